@@ -27,7 +27,8 @@ test('the walk-through of docs/api.md runs as written', async ({ baseURL }) => {
     }).finally(() => clearInterval(waits))
     // The output of the commands, in order: role, upload state, trips, status of the patched trip, trips changed in
     // bulk, work hours, trips within them, suggestions accepted, length of a recorded path, both readings,
-    // litres, business kilometres, rand above the prescribed rate, business kilometres again, the hash of a frozen report.
+    // litres, business kilometres, rand above the prescribed rate, business kilometres again, the hash of a frozen report, trips read with an
+    // API key.
     expect(stdout.trim().split('\n')).toEqual([
       'individual',
       'saved',
@@ -45,6 +46,7 @@ test('the walk-through of docs/api.md runs as written', async ({ baseURL }) => {
       '105.91',
       '240.7',
       'report.json: OK',
+      '4',
     ])
     expect((await fs.readFile(path.join(folder, 'logbook.xlsx'))).subarray(0, 2).toString()).toBe('PK')
     expect((await fs.readFile(path.join(folder, 'logbook.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')

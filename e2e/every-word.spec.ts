@@ -41,7 +41,7 @@ test('every text on every screen can be translated', async ({ signedInPage: page
   }
   // The server describes detected columns, missing entries and administrators' actions in English only.
   await look(['/dashboard', '/logbook', '/logbook?add=true', '/upload', '/connections', '/trips'])
-  await look(['/settings', '/settings/security', '/how-to', '/faq', '/nowhere'])
+  await look(['/settings', '/settings/security', '/settings/api', '/how-to', '/faq', '/nowhere'])
   await look(['upload-data', 'dashboard-navigation', 'edit-data-tabs'].map((guide) => `/how-to?guide=${guide}`))
   await page.goto('/faq#support')
   await expect(page.getByText('⟦How do I reach support?⟧')).toBeInViewport()

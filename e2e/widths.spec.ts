@@ -63,6 +63,7 @@ test('no screen is wider than its window, however long names and numbers are', a
     '/faq',
     '/settings',
     '/settings/security',
+    '/settings/api',
   ])
   await changeAccount(person, 'administrator')
   await look([

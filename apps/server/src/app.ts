@@ -9,6 +9,7 @@ import { registerSampleFile } from './demo/register-sample-file.ts'
 import { registerAccountants } from './features/accountants/register-accountants.ts'
 import { registerClientsWith } from './features/accountants/register-clients.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
+import { registerApiKeys } from './features/api-keys/register-api-keys.ts'
 import { registerAdministration } from './features/administration/register-administration.ts'
 import { registerInboundMail } from './features/inbound-mail/register-inbound-mail.ts'
 import { registerGeocode } from './features/places/register-geocode.ts'
@@ -125,6 +126,7 @@ const FEATURES = [
   registerEnquiries,
   registerMyData,
   registerSettings,
+  registerApiKeys,
   registerSuggestions,
 ]
 

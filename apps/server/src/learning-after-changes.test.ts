@@ -351,6 +351,7 @@ const DOES_NOT_LEARN: Record<string, readonly string[]> = {
     'POST /inbound/mail',
     'PUT /inbound-mail/address',
   ],
+  'keys of programs': ['DELETE /api-keys/:id', 'POST /api-keys'],
   'mails, enquiries, jobs': [
     'POST /auth/admin/enquiries/:id/answered',
     'POST /auth/admin/system/failed-jobs/:id/retry',

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Role } from './roles.ts'
+import type { KeyArea, Scope } from './scopes.ts'
 
 /**
  * Who may call: anybody; any identity that is not deactivated, whatever its payment (decisions: Unpaid and expired
@@ -21,6 +22,8 @@ interface RouteGroup {
   access: Access
   /** Group on the API's page. */
   tag: string
+  /** Area of the API keys that may call it; without one no key may. */
+  keyArea?: KeyArea | null
 }
 
 /** One route of the API: validation, the typed client, OpenAPI and the tests all derive from it. */
@@ -38,6 +41,8 @@ export interface Route<S extends Schemas = Schemas> extends RouteGroup {
   consumes?: string
   /** Maximum JSON body size, if larger than the application's limit of 1 MiB. */
   maxBodyBytes?: number
+  /** Whether it changes nothing although it is no GET. */
+  reads?: true
   /**
    * Whether a reply can take much time or memory: few such calls of one user run at once, others wait for their turn, and
    * beyond a queue they are refused with 429.
@@ -52,11 +57,17 @@ export const route = <S extends Schemas>(descriptor: Route<S>): Route<S> => desc
 export const routeGroup =
   (group: RouteGroup) =>
   <S extends Schemas>(
-    descriptor: Omit<Route, keyof RouteGroup | 'schemas'> & { access?: Access; schemas: S },
+    descriptor: Omit<Route, keyof RouteGroup | 'schemas'> &
+      Partial<Pick<RouteGroup, 'access' | 'keyArea'>> & { schemas: S },
   ): Route<S> => ({
     ...group,
     ...descriptor,
   })
+
+/** The scope that an API key needs for a route; null for routes that no key may call. */
+export function scopeOf({ keyArea, method, reads }: Route): Scope | null {
+  return keyArea ? `${keyArea}:${reads || method === 'GET' ? 'read' : 'write'}` : null
+}
 
 type Part<S, K extends keyof Schemas, Way extends 'input' | 'output'> = S extends {
   [P in K]: infer T extends z.ZodType

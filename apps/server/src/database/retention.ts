@@ -32,6 +32,7 @@ export const RETENTION: { readonly [Table in keyof typeof TABLES]: Bound<Table> 
   accountant_grant: 'account',
   report_share_token: 'account',
   connection_key: 'account',
+  api_key: 'account',
   inbound_address: 'account',
   cost_centre: 'account',
   company_rule: 'account',

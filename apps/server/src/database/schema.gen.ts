@@ -46,6 +46,17 @@ export interface AccountantGrant {
   token_hash: Buffer;
 }
 
+export interface ApiKey {
+  created_at: Generated<Timestamp>;
+  id: string;
+  key_hash: Buffer;
+  last_used_at: Timestamp | null;
+  name: string;
+  owner_id: string;
+  prefix: string;
+  scopes: string[];
+}
+
 export interface AppUser {
   admin_comments: Generated<string>;
   approval_status: Generated<string>;
@@ -875,6 +886,7 @@ export interface VendorVehicle {
 export interface DB {
   accountant_event: AccountantEvent;
   accountant_grant: AccountantGrant;
+  api_key: ApiKey;
   app_user: AppUser;
   audit_entry: AuditEntry;
   audit_personal: AuditPersonal;

@@ -20,6 +20,7 @@ export const TABLES = {
   accountant_grant: 'directory',
   report_share_token: 'directory',
   connection_key: 'directory',
+  api_key: 'directory',
   inbound_address: 'directory',
   cost_centre: 'directory',
   company_rule: 'directory',

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '@spoor/contract/refusals.ts'
 import type { Role } from '@spoor/contract/roles.ts'
-import type { Access } from '@spoor/contract/route.ts'
+import type { Access, Route } from '@spoor/contract/route.ts'
 import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
 
 /** The signed-in user, read with every request. */
@@ -54,8 +54,8 @@ export interface SignedIn {
   user: User | null
 }
 
-/** Identifies the caller of a request; rejects with 401. */
-export type ReadSignIn = (request: FastifyRequest) => Promise<SignedIn>
+/** Identifies the caller of a request; rejects with 401, and with 403 if the caller is a key that may not call the route. */
+export type ReadSignIn = (request: FastifyRequest, route: Route) => Promise<SignedIn>
 
 export interface Gate {
   /** Why the user has no access now; null if they have. */

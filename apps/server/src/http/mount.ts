@@ -45,7 +45,7 @@ export function mount<R extends Route>(app: FastifyInstance, route: R, handler: 
   const { access } = route
   if (access === 'public') throw new Error(`${route.path} is public: use mountPublic`)
   const gate = async (request: FastifyRequest) => {
-    request.signedIn = await app.readSignIn(request)
+    request.signedIn = await app.readSignIn(request, route)
     app.gate.requireAccess(request.signedIn, access)
   }
   add(app, route, gate, (request, reply) => {
@@ -73,7 +73,7 @@ export function mountForIdentity<R extends Route>(
 ): void {
   if (route.access !== 'identity') throw new Error(`${route.path} is not for any identity`)
   const gate = async (request: FastifyRequest) => {
-    request.signedIn = await app.readSignIn(request)
+    request.signedIn = await app.readSignIn(request, route)
   }
   add(app, route, gate, (request, reply) => {
     const { claims, user } = request.signedIn as SignedIn

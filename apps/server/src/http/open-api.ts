@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ErrorBody } from '@spoor/contract/error.ts'
 import { APP_VERSION } from '@spoor/contract/limits.ts'
+import { scopeOf } from '@spoor/contract/route.ts'
 import type { Access, Route } from '@spoor/contract/route.ts'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
 
@@ -33,7 +34,7 @@ function describeOperation(route: Route): Json {
     summary: route.summary,
     tags: [route.tag],
     ...(route.access !== 'public' && { security: [{ bearer: [] }] }),
-    ...(DESCRIPTIONS[route.access] && { description: DESCRIPTIONS[route.access] }),
+    ...describeAccess(route),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: toJsonSchema(body, 'input') } } },
@@ -48,6 +49,13 @@ const DESCRIPTIONS: Partial<Record<Access, string>> = {
   system_admin: 'For system administrators.',
   manager: 'For managers and administrators of a company.',
   company_admin: 'For administrators of a company.',
+}
+
+function describeAccess(route: Route): Json {
+  const scope = scopeOf(route)
+  const parts = [DESCRIPTIONS[route.access] ?? '', scope === null ? '' : `Scope of API keys: \`${scope}\`.`]
+  const description = parts.filter((part) => part !== '').join(' ')
+  return description === '' ? {} : { description }
 }
 
 const fileSchema = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }

@@ -323,6 +323,12 @@ const security = createRoute({
   component: signedInPage('SecurityPage'),
 })
 
+const developers = createRoute({
+  path: '/settings/api',
+  getParentRoute: () => signedIn,
+  component: signedInPage('DevelopersPage'),
+})
+
 const paymentRequired = createRoute({
   path: '/payment-required',
   getParentRoute: () => gates,
@@ -380,6 +386,7 @@ const routeTree = root.addChildren([
     client,
     settings,
     security,
+    developers,
     unauthorized,
   ]),
 ])

@@ -28,6 +28,7 @@ export const SIGNED_IN_PAGES = {
   CompleteProfilePage: async () => (await import('../features/access/complete-profile-page.tsx')).CompleteProfilePage,
   VerifyEmailPage: async () => (await import('../features/identity/verify-email-page.tsx')).VerifyEmailPage,
   SettingsPage: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+  DevelopersPage: async () => (await import('../features/developers/developers-page.tsx')).DevelopersPage,
   SecurityPage: async () => (await import('../features/identity/security-page.tsx')).SecurityPage,
   PaymentRequiredPage: async () => (await import('../features/access/payment-required-page.tsx')).PaymentRequiredPage,
   SubscriptionExpiredPage: async () =>

@@ -342,6 +342,7 @@ export const commentOnClientTrip = route({
 export const listTripComments = route({
   method: 'GET',
   path: '/trips/:id/comments',
+  keyArea: 'trips',
   access: 'signed-in',
   summary: 'The newest comments on an own trip, oldest first; further pages go back in time',
   schemas: { params: id, query: commentsQuery, reply: createPageSchema(TripComment) },
@@ -350,6 +351,7 @@ export const listTripComments = route({
 export const commentOnTrip = route({
   method: 'POST',
   path: '/trips/:id/comments',
+  keyArea: 'trips',
   access: 'signed-in',
   summary: 'Answers a comment on an own trip',
   status: 201,

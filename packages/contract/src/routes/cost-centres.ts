@@ -117,7 +117,7 @@ export const exportTeam = route({
 const Choice = CostCentre.pick({ id: true, code: true, name: true })
 export type CostCentreChoice = z.infer<typeof Choice>
 
-const tripRoute = routeGroup({ tag: 'Trips', access: 'signed-in' })
+const tripRoute = routeGroup({ tag: 'Trips', access: 'signed-in', keyArea: 'trips' })
 
 export const listOwnCostCentres = tripRoute({
   method: 'GET',

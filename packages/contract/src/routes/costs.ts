@@ -5,7 +5,7 @@ import { Day } from '../dates.ts'
 import { createPageSchema, pageQuery } from '../list.ts'
 import { routeGroup } from '../route.ts'
 
-const route = routeGroup({ tag: 'Costs', access: 'signed-in' })
+const route = routeGroup({ tag: 'Costs', access: 'signed-in', keyArea: 'vehicles' })
 const vehicle = z.object({ id: z.uuid() })
 const cost = z.object({ id: z.uuid(), cost_id: z.uuid() })
 export const TaxYear = z.coerce.number().int().min(2000).max(2100)
@@ -183,6 +183,7 @@ export type CostLine = z.infer<typeof CostLine>
 export const previewCosts = route({
   method: 'POST',
   path: '/vehicles/:id/costs/preview',
+  reads: true,
   summary:
     "Reads a fuel card's or bank's file (multipart field `file`, optional field `columns` as JSON) and proposes costs",
   consumes: 'multipart/form-data',

@@ -6,6 +6,7 @@ export const reverseGeocode = route({
   path: '/geocode/reverse',
   access: 'signed-in',
   tag: 'Geocoding',
+  keyArea: 'trips',
   summary: 'The name of a position',
   schemas: {
     query: z.object({ lat: z.coerce.number().min(-90).max(90), lon: z.coerce.number().min(-180).max(180) }),

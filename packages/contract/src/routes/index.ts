@@ -6,6 +6,7 @@ import * as adminPayments from './admin-payments.ts'
 import * as adminStatements from './admin-statements.ts'
 import * as adminSystem from './admin-system.ts'
 import * as adminUsers from './admin-users.ts'
+import * as apiKeys from './api-keys.ts'
 import * as auth from './auth.ts'
 import * as connections from './connections.ts'
 import * as costCentres from './cost-centres.ts'
@@ -75,4 +76,5 @@ export const ALL_ROUTES: readonly Route[] = [
   enquiries,
   myData,
   settings,
+  apiKeys,
 ].flatMap((module) => Object.values(module).filter(isRoute))

@@ -5,7 +5,7 @@ import { createPageSchema } from '../list.ts'
 import { MissingLine } from '../missing-line.ts'
 import { routeGroup } from '../route.ts'
 
-const route = routeGroup({ tag: 'Logbook', access: 'signed-in' })
+const route = routeGroup({ tag: 'Logbook', access: 'signed-in', keyArea: 'reports' })
 /** A tax year is named by the year in which it ends: 2026 is 1 March 2025 to 28 February 2026. */
 const params = z.object({ tax_year: z.coerce.number().int().min(2000).max(2100) })
 const query = z.object({

@@ -41,7 +41,7 @@ export const NewPlace = z.strictObject({
 })
 
 const placeId = z.object({ id: z.uuid() })
-const route = routeGroup({ tag: 'Places', access: 'signed-in' })
+const route = routeGroup({ tag: 'Places', access: 'signed-in', keyArea: 'trips' })
 
 export const listPlaces = route({
   method: 'GET',
@@ -97,6 +97,7 @@ export type PlacePreview = z.infer<typeof PlacePreview>
 export const previewPlace = route({
   method: 'POST',
   path: '/places/preview',
+  reads: true,
   summary: 'How many trips a new place would take, or a moved or resized one; changes nothing',
   schemas: {
     body: z.strictObject({ id: z.uuid().optional(), lat, lng, radius_m: radius, shared: z.boolean().default(false) }),

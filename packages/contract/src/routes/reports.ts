@@ -12,7 +12,7 @@ import { MAX_NOTES, SHARE_DAYS } from '../limits.ts'
 import { createPageSchema, pageQuery } from '../list.ts'
 import { routeGroup } from '../route.ts'
 
-const route = routeGroup({ tag: 'Reports', access: 'signed-in' })
+const route = routeGroup({ tag: 'Reports', access: 'signed-in', keyArea: 'reports' })
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Maximum number of trips omitted from a report individually; for more, use a filter. */
@@ -321,6 +321,7 @@ export type ReportShare = z.infer<typeof ReportShare>
 export const listReportShares = route({
   method: 'GET',
   path: '/reports/:id/shares',
+  keyArea: null,
   summary: 'Links to a report, and when they were opened',
   schemas: {
     params: id,
@@ -331,6 +332,7 @@ export const listReportShares = route({
 export const shareReport = route({
   method: 'POST',
   path: '/reports/:id/shares',
+  keyArea: null,
   summary: 'Makes a link to a frozen report that needs no account; its address is given this once',
   status: 201,
   schemas: {
@@ -343,6 +345,7 @@ export const shareReport = route({
 export const revokeReportShare = route({
   method: 'DELETE',
   path: '/reports/:id/shares/:share_id',
+  keyArea: null,
   summary: 'Ends a link',
   status: 204,
   schemas: { params: z.object({ id: z.uuid(), share_id: z.uuid() }) },
@@ -363,6 +366,7 @@ export type SharedReport = z.infer<typeof SharedReport>
 export const getSharedReport = route({
   method: 'GET',
   path: '/shared/:token',
+  keyArea: null,
   access: 'public',
   summary: 'A frozen report, by a link that its driver shared. Its rows come in pages',
   schemas: { params: token, query: rowsQuery, reply: SharedReport },
@@ -371,6 +375,7 @@ export const getSharedReport = route({
 export const downloadSharedPdf = route({
   method: 'GET',
   path: '/shared/:token/pdf',
+  keyArea: null,
   access: 'public',
   summary: 'A shared report as a PDF',
   produces: 'application/pdf',
@@ -380,6 +385,7 @@ export const downloadSharedPdf = route({
 export const downloadSharedExcel = route({
   method: 'GET',
   path: '/shared/:token/excel',
+  keyArea: null,
   access: 'public',
   summary: 'A shared report as an Excel file',
   produces: EXCEL,
@@ -389,6 +395,7 @@ export const downloadSharedExcel = route({
 export const downloadSharedJson = route({
   method: 'GET',
   path: '/shared/:token/json',
+  keyArea: null,
   access: 'public',
   summary: 'The content of a shared report, byte for byte as its SHA-256 is of it',
   produces: 'application/json',

@@ -114,7 +114,7 @@ const change = z.strictObject({
   reason: z.string().trim().max(MAX_REASON).optional(),
 })
 
-const route = routeGroup({ tag: 'Rules', access: 'signed-in' })
+const route = routeGroup({ tag: 'Rules', access: 'signed-in', keyArea: 'trips' })
 
 export const listRules = route({
   method: 'GET',
@@ -134,6 +134,7 @@ export const createRule = route({
 export const previewRule = route({
   method: 'POST',
   path: '/rules/preview',
+  reads: true,
   summary: 'Which trips a new or changed rule would change; changes nothing',
   costly: true,
   schemas: { body: PreviewInput, reply: RulePreview },

@@ -43,6 +43,7 @@ export const getPersonalStats = route({
   path: '/stats/personal',
   access: 'signed-in',
   tag: 'Stats',
+  keyArea: 'trips',
   summary: "The signed-in driver's figures, of all trips or of one tax year",
   schemas: {
     query: z.object({

@@ -49,7 +49,7 @@ export type SubmittedLogbook = z.infer<typeof SubmittedLogbook>
 const list = createPageSchema(Submission)
 const id = z.object({ id: z.uuid() })
 
-const logbookRoute = routeGroup({ tag: 'Logbook', access: 'signed-in' })
+const logbookRoute = routeGroup({ tag: 'Logbook', access: 'signed-in', keyArea: 'reports' })
 
 export const submitLogbook = logbookRoute({
   method: 'POST',

@@ -3,7 +3,7 @@ import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 import { CLASSIFICATIONS } from './trips.ts'
 
-const route = routeGroup({ tag: 'Suggestions', access: 'signed-in' })
+const route = routeGroup({ tag: 'Suggestions', access: 'signed-in', keyArea: 'trips' })
 /** Maximum number of ids in a reply; the count covers all. */
 export const MOST_NAMED = 1000
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { routeGroup } from '../route.ts'
 import { TaxYear } from './costs.ts'
 
-const route = routeGroup({ tag: 'Tax', access: 'signed-in' })
+const route = routeGroup({ tag: 'Tax', access: 'signed-in', keyArea: 'vehicles' })
 export const SITUATIONS = ['allowance', 'reimbursed', 'employer_car', 'own_business'] as const
 export const METHODS = ['deemed', 'actual'] as const
 export const VEHICLE_KINDS = ['car', 'delivery', 'motorcycle'] as const

@@ -124,7 +124,7 @@ const columns = z
 
 const tripId = z.object({ id: z.uuid() })
 const Paid = z.number().min(0).max(MAX_TRIP_PAID).optional()
-const route = routeGroup({ tag: 'Trips', access: 'signed-in' })
+const route = routeGroup({ tag: 'Trips', access: 'signed-in', keyArea: 'trips' })
 const text = (max: number) => z.string().max(max)
 
 export const listTrips = route({
@@ -375,6 +375,7 @@ export const getTripPath = route({
 export const listTripPaths = route({
   method: 'POST',
   path: '/trips/paths',
+  reads: true,
   summary:
     'The ways of up to 500 trips at once, by ids or the newest of a filter (coarser), as a GeoJSON FeatureCollection',
   costly: true,
@@ -485,6 +486,7 @@ export type MergePreview = z.infer<typeof MergePreview>
 export const previewMerge = route({
   method: 'POST',
   path: '/trips/merge/preview',
+  reads: true,
   summary: 'Previews the trip a merge would create, with the trips and the gaps between its parts; changes nothing',
   schemas: { body: z.strictObject({ ids: z.array(z.uuid()).min(2).max(MAX_MERGED_TRIPS) }), reply: MergePreview },
 })

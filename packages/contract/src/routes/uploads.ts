@@ -55,7 +55,7 @@ export const ColumnMapping = z.strictObject({
 })
 
 const uploadId = z.object({ id: z.uuid() })
-const route = routeGroup({ tag: 'Uploads', access: 'signed-in' })
+const route = routeGroup({ tag: 'Uploads', access: 'signed-in', keyArea: 'uploads' })
 
 export const uploadFile = route({
   method: 'POST',
@@ -175,6 +175,7 @@ export type ReadTrip = z.infer<typeof ReadTrip>
 export const tryUpload = route({
   method: 'POST',
   path: '/upload/:id/try',
+  reads: true,
   summary: 'Previews an import with another mapping or sensitivity; changes nothing',
   schemas: {
     params: uploadId,
@@ -231,6 +232,7 @@ export const restoreUpload = route({
 export const holdUpload = route({
   method: 'POST',
   path: '/upload/held',
+  keyArea: null,
   access: 'identity',
   summary:
     'Stores a tracker file (multipart, field `file`) of a new account; it is imported once the account may upload',
@@ -251,6 +253,7 @@ export type TriedTrip = z.infer<typeof TriedTrip>
 export const tryOutFile = route({
   method: 'POST',
   path: '/try-out',
+  keyArea: null,
   access: 'public',
   summary: 'Reads a tracker file (multipart, field `file`) and stores nothing',
   consumes: 'multipart/form-data',
@@ -287,6 +290,7 @@ export const tryOutFile = route({
 export const getSampleFile = route({
   method: 'GET',
   path: '/try-out/sample',
+  keyArea: null,
   access: 'public',
   summary: "A made-up driver's tracker file of the last weeks",
   produces: 'text/csv',

@@ -54,7 +54,7 @@ export const VehicleChange = z.strictObject(details).partial()
 export type VehicleChange = z.infer<typeof VehicleChange>
 
 const vehicleId = z.object({ id: z.uuid() })
-const route = routeGroup({ tag: 'Vehicles', access: 'signed-in' })
+const route = routeGroup({ tag: 'Vehicles', access: 'signed-in', keyArea: 'vehicles' })
 
 export const listVehicles = route({
   method: 'GET',

@@ -20,6 +20,7 @@ const OWNED = [
   // Deleted last, because deleting trips adds rows to it.
   'trip_tally',
   'connection_key',
+  'api_key',
   'live_batch',
   'connection_day',
   'connection',

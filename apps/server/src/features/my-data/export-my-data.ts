@@ -17,6 +17,7 @@ import { allMyTrips, findMine, listMyPayments, listMyPlaces, listMyProofs, listM
 import { listMyAssignments, listMyCostCentres, listMyCosts, listMyFuelPrices } from './my-data-queries.ts'
 import {
   allMyBlocks,
+  listMyApiKeys,
   listMyConnections,
   listMyMailedReports,
   listMyMailSenders,
@@ -143,6 +144,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   text('data/logbooks-handed-in.json', json(submissions))
   text('data/mailed-reports.json', json(await listMyMailedReports(database, user.id)))
   text('data/mail-senders.json', json(await listMyMailSenders(database, user.id)))
+  text('data/api-keys.json', json(await listMyApiKeys(database, user.id)))
   text('data/connections.json', json(await listMyConnections(database, user.id)))
   const live = await listMyLiveTracks(database, user.id)
   for (const { id, name } of uniqueNames(

@@ -317,6 +317,16 @@ export async function* allMyTrips(database: Database, ownerId: string): AsyncGen
   }
 }
 
+/** Without the keys, of which only hashes exist. */
+export function listMyApiKeys(database: Database, ownerId: string) {
+  return database
+    .selectFrom('api_key')
+    .select(['name', 'prefix', 'scopes', 'created_at', 'last_used_at'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .execute()
+}
+
 /** The phones and servers that send positions for a driver. */
 export function listMyConnections(database: Database, ownerId: string) {
   return database

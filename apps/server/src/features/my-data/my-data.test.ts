@@ -6,6 +6,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { fileForm } from '../../testing/file-form.ts'
 import { TEST_PASSWORD } from '../../testing/test-identity.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { eraseOwner } from './closing-writes.ts'
 import { takeInPoints } from '../connections/take-in-points.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 import type { TestUser } from '../../testing/test-app.ts'
@@ -83,6 +85,20 @@ test('exports the points that a phone has sent', async () => {
   )
   expect(JSON.parse(files['data/connections.json'])).toMatchObject([{ kind: 'json', name: 'My phone', keep_years: 5 }])
   expect(files['data/connections.json']).not.toContain(set_up.key)
+})
+
+test('exports API keys without the keys, and erases them with the account', async () => {
+  const user = await spoor.signUp()
+  const { body } = await call(user, 'POST', '/api-keys', { name: 'Payroll', scopes: ['trips:read'] })
+  const { key } = body.json<{ key: string }>()
+  const files = await unzip((await call(user, 'GET', '/auth/export')).body.rawPayload)
+  expect(JSON.parse(files['data/api-keys.json'])).toMatchObject([{ name: 'Payroll', scopes: ['trips:read'] }])
+  expect(files['data/api-keys.json']).not.toContain(key)
+  const { database, pool } = spoor.dependencies
+  await inTransaction(database, (tx) =>
+    eraseOwner(tx, { id: user.userId, email: user.email, name: '' }, new Date(nowMs)),
+  )
+  expect((await pool.query('select 1 from api_key where owner_id = $1', [user.userId])).rows).toEqual([])
 })
 
 test('exports mailed reports and their senders', async () => {

@@ -33,6 +33,12 @@ export const AFRIKAANS = {
   'If this was not you, reset your password now: someone else knows it.':
     'As dit nie jy was nie, stel jou wagwoord nou terug: iemand het dit.',
   'Your Spoor account is closed': 'Jou Spoor-rekening is gesluit',
+  'A new API key for your Spoor account': '’n Nuwe API-sleutel vir jou Spoor-rekening',
+  'The API key “{name}” was made. Programs that have it can use your account within its scopes.':
+    'Die API-sleutel “{name}” is gemaak. Programme wat dit het, kan jou rekening binne sy omvang gebruik.',
+  'If you did not make it, revoke it and change your password.':
+    'As jy dit nie gemaak het nie, trek dit in en verander jou wagwoord.',
+  'Open API keys': 'Maak API-sleutels oop',
   'You can no longer sign in to your account.': 'Niemand kan meer by jou rekening aanmeld nie.',
   'Your data will be erased on {day}. Until then you can restore your account by replying to this email.':
     'Jou data word op {day} uitgewis. Tot dan kan jy dit herstel: antwoord op hierdie e-pos.',

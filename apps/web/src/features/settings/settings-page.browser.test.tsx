@@ -27,7 +27,12 @@ afterEach(() => setSession(null))
 test('the menu leads to each section', async () => {
   setSession(createSession({ company_id: 'c1', company_name: 'Kudu Couriers' }))
   vi.spyOn(api, 'call').mockImplementation(({ path }: Route) => Promise.resolve(REPLIES[path] ?? { items: [] }))
-  await showPage('/settings', { '/settings': SettingsPage, '/settings/security': ELSEWHERE, '/vehicles': ELSEWHERE })
+  await showPage('/settings', {
+    '/settings': SettingsPage,
+    '/settings/security': ELSEWHERE,
+    '/settings/api': ELSEWHERE,
+    '/vehicles': ELSEWHERE,
+  })
   const parts = page.getByRole('navigation', { name: 'Parts of the settings' })
   await expect.element(parts.getByRole('link', { name: 'Close my account' })).toBeVisible()
   for (const link of parts.getByRole('link').elements()) {

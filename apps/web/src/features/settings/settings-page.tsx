@@ -1,7 +1,7 @@
 import type { Settings } from '@spoor/contract/routes/settings.ts'
 import { START_PAGES, type StartPage } from '@spoor/contract/start-pages.ts'
 import { Link } from '@tanstack/react-router'
-import { Car, ShieldCheck } from 'lucide-react'
+import { Car, KeyRound, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { useSettings } from '../../api/use-settings.ts'
@@ -165,6 +165,7 @@ const PARTS: readonly Part[] = [
   { id: 'accountant', name: t('Your accountant'), Part: AccountantSection, forDrivers: true },
   { id: 'emails', name: t('Emails'), Part: MailSection, forDrivers: true },
   { id: 'security', name: t('Security'), Part: SecuritySection },
+  { id: 'api', name: t('API keys'), Part: DevelopersSection, forDrivers: true },
   { id: 'install', name: t('Install Spoor'), Part: InstallSection },
   { id: 'data', name: t('My data'), Part: DataSection },
   { id: 'close', name: t('Close my account'), Part: CloseAccount },
@@ -218,6 +219,17 @@ function SecuritySection() {
       <Link to="/settings/security" className={buttonClass()}>
         <ShieldCheck size={16} aria-hidden />
         {t('Open security')}
+      </Link>
+    </Section>
+  )
+}
+
+function DevelopersSection() {
+  return (
+    <Section title={t('API keys')} description={t('For programs that read or change your data.')}>
+      <Link to="/settings/api" className={buttonClass()}>
+        <KeyRound size={16} aria-hidden />
+        {t('Open API keys')}
       </Link>
     </Section>
   )

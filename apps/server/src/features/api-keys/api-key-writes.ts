@@ -1,0 +1,31 @@
+import type { Transaction } from '../../database/database.ts'
+
+export interface NewApiKey {
+  key_hash: Buffer
+  owner_id: string
+  id: string
+  name: string
+  prefix: string
+  scopes: string[]
+  created_at: Date
+}
+
+export async function insertApiKey(tx: Transaction, key: NewApiKey): Promise<void> {
+  await tx.insertInto('api_key').values(key).execute()
+}
+
+/** Makes concurrent changes of one owner's keys wait for each other, and counts the keys. */
+export async function lockAndCountApiKeys(tx: Transaction, ownerId: string): Promise<number> {
+  await tx.selectFrom('app_user').select('id').where('id', '=', ownerId).forUpdate().execute()
+  const keys = await tx.selectFrom('api_key').select('id').where('owner_id', '=', ownerId).execute()
+  return keys.length
+}
+
+export async function deleteApiKey(tx: Transaction, ownerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('api_key')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

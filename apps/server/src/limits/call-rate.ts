@@ -1,0 +1,37 @@
+import { HttpError } from '../http/http-error.ts'
+
+export interface CallRate {
+  /** Counts a call; 429 beyond the limit. */
+  count(caller: string): void
+}
+
+/** Limits the calls of each caller at this server within windows of time that are the same for all. */
+export function createCallRate({
+  most,
+  windowMs,
+  nowMs,
+  refusal,
+}: {
+  most: number
+  windowMs: number
+  nowMs: () => number
+  refusal: string
+}): CallRate {
+  const counts = new Map<string, number>()
+  let window = 0
+  return {
+    count(caller) {
+      const now = nowMs()
+      if (Math.floor(now / windowMs) !== window) {
+        window = Math.floor(now / windowMs)
+        counts.clear()
+      }
+      const calls = (counts.get(caller) ?? 0) + 1
+      if (calls > most) {
+        const retryAfterS = Math.max(1, Math.ceil(((window + 1) * windowMs - now) / 1000))
+        throw new HttpError(429, refusal, undefined, { retryAfterS })
+      }
+      counts.set(caller, calls)
+    },
+  }
+}

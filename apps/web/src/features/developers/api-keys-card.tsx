@@ -1,0 +1,111 @@
+import { MAX_API_KEYS } from '@spoor/contract/routes/api-keys.ts'
+import type { ApiKey } from '@spoor/contract/routes/api-keys.ts'
+import { KeyRound } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { formatDate, formatDateTime } from '../../format/instant.ts'
+import { useTimezone } from '../../session/use-session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useApiKeys, useRevokeApiKey } from './api-key-calls.ts'
+import { NewApiKeyDialog } from './new-api-key-dialog.tsx'
+import { describeScopes } from './scope-words.ts'
+import { rich } from '../../language/rich.tsx'
+import { t } from '../../language/t.ts'
+
+export function ApiKeysCard() {
+  const id = useId()
+  const keys = useApiKeys()
+  const [isOpen, setOpen] = useState(false)
+  const make = (
+    <Button variant="primary" icon={<KeyRound size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      {t('New API key')}
+    </Button>
+  )
+  const isRoom = keys.data !== undefined && keys.data.length > 0 && keys.data.length < MAX_API_KEYS
+  return (
+    <Card aria-labelledby={id}>
+      <CardHeader
+        id={id}
+        title={t('API keys')}
+        description={t('They keep working when you sign out or change your password.')}
+        actions={isRoom && make}
+      />
+      <Loaded query={keys} failed={t('Your API keys could not be loaded')} skeleton={<Skeleton className="h-24" />}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState title={t('No API keys yet')} action={make}>
+              {t('With a key, a program of yours reads or changes your trips, vehicles, files and reports.')}
+            </EmptyState>
+          ) : (
+            <ul aria-label={t('API keys')} className="flex flex-col divide-y divide-line">
+              {items.map((key) => (
+                <ApiKeyItem key={key.id} apiKey={key} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <p className="mt-4 text-sm text-muted">
+        {rich(t('The <docs>API reference</docs> names the scope of each route.'), {
+          docs: <DocsLink />,
+        })}
+      </p>
+      {isOpen && <NewApiKeyDialog onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+const DocsLink = ({ children }: { children?: ReactNode }) => (
+  <a href="/docs" className="text-accent underline underline-offset-2">
+    {children}
+  </a>
+)
+
+function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
+  const { name, prefix, scopes, created_at, last_used_at } = apiKey
+  const timezone = useTimezone()
+  const [isRevoking, setRevoking] = useState(false)
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 py-4 first:pt-0">
+      <div className="min-w-0 text-sm">
+        <p className="text-base font-semibold wrap-anywhere">{name}</p>
+        <p className="font-mono text-muted">{prefix}…</p>
+        <p>{describeScopes(scopes).join(' · ')}</p>
+        <p className="text-muted">
+          {t('Made on {date}', { date: formatDate(created_at, timezone) })}
+          {' · '}
+          {last_used_at === null
+            ? t('Never used')
+            : t('Last used {time}', { time: formatDateTime(last_used_at, timezone) })}
+        </p>
+      </div>
+      <Button size="small" aria-label={t('Revoke {name}', { name })} onClick={() => setRevoking(true)}>
+        {t('Revoke')}
+      </Button>
+      {isRevoking && <RevokeDialog apiKey={apiKey} onClose={() => setRevoking(false)} />}
+    </li>
+  )
+}
+
+function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const { name } = apiKey
+  const revoke = useRevokeApiKey(apiKey, onClose)
+  return (
+    <FormDialog
+      title={t('Revoke {name}?', { name })}
+      description={t('Programs that use this key are refused at once.')}
+      width="narrow"
+      submit={t('Revoke')}
+      danger
+      busy={revoke.isPending}
+      problem={revoke.problem}
+      onSubmit={() => revoke.mutate()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { t } from '../../language/t.ts'
+
+/** A secret right after it was made. */
+export function ShownOnce({ secret, what }: { secret: string; what: string }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Notice kind="warn">{t('Copy it now. It is not shown again.')}</Notice>
+      <div className="flex flex-wrap items-center gap-3">
+        <code className="min-w-0 flex-1 basis-56 rounded-lg border border-line bg-sunken px-3 py-2 font-mono text-sm break-all">
+          {secret}
+        </code>
+        <CopyButton text={secret} what={what} />
+      </div>
+    </div>
+  )
+}
