@@ -37,6 +37,13 @@ test('cancels a statement that exceeds the time limit', async () => {
   await close()
 })
 
+test('closes connections that only the pool used', async () => {
+  const { pool, close } = openDatabase(testDatabase.url)
+  await pool.query('select 1')
+  await close()
+  expect(pool.totalCount).toBe(0)
+})
+
 test('reports and replaces connections that the server ended', async () => {
   const lostErrors: string[] = []
   const { database, close } = openDatabase(testDatabase.url, { onLost: (error) => lostErrors.push(error.message) })

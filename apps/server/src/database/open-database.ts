@@ -51,5 +51,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   const dialect = createDialect(pool)
   if (pooled) dialect.createDriver = () => new LimitedDriver({ pool }, statementTimeoutMs)
   const database = new Kysely<Schema>({ dialect })
-  return { database, pool, close: () => database.destroy() }
+  return {
+    database,
+    pool,
+    async close() {
+      await database.destroy()
+      // Kysely ends the pool only if it has run a statement on it.
+      if (!pool.ending) await pool.end()
+    },
+  }
 }
