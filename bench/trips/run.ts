@@ -15,6 +15,7 @@ import { testConfig } from '../../apps/server/src/config.ts'
 import { startBenchPostgres } from '../start-spoor.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { openDatabase } from '../../apps/server/src/database/open-database.ts'
+import { createLongReads } from '../../apps/server/src/database/read-replica.ts'
 import { createDiskFileStore } from '../../apps/server/src/files/disk-file-store.ts'
 import { installJobs, openJobs } from '../../apps/server/src/jobs/boss-jobs.ts'
 import { createMailQueue } from '../../apps/server/src/mail/mail-queue.ts'
@@ -51,6 +52,7 @@ const app = await createApp(
     config: testConfig({ dataDir: folder }),
     database,
     pool,
+    longReads: createLongReads({ database, pool }, null),
     files,
     jobs,
     metrics: createMetrics(),

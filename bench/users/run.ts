@@ -16,6 +16,7 @@ import { startBenchPostgres } from '../start-spoor.ts'
 import { createEmptyDatabase } from '../../apps/server/src/database/testing/template-database.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { openDatabase } from '../../apps/server/src/database/open-database.ts'
+import { createLongReads } from '../../apps/server/src/database/read-replica.ts'
 import { createDiskFileStore } from '../../apps/server/src/files/disk-file-store.ts'
 import { installJobs, openJobs } from '../../apps/server/src/jobs/boss-jobs.ts'
 import { createMailQueue } from '../../apps/server/src/mail/mail-queue.ts'
@@ -67,7 +68,9 @@ async function open(users: number): Promise<Side> {
   const files = createDiskFileStore(path.join(folder, 'files'))
   const metrics = createMetrics()
   const readiness = createReadiness({ pool, files })
-  const app = await createApp({ ...parts, config, files, metrics, readiness }, { webFolder: path.join(folder, 'web') })
+  const longReads = createLongReads({ database, pool }, null)
+  const dependencies = { ...parts, longReads, config, files, metrics, readiness }
+  const app = await createApp(dependencies, { webFolder: path.join(folder, 'web') })
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   const headers = await signUpAdmin(base, pool)
   await fill(pool, users)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRole } from '@spoor/contract/roles.ts'
 import type { Route } from '@spoor/contract/route.ts'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
+import { openDatabase } from './database/open-database.ts'
+import type { OpenDatabase } from './database/open-database.ts'
 import { setUpTestApp } from './testing/test-app.ts'
 import type { TestUser } from './testing/test-app.ts'
 
@@ -117,6 +119,9 @@ const BODIES: Record<string, object> = {
   },
 }
 const QUERIES: Record<string, string> = {
+  'GET /auth/admin/users/export': '?format=csv',
+  'GET /clients/logbooks': '?tax_year=2026',
+  'GET /team/export': '?from=2026-01&to=2026-01',
   'GET /vehicles/:id/year': '?tax_year=2026',
   'GET /vehicles/:id/readiness': '?tax_year=2026',
 }
@@ -135,6 +140,34 @@ describe('a row of another user', () => {
       expect(response.statusCode, response.body).not.toBe(404)
     },
   )
+})
+
+describe('a long read', () => {
+  let readOnly: OpenDatabase
+  let administrator: TestUser
+  let manager: TestUser
+  let statements = 0
+  beforeAll(async () => {
+    administrator = await spoor.signUp(undefined, { role: 'system_admin' })
+    const companyId = randomUUID()
+    await spoor.dependencies.database.insertInto('company').values({ id: companyId, name: 'Mills' }).execute()
+    manager = await spoor.signUp(undefined, { role: 'company_admin', companyId })
+    readOnly = openDatabase(`${spoor.databaseUrl}?options=-c%20default_transaction_read_only%3Don`)
+    readOnly.pool.on('acquire', () => statements++)
+  })
+  afterAll(() => readOnly.close())
+
+  const long = ALL_ROUTES.filter(({ longRead }) => longRead)
+  test.each(long.map((route) => [routeName(route), route] as const))('%s reads the replica', async (_, route) => {
+    const { longReads } = spoor.dependencies
+    const { run } = longReads
+    longReads.run = (read) => read(readOnly.database)
+    statements = 0
+    const user = route.access === 'system_admin' ? administrator : route.access === 'manager' ? manager : owner
+    const response = await call(route, user).finally(() => (longReads.run = run))
+    expect(response.statusCode, response.body).toBe(200)
+    expect(statements).toBeGreaterThan(0)
+  })
 })
 
 test('a malformed id is 422 with the field', async () => {

@@ -161,6 +161,7 @@ export async function createApp(
   const refusal = `You have ${MOST_DOWNLOADS} downloads in progress. Start more when these are done.`
   app.decorate('downloads', createOwnerSlots({ most: MOST_DOWNLOADS, refusal, retryAfterS: 10 }))
   app.decorate('costlyCalls', createTurns(COSTLY_CALLS))
+  app.decorate('longReads', dependencies.longReads)
   app.decorateRequest('signedIn', null)
   app.decorate('descriptors', [])
   registerErrorReplies(app)

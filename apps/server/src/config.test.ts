@@ -63,6 +63,16 @@ test('all faults are reported at once', () => {
   )
 })
 
+test('a read replica is another server than the database', () => {
+  const database = 'postgres://spoor@db.internal/spoor'
+  const replica = 'postgres://spoor@replica.internal/spoor'
+  expect(readConfig({ DATABASE_URL: database, DATABASE_READ_URL: replica }).databaseReadUrl).toBe(replica)
+  expect(findFaults({ DATABASE_READ_URL: replica })).toEqual(['DATABASE_URL: needed with DATABASE_READ_URL'])
+  expect(findFaults({ DATABASE_URL: database, DATABASE_READ_URL: database })).toEqual([
+    'DATABASE_READ_URL: must be another server than DATABASE_URL; remove it if there is no replica',
+  ])
+})
+
 test('production creates no demo and lists what it requires', () => {
   expect(findFaults({ NODE_ENV: 'production', SPOOR_DEMO: '1' })).toEqual([
     'SPOOR_ORIGIN: needed in production',

@@ -75,6 +75,10 @@ export const VARIABLES = {
     schema: databaseUrl.optional(),
     description: 'PostgreSQL itself, if `DATABASE_URL` is PgBouncer',
   },
+  DATABASE_READ_URL: {
+    schema: databaseUrl.optional(),
+    description: 'A streaming replica of the database, or PgBouncer in front of it, which serves exports and downloads',
+  },
   SPOOR_DATABASE_CONNECTIONS: {
     schema: z.coerce.number().int().min(MIN_CONNECTIONS).max(1000).optional(),
     description: 'Connections that each process opens at most; by default 16 for an `api` and 12 for a `worker`',
@@ -337,6 +341,8 @@ export interface Config {
   databaseUrl: string | null
   /** PostgreSQL itself if `databaseUrl` is a pooler in transaction mode; otherwise null. */
   databaseDirectUrl: string | null
+  /** A read replica. */
+  databaseReadUrl: string | null
   /** The most connections of each process; null for its default. */
   databaseConnections: number | null
   /** Whether frequent statements are planned once per connection. */
@@ -455,6 +461,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseDirectUrl: isPooled ? env.DATABASE_DIRECT_URL : null,
+    databaseReadUrl: env.DATABASE_READ_URL ?? null,
     databaseConnections: env.SPOOR_DATABASE_CONNECTIONS ?? null,
     preparesStatements: env.SPOOR_PREPARED_STATEMENTS ?? !isPooled,
     dataDir: path.resolve(env.SPOOR_DATA_DIR),
@@ -600,6 +607,13 @@ function contradictions(env: Partial<Environment>, production: boolean): string[
   if (env.S3_ENDPOINT !== undefined && env.S3_BUCKET === undefined) faults.push('S3_BUCKET: needed with S3_ENDPOINT')
   if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
     faults.push('DATABASE_URL: needed with DATABASE_DIRECT_URL')
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
+    faults.push('DATABASE_URL: needed with DATABASE_READ_URL')
+  if (
+    env.DATABASE_READ_URL !== undefined &&
+    [env.DATABASE_URL, env.DATABASE_DIRECT_URL].includes(env.DATABASE_READ_URL)
+  )
+    faults.push('DATABASE_READ_URL: must be another server than DATABASE_URL; remove it if there is no replica')
   if (env.SPOOR_ROLE !== undefined && env.SPOOR_ROLE !== 'all' && env.DATABASE_URL === undefined) {
     faults.push(
       `DATABASE_URL: needed with SPOOR_ROLE=${env.SPOOR_ROLE}, for the embedded database serves one process alone`,

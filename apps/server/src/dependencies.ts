@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { LongReads } from './database/read-replica.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -19,6 +20,7 @@ export interface Dependencies {
   database: Database
   /** For COPY and for SQL that Kysely cannot express. */
   pool: pg.Pool
+  longReads: LongReads
   files: FileStore
   jobs: Jobs
   mail: MailQueue

@@ -3,6 +3,8 @@ import type { Config } from './config.ts'
 import { clampFutureTimes } from './database/clamp-future-times.ts'
 import { splitConnections } from './database/connection-budget.ts'
 import { openDatabase } from './database/open-database.ts'
+import type { DatabaseOptions } from './database/open-database.ts'
+import { createLongReads } from './database/read-replica.ts'
 import { warnUnlimitedStatements } from './database/warn-unlimited-statements.ts'
 import type { Dependencies } from './dependencies.ts'
 import { openFileStore } from './files/open-file-store.ts'
@@ -36,19 +38,26 @@ export async function openDependencies(
   if ((await clampFutureTimes(directUrl)) > 0)
     log.warn('The clock was set back: times of past events in the future were changed to now.')
   const clock = { nowMs: () => Date.now() }
-  const { database, pool, close } = openDatabase(databaseUrl, {
-    connections: connections.queries,
+  const settings: DatabaseOptions = {
     pooled,
     prepares: config.preparesStatements,
     checksSql: config.checksSql,
     statementTimeoutMs: does === 'serve' ? API_STATEMENT_TIMEOUT_MS : 0,
     onLost: (error) => log.warn({ err: error }, 'database connection lost'),
-  })
+  }
+  const primary = openDatabase(databaseUrl, { ...settings, connections: connections.queries })
+  const { database, pool } = primary
+  const replica =
+    does === 'serve' && config.databaseReadUrl !== null
+      ? openDatabase(config.databaseReadUrl, { ...settings, connections: connections.queries })
+      : null
   if (pooled && does === 'serve') await warnUnlimitedStatements(pool, log)
   const metrics = createMetrics()
   if (does === 'serve' || config.metrics.workerPort !== null) metrics.watchProcess()
   metrics.watchPool(pool)
   metrics.watchQueues(() => listQueueStates(database))
+  const longReads = createLongReads(primary, replica, { onRead: metrics.longReadEnded, log })
+  if (replica !== null) metrics.watchReplica(() => longReads.check())
   const jobs = await openJobs({
     ...{ url: databaseUrl, directUrl, log },
     supervises: does === 'work',
@@ -65,12 +74,13 @@ export async function openDependencies(
   const files = countFileStoreFaults(store, metrics)
   const readiness = createReadiness({ pool, files })
   return {
-    dependencies: { config, database, pool, files, jobs, mail, identity, metrics, readiness, clock, log },
+    dependencies: { config, database, pool, longReads, files, jobs, mail, identity, metrics, readiness, clock, log },
     jobs,
     async close() {
       await jobs.close()
       await identity.close()
-      await close()
+      await replica?.close()
+      await primary.close()
     },
   }
 }

@@ -48,6 +48,8 @@ export interface Route<S extends Schemas = Schemas> extends RouteGroup {
    * beyond a queue they are refused with 429.
    */
   costly?: true
+  /** Whether it reads much, so that a read replica answers it where there is one. */
+  longRead?: true
   schemas: S
 }
 

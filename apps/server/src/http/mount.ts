@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReceivedOf, ReplyOf, Route } from '@spoor/contract/route.ts'
+import type { Database } from '../database/database.ts'
+import type { LongReads } from '../database/read-replica.ts'
 import type { OwnerSlots } from './owner-slots.ts'
 import type { Turns } from './turns.ts'
 import type { Claims, Gate, ReadSignIn, SignedIn, User } from './caller.ts'
@@ -15,6 +17,7 @@ declare module 'fastify' {
     downloads: OwnerSlots
     /** Calls that take much time or memory. */
     costlyCalls: Turns
+    longReads: LongReads
     /** Operations of all mounted routes. */
     descriptors: Route[]
   }
@@ -30,6 +33,8 @@ interface Exchange {
 
 /** The validated input, the caller, and the raw request and reply. */
 export type Context = Exchange & { claims: Claims; user: User }
+/** `reads`: a read replica as recent as the request, or the database itself; never write to it. */
+export type ReadingContext = Context & { reads: Database }
 export type IdentityContext = Exchange & { claims: Claims; user: User | null }
 
 type PartOf<T, K extends string> = T extends { [P in K]: infer V } ? V : unknown
@@ -42,6 +47,23 @@ type Handler<R extends Route, C> = (received: Received<R>, context: C) => ReplyO
 
 /** Serves a route to registered users whom its descriptor allows. */
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: NoInfer<Handler<R, Context>>): void {
+  if (route.longRead) throw new Error(`${route.path} is a long read: use mountLongRead`)
+  mountGated(app, route, handler)
+}
+
+/** Like `mount`, for routes that read much. The handler runs again on the database itself if the replica fails. */
+export function mountLongRead<R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  handler: NoInfer<Handler<R, ReadingContext>>,
+): void {
+  if (!route.longRead) throw new Error(`${route.path} is not a long read: use mount`)
+  mountGated<R>(app, route, (input, context) =>
+    app.longReads.run(async (reads) => handler(input, { ...context, reads })),
+  )
+}
+
+function mountGated<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R, Context>): void {
   const { access } = route
   if (access === 'public') throw new Error(`${route.path} is public: use mountPublic`)
   const gate = async (request: FastifyRequest) => {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { ReplicaState } from '@spoor/contract/routes/system.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** A scrape waits this long for the database. */
@@ -36,9 +37,12 @@ export interface Metrics {
   importEnded(outcome: ImportOutcome, reason?: string): void
   mailEnded(outcome: 'sent' | 'failed'): void
   fileStoreFailed(operation: string): void
+  longReadEnded(from: 'replica' | 'primary'): void
   watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void
   /** Asked at each scrape; while it fails, `spoor_database_up` is 0. */
   watchQueues(listStates: () => Promise<readonly QueueState[]>): void
+  /** Asked at each scrape. */
+  watchReplica(check: () => Promise<ReplicaState | null>): void
   /** CPU, memory, garbage collection and event-loop delay; observes the process until it ends. */
   watchProcess(): void
   readonly contentType: string
@@ -94,6 +98,12 @@ export function createMetrics(): Metrics {
     labelNames: ['operation'] as const,
     registers,
   })
+  const longReads = new Counter({
+    name: 'spoor_long_reads_total',
+    help: 'Exports, downloads and long lists by the database that they were read from',
+    labelNames: ['from'] as const,
+    registers,
+  })
 
   return {
     requestStarted: () => inFlight.inc(),
@@ -109,6 +119,8 @@ export function createMetrics(): Metrics {
     importEnded: (outcome, reason = '') => imports.inc({ outcome, reason }),
     mailEnded: (outcome) => mails.inc({ outcome }),
     fileStoreFailed: (operation) => fileStoreFaults.inc({ operation }),
+    longReadEnded: (from) => longReads.inc({ from }),
+    watchReplica: (check) => watchReplica(registry, check),
     watchPool: (pool) => watchPool(registry, pool),
     watchQueues: (listStates) => (updateQueues = createQueueGauges(registry, listStates)),
     watchProcess: () => collectDefaultMetrics({ register: registry }),
@@ -130,6 +142,17 @@ function watchPool(registry: Registry, pool: Pick<pg.Pool, 'totalCount' | 'idleC
       gauge.set({ state: 'total' }, pool.totalCount)
       gauge.set({ state: 'idle' }, pool.idleCount)
       gauge.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}
+
+function watchReplica(registry: Registry, check: () => Promise<ReplicaState | null>): void {
+  const gauge = new Gauge({
+    name: 'spoor_replica_up',
+    help: 'Whether long reads used the read replica at this scrape',
+    registers: [registry],
+    async collect() {
+      gauge.set((await withTimeout(check(), QUERY_TIMEOUT_MS)) === 'used' ? 1 : 0)
     },
   })
 }

@@ -13,6 +13,7 @@ import { testConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { createLongReads } from '../database/read-replica.ts'
 import { buildUrl, createTestDatabase } from '../database/testing/template-database.ts'
 import type { Clock, Dependencies } from '../dependencies.ts'
 import type { Patience } from '../http/slow-clients.ts'
@@ -148,6 +149,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     prepares: !pooled,
     checksSql: true,
   })
+  const longReads = createLongReads({ database, pool }, null)
   const metrics = createMetrics()
   metrics.watchPool(pool)
   metrics.watchQueues(() => listQueueStates(database))
@@ -176,6 +178,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config,
     database,
     pool,
+    longReads,
     files,
     jobs,
     mail,

@@ -184,6 +184,7 @@ export const listClients = route({
   path: '/clients',
   summary: 'All clients of an accountant, with what their logbooks lack',
   costly: true,
+  longRead: true,
   schemas: { query: yearQuery, reply: createListSchema(Client).extend({ tax_year: z.int() }) },
 })
 
@@ -192,6 +193,7 @@ export const downloadClientLogbooks = route({
   path: '/clients/logbooks',
   summary: 'The logbooks of all clients for a tax year as one archive, each as PDF and Excel',
   produces: 'application/zip',
+  longRead: true,
   schemas: { query: yearQuery },
 })
 
@@ -202,6 +204,7 @@ export const downloadClientPackage = route({
   summary:
     "All that a client's tax return needs of a year as one archive: logbooks, tax working, costs with receipts, odometer photos, fields of the ITR12",
   produces: 'application/zip',
+  longRead: true,
   schemas: { params: logbookParams },
 })
 
@@ -212,6 +215,7 @@ export const downloadClientLogbookPdf = route({
   path: '/clients/:id/logbooks/:tax_year/pdf',
   summary: "A client's logbook as a PDF",
   produces: 'application/pdf',
+  longRead: true,
   schemas: { params: logbookParams, query: logbookQuery },
 })
 
@@ -220,6 +224,7 @@ export const downloadClientLogbookExcel = route({
   path: '/clients/:id/logbooks/:tax_year/excel',
   summary: "A client's logbook as an Excel file",
   produces: EXCEL,
+  longRead: true,
   schemas: { params: logbookParams, query: logbookQuery },
 })
 
@@ -227,6 +232,7 @@ export const listClientReports = route({
   method: 'GET',
   path: '/clients/:id/reports',
   summary: "A client's frozen reports, newest first",
+  longRead: true,
   schemas: { params: id, reply: createListSchema(FrozenReport) },
 })
 
@@ -237,6 +243,7 @@ export const downloadClientReportPdf = route({
   path: '/clients/:id/reports/:report_id/pdf',
   summary: "A client's frozen report as a PDF",
   produces: 'application/pdf',
+  longRead: true,
   schemas: { params: reportParams },
 })
 
@@ -245,6 +252,7 @@ export const downloadClientReportExcel = route({
   path: '/clients/:id/reports/:report_id/excel',
   summary: "A client's frozen report as an Excel file",
   produces: EXCEL,
+  longRead: true,
   schemas: { params: reportParams },
 })
 
@@ -285,6 +293,7 @@ export const listClientTrips = route({
   path: '/clients/:id/trips',
   summary: "A client's trips of a tax year, newest first: business ones, and others where the client allows it",
   costly: true,
+  longRead: true,
   schemas: {
     params: id,
     query: yearQuery.extend({

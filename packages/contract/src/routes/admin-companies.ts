@@ -35,6 +35,7 @@ export const listCompanies = route({
   method: 'GET',
   path: '/auth/admin/companies',
   summary: 'Companies; X-Total-Count is the number of all matches',
+  longRead: true,
   schemas: {
     query: z.object({
       ...listQuery,

@@ -25,6 +25,7 @@ export const getAdminStats = route({
   method: 'GET',
   path: '/auth/admin/stats',
   summary: 'The figures of the admin dashboard',
+  longRead: true,
   schemas: { reply: AdminStats },
 })
 
@@ -43,6 +44,7 @@ export const getRevenue = route({
   method: 'GET',
   path: '/auth/admin/revenue',
   summary: 'What was paid by month of verification, newest first; undone payments are left out',
+  longRead: true,
   schemas: {
     query: z.object({ months: z.coerce.number().int().min(1).max(120).default(24) }),
     reply: z.object({
@@ -69,6 +71,7 @@ export const getActivity = route({
   method: 'GET',
   path: '/auth/admin/activity',
   summary: 'Recent activity, for the grid and the rotating feed',
+  longRead: true,
   schemas: {
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(6) }),
     reply: z.object({
@@ -107,6 +110,7 @@ export const listAudit = route({
   method: 'GET',
   path: '/auth/admin/audit',
   summary: "The log of administrators' actions, newest first",
+  longRead: true,
   schemas: {
     query: z.object({
       ...auditFilter,
@@ -121,5 +125,6 @@ export const exportAudit = route({
   path: '/auth/admin/audit/export',
   summary: 'The log as CSV',
   produces: 'text/csv',
+  longRead: true,
   schemas: { query: z.object(auditFilter) },
 })

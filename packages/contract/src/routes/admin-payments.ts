@@ -41,6 +41,7 @@ export const listPendingPayments = route({
   method: 'GET',
   path: '/auth/admin/pending-payments',
   summary: 'Users awaiting payment verification, longest first; rejected ones excluded',
+  longRead: true,
   schemas: { query: z.object(listQuery), reply: z.array(PendingPayment) },
 })
 
@@ -48,6 +49,7 @@ export const listExpiringSoon = route({
   method: 'GET',
   path: '/auth/admin/expiring-soon',
   summary: 'Users and companies whose access ends within 30 days, soonest first',
+  longRead: true,
   schemas: { query: z.object(listQuery), reply: z.array(AdminUser) },
 })
 
@@ -99,6 +101,7 @@ export const listPayments = route({
   method: 'GET',
   path: '/auth/admin/payments',
   summary: 'Payments, newest first',
+  longRead: true,
   schemas: {
     query: z.object({
       user_id: z.uuid().optional(),

@@ -45,6 +45,7 @@ export const listUsers = route({
   path: '/auth/admin/users',
   summary:
     'Users; the number of all that match is in X-Total-Count. A search counts to 1,000, and says with X-Total-Count-More: true that there are more',
+  longRead: true,
   schemas: { query: z.object({ ...filter, ...listQuery }), reply: z.array(AdminUser) },
 })
 
@@ -53,6 +54,7 @@ export const exportUsers = route({
   path: '/auth/admin/users/export',
   summary: 'All users that match, as a file',
   produces: 'application/octet-stream',
+  longRead: true,
   schemas: { query: z.object({ ...filter, q: listQuery.q, format: z.enum(['csv', 'xlsx']) }) },
 })
 

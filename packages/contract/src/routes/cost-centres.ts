@@ -111,6 +111,7 @@ export const exportTeam = route({
   access: 'manager',
   summary: "The drivers' business trips as a workbook, with totals by driver and cost centre",
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  longRead: true,
   schemas: { query: period },
 })
 

@@ -69,6 +69,7 @@ export const downloadLogbookExcel = route({
   access: 'identity',
   summary: 'The logbook as an Excel file in the columns of SARS',
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  longRead: true,
   schemas: { params, query },
 })
 
@@ -78,5 +79,6 @@ export const downloadLogbookPdf = route({
   access: 'identity',
   summary: 'The logbook as a PDF in the columns of SARS',
   produces: 'application/pdf',
+  longRead: true,
   schemas: { params, query },
 })

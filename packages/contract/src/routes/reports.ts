@@ -273,6 +273,7 @@ export const downloadReportPdf = route({
   access: 'identity',
   summary: 'The report as a PDF',
   produces: 'application/pdf',
+  longRead: true,
   schemas: { params: id },
 })
 
@@ -282,6 +283,7 @@ export const downloadReportExcel = route({
   access: 'identity',
   summary: 'The report as an Excel file',
   produces: EXCEL,
+  longRead: true,
   schemas: { params: id },
 })
 
@@ -291,6 +293,7 @@ export const downloadReportJson = route({
   access: 'identity',
   summary: 'The content of a frozen report, byte for byte as its SHA-256 is of it',
   produces: 'application/json',
+  longRead: true,
   schemas: { params: id },
 })
 
@@ -301,6 +304,7 @@ export const downloadPackage = route({
   summary:
     'All that an accountant needs of a tax year as one archive: logbooks, tax working, costs with receipts, odometer photos, fields of the ITR12',
   produces: 'application/zip',
+  longRead: true,
   schemas: { params: z.object({ tax_year: z.coerce.number().int().min(2000).max(2100) }) },
 })
 

@@ -15,6 +15,13 @@ export const getHealth = route({
 export const ReadyPart = z.enum(['draining', 'database', 'migrations', 'files'])
 export type ReadyPart = z.infer<typeof ReadyPart>
 
+/**
+ * What long reads do with the read replica. Not used while it is `lagging`, `away` or `unrelated`: no replica of this
+ * database, as after a failover to it.
+ */
+export const ReplicaState = z.enum(['used', 'lagging', 'away', 'unrelated'])
+export type ReplicaState = z.infer<typeof ReplicaState>
+
 export const getReady = route({
   method: 'GET',
   path: '/ready',
@@ -22,7 +29,12 @@ export const getReady = route({
     'Whether the server should get requests: database, migrations and files; status 503 names the parts that fail. `without=files` ignores the file store',
   schemas: {
     query: z.object({ without: z.literal('files').optional() }),
-    reply: z.object({ status: z.enum(['ready', 'unavailable']), failed: z.array(ReadyPart) }),
+    reply: z.object({
+      status: z.enum(['ready', 'unavailable']),
+      failed: z.array(ReadyPart),
+      /** Of a server with a read replica, which need not be there. */
+      replica: ReplicaState.optional(),
+    }),
   },
 })
 

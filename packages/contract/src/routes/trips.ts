@@ -208,6 +208,7 @@ export const downloadTripsCsv = route({
   path: '/trips/csv',
   summary: 'The trips matching a filter, as CSV',
   produces: 'text/csv; charset=utf-8',
+  longRead: true,
   schemas: { query: downloadQuery },
 })
 
@@ -216,6 +217,7 @@ export const downloadTripsExcel = route({
   path: '/trips/excel',
   summary: 'The trips matching a filter, as an Excel file',
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  longRead: true,
   schemas: { query: downloadQuery },
 })
 
@@ -224,6 +226,7 @@ export const downloadTripsPdf = route({
   path: '/trips/pdf',
   summary: 'The trips matching a filter, at most 5000, as a PDF',
   produces: 'application/pdf',
+  longRead: true,
   schemas: { query: downloadQuery },
 })
 

@@ -15,7 +15,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { readTimeCursor, writeTimeCursor } from '../../http/cursor.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
-import { mount } from '../../http/mount.ts'
+import { mount, mountLongRead } from '../../http/mount.ts'
 import type { User } from '../../http/caller.ts'
 import { findDriverHome, hideHome } from '../../logbooks/find-driver-home.ts'
 import { loadLogbook } from '../../logbooks/load-logbook.ts'
@@ -63,8 +63,8 @@ export const registerClientsWith =
 function registerClients(app: FastifyInstance, dependencies: Dependencies, parts: ClientParts): void {
   const { config, database, pool, clock, log, mail } = dependencies
   const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })
-  const findClient = async (accountant: User, id: string): Promise<ClientRow> => {
-    const [client] = await listClientRows(database, accountant.id, id)
+  const findClient = async (accountant: User, id: string, from = database): Promise<ClientRow> => {
+    const [client] = await listClientRows(from, accountant.id, id)
     if (client === undefined) throw notFound('Client')
     return client
   }
@@ -78,29 +78,31 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
       return insertEvent(tx, { owner_id: granterId, grant_id: grantId, at: new Date(clock.nowMs()), what, detail })
     })
   // A company does not see a driver's own reports.
-  const listReports = async ({ id, company }: ClientRow) =>
-    company === null ? parts.listFrozenReports(database, id) : []
+  const listReports = async (reads: Database, { id, company }: ClientRow) =>
+    company === null ? parts.listFrozenReports(reads, id) : []
   const readsAs = ({ company }: ClientRow) => ({ readsAsCompany: company !== null })
   const currentYear = () => taxYearAt(clock.nowMs())
 
   registerComments(app, dependencies, findClient)
 
-  mount(app, routes.listClients, async ({ tax_year = currentYear() }, { user }) => {
+  mountLongRead(app, routes.listClients, async ({ tax_year = currentYear() }, { user, reads }) => {
     const items: Client[] = []
     // Sequential, because an accountant may have many clients and must not occupy the database.
-    for (const client of await listClientRows(database, user.id)) items.push(await describeClient(client, tax_year))
+    for (const client of await listClientRows(reads, user.id)) items.push(await describeClient(reads, client, tax_year))
     return { items, next_cursor: null, total: items.length, tax_year }
   })
 
-  async function describeClient(client: ClientRow, taxYear: number): Promise<Client> {
-    const [all, reports] = await Promise.all([listLogbooks(database, client.id, readsAs(client)), listReports(client)])
+  async function describeClient(reads: Database, client: ClientRow, taxYear: number): Promise<Client> {
+    const [all, reports] = await Promise.all([
+      listLogbooks(reads, client.id, readsAs(client)),
+      listReports(reads, client),
+    ])
     const nowMs = clock.nowMs()
     // Readiness covers a whole year, so a company that sees only part of it does not get it.
-    const seesAll =
-      client.company === null || (await findFirstSeenDay(database, client.id)) <= taxYearDays(taxYear).from
+    const seesAll = client.company === null || (await findFirstSeenDay(reads, client.id)) <= taxYearDays(taxYear).from
     const logbooks: Client['logbooks'] = []
     for (const { vehicle_id, vehicle_name, trips } of all.filter((one) => one.tax_year === taxYear)) {
-      const { logbook } = await loadLogbook(database, client, {
+      const { logbook } = await loadLogbook(reads, client, {
         ...{ tax_year: taxYear, vehicle_id, nowMs },
         ...readsAs(client),
       })
@@ -114,7 +116,7 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
         readiness:
           vehicle_id === null || !seesAll
             ? null
-            : await parts.loadReadiness(database, client, { vehicleId: vehicle_id, taxYear, nowMs }),
+            : await parts.loadReadiness(reads, client, { vehicleId: vehicle_id, taxYear, nowMs }),
       })
     }
     return {
@@ -130,11 +132,11 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
     }
   }
 
-  mount(app, routes.downloadClientLogbooks, async ({ tax_year = currentYear() }, { user, reply }) => {
+  mountLongRead(app, routes.downloadClientLogbooks, async ({ tax_year = currentYear() }, { user, reply, reads }) => {
     const found = await Promise.all(
-      (await listClientRows(database, user.id)).map(async (client) => ({
+      (await listClientRows(reads, user.id)).map(async (client) => ({
         client,
-        vehicleIds: (await listLogbooks(database, client.id, readsAs(client)))
+        vehicleIds: (await listLogbooks(reads, client.id, readsAs(client)))
           .filter((one) => one.tax_year === tax_year)
           .map(({ vehicle_id }) => vehicle_id),
       })),
@@ -147,26 +149,34 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
     reply.header('content-disposition', `attachment; filename="logbooks-${tax_year - 1}-${tax_year}.zip"`)
     reply.header('cache-control', 'no-store, no-transform')
     return reply.send(
-      zipClientLogbooks({ database, log }, clients, { readerId: user.id, taxYear: tax_year, nowMs: clock.nowMs() }),
+      zipClientLogbooks({ database: reads, log }, clients, {
+        readerId: user.id,
+        taxYear: tax_year,
+        nowMs: clock.nowMs(),
+      }),
     )
   })
 
-  mount(app, routes.downloadClientLogbookPdf, async (wanted, { user, reply }) =>
-    sendPdf(reply, await printLogbook(user, wanted)),
+  mountLongRead(app, routes.downloadClientLogbookPdf, async (wanted, { user, reply, reads }) =>
+    sendPdf(reply, await printLogbook(reads, user, wanted)),
   )
-  mount(app, routes.downloadClientLogbookExcel, async (wanted, { user, reply }) =>
-    sendExcel(reply, user.id, await printLogbook(user, wanted)),
+  mountLongRead(app, routes.downloadClientLogbookExcel, async (wanted, { user, reply, reads }) =>
+    sendExcel(reply, user.id, await printLogbook(reads, user, wanted)),
   )
 
-  async function printLogbook(user: User, { id, ...wanted }: { id: string; tax_year: number; vehicle_id?: string }) {
-    const client = await findClient(user, id)
-    const content = await loadClientLogbook(database, client, { ...wanted, nowMs: clock.nowMs() })
+  async function printLogbook(
+    reads: Database,
+    user: User,
+    { id, ...wanted }: { id: string; tax_year: number; vehicle_id?: string },
+  ) {
+    const client = await findClient(user, id, reads)
+    const content = await loadClientLogbook(reads, client, { ...wanted, nowMs: clock.nowMs() })
     await record(client, 'logbook', content.title)
     return { content, frozen: null }
   }
 
-  mount(app, routes.downloadClientPackage, async ({ id, tax_year: taxYear }, { user, reply }) => {
-    const client = await findClient(user, id)
+  mountLongRead(app, routes.downloadClientPackage, async ({ id, tax_year: taxYear }, { user, reply, reads }) => {
+    const client = await findClient(user, id, reads)
     // Costs, receipts and tax are only for the driver's own accountant.
     if (client.company !== null)
       throw new HttpError(
@@ -174,7 +184,7 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
         'You have access to this driver through the company. Only the driver can give you the tax package.',
       )
     const order = { owner: client, taxYear, showsPrivate: client.showPrivate }
-    const stream = await parts.streamPackage(dependencies, order, user.id)
+    const stream = await parts.streamPackage({ ...dependencies, database: reads }, order, user.id)
     await record(client, 'package', taxYearName(taxYear))
     reply.header('content-disposition', `attachment; filename="${parts.packageName(taxYear)}"`)
     reply.header('cache-control', 'no-store, no-transform')
@@ -199,36 +209,41 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
     })
   })
 
-  mount(app, routes.listClientReports, async ({ id }, { user }) => {
-    const items = await listReports(await findClient(user, id))
+  mountLongRead(app, routes.listClientReports, async ({ id }, { user, reads }) => {
+    const items = await listReports(reads, await findClient(user, id, reads))
     return { items, next_cursor: null, total: items.length }
   })
 
-  mount(app, routes.downloadClientReportPdf, async (wanted, { user, reply }) =>
-    sendPdf(reply, await printReport(user, wanted)),
+  mountLongRead(app, routes.downloadClientReportPdf, async (wanted, { user, reply, reads }) =>
+    sendPdf(reply, await printReport(reads, user, wanted)),
   )
-  mount(app, routes.downloadClientReportExcel, async (wanted, { user, reply }) =>
-    sendExcel(reply, user.id, await printReport(user, wanted)),
+  mountLongRead(app, routes.downloadClientReportExcel, async (wanted, { user, reply, reads }) =>
+    sendExcel(reply, user.id, await printReport(reads, user, wanted)),
   )
 
-  async function printReport(user: User, { id, report_id }: { id: string; report_id: string }): Promise<PrintedReport> {
-    const client = await findClient(user, id)
-    const report = client.company === null ? await parts.findFrozenReport(database, client.id, report_id) : null
+  async function printReport(
+    reads: Database,
+    user: User,
+    { id, report_id }: { id: string; report_id: string },
+  ): Promise<PrintedReport> {
+    const client = await findClient(user, id, reads)
+    const report = client.company === null ? await parts.findFrozenReport(reads, client.id, report_id) : null
     if (!report) throw notFound('Report')
     await record(client, 'report', report.content.title)
     return report
   }
 
-  mount(app, routes.listClientTrips, async ({ id, tax_year = currentYear(), cursor, limit }, { user }) => {
-    const { id: ownerId, name, showPrivate, company } = await findClient(user, id)
+  mountLongRead(app, routes.listClientTrips, async ({ id, tax_year = currentYear(), ...page }, { user, reads }) => {
+    const { cursor, limit } = page
+    const { id: ownerId, name, showPrivate, company } = await findClient(user, id, reads)
     const days = taxYearDays(tax_year)
     const shownTo = { ownerId, showPrivate, asCompany: company !== null }
     const [rows, sums] = await Promise.all([
-      listShownTrips(database, shownTo, { days, after: readTimeCursor(cursor), limit: limit + 1 }),
-      sumByClass(database, shownTo, days),
+      listShownTrips(reads, shownTo, { days, after: readTimeCursor(cursor), limit: limit + 1 }),
+      sumByClass(reads, shownTo, days),
     ])
     const named = rows.map(withPlaceNames)
-    const home = company === null ? null : await findDriverHome(database, ownerId, addDays(days.to, 1))
+    const home = company === null ? null : await findDriverHome(reads, ownerId, addDays(days.to, 1))
     const of = (classification: string | null) => sums.find((one) => one.classification === classification)
     const countTrips = (classification: string | null) => of(classification)?.trips ?? 0
     const sumKm = (classification: string | null) => metresToKm(of(classification)?.distanceM ?? 0)

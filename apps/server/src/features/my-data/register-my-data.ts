@@ -3,7 +3,7 @@ import * as routes from '@spoor/contract/routes/my-data.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http/http-error.ts'
-import { mount } from '../../http/mount.ts'
+import { mount, mountLongRead } from '../../http/mount.ts'
 import type { User } from '../../http/caller.ts'
 import { callWithin, createCallLimits } from '../../limits/call-limits.ts'
 import type { LimitRule } from '../../limits/call-limits.ts'
@@ -15,11 +15,11 @@ export function registerMyData(app: FastifyInstance, dependencies: Dependencies)
   const { identity, pool, clock } = dependencies
   const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })
 
-  mount(app, routes.exportMyData, (_, { user, reply }) => {
+  mountLongRead(app, routes.exportMyData, (_, { user, reply, reads }) => {
     const day = localDateAt(dependencies.clock.nowMs(), user.timezone)
     reply.header('content-disposition', `attachment; filename="spoor-${day}.zip"`)
     reply.header('cache-control', 'no-store, no-transform')
-    return reply.send(exportMyData(dependencies, user))
+    return reply.send(exportMyData({ ...dependencies, database: reads }, user))
   })
 
   mount(app, routes.closeAccount, async ({ keeping, password }, { user }) => {

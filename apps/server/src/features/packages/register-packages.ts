@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/reports.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { mount } from '../../http/mount.ts'
+import { mountLongRead } from '../../http/mount.ts'
 import type { PackageParts } from './collect-package.ts'
 import { packageName, streamPackage } from './zip-package.ts'
 
@@ -9,8 +9,9 @@ import { packageName, streamPackage } from './zip-package.ts'
 export const registerPackagesWith =
   (parts: PackageParts) =>
   (app: FastifyInstance, dependencies: Dependencies): void => {
-    mount(app, routes.downloadPackage, async ({ tax_year: taxYear }, { user, reply }) => {
-      const stream = await streamPackage(dependencies, parts, { owner: user, taxYear, showsPrivate: true }, user.id)
+    mountLongRead(app, routes.downloadPackage, async ({ tax_year: taxYear }, { user, reply, reads }) => {
+      const from = { ...dependencies, database: reads }
+      const stream = await streamPackage(from, parts, { owner: user, taxYear, showsPrivate: true }, user.id)
       reply.header('content-disposition', `attachment; filename="${packageName(taxYear)}"`)
       reply.header('cache-control', 'no-store, no-transform')
       return reply.send(stream)

@@ -6,12 +6,13 @@ import { compareReports } from '@spoor/core/report/compare-reports.ts'
 import { contentForReader } from '@spoor/core/report/report-cover.ts'
 import { defaultOptions } from '@spoor/core/report/report-options.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
+import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { MAX_REPORTS } from '@spoor/contract/limits.ts'
 import { requireRoom } from '../../limits/room-queries.ts'
-import { mount } from '../../http/mount.ts'
+import { mount, mountLongRead } from '../../http/mount.ts'
 import { readTimeCursor, writeTimeCursor } from '../../http/cursor.ts'
 import type { User } from '../../http/caller.ts'
 import { freezeContent, isUnchangedContent } from '../../logbooks/freeze-content.ts'
@@ -31,8 +32,8 @@ const FROZEN = 'This report is frozen and never changes. Make a new one instead.
 
 /** Routes for reports to SARS, clients, employers and accountants. */
 export function registerReports(app: FastifyInstance, { database, clock }: Dependencies): void {
-  const own = async (user: User, id: string): Promise<ReportRow> => {
-    const row = await findReport(database, user.id, id)
+  const own = async (user: User, id: string, from = database): Promise<ReportRow> => {
+    const row = await findReport(from, user.id, id)
     if (!row) throw notFound('Report')
     return row
   }
@@ -124,16 +125,19 @@ export function registerReports(app: FastifyInstance, { database, clock }: Depen
     })
   })
 
-  mount(app, routes.downloadReportPdf, async ({ id }, { user, reply }) =>
-    sendPdf(reply, await printReport(database, user, await own(user, id), clock.nowMs())),
+  const print = async (reads: Database, user: User, id: string) =>
+    printReport(reads, user, await own(user, id, reads), clock.nowMs())
+
+  mountLongRead(app, routes.downloadReportPdf, async ({ id }, { user, reply, reads }) =>
+    sendPdf(reply, await print(reads, user, id)),
   )
 
-  mount(app, routes.downloadReportExcel, async ({ id }, { user, reply }) =>
-    sendExcel(reply, user.id, await printReport(database, user, await own(user, id), clock.nowMs())),
+  mountLongRead(app, routes.downloadReportExcel, async ({ id }, { user, reply, reads }) =>
+    sendExcel(reply, user.id, await print(reads, user, id)),
   )
 
-  mount(app, routes.downloadReportJson, async ({ id }, { user, reply }) =>
-    sendFrozenContent(reply, await printReport(database, user, await own(user, id), clock.nowMs())),
+  mountLongRead(app, routes.downloadReportJson, async ({ id }, { user, reply, reads }) =>
+    sendFrozenContent(reply, await print(reads, user, id)),
   )
 }
 

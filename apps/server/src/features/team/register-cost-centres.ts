@@ -10,7 +10,7 @@ import { requireCentre, requireOpenCentre } from './require-cost-centre.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
-import { mount } from '../../http/mount.ts'
+import { mount, mountLongRead } from '../../http/mount.ts'
 import {
   findTripCentre,
   isCostCentreUsed,
@@ -138,12 +138,12 @@ export function registerCostCentres(app: FastifyInstance, { database, clock }: D
     }
   })
 
-  mount(app, routes.exportTeam, async ({ from, to }, { user, reply }) => {
+  mountLongRead(app, routes.exportTeam, async ({ from, to }, { user, reply, reads }) => {
     const { companyId } = toTeamMember(user)
     monthsBetween(from, to)
-    const company = await findCompany(database, companyId)
+    const company = await findCompany(reads, companyId)
     if (!company) throw notFound('Company')
-    const workbook = await writeTeamWorkbook(database, { company, readerId: user.id }, { from, to })
+    const workbook = await writeTeamWorkbook(reads, { company, readerId: user.id }, { from, to })
     reply.header('content-disposition', `attachment; filename="team-${from}${from === to ? '' : `-to-${to}`}.xlsx"`)
     reply.header('cache-control', 'no-store, no-transform')
     return reply.send(workbook)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/trips.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
-import { mount } from '../../http/mount.ts'
+import { mount, mountLongRead } from '../../http/mount.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { listTripChanges } from '../../trip-changes/trip-change-queries.ts'
 import { requestLearning } from '../../suggestions/request-learning.ts'
@@ -32,9 +32,13 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
 
   mount(app, routes.listDeletedTrips, (page, { user }) => listDeletedTrips(database, user, page))
 
-  mount(app, routes.downloadTripsCsv, (wanted, { user, reply }) => sendTable(database, user, reply, 'csv', wanted))
-  mount(app, routes.downloadTripsExcel, (wanted, { user, reply }) => sendTable(database, user, reply, 'xlsx', wanted))
-  mount(app, routes.downloadTripsPdf, (wanted, { user, reply }) => sendPdf(database, user, reply, wanted))
+  mountLongRead(app, routes.downloadTripsCsv, (wanted, { user, reply, reads }) =>
+    sendTable(reads, user, reply, 'csv', wanted),
+  )
+  mountLongRead(app, routes.downloadTripsExcel, (wanted, { user, reply, reads }) =>
+    sendTable(reads, user, reply, 'xlsx', wanted),
+  )
+  mountLongRead(app, routes.downloadTripsPdf, (wanted, { user, reply, reads }) => sendPdf(reads, user, reply, wanted))
 
   mount(app, routes.createTrip, (trip, { user }) => handleCreateTrip(dependencies, user, trip))
 

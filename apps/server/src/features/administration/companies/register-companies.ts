@@ -4,7 +4,7 @@ import { recordAction } from '../../../audit/audit-writes.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
-import { mount } from '../../../http/mount.ts'
+import { mount, mountLongRead } from '../../../http/mount.ts'
 import { createInvitations } from '../../../companies/invitations.ts'
 import { lockCompany } from '../../../companies/seat-writes.ts'
 import { listCompanyRows } from './company-queries.ts'
@@ -16,8 +16,8 @@ export function registerCompanies(app: FastifyInstance, dependencies: Dependenci
   const { database, clock } = dependencies
   const invitations = createInvitations(dependencies)
 
-  mount(app, routes.listCompanies, async ({ sort, limit, offset, ...filter }, { reply }) => {
-    const { companies, total } = await listCompanyRows(database, filter, { sort, limit, offset })
+  mountLongRead(app, routes.listCompanies, async ({ sort, limit, offset, ...filter }, { reply, reads }) => {
+    const { companies, total } = await listCompanyRows(reads, filter, { sort, limit, offset })
     reply.header('x-total-count', String(total))
     return companies.map(toAdminCompany)
   })

@@ -3,7 +3,7 @@ import * as routes from '@spoor/contract/routes/admin-overview.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { mount } from '../../../http/mount.ts'
+import { mountLongRead } from '../../../http/mount.ts'
 import { streamTable, TABLE_MEDIA_TYPES } from '../../../tables/stream-table.ts'
 import type { TableColumn } from '../../../tables/stream-table.ts'
 import { readActivity } from './activity-queries.ts'
@@ -29,18 +29,20 @@ const COLUMNS: readonly TableColumn<AuditRow>[] = [
 ]
 
 /** The admin dashboard's figures, recent activity and the audit log. */
-export function registerOverview(app: FastifyInstance, { database, clock }: Dependencies): void {
-  mount(app, routes.getAdminStats, () => readAdminStats(database, new Date(clock.nowMs())))
+export function registerOverview(app: FastifyInstance, { clock }: Dependencies): void {
+  mountLongRead(app, routes.getAdminStats, (_, { reads }) => readAdminStats(reads, new Date(clock.nowMs())))
 
-  mount(app, routes.getRevenue, ({ months }) => readRevenue(database, { now: new Date(clock.nowMs()), months }))
+  mountLongRead(app, routes.getRevenue, ({ months }, { reads }) =>
+    readRevenue(reads, { now: new Date(clock.nowMs()), months }),
+  )
 
-  mount(app, routes.getActivity, ({ limit }) => readActivity(database, limit))
+  mountLongRead(app, routes.getActivity, ({ limit }, { reads }) => readActivity(reads, limit))
 
-  mount(app, routes.listAudit, async ({ cursor, limit, ...filter }) => {
+  mountLongRead(app, routes.listAudit, async ({ cursor, limit, ...filter }, { reads }) => {
     const after = readTimeCursor(cursor)
     const [rows, total] = await Promise.all([
-      listAuditRows(database, filter, { after, limit: limit + 1 }),
-      countAudit(database, filter),
+      listAuditRows(reads, filter, { after, limit: limit + 1 }),
+      countAudit(reads, filter),
     ])
     const page = rows.slice(0, limit)
     return {
@@ -50,10 +52,10 @@ export function registerOverview(app: FastifyInstance, { database, clock }: Depe
     }
   })
 
-  mount(app, routes.exportAudit, (filter, { reply }) => {
+  mountLongRead(app, routes.exportAudit, (filter, { reply, reads }) => {
     reply.type(TABLE_MEDIA_TYPES.csv)
     reply.header('content-disposition', `attachment; filename="audit-${taxDayAt(clock.nowMs())}.csv"`)
-    return reply.send(streamTable('csv', everyEntry(database, filter), { name: 'Audit', columns: COLUMNS }))
+    return reply.send(streamTable('csv', everyEntry(reads, filter), { name: 'Audit', columns: COLUMNS }))
   })
 }
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { attachment } from '../../../http/attachment.ts'
 import { notFound } from '../../../http/http-error.ts'
-import { mount } from '../../../http/mount.ts'
+import { mount, mountLongRead } from '../../../http/mount.ts'
 import type { User } from '../../../http/caller.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../http/cursor.ts'
 import { findAdminCompany } from '../companies/company-wire.ts'
@@ -45,24 +45,24 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
     return reply.send(writeReceiptPdf(payment, config))
   }
 
-  mount(app, routes.listPendingPayments, async ({ q, ...page }, { reply }) => {
-    const { waiting, total } = await queries.listWaiting(database, await userCondition(database, { q }, now()), {
+  mountLongRead(app, routes.listPendingPayments, async ({ q, ...page }, { reply, reads }) => {
+    const { waiting, total } = await queries.listWaiting(reads, await userCondition(reads, { q }, now()), {
       ...page,
       now: now(),
     })
     const proofs = await queries.listProofs(
-      database,
+      reads,
       waiting.map(({ id }) => id),
     )
     reply.header('x-total-count', String(total))
     return waiting.map((row) => toPendingPayment(row, proofs, now()))
   })
 
-  mount(app, routes.listExpiringSoon, async ({ q, ...page }, { reply }) => {
-    const condition = await userCondition(database, { q }, now())
-    const { ids, total } = await listExpiringIds(database, condition, { ...page, now: now() })
+  mountLongRead(app, routes.listExpiringSoon, async ({ q, ...page }, { reply, reads }) => {
+    const condition = await userCondition(reads, { q }, now())
+    const { ids, total } = await listExpiringIds(reads, condition, { ...page, now: now() })
     reply.header('x-total-count', String(total))
-    return (await listUsersById(database, ids)).map(toAdminUser)
+    return (await listUsersById(reads, ids)).map(toAdminUser)
   })
 
   mount(app, routes.verifyPayment, async ({ id, verified, reason, ...order }, { user, reply }) => {
@@ -101,11 +101,11 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
     return requireUser(user_id)
   })
 
-  mount(app, routes.listPayments, async ({ cursor, limit, ...filter }) => {
+  mountLongRead(app, routes.listPayments, async ({ cursor, limit, ...filter }, { reads }) => {
     const after = readTimeCursor(cursor)
     const [rows, total] = await Promise.all([
-      queries.listPaymentRows(database, filter, { after, limit: limit + 1 }),
-      queries.countPayments(database, filter),
+      queries.listPaymentRows(reads, filter, { after, limit: limit + 1 }),
+      queries.countPayments(reads, filter),
     ])
     const page = rows.slice(0, limit)
     const last = rows.length > limit ? page[limit - 1] : null

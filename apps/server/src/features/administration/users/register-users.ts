@@ -5,7 +5,7 @@ import { recordAction } from '../../../audit/audit-writes.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../http/http-error.ts'
-import { mount } from '../../../http/mount.ts'
+import { mount, mountLongRead } from '../../../http/mount.ts'
 import { TABLE_MEDIA_TYPES } from '../../../tables/stream-table.ts'
 import { handleChangeUserEmail } from './change-user-email.ts'
 import { handleDeactivateUser, handleRestoreUser } from './deactivate-user.ts'
@@ -28,21 +28,21 @@ export function registerUsers(app: FastifyInstance, dependencies: Dependencies):
     return toAdminUser(user)
   }
 
-  mount(app, routes.listUsers, async ({ sort, limit, offset, ...filter }, { reply }) => {
-    const condition = await userCondition(database, filter, now())
+  mountLongRead(app, routes.listUsers, async ({ sort, limit, offset, ...filter }, { reply, reads }) => {
+    const condition = await userCondition(reads, filter, now())
     const [ids, total] = await Promise.all([
-      listUserIds(database, condition, { sort, limit, offset }),
-      countUsers(database, condition, filter.q ? MOST_FOUND + 1 : null),
+      listUserIds(reads, condition, { sort, limit, offset }),
+      countUsers(reads, condition, filter.q ? MOST_FOUND + 1 : null),
     ])
     reply.header('x-total-count', String(Math.min(total, filter.q ? MOST_FOUND : total)))
     if (filter.q && total > MOST_FOUND) reply.header('x-total-count-more', 'true')
-    return (await listUsersById(database, ids)).map(toAdminUser)
+    return (await listUsersById(reads, ids)).map(toAdminUser)
   })
 
-  mount(app, routes.exportUsers, async ({ format, ...filter }, { reply }) => {
+  mountLongRead(app, routes.exportUsers, async ({ format, ...filter }, { reply, reads }) => {
     reply.type(TABLE_MEDIA_TYPES[format])
     reply.header('content-disposition', `attachment; filename="users-${taxDayAt(clock.nowMs())}.${format}"`)
-    return reply.send(await exportUsers(database, { ...filter, format, now: now() }))
+    return reply.send(await exportUsers(reads, { ...filter, format, now: now() }))
   })
 
   mount(app, routes.getUser, ({ user_id }) => requireUser(user_id))

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/logbook.ts'
+import type { Database } from '../../../database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { mount } from '../../../http/mount.ts'
+import { mount, mountLongRead } from '../../../http/mount.ts'
 import type { User } from '../../../http/caller.ts'
 import { loadLogbook } from '../../../logbooks/load-logbook.ts'
 import { listLogbooks } from '../../../logbooks/logbook-queries.ts'
@@ -20,14 +21,16 @@ export function registerLogbook(app: FastifyInstance, { database, clock }: Depen
 
   mount(app, routes.getLogbook, async (wanted, { user }) => toLogbookWire(await load(user, wanted)))
 
-  const print = async (user: User, wanted: { tax_year: number; vehicle_id?: string }) => ({
-    content: await loadLogbookReport(database, user, { ...wanted, nowMs: clock.nowMs() }),
+  const print = async (reads: Database, user: User, wanted: { tax_year: number; vehicle_id?: string }) => ({
+    content: await loadLogbookReport(reads, user, { ...wanted, nowMs: clock.nowMs() }),
     frozen: null,
   })
 
-  mount(app, routes.downloadLogbookExcel, async (wanted, { user, reply }) =>
-    sendExcel(reply, user.id, await print(user, wanted)),
+  mountLongRead(app, routes.downloadLogbookExcel, async (wanted, { user, reply, reads }) =>
+    sendExcel(reply, user.id, await print(reads, user, wanted)),
   )
 
-  mount(app, routes.downloadLogbookPdf, async (wanted, { user, reply }) => sendPdf(reply, await print(user, wanted)))
+  mountLongRead(app, routes.downloadLogbookPdf, async (wanted, { user, reply, reads }) =>
+    sendPdf(reply, await print(reads, user, wanted)),
+  )
 }
