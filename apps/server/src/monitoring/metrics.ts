@@ -18,6 +18,8 @@ export interface CountedRequest {
 }
 
 export type ImportOutcome = 'saved' | 'failed' | 'postponed' | 'retried'
+/** expired: held for too long without a payment. Those received are used, duplicate, skipped or expired in the end. */
+export type PointOutcome = 'received' | 'used' | 'duplicate' | 'skipped' | 'expired'
 export type JobOutcome = 'completed' | 'retried' | 'failed'
 
 export interface QueueState {
@@ -35,6 +37,10 @@ export interface Metrics {
   jobEnded(queue: string, outcome: JobOutcome, seconds: number): void
   /** `reason` is the failure's code. */
   importEnded(outcome: ImportOutcome, reason?: string): void
+  /** `kind` is the source's, `reason` why points were skipped. */
+  pointsCounted(kind: string, outcome: PointOutcome, points: number, reason?: string): void
+  /** A request to `/live` whose key no connection has. */
+  unknownKeyUsed(): void
   mailEnded(outcome: 'sent' | 'failed'): void
   fileStoreFailed(operation: string): void
   longReadEnded(from: 'replica' | 'primary'): void
@@ -86,6 +92,17 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome', 'reason'] as const,
     registers,
   })
+  const points = new Counter({
+    name: 'spoor_points_total',
+    help: 'Positions from phones and servers by source; received: all, at servers; used and duplicate: taken in, at workers',
+    labelNames: ['kind', 'outcome', 'reason'] as const,
+    registers,
+  })
+  const unknownKeys = new Counter({
+    name: 'spoor_live_unknown_keys_total',
+    help: 'Requests of phones and servers with an unknown key',
+    registers,
+  })
   const mails = new Counter({
     name: 'spoor_mails_total',
     help: 'Attempts to send a mail',
@@ -117,6 +134,10 @@ export function createMetrics(): Metrics {
       jobSeconds.observe({ queue }, seconds)
     },
     importEnded: (outcome, reason = '') => imports.inc({ outcome, reason }),
+    pointsCounted(kind, outcome, count, reason = '') {
+      if (count > 0) points.inc({ kind, outcome, reason }, count)
+    },
+    unknownKeyUsed: () => unknownKeys.inc(),
     mailEnded: (outcome) => mails.inc({ outcome }),
     fileStoreFailed: (operation) => fileStoreFaults.inc({ operation }),
     longReadEnded: (from) => longReads.inc({ from }),

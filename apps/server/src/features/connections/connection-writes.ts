@@ -186,21 +186,31 @@ const toBatch = (row: { connection_id: string; received_at: Date; day: string; p
   points: row.points as StoredPoint[],
 })
 
-/** Drops points that have waited for too long, and counts them as skipped. */
-export async function dropOldBatches(tx: Transaction, ownerId: string, before: Date): Promise<void> {
+/** Drops points that have waited for too long, and counts them as skipped. Returns how many of each source. */
+export async function dropOldBatches(
+  tx: Transaction,
+  ownerId: string,
+  before: Date,
+): Promise<{ kind: string; points: number }[]> {
   const rows = await tx
     .deleteFrom('live_batch')
     .where('owner_id', '=', ownerId)
     .where('received_at', '<', before)
     .returning(['connection_id', 'received_at', 'day', 'points'])
     .execute()
+  if (rows.length === 0) return []
+  const connections = await tx.selectFrom('connection').select(['id', 'kind']).where('owner_id', '=', ownerId).execute()
+  const kinds = new Map(connections.map(({ id, kind }) => [id, kind]))
+  const dropped: { kind: string; points: number }[] = []
   for (const { connectionId, day, points } of rows.map(toBatch)) {
     await sql`update connection_day set skipped = skipped + ${points.length},
         reasons = jsonb_set(reasons, '{no_access}', jsonb_build_object('detail', '',
           'count', coalesce((reasons -> 'no_access' ->> 'count')::int, 0) + ${points.length}))
       where owner_id = ${ownerId} and connection_id = ${connectionId}
         and day = ${day}::date`.execute(tx)
+    dropped.push({ kind: kinds.get(connectionId) ?? '', points: points.length })
   }
+  return dropped
 }
 
 export interface TakenIn {

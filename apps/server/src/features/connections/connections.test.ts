@@ -463,6 +463,45 @@ it('fixes are kept for as long as the driver says; the trips stay', async () => 
   expect((await listTrips()).slice(0, 2)).toEqual(before)
 })
 
+it('counts points by source for the operator, as the driver sees them', async () => {
+  const readAll = async (): Promise<Record<string, number>> => {
+    const text = await spoor.dependencies.metrics.print()
+    const series = text.matchAll(/^spoor_points_total\{kind="overland",outcome="(\w+)",reason="(\w*)"\} (\d+)$/gm)
+    return Object.fromEntries(
+      [...series].map(([, outcome, reason, points]) => [`${outcome} ${reason}`.trim(), Number(points)]),
+    )
+  }
+  // The counts are the process's, with those of the tests before.
+  const before = await readAll()
+  const counted = async () => {
+    const added = Object.entries(await readAll()).map(([name, points]) => [name, points - (before[name] ?? 0)] as const)
+    return Object.fromEntries(added.filter(([, points]) => points > 0))
+  }
+  const { set_up } = await connect('overland')
+  const at = (ms: number) => ({
+    ...{ type: 'Feature', geometry: { type: 'Point', coordinates: [28.04, -26.2] } },
+    properties: { timestamp: new Date(ms).toISOString() },
+  })
+  const post = (key: string, times: readonly number[]) =>
+    spoor.app.inject({ method: 'POST', url: `/live/${key}`, payload: { locations: times.map(at) } })
+  const times = [nowMs - 3 * MINUTE_MS, nowMs - 2 * MINUTE_MS, nowMs - 2 * MINUTE_MS, nowMs - 70 * DAY_MS]
+  expect((await post(set_up.key, times)).statusCode).toBe(200)
+  expect(await counted()).toEqual({ received: 4, 'skipped too_old': 1 })
+  await takeIn()
+  expect(await counted()).toEqual({ received: 4, 'skipped too_old': 1, used: 2, duplicate: 1 })
+
+  expect((await post('no-such-key', times)).statusCode).toBe(404)
+  expect(await spoor.dependencies.metrics.print()).toMatch(/^spoor_live_unknown_keys_total [1-9]/m)
+
+  const held = await spoor.signUp()
+  const { set_up: theirs } = await connect('overland', held, await addVehicle(held))
+  expect((await post(theirs.key, times.slice(0, 1))).statusCode).toBe(200)
+  nowMs += 31 * DAY_MS
+  await spoor.dependencies.pool.query(`update app_user set payment_verified = false where id = $1`, [held.userId])
+  await spoor.runJob('sweep-points')
+  expect(await counted()).toMatchObject({ received: 5, expired: 1, used: 2 })
+})
+
 it('a connection belongs to one driver', async () => {
   const { connection } = await connect()
   const other = await spoor.signUp()

@@ -31,13 +31,16 @@ interface Skip {
  * of the source, which determines the reply, or null for an unknown key.
  */
 export async function receivePoints(
-  { database, jobs, clock }: Pick<Dependencies, 'database' | 'jobs' | 'clock'>,
+  { database, jobs, clock, metrics }: Pick<Dependencies, 'database' | 'jobs' | 'clock' | 'metrics'>,
   key: string,
   request: LiveRequest,
 ): Promise<ConnectionRow['kind'] | null> {
   const sender = await findSender(database, hashKey(key))
   const connection = sender && (await findConnection(database, sender.ownerId, sender.connectionId))
-  if (sender === undefined || connection === undefined) return null
+  if (sender === undefined || connection === undefined) {
+    metrics.unknownKeyUsed()
+    return null
+  }
   const nowMs = clock.nowMs()
   const at = new Date(nowMs)
   const message = readLiveMessage(connection.kind, request, nowMs)
@@ -46,9 +49,10 @@ export async function receivePoints(
   const { id } = connection
   const day = localDateAt(nowMs, knownZone(sender.timezone, TAX_TIMEZONE))
 
-  await inTransaction(database, async (tx) => {
+  const { points, skipped } = await inTransaction(database, async (tx) => {
     const before = await lockDay(tx, { ownerId, id, day })
-    const { points, skipped } = choosePoints(message, { connection, sender, already: before.received, nowMs })
+    const chosen = choosePoints(message, { connection, sender, already: before.received, nowMs })
+    const { points, skipped } = chosen
     const last = skipped.at(-1)
     await recordArrival(tx, {
       ...{ ownerId, id, at, day, received: points.length + skipped.length, skipped: skipped.length },
@@ -56,12 +60,15 @@ export async function receivePoints(
       lastSkipped: last === undefined ? null : { ...last, at: at.toISOString() },
       isUsable: points.length > 0 || skipped.every(({ reason }) => SAYS_NOTHING.includes(reason)),
     })
-    if (points.length === 0) return
+    if (points.length === 0) return chosen
     await insertBatch(tx, { ownerId, connectionId: id, id: randomUUID(), at, day, points })
     if (await setDue(tx, { ownerId, id }, new Date(nowMs + TAKE_IN_AFTER_S * 1000))) {
       await jobs.enqueue(tx, 'take-in-points', { ownerId }, { startAfterS: TAKE_IN_AFTER_S })
     }
+    return chosen
   })
+  metrics.pointsCounted(connection.kind, 'received', points.length + skipped.length)
+  for (const { reason } of skipped) metrics.pointsCounted(connection.kind, 'skipped', 1, reason)
   return connection.kind
 }
 

@@ -1,5 +1,5 @@
 import { medianIntervalS } from '@spoor/core/live/median-interval.ts'
-import type { LivePoint } from '@spoor/core/live/live-message.ts'
+import type { LiveKind, LivePoint } from '@spoor/core/live/live-message.ts'
 import { judgeSpeedUnit } from '@spoor/core/live/speed-unit.ts'
 import { newTrack } from '@spoor/core/journey/track.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
@@ -39,10 +39,11 @@ export async function takeInPoints(
   dependencies: Dependencies,
   { ownerId }: JobPayload<'take-in-points'>,
 ): Promise<void> {
-  const { pool, jobs, clock, database, config } = dependencies
+  const { pool, jobs, clock, database, config, metrics } = dependencies
   if (!(await mayTakeIn(dependencies, ownerId))) return
   const nowMs = clock.nowMs()
   const isFull = (await sumStoredBytes(database, ownerId)) > config.storageBytes
+  const taken: { kind: LiveKind; used: number; duplicates: number }[] = []
   await inCopyTransaction(pool, async (tx, client) => {
     await lockImports(tx, ownerId)
     const connections = await lockBusyConnections(tx, ownerId)
@@ -58,6 +59,7 @@ export async function takeInPoints(
       for (const [day, points] of groupByArrival(own)) {
         const added = await addFixes(tx, client, { ownerId, vehicleId }, uploadId, toTrack(points))
         counts.set(day, { used: added.used, duplicates: added.duplicates })
+        taken.push({ kind: connection.kind, used: added.used, duplicates: added.duplicates })
         bytes += added.bytes
         for (const one of added.days) days.add(one)
       }
@@ -85,6 +87,10 @@ export async function takeInPoints(
     }
     if (batches.length === MOST_BATCHES) await jobs.enqueue(tx, 'take-in-points', { ownerId })
   })
+  for (const { kind, used, duplicates } of taken) {
+    metrics.pointsCounted(kind, 'used', used)
+    metrics.pointsCounted(kind, 'duplicate', duplicates)
+  }
 }
 
 /**
@@ -92,15 +98,16 @@ export async function takeInPoints(
  * drops those held for too long.
  */
 export async function sweepPoints(dependencies: Dependencies): Promise<void> {
-  const { database, jobs, clock } = dependencies
+  const { database, jobs, clock, metrics } = dependencies
   const nowMs = clock.nowMs()
   const waiting = await listWaitingOwners(database, new Date(nowMs - OVERDUE_MS))
   const stopped = await listStoppedOwners(database, new Date(nowMs - UNFINISHED_MS))
   for (const ownerId of new Set([...waiting, ...stopped])) {
-    await inTransaction(database, async (tx) => {
-      await dropOldBatches(tx, ownerId, new Date(nowMs - HELD_DAYS * DAY_MS))
+    const dropped = await inTransaction(database, async (tx) => {
       await jobs.enqueue(tx, 'take-in-points', { ownerId })
+      return dropOldBatches(tx, ownerId, new Date(nowMs - HELD_DAYS * DAY_MS))
     })
+    for (const { kind, points } of dropped) metrics.pointsCounted(kind, 'expired', points)
   }
 }
 
