@@ -106,7 +106,9 @@ async function migrateAsFarAs(databaseUrl: string, applied: readonly string[]): 
   if (newer !== undefined)
     throw new RestoreError(`The backup was made by a newer Spoor (${newer}): restore it with that version.`)
   try {
-    await migrate(databaseUrl, { migrations: known.filter(({ name }) => names.includes(name)) })
+    // Rows are distributed once they are all there.
+    const migrations = known.filter(({ name }) => names.includes(name))
+    await migrate(databaseUrl, { migrations, distributes: false })
   } catch (error) {
     // The database is ahead of the backup: it has been used, or was created for a later version.
     if (!(error as Error).message.includes('newer Spoor')) throw error

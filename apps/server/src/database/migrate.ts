@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { distributeTables } from './distribute.ts'
 import { isOfNextRelease, newerSchema, THIS_RELEASE } from './releases.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
@@ -58,13 +59,16 @@ export interface MigrateOptions {
   migrations?: readonly MigrationFile[]
   /** Whether to accept a database that the next release has migrated, and leave it alone. */
   acceptsNextRelease?: boolean
+  /** Whether to distribute the tables on a Citus cluster; by default, yes. */
+  distributes?: boolean
   log?: Pick<FastifyBaseLogger, 'warn'>
   lockTimeoutMs?: number
   retryMs?: number
 }
 
 /**
- * Applies missing migrations to the database at `url`, each in one transaction with its record. Returns their names.
+ * Applies missing migrations to the database at `url`, each in one transaction with its record. Returns their names. On a
+ * Citus cluster it then distributes the tables.
  * Needs a session, which a pooler in transaction mode does not give.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
@@ -77,7 +81,9 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`create table if not exists schema_migration (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now(), release int)`)
-    return await applyMissing(client, options)
+    const ran = await applyMissing(client, options)
+    if (options.distributes !== false) await inTransactionWithRetries(client, options, () => distributeTables(client))
+    return ran
   } finally {
     await client.end()
   }

@@ -14,13 +14,20 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole test run, with a migrated template database that tests clone. */
+/**
+ * One PostgreSQL for the whole test run, with a migrated template database that tests clone; the cluster of TEST_CITUS
+ * instead, if set.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-test-'))
   await fs.chmod(folder, 0o755)
   // A test database need not survive a power cut.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
-  const postgres = await startPostgres(path.join(folder, 'database'), { settings })
+  const [citus] = process.env.TEST_CITUS?.split(',') ?? []
+  const postgres =
+    citus === undefined
+      ? await startPostgres(path.join(folder, 'database'), { settings })
+      : { url: citus, stop: async () => {} }
   try {
     await makeTemplate(postgres.url)
   } catch (error) {

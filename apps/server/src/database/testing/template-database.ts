@@ -5,12 +5,30 @@ import { migrate } from '../migrate.ts'
 
 const TEMPLATE = 'spoor_template'
 
+/**
+ * Superuser URLs of the machines of a Citus cluster, coordinator first, if the tests run on one (decision 0114). Each has
+ * its part of a database; clones of all parts are a clone of the database.
+ */
+const CITUS = process.env.TEST_CITUS?.split(',') ?? []
+export const HAS_CITUS = CITUS.length > 0
+/** Tests' databases are small, and each shard is files to copy. */
+const SHARDS = 2
+
 /** Creates the database that test databases are cloned from. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
-  await onServer(serverUrl, (client) => client.query(`create database ${TEMPLATE}`))
+  // A cluster outlives a run.
+  if (HAS_CITUS) await dropDatabase(serverUrl, TEMPLATE)
+  await createDatabase(serverUrl, TEMPLATE)
   const url = buildUrl(serverUrl, TEMPLATE)
   await migrate(url)
   await installJobs(url)
+  // Citus keeps connections to a database that it maintains, and then it cannot be cloned.
+  if (HAS_CITUS) {
+    await onEach(serverUrl, async (client) => {
+      await client.query(`alter database ${TEMPLATE} allow_connections false`)
+      await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [TEMPLATE])
+    })
+  }
 }
 
 export interface TestDatabase {
@@ -22,23 +40,45 @@ export interface TestDatabase {
 /** A fresh migrated database, cloned from the template in tens of milliseconds. */
 export async function createTestDatabase(serverUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`))
-  return {
-    name,
-    url: buildUrl(serverUrl, name),
-    drop: () => onServer(serverUrl, async (client) => void (await client.query(`drop database ${name} with (force)`))),
-  }
+  await onEach(serverUrl, async (client) => {
+    await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
+    // A clone lacks the settings of its template.
+    if (HAS_CITUS) await client.query(`alter database ${name} set citus.multi_shard_modify_mode = sequential`)
+  })
+  return { name, url: buildUrl(serverUrl, name), drop: () => dropDatabase(serverUrl, name) }
 }
 
 /** An empty database, for tests of the migrations themselves. */
 export async function createEmptyDatabase(serverUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(serverUrl, (client) => client.query(`create database ${name} template template0`))
-  return {
-    name,
-    url: buildUrl(serverUrl, name),
-    drop: () => onServer(serverUrl, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+  await createDatabase(serverUrl, name)
+  return { name, url: buildUrl(serverUrl, name), drop: () => dropDatabase(serverUrl, name) }
+}
+
+async function createDatabase(serverUrl: string, name: string): Promise<void> {
+  await onEach(serverUrl, (client) => client.query(`create database ${name} template template0`))
+  const [coordinator, ...workers] = CITUS.map((url) => new URL(buildUrl(url, name)))
+  if (coordinator === undefined) return
+  for (const { href } of [coordinator, ...workers]) {
+    await onServer(href, async (client) => {
+      await client.query('create extension citus')
+      await client.query(`alter database ${name} set citus.shard_count = ${SHARDS}`)
+    })
   }
+  await onServer(coordinator.href, async (client) => {
+    await client.query('select citus_set_coordinator_host($1, $2)', [coordinator.hostname, Number(coordinator.port)])
+    for (const { hostname, port } of workers)
+      await client.query('select citus_add_node($1, $2)', [hostname, Number(port)])
+  })
+}
+
+function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  return onEach(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+}
+
+/** On the server, or on every machine of the cluster. */
+async function onEach(serverUrl: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  await Promise.all((HAS_CITUS ? CITUS : [serverUrl]).map((url) => onServer(url, work)))
 }
 
 async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {

@@ -148,7 +148,7 @@ export async function lockBusyConnections(tx: Transaction, ownerId: string): Pro
         exists(
           selectFrom('live_batch')
             .select('live_batch.id')
-            .whereRef('live_batch.owner_id', '=', 'connection.owner_id')
+            .where('live_batch.owner_id', '=', ownerId)
             .whereRef('live_batch.connection_id', '=', 'connection.id'),
         ),
       ]),

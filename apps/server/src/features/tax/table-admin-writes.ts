@@ -17,11 +17,15 @@ export interface NewCorrection {
 export async function insertCorrection(tx: Transaction, correction: NewCorrection): Promise<number> {
   await sql`lock table tax_table_override in share row exclusive mode`.execute(tx)
   const { revision } = await tx
+    .selectFrom('tax_table_override')
+    .select(sql<number>`coalesce(max(revision), 0) + 1`.as('revision'))
+    .where('tax_year', '=', correction.taxYear)
+    .executeTakeFirstOrThrow()
+  await tx
     .insertInto('tax_table_override')
     .values({
       tax_year: correction.taxYear,
-      revision: sql`(select coalesce(max(revision), 0) + 1 from tax_table_override
-        where tax_year = ${correction.taxYear})`,
+      revision,
       bands: correction.bands === null ? null : JSON.stringify(correction.bands),
       rate_cents_per_km: correction.rateCentsPerKm,
       value_limit_cents: correction.valueLimitCents,
@@ -30,7 +34,6 @@ export async function insertCorrection(tx: Transaction, correction: NewCorrectio
       entered_by: correction.enteredBy,
       entered_at: correction.enteredAt,
     })
-    .returning('revision')
-    .executeTakeFirstOrThrow()
+    .execute()
   return revision
 }

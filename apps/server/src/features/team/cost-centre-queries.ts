@@ -167,13 +167,11 @@ export function findTripCentre(database: Database, ownerId: string, tripId: stri
 }
 
 /** Joins the cost centre of a company trip: its own, else the driver's on that day. */
-export const joinTripCentre = (companyId: string) => sql`left join lateral (
-    select centre.id, centre.code, centre.name from cost_centre centre
-    where centre.company_id = ${companyId} and centre.id = coalesce(trip.cost_centre_id,
-      (select given.cost_centre_id from driver_cost_centre given
-        where given.owner_id = trip.owner_id and given.from_day <= trip.local_day
-        order by given.from_day desc limit 1))
-  ) as centre on true`
+export const joinTripCentre = (companyId: string) => sql`left join cost_centre centre
+  on centre.company_id = ${companyId} and centre.id = coalesce(trip.cost_centre_id,
+    (select given.cost_centre_id from driver_cost_centre given
+      where given.owner_id = trip.owner_id and given.from_day <= trip.local_day
+      order by given.from_day desc limit 1))`
 
 /** Lists cost centres that a trip can be charged to: those not archived, and its current one. */
 export function listChoices(database: Database, companyId: string, chargedTo: string | null) {

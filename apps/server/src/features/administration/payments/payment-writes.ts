@@ -43,14 +43,20 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
       covers_from: payment.from,
       covers_until: payment.until,
       replaced: JSON.stringify(payment.replaced),
-      receipt_number: payment.amountCents
-        ? sql<number>`(select coalesce(max(receipt_number), 0) + 1 from payment)`
-        : null,
+      receipt_number: payment.amountCents ? await nextReceiptNumber(tx) : null,
       verified_by: payment.verifiedBy,
       verified_at: payment.verifiedAt,
       idempotency_key: payment.idempotencyKey,
     })
     .execute()
+}
+
+async function nextReceiptNumber(tx: Transaction): Promise<number> {
+  const { next } = await tx
+    .selectFrom('payment')
+    .select(sql<number>`coalesce(max(receipt_number), 0) + 1`.as('next'))
+    .executeTakeFirstOrThrow()
+  return next
 }
 
 /** Marks a payment as undone and returns what it replaced; its receipt keeps the number. */

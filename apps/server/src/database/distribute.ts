@@ -1,0 +1,68 @@
+import type pg from 'pg'
+import { DIRECTORY_TABLES, OWNER_TABLES } from './tables.ts'
+
+/**
+ * On a Citus cluster, copies the directory to every machine and spreads owner data over them by `owner_id`, with all rows
+ * of an owner on one machine (decision 0114). Takes the tables that are not distributed yet, with the rows that they have,
+ * so running it again changes nothing. Without the extension it does nothing.
+ *
+ * Run it in one transaction, because the foreign keys among owner data are away meanwhile.
+ */
+export async function distributeTables(client: pg.ClientBase): Promise<void> {
+  const distributed = await listDistributed(client)
+  if (distributed === null) return
+  const tables = await listTables(client)
+  const isMissing = (table: string) => tables.has(table) && !distributed.has(table)
+  const directory = DIRECTORY_TABLES.filter(isMissing)
+  const owned = OWNER_TABLES.filter(isMissing)
+  if (directory.length === 0 && owned.length === 0) return
+  // One connection to each machine, where each statement sees what the transaction did before.
+  await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
+  // From now on in every transaction, too: otherwise one that has swept over owner data could not write to the directory.
+  await client.query(`do $$ begin
+    execute format('alter database %I set citus.multi_shard_modify_mode = sequential', current_database());
+  end $$`)
+  // The triggers read nothing but their row, or what is on the same machine.
+  await client.query('set local citus.enable_unsafe_triggers = on')
+  for (const table of directory) await client.query('select create_reference_table($1)', [table])
+  // Citus accepts no foreign key from a table on one machine to a distributed one, not even until the former follows.
+  const references = await listReferences(client, owned)
+  for (const { table, name } of references) await client.query(`alter table "${table}" drop constraint "${name}"`)
+  let together = OWNER_TABLES.find((table) => distributed.has(table)) ?? 'none'
+  for (const table of owned) {
+    await client.query(`select create_distributed_table($1, 'owner_id', colocate_with => $2)`, [table, together])
+    if (together === 'none') together = table
+  }
+  for (const { table, name, definition } of references)
+    await client.query(`alter table "${table}" add constraint "${name}" ${definition}`)
+}
+
+/** Tables that Citus distributes; null without the extension. */
+async function listDistributed(client: pg.ClientBase): Promise<Set<string> | null> {
+  const { rows: extensions } = await client.query(`select from pg_extension where extname = 'citus'`)
+  if (extensions.length === 0) return null
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_dist_partition join pg_class on pg_class.oid = logicalrelid
+     where relnamespace = 'public'::regnamespace and (partmethod = 'h' or repmodel = 't')`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function listTables(client: pg.ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Foreign keys of these tables to owner data. */
+async function listReferences(client: pg.ClientBase, tables: readonly string[]) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select a.relname as table, conname as name, pg_get_constraintdef(k.oid) as definition
+     from pg_constraint k join pg_class a on a.oid = conrelid join pg_class b on b.oid = confrelid
+     where contype = 'f' and a.relname = any($1) and b.relname = any($2)
+     order by 1, 2`,
+    [tables, OWNER_TABLES],
+  )
+  return rows
+}
