@@ -18,12 +18,12 @@ const HAND_TYPED: Record<string, { statements: number; because: string }> = {
   'features/team/employee-trip-queries.ts': { statements: 1, because: 'ranks all trips of a day before it filters' },
   'features/team/progress-queries.ts': { statements: 1, because: 'counts trips by several conditions' },
   'features/team/reminder-writes.ts': { statements: 1, because: 'returns what was before' },
-  'features/uploads/import/trip-row-writes.ts': { statements: 1, because: 'joins a temporary table' },
-  'features/vehicles/merge-writes.ts': { statements: 1, because: 'updates and counts in one statement' },
   'features/vehicles/reminders/odometer-reminder-writes.ts': { statements: 1, because: 'a list of vehicles per owner' },
   'jobs/job-queries.ts': { statements: 4, because: 'a table of pg-boss' },
   'jobs/job-turn-writes.ts': { statements: 1, because: 'reads a table of pg-boss' },
   'logbooks/day-ends-queries.ts': { statements: 1, because: 'both ends of a trip from lateral values' },
+  'trip-changes/tally-writes.ts': { statements: 1, because: 'deletes and sums in one statement' },
+  'trip-changes/trip-table-writes.ts': { statements: 4, because: 'changes and sums in one statement' },
 }
 
 /** Counts whole statements with `sql<T>` whose T is not derived from the schema by `Row`. */

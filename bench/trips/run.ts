@@ -23,6 +23,7 @@ import { createMetrics } from '../../apps/server/src/monitoring/metrics.ts'
 import { createReadiness } from '../../apps/server/src/monitoring/readiness.ts'
 import { letIn } from '../../apps/server/src/testing/let-in.ts'
 import { createTestIdentity } from '../../apps/server/src/testing/test-identity.ts'
+import { RECOUNT } from '../../apps/server/src/testing/write-trips.ts'
 import { size } from '../smallest.ts'
 
 const ALL_TRIPS = size(2_000_000, 1000)
@@ -170,6 +171,7 @@ async function fill(heavyId: string, usualId: string, others: readonly string[])
       ],
     )
   }
+  await pool.query(RECOUNT)
   await pool.query('vacuum analyze')
   const seconds = ((performance.now() - start) / 1000).toFixed(0)
   process.stdout.write(

@@ -1,11 +1,13 @@
 import pg from 'pg'
+import { writeTrips } from '../../apps/server/src/testing/write-trips.ts'
 
 /** Inserts trips directly into the database: four a day back from 20 March 2026, the newest at 16:00. */
 export async function addManyTrips(person: { email: string }, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
   await client.connect()
   try {
-    await client.query(
+    await writeTrips(
+      client,
       `insert into trip (owner_id, id, started_at, ended_at, local_day, start_location, end_location, distance_m,
          distance_source, classification, status, reason, source)
        select app_user.id, gen_random_uuid(), at, at + interval '25 minutes', (at at time zone 'Africa/Johannesburg')::date,

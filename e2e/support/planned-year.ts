@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { planYear } from '../../apps/server/src/demo/plan-year.ts'
 import type { PlannedTrip } from '../../apps/server/src/demo/plan-year.ts'
+import { writeTrips } from '../../apps/server/src/testing/write-trips.ts'
 
 const KINDS: Readonly<Record<string, string>> = { Home: 'home', 'Tyger Valley': 'work' }
 
@@ -25,7 +26,8 @@ export async function addPlannedYear(
       [person.email, names, names.map((name) => KINDS[name] ?? (clients ? 'client' : 'other'))],
     )
     const findPlaceId = (name: string) => places.find((place) => place.name === name)?.id
-    const { rows } = await client.query<{ id: string; number: number }>(
+    const { rows } = await writeTrips<{ id: string; number: number }>(
+      client,
       `insert into trip (owner_id, id, started_at, ended_at, local_day, start_location, end_location, start_place_id,
          end_place_id, distance_m, distance_source, status, source)
        select app_user.id, gen_random_uuid(), at, at + interval '35 minutes',

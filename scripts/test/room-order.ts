@@ -22,6 +22,7 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
     rooms: [
       'database',
       'audit',
+      'trip-changes',
       'files',
       'geocode',
       'vendors',
@@ -39,7 +40,6 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
       'gazetteer',
       'tax-tables',
       'terms',
-      'trip-changes',
       'documents',
       'companies',
       'tables',

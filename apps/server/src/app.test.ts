@@ -6,8 +6,10 @@ import type { Route } from '@spoor/contract/route.ts'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { OpenDatabase } from './database/open-database.ts'
+import { inTransaction } from './database/in-transaction.ts'
 import { setUpTestApp } from './testing/test-app.ts'
 import type { TestUser } from './testing/test-app.ts'
+import { insertTripRows } from './trip-changes/trip-table-writes.ts'
 
 const spoor = setUpTestApp()
 let owner: TestUser
@@ -261,10 +263,8 @@ async function giveRows(ownerId: string): Promise<void> {
       verified_at: now,
     })
     .execute()
-  await database
-    .insertInto('trip')
-    .values({
-      owner_id: ownerId,
+  const trips = [
+    {
       id: ids.trips,
       vehicle_id: ids.vehicles,
       started_at: '2026-01-05T06:00:00Z',
@@ -277,6 +277,7 @@ async function giveRows(ownerId: string): Promise<void> {
       distance_m: 48_000,
       distance_source: 'straight_line',
       source: 'manual',
-    })
-    .execute()
+    },
+  ]
+  await inTransaction(database, (tx) => insertTripRows(tx, ownerId, trips))
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
 import { DEFAULT_PLAN } from '@spoor/contract/plans.ts'
 import type { Transaction } from '../database/database.ts'
+import { updateTripRows } from '../trip-changes/trip-table-writes.ts'
 import { DEMO_ISSUER, demoSubject } from './demo-queries.ts'
 import type { DemoPlace } from './demo-places.ts'
 import type { DayReading } from './read-odometer.ts'
@@ -14,17 +15,15 @@ export async function confirmTrips(
   ownerId: string,
   said: { ids: string[]; classification: 'business' | 'private'; reason: string },
 ): Promise<void> {
-  await tx
-    .updateTable('trip')
-    .set({
+  await updateTripRows(tx, ownerId, {
+    set: {
       classification: said.classification,
       reason: said.reason,
       status: 'confirmed',
       corrected: ['classification', 'reason', 'status'],
-    })
-    .where('owner_id', '=', ownerId)
-    .where('id', 'in', said.ids)
-    .execute()
+    },
+    ids: said.ids,
+  })
 }
 
 /** Adds readings on days that have none yet. */

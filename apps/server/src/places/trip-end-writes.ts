@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
+import { updateTripRows } from '../trip-changes/trip-table-writes.ts'
 import type { UneditedEnd } from './trip-end-queries.ts'
 
 /** Renames trip ends whose text has not changed since it was read. */
@@ -15,11 +16,12 @@ export async function renameTripEnds(
   for (const side of ['start', 'end'] as const) {
     const renamed = ends.filter(({ end }) => end === side)
     if (renamed.length === 0) continue
-    const column = sql.ref(`${side}_location`)
-    await sql`update trip set ${column} = renamed.name
-      from unnest(${renamed.map(({ tripId }) => tripId)}::uuid[], ${renamed.map(({ location }) => location)}::text[],
-        ${renamed.map(({ name }) => name)}::text[]) as renamed (id, was, name)
-      where trip.owner_id = ${ownerId} and trip.id = renamed.id and ${column} = renamed.was
-        and not ${`${side}_location`} = any(corrected)`.execute(tx)
+    const column = `${side}_location` as const
+    await updateTripRows(tx, ownerId, {
+      set: { [column]: sql.ref('renamed.name') },
+      from: sql`unnest(${renamed.map(({ tripId }) => tripId)}::uuid[], ${renamed.map(({ location }) => location)}::text[],
+        ${renamed.map(({ name }) => name)}::text[]) as renamed (id, was, name)`,
+      where: sql<boolean>`trip.id = renamed.id and ${sql.ref(column)} = renamed.was and not ${column} = any(corrected)`,
+    })
   }
 }

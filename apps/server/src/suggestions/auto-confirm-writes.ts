@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
+import { updateTripRows } from '../trip-changes/trip-table-writes.ts'
 
 /** Confirms trips as suggested, unless a person has set their class or status. @returns how many */
 export async function confirmAsSuggested(
@@ -7,14 +8,16 @@ export async function confirmAsSuggested(
   ownerId: string,
   suggested: readonly { id: string; classification: 'business' | 'private' }[],
 ): Promise<number> {
-  const { numAffectedRows } = await sql`update trip
-    set classification = suggested.classification, status = 'confirmed', auto_confirmed = true
-    from unnest(${suggested.map(({ id }) => id)}::uuid[], ${suggested.map((each) => each.classification)}::text[])
-      suggested (id, classification)
-    where trip.owner_id = ${ownerId} and trip.id = suggested.id and trip.deleted_at is null
+  const ids = suggested.map(({ id }) => id)
+  return updateTripRows(tx, ownerId, {
+    set: { classification: sql.ref('suggested.classification'), status: 'confirmed', auto_confirmed: true },
+    from: sql`unnest(${ids}::uuid[], ${suggested.map((each) => each.classification)}::text[])
+      as suggested (id, classification)`,
+    ids,
+    where: sql<boolean>`trip.id = suggested.id and trip.deleted_at is null
       and trip.classification is null and trip.status = 'pending'
-      and not trip.corrected && array['classification', 'status']`.execute(tx)
-  return Number(numAffectedRows)
+      and not trip.corrected && array['classification', 'status']`,
+  })
 }
 
 /**
@@ -22,10 +25,14 @@ export async function confirmAsSuggested(
  * automatically again. @returns how many
  */
 export async function undoAutoConfirmed(tx: Transaction, ownerId: string): Promise<number> {
-  const { numAffectedRows } = await sql`update trip
-    set classification = null, status = 'pending', auto_confirmed = false,
-      corrected = array(select distinct field from unnest(corrected || array['classification', 'status']) field
-        order by field)
-    where owner_id = ${ownerId} and auto_confirmed and deleted_at is null`.execute(tx)
-  return Number(numAffectedRows)
+  return updateTripRows(tx, ownerId, {
+    set: {
+      classification: null,
+      status: 'pending',
+      auto_confirmed: false,
+      corrected: sql`array(select distinct field from unnest(corrected || array['classification', 'status']) field
+        order by field)`,
+    },
+    where: sql<boolean>`auto_confirmed and deleted_at is null`,
+  })
 }

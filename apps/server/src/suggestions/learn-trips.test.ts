@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { useTrips } from '../features/trips/testing/use-trips.ts'
 import { learnTrips } from './learn-trips.ts'
+import { writeTrips } from '../testing/write-trips.ts'
 
 const { spoor, driver, call, ok, manual, imported, relearn } = useTrips()
 
@@ -110,7 +111,8 @@ describe('learning', () => {
     const rejected = await imported(at(1))
     await ok('PATCH', `/trips/${rejected}`, { classification: 'business' })
     await ok('POST', '/trips/bulk', { action: 'reject', ids: [rejected] })
-    await spoor().dependencies.pool.query(
+    await writeTrips(
+      spoor().dependencies.pool,
       `update trip set classification = 'private', status = 'confirmed', auto_confirmed = true where id = $1`,
       [await imported(at(2))],
     )

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-const COUNTED = `select owner_id, date_trunc('month', local_day::timestamp)::date as month, vehicle_id, classification, status,
+export const COUNTED = `select owner_id, date_trunc('month', local_day::timestamp)::date as month, vehicle_id, classification, status,
     count(*)::bigint as trips, sum(round(distance_m * 1000)::bigint)::bigint as distance_mm
   from trip where deleted_at is null group by 1, 2, 3, 4, 5`
-const TALLIED = `select owner_id, month, vehicle_id, classification, status,
+export const TALLIED = `select owner_id, month, vehicle_id, classification, status,
     sum(trips)::bigint as trips, sum(distance_mm)::bigint as distance_mm
   from trip_tally group by 1, 2, 3, 4, 5 having sum(trips) <> 0 or sum(distance_mm) <> 0`
 
 /** @throws if `trip_tally` differs from a count of all trips */
-export async function compareTallies(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query(
+export async function compareTallies(on: pg.Pool | pg.ClientBase): Promise<void> {
+  const { rows } = await on.query(
     `(select 'counted' as side, * from (${COUNTED} except ${TALLIED}) as missing)
      union all (select 'tallied', * from (${TALLIED} except ${COUNTED}) as surplus) limit 10`,
   )

@@ -3,6 +3,7 @@ import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { StartPage } from '@spoor/contract/start-pages.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
+import { updateTripRows } from '../../trip-changes/trip-table-writes.ts'
 
 export interface NewAccount {
   id: string
@@ -76,8 +77,10 @@ export async function updateAccount(tx: Transaction, ownerId: string, changes: P
 export async function moveTripsToZone(tx: Transaction, ownerId: string, timezone: string): Promise<void> {
   // An offset is positive east of Greenwich here, but west of it where PostgreSQL reads it as a zone name.
   const zone = /^[+-]/.test(timezone) ? sql`${timezone}::interval` : sql`${timezone}::text`
-  await sql`update trip set local_day = (started_at at time zone ${zone})::date
-    where owner_id = ${ownerId} and local_day <> (started_at at time zone ${zone})::date`.execute(tx)
+  await updateTripRows(tx, ownerId, {
+    set: { local_day: sql`(started_at at time zone ${zone})::date` },
+    where: sql<boolean>`local_day <> (started_at at time zone ${zone})::date`,
+  })
 }
 
 export async function setEmailVerified(tx: Transaction, ownerId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LivePoint } from '@spoor/core/live/live-message.ts'
 import type { Transaction } from '../../database/database.ts'
+import { updateTripRows } from '../../trip-changes/trip-table-writes.ts'
 import type { Reasons, Skipped } from './connection-queries.ts'
 
 export interface NewConnection {
@@ -267,9 +268,11 @@ export async function clearFixes(
     .returning(sql<number>`octet_length(fixes)`.as('bytes'))
     .execute()
   if (gone.length === 0) return
-  await sql`update trip set corrected = corrected || 'bounds'::text
-    where owner_id = ${ownerId} and upload_ids @> array[${uploadId}]::uuid[] and not 'bounds' = any(corrected)
-      and started_at < (${until}::date + 1)::timestamp at time zone 'UTC'`.execute(tx)
+  await updateTripRows(tx, ownerId, {
+    set: { corrected: sql`(corrected || 'bounds'::text)` },
+    where: sql<boolean>`upload_ids @> array[${uploadId}]::uuid[] and not 'bounds' = any(corrected)
+      and started_at < (${until}::date + 1)::timestamp at time zone 'UTC'`,
+  })
   await sql`update upload set file_size = greatest(0, file_size - ${gone.reduce((sum, { bytes }) => sum + bytes, 0)})
     where owner_id = ${ownerId} and id = ${uploadId}`.execute(tx)
 }

@@ -5,6 +5,8 @@ import type { ReportContent } from '@spoor/core/report/report-content.ts'
 import { freezeContent } from '../../logbooks/freeze-content.ts'
 import type { FrozenContent } from '../../logbooks/freeze-content.ts'
 import { removeMailsAbout } from '../../jobs/job-writes.ts'
+import { eraseTrips } from '../../trip-changes/trip-table-writes.ts'
+import { deleteVehicleRows } from '../../trip-changes/vehicle-row-writes.ts'
 
 /** The owner's tables, ordered by foreign keys. */
 const OWNED = [
@@ -17,8 +19,6 @@ const OWNED = [
   'marked_trip',
   'trip',
   'vendor_trip',
-  // Deleted last, because deleting trips adds rows to it.
-  'trip_tally',
   'connection_key',
   'api_key',
   'live_batch',
@@ -57,6 +57,12 @@ const OWNED = [
   'proof_of_payment',
 ] as const
 
+/** Tables that have functions of their own for it. */
+const DELETED_BY: Partial<Record<(typeof OWNED)[number], (tx: Transaction, ownerId: string) => Promise<void>>> = {
+  trip: eraseTrips,
+  vehicle: deleteVehicleRows,
+}
+
 const ERASED_NAME = 'Erased account'
 const erasedEmail = (ownerId: string) => `${ownerId}@erased.invalid`
 
@@ -71,7 +77,11 @@ export async function eraseOwner(
 ): Promise<void> {
   await sql`update app_user set default_vehicle_id = null, work_hours = default, work_seconds = default
     where id = ${ownerId}`.execute(tx)
-  for (const table of OWNED) await sql`delete from ${sql.table(table)} where owner_id = ${ownerId}`.execute(tx)
+  for (const table of OWNED) {
+    const erase = DELETED_BY[table]
+    if (erase) await erase(tx, ownerId)
+    else await sql`delete from ${sql.table(table)} where owner_id = ${ownerId}`.execute(tx)
+  }
   await sql`delete from vehicle_driver where driver_id = ${ownerId} ${SWEEP}`.execute(tx)
   await sql`delete from logbook_submission
     where owner_id = ${ownerId} and state in ('submitted', 'sent_back')`.execute(tx)

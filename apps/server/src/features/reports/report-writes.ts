@@ -13,6 +13,8 @@ export async function insertReport(tx: Transaction, ownerId: string, { options, 
     .execute()
 }
 
+// A frozen report never changes: these functions throw for one, although their callers have asked before.
+
 export async function changeReport(
   tx: Transaction,
   ownerId: string,
@@ -30,7 +32,9 @@ export async function changeReport(
     .set({ title, notes, client, options: JSON.stringify(options), updated_at })
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
-    .execute()
+    .where('frozen_at', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }
 
 /** @returns the report's number */
@@ -49,6 +53,7 @@ export async function storeFrozen(
     .set({ content: text, sha256, frozen_at: at, updated_at: at, number: next })
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
+    .where('frozen_at', 'is', null)
     .returning('number')
     .$narrowType<{ number: NotNull }>()
     .executeTakeFirstOrThrow()
@@ -56,5 +61,11 @@ export async function storeFrozen(
 }
 
 export async function deleteReportRow(tx: Transaction, ownerId: string, id: string): Promise<void> {
-  await tx.deleteFrom('report').where('owner_id', '=', ownerId).where('id', '=', id).execute()
+  await tx
+    .deleteFrom('report')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('frozen_at', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }

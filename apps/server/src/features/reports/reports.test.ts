@@ -1,9 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Report, ReportWithContent, Verification } from '@spoor/contract/routes/reports.ts'
+import type { Transaction } from '../../database/database.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { freezeContent } from '../../logbooks/freeze-content.ts'
 import { fileForm } from '../../testing/file-form.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 import type { TestUser } from '../../testing/test-app.ts'
+import { findReport } from './report-queries.ts'
+import { changeReport, deleteReportRow, storeFrozen } from './report-writes.ts'
 
 const nowMs = Date.parse('2026-04-01T08:00:00Z')
 const spoor = setUpTestApp({ clock: { nowMs: () => nowMs } })
@@ -178,18 +183,21 @@ describe('a frozen report', () => {
     expect((await get(pending)).content.draft_reasons).toEqual(['1 trip is still to review.'])
   })
 
-  it('refuses every change, also in the database', async () => {
+  it('refuses every change, also where it is written', async () => {
     const id = await make()
-    await freeze(id)
+    const { content } = await freeze(id)
     expect((await call(driver, 'PATCH', `/reports/${id}`, { title: 'Other' })).status).toBe(409)
     expect((await call(driver, 'DELETE', `/reports/${id}`)).status).toBe(409)
-    const { pool } = spoor.dependencies
-    for (const statement of [
-      `update report set title = 'Other' where id = $1`,
-      `update report set content = '{}', sha256 = encode(sha256('{}'), 'hex') where id = $1`,
-      `delete from report where id = $1`,
+    const at = new Date()
+    const { database } = spoor.dependencies
+    const before = await findReport(database, driver.userId, id)
+    for (const write of [
+      (tx: Transaction) => changeReport(tx, driver.userId, id, { ...before!, title: 'Other' }),
+      (tx: Transaction) => storeFrozen(tx, driver.userId, id, freezeContent(content), at),
+      (tx: Transaction) => deleteReportRow(tx, driver.userId, id),
     ])
-      await expect(pool.query(statement, [id]), statement).rejects.toThrow('never changed')
+      await expect(inTransaction<unknown>(database, write)).rejects.toThrow('no result')
+    expect(await findReport(database, driver.userId, id)).toEqual(before)
   })
 
   it('stays when its upload is undone', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { useTrips } from '../trips/testing/use-trips.ts'
+import { writeTrips } from '../../testing/write-trips.ts'
 
 const { spoor, driver, call, ok, manual, imported, relearn } = useTrips()
 
@@ -75,7 +76,7 @@ describe('similar trips', () => {
     const [model, same, other] = [await imported(at(1)), await imported(at(2)), await imported(at(3))]
     await manual(at(4), { start_location: 'Paarl', end_location: 'Worcester' })
     await ok('PATCH', `/trips/${other}`, { classification: 'private' })
-    await spoor().dependencies.pool.query('update trip set end_lat = end_lat + 0.01 where id = $1', [
+    await writeTrips(spoor().dependencies.pool, 'update trip set end_lat = end_lat + 0.01 where id = $1', [
       await imported(at(5)),
     ])
     const similar = await ok<SomeTrips>('GET', `/trips/${model}/similar`)
@@ -124,7 +125,7 @@ describe('home to work marked business', () => {
       [driver().userId],
     )
     const id = await imported(at(1))
-    await pool.query('update trip set start_place_id = $2, end_place_id = $3 where id = $1', [
+    await writeTrips(pool, 'update trip set start_place_id = $2, end_place_id = $3 where id = $1', [
       id,
       places[0].id,
       places[1].id,

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { setUpMailedApp } from '../../testing/test-app.ts'
 import type { TestUser } from '../../testing/test-app.ts'
+import { writeTrips } from '../../testing/write-trips.ts'
 
 let nowMs = 0
 const { spoor, catcher } = setUpMailedApp({ clock: { nowMs: () => nowMs } })
@@ -52,7 +53,7 @@ test('summarizes the past month once, from seven in the morning on the first', a
   // 1 April in South Africa.
   await drive(driver, '2026-03-31T22:30:00Z', { ...business, distance_km: 500 })
   const waiting = await drive(driver, '2026-03-04T06:00:00Z', { distance_km: 77 })
-  await spoor.dependencies.pool.query("update trip set status = 'pending', classification = null where id = $1", [
+  await writeTrips(spoor.dependencies.pool, "update trip set status = 'pending', classification = null where id = $1", [
     waiting.id,
   ])
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
 import { HttpError } from '../../http/http-error.ts'
+import { updateTripRows } from '../../trip-changes/trip-table-writes.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -50,13 +52,6 @@ export async function giveTripCentre(
   tx: Transaction,
   { ownerId, tripId, costCentreId }: { ownerId: string; tripId: string; costCentreId: string | null },
 ): Promise<boolean> {
-  const changed = await tx
-    .updateTable('trip')
-    .set({ cost_centre_id: costCentreId })
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', tripId)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return changed !== undefined
+  const set = { cost_centre_id: costCentreId }
+  return (await updateTripRows(tx, ownerId, { set, ids: [tripId], where: sql<boolean>`deleted_at is null` })) > 0
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { avoidNestedLoops } from '../../database/avoid-nested-loops.ts'
-import type { Row, Transaction } from '../../database/database.ts'
+import type { Transaction } from '../../database/database.ts'
 import { tripColumns } from '../../database/trip-columns.ts'
+import { deleteTripRows, insertSelectedTrips, updateTripRows } from '../../trip-changes/trip-table-writes.ts'
 
-const HANDED_OVER = sql.join(tripColumns('handed_over').map((column) => sql.ref(column)))
+const HANDED_OVER = tripColumns('handed_over')
 
 export async function insertVehicle(
   tx: Transaction,
@@ -67,26 +68,28 @@ export async function moveTrips(
       and local_day between ${handover.fromDay}::date and ${handover.toDay}::date
       and (${handover.driver} = '' or lower(driver) = lower(${handover.driver}))`.execute(tx)
   await avoidNestedLoops(tx)
-  const { numAffectedRows } = await sql`
-    insert into trip (owner_id, id, vehicle_id, local_day, status, ${HANDED_OVER})
-    select ${handover.toOwnerId}, moved.to_trip_id, ${vehicles.to}, (started_at at time zone ${day})::date, 'pending',
-      ${HANDED_OVER}
+  const moved = await insertSelectedTrips(
+    tx,
+    handover.toOwnerId,
+    ['owner_id', 'id', 'vehicle_id', 'local_day', 'status', ...HANDED_OVER],
+    sql`select ${handover.toOwnerId}::uuid, moved.to_trip_id, ${vehicles.to}::uuid, (started_at at time zone ${day})::date,
+      'pending', ${sql.join(HANDED_OVER.map((column) => sql.ref(column)))}
     from handover_trip moved
       join trip on trip.owner_id = ${handover.fromOwnerId} and trip.id = moved.from_trip_id
-    where moved.handover_id = ${handover.id}`.execute(tx)
+    where moved.handover_id = ${handover.id}`,
+  )
   await sql`
     insert into trip_path (owner_id, trip_id, path)
     select ${handover.toOwnerId}, moved.to_trip_id, path
     from handover_trip moved
       join trip_path on trip_path.owner_id = ${handover.fromOwnerId} and trip_path.trip_id = moved.from_trip_id
     where moved.handover_id = ${handover.id}`.execute(tx)
-  await sql`
-    update trip set deleted_at = ${handover.at}
-    from handover_trip moved
-    where moved.handover_id = ${handover.id} and trip.owner_id = ${handover.fromOwnerId} and trip.id = moved.from_trip_id`.execute(
-    tx,
-  )
-  return Number(numAffectedRows ?? 0n)
+  await updateTripRows(tx, handover.fromOwnerId, {
+    set: { deleted_at: handover.at },
+    from: sql`handover_trip moved`,
+    where: sql<boolean>`moved.handover_id = ${handover.id} and trip.id = moved.from_trip_id`,
+  })
+  return moved
 }
 
 /** Takes back trips that the new owner has not edited. Returns how many were taken back and how many stay. */
@@ -104,18 +107,17 @@ export async function withdrawTrips(
     .select(['corrected', 'classification', 'reason', 'notes'])
     .where('moved.handover_id', '=', handover.id)
     .execute()
-  const { rows: gone } = await sql<Row<'trip', 'id'>>`
-    delete from trip using json_to_recordset(${JSON.stringify(moved)}::json)
-      as original (id uuid, corrected text[], classification text, reason text, notes text)
-    where trip.owner_id = ${handover.toOwnerId} and trip.id = original.id and trip.deleted_at is null
+  const gone = await deleteTripRows(tx, handover.toOwnerId, {
+    using: sql`json_to_recordset(${JSON.stringify(moved)}::json)
+      as original (id uuid, corrected text[], classification text, reason text, notes text)`,
+    where: sql<boolean>`trip.id = original.id and trip.deleted_at is null
       and trip.status = 'pending' and trip.corrected = original.corrected
       and trip.classification is not distinct from original.classification
-      and (trip.reason, trip.notes) = (original.reason, original.notes)
-    returning trip.id`.execute(tx)
+      and (trip.reason, trip.notes) = (original.reason, original.notes)`,
+  })
   const untouched = new Set(gone.map(({ id }) => id))
   const back = moved.filter(({ id }) => untouched.has(id)).map(({ from_trip_id }) => from_trip_id)
-  await sql`update trip set deleted_at = null
-    where owner_id = ${handover.fromOwnerId} and id = any(${back}::uuid[])`.execute(tx)
+  await updateTripRows(tx, handover.fromOwnerId, { set: { deleted_at: null }, ids: back })
   await tx.updateTable('handover').set({ undone_at: handover.at }).where('id', '=', handover.id).execute()
   return { takenBack: back.length, kept: moved.length - back.length }
 }

@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '../../testing/test-app.ts'
 import type { TestUser } from '../../testing/test-app.ts'
+import { writeTrips } from '../../testing/write-trips.ts'
 
 let nowMs = Date.parse('2026-11-10T08:00:00Z')
 const spoor = setUpTestApp({ clock: { nowMs: () => nowMs } })
@@ -200,7 +201,8 @@ test('a driver shares earlier trips from a date, and stops sharing them', async 
 test('trips that the company itself transferred stay visible to it', async () => {
   const at = '2026-08-03T08:00:00+02:00'
   const { body } = await call(boss, 'POST', '/vehicles', { name: 'Fleet van' })
-  const { rows } = await spoor.dependencies.pool.query(
+  const { rows } = await writeTrips(
+    spoor.dependencies.pool,
     `insert into trip (owner_id, id, vehicle_id, started_at, local_day, start_location, end_location, distance_m, distance_source,
        classification, status, source) values ($1, gen_random_uuid(), $2, $3, '2026-08-03', 'Depot', 'Paarl', 5000, 'file', 'business',
        'pending', 'upload') returning id`,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { insertSelectedTrips } from '../../trip-changes/trip-table-writes.ts'
 import { insertHandover, insertVehicle, moveTrips, withdrawTrips } from './handover-writes.ts'
 
 let spoor: TestApp
@@ -20,13 +22,17 @@ test('reads each trip a constant number of times when moving trips right after a
   const [other, from, to] = [await spoor.signUp(), await spoor.signUp(), await spoor.signUp()]
   const companyId = randomUUID()
   await pool.query("insert into company (id, name) values ($1, 'Karoo Couriers')", [companyId])
-  const trips = (ownerId: string, vehicleId: string | null, count: number) => sql`
-    insert into trip (owner_id, id, vehicle_id, started_at, local_day, distance_m, distance_source, source)
-    select ${ownerId}, gen_random_uuid(), ${vehicleId}::uuid, at, at::date, 1000, 'file', 'upload'
-    from generate_series(1, ${count}::int) i,
-      lateral (select timestamptz '2025-03-03 08:00Z' + i * interval '1 hour') started(at)`
+  const insert = (tx: Transaction, ownerId: string, vehicleId: string | null, count: number) =>
+    insertSelectedTrips(
+      tx,
+      ownerId,
+      ['owner_id', 'id', 'vehicle_id', 'started_at', 'local_day', 'distance_m', 'distance_source', 'source'],
+      sql`select ${ownerId}::uuid, gen_random_uuid(), ${vehicleId}::uuid, at, at::date, 1000, 'file', 'upload'
+        from generate_series(1, ${count}::int) i,
+          lateral (select timestamptz '2025-03-03 08:00Z' + i * interval '1 hour') started(at)`,
+    )
   // The planner only has statistics of another driver's trips.
-  await trips(other.userId, null, 500).execute(database)
+  await inTransaction(database, (tx) => insert(tx, other.userId, null, 500))
   await pool.query('analyze trip, handover_trip')
 
   const rowsRead = await inTransaction(database, async (tx) => {
@@ -34,7 +40,7 @@ test('reads each trip a constant number of times when moving trips right after a
       from: await insertVehicle(tx, from.userId, VEHICLE),
       to: await insertVehicle(tx, to.userId, VEHICLE),
     }
-    await trips(from.userId, vehicles.from, TRIPS).execute(tx)
+    await insert(tx, from.userId, vehicles.from, TRIPS)
     const handover = {
       id: randomUUID(),
       companyId,

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fileForm } from '../../testing/file-form.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 import type { TestUser } from '../../testing/test-app.ts'
+import { writeTrips } from '../../testing/write-trips.ts'
 
 const NOW = Date.parse('2026-03-20T10:00:00Z')
 const HOUSE = { lat: -33.95, lng: 18.47 }
@@ -236,7 +237,7 @@ test("a company's lists and submitted logbooks reveal neither a typed home addre
       values ($1, $2, 'Typist car', 35123400, 'cash', '2021-06-07')`,
     [typist.userId, vehicle],
   )
-  await pool.query('update trip set vehicle_id = $2 where owner_id = $1', [typist.userId, vehicle])
+  await writeTrips(pool, 'update trip set vehicle_id = $2 where owner_id = $1', [typist.userId, vehicle])
   const handed = await call(typist, 'POST', '/logbook/submissions', { tax_year: 2027, vehicle_id: vehicle })
   const { rows } = await pool.query('select content::text from logbook_submission where owner_id = $1', [typist.userId])
   expect(rows[0].content).toContain('Typist car')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Insertable, RawBuilder } from 'kysely'
 import type { Row, Schema, Transaction } from '../../database/database.ts'
 import { logTripsDeleted } from '../../trip-changes/trip-change-writes.ts'
+import { insertTripRows, updateTripRows } from '../../trip-changes/trip-table-writes.ts'
 import { isAbsent } from './list/trip-filter-queries.ts'
 import type { TripRow } from './trip-queries.ts'
 import { selectTrips, TRIP_PATH } from './trip-queries.ts'
@@ -12,27 +13,20 @@ export type TripToInsert = Omit<Insertable<Schema['trip']>, 'owner_id' | 'has_pa
 export type TripToRemake = TripRow & Row<'trip', 'made_of' | 'cost_centre_id'> & { path: Buffer | null }
 
 export async function insertTrips(tx: Transaction, ownerId: string, trips: readonly TripToInsert[]): Promise<void> {
-  await tx
-    .insertInto('trip')
-    .values(trips.map((trip) => toTripRow(ownerId, trip)))
-    .execute()
+  await insertTripRows(tx, ownerId, trips.map(toTripRow))
   for (const { id, path } of trips) await insertPath(tx, ownerId, { id, path })
 }
 
 /** Inserts a trip unless the owner has one with this id. */
 export async function insertTripOnce(tx: Transaction, ownerId: string, trip: TripToInsert): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('trip')
-    .values(toTripRow(ownerId, trip))
-    .onConflict((conflict) => conflict.columns(['owner_id', 'id']).doNothing())
-    .executeTakeFirstOrThrow()
-  if (numInsertedOrUpdatedRows) await insertPath(tx, ownerId, trip)
+  const inserted = await insertTripRows(tx, ownerId, [toTripRow(trip)], { skipsExisting: true })
+  if (inserted.length > 0) await insertPath(tx, ownerId, trip)
 }
 
-function toTripRow(ownerId: string, { path, ...given }: TripToInsert) {
+function toTripRow({ path, ...given }: TripToInsert) {
   // Trips made from others carry joined values that are not columns.
   const { start_place: _start, end_place: _end, comments: _, ...trip } = given as TripToInsert & Partial<TripRow>
-  return { ...trip, owner_id: ownerId, has_path: path != null }
+  return { ...trip, has_path: path != null }
 }
 
 async function insertPath(tx: Transaction, ownerId: string, { id, path }: Pick<TripToInsert, 'id' | 'path'>) {
@@ -98,24 +92,24 @@ export async function correctTrip(
   ownerId: string,
   { id, set, corrected }: { id: string; set: Correction; corrected: readonly string[] },
 ): Promise<void> {
-  await tx
-    .updateTable('trip')
-    .set({ ...set, corrected: withCorrected(corrected) })
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .execute()
+  await updateTripRows(tx, ownerId, { set: { ...set, corrected: withCorrected(corrected) }, ids: [id] })
 }
 
 /** @returns the number of trips that were on the list */
-export async function deleteTrips(tx: Transaction, where: RawBuilder<boolean>): Promise<number> {
+export async function deleteTrips(
+  tx: Transaction,
+  ownerId: string,
+  where: RawBuilder<boolean>,
+  ids?: readonly string[],
+): Promise<number> {
   await lockInOrder(tx, where)
   await logTripsDeleted(tx, where, 'deleted')
-  const { numAffectedRows } = await sql`update trip set deleted_at = now() where ${where}`.execute(tx)
-  return Number(numAffectedRows)
+  return updateTripRows(tx, ownerId, { set: { deleted_at: sql`now()` }, where, ids })
 }
 
 export async function deleteTripsById(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<number> {
-  return deleteTrips(tx, sql<boolean>`owner_id = ${ownerId} and id = any(${ids}::uuid[]) and deleted_at is null`)
+  const where = sql<boolean>`owner_id = ${ownerId} and id = any(${ids}::uuid[]) and deleted_at is null`
+  return deleteTrips(tx, ownerId, where, ids)
 }
 
 /**
@@ -126,8 +120,7 @@ export async function restoreTrips(tx: Transaction, where: RawBuilder<boolean>, 
   const absent = sql<boolean>`(${where} and ${isAbsent(ownerId)})`
   await lockInOrder(tx, absent)
   await logTripsDeleted(tx, absent, 'restored')
-  const { numAffectedRows } = await sql`update trip set deleted_at = null where ${absent}`.execute(tx)
-  return Number(numAffectedRows)
+  return updateTripRows(tx, ownerId, { set: { deleted_at: null }, where: absent })
 }
 
 /**

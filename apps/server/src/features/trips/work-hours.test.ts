@@ -4,6 +4,7 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { WorkDay } from '@spoor/core/work-hours/work-hours.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 import type { TestUser } from '../../testing/test-app.ts'
+import { writeTrips } from '../../testing/write-trips.ts'
 
 const spoor = setUpTestApp()
 
@@ -143,7 +144,8 @@ test(
     const starts = ['2026-03-28', '2026-10-24', '2026-06-01'].flatMap((from) =>
       Array.from({ length: 40 }, (_, index) => Date.parse(`${from}T00:00:00Z`) + index * 4.3 * 3_600_000),
     )
-    await spoor.dependencies.pool.query(
+    await writeTrips(
+      spoor.dependencies.pool,
       `insert into trip (owner_id, id, started_at, ended_at, local_day, distance_m, distance_source, source, status)
     select $1, gen_random_uuid(), start, start + interval '50 minutes', start::date, 1, 'manual', 'manual', 'confirmed'
     from unnest($2::timestamptz[]) start`,

@@ -17,6 +17,7 @@ import { beginReading, insertUpload, saveUpload } from './upload-writes.ts'
 import { createVehicleNames } from './vehicle-names.ts'
 import { listFileNames } from './vehicle-queries.ts'
 import { insertVehicles } from './vehicle-writes.ts'
+import { writeTrips } from '../../testing/write-trips.ts'
 
 const MONDAY_MS = Date.UTC(2026, 2, 2)
 
@@ -183,7 +184,8 @@ describe('importing fixes', () => {
     await importTrack(sliceTrack(track, 0, middle))
     const cut = (await list()).at(-1)
     expect(cut?.cut).toBe('end')
-    await spoor.dependencies.pool.query(
+    await writeTrips(
+      spoor.dependencies.pool,
       `update trip set classification = 'business', reason = 'Visit', status = 'confirmed', toll_cents = 5450,
        corrected = '{classification,reason,status,toll_cents}' where owner_id = $1 and id = $2`,
       [driver.userId, cut?.id],
@@ -205,13 +207,16 @@ describe('importing fixes', () => {
     await importTrack(track)
     const [gone, first, second] = await list()
     const { pool } = spoor.dependencies
-    await pool.query('update trip set deleted_at = now() where owner_id = $1 and id = $2', [driver.userId, gone.id])
-    await pool.query(`update trip set ended_at = $3, corrected = '{bounds}' where owner_id = $1 and id = $2`, [
+    await writeTrips(pool, 'update trip set deleted_at = now() where owner_id = $1 and id = $2', [
+      driver.userId,
+      gone.id,
+    ])
+    await writeTrips(pool, `update trip set ended_at = $3, corrected = '{bounds}' where owner_id = $1 and id = $2`, [
       driver.userId,
       first.id,
       second.ended_at,
     ])
-    await pool.query('delete from trip where owner_id = $1 and id = $2', [driver.userId, second.id])
+    await writeTrips(pool, 'delete from trip where owner_id = $1 and id = $2', [driver.userId, second.id])
     const before = await list()
     await importTrack(track)
     expect(await list()).toEqual(before)
@@ -223,7 +228,7 @@ describe('importing fixes', () => {
     await importTrack(sliceTrack(track, hole[1], track.count))
     await importTrack(sliceTrack(track, 0, hole[0]))
     const { pool } = spoor.dependencies
-    await pool.query('update trip set distance_m = 1 where owner_id = $1', [driver.userId])
+    await writeTrips(pool, 'update trip set distance_m = 1 where owner_id = $1', [driver.userId])
     const { tripsFound } = await importTrack(sliceTrack(track, hole[0], hole[1]))
     expect(tripsFound).toBe(3)
     const trips = await list()
@@ -250,7 +255,8 @@ describe('undoing an upload', () => {
     await importTrack(first)
     const onlyFirst = withoutId(await list())
     const second = await importTrack(sliceTrack(track, middle, track.count))
-    await spoor.dependencies.pool.query(
+    await writeTrips(
+      spoor.dependencies.pool,
       `update trip set classification = 'private', corrected = '{classification}' where owner_id = $1`,
       [driver.userId],
     )
@@ -285,9 +291,11 @@ describe('undoing an upload', () => {
   test('restores trips and edits when the same file is imported again', async () => {
     const track = driveTrack({ fromMs: MONDAY_MS, days: 2, seed: 11 })
     const { uploadId } = await importTrack(track)
-    await spoor.dependencies.pool.query(`update trip set notes = 'mine', corrected = '{notes}' where owner_id = $1`, [
-      driver.userId,
-    ])
+    await writeTrips(
+      spoor.dependencies.pool,
+      `update trip set notes = 'mine', corrected = '{notes}' where owner_id = $1`,
+      [driver.userId],
+    )
     const before = await list()
     await handleUndoUpload(spoor.dependencies, driver.userId, uploadId)
     expect(await list()).toEqual([])

@@ -4,6 +4,7 @@ import type { SourcedTrip } from '@spoor/core/reconcile/same-drives.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../database/database.ts'
 import { isPulled } from '../../database/pulled-trip.ts'
+import { updateTripRows } from '../../trip-changes/trip-table-writes.ts'
 
 /**
  * Condition on `trip`: an upload that is not undone contains it, or a vendor's account. One with `taken_back_by` is hidden
@@ -63,10 +64,16 @@ export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle)
     return by === before || !isSettled ? [] : [{ id, by }]
   })
   if (changed.length === 0) return
-  await sql`update trip set taken_back_by = changed.by,
-      deleted_at = case when changed.by is not null then coalesce(deleted_at, now()) end
-    from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ by }) => by)}::uuid[]) as changed (id, by)
-    where trip.owner_id = ${ownerId} and trip.id = changed.id`.execute(tx)
+  const ids = changed.map(({ id }) => id)
+  await updateTripRows(tx, ownerId, {
+    set: {
+      taken_back_by: sql.ref('settled.by'),
+      deleted_at: sql`case when settled.by is not null then coalesce(trip.deleted_at, now()) end`,
+    },
+    from: sql`unnest(${ids}::uuid[], ${changed.map(({ by }) => by)}::uuid[]) as settled (id, by)`,
+    ids,
+    where: sql<boolean>`trip.id = settled.id`,
+  })
 }
 
 /** Settles the drives around the trips of an upload. */

@@ -3,7 +3,9 @@ import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { PartialResult } from '@spoor/core/import/partial-result.ts'
 import type { FileLayout, RowCounts } from '@spoor/core/import/result.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
-import type { Database, Row, Transaction } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
+import { deleteTripRows, updateTripRows } from '../../trip-changes/trip-table-writes.ts'
+import { deleteVehicleRows } from '../../trip-changes/vehicle-row-writes.ts'
 import type { IssueBlocks } from './import/issue-blocks.ts'
 import type { UploadRow } from './upload-queries.ts'
 import { onlySupportedBy } from './upload-queries.ts'
@@ -193,17 +195,20 @@ export async function resetForReading(
 /** Undoes an upload and deletes the trips that nothing else supports. */
 export async function markUploadUndone(tx: Transaction, upload: UploadRow, nowMs: number): Promise<UploadRow> {
   const now = new Date(nowMs)
-  await sql`update trip set deleted_at = ${now}, taken_back_by = ${upload.id}
-    where ${onlySupportedBy(upload.owner_id, upload.id)}`.execute(tx)
+  await updateTripRows(tx, upload.owner_id, {
+    set: { deleted_at: now, taken_back_by: upload.id },
+    where: onlySupportedBy(upload.owner_id, upload.id),
+  })
   return setUndoneAt(tx, upload, now)
 }
 
 /** Restores an upload and the trips deleted with it. */
 export async function restoreUpload(tx: Transaction, upload: UploadRow): Promise<UploadRow> {
   // Trips shared by several undone uploads were deleted with the last one, but any of them restores them.
-  await sql`update trip set deleted_at = null, taken_back_by = null
-    where owner_id = ${upload.owner_id} and taken_back_by is not null
-      and upload_ids @> array[${upload.id}]::uuid[]`.execute(tx)
+  await updateTripRows(tx, upload.owner_id, {
+    set: { deleted_at: null, taken_back_by: null },
+    where: sql<boolean>`taken_back_by is not null and upload_ids @> array[${upload.id}]::uuid[]`,
+  })
   return setUndoneAt(tx, upload, null)
 }
 
@@ -212,18 +217,22 @@ export async function restoreUpload(tx: Transaction, upload: UploadRow): Promise
  * nothing else. The driver's own deletions are remembered, so that another file does not restore those trips.
  */
 export async function forgetUpload(tx: Transaction, upload: UploadRow): Promise<void> {
-  const { rows: left } = await sql<Row<'trip', 'vehicle_id'>>`with gone as (
-      delete from trip where owner_id = ${upload.owner_id} and taken_back_by is not null
-        and upload_ids = array[${upload.id}]::uuid[] returning vehicle_id)
-    select distinct vehicle_id from gone where vehicle_id is not null`.execute(tx)
-  await sql`update trip set upload_ids = array_remove(upload_ids, ${upload.id}::uuid)
-    where owner_id = ${upload.owner_id} and upload_ids @> array[${upload.id}]::uuid[]`.execute(tx)
+  const gone = await deleteTripRows(tx, upload.owner_id, {
+    where: sql<boolean>`taken_back_by is not null and upload_ids = array[${upload.id}]::uuid[]`,
+  })
+  await updateTripRows(tx, upload.owner_id, {
+    set: { upload_ids: sql`array_remove(upload_ids, ${upload.id}::uuid)` },
+    where: sql<boolean>`upload_ids @> array[${upload.id}]::uuid[]`,
+  })
   await tx.deleteFrom('upload').where('owner_id', '=', upload.owner_id).where('id', '=', upload.id).execute()
-  const ids = left.map(({ vehicle_id }) => vehicle_id)
-  await sql`delete from vehicle where owner_id = ${upload.owner_id} and id = any(${ids}::uuid[])
-    and registration = '' and value_cents is null
-    and not exists (select from app_user where app_user.id = ${upload.owner_id} and default_vehicle_id = vehicle.id)
-    ${sql.join(USES_OF_VEHICLE.map(isUnusedBy), sql` `)}`.execute(tx)
+  const ids = [...new Set(gone.map(({ vehicle_id }) => vehicle_id))].filter((id) => id !== null)
+  await deleteVehicleRows(
+    tx,
+    upload.owner_id,
+    sql<boolean>`id = any(${ids}::uuid[]) and registration = '' and value_cents is null
+      and not exists (select from app_user where app_user.id = ${upload.owner_id} and default_vehicle_id = vehicle.id)
+      ${sql.join(USES_OF_VEHICLE.map(isUnusedBy), sql` `)}`,
+  )
 }
 
 /** Tables whose rows keep a vehicle. */

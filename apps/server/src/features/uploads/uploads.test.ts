@@ -7,6 +7,7 @@ import type { Upload, UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import type { TestUser } from '../../testing/test-app.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 import { uploadClient } from './testing/upload-client.ts'
+import { writeTrips } from '../../testing/write-trips.ts'
 
 const spoor = setUpTestApp({ clock: { nowMs: () => nowMs } })
 let driver: TestUser
@@ -311,7 +312,7 @@ describe('overlapping files', () => {
   test('does not restore a trip that the driver deleted', async () => {
     await client.upload(TRIPS)
     const [gone] = await trips()
-    await spoor.dependencies.pool.query('update trip set deleted_at = now() where owner_id = $1 and id = $2', [
+    await writeTrips(spoor.dependencies.pool, 'update trip set deleted_at = now() where owner_id = $1 and id = $2', [
       driver.userId,
       gone.id,
     ])
@@ -331,7 +332,8 @@ describe('undoing an upload', () => {
   test('states its effect, removes what only it supports, and restores it unchanged', async () => {
     await client.upload(TRIPS)
     const second = await client.upload(MORE_TRIPS, 'more.csv')
-    await spoor.dependencies.pool.query(
+    await writeTrips(
+      spoor.dependencies.pool,
       `update trip set notes = 'mine', corrected = '{notes}' where owner_id = $1 and end_location = 'Client'`,
       [driver.userId],
     )
@@ -355,7 +357,8 @@ describe('undoing an upload', () => {
   test('states how many of its trips are in a submitted logbook', async () => {
     const { upload_id: id } = await client.upload(TRIPS)
     const { pool } = spoor.dependencies
-    await pool.query(
+    await writeTrips(
+      pool,
       `update trip set classification = case end_location when 'Office' then 'business' else 'private' end,
          status = 'confirmed' where owner_id = $1`,
       [driver.userId],

@@ -3,6 +3,8 @@ import { decodeTrackBlock, encodeTrackBlock } from '@spoor/core/journey/encoding
 import { mergeTracks, trackFromUpload } from '@spoor/core/reconcile/merge-tracks.ts'
 import { avoidNestedLoops } from '../../database/avoid-nested-loops.ts'
 import type { Transaction } from '../../database/database.ts'
+import { updateTripRowsAndSum } from '../../trip-changes/trip-table-writes.ts'
+import { deleteVehicleRows } from '../../trip-changes/vehicle-row-writes.ts'
 
 /** Two vehicles of one owner: the one to remove, and the one it is merged into. */
 export interface Merge {
@@ -16,10 +18,12 @@ export async function mergeInto(tx: Transaction, merge: Merge): Promise<{ trips:
   const { ownerId, from, into } = merge
   await avoidNestedLoops(tx)
   // Deleted trips move too: their file must not bring them back under the other name.
-  const { rows: trips } = await sql<{ listed: number }>`with moved as (
-      update trip set vehicle_id = ${into} where owner_id = ${ownerId} and vehicle_id = ${from}
-      returning deleted_at is null and status <> 'rejected' as listed)
-    select count(*) filter (where listed)::int as listed from moved`.execute(tx)
+  const { summary: trips } = await updateTripRowsAndSum(
+    tx,
+    ownerId,
+    { set: { vehicle_id: into }, where: sql<boolean>`vehicle_id = ${from}` },
+    sql<number>`(select count(*) from changed where deleted_at is null and status <> 'rejected')::int`,
+  )
   const readings = await moveReadings(tx, merge)
   await moveBlocks(tx, merge)
   // Also the marks recorded by bulk actions, so that undo does not restore the removed vehicle.
@@ -59,8 +63,8 @@ export async function mergeInto(tx: Transaction, merge: Merge): Promise<{ trips:
     tx,
   )
   await moveCosts(tx, merge)
-  await sql`delete from vehicle where owner_id = ${ownerId} and id = ${from}`.execute(tx)
-  return { trips: trips[0].listed, readings }
+  await deleteVehicleRows(tx, ownerId, sql<boolean>`id = ${from}`)
+  return { trips, readings }
 }
 
 /** Readings of a day that both have are equal by now: the caller refused others. */

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { isRefusedReason } from '@spoor/core/report/refused-reason.ts'
 import type { TestUser } from '../../testing/test-app.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
+import { writeTrips } from '../../testing/write-trips.ts'
 
 const spoor = setUpTestApp()
 let driver: TestUser
@@ -42,8 +43,8 @@ test('each line counts exactly the trips that its filter lists', async () => {
   const placeless = await addTrip('2025-04-07T08:00:00Z')
   const cut = await addTrip('2025-04-08T08:00:00Z')
   const { pool } = spoor.dependencies
-  await pool.query("update trip set start_location = ' ' where id = $1", [placeless.id])
-  await pool.query("update trip set cut = 'end' where id = $1", [cut.id])
+  await writeTrips(pool, "update trip set start_location = ' ' where id = $1", [placeless.id])
+  await writeTrips(pool, "update trip set cut = 'end' where id = $1", [cut.id])
   const commute = await addTrip('2025-04-09T08:00:00Z')
   for (const [end, kind] of [
     ['start_place_id', 'home'],
@@ -57,7 +58,7 @@ test('each line counts exactly the trips that its filter lists', async () => {
     )
   await addTrip('2025-11-05T08:00:00Z')
   await addTrip('2025-05-05T08:00:00Z')
-  await pool.query("update trip set vehicle_id = null where owner_id = $1 and local_day = '2025-05-05'", [
+  await writeTrips(pool, "update trip set vehicle_id = null where owner_id = $1 and local_day = '2025-05-05'", [
     driver.userId,
   ])
   await call('PUT', `/vehicles/${vehicleId}/odometer/2025-03-01`, { odometer_km: 1000 })

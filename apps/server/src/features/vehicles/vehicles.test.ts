@@ -6,6 +6,7 @@ import type { TestUser } from '../../testing/test-app.ts'
 import * as documents from '../../testing/documents.ts'
 import { fileForm } from '../../testing/file-form.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
+import { writeTrips } from '../../testing/write-trips.ts'
 
 const spoor = setUpTestApp()
 let driver: TestUser
@@ -196,7 +197,8 @@ test('the first odometer figure of each month in files is listed beside entered 
     ['2025-04-02', 1200],
     ['2025-05-01', 1400],
   ] as const)
-    await spoor.dependencies.pool.query(
+    await writeTrips(
+      spoor.dependencies.pool,
       `insert into trip (owner_id, id, vehicle_id, started_at, local_day, distance_m, distance_source, source,
          start_odometer_m) values ($1, gen_random_uuid(), $2, $3::date, $3::date, 1, 'odometer', 'upload', $4)`,
       [owner.userId, vehicle.id, day, km * 1000],

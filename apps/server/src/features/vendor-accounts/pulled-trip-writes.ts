@@ -7,6 +7,7 @@ import type { Transaction } from '../../database/database.ts'
 import { createIds } from '../../database/new-ids.ts'
 import { isSameDrive } from '../../database/pulled-trip.ts'
 import { copyRows } from '../../database/text-copy.ts'
+import { insertSelectedTrips, updateTripRows } from '../../trip-changes/trip-table-writes.ts'
 import type { VendorTrip } from '../../vendors/trip-source.ts'
 import { findOwnersTimezone, IMPORTED_TRIP_COLUMNS, importedTripValues, settleSameDrives } from '../uploads/index.ts'
 import { isUntouched, statedAs } from './vendor-account-queries.ts'
@@ -57,12 +58,12 @@ export async function storePulledTrips(
   const ofAccount = sql`known.owner_id = ${ownerId} and known.vendor = ${vendor} and known.region = ${region}`
 
   // A corrected trip: the vendor processed it again.
-  const { rows: corrected } = await sql`update trip
-    set ${sql.raw([...CORRECTED, 'driver', 'fingerprint'].map((column) => `${column} = pulled.${column}`).join(', '))}
-    from pulled_trip pulled join vendor_trip known on ${ofAccount} and known.external_id = pulled.external_id
-    where trip.owner_id = ${ownerId} and trip.id = known.trip_id and trip.vehicle_id = pulled.vehicle_id
-      and known.fingerprint <> pulled.fingerprint and trip.fingerprint = known.fingerprint and ${isUntouched}
-    returning trip.id`.execute(tx)
+  const corrected = await updateTripRows(tx, ownerId, {
+    set: Object.fromEntries([...CORRECTED, 'driver', 'fingerprint'].map((name) => [name, sql.ref(`pulled.${name}`)])),
+    from: sql`pulled_trip pulled join vendor_trip known on ${ofAccount} and known.external_id = pulled.external_id`,
+    where: sql<boolean>`trip.id = known.trip_id and trip.vehicle_id = pulled.vehicle_id
+      and known.fingerprint <> pulled.fingerprint and trip.fingerprint = known.fingerprint and ${isUntouched}`,
+  })
   await sql`update vendor_trip known set fingerprint = pulled.fingerprint
     from pulled_trip pulled where ${ofAccount} and known.external_id = pulled.external_id
       and known.fingerprint <> pulled.fingerprint`.execute(tx)
@@ -79,18 +80,24 @@ export async function storePulledTrips(
         and trip.fingerprint = mine.fingerprint
       order by mine.external_id, trip.deleted_at is null desc, trip.started_at, trip.id) as found
     where pulled.external_id = found.external_id`.execute(tx)
-  await sql`update trip set deleted_at = null, taken_back_by = null from pulled_trip pulled
-    where trip.owner_id = ${ownerId} and trip.id = pulled.id and trip.taken_back_by is not null`.execute(tx)
+  await updateTripRows(tx, ownerId, {
+    set: { deleted_at: null, taken_back_by: null },
+    from: sql`pulled_trip pulled`,
+    where: sql<boolean>`trip.id = pulled.id and trip.taken_back_by is not null`,
+  })
   // The same drive twice under two ids is one trip.
   await sql`update pulled_trip pulled set id = (
       select min(other.id::text)::uuid from pulled_trip other
       where other.fingerprint = pulled.fingerprint or ${isSameDrive('other', 'pulled')})
     where not exists (select from trip where trip.owner_id = ${ownerId} and trip.id = pulled.id)`.execute(tx)
-  const columns = sql.raw(STAGED.join(', '))
-  const { rows: added } = await sql`insert into trip (${columns})
-    select distinct on (id) ${columns} from pulled_trip pulled
+  const added = await insertSelectedTrips(
+    tx,
+    ownerId,
+    STAGED,
+    sql`select distinct on (id) ${sql.raw(STAGED.join(', '))} from pulled_trip pulled
     where not exists (select from trip where trip.owner_id = ${ownerId} and trip.id = pulled.id)
-    order by id, external_id returning id`.execute(tx)
+    order by id, external_id`,
+  )
   await sql`insert into vendor_trip
       (owner_id, vendor, region, external_id, trip_id, registration, start_timestamp, fingerprint, stated)
     select ${ownerId}, ${vendor}, ${region}, external_id, id, registration, start_timestamp, fingerprint, stated
@@ -98,5 +105,5 @@ export async function storePulledTrips(
     on conflict (owner_id, vendor, region, external_id) do update set trip_id = excluded.trip_id`.execute(tx)
   const starts = trips.map(({ row }) => row.startedAtMs)
   await settleSameDrives(tx, { ownerId, vehicleId, fromMs: Math.min(...starts), toMs: Math.max(...starts) })
-  return corrected.length + added.length
+  return corrected + added
 }

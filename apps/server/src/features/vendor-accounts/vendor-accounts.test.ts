@@ -9,6 +9,7 @@ import { setUpTestApp } from '../../testing/test-app.ts'
 import { fileForm } from '../../testing/file-form.ts'
 import type { FakeCartrack, FakeTrip } from '../../vendors/testing/fake-cartrack.ts'
 import { makeFakeTrip, startFakeCartrack } from '../../vendors/testing/fake-cartrack.ts'
+import { writeTrips } from '../../testing/write-trips.ts'
 
 const START = Date.parse('2026-11-27T10:00:00Z')
 let nowMs = START
@@ -63,6 +64,7 @@ async function pull({ id }: Pick<VendorAccount, 'id'>, payload = {}): Promise<Ve
 async function query<Row extends object = Record<string, unknown>>(sql: string): Promise<Row[]> {
   return (await spoor.dependencies.pool.query<Row>(sql, [driver.userId])).rows
 }
+const change = (sql: string) => writeTrips(spoor.dependencies.pool, sql, [driver.userId])
 const trips = () =>
   query(`select started_at, distance_m, start_location, classification, reason, upload_ids, fingerprint::text, deleted_at
     from trip where owner_id = $1 and deleted_at is null order by started_at`)
@@ -324,7 +326,7 @@ describe('pulling', () => {
   test('a trip that the driver deleted stays deleted', async () => {
     fake.trips = daily(2)
     const account = await connect()
-    await query('update trip set deleted_at = now() where owner_id = $1')
+    await change('update trip set deleted_at = now() where owner_id = $1')
     await pull(account)
     expect(await trips()).toEqual([])
   })
@@ -368,7 +370,7 @@ describe('the same trips by file and by API', () => {
   test('by file first: the file’s trips stay as they are, edits included', async () => {
     fake.trips = daily(5)
     await upload(toCsv(fake.trips.slice(0, 4)))
-    await query(`update trip set reason = 'Own', corrected = '{reason}' where owner_id = $1 and started_at = (
+    await change(`update trip set reason = 'Own', corrected = '{reason}' where owner_id = $1 and started_at = (
       select min(started_at) from trip where owner_id = $1)`)
     const before = await trips()
     expect(before).toHaveLength(4)
@@ -461,7 +463,7 @@ describe('odometer readings', () => {
 
 describe('writing back', () => {
   async function confirm(): Promise<void> {
-    await query(`update trip set classification = 'business', reason = 'Visit to Bosman', status = 'confirmed'
+    await change(`update trip set classification = 'business', reason = 'Visit to Bosman', status = 'confirmed'
       where owner_id = $1 and started_at = (select min(started_at) from trip where owner_id = $1)`)
   }
   const puts = () => fake.calls.filter(({ method }) => method === 'PUT')
@@ -482,7 +484,7 @@ describe('writing back', () => {
     ])
     await pull(account)
     expect(puts()).toHaveLength(1)
-    await query(`update trip set reason = 'Visit to KWV' where owner_id = $1 and status = 'confirmed'`)
+    await change(`update trip set reason = 'Visit to KWV' where owner_id = $1 and status = 'confirmed'`)
     await spoor.runJob('pull-vendor-accounts')
     expect(puts()).toHaveLength(2)
     expect(fake.trips[0].trip_title).toBe('Visit to KWV')

@@ -51,7 +51,7 @@ export async function handleBulkTrips(
     accept: async (tx) => acceptSuggestions(tx, marking, await suggestedMarks(tx)),
     confirm: (tx) => confirmTrips(tx, marking, classification ?? undefined),
     reject: (tx) => rejectTrips(tx, marking),
-    delete: (tx) => deleteTrips(tx, where),
+    delete: (tx) => deleteTrips(tx, ownerId, where),
     restore: (tx) => (ids && insteadOf ? restoreReplaced(tx, { ids, insteadOf }) : restoreTrips(tx, where, ownerId)),
   }
   const changed = await inTransaction(database, async (tx) => {

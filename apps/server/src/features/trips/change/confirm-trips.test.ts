@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { useTrips } from '../testing/use-trips.ts'
 import type { Page } from '../testing/use-trips.ts'
+import { writeTrips } from '../../../testing/write-trips.ts'
 
 const { spoor, call, ok, manual, imported, readCorrected } = useTrips()
 
@@ -34,7 +35,7 @@ describe('confirming a trip', () => {
 
   it('adopts the classification from a file, so that no other file removes it', async () => {
     const id = await imported('2025-05-05T06:00:00Z')
-    await spoor().dependencies.pool.query("update trip set classification = 'business' where id = $1", [id])
+    await writeTrips(spoor().dependencies.pool, "update trip set classification = 'business' where id = $1", [id])
     await ok('PATCH', `/trips/${id}`, { status: 'confirmed' })
     expect(await readCorrected(id)).toEqual(['classification', 'status'])
   })

@@ -7,6 +7,7 @@ import { listOpenTrips } from '../trip-queries.ts'
 import { useTrips } from '../testing/use-trips.ts'
 import { deleteTrips, restoreTrips } from '../trip-writes.ts'
 import { acceptSuggestions, classifyTrips, confirmTrips, undoMarks } from './trip-mark-writes.ts'
+import { writeTrips } from '../../../testing/write-trips.ts'
 
 const { spoor, driver } = useTrips()
 
@@ -17,7 +18,8 @@ const ACTION = '33333333-3333-4333-8333-333333333333'
 async function importBehindTheStatistics(): Promise<void> {
   const { pool } = spoor().dependencies
   const insert = (ownerId: string, trips: number) =>
-    pool.query(
+    writeTrips(
+      pool,
       `insert into trip (owner_id, id, started_at, ended_at, local_day, distance_m, distance_source, source)
        select $1, gen_random_uuid(), at, at + interval '20 minutes', at::date, 1000, 'file', 'upload'
        from generate_series(1, $2::int) i, lateral (select timestamptz '2025-03-03 08:00Z' + i * interval '1 hour') started(at)`,
@@ -48,7 +50,7 @@ const ACTIONS: Record<string, (tx: Transaction) => Promise<unknown>> = {
     await undoMarks(tx, driver().userId, ACTION)
   },
   'delete and restore': async (tx) => {
-    await deleteTrips(tx, marking().where)
+    await deleteTrips(tx, driver().userId, marking().where)
     await restoreTrips(tx, deleted(), driver().userId)
   },
 }

@@ -4,6 +4,7 @@ import type { MergePreview, Trip } from '@spoor/contract/routes/trips.ts'
 import { encodePath, newPath } from '@spoor/core/journey/encoding/path-codec.ts'
 import { useTrips } from '../testing/use-trips.ts'
 import type { Page } from '../testing/use-trips.ts'
+import { writeTrips } from '../../../testing/write-trips.ts'
 
 const { spoor, call, ok, manual, imported, vehicle, readCorrected } = useTrips()
 
@@ -105,7 +106,7 @@ describe('merge and split', () => {
         [company, id],
       )
     const charge = (id: string, centre: string) =>
-      pool.query('update trip set cost_centre_id = $2 where id = $1', [id, centre])
+      writeTrips(pool, 'update trip set cost_centre_id = $2 where id = $1', [id, centre])
     const readCentre = async (id: string) =>
       (await pool.query('select cost_centre_id from trip where id = $1', [id])).rows[0].cost_centre_id
     const whole = await imported('2025-05-05T06:00:00Z', { path: way(startMs) })

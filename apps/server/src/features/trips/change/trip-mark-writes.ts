@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { avoidNestedLoops } from '../../../database/avoid-nested-loops.ts'
 import { logMarks } from '../../../trip-changes/trip-change-writes.ts'
+import { updateTripRows } from '../../../trip-changes/trip-table-writes.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { HttpError } from '../../../http/http-error.ts'
 
@@ -152,12 +153,17 @@ async function setNotedMarks(tx: Transaction, { ownerId, actionId }: Omit<Markin
   await sql`delete from marked_trip where owner_id = ${ownerId} and noted_at < now() - interval '1 hour'`.execute(tx)
   await avoidNestedLoops(tx)
   await logMarks(tx, { ownerId, actionId })
-  const { numAffectedRows } = await sql`update trip set classification = marked.classification, status = marked.status,
-      reason = marked.reason, vehicle_id = marked.vehicle_id, cost_centre_id = marked.cost_centre_id,
-      corrected = array(select unnest(trip.corrected || marked.corrected) order by 1)
-    from marked_trip marked where marked.owner_id = ${ownerId} and marked.action_id = ${actionId}
-      and trip.owner_id = ${ownerId} and trip.id = marked.trip_id`.execute(tx)
-  return Number(numAffectedRows)
+  return updateTripRows(tx, ownerId, {
+    set: {
+      classification: sql.ref('marked.classification'),
+      status: sql.ref('marked.status'),
+      reason: sql.ref('marked.reason'),
+      vehicle_id: sql.ref('marked.vehicle_id'),
+      cost_centre_id: sql.ref('marked.cost_centre_id'),
+      corrected: sql`array(select unnest(trip.corrected || marked.corrected) order by 1)`,
+    },
+    ...markedBy(ownerId, actionId),
+  })
 }
 
 /**
@@ -170,15 +176,30 @@ export async function undoMarks(tx: Transaction, ownerId: string, actionId: stri
     where marked_trip.owner_id = ${ownerId} and action_id = ${actionId}
     order by trip.owner_id, trip.id for update of trip`.execute(tx)
   await logMarks(tx, { ownerId, actionId, undo: true })
-  const { numAffectedRows } = await sql`update trip set classification = marked.was_classification,
-      status = marked.was_status, reason = marked.was_reason, vehicle_id = marked.was_vehicle_id,
-      cost_centre_id = marked.was_cost_centre_id,
-      corrected = array(select unnest(trip.corrected) except select unnest(marked.corrected) order by 1)
-    from marked_trip marked where marked.owner_id = ${ownerId} and marked.action_id = ${actionId}
-      and trip.owner_id = ${ownerId} and trip.id = marked.trip_id and trip.deleted_at is null
+  const { from, where } = markedBy(ownerId, actionId)
+  const restored = await updateTripRows(tx, ownerId, {
+    set: {
+      classification: sql.ref('marked.was_classification'),
+      status: sql.ref('marked.was_status'),
+      reason: sql.ref('marked.was_reason'),
+      vehicle_id: sql.ref('marked.was_vehicle_id'),
+      cost_centre_id: sql.ref('marked.was_cost_centre_id'),
+      corrected: sql`array(select unnest(trip.corrected) except select unnest(marked.corrected) order by 1)`,
+    },
+    from,
+    where: sql<boolean>`${where} and trip.deleted_at is null
       and (trip.classification, trip.status, trip.reason, trip.vehicle_id, trip.cost_centre_id) is not distinct from
-        (marked.classification, marked.status, marked.reason, marked.vehicle_id, marked.cost_centre_id)`.execute(tx)
+        (marked.classification, marked.status, marked.reason, marked.vehicle_id, marked.cost_centre_id)`,
+  })
   const { numAffectedRows: kept } =
     await sql`delete from marked_trip where owner_id = ${ownerId} and action_id = ${actionId}`.execute(tx)
-  return kept ? Number(numAffectedRows) : null
+  return kept ? restored : null
+}
+
+/** The trips of a bulk action, joined with what it noted. */
+function markedBy(ownerId: string, actionId: string) {
+  return {
+    from: sql`marked_trip marked`,
+    where: sql<boolean>`marked.owner_id = ${ownerId} and marked.action_id = ${actionId} and trip.id = marked.trip_id`,
+  }
 }

@@ -3,6 +3,7 @@ import { read, utils } from '@e965/xlsx'
 import { beforeEach, expect, it } from 'vitest'
 import { setUpTestApp } from '../../../testing/test-app.ts'
 import type { TestUser } from '../../../testing/test-app.ts'
+import { writeTrips } from '../../../testing/write-trips.ts'
 
 const spoor = setUpTestApp()
 let driver: TestUser
@@ -61,7 +62,8 @@ it('neutralizes formulas in texts', async () => {
 })
 
 it('exports every trip once, however many', async () => {
-  await spoor.dependencies.pool.query(
+  await writeTrips(
+    spoor.dependencies.pool,
     `insert into trip (owner_id, id, started_at, local_day, distance_m, distance_source, source, start_location)
      select $1, gen_random_uuid(), timestamptz '2025-03-01' + i * interval '1 minute', '2025-03-01', (i % 7) * 100, 'path', 'upload', 'Stop ' || i
      from generate_series(1, 2500) i`,
@@ -83,7 +85,8 @@ it('draws a PDF of a readable length, and refers longer lists to other formats',
   // Without Poppler the test cannot read the PDF.
   if (!error) expect(String(stdout).replaceAll(/\s+/g, ' ')).toContain('Times are those of Africa/Johannesburg.')
   expect(pdf.rawPayload.subarray(-6).toString()).toContain('%%EOF')
-  await spoor.dependencies.pool.query(
+  await writeTrips(
+    spoor.dependencies.pool,
     `insert into trip (owner_id, id, started_at, local_day, distance_m, distance_source, source)
      select $1, gen_random_uuid(), now(), '2025-03-01', 1, 'path', 'upload' from generate_series(1, 5000) i`,
     [driver.userId],

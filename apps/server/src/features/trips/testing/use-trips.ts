@@ -5,6 +5,7 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import { requestLearning } from '../../../suggestions/request-learning.ts'
 import { setUpTestApp } from '../../../testing/test-app.ts'
 import type { TestUser } from '../../../testing/test-app.ts'
+import { writeTrips } from '../../../testing/write-trips.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -58,7 +59,8 @@ export function useTrips() {
   ): Promise<string> {
     const id = randomUUID()
     const { vehicleId = null, distanceM = 12_000, path = null } = given
-    await spoor.dependencies.pool.query(
+    await writeTrips(
+      spoor.dependencies.pool,
       `insert into trip (owner_id, id, vehicle_id, started_at, ended_at, local_day, start_location, end_location, start_lat,
          start_lng, end_lat, end_lng, distance_m, distance_source, source, has_path)
        values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '20 minutes', ($4::timestamptz at time zone 'Africa/Johannesburg')::date,

@@ -6,6 +6,7 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import type { TestUser } from '../../../testing/test-app.ts'
 import { setUpTestApp } from '../../../testing/test-app.ts'
 import { uploadClient } from '../testing/upload-client.ts'
+import { writeTrips } from '../../../testing/write-trips.ts'
 
 const ROWS = ['2026-03-02 07:30,Home,Office,21.4', '2026-03-03 07:30,Home,Office,21.4', '2026-03-04 07:30,Home,Shop,3']
 const file = (rows: readonly string[]) => `Start time,Start location,End location,Distance (km)\n${rows.join('\n')}\n`
@@ -37,7 +38,8 @@ test('deletes an undone upload after 30 days with what only it supported', async
   const { files } = spoor.dependencies
   const kept = await client.upload(file(ROWS.slice(0, 1)))
   const gone = await client.upload(file(ROWS))
-  const deletedByDriver = await spoor.dependencies.pool.query(
+  const deletedByDriver = await writeTrips(
+    spoor.dependencies.pool,
     `update trip set deleted_at = now() where owner_id = $1 and end_location = 'Shop'`,
     [driver.userId],
   )

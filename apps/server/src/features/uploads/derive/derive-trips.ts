@@ -103,7 +103,7 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
   })
   // Delete before inserting, so that the two never coexist, even within the transaction.
   await removeFoundTrips(tx, change.ownerId, [...remove, ...update.flatMap(({ absorbed }) => absorbed)])
-  if (updates.length > 0) await updateFoundTrips(tx, client, change, updates)
+  if (updates.length > 0) await updateFoundTrips(tx, change, updates)
   for (const { trip, by } of blocked) await addSupport(tx, change.ownerId, { ids: by, uploadIds: findSources(trip) })
   const inserts: TripToWrite[] = insert.map(({ trip, inheritFrom }) => ({
     id: change.newId(),
@@ -111,7 +111,7 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
     edits: inheritFrom === null ? UNTOUCHED : inheritEdits(getEdits(inheritFrom)),
     uploadIds: findSources(trip),
   }))
-  await insertFoundTrips(client, change, inserts)
+  await insertFoundTrips(tx, client, change, inserts)
   const starts = [...within, ...standing.filter((trip) => startsWithin(window, trip))].map((trip) => trip.startedAtMs)
   await settleSameDrives(tx, {
     ...{ ownerId: change.ownerId, vehicleId: change.vehicleId },

@@ -4,7 +4,9 @@ import type { DriverEdits } from '@spoor/core/reconcile/driver-edits.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { copyRows } from '../../../database/text-copy.ts'
+import type { CopyValue } from '../../../database/text-copy.ts'
 import { describePosition } from '../../../geocode/describe-position.ts'
+import { copyTripRows, deleteTripRows, updateTripRows } from '../../../trip-changes/trip-table-writes.ts'
 import { IMPORTED_TRIP_COLUMNS, importedTripValues } from '../copy-trip.ts'
 import type { StorableTrip } from './storable-trip.ts'
 import type { VehicleKey } from './track-queries.ts'
@@ -17,7 +19,10 @@ export interface TripToWrite {
   uploadIds: readonly string[]
 }
 
-const COLUMNS = [...IMPORTED_TRIP_COLUMNS, 'status', 'corrected', 'toll_cents', 'parking_cents', 'has_path']
+const COLUMNS = [
+  ...IMPORTED_TRIP_COLUMNS,
+  ...(['status', 'corrected', 'toll_cents', 'parking_cents', 'has_path'] as const),
+]
 
 export interface TripsOfVehicle extends VehicleKey {
   /** The owner's timezone, which determines the day of a trip. */
@@ -25,41 +30,78 @@ export interface TripsOfVehicle extends VehicleKey {
 }
 
 export async function insertFoundTrips(
-  client: pg.ClientBase,
-  vehicle: TripsOfVehicle,
-  trips: readonly TripToWrite[],
-): Promise<void> {
-  await copyTrips(client, 'trip', vehicle, trips)
-  await copyPaths(client, 'trip_path', vehicle, trips)
-}
-
-/** Updates existing trips to their new derivation, except for edited fields. */
-export async function updateFoundTrips(
   tx: Transaction,
   client: pg.ClientBase,
   vehicle: TripsOfVehicle,
   trips: readonly TripToWrite[],
 ): Promise<void> {
-  await sql`create temp table if not exists found_trip (like trip including defaults) on commit drop`.execute(tx)
-  await sql`create temp table if not exists found_path (like trip_path) on commit drop`.execute(tx)
-  await sql`truncate found_trip, found_path`.execute(tx)
-  await copyTrips(client, 'found_trip', vehicle, trips)
-  await copyPaths(client, 'found_path', vehicle, trips)
-  await sql`update trip set
-      started_at = found.started_at, ended_at = found.ended_at, local_day = found.local_day,
-      start_location = case when 'start_location' = any(trip.corrected) then trip.start_location else found.start_location end,
-      end_location = case when 'end_location' = any(trip.corrected) then trip.end_location else found.end_location end,
-      start_lat = found.start_lat, start_lng = found.start_lng, end_lat = found.end_lat, end_lng = found.end_lng,
-      distance_m = case when 'distance_m' = any(trip.corrected) then trip.distance_m else found.distance_m end,
-      distance_source = case when 'distance_m' = any(trip.corrected) then trip.distance_source else found.distance_source end,
-      start_odometer_m = found.start_odometer_m, end_odometer_m = found.end_odometer_m,
-      classification = found.classification, status = found.status, reason = found.reason, notes = found.notes,
-      toll_cents = found.toll_cents, parking_cents = found.parking_cents,
-      cut = found.cut, upload_ids = found.upload_ids, corrected = found.corrected,
-      deleted_at = null, taken_back_by = null
-    from found_trip found where trip.owner_id = ${vehicle.ownerId} and trip.id = found.id`.execute(tx)
-  await sql`update trip_path set path = found.path from found_path found
-    where trip_path.owner_id = ${vehicle.ownerId} and trip_path.trip_id = found.trip_id`.execute(tx)
+  const rows = listValues(vehicle, trips)
+  await copyTripRows(tx, client, vehicle.ownerId, { columns: COLUMNS, rows })
+  const paths = trips.map(({ id, trip }) => [vehicle.ownerId, id, trip.path])
+  await copyRows(client, { table: 'trip_path', columns: ['owner_id', 'trip_id', 'path'], rows: paths })
+}
+
+/** How many trips are sent with one statement, which holds them as text. */
+const AT_ONCE = 1000
+
+/** Updates existing trips to their new derivation, except for edited fields. */
+export async function updateFoundTrips(
+  tx: Transaction,
+  vehicle: TripsOfVehicle,
+  trips: readonly TripToWrite[],
+): Promise<void> {
+  for (let first = 0; first < trips.length; first += AT_ONCE)
+    await updateSomeFoundTrips(tx, vehicle, trips.slice(first, first + AT_ONCE))
+}
+
+async function updateSomeFoundTrips(
+  tx: Transaction,
+  vehicle: TripsOfVehicle,
+  trips: readonly TripToWrite[],
+): Promise<void> {
+  const ids = trips.map(({ id }) => id)
+  const json = JSON.stringify(
+    listValues(vehicle, trips).map((row) => Object.fromEntries(row.map((value, i) => [COLUMNS[i], value]))),
+  )
+  await updateTripRows(tx, vehicle.ownerId, {
+    set: {
+      started_at: sql`came.started_at`,
+      ended_at: sql`came.ended_at`,
+      local_day: sql`came.local_day`,
+      start_location: unlessEdited('start_location'),
+      end_location: unlessEdited('end_location'),
+      start_lat: sql`came.start_lat`,
+      start_lng: sql`came.start_lng`,
+      end_lat: sql`came.end_lat`,
+      end_lng: sql`came.end_lng`,
+      distance_m: unlessEdited('distance_m'),
+      distance_source: unlessEdited('distance_source', 'distance_m'),
+      start_odometer_m: sql`came.start_odometer_m`,
+      end_odometer_m: sql`came.end_odometer_m`,
+      classification: sql`came.classification`,
+      status: sql`came.status`,
+      reason: sql`came.reason`,
+      notes: sql`came.notes`,
+      toll_cents: sql`came.toll_cents`,
+      parking_cents: sql`came.parking_cents`,
+      cut: sql`came.cut`,
+      upload_ids: sql`came.upload_ids`,
+      corrected: sql`came.corrected`,
+      deleted_at: null,
+      taken_back_by: null,
+    },
+    from: sql`json_populate_recordset(null::trip, ${json}::json) as came`,
+    ids,
+    where: sql<boolean>`trip.id = came.id`,
+  })
+  await sql`update trip_path set path = came.path
+    from unnest(${ids}::uuid[], ${trips.map(({ trip }) => trip.path)}::bytea[]) as came (trip_id, path)
+    where trip_path.owner_id = ${vehicle.ownerId} and trip_path.trip_id = came.trip_id`.execute(tx)
+}
+
+function unlessEdited(column: string, edited = column) {
+  return sql`case when ${edited} = any(trip.corrected) then ${sql.ref(`trip.${column}`)}
+    else ${sql.ref(`came.${column}`)} end`
 }
 
 /**
@@ -67,7 +109,7 @@ export async function updateFoundTrips(
  */
 export async function removeFoundTrips(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`delete from trip where owner_id = ${ownerId} and id = any(${ids}::uuid[])`.execute(tx)
+  await deleteTripRows(tx, ownerId, { ids })
 }
 
 /** Records that uploads support trips the driver created, too. */
@@ -76,20 +118,20 @@ export async function addSupport(
   ownerId: string,
   support: { ids: readonly string[]; uploadIds: readonly string[] },
 ): Promise<void> {
-  await sql`update trip set upload_ids = (
-      select array_agg(distinct one order by one) from unnest(upload_ids || ${support.uploadIds}::uuid[]) one)
-    where owner_id = ${ownerId} and id = any(${support.ids}::uuid[])
-      and not upload_ids @> ${support.uploadIds}::uuid[]`.execute(tx)
+  await updateTripRows(tx, ownerId, {
+    set: {
+      upload_ids: sql`(select array_agg(distinct one order by one)
+        from unnest(upload_ids || ${support.uploadIds}::uuid[]) one)`,
+    },
+    ids: support.ids,
+    where: sql<boolean>`not upload_ids @> ${support.uploadIds}::uuid[]`,
+  })
 }
 
-function copyTrips(
-  client: pg.ClientBase,
-  table: string,
-  { ownerId, vehicleId, timezone }: TripsOfVehicle,
-  trips: readonly TripToWrite[],
-): Promise<void> {
+/** The values of {@link COLUMNS} of each trip. */
+function listValues({ ownerId, vehicleId, timezone }: TripsOfVehicle, trips: readonly TripToWrite[]): CopyValue[][] {
   const clock = zoneClock(timezone)
-  const rows = trips.map(({ id, trip, edits, uploadIds }) => [
+  return trips.map(({ id, trip, edits, uploadIds }) => [
     ...importedTripValues({ ownerId, id, vehicleId, uploadIds }, clock, {
       ...trip,
       startLocation: describePosition(trip.startLat, trip.startLng),
@@ -104,15 +146,4 @@ function copyTrips(
     edits.parking_cents,
     true,
   ])
-  return copyRows(client, { table, columns: COLUMNS, rows })
-}
-
-function copyPaths(
-  client: pg.ClientBase,
-  table: string,
-  { ownerId }: TripsOfVehicle,
-  trips: readonly TripToWrite[],
-): Promise<void> {
-  const rows = trips.map(({ id, trip }) => [ownerId, id, trip.path])
-  return copyRows(client, { table, columns: ['owner_id', 'trip_id', 'path'], rows })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AssumedZone } from '@spoor/core/import/result.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { isPulled } from '../../../database/pulled-trip.ts'
+import { updateTripRows } from '../../../trip-changes/trip-table-writes.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { findOwnersTimezone } from '../upload-queries.ts'
 
@@ -21,11 +22,15 @@ export async function moveTripsToZone(
     return sql`(${instant} at time zone ${zoneValue(before.zone)}) at time zone ${zoneValue(zone.zone)}`
   }
   const owners = await findOwnersTimezone(tx, upload.owner_id)
-  await sql`update trip set
-      started_at = ${moved('started_at')}, ended_at = ${moved('ended_at')},
-      local_day = ((${moved('started_at')}) at time zone ${owners}::text)::date
-    where owner_id = ${upload.owner_id} and source = 'upload' and upload_ids = array[${upload.id}]::uuid[]
-      and not 'bounds' = any(corrected) and not ${isPulled}`.execute(tx)
+  await updateTripRows(tx, upload.owner_id, {
+    set: {
+      started_at: moved('started_at'),
+      ended_at: moved('ended_at'),
+      local_day: sql`((${moved('started_at')}) at time zone ${owners}::text)::date`,
+    },
+    where: sql<boolean>`source = 'upload' and upload_ids = array[${upload.id}]::uuid[]
+      and not 'bounds' = any(corrected) and not ${isPulled}`,
+  })
   return true
 }
 

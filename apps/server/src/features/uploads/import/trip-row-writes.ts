@@ -9,13 +9,19 @@ import type { Transaction } from '../../../database/database.ts'
 import { isPulled } from '../../../database/pulled-trip.ts'
 import type { TextCopy } from '../../../database/text-copy.ts'
 import { startCopy } from '../../../database/text-copy.ts'
+import {
+  deleteTripRows,
+  insertSelectedTrips,
+  updateTripRows,
+  updateTripRowsAndSum,
+} from '../../../trip-changes/trip-table-writes.ts'
 import { IMPORTED_TRIP_COLUMNS, importedTripValues } from '../copy-trip.ts'
 import { countHiddenRows, isSupported, settleDrivesOfUpload } from '../same-drive-writes.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { findOwnersTimezone } from '../upload-queries.ts'
 import type { VehicleNames } from '../vehicle-names.ts'
 
-const COLUMNS = [...IMPORTED_TRIP_COLUMNS, 'driver', 'fingerprint']
+const COLUMNS = [...IMPORTED_TRIP_COLUMNS, ...(['driver', 'fingerprint'] as const)]
 
 /** Receives the rows of a trip file while it is read. */
 export interface StagedTripRows {
@@ -106,28 +112,35 @@ export async function storeStagedTrips(
 async function renewFingerprints(tx: Transaction, upload: UploadRow): Promise<void> {
   const row = (table: string) => sql`row_number() over (
     partition by vehicle_id, started_at, ended_at order by ${sql.raw(table === 'trip' ? 'id' : 'ctid')})`
-  await sql`with old as (
+  const renewed = sql`with old as (
       select id, vehicle_id, started_at, ended_at, ${row('trip')} as nth from trip
       where owner_id = ${upload.owner_id} and source = 'upload' and not has_path
         and upload_ids = array[${upload.id}]::uuid[] and not 'bounds' = any(corrected) and not ${isPulled}),
     came as (select vehicle_id, started_at, ended_at, fingerprint, ${row('staged')} as nth from staged_trip)
-    update trip set fingerprint = came.fingerprint
+    select old.id, came.fingerprint
     from old join came on came.vehicle_id = old.vehicle_id and came.started_at = old.started_at
-      and came.ended_at is not distinct from old.ended_at and came.nth = old.nth
-    where trip.owner_id = ${upload.owner_id} and trip.id = old.id`.execute(tx)
+      and came.ended_at is not distinct from old.ended_at and came.nth = old.nth`
+  await updateTripRows(tx, upload.owner_id, {
+    set: { fingerprint: sql.ref('renewed.fingerprint') },
+    from: sql`(${renewed}) renewed`,
+    where: sql<boolean>`trip.id = renewed.id`,
+  })
 }
 
 /** Withdraws the support of an earlier import, so that {@link removeUnsupported} finds rows missing from this one. */
 async function withdrawSupport(tx: Transaction, upload: UploadRow): Promise<void> {
-  await sql`update trip set upload_ids = array_remove(upload_ids, ${upload.id}::uuid)
-    where owner_id = ${upload.owner_id} and source = 'upload' and not has_path
-      and upload_ids @> array[${upload.id}]::uuid[]`.execute(tx)
+  await updateTripRows(tx, upload.owner_id, {
+    set: { upload_ids: sql`array_remove(upload_ids, ${upload.id}::uuid)` },
+    where: sql<boolean>`source = 'upload' and not has_path and upload_ids @> array[${upload.id}]::uuid[]`,
+  })
 }
 
 /** @returns how many trips stay without support because the driver edited or deleted them */
 async function removeUnsupported(tx: Transaction, ownerId: string): Promise<number> {
-  await sql`delete from trip where owner_id = ${ownerId} and source = 'upload' and not has_path
-    and upload_ids = '{}' and corrected = '{}' and deleted_at is null and not ${isPulled}`.execute(tx)
+  await deleteTripRows(tx, ownerId, {
+    where: sql<boolean>`source = 'upload' and not has_path
+      and upload_ids = '{}' and corrected = '{}' and deleted_at is null and not ${isPulled}`,
+  })
   const { kept } = await tx
     .selectFrom('trip')
     .select((eb) => eb.fn.countAll<number>().as('kept'))
@@ -145,36 +158,40 @@ async function removeUnsupported(tx: Transaction, ownerId: string): Promise<numb
  * support; trips deleted by undoing an upload are restored.
  */
 async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<StoredRows> {
-  const columns = sql.raw(COLUMNS.join(', '))
-  // The triggers on trip scan the new rows again; avoid temporary files if they fit in memory.
+  // The new rows are read again for the totals; avoid temporary files if they fit in memory.
   await sql`set local work_mem = '128MB'`.execute(tx)
   await sql`analyze staged_trip`.execute(tx)
   await avoidNestedLoops(tx)
   // A trip without other support (this upload is imported again, or was undone) counts as used, not duplicate.
-  const { rows: met } = await sql<{ duplicates: number; listed: number }>`
-    with known as (
-      update trip set
-        upload_ids = upload_ids || ${upload.id}::uuid,
-        deleted_at = case when taken_back_by is null then deleted_at end,
-        taken_back_by = null
-      from (select trip.id, not ${isSupported} as unsupported
-        from trip join staged_trip staged using (fingerprint)
-        where trip.owner_id = ${upload.owner_id} and trip.source = 'upload'
-        for update of trip) as found
-      where trip.owner_id = ${upload.owner_id} and trip.id = found.id
-        and not trip.upload_ids @> array[${upload.id}]::uuid[]
-      returning found.unsupported, trip.deleted_at)
-    select (count(*) filter (where not unsupported))::int as duplicates,
-      (count(*) filter (where deleted_at is null))::int as listed from known`.execute(tx)
-  const { numAffectedRows } = await sql`insert into trip (${columns})
-    select ${columns} from staged_trip staged
+  const { summary: met } = await updateTripRowsAndSum(
+    tx,
+    upload.owner_id,
+    {
+      set: {
+        upload_ids: sql`trip.upload_ids || ${upload.id}::uuid`,
+        deleted_at: sql`case when trip.taken_back_by is null then trip.deleted_at end`,
+        taken_back_by: null,
+      },
+      from: sql`staged_trip staged`,
+      where: sql<boolean>`trip.fingerprint = staged.fingerprint and trip.source = 'upload'
+        and not trip.upload_ids @> array[${upload.id}]::uuid[]`,
+      noted: sql`not ${isSupported}`,
+    },
+    sql<{ duplicates: number; listed: number }>`(select json_build_object(
+      'duplicates', count(*) filter (where not noted), 'listed', count(*) filter (where deleted_at is null)) from changed)`,
+  )
+  const inserted = await insertSelectedTrips(
+    tx,
+    upload.owner_id,
+    COLUMNS,
+    sql`select ${sql.raw(COLUMNS.join(', '))} from staged_trip staged
     where not exists (select from trip where trip.owner_id = ${upload.owner_id} and trip.source = 'upload'
-      and trip.fingerprint = staged.fingerprint)`.execute(tx)
-  const inserted = Number(numAffectedRows ?? 0)
+      and trip.fingerprint = staged.fingerprint)`,
+  )
   await settleDrivesOfUpload(tx, upload.owner_id, upload.id)
   const hidden = await countHiddenRows(tx, upload.owner_id, upload.id)
   const warnings = inserted === 0 ? [] : await warnAboutSameTimes(tx, upload)
-  return { known: met[0].duplicates + hidden, tripsFound: inserted + met[0].listed, warnings }
+  return { known: met.duplicates + hidden, tripsFound: inserted + met.listed, warnings }
 }
 
 /**

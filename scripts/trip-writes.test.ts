@@ -1,0 +1,103 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const SERVER = 'apps/server/src'
+
+/** The only files that write to these tables, because no trigger maintains or keeps them (decision 0111). */
+const WRITERS: Record<string, readonly string[]> = {
+  trip: ['trip-changes/trip-table-writes.ts'],
+  trip_tally: ['trip-changes/tally-writes.ts', 'trip-changes/trip-table-writes.ts'],
+  trip_change_log: ['trip-changes/trip-change-writes.ts'],
+  report: ['features/reports/report-writes.ts', 'features/vehicles/merge-writes.ts'],
+  logbook_submission: ['features/my-data/closing-writes.ts', 'features/team/submission-writes.ts'],
+}
+/** The only file that deletes vehicles: their trips have no foreign key. */
+const DELETERS_OF_VEHICLES = ['trip-changes/vehicle-row-writes.ts']
+/** Files that write to tables that they name by a variable. */
+const BY_VARIABLE: Record<string, string> = {
+  'backup/backup-queries.ts': 'copies every table out',
+  'backup/backup-writes.ts': 'restores every table as it was',
+  'database/clamp-future-times.ts': 'changes no column that is counted',
+  'database/delete-old-rows.ts': 'rows older than `retention.ts` states, none of trips or vehicles',
+  'database/text-copy.ts': 'its callers name the table',
+  'features/my-data/closing-writes.ts': 'erases a person, trips and vehicles by their own functions',
+  'jobs/boss-jobs.ts': 'tables of pg-boss',
+  'suggestions/rule-writes.ts': 'rules of drivers and of companies',
+}
+
+/** What a source writes to: `{ verb: 'update', table: 'trip' }`; a table named by a variable is ''. */
+function findWrites(source: string): { verb: string; table: string }[] {
+  const found = [
+    ...source.matchAll(/\b(insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)/g),
+    ...source.matchAll(/\b(insertInto|updateTable|deleteFrom)\(\w/g),
+    ...source.matchAll(/\b(copyRows|startCopy)\(client, (?:\{ table: )?'(\w+)'/g),
+    ...source.matchAll(
+      /\b(insert into|update|delete from|merge into|copy|truncate)\s+(?:table\s+|only\s+)?"?(?:(?!set\b|of\b)(\w+)\b(?![(.])|\$\{)/gi,
+    ),
+  ]
+  return found.map(([, verb, table = '']) => ({ verb, table }))
+}
+
+function readSources(folder: string): { name: string; source: string }[] {
+  return fs
+    .readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter(({ name }) => name.endsWith('.ts') && !name.endsWith('.gen.ts'))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes('node_modules'))
+    .map((file) => ({
+      name: path.relative(path.join(ROOT, folder), file).replaceAll(path.sep, '/'),
+      source: fs.readFileSync(file, 'utf8'),
+    }))
+}
+
+const sources = readSources(SERVER).filter(({ name }) => !/\.test\.ts$|\/testing\/|^testing\//.test(name))
+
+test('only the module of trips, and those of frozen content, write to their tables', () => {
+  const found = Object.fromEntries(
+    Object.keys(WRITERS).map((table) => [
+      table,
+      sources
+        .filter(({ source }) => findWrites(source).some((write) => write.table === table))
+        .map(({ name }) => name)
+        .toSorted(),
+    ]),
+  )
+  expect(found).toEqual(WRITERS)
+})
+
+test('vehicles are deleted where their trips are looked for', () => {
+  const found = sources.filter(({ source }) =>
+    findWrites(source).some(({ verb, table }) => table === 'vehicle' && /delete|truncate|merge/i.test(verb)),
+  )
+  expect(found.map(({ name }) => name)).toEqual(DELETERS_OF_VEHICLES)
+})
+
+test('tables are named by a variable only in the files listed here', () => {
+  const found = sources.filter(({ source }) => findWrites(source).some(({ table }) => table === ''))
+  expect(found.map(({ name }) => name).toSorted()).toEqual(Object.keys(BY_VARIABLE))
+})
+
+test('benchmarks and journeys that insert trips also count them', () => {
+  const found = ['bench', 'e2e'].flatMap(readSources)
+  const writers = found.filter(({ source }) => findWrites(source).some(({ table }) => table === 'trip'))
+  expect(writers.length).toBeGreaterThan(0)
+  expect(writers.filter(({ source }) => !/\b(writeTrips|RECOUNT)\b/.test(source))).toEqual([])
+})
+
+test.each([
+  ['await sql`update trip set x = 1`', 'trip'],
+  ['sql`with a as (\n  delete from trip using b)`', 'trip'],
+  ["tx.insertInto('trip').values(x)", 'trip'],
+  ["copyRows(client, { table: 'trip', columns, rows })", 'trip'],
+  ['`insert into trip (${columns})`', 'trip'],
+  ['sql`delete from ${sql.table(table)}`', ''],
+  ['tx.deleteFrom(table)', ''],
+  ['sql`select from trip for update of trip`', undefined],
+  ['sql`update trip_path set path = 1`', 'trip_path'],
+  ['sql`on conflict do update set x = 1`', undefined],
+])('the check finds what %s writes to', (source, table) => {
+  expect(findWrites(source).map((write) => write.table)).toEqual(table === undefined ? [] : [table])
+})
