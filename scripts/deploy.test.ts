@@ -15,6 +15,7 @@ const readPackage = (file: string) =>
   JSON.parse(read(file)) as { scripts: Record<string, string>; optionalDependencies: Record<string, string> }
 
 const API_UNIT = 'deploy/spoor-api@.service'
+const ONE_UNIT = 'deploy/spoor.service'
 const WORKER_UNIT = 'deploy/spoor-worker@.service'
 const FILES = [
   'Dockerfile',
@@ -22,6 +23,7 @@ const FILES = [
   'deploy/Caddyfile',
   'deploy/health-check.mjs',
   'deploy/spoor.env.example',
+  ONE_UNIT,
   API_UNIT,
   WORKER_UNIT,
 ]
@@ -92,10 +94,11 @@ test('servers and workers get the flags and the environment that npm start gives
   const quoted = (flags: readonly string[], quote: string) => flags.map((flag) => `${quote}${flag}${quote}`).join(', ')
   expect(dockerfile).toContain(`CMD [${quoted(SERVER_FLAGS, '"')}, `)
   expect(read('compose.yaml')).toContain(`command: [${quoted(WORKER_FLAGS, "'")}, `)
-  expect(read(API_UNIT)).toContain(`node ${SERVER_FLAGS.join(' ')} apps`)
+  for (const unit of [ONE_UNIT, API_UNIT]) expect(read(unit)).toContain(`node ${SERVER_FLAGS.join(' ')} apps`)
   expect(read(WORKER_UNIT)).toContain(`node ${WORKER_FLAGS.join(' ')} apps`)
   for (const [name, value] of Object.entries(SERVER_ENVIRONMENT)) {
-    for (const text of [dockerfile, read(API_UNIT), read(WORKER_UNIT)]) expect(text).toContain(`${name}=${value}`)
+    for (const text of [dockerfile, read(ONE_UNIT), read(API_UNIT), read(WORKER_UNIT)])
+      expect(text).toContain(`${name}=${value}`)
   }
 })
 
