@@ -19,8 +19,8 @@ const OPTIONAL_PROGRAMS = [
   { name: 'libreoffice-calc-nogui', found: () => isRunnable('soffice', '--version') },
   // Reads our PDFs.
   { name: 'poppler-utils', found: () => isRunnable('pdfinfo', '-v') },
-  // Stands between Spoor and its database.
-  { name: 'pgbouncer', found: () => isRunnable('/usr/sbin/pgbouncer', '--version') },
+  // Stands between the server and its database in the server's tests.
+  { name: 'pgbouncer', found: hasPgBouncer },
   // PDFBox Preflight, which validates PDF/A, and the libraries that its package does not depend on.
   { name: 'default-jre-headless', found: () => isRunnable('java', '-version') },
   ...[
@@ -52,10 +52,10 @@ await runCommand(async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spoor-checks-'))
   const report = (name) => path.join(folder, `${name}.json`)
   const retriesFile = (name) => path.join(folder, `${name}-retries.json`)
-  const vitestStep = (name) => ({
+  const vitestStep = (name, env = {}) => ({
     name,
     command: vitest(name),
-    env: { TEST_RETRIES: retriesFile(name) },
+    env: { ...env, TEST_RETRIES: retriesFile(name) },
     report: report(name),
     counts: (file) => vitestCounts(file, retriesFile(name)),
   })
@@ -72,7 +72,8 @@ await runCommand(async () => {
   ]
   // Two lanes for two cores; slow steps start first.
   const lanes = [
-    [vitestStep('server')],
+    // The journeys then run without a pooler.
+    [vitestStep('server', { TEST_POOLER: hasPgBouncer() ? '1' : '0' })],
     [
       {
         name: 'types',
@@ -207,6 +208,10 @@ function readReport(file) {
 
 function isRunnable(program, ...args) {
   return spawnSync(program, args, { stdio: 'ignore' }).status === 0
+}
+
+function hasPgBouncer() {
+  return isRunnable('/usr/sbin/pgbouncer', '--version')
 }
 
 /** Installs the programs that tests need beyond npm's packages from Debian, if we have the permission. */
