@@ -291,6 +291,11 @@ export const VARIABLES = {
     schema: z.coerce.number().int().min(1).default(5000),
     description: 'Storage for the uploaded files of one driver, in megabytes; more is refused with 507',
   },
+  SPOOR_MOVE_FIXES_AFTER_DAYS: {
+    schema: z.coerce.number().int().min(0).max(3650).optional(),
+    description:
+      'Age in days at which raw fixes move from the database to the file store, by whole months; `0` for never, as by default without `S3_BUCKET`; with it 90',
+  },
   SPOOR_ACTIONS_OFF: {
     schema: z.string().optional(),
     description: `Quick Actions of the dashboard to mark as coming soon, separated by commas: ${QUICK_ACTIONS.join(', ')}`,
@@ -409,6 +414,8 @@ export interface Config {
   } | null
   /** Storage limit for one driver's files. */
   storageBytes: number
+  /** Age at which fixes move to the file store; 0 for never. */
+  moveFixesAfterDays: number
   actionsOff: readonly QuickAction[]
   /** Whether browsers cache the app so that it opens offline. */
   offline: boolean
@@ -529,6 +536,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     map,
     inbound,
     storageBytes: env.SPOOR_STORAGE_MB * BYTES_PER_MB,
+    moveFixesAfterDays: env.SPOOR_MOVE_FIXES_AFTER_DAYS ?? (env.S3_BUCKET === undefined ? 0 : 90),
     actionsOff,
     offline: env.SPOOR_OFFLINE !== false,
     role: env.SPOOR_ROLE,

@@ -630,8 +630,12 @@ export interface TaxTableOverride {
 
 export interface TrackBlock {
   day: string;
+  file_end: number | null;
+  file_id: string | null;
+  file_size: number | null;
+  file_start: number | null;
   fix_count: number;
-  fixes: Buffer;
+  fixes: Buffer | null;
   owner_id: string;
   upload_id: string;
   vehicle_id: string;

@@ -1,6 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { ConstructorOptions, JobWithMetadata } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
+import { FileStoreUnavailable } from '../files/file-store-unavailable.ts'
 import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
 import { readRequestId, runWithRequestId } from '../request-id.ts'
 import { JOB_KINDS } from './job-kinds.ts'
@@ -16,6 +17,8 @@ const ENDED_DAYS = 7
 /** Jobs that no worker has taken. An outage must not lose any, however long it takes. */
 const WAITING_DAYS = 366
 const DAY_S = 24 * 60 * 60
+/** Outages of the file store last seconds to minutes. */
+const STORE_RETRY_S = 10
 const NAMES = Object.keys(JOB_KINDS) as JobName[]
 
 export interface BossJobs extends Jobs, JobRunner {
@@ -31,8 +34,8 @@ export interface BossJobs extends Jobs, JobRunner {
   close(): Promise<void>
 }
 
-/** `failed`: not tried again. */
-export type RunOutcome = 'completed' | 'retried' | 'failed'
+/** `failed`: not tried again; `postponed`: by an outage of the file store, which uses up no attempt. */
+export type RunOutcome = 'completed' | 'retried' | 'postponed' | 'failed'
 
 interface Registered {
   handler: JobHandler<JobName>
@@ -92,6 +95,16 @@ export async function openJobs(options: {
         await handler(parsePayload(name, job.data), { id: job.id, attempt, lastAttempt, signal })
         end('completed')
       } catch (error) {
+        if (error instanceof FileStoreUnavailable) {
+          await boss.send(name, job.data ?? {}, {
+            startAfter: STORE_RETRY_S,
+            priority: job.priority,
+            ...(job.groupId && { group: { id: job.groupId } }),
+          })
+          end('postponed')
+          options.log.warn({ err: error, job: name, id: job.id }, 'job postponed: the file store cannot be reached')
+          return
+        }
         end(lastAttempt ? 'failed' : 'retried')
         options.log.error({ err: error, job: name, id: job.id, attempt }, 'job failed')
         throw error

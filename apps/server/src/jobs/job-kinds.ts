@@ -45,6 +45,8 @@ export const JOB_KINDS = {
   'clear-old-rows': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '7 3 * * *' },
   /** Deletes fixes of connections that are older than their drivers keep them. */
   'clear-old-fixes': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '57 2 * * *' },
+  /** Moves old fixes from the database to the file store. What is left after five hours waits for the next night. */
+  'move-old-fixes': { payload: z.object({}), tries: 3, timeoutS: 6 * 60 * 60, cron: '7 3 * * *' },
   'send-mail': {
     payload: z.object({
       to: z.string().refine((to) => isMailAddress(to), 'Not an email address'),

@@ -20,7 +20,7 @@ export interface CountedRequest {
 export type ImportOutcome = 'saved' | 'failed' | 'postponed' | 'retried'
 /** expired: held for too long without a payment. Those received are used, duplicate, skipped or expired in the end. */
 export type PointOutcome = 'received' | 'used' | 'duplicate' | 'skipped' | 'expired'
-export type JobOutcome = 'completed' | 'retried' | 'failed'
+export type JobOutcome = 'completed' | 'retried' | 'postponed' | 'failed'
 
 export interface QueueState {
   queue: string

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LivePoint } from '@spoor/core/live/live-message.ts'
 import type { Transaction } from '../../database/database.ts'
+import { BLOCK_BYTES } from '../uploads/index.ts'
 import { updateTripRows } from '../../trip-changes/trip-table-writes.ts'
 import type { Reasons, Skipped } from './connection-queries.ts'
 
@@ -265,7 +266,7 @@ export async function clearFixes(
     .where('owner_id', '=', ownerId)
     .where('upload_id', '=', uploadId)
     .where('day', '<=', until)
-    .returning(sql<number>`octet_length(fixes)`.as('bytes'))
+    .returning(BLOCK_BYTES.as('bytes'))
     .execute()
   if (gone.length === 0) return
   await updateTripRows(tx, ownerId, {

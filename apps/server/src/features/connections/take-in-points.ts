@@ -39,7 +39,7 @@ export async function takeInPoints(
   dependencies: Dependencies,
   { ownerId }: JobPayload<'take-in-points'>,
 ): Promise<void> {
-  const { pool, jobs, clock, database, config, metrics } = dependencies
+  const { pool, jobs, files, clock, database, config, metrics } = dependencies
   if (!(await mayTakeIn(dependencies, ownerId))) return
   const nowMs = clock.nowMs()
   const isFull = (await sumStoredBytes(database, ownerId)) > config.storageBytes
@@ -57,7 +57,7 @@ export async function takeInPoints(
       const days = new Set<number>()
       let bytes = 0
       for (const [day, points] of groupByArrival(own)) {
-        const added = await addFixes(tx, client, { ownerId, vehicleId }, uploadId, toTrack(points))
+        const added = await addFixes(tx, client, { files, ownerId, vehicleId, uploadId }, toTrack(points))
         counts.set(day, { used: added.used, duplicates: added.duplicates })
         taken.push({ kind: connection.kind, used: added.used, duplicates: added.duplicates })
         bytes += added.bytes
@@ -74,6 +74,7 @@ export async function takeInPoints(
         })
       } else if (connection.driving_since !== null) addDaysOf(days, connection)
       const found = await deriveTripsOfDays(tx, client, { ownerId, vehicleId }, [...days], {
+        files,
         newId,
         unfinishedAfterMs: nowMs - UNFINISHED_MS,
       })

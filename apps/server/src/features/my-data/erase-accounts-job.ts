@@ -16,7 +16,9 @@ export async function eraseAccounts({ database, identity, files, clock }: Depend
     const { id, subject } = owner
     // External data first: if that fails, the row still marks the account as not erased.
     await identity.remove(subject)
-    const folders = ['uploads', 'mails', 'proofs', 'receipts', 'odometers'].map((kind) => `${kind}/${id}/` as const)
+    const folders = ['uploads', 'tracks', 'mails', 'proofs', 'receipts', 'odometers'].map(
+      (kind) => `${kind}/${id}/` as const,
+    )
     for (const folder of folders) {
       await files.deleteFolder(folder)
     }

@@ -4,7 +4,6 @@ import { decodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import { decodePath } from '@spoor/core/journey/encoding/path-codec.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import type { Database } from '../../database/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { User } from '../../http/caller.ts'
 import { loadLogbookReport } from '../../logbooks/load-report.ts'
@@ -150,7 +149,9 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   for (const { id, name } of uniqueNames(
     live.map((one) => ({ id: one.id, name: `live-points/${one.filename}.csv` })),
   )) {
-    add(name, () => streamTable('csv', allMyFixes(database, user.id, id), { name: 'Points', columns: FIX_COLUMNS }))
+    add(name, () =>
+      streamTable('csv', allMyFixes({ database, files }, user.id, id), { name: 'Points', columns: FIX_COLUMNS }),
+    )
   }
   text(
     'data/reports.json',
@@ -197,8 +198,12 @@ interface MyFix {
   ignition: number
 }
 
-async function* allMyFixes(database: Database, ownerId: string, uploadId: string): AsyncGenerator<MyFix> {
-  for await (const { vehicleId, fixes } of allMyBlocks(database, ownerId, uploadId)) {
+async function* allMyFixes(
+  parts: Pick<Parts, 'database' | 'files'>,
+  ownerId: string,
+  uploadId: string,
+): AsyncGenerator<MyFix> {
+  for await (const { vehicleId, fixes } of allMyBlocks(parts, ownerId, uploadId)) {
     const track = decodeTrackBlock(fixes)
     for (let i = 0; i < track.count; i++) {
       yield {

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { driverPlaces } from '../../database/driver-places.ts'
 import { tripColumns } from '../../database/trip-columns.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { BLOCK_PLACE, readBlocks } from '../uploads/index.ts'
 
 export function findMine(database: Database, ownerId: string) {
   return database
@@ -368,9 +370,16 @@ export function listMyLiveTracks(database: Database, ownerId: string) {
     .execute()
 }
 
-/** The days with fixes of one of these, and the fixes of each day. */
-export async function* allMyBlocks(database: Database, ownerId: string, uploadId: string) {
-  const days = await database
+/** Blocks read at once: about a month, so that each file of old fixes is read once or twice. */
+const BLOCKS_AT_ONCE = 31
+
+/** The fixes of one of these, by day. */
+export async function* allMyBlocks(
+  { database, files }: { database: Database; files: FileStore },
+  ownerId: string,
+  uploadId: string,
+) {
+  const keys = await database
     .selectFrom('track_block')
     .select(['vehicle_id', 'day'])
     .where('owner_id', '=', ownerId)
@@ -378,15 +387,23 @@ export async function* allMyBlocks(database: Database, ownerId: string, uploadId
     .orderBy('day')
     .orderBy('vehicle_id')
     .execute()
-  for (const { vehicle_id: vehicleId, day } of days) {
-    const block = await database
+  for (let at = 0; at < keys.length; at += BLOCKS_AT_ONCE) {
+    const some = keys.slice(at, at + BLOCKS_AT_ONCE)
+    const rows = await database
       .selectFrom('track_block')
-      .select('fixes')
+      .select(['vehicle_id as vehicleId', ...BLOCK_PLACE])
       .where('owner_id', '=', ownerId)
-      .where('vehicle_id', '=', vehicleId)
-      .where('day', '=', day)
       .where('upload_id', '=', uploadId)
-      .executeTakeFirst()
-    if (block !== undefined) yield { vehicleId, fixes: block.fixes }
+      .where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('vehicle_id', 'day'),
+          'in',
+          some.map(({ vehicle_id, day }) => tuple(vehicle_id, day)),
+        ),
+      )
+      .orderBy('day')
+      .orderBy('vehicle_id')
+      .execute()
+    yield* await readBlocks(files, ownerId, rows)
   }
 }

@@ -4,6 +4,7 @@ import { releaseAllHeldUploads } from './held/release-held-uploads.ts'
 import { clearUploads } from './again/clear-uploads-job.ts'
 import { deriveUpload } from './derive/derive-upload-job.ts'
 import { abandonUpload, importUpload } from './import/import-upload-job.ts'
+import { moveOldFixes } from './derive/move-old-fixes-job.ts'
 import { clearTryOuts } from './try-out/clear-try-outs-job.ts'
 
 export function handleUploadJobs(runner: JobRunner, dependencies: Dependencies): void {
@@ -13,4 +14,5 @@ export function handleUploadJobs(runner: JobRunner, dependencies: Dependencies):
   runner.handle('release-uploads', () => releaseAllHeldUploads(dependencies))
   runner.handle('clear-try-outs', () => clearTryOuts(dependencies))
   runner.handle('clear-uploads', () => clearUploads(dependencies))
+  runner.handle('move-old-fixes', () => moveOldFixes(dependencies))
 }

@@ -1,22 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { FileLayout, RowCounts } from '@spoor/core/import/result.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { joinTracks } from '@spoor/core/reconcile/merge-tracks.ts'
-import { inCopyTransaction } from '../../database/in-copy-transaction.ts'
-import { inTransaction } from '../../database/in-transaction.ts'
-import { createIds } from '../../database/new-ids.ts'
 import type { TestUser } from '../../testing/test-app.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 import { deriveUpload } from './derive/derive-upload-job.ts'
-import { importTracks, mergeTracksByVehicle } from './import/import-tracks.ts'
 import { driveTrack, sliceTrack } from './testing/drive-track.ts'
+import { importTrackAs, listFoundTrips } from './testing/import-track.ts'
+import type { FoundTrip } from './testing/import-track.ts'
 import { handleRestoreUpload, handleUndoUpload } from './again/undo-upload.ts'
 import { findUpload } from './upload-queries.ts'
-import { beginReading, insertUpload, saveUpload } from './upload-writes.ts'
-import { createVehicleNames } from './vehicle-names.ts'
-import { listFileNames } from './vehicle-queries.ts'
-import { insertVehicles } from './vehicle-writes.ts'
 import { writeTrips } from '../../testing/write-trips.ts'
 
 const MONDAY_MS = Date.UTC(2026, 2, 2)
@@ -27,73 +19,11 @@ beforeEach(async () => {
   driver = await spoor.signUp()
 })
 
-const LAYOUT: FileLayout = {
-  ...{ kind: 'points', format: 'csv', description: '', columns: [], sheets: [''], header_fingerprint: '' },
-  mapping: { columns: {} },
-}
+const importTrack = (track: Track, vehicle = 'Bakkie', owner = driver) =>
+  importTrackAs(spoor.dependencies, owner.userId, track, vehicle)
+const list = (owner = driver) => listFoundTrips(spoor.dependencies, owner.userId)
 
-interface Imported {
-  uploadId: string
-  counts: RowCounts
-  tripsFound: number
-  warnings: string[]
-}
-
-/** Imports fixes as the job does, without a file. */
-async function importTrack(track: Track, vehicle = 'Bakkie', owner = driver): Promise<Imported> {
-  const { database, pool, clock } = spoor.dependencies
-  const uploadId = randomUUID()
-  const upload = await inTransaction(database, async (tx) => {
-    const row = await insertUpload(tx, {
-      ownerId: owner.userId,
-      id: uploadId,
-      filename: 'fixes.csv',
-      fileKey: uploadId,
-      fileSize: 1,
-      sha256: randomBytes(32),
-      timezone: 'Africa/Johannesburg',
-      receivedAtMs: clock.nowMs(),
-      held: false,
-    })
-    return beginReading(tx, row)
-  })
-  const imported = await inCopyTransaction(pool, async (tx, client) => {
-    const newId = createIds(clock.nowMs())
-    const vehicles = createVehicleNames(await listFileNames(tx, owner.userId), newId)
-    // The import consumes its input.
-    const read = { vehicles: [{ vehicle, track: sliceTrack(track, 0, track.count) }] }
-    const { tracks } = mergeTracksByVehicle(read, (name) => vehicles.findId(name))
-    await insertVehicles(tx, owner.userId, vehicles.takeCreated())
-    const progress = { read() {}, stored() {}, settled: async () => {} }
-    const { shared, ...found } = await importTracks(tx, client, upload, { tracks, newId, progress })
-    const counts = { read: track.count, used: track.count - shared, duplicates: shared, skipped: 0 }
-    await saveUpload(tx, upload, { ...found, counts, layout: LAYOUT, completedAtMs: clock.nowMs() })
-    return { ...found, counts }
-  })
-  return { ...imported, uploadId }
-}
-
-interface Listed {
-  id: string
-  started_at: Date
-  ended_at: Date
-  distance_m: number
-  cut: string
-  path: string
-  local_day: string
-  start_location: string
-}
-
-async function list(owner = driver): Promise<Listed[]> {
-  const { rows } = await spoor.dependencies.pool.query<Listed>(
-    `select id, started_at, ended_at, distance_m, cut, encode((select path from trip_path where trip_id = trip.id), 'hex') as path, local_day, start_location
-     from trip where owner_id = $1 and deleted_at is null order by started_at`,
-    [owner.userId],
-  )
-  return rows
-}
-
-const withoutId = (trips: readonly Listed[]) => trips.map((trip) => ({ ...trip, id: '' }))
+const withoutId = (trips: readonly FoundTrip[]) => trips.map((trip) => ({ ...trip, id: '' }))
 
 async function importWhole(track: Track): Promise<ReturnType<typeof withoutId>> {
   const other = await spoor.signUp()

@@ -1,4 +1,6 @@
 export { addFixes, deriveTripsOfDays } from './derive/add-fixes.ts'
+export { BLOCK_PLACE, readBlocks } from './derive/block-files.ts'
+export { BLOCK_BYTES } from './derive/block-queries.ts'
 export { releaseHeldUploads } from './held/release-held-uploads.ts'
 export { IMPORTED_TRIP_COLUMNS, importedTripValues } from './copy-trip.ts'
 export { settleSameDrives } from './same-drive-writes.ts'

@@ -3,6 +3,8 @@ import { decodeTrackBlock, encodeTrackBlock } from '@spoor/core/journey/encoding
 import { mergeTracks, trackFromUpload } from '@spoor/core/reconcile/merge-tracks.ts'
 import { avoidNestedLoops } from '../../database/avoid-nested-loops.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { BLOCK_PLACE, readBlocks } from '../uploads/index.ts'
 import { updateTripRowsAndSum } from '../../trip-changes/trip-table-writes.ts'
 import { deleteVehicleRows } from '../../trip-changes/vehicle-row-writes.ts'
 
@@ -14,7 +16,11 @@ export interface Merge {
 }
 
 /** Moves everything of a vehicle to another one and removes it. Returns how many trips and readings moved. */
-export async function mergeInto(tx: Transaction, merge: Merge): Promise<{ trips: number; readings: number }> {
+export async function mergeInto(
+  tx: Transaction,
+  files: FileStore,
+  merge: Merge,
+): Promise<{ trips: number; readings: number }> {
   const { ownerId, from, into } = merge
   await avoidNestedLoops(tx)
   // Deleted trips move too: their file must not bring them back under the other name.
@@ -25,7 +31,7 @@ export async function mergeInto(tx: Transaction, merge: Merge): Promise<{ trips:
     sql<number>`(select count(*) from changed where deleted_at is null and status <> 'rejected')::int`,
   )
   const readings = await moveReadings(tx, merge)
-  await moveBlocks(tx, merge)
+  await moveBlocks(tx, files, merge)
   // Also the marks recorded by bulk actions, so that undo does not restore the removed vehicle.
   await sql`update marked_trip set
       vehicle_id = case when vehicle_id = ${from} then ${into} else vehicle_id end,
@@ -94,25 +100,34 @@ async function moveCosts(tx: Transaction, { ownerId, from, into }: Merge): Promi
 }
 
 /** If one upload has fixes of a day under both names, merge the two blocks. */
-async function moveBlocks(tx: Transaction, { ownerId, from, into }: Merge): Promise<void> {
-  const both = await tx
-    .selectFrom('track_block as gone')
-    .innerJoin('track_block as stays', (join) =>
-      join
-        .onRef('stays.owner_id', '=', 'gone.owner_id')
-        .onRef('stays.day', '=', 'gone.day')
-        .onRef('stays.upload_id', '=', 'gone.upload_id'),
+async function moveBlocks(tx: Transaction, files: FileStore, { ownerId, from, into }: Merge): Promise<void> {
+  const rows = await tx
+    .selectFrom('track_block as block')
+    .select([sql<string>`day::text`.as('day'), 'upload_id', ...BLOCK_PLACE])
+    .where('owner_id', '=', ownerId)
+    .where('vehicle_id', 'in', [from, into])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('track_block as other')
+          .select('other.day')
+          .where('other.owner_id', '=', ownerId)
+          .where('other.vehicle_id', 'in', [from, into])
+          .whereRef('other.vehicle_id', '<>', 'block.vehicle_id')
+          .whereRef('other.day', '=', 'block.day')
+          .whereRef('other.upload_id', '=', 'block.upload_id'),
+      ),
     )
-    .select(['gone.day', 'gone.upload_id', 'gone.fixes as a', 'stays.fixes as b'])
-    .where('gone.owner_id', '=', ownerId)
-    .where('gone.vehicle_id', '=', from)
-    .where('stays.vehicle_id', '=', into)
+    .orderBy('upload_id')
+    .orderBy('block.day')
     .execute()
-  for (const { day, upload_id, a, b } of both) {
-    const [first, second] = [a, b].map((fixes) => trackFromUpload(upload_id, decodeTrackBlock(fixes)))
+  const both = await readBlocks(files, ownerId, rows)
+  for (let i = 0; i < both.length; i += 2) {
+    const { day, upload_id } = both[i]
+    const [first, second] = both.slice(i, i + 2).map(({ fixes }) => trackFromUpload(upload_id, decodeTrackBlock(fixes)))
     const { track } = mergeTracks(first, second).merged
     const fixes = Buffer.from(encodeTrackBlock(track, 0, track.count))
-    await sql`update track_block set fixes = ${fixes}, fix_count = ${track.count}
+    await sql`update track_block set fixes = ${fixes}, fix_count = ${track.count},
+        file_id = null, file_start = null, file_end = null, file_size = null
       where owner_id = ${ownerId} and vehicle_id = ${into} and day = ${day}::date and upload_id = ${upload_id}`.execute(
       tx,
     )

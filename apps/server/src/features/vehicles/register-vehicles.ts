@@ -100,7 +100,7 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
         }
         requireCommonReadings(await loadReadings(tx, user.id, id), await loadReadings(tx, user.id, into))
         await requestLearning(tx, jobs, user.id)
-        return mergeInto(tx, { ownerId: user.id, from: id, into })
+        return mergeInto(tx, files, { ownerId: user.id, from: id, into })
       },
     )
     return { ...moved, vehicle: await find(user.id, into) }

@@ -5,6 +5,8 @@ import { lockImports } from '../../../database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { deleteUnreferencedFile } from '../../../files/delete-unreferenced-file.ts'
 import { deleteOrphanedFiles } from '../../../files/delete-orphaned-files.ts'
+import { BLOCK_FILES } from '../derive/block-files.ts'
+import { findBlockFiles } from '../derive/block-queries.ts'
 import { listHeldUploads } from '../held/held-upload-writes.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { findStored, listUndoneUploads, lockUpload } from '../upload-queries.ts'
@@ -24,6 +26,7 @@ export async function clearUploads(dependencies: Dependencies): Promise<void> {
   for (const { ownerId, id } of await listHeldUploads(database, held))
     await forget(dependencies, ownerId, id, (upload) => upload.held)
   await deleteOrphanedFiles(dependencies, 'uploads/', (ownerId, ids) => findStored(database, ownerId, ids))
+  await deleteOrphanedFiles(dependencies, BLOCK_FILES, (ownerId, ids) => findBlockFiles(database, ownerId, ids))
 }
 
 /** @param isStillDue checked under the lock, since the upload may have been restored or released meanwhile */

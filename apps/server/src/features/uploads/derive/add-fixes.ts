@@ -4,6 +4,7 @@ import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { joinTracks, mergeTracks, normalizeTrack, trackFromUpload } from '@spoor/core/reconcile/merge-tracks.ts'
 import type { Transaction } from '../../../database/database.ts'
+import type { FileStore } from '../../../files/file-store.ts'
 import { findOwnersTimezone } from '../upload-queries.ts'
 import { deriveTrips } from './derive-trips.ts'
 import type { Derived } from './derive-trips.ts'
@@ -29,14 +30,13 @@ export interface AddedFixes {
 export async function addFixes(
   tx: Transaction,
   client: pg.ClientBase,
-  { ownerId, vehicleId }: VehicleKey,
-  uploadId: string,
+  { files, uploadId, ...vehicle }: VehicleKey & { files: FileStore; uploadId: string },
   track: Track,
 ): Promise<AddedFixes> {
   const sent = track.count
   const fresh = normalizeTrack(track)
   const days = Array.from(splitIntoDays(fresh), ({ day }) => day)
-  const blocks = await listBlocksOfDays(tx, { ownerId, vehicleId }, uploadId, days)
+  const blocks = await listBlocksOfDays(tx, files, vehicle, uploadId, days)
   const before = joinTracks(blocks.map(({ fixes }) => decodeTrackBlock(fixes)))
   const { merged, shared } = mergeTracks(trackFromUpload(uploadId, before), trackFromUpload(uploadId, fresh))
   const used = fresh.count - shared
@@ -44,8 +44,8 @@ export async function addFixes(
   const bytes = await replaceBlocksOfDays(
     tx,
     client,
-    { owner_id: ownerId, id: uploadId },
-    { vehicleId, track: merged.track },
+    { owner_id: vehicle.ownerId, id: uploadId },
+    { vehicleId: vehicle.vehicleId, track: merged.track },
   )
   return { used, duplicates: sent - used, bytes, days }
 }
@@ -56,14 +56,14 @@ export async function deriveTripsOfDays(
   client: pg.ClientBase,
   vehicle: VehicleKey,
   days: readonly number[],
-  { newId, unfinishedAfterMs }: { newId: () => string; unfinishedAfterMs: number },
+  { files, newId, unfinishedAfterMs }: { files: FileStore; newId: () => string; unfinishedAfterMs: number },
 ): Promise<Pick<Derived, 'hasChanged' | 'unfinished'>> {
   const timezone = await findOwnersTimezone(tx, vehicle.ownerId)
   const found: Pick<Derived, 'hasChanged' | 'unfinished'> = { hasChanged: false, unfinished: null }
   for (const range of splitIntoRuns(days)) {
     const sensitivity = (await findSensitivity(tx, vehicle, range)) as Sensitivity
     const { hasChanged, unfinished } = await deriveTrips(tx, client, {
-      ...{ ...vehicle, ...range, timezone, sensitivity, newId, unfinishedAfterMs },
+      ...{ ...vehicle, ...range, timezone, sensitivity, files, newId, unfinishedAfterMs },
       fresh: null,
     })
     found.hasChanged ||= hasChanged

@@ -13,6 +13,7 @@ import type { SettledWindow } from '@spoor/core/reconcile/settled-window.ts'
 import { findSettledWindow, startsWithin } from '@spoor/core/reconcile/settled-window.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../../database/database.ts'
+import type { FileStore } from '../../../files/file-store.ts'
 import { settleSameDrives } from '../same-drive-writes.ts'
 import type { FoundTripRow } from './found-trip-queries.ts'
 import { lockExistingTrips } from './found-trip-queries.ts'
@@ -50,6 +51,8 @@ export interface TrackChange extends DayRange {
    */
   unfinishedAfterMs?: number
   newId: () => string
+  /** Holds old fixes. */
+  files: FileStore
 }
 
 export interface FreshFixes {
@@ -205,7 +208,7 @@ async function loadUnion(
   change: TrackChange,
   range: DayRange,
 ): Promise<{ sourced: SourcedTrack; shared: number }> {
-  const blocks = await listBlocks(tx, change, change.fresh?.uploadId ?? null, range)
+  const blocks = await listBlocks(tx, change.files, change, change.fresh?.uploadId ?? null, range)
   let union: SourcedTrack | null = null
   for (let from = 0, to = 0; from < blocks.length; from = to) {
     const { uploadId } = blocks[from]

@@ -13,10 +13,10 @@ import { findOwnersTimezone, lockUpload } from '../upload-queries.ts'
 
 /** Derives the trips around an upload's fixes again after it was undone or restored. Idempotent. */
 export async function deriveUpload(
-  dependencies: Dependencies,
+  dependencies: Pick<Dependencies, 'pool' | 'files' | 'jobs' | 'config' | 'clock'>,
   { ownerId, uploadId }: JobPayload<'derive-upload'>,
 ): Promise<void> {
-  const { pool, clock } = dependencies
+  const { pool, files, clock } = dependencies
   await inCopyTransaction(pool, async (tx, client) => {
     await lockImports(tx, ownerId)
     const upload = await lockUpload(tx, ownerId, uploadId)
@@ -27,7 +27,7 @@ export async function deriveUpload(
       const sensitivity = (await findSensitivity(tx, { ownerId, vehicleId }, days)) as Sensitivity
       await deriveTrips(tx, client, {
         ...{ ownerId, vehicleId, ...days, sensitivity, newId },
-        ...{ timezone, fresh: null },
+        ...{ timezone, files, fresh: null },
       })
     }
     await matchTripPlaces(tx, ownerId)

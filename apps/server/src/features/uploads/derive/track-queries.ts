@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../database/database.ts'
+import type { FileStore } from '../../../files/file-store.ts'
+import { BLOCK_PLACE, readBlocks } from './block-files.ts'
 
 /** A vehicle of an owner. Days are UTC days counted from 1970-01-01. */
 export interface VehicleKey {
@@ -65,28 +67,42 @@ export async function listDaysBeside(
 }
 
 /** The fixes in the range, grouped by upload, each group in day order. */
-export function listBlocks(tx: Transaction, vehicle: VehicleKey, exceptUploadId: string | null, range: DayRange) {
-  return tx
+export async function listBlocks(
+  tx: Transaction,
+  files: FileStore,
+  vehicle: VehicleKey,
+  exceptUploadId: string | null,
+  range: DayRange,
+) {
+  const rows = await tx
     .selectFrom('track_block')
-    .select(['upload_id as uploadId', 'fixes'])
+    .select(['upload_id as uploadId', ...BLOCK_PLACE])
     .where(liveBlocks(vehicle, exceptUploadId))
     .where(isInDays(range))
     .orderBy('upload_id')
     .orderBy('day')
     .execute()
+  return readBlocks(files, vehicle.ownerId, rows)
 }
 
 /** The fixes of one upload and vehicle on these days, in day order. */
-export function listBlocksOfDays(tx: Transaction, vehicle: VehicleKey, uploadId: string, days: readonly number[]) {
-  return tx
+export async function listBlocksOfDays(
+  tx: Transaction,
+  files: FileStore,
+  vehicle: VehicleKey,
+  uploadId: string,
+  days: readonly number[],
+) {
+  const rows = await tx
     .selectFrom('track_block')
-    .select([DAY.as('day'), 'fixes'])
+    .select(BLOCK_PLACE)
     .where('owner_id', '=', vehicle.ownerId)
     .where('vehicle_id', '=', vehicle.vehicleId)
     .where('upload_id', '=', uploadId)
     .where(sql<boolean>`${DAY} = any(${days}::int[])`)
     .orderBy('day')
     .execute()
+  return readBlocks(files, vehicle.ownerId, rows)
 }
 
 /** The vehicles of an upload and the days of each. */

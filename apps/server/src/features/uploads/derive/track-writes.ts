@@ -7,6 +7,7 @@ import type { Transaction } from '../../../database/database.ts'
 import type { CopyValue } from '../../../database/text-copy.ts'
 import { copyRows } from '../../../database/text-copy.ts'
 import type { UploadRow } from '../upload-queries.ts'
+import { BLOCK_BYTES } from './block-queries.ts'
 
 const BLOCK_COLUMNS = ['owner_id', 'vehicle_id', 'day', 'upload_id', 'fix_count', 'fixes']
 
@@ -45,7 +46,7 @@ export async function replaceBlocksOfDays(
     .where('upload_id', '=', upload.id)
     .where('vehicle_id', '=', vehicleId)
     .where(sql<boolean>`day - date '1970-01-01' = any(${days}::int[])`)
-    .returning(sql<number>`octet_length(fixes)`.as('bytes'))
+    .returning(BLOCK_BYTES.as('bytes'))
     .execute()
   const blocks = [...blockRows(upload, [{ vehicleId, track }])]
   await copyRows(client, { table: 'track_block', columns: BLOCK_COLUMNS, rows: blocks })

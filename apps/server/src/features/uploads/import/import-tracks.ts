@@ -6,6 +6,7 @@ import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { trackFromUpload, normalizeTrack, mergeTracks } from '@spoor/core/reconcile/merge-tracks.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../../database/database.ts'
+import type { FileStore } from '../../../files/file-store.ts'
 import type { ReadUpload } from '../../../reading/read-upload.ts'
 import { deriveTrips } from '../derive/derive-trips.ts'
 import { listVehicleDays } from '../derive/track-queries.ts'
@@ -47,7 +48,7 @@ export async function importTracks(
   tx: Transaction,
   client: pg.ClientBase,
   upload: UploadRow,
-  { tracks, newId, progress }: { tracks: OwnTrack[]; newId: () => string; progress: Progress },
+  { tracks, files, newId, progress }: { tracks: OwnTrack[]; files: FileStore; newId: () => string; progress: Progress },
 ): Promise<{ shared: number; tripsFound: number; warnings: string[] }> {
   const { owner_id: ownerId, id: uploadId } = upload
   const earlier = upload.kind === null ? [] : await listVehicleDays(tx, ownerId, uploadId)
@@ -62,7 +63,10 @@ export async function importTracks(
   const tripWarnings = new TripWarnings()
   for (const [i, { vehicleId, track, ...days }] of changes.entries()) {
     const fresh = track && { uploadId, track }
-    const derived = await deriveTrips(tx, client, { ownerId, vehicleId, ...days, timezone, sensitivity, fresh, newId })
+    const derived = await deriveTrips(tx, client, {
+      ...{ ownerId, vehicleId, ...days, timezone, sensitivity, fresh },
+      ...{ files, newId },
+    })
     total.shared += derived.shared
     total.tripsFound += derived.tripsFound
     total.warnings.push(...derived.warnings)

@@ -118,7 +118,7 @@ async function importInto(
   client: pg.ClientBase,
   { dependencies, upload, path, issues, progress }: Import,
 ): Promise<void> {
-  const { mail, jobs, clock, config } = dependencies
+  const { mail, jobs, files, clock, config } = dependencies
   const { owner_id: ownerId } = upload
   const newId = createIds(clock.nowMs())
   const vehicles = createVehicleNames(await listFileNames(tx, ownerId), newId)
@@ -146,7 +146,7 @@ async function importInto(
   const { tracks, repeated } = mergeTracksByVehicle(read, (name) => vehicles.findId(name))
   const haveMoved = await moveTripsToZone(tx, upload, read.layout.assumed_zone)
   await insertVehicles(tx, ownerId, vehicles.takeCreated())
-  const fromPoints = await importTracks(tx, client, upload, { tracks, newId, progress })
+  const fromPoints = await importTracks(tx, client, upload, { tracks, files, newId, progress })
   const fromRows = await storeStagedTrips(tx, upload, staged, haveMoved)
   await matchTripPlaces(tx, ownerId)
   await requestLearning(tx, jobs, ownerId)
