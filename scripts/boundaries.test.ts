@@ -25,6 +25,7 @@ const OUTSIDE: Record<string, readonly RegExp[]> = {
     /^(kysely|pg|pg-boss|pg-copy-streams|prom-client)$/,
     /^(@aws-sdk\/client-s3|flydrive(\/.+)?|nodemailer|pino|tar-stream|yauzl|yazl)$/,
     /^(mailauth|mailparser|smtp-server)$/,
+    /^node-ical$/,
     /^(hucre(\/.+)?|pdfkit)$/,
     /^(@zxcvbn-ts\/language-common|better-auth(\/.+)?|jose)$/,
   ],

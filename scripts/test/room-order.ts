@@ -53,6 +53,7 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
       'accounts',
       'administration',
       'api-keys',
+      'calendar',
       'connections',
       'costs',
       'enquiries',
@@ -74,7 +75,6 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
     ],
     composers: ['demo'],
     small: {
-      outgoing: 'reports by mail fetch links, and more features will call addresses that users enter',
       audit: 'identity and ten features write the log',
       'tax-tables': 'logbooks and five features read corrected tables',
     },

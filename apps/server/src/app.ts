@@ -13,6 +13,7 @@ import { registerApiKeys } from './features/api-keys/register-api-keys.ts'
 import { registerAdministration } from './features/administration/register-administration.ts'
 import { registerInboundMail } from './features/inbound-mail/register-inbound-mail.ts'
 import { registerGeocode } from './features/places/register-geocode.ts'
+import { registerCalendar } from './features/calendar/register-calendar.ts'
 import { registerConnections } from './features/connections/register-connections.ts'
 import { registerLogbook } from './features/reports/logbook/register-logbook.ts'
 import { registerPlaces } from './features/places/register-places.ts'
@@ -98,6 +99,7 @@ const FEATURES = [
   registerVehicles,
   registerConnections,
   registerVendorAccounts,
+  registerCalendar,
   registerCosts,
   registerFuel,
   registerTax,

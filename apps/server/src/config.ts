@@ -163,11 +163,16 @@ export const VARIABLES = {
       .transform((value) => Buffer.from(value, 'base64'))
       .optional(),
     description:
-      "Key that encrypts drivers' passwords at tracker vendors, 32 bytes in base64 (`openssl rand -base64 32`); without it Cartrack cannot be connected",
+      "Key that encrypts drivers' passwords at tracker vendors and the addresses of their calendars, 32 bytes in base64 (`openssl rand -base64 32`); without it neither can be connected",
   },
   SPOOR_CARTRACK_URL: {
     schema: text.regex(/^https?:\/\//, 'must begin with http:// or https://').optional(),
     description: "Address to use in place of Cartrack's own, for tests; `{region}` stands for the code of the country",
+  },
+  SPOOR_ALLOW_PRIVATE_TARGETS: {
+    schema: flag.optional(),
+    description:
+      '`1` lets Spoor request addresses of its own network that users give, such as those of calendars: for tests, never in production',
   },
   SPOOR_TRIAL_DAYS: {
     schema: z.coerce.number().int().min(0).max(365).default(0),
@@ -376,6 +381,8 @@ export interface Config {
   secretsKey: Buffer | null
   /** With `{region}`; null for Cartrack's own hosts. */
   cartrackUrl: string | null
+  /** Whether addresses that users give may be on this network. */
+  allowsPrivateTargets: boolean
   /** Length of a trial; 0 disables trials. */
   trialDays: number
   registrationsPerHour: number
@@ -497,6 +504,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     authSecret: env.SPOOR_AUTH_SECRET ?? null,
     secretsKey: env.SPOOR_SECRETS_KEY ?? null,
     cartrackUrl: env.SPOOR_CARTRACK_URL ?? null,
+    allowsPrivateTargets: env.SPOOR_ALLOW_PRIVATE_TARGETS ?? false,
     trialDays: env.SPOOR_TRIAL_DAYS,
     registrationsPerHour: env.SPOOR_REGISTRATIONS_PER_HOUR,
     bank:
@@ -609,6 +617,8 @@ function contradictions(env: Partial<Environment>, production: boolean): string[
   )
   if (production && env.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
     faults.push('FIREBASE_AUTH_EMULATOR_HOST: not for production, for nobody signs its tokens')
+  if (production && env.SPOOR_ALLOW_PRIVATE_TARGETS)
+    faults.push('SPOOR_ALLOW_PRIVATE_TARGETS: not for production, where users must not reach your network')
   together(['SPOOR_TERMS_FILE', 'SPOOR_PRIVACY_FILE', 'SPOOR_TERMS_VERSION'], 'with the other parts of the terms')
   together(['FIREBASE_CLIENT_EMAIL', 'FIREBASE_PRIVATE_KEY'], 'with the other one')
   together(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'with the other one')

@@ -335,6 +335,7 @@ const DOES_NOT_LEARN: Record<string, readonly string[]> = {
     'POST /vendor-accounts/:id/pull',
     'POST /vendor-accounts/:id/readings',
   ],
+  'a calendar, which calendar.test.ts connects': ['DELETE /calendar', 'PUT /calendar'],
   'connections, whose points a job takes in': [
     'DELETE /connections/:id',
     'PATCH /connections/:id',

@@ -2,6 +2,7 @@ import { handleDemoJobs } from './demo/demo-jobs.ts'
 import type { Dependencies } from './dependencies.ts'
 import { handleAccountJobs } from './features/accounts/handle-account-jobs.ts'
 import { handleAdministrationJobs } from './features/administration/handle-administration-jobs.ts'
+import { handleCalendarJobs } from './features/calendar/handle-calendar-jobs.ts'
 import { handleConnectionJobs } from './features/connections/register-connections.ts'
 import { handleCostJobs } from './features/costs/handle-cost-jobs.ts'
 import { handleInboundMailJobs } from './features/inbound-mail/handle-inbound-mail-jobs.ts'
@@ -27,6 +28,7 @@ const HANDLERS = [
   handlePlaceJobs,
   handleVehicleJobs,
   handleVendorJobs,
+  handleCalendarJobs,
   handleTeamJobs,
   handleSummaryJobs,
   handleAdministrationJobs,

@@ -94,6 +94,9 @@ export const RETENTION: { readonly [Table in keyof typeof TABLES]: Bound<Table> 
   vendor_trip: 'account',
   vendor_reading: 'account',
 
+  calendar: 'account',
+  calendar_reason: 'account',
+
   // Undoing is offered for an hour.
   marked_trip: { days: 1, column: 'noted_at' },
   trip_change_log: { days: AS_LONG_AS_SARS_ASKS, column: 'at' },

@@ -147,6 +147,28 @@ export interface BankLine {
   used_at: Timestamp;
 }
 
+export interface Calendar {
+  asked_at: Timestamp;
+  compared: Buffer | null;
+  connected_at: Timestamp;
+  error_at: Timestamp | null;
+  error_code: string | null;
+  etag: string | null;
+  failures: Generated<number>;
+  hides_titles: Generated<boolean>;
+  host: string;
+  last_modified: string | null;
+  owner_id: string;
+  read_at: Timestamp | null;
+  secret: Buffer;
+}
+
+export interface CalendarReason {
+  owner_id: string;
+  reasons: string[];
+  trip_id: string;
+}
+
 export interface ColumnMapping {
   header_fingerprint: string;
   mapping: Json;
@@ -896,6 +918,8 @@ export interface DB {
   audit_personal: AuditPersonal;
   backup_made: BackupMade;
   bank_line: BankLine;
+  calendar: Calendar;
+  calendar_reason: CalendarReason;
   column_mapping: ColumnMapping;
   company: Company;
   company_rule: CompanyRule;

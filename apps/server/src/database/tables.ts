@@ -87,6 +87,10 @@ export const TABLES = {
   vendor_trip: 'owner',
   vendor_reading: 'owner',
 
+  // Calendars, and reasons for trips from them.
+  calendar: 'owner',
+  calendar_reason: 'owner',
+
   // What is done with trips and logbooks.
   marked_trip: 'owner',
   trip_change_log: 'owner',

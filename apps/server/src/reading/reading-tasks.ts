@@ -1,10 +1,11 @@
+import type { Arrival, NamedPlace } from '@spoor/core/calendar/calendar-event.ts'
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import type { RowCounts } from '@spoor/core/import/result.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 
 /** Tasks of a reading thread. */
-export type ReadingTask = HeadTask | RowsTask | TrialTask | SummaryTask
+export type ReadingTask = HeadTask | RowsTask | TrialTask | SummaryTask | CalendarTask
 
 /** The first rows of every sheet as a grid. */
 export interface HeadTask {
@@ -37,6 +38,19 @@ export interface TrialTask extends FileTask {
 /** Totals over all trips of the file, and the newest trips with their paths. */
 export interface SummaryTask extends FileTask {
   task: 'summary'
+}
+
+/** Reasons for trips from a calendar in iCal format. */
+export interface CalendarTask {
+  task: 'calendar'
+  text: string
+  arrivals: readonly Arrival[]
+  places: readonly NamedPlace[]
+  /** The driver's, to recognise among those invited. */
+  email: string
+  name: string
+  timezone: string
+  language: string
 }
 
 export interface GridRow {
@@ -90,12 +104,21 @@ export interface SummarizedTrip extends ReadTrip {
   straight: boolean
 }
 
+export interface CalendarMatches {
+  /** Whether no event has a title. */
+  hidesTitles: boolean
+  /** By trip. */
+  reasons: [tripId: string, reasons: string[]][]
+}
+
 export interface ResultOf {
   head: HeadOfSheet[]
   /** Non-empty rows of the first visible, non-empty sheet; at most one more than requested. */
   rows: GridRow[]
   trial: Trial
   summary: Summary
+  /** null if the text is no calendar. */
+  calendar: CalendarMatches | null
 }
 
 /** The thread's reply: a result, or the reason there is none. */

@@ -32,6 +32,10 @@ async function runTask(task: ReadingTask): Promise<ResultOf[ReadingTask['task']]
     const { summarizeTrips } = await import('./summarize-trips.ts')
     return summarizeTrips(task, limits)
   }
+  if (task.task === 'calendar') {
+    const { matchCalendar } = await import('./match-calendar.ts')
+    return matchCalendar(task)
+  }
   const { previewImport } = await import('./preview-import.ts')
   return previewImport(task, limits)
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { withdrawJobs } from '../jobs/job-writes.ts'
+import { findCalendarReasons } from './calendar-reason-queries.ts'
 import { confirmAsSuggested } from './auto-confirm-writes.ts'
 import { findLearner, listLearnableTrips } from './learning-queries.ts'
 import type { LearnableTrip, Learner } from './learning-queries.ts'
@@ -22,7 +23,7 @@ export async function learnTrips(database: Database, ownerId: string): Promise<v
     if (driver === undefined) return
     const trips = await listLearnableTrips(tx, ownerId)
     const rules = { book: await loadRuleBook(tx, driver), names: await findRuleNames(tx, driver) }
-    const suggestions = suggestTrips(driver, trips, rules)
+    const suggestions = suggestTrips(driver, trips, rules, await findCalendarReasons(tx, ownerId))
     await saveSuggestions(tx, ownerId, suggestions)
     const certain = certainTrips(driver, trips, suggestions)
     if (certain.length > 0) await confirmAsSuggested(tx, ownerId, certain)

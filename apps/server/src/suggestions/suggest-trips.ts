@@ -22,11 +22,13 @@ export interface Rules {
  * confirmed trips; null if there is no suggestion.
  *
  * @param trips all of the driver's trips but deleted and rejected ones
+ * @param calendarReasons by trip; one alone is proposed
  */
 export function suggestTrips(
   driver: Pick<Learner, 'timezone' | 'workHours' | 'suggestFrom' | 'preferredLanguage'>,
   trips: readonly LearnableTrip[],
   rules: Rules,
+  calendarReasons: ReadonlyMap<string, readonly string[]>,
 ): Map<string, Suggestion | null> {
   const byRules = suggestTripsByRules(driver, trips, rules)
   const open = trips.filter(isOpen).map((row) => ({ ...toTripFacts(row), id: row.id }))
@@ -47,12 +49,14 @@ export function suggestTrips(
           source: 'learned' as const,
           reason: null,
         })
-      // A rule's own reason takes precedence over that of earlier trips.
+      // A rule's own reason takes precedence over the calendar's, and that over the reason of earlier trips.
+      const [fromCalendar, ...others] = calendarReasons.get(trip.id) ?? []
+      const proposed = others.length === 0 && fromCalendar !== undefined ? fromCalendar : reason
       return [
         trip.id,
         chosen && {
           ...chosen,
-          reason: chosen.classification === 'business' ? (chosen.reason ?? reason) : chosen.reason,
+          reason: chosen.classification === 'business' ? (chosen.reason ?? proposed) : chosen.reason,
         },
       ]
     }),

@@ -39,6 +39,7 @@ export function createTrip(changes: Partial<Trip> = {}): Trip {
     comments: 0,
     warning: null,
     suggestion: null,
+    calendar_reasons: [],
     ...changes,
   }
 }

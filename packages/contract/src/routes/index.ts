@@ -8,6 +8,7 @@ import * as adminSystem from './admin-system.ts'
 import * as adminUsers from './admin-users.ts'
 import * as apiKeys from './api-keys.ts'
 import * as auth from './auth.ts'
+import * as calendar from './calendar.ts'
 import * as connections from './connections.ts'
 import * as costCentres from './cost-centres.ts'
 import * as costs from './costs.ts'
@@ -62,6 +63,7 @@ export const ALL_ROUTES: readonly Route[] = [
   stats,
   vehicles,
   connections,
+  calendar,
   vendorAccounts,
   costs,
   tax,

@@ -78,6 +78,9 @@ export const Trip = z.object({
       reason: z.string().nullable().describe('A suggested reason'),
     })
     .nullable(),
+  calendar_reasons: z
+    .array(z.string())
+    .describe("Reasons from the driver's calendar for a trip that has none: one is proposed, several are offered"),
 })
 export type Trip = z.infer<typeof Trip>
 

@@ -15,6 +15,8 @@ const OWNED = [
   'accountant_grant',
   'trip_path',
   'trip_suggestion',
+  'calendar_reason',
+  'calendar',
   'trip_change_log',
   'marked_trip',
   'trip',

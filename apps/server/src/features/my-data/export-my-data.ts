@@ -17,6 +17,7 @@ import { listMyAssignments, listMyCostCentres, listMyCosts, listMyFuelPrices } f
 import {
   allMyBlocks,
   listMyApiKeys,
+  findMyCalendar,
   listMyConnections,
   listMyMailedReports,
   listMyMailSenders,
@@ -108,6 +109,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   text('data/vehicles.json', json(vehicles))
   text('data/vehicle-drivers.json', json(await listMyAssignments(database, user.id)))
   text('data/tracker-accounts.json', json(await listMyVendorAccounts(database, user.id)))
+  text('data/calendar.json', json(await findMyCalendar(database, user.id)))
   text('data/cost-centres.json', json(await listMyCostCentres(database, user.id)))
   text('data/reminders.json', json(await listMyReminders(database, user.id)))
   text(

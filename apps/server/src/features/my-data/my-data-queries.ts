@@ -359,6 +359,22 @@ export function listMyMailSenders(database: Database, ownerId: string) {
     .execute()
 }
 
+/** A person's calendar, without its secret address, and the reasons for trips that it has. */
+export async function findMyCalendar(database: Database, ownerId: string) {
+  const calendar = await database
+    .selectFrom('calendar')
+    .select(['host', 'connected_at', 'read_at', 'error_code', 'error_at'])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  const reasons = await database
+    .selectFrom('calendar_reason')
+    .select(['trip_id', 'reasons'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('trip_id')
+    .execute()
+  return { calendar: calendar ?? null, reasons }
+}
+
 /** What holds the fixes of connections, also of removed ones. */
 export function listMyLiveTracks(database: Database, ownerId: string) {
   return database

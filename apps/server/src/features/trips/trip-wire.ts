@@ -6,6 +6,7 @@ import { centsToRand } from '@spoor/core/units/money.ts'
 import { findChargedCentres } from '../team/index.ts'
 import type { Database } from '../../database/database.ts'
 import type { User } from '../../http/caller.ts'
+import { findCalendarReasons } from '../../suggestions/calendar-reason-queries.ts'
 import { findSuggestions } from '../../suggestions/suggestion-queries.ts'
 import { loadTaxTables } from '../../tax-tables/load-tax-tables.ts'
 import type { TripRow } from './trip-queries.ts'
@@ -17,21 +18,31 @@ export async function toTripWire(database: Database, row: TripRow, owner: Owner)
   return (await toTripWires(database, [row], owner))[0]
 }
 
-/** Includes the stored suggestions of unclassified trips. */
+/** Includes the stored suggestions of unclassified trips, and reasons from the driver's calendar. */
 export async function toTripWires(database: Database, rows: readonly TripRow[], owner: Owner): Promise<Trip[]> {
   const open = rows.filter(({ classification, status }) => classification === null && status !== 'rejected')
-  const [suggestions, plain] = await Promise.all([
+  const withoutReason = rows.filter(({ reason, status }) => reason === '' && status !== 'rejected')
+  const [suggestions, calendarReasons, plain] = await Promise.all([
     findSuggestions(
       database,
       owner.id,
       open.map(({ id }) => id),
     ),
+    findCalendarReasons(
+      database,
+      owner.id,
+      withoutReason.map(({ id }) => id),
+    ),
     toPlainTripWires(database, rows, owner),
   ])
-  return plain.map((trip) => ({ ...trip, suggestion: suggestions.get(trip.id) ?? null }))
+  return plain.map((trip) => ({
+    ...trip,
+    suggestion: suggestions.get(trip.id) ?? null,
+    calendar_reasons: calendarReasons.get(trip.id) ?? [],
+  }))
 }
 
-/** Without suggestions. */
+/** Without suggestions, and so for others than the driver. */
 export async function toPlainTripWires(
   database: Database,
   rows: readonly TripRow[],
@@ -84,6 +95,7 @@ function toPlainTripWire(
     comments: row.comments,
     warning: isCommute(row) && row.classification === 'business' ? 'commute' : null,
     suggestion: null,
+    calendar_reasons: [],
   }
 }
 

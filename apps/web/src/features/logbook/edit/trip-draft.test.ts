@@ -40,6 +40,7 @@ const TRIP: Trip = {
   comments: 0,
   warning: null,
   suggestion: null,
+  calendar_reasons: [],
 }
 
 const check = (draft: TripDraft, before: TripDraft | null) => resolveForm(createTripResolver(before, NOW, ZONE), draft)

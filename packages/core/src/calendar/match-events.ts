@@ -1,0 +1,97 @@
+import { HOUR_MS, MINUTE_MS } from '../units/duration.ts'
+import type { Arrival, CalendarEvent, NamedPlace } from './calendar-event.ts'
+import { comparePlaces, isOnline } from './compare-places.ts'
+
+/** How early a driver arrives for an event. */
+const EARLY_MS = HOUR_MS
+/** How late a driver arrives for an event whose place is unknown. */
+const LATE_MS = 30 * MINUTE_MS
+/** A shorter stay, such as one for fuel, is not the event's, unless the event is short itself. */
+const MIN_STAY_MS = 10 * MINUTE_MS
+/** How long the latest arrival counts as a stay. */
+const OPEN_STAY_MS = 12 * HOUR_MS
+/** Longer events mark days, not appointments. */
+const LONGEST_EVENT_MS = 12 * HOUR_MS
+/** More say nothing. */
+const MOST_REASONS = 3
+/** An event must name these: people are there without an appointment. */
+const USUAL_KINDS = ['home', 'work', 'fuel']
+
+interface Match {
+  event: CalendarEvent
+  arrival: Arrival
+  /** Whether the place agrees, not only the time. */
+  isSure: boolean
+}
+
+/**
+ * Finds the events for which trips were made: those that overlap the stay after a trip's arrival and whose place, if it
+ * can be compared, is the trip's end.
+ *
+ * An event of unknown place counts only if a single trip arrived around its start. A trip gets several reasons if
+ * several events fit it equally well: the driver must choose.
+ *
+ * @returns reasons by trip, in order of time; trips without any are missing
+ */
+export function matchEvents(
+  arrivals: readonly Arrival[],
+  events: readonly CalendarEvent[],
+  places: readonly NamedPlace[],
+): Map<string, string[]> {
+  const inTime = arrivals.toSorted((a, b) => a.arrivedAtMs - b.arrivedAtMs)
+  const matches = events
+    .filter(isAppointment)
+    .toSorted((a, b) => a.startMs - b.startMs || compareText(a.reason, b.reason))
+    .flatMap((event) => matchEvent(event, inTime, places))
+  const reasons = new Map<string, string[]>()
+  for (const [tripId, ofTrip] of Map.groupBy(matches, ({ arrival }) => arrival.tripId)) {
+    const sure = ofTrip.filter(({ isSure }) => isSure)
+    const distinct = new Set((sure.length > 0 ? sure : ofTrip).map(({ event }) => event.reason))
+    if (distinct.size <= MOST_REASONS) reasons.set(tripId, [...distinct])
+  }
+  return reasons
+}
+
+const isAppointment = ({ startMs, endMs, reason, location }: CalendarEvent): boolean =>
+  endMs > startMs && endMs - startMs <= LONGEST_EVENT_MS && reason !== '' && !isOnline(location)
+
+/** The trips made for an event: those that ended at its place, else the only one that arrived around its start. */
+function matchEvent(event: CalendarEvent, inTime: readonly Arrival[], places: readonly NamedPlace[]): Match[] {
+  const sure: Match[] = []
+  const likely: Match[] = []
+  for (let at = findFirst(inTime, event.startMs - EARLY_MS); at < inTime.length; at++) {
+    const arrival = inTime[at]
+    if (arrival.arrivedAtMs >= event.endMs) break
+    if (!coversStay(event, arrival)) continue
+    const agreement = comparePlaces(event, arrival, places)
+    if (agreement === 'same') sure.push({ event, arrival, isSure: true })
+    else if (agreement === 'unknown' && isLikely(event, arrival, places)) likely.push({ event, arrival, isSure: false })
+  }
+  if (sure.length > 0) return sure
+  return likely.length === 1 ? likely : []
+}
+
+function coversStay({ startMs, endMs }: CalendarEvent, { arrivedAtMs, leftAtMs }: Arrival): boolean {
+  const untilMs = leftAtMs ?? arrivedAtMs + OPEN_STAY_MS
+  const sharedMs = Math.min(untilMs, endMs) - Math.max(arrivedAtMs, startMs)
+  return sharedMs >= Math.min(MIN_STAY_MS, (endMs - startMs) / 2)
+}
+
+function isLikely({ startMs }: CalendarEvent, arrival: Arrival, places: readonly NamedPlace[]): boolean {
+  const kind = places.find(({ id }) => id === arrival.placeId)?.kind
+  return arrival.arrivedAtMs <= startMs + LATE_MS && (kind === undefined || !USUAL_KINDS.includes(kind))
+}
+
+/** The index of the first arrival at or after an instant. */
+function findFirst(inTime: readonly Arrival[], fromMs: number): number {
+  let low = 0
+  let high = inTime.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (inTime[middle].arrivedAtMs < fromMs) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
