@@ -26,6 +26,7 @@ const OUTSIDE: Record<string, readonly RegExp[]> = {
     /^(@aws-sdk\/client-s3|flydrive(\/.+)?|nodemailer|pino|tar-stream|yauzl|yazl)$/,
     /^(mailauth|mailparser|smtp-server)$/,
     /^node-ical$/,
+    /^@opentelemetry\/(api|exporter-trace-otlp-http|resources|sdk-trace)$/,
     /^(hucre(\/.+)?|pdfkit)$/,
     /^(@zxcvbn-ts\/language-common|better-auth(\/.+)?|jose)$/,
   ],

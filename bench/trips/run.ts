@@ -58,6 +58,7 @@ const app = await createApp(
     jobs,
     metrics: createMetrics(),
     readiness: createReadiness({ pool, files }),
+    tracing: null,
     mail: createMailQueue(jobs),
     identity,
     clock: { nowMs: () => Date.now() },

@@ -69,7 +69,7 @@ async function open(users: number): Promise<Side> {
   const metrics = createMetrics()
   const readiness = createReadiness({ pool, files })
   const longReads = createLongReads({ database, pool }, null)
-  const dependencies = { ...parts, longReads, config, files, metrics, readiness }
+  const dependencies = { ...parts, longReads, config, files, metrics, readiness, tracing: null }
   const app = await createApp(dependencies, { webFolder: path.join(folder, 'web') })
   const base = await app.listen({ port: 0, host: '127.0.0.1' })
   const headers = await signUpAdmin(base, pool)

@@ -167,7 +167,7 @@ export async function createApp(
   app.decorateRequest('signedIn', null)
   app.decorate('descriptors', [])
   registerErrorReplies(app)
-  observeRequests(app, dependencies.metrics)
+  observeRequests(app, dependencies.metrics, dependencies.tracing)
   closeGently(app, { readiness: dependencies.readiness })
   dropSlowClients(app, options.patience)
   registerSecurityHeaders(app, { config, webFolder: options.webFolder })

@@ -326,6 +326,15 @@ export const VARIABLES = {
     schema: z.coerce.number().int().min(0).max(65_535).optional(),
     description: "Port of a worker's `/metrics`, `/health` and `/ready`; by default a worker listens on none",
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    description:
+      'Collector to which traces of requests and jobs are sent (OTLP over HTTP), such as `http://localhost:4318`; by default none are made',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    schema: z.coerce.number().min(0).max(1).default(1),
+    description: 'Share of the traces that are sent, from 0 to 1',
+  },
   SPOOR_LOG_LEVEL: {
     schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
     description: 'Log level',
@@ -431,6 +440,8 @@ export interface Config {
   drainMs: number
   /** Without a token only this machine may read the metrics. A worker serves them only if a port is set. */
   metrics: { token: string | null; workerPort: number | null }
+  /** null if no traces are made. */
+  traces: { endpoint: string; ratio: number } | null
   logLevel: Environment['SPOOR_LOG_LEVEL']
   /** Whether to refuse statements that name no owner. */
   checksSql: boolean
@@ -550,6 +561,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     role: env.SPOOR_ROLE,
     drainMs: (env.SPOOR_DRAIN_S ?? (production ? 5 : 0)) * 1000,
     metrics: { token: env.SPOOR_METRICS_TOKEN ?? null, workerPort: env.SPOOR_METRICS_PORT ?? null },
+    traces:
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG },
     logLevel: env.SPOOR_LOG_LEVEL,
     checksSql: env.SPOOR_CHECK_SQL ?? false,
   }

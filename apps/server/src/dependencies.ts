@@ -9,6 +9,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { MailQueue } from './mail/mail-queue.ts'
 import type { Metrics } from './monitoring/metrics.ts'
 import type { Readiness } from './monitoring/readiness.ts'
+import type { Tracing } from './monitoring/tracing.ts'
 
 export interface Clock {
   nowMs(): number
@@ -27,6 +28,8 @@ export interface Dependencies {
   identity: Identity
   metrics: Metrics
   readiness: Readiness
+  /** null unless a collector of traces is configured. */
+  tracing: Tracing | null
   clock: Clock
   log: FastifyBaseLogger
 }

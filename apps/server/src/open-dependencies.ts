@@ -37,11 +37,15 @@ export async function openDependencies(
   const connections = splitConnections(does, config.databaseConnections)
   if ((await clampFutureTimes(directUrl)) > 0)
     log.warn('The clock was set back: times of past events in the future were changed to now.')
+  const tracing =
+    config.traces &&
+    (await import('./monitoring/open-tracing.ts')).openTracing(config.traces, { role: config.role, log })
   const clock = { nowMs: () => Date.now() }
   const settings: DatabaseOptions = {
     pooled,
     prepares: config.preparesStatements,
     checksSql: config.checksSql,
+    traces: config.traces !== null,
     statementTimeoutMs: does === 'serve' ? API_STATEMENT_TIMEOUT_MS : 0,
     onLost: (error) => log.warn({ err: error }, 'database connection lost'),
   }
@@ -63,6 +67,7 @@ export async function openDependencies(
     supervises: does === 'work',
     connections: connections.jobs,
     onRun: metrics.jobEnded,
+    tracing,
   })
   const mail = createMailQueue(jobs)
   const identity = await openIdentity({
@@ -74,13 +79,28 @@ export async function openDependencies(
   const files = countFileStoreFaults(store, metrics)
   const readiness = createReadiness({ pool, files })
   return {
-    dependencies: { config, database, pool, longReads, files, jobs, mail, identity, metrics, readiness, clock, log },
+    dependencies: {
+      config,
+      database,
+      pool,
+      longReads,
+      files,
+      jobs,
+      mail,
+      identity,
+      metrics,
+      readiness,
+      tracing,
+      clock,
+      log,
+    },
     jobs,
     async close() {
       await jobs.close()
       await identity.close()
       await replica?.close()
       await primary.close()
+      await tracing?.close()
     },
   }
 }

@@ -1,5 +1,7 @@
 import { Kysely } from 'kysely'
+import type { LogEvent } from 'kysely'
 import pg from 'pg'
+import { readSpan } from '../request-id.ts'
 import { checkStatementsOf, createDialect } from './check-sql.ts'
 import type { Database, Schema } from './database.ts'
 import { LimitedDriver } from './limited-driver.ts'
@@ -26,6 +28,8 @@ export interface DatabaseOptions {
   pooled?: boolean
   /** Whether connections prepare the statements run by `executePrepared`. */
   prepares?: boolean
+  /** Whether the spans of requests and jobs record their statements. */
+  traces?: boolean
   /** Whether to refuse statements that name no owner (`SPOOR_CHECK_SQL`). */
   checksSql?: boolean
   /** Called for connections that the server ended; the pool replaces them automatically. */
@@ -50,7 +54,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   if (options.checksSql) checkStatementsOf(pool)
   const dialect = createDialect(pool)
   if (pooled) dialect.createDriver = () => new LimitedDriver({ pool }, statementTimeoutMs)
-  const database = new Kysely<Schema>({ dialect })
+  const database = new Kysely<Schema>({ dialect, ...(options.traces && { log: traceStatement }) })
   return {
     database,
     pool,
@@ -60,4 +64,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
       if (!pool.ending) await pool.end()
     },
   }
+}
+
+/** Parameters are not recorded: they are people's data. */
+function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {
+  readSpan()?.addStatement(query.sql, queryDurationMillis, level === 'error')
 }

@@ -2,10 +2,15 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../monitoring/metrics.ts'
 import { findScrapeRefusal } from '../monitoring/scrape-access.ts'
+import type { RequestSpan, Tracing } from '../monitoring/tracing.ts'
 import { runWithRequestId } from '../request-id.ts'
 import { HttpError } from './http-error.ts'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** null unless traces are made. */
+    span: RequestSpan | null
+  }
   interface FastifyInstance {
     /** Replies that have not ended. */
     openReplies: Set<ServerResponse>
@@ -15,10 +20,14 @@ declare module 'fastify' {
 /** Paths outside the contract that have a series of their own. */
 const OTHER_PATHS = /^\/(identity|docs|openapi\.json|metrics)(\/|$)/
 
-/** Counts and logs each request, and passes its id on to the jobs that it enqueues. Register it before other hooks. */
-export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
+/**
+ * Counts, logs and traces each request, and passes its id and its span on to the jobs that it enqueues. Register it before
+ * other hooks.
+ */
+export function observeRequests(app: FastifyInstance, metrics: Metrics, tracing: Tracing | null = null): void {
   const paths = new Set<string>()
   app.decorate('openReplies', new Set<ServerResponse>())
+  app.decorateRequest('span', null)
   app.addHook('onReady', async () => {
     for (const { path } of app.descriptors) paths.add(path)
   })
@@ -26,6 +35,13 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
     const startedAtMs = performance.now()
     app.openReplies.add(reply.raw)
     metrics.requestStarted()
+    if (tracing !== null) {
+      const { traceparent } = request.headers
+      request.span = tracing.startRequest({
+        ...{ id: request.id, method: request.method },
+        traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+      })
+    }
     let isComplete = false
     reply.raw.once('finish', () => (isComplete = true))
     // One listener for both purposes: Node warns of the eleventh.
@@ -35,11 +51,12 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
       const status = isComplete ? String(reply.raw.statusCode) : 'aborted'
       const ms = performance.now() - startedAtMs
       metrics.requestEnded({ method: request.method, route, status, seconds: ms / 1000 })
+      request.span?.end({ route, status })
       request.log.info({ method: request.method, route, status, ms: Math.round(ms) }, 'request')
     })
   })
   // After the body has been read, whose events do not belong to this request's context.
-  app.addHook('preHandler', (request, _reply, done) => runWithRequestId(request.id, done))
+  app.addHook('preHandler', (request, _reply, done) => runWithRequestId(request.id, done, request.span))
 }
 
 /** The route's pattern. Pages and files are one series each, as is what no route answers. */

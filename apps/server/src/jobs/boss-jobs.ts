@@ -3,7 +3,8 @@ import type { ConstructorOptions, JobWithMetadata } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import { FileStoreUnavailable } from '../files/file-store-unavailable.ts'
 import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
-import { readRequestId, runWithRequestId } from '../request-id.ts'
+import type { Tracing } from '../monitoring/tracing.ts'
+import { readRequestId, readSpan, runWithRequestId } from '../request-id.ts'
 import { JOB_KINDS } from './job-kinds.ts'
 import type { JobKind, JobName, JobPayload } from './job-kinds.ts'
 import { assignTurn } from './job-turn-writes.ts'
@@ -55,6 +56,7 @@ export async function openJobs(options: {
   connections?: number
   /** Called after each run of a job. */
   onRun?: (name: JobName, outcome: RunOutcome, seconds: number) => void
+  tracing?: Tracing | null
 }): Promise<BossJobs> {
   const settings: ConstructorOptions = {
     connectionString: options.url,
@@ -87,10 +89,14 @@ export async function openJobs(options: {
     const attempt = job.retryCount + 1
     const lastAttempt = attempt > job.retryLimit
     const startedAtMs = performance.now()
-    const end = (outcome: RunOutcome) => options.onRun?.(name, outcome, (performance.now() - startedAtMs) / 1000)
     // What a schedule started has no request, so its own id connects its log lines and the jobs that it enqueues.
-    const { requestId = job.id } = (job.data ?? {}) as { requestId?: string }
-    await runWithRequestId(requestId, async () => {
+    const { requestId = job.id, traceparent } = (job.data ?? {}) as { requestId?: string; traceparent?: string }
+    const span = options.tracing?.startJob({ queue: name, id: job.id, attempt, traceparent }) ?? null
+    const end = (outcome: RunOutcome, error?: string) => {
+      options.onRun?.(name, outcome, (performance.now() - startedAtMs) / 1000)
+      span?.end({ outcome, error })
+    }
+    const runHandler = async () => {
       try {
         await handler(parsePayload(name, job.data), { id: job.id, attempt, lastAttempt, signal })
         end('completed')
@@ -101,15 +107,16 @@ export async function openJobs(options: {
             priority: job.priority,
             ...(job.groupId && { group: { id: job.groupId } }),
           })
-          end('postponed')
+          end('postponed', error.name)
           options.log.warn({ err: error, job: name, id: job.id }, 'job postponed: the file store cannot be reached')
           return
         }
-        end(lastAttempt ? 'failed' : 'retried')
+        end(lastAttempt ? 'failed' : 'retried', (error as Error).name)
         options.log.error({ err: error, job: name, id: job.id, attempt }, 'job failed')
         throw error
       }
-    })
+    }
+    await runWithRequestId(requestId, runHandler, span)
   }
 
   return {
@@ -118,10 +125,11 @@ export async function openJobs(options: {
       const data = kind.payload.parse(payload)
       const { ownerId } = data as { ownerId: string }
       const requestId = readRequestId()
-      // Payload schemas drop it, so handlers never see it.
+      const traceparent = readSpan()?.traceparent
+      // Payload schemas drop these, so handlers never see them.
       await boss.send(
         name,
-        { ...data, ...(requestId !== undefined && { requestId }) },
+        { ...data, ...(requestId !== undefined && { requestId }), ...(traceparent !== undefined && { traceparent }) },
         {
           db: fromKysely(tx),
           ...(startAfterS !== undefined && { startAfter: startAfterS }),

@@ -26,6 +26,7 @@ import { listQueueStates } from '../jobs/job-queries.ts'
 import { countFileStoreFaults } from '../monitoring/count-file-store-faults.ts'
 import { createMetrics } from '../monitoring/metrics.ts'
 import { createReadiness } from '../monitoring/readiness.ts'
+import type { Tracing } from '../monitoring/tracing.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { IdentityParts } from '../identity/open-identity.ts'
 import { registerJobHandlers } from '../worker.ts'
@@ -81,6 +82,8 @@ export interface TestAppOptions {
   identity?: (parts: IdentityParts) => Promise<Identity>
   /** Defaults to a new folder. */
   files?: FileStore
+  /** Defaults to none. */
+  tracing?: Tracing
 }
 
 /** Creates one application for all tests of a file or `describe`, and closes it afterwards. */
@@ -148,7 +151,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     pooled,
     prepares: !pooled,
     checksSql: true,
+    traces: options.tracing !== undefined,
   })
+  const tracing = options.tracing ?? null
   const longReads = createLongReads({ database, pool }, null)
   const metrics = createMetrics()
   metrics.watchPool(pool)
@@ -156,6 +161,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const jobs = await openJobs({
     ...{ url: databaseUrl, directUrl: testDatabase.url, log, supervises: false, connections: 2 },
     onRun: metrics.jobEnded,
+    tracing,
   })
   const mail = createMailQueue(jobs)
   const testIdentity = await createTestIdentity()
@@ -185,6 +191,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     identity,
     metrics,
     readiness,
+    tracing,
     clock,
     log,
   }
