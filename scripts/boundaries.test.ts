@@ -24,7 +24,7 @@ const OUTSIDE: Record<string, readonly RegExp[]> = {
     /^(@fastify\/(compress|cors|helmet|multipart|static)|fastify|fastify-type-provider-zod|zod)$/,
     /^(kysely|pg|pg-boss|pg-copy-streams|prom-client)$/,
     /^(@aws-sdk\/client-s3|flydrive(\/.+)?|nodemailer|pino|tar-stream|yauzl|yazl)$/,
-    /^(mailauth|mailparser|smtp-server)$/,
+    /^(mailauth|mailparser|smtp-server|standardwebhooks)$/,
     /^node-ical$/,
     /^@opentelemetry\/(api|exporter-trace-otlp-http|resources|sdk-trace)$/,
     /^(hucre(\/.+)?|pdfkit)$/,

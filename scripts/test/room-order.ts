@@ -35,6 +35,7 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
       'http',
       'limits',
       'identity',
+      'webhooks',
       'suggestions',
       'places',
       'gazetteer',
@@ -72,6 +73,7 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
       'trips',
       'vehicles',
       'vendor-accounts',
+      'webhooks',
     ],
     composers: ['demo'],
     small: {

@@ -23,6 +23,7 @@ const ids = {
   costs: randomUUID(),
   places: '',
   connections: '',
+  webhooks: randomUUID(),
   reports: '',
   accountants: '',
   clients: '',
@@ -98,6 +99,7 @@ const BODIES: Record<string, object> = {
   'PATCH /places/:id': { name: 'x' },
   'PATCH /connections/:id': { name: 'x' },
   'PATCH /reports/:id': { title: 'x' },
+  'PATCH /webhooks/:id': { enabled: true },
   'PATCH /accountants/:id': { show_private: true },
   'POST /trips/:id/comments': { text: 'x' },
   'POST /clients/:id/trips/:trip_id/comments': { text: 'x' },
@@ -183,6 +185,7 @@ function call(route: Route, user: TestUser | null) {
   const path = route.path
     .replace(':id', ids[noun] ?? randomUUID())
     .replace(':cost_id', ids.costs)
+    .replace(':delivery_id', () => randomUUID())
     .replace(':share_id', randomUUID())
     .replace(':report_id', clients.reports)
     .replace(':trip_id', clients.trips)
@@ -201,6 +204,13 @@ async function giveRows(ownerId: string): Promise<void> {
   const { database, files } = spoor.dependencies
   await files.put('sample', Readable.from(['Date,From,To\n2026-01-05,A,B\n']))
   await database.insertInto('vehicle').values({ owner_id: ownerId, id: ids.vehicles, name: 'Bakkie' }).execute()
+  await database
+    .insertInto('webhook_endpoint')
+    .values({
+      ...{ owner_id: ownerId, id: ids.webhooks, url: 'https://example.com/', events: ['trip.found'] },
+      ...{ secret: Buffer.alloc(0), created_at: new Date() },
+    })
+    .execute()
   await files.put(`odometers/${ownerId}/${ids.vehicles}`, Readable.from(['%PDF-']))
   await database
     .insertInto('odometer_reading')

@@ -51,6 +51,7 @@ import { registerUploads } from './features/uploads/register-uploads.ts'
 import { loadReadiness } from './features/vehicles/load-readiness.ts'
 import { registerVehicles } from './features/vehicles/register-vehicles.ts'
 import { registerVendorAccounts } from './features/vendor-accounts/register-vendor-accounts.ts'
+import { registerWebhooks } from './features/webhooks/register-webhooks.ts'
 import { describeIssue } from './http/describe-issue.ts'
 import { registerDevelopmentPages } from './http/development-pages.ts'
 import { registerApiDocs } from './http/register-api-docs.ts'
@@ -129,6 +130,7 @@ const FEATURES = [
   registerMyData,
   registerSettings,
   registerApiKeys,
+  registerWebhooks,
   registerSuggestions,
 ]
 

@@ -163,7 +163,7 @@ export const VARIABLES = {
       .transform((value) => Buffer.from(value, 'base64'))
       .optional(),
     description:
-      "Key that encrypts drivers' passwords at tracker vendors and the addresses of their calendars, 32 bytes in base64 (`openssl rand -base64 32`); without it neither can be connected",
+      "Key that encrypts drivers' passwords at tracker vendors, the addresses of their calendars and the secrets of webhooks, 32 bytes in base64 (`openssl rand -base64 32`); without it there is none of them",
   },
   SPOOR_CARTRACK_URL: {
     schema: text.regex(/^https?:\/\//, 'must begin with http:// or https://').optional(),
@@ -386,7 +386,7 @@ export interface Config {
   requireAdminSecondFactor: boolean
   emailVerificationRequired: boolean
   authSecret: string | null
-  /** Encrypts passwords at tracker vendors; null disables connections that need one. */
+  /** Encrypts passwords at tracker vendors and secrets of webhooks; null disables both. */
   secretsKey: Buffer | null
   /** With `{region}`; null for Cartrack's own hosts. */
   cartrackUrl: string | null

@@ -144,6 +144,7 @@ const FOR_PEOPLE: readonly RegExp[] = [
   /^\/accountants\b/,
   /^\/api-keys\b/,
   /^\/auth\//,
+  /^\/calendar$/,
   /^\/clients\b/,
   /^\/connections\b/,
   /^\/inbound-mail\b/,
@@ -153,6 +154,7 @@ const FOR_PEOPLE: readonly RegExp[] = [
   /^\/team\b/,
   /^\/upload\/held$/,
   /^\/vendor-accounts\b/,
+  /^\/webhooks\b/,
 ]
 
 const CLOSED = ALL_ROUTES.filter(({ access }) => access !== 'public')

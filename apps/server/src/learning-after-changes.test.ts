@@ -352,7 +352,16 @@ const DOES_NOT_LEARN: Record<string, readonly string[]> = {
     'POST /inbound/mail',
     'PUT /inbound-mail/address',
   ],
-  'keys of programs': ['DELETE /api-keys/:id', 'POST /api-keys'],
+  'keys of programs, and what is sent to them': [
+    'DELETE /api-keys/:id',
+    'DELETE /webhooks/:id',
+    'PATCH /webhooks/:id',
+    'POST /api-keys',
+    'POST /webhooks',
+    'POST /webhooks/:id/deliveries/:delivery_id/send',
+    'POST /webhooks/:id/secret',
+    'POST /webhooks/:id/test',
+  ],
   'mails, enquiries, jobs': [
     'POST /auth/admin/enquiries/:id/answered',
     'POST /auth/admin/system/failed-jobs/:id/retry',

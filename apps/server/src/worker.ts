@@ -11,6 +11,7 @@ import { handleSummaryJobs } from './features/summaries/register-summaries.ts'
 import { handleTeamJobs } from './features/team/register-progress.ts'
 import { handleVehicleJobs } from './features/vehicles/reminders/remind-odometers-job.ts'
 import { handleVendorJobs } from './features/vendor-accounts/handle-vendor-jobs.ts'
+import { handleWebhookJobs } from './features/webhooks/deliver-webhook-job.ts'
 import { handleUploadJobs } from './features/uploads/handle-upload-jobs.ts'
 import { handleIdentityJobs } from './identity/handle-identity-jobs.ts'
 import { handlePlaceJobs } from './places/handle-place-jobs.ts'
@@ -29,6 +30,7 @@ const HANDLERS = [
   handleVehicleJobs,
   handleVendorJobs,
   handleCalendarJobs,
+  handleWebhookJobs,
   handleTeamJobs,
   handleSummaryJobs,
   handleAdministrationJobs,

@@ -1,5 +1,6 @@
 import { HELD_DAYS } from '@spoor/contract/routes/connections.ts'
 import { INBOX_DAYS } from '@spoor/contract/routes/inbound-mail.ts'
+import { DELIVERY_DAYS } from '@spoor/contract/routes/webhooks.ts'
 import type { DB } from './schema.gen.ts'
 import type { TABLES } from './tables.ts'
 
@@ -76,6 +77,9 @@ export const RETENTION: { readonly [Table in keyof typeof TABLES]: Bound<Table> 
   connection: 'account',
   connection_day: { days: YEAR, column: 'day' },
   live_batch: { days: HELD_DAYS, column: 'received_at', job: 'sweep-points' },
+
+  webhook_endpoint: 'account',
+  webhook_delivery: { days: DELIVERY_DAYS, column: 'created_at' },
 
   vehicle: 'account',
   vehicle_driver: 'account',

@@ -909,6 +909,37 @@ export interface VendorVehicle {
   vehicle_id: string | null;
 }
 
+export interface WebhookDelivery {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  detail: Generated<string>;
+  endpoint_id: string;
+  fault: string | null;
+  first_attempt_at: Timestamp | null;
+  id: string;
+  last_attempt_at: Timestamp | null;
+  next_attempt_at: Timestamp | null;
+  owner_id: string;
+  payload: string;
+  state: Generated<string>;
+  status: number | null;
+  type: string;
+}
+
+export interface WebhookEndpoint {
+  created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  disabled_because: string | null;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: string;
+  old_secret: Buffer | null;
+  old_secret_until: Timestamp | null;
+  owner_id: string;
+  secret: Buffer;
+  url: string;
+}
+
 export interface DB {
   accountant_event: AccountantEvent;
   accountant_grant: AccountantGrant;
@@ -983,4 +1014,6 @@ export interface DB {
   vendor_reading: VendorReading;
   vendor_trip: VendorTrip;
   vendor_vehicle: VendorVehicle;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
 }

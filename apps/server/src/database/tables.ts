@@ -68,6 +68,10 @@ export const TABLES = {
   connection_day: 'owner',
   live_batch: 'owner',
 
+  // Who is called about events, and what was sent.
+  webhook_endpoint: 'owner',
+  webhook_delivery: 'owner',
+
   // What drivers enter.
   vehicle: 'owner',
   vehicle_driver: 'owner',

@@ -129,6 +129,14 @@ export const JOB_KINDS = {
   'read-calendars': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '23 * * * *' },
   /** Reads a driver's calendar for reasons for trips. */
   'read-calendar': { payload: z.object({ ownerId: z.uuid() }), tries: 3, timeoutS: 5 * 60, byTurns: true },
+  /** Makes one attempt to deliver an event to a webhook; it queues the next one itself. */
+  'deliver-webhook': {
+    payload: z.object({ ownerId: z.uuid(), deliveryId: z.uuid(), attempt: z.int() }),
+    // Of restarts during an attempt.
+    tries: 20,
+    timeoutS: 60,
+    byTurns: true,
+  },
   /** Relearns a driver's trips and stores suggestions for unclassified ones. */
   'learn-trips': { payload: z.object({ ownerId: z.uuid() }), tries: 5, timeoutS: 5 * 60 },
   /** Finds drivers with trips to review that lack suggestions of this version; runs after an upgrade and each night. */

@@ -37,7 +37,8 @@ export async function requestPublic(url: URL, request: PublicRequest): Promise<P
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body: response })
     })
     sent.once('timeout', () => sent.destroy(new Error('no answer in time')))
-    sent.once('error', reject)
+    // A limit on the reply ends it later, too.
+    sent.on('error', reject)
     sent.end(body)
   })
 }

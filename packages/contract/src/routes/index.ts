@@ -36,6 +36,7 @@ import * as trips from './trips.ts'
 import * as uploads from './uploads.ts'
 import * as vehicles from './vehicles.ts'
 import * as vendorAccounts from './vendor-accounts.ts'
+import * as webhooks from './webhooks.ts'
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
@@ -79,4 +80,5 @@ export const ALL_ROUTES: readonly Route[] = [
   myData,
   settings,
   apiKeys,
+  webhooks,
 ].flatMap((module) => Object.values(module).filter(isRoute))

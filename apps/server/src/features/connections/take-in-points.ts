@@ -17,6 +17,7 @@ import { sumStoredBytes } from '../../limits/storage-queries.ts'
 import { enqueueNaming } from '../../places/name-trip-ends.ts'
 import { matchTripPlaces } from '../../places/match-trip-places.ts'
 import { requestLearning } from '../../suggestions/request-learning.ts'
+import { emitTripsFound } from '../../webhooks/emit-event.ts'
 import { addFixes, deriveTripsOfDays } from '../uploads/index.ts'
 import { findIdentity, listStoppedOwners, listWaitingOwners, lockBusyConnections } from './connection-queries.ts'
 import type { ConnectionRow } from './connection-queries.ts'
@@ -85,6 +86,7 @@ export async function takeInPoints(
       await matchTripPlaces(tx, ownerId)
       await requestLearning(tx, jobs, ownerId)
       await enqueueNaming(tx, dependencies, ownerId)
+      await emitTripsFound(tx, dependencies, ownerId, { source: 'connection' })
     }
     if (batches.length === MOST_BATCHES) await jobs.enqueue(tx, 'take-in-points', { ownerId })
   })

@@ -23,6 +23,8 @@ const OWNED = [
   'vendor_trip',
   'connection_key',
   'api_key',
+  'webhook_delivery',
+  'webhook_endpoint',
   'live_batch',
   'connection_day',
   'connection',

@@ -23,6 +23,8 @@ import {
   listMyMailSenders,
   listMyLiveTracks,
   listMyVendorAccounts,
+  listMyWebhookDeliveries,
+  listMyWebhooks,
 } from './my-data-queries.ts'
 import { listMyReminders, listMyTaxYears, listMyTravelPay } from './my-data-queries.ts'
 import {
@@ -146,6 +148,8 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   text('data/mailed-reports.json', json(await listMyMailedReports(database, user.id)))
   text('data/mail-senders.json', json(await listMyMailSenders(database, user.id)))
   text('data/api-keys.json', json(await listMyApiKeys(database, user.id)))
+  text('data/webhooks.json', json(await listMyWebhooks(database, user.id)))
+  text('data/webhook-deliveries.json', json(await listMyWebhookDeliveries(database, user.id)))
   text('data/connections.json', json(await listMyConnections(database, user.id)))
   const live = await listMyLiveTracks(database, user.id)
   for (const { id, name } of uniqueNames(

@@ -329,6 +329,27 @@ export function listMyApiKeys(database: Database, ownerId: string) {
     .execute()
 }
 
+/** Without their secrets. */
+export function listMyWebhooks(database: Database, ownerId: string) {
+  return database
+    .selectFrom('webhook_endpoint')
+    .select(['id', 'url', 'events', 'created_at', 'disabled_at', 'disabled_because', 'failing_since'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Of the last 30 days. */
+export function listMyWebhookDeliveries(database: Database, ownerId: string) {
+  return database
+    .selectFrom('webhook_delivery')
+    .select(['id', 'endpoint_id', 'type', 'payload', 'created_at', 'state', 'attempts', 'last_attempt_at'])
+    .select(['status', 'fault'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .execute()
+}
+
 /** The phones and servers that send positions for a driver. */
 export function listMyConnections(database: Database, ownerId: string) {
   return database

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -87,18 +88,33 @@ test('exports the points that a phone has sent', async () => {
   expect(files['data/connections.json']).not.toContain(set_up.key)
 })
 
-test('exports API keys without the keys, and erases them with the account', async () => {
+test('exports API keys and webhooks without their secrets, and erases them with the account', async () => {
   const user = await spoor.signUp()
   const { body } = await call(user, 'POST', '/api-keys', { name: 'Payroll', scopes: ['trips:read'] })
   const { key } = body.json<{ key: string }>()
+  const { database, pool } = spoor.dependencies
+  const endpoint = randomUUID()
+  await pool.query(
+    `insert into webhook_endpoint (owner_id, id, url, events, secret, created_at)
+     values ($1, $2, 'https://example.com/', '{report.frozen}', '\\x00', now())`,
+    [user.userId, endpoint],
+  )
+  await pool.query(
+    `insert into webhook_delivery (owner_id, id, endpoint_id, type, payload, created_at)
+     values ($1, gen_random_uuid(), $2, 'report.frozen', '{}', now())`,
+    [user.userId, endpoint],
+  )
   const files = await unzip((await call(user, 'GET', '/auth/export')).body.rawPayload)
+  expect(JSON.parse(files['data/webhooks.json'])).toMatchObject([{ url: 'https://example.com/' }])
+  expect(files['data/webhooks.json']).not.toContain('secret')
+  expect(JSON.parse(files['data/webhook-deliveries.json'])).toMatchObject([{ type: 'report.frozen', payload: '{}' }])
   expect(JSON.parse(files['data/api-keys.json'])).toMatchObject([{ name: 'Payroll', scopes: ['trips:read'] }])
   expect(files['data/api-keys.json']).not.toContain(key)
-  const { database, pool } = spoor.dependencies
   await inTransaction(database, (tx) =>
     eraseOwner(tx, { id: user.userId, email: user.email, name: '' }, new Date(nowMs)),
   )
-  expect((await pool.query('select 1 from api_key where owner_id = $1', [user.userId])).rows).toEqual([])
+  for (const table of ['api_key', 'webhook_endpoint', 'webhook_delivery'])
+    expect((await pool.query(`select 1 from ${table} where owner_id = $1`, [user.userId])).rows).toEqual([])
 })
 
 test('exports mailed reports and their senders', async () => {

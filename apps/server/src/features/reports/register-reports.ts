@@ -19,6 +19,7 @@ import { freezeContent, isUnchangedContent } from '../../logbooks/freeze-content
 import { ownsVehicle } from '../../logbooks/logbook-queries.ts'
 import { defaultTitle } from '../../logbooks/report-words.ts'
 import { sendExcel, sendFrozenContent, sendPdf } from '../../logbooks/send-report.ts'
+import { emitEvent } from '../../webhooks/emit-event.ts'
 import { makeContent, printReport } from './report-content.ts'
 import { countReports, findLastRate, findReport, listReportRows, lockReport } from './report-queries.ts'
 import type { ReportRow } from './report-queries.ts'
@@ -31,7 +32,8 @@ import type { NewReport } from './report-writes.ts'
 const FROZEN = 'This report is frozen and never changes. Make a new one instead.'
 
 /** Routes for reports to SARS, clients, employers and accountants. */
-export function registerReports(app: FastifyInstance, { database, clock }: Dependencies): void {
+export function registerReports(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, clock } = dependencies
   const own = async (user: User, id: string, from = database): Promise<ReportRow> => {
     const row = await findReport(from, user.id, id)
     if (!row) throw notFound('Report')
@@ -98,7 +100,12 @@ export function registerReports(app: FastifyInstance, { database, clock }: Depen
       if (row.frozen_at) return
       const nowMs = clock.nowMs()
       const content = await makeContent(tx, user, row, nowMs)
-      await storeFrozen(tx, user.id, id, freezeContent(contentForReader(content)), new Date(nowMs))
+      const frozen = freezeContent(contentForReader(content))
+      const number = await storeFrozen(tx, user.id, id, frozen, new Date(nowMs))
+      await emitEvent(tx, dependencies, user.id, {
+        type: 'report.frozen',
+        data: { report_id: id, number, kind: row.kind, sha256: frozen.sha256 },
+      })
     })
     return withContent(user, await own(user, id))
   })

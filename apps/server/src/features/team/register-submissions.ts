@@ -5,6 +5,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
+import { emitEvent } from '../../webhooks/emit-event.ts'
 import { decideSubmissions, outcomeMessage, toOutcomesWire, undoDecisions } from './decide-submissions.ts'
 import { freezeLogbook } from './freeze-logbook.ts'
 import { writeSubmittedMail } from './submission-mail.ts'
@@ -35,6 +36,13 @@ export function registerSubmissions(app: FastifyInstance, dependencies: Dependen
     await inTransaction(database, async (tx) => {
       const made = { id, ownerId: user.id, companyId, taxYear: wanted.tax_year, frozen, at }
       await insertSubmission(tx, { ...made, state: 'submitted' })
+      await emitEvent(tx, dependencies, user.id, {
+        type: 'logbook.submitted',
+        data: {
+          ...{ submission_id: id, tax_year: wanted.tax_year, vehicle_id: frozen.vehicle.id },
+          business_trips: frozen.businessTrips,
+        },
+      })
       for (const overseer of await listOverseers(tx, companyId)) {
         if (overseer.id === user.id) continue
         const to = { to: overseer.email, name: overseer.name }

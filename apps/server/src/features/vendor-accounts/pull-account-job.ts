@@ -20,6 +20,7 @@ import type { JobPayload } from '../../jobs/job-kinds.ts'
 import { matchTripPlaces } from '../../places/match-trip-places.ts'
 import { enqueueNaming } from '../../places/name-trip-ends.ts'
 import { requestLearning } from '../../suggestions/request-learning.ts'
+import { emitTripsFound } from '../../webhooks/emit-event.ts'
 import type { TripSource, TripsOfWindow, Window } from '../../vendors/trip-source.ts'
 import { VendorFault } from '../../vendors/trip-source.ts'
 import { openAccount } from './open-account.ts'
@@ -173,6 +174,7 @@ function storeWindow(
         await matchTripPlaces(tx, ownerId)
         await requestLearning(tx, jobs, ownerId)
         await enqueueNaming(tx, dependencies, ownerId)
+        await emitTripsFound(tx, dependencies, ownerId, { source: 'vendor_account' })
       }
     }
     const covered =

@@ -39,6 +39,14 @@ export const AFRIKAANS = {
   'If you did not make it, revoke it and change your password.':
     'As jy dit nie gemaak het nie, trek dit in en verander jou wagwoord.',
   'Open API keys': 'Maak API-sleutels oop',
+  'Your webhook is switched off': 'Jou webhook is afgeskakel',
+  '{url} replied that it is gone (410), so Spoor no longer calls it.':
+    '{url} het geantwoord dat dit nie meer bestaan nie (410), so Spoor roep dit nie meer nie.',
+  'No event could be delivered to {url} for three days, so Spoor no longer calls it.':
+    'Geen gebeurtenis kon vir drie dae by {url} afgelewer word nie, so Spoor roep dit nie meer nie.',
+  'Once it works again, switch it on and send what it missed.':
+    'Sodra dit weer werk, skakel dit aan en stuur wat dit gemis het.',
+  'Open webhooks': 'Maak webhooks oop',
   'You can no longer sign in to your account.': 'Niemand kan meer by jou rekening aanmeld nie.',
   'Your data will be erased on {day}. Until then you can restore your account by replying to this email.':
     'Jou data word op {day} uitgewis. Tot dan kan jy dit herstel: antwoord op hierdie e-pos.',

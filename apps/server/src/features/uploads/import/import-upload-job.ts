@@ -18,6 +18,7 @@ import { inspect, getResult, rows } from '../../../reading/read-upload.ts'
 import type { ReadUpload } from '../../../reading/read-upload.ts'
 import { MAX_ATTEMPTS, MAX_FAULTS, startReadingLimits } from '../../../reading/reading-limits.ts'
 import { requestLearning } from '../../../suggestions/request-learning.ts'
+import { emitEvent, emitTripsFound } from '../../../webhooks/emit-event.ts'
 import { writeFailedMail, writeSavedMail, uploadUrl } from '../upload-mail.ts'
 import { countHiddenTrips } from '../same-drive-writes.ts'
 import type { UploadRow } from '../upload-queries.ts'
@@ -169,6 +170,14 @@ async function importInto(
   }
 
   // Notify.
+  await emitTripsFound(tx, dependencies, ownerId, { source: 'file', uploadId: upload.id })
+  await emitEvent(tx, dependencies, ownerId, {
+    type: 'upload.saved',
+    data: {
+      ...{ upload_id: upload.id, rows_read: counts.read, rows_used: counts.used, duplicates: counts.duplicates },
+      ...{ rows_skipped: counts.skipped, trips_found: tripsFound },
+    },
+  })
   const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
   const owner = await findOwnerMail(tx, ownerId)
   if (now.answers_mail !== null) await jobs.enqueue(tx, 'answer-mail', { ownerId, mailId: now.answers_mail })
