@@ -16,6 +16,7 @@ const CONTRACT_FILES = [
 ]
 /** As these, but shown by one feature. */
 const FEATURE_FILES: readonly { file: string; room: string }[] = [
+  'calendar-faults.ts',
   'vendor-faults.ts',
   '../../core/src/vendors/cartrack/distance-unit.ts',
   '../../core/src/vendors/cartrack/read-odometer.ts',

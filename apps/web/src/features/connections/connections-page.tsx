@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NARROW, useMediaQuery } from '../../ui/use-media-query.ts'
 import { AddConnection } from './add-connection.tsx'
+import { CalendarCard } from './calendar-card.tsx'
 import { useCartrack } from './cartrack-calls.ts'
 import { CartrackCard } from './cartrack-card.tsx'
 import { ConnectionItem } from './connection-item.tsx'
@@ -74,6 +75,7 @@ export function ConnectionsPage() {
         }
       </Loaded>
       <MailCard />
+      <CalendarCard />
       {open && <OpenDialog open={open} onOpen={setOpen} />}
     </>
   )

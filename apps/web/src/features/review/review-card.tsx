@@ -1,5 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { ArrowLeft, ArrowRight, BriefcaseBusiness, Check, House, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, BriefcaseBusiness, CalendarDays, Check, House, X } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useVehicles } from '../../api/use-vehicles.ts'
@@ -109,6 +109,7 @@ export function ReviewCard({
               onFocus={onReasonFocus}
             />
             {proposed !== 'private' && <ReasonChips reasons={chips} withKeys onPick={onReason} />}
+            <FromCalendar trips={unit.trips} />
             <Suggested trips={unit.trips} />
           </div>
           {hasPositions(trip) && (
@@ -224,6 +225,30 @@ function GroupTrips({ trips }: { trips: readonly Trip[] }) {
         </ul>
       </details>
     </div>
+  )
+}
+
+/** The appointments behind a proposed reason, or to choose from. */
+function FromCalendar({ trips }: { trips: readonly Trip[] }) {
+  const reasons = [...new Set(trips.flatMap((trip) => trip.calendar_reasons))]
+  if (reasons.length === 0) return null
+  const [{ calendar_reasons: ofFirst }] = trips
+  const isCommon = trips.every((trip) => trip.calendar_reasons.join('\n') === ofFirst.join('\n'))
+  return (
+    <p className="flex gap-2 text-sm text-muted">
+      <CalendarDays aria-hidden size={16} className="mt-0.5 shrink-0" />
+      <span className="wrap-anywhere">
+        {!isCommon
+          ? plural(
+              reasons.length,
+              'Your calendar has a reason for some of these trips. Review them one by one to use it.',
+              'Your calendar has {n} reasons for these trips. Review them one by one to use them.',
+            )
+          : ofFirst.length === 1
+            ? t('From your calendar: {reason}', { reason: ofFirst[0] })
+            : t('Your calendar has several appointments then: {reasons}', { reasons: ofFirst.join('; ') })}
+      </span>
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { expect, test } from 'vitest'
 import { createTrip } from '../../testing/a-trip.ts'
-import { findCommonReason, groupTrips, getProposedClass } from './review-groups.ts'
+import { findCommonReason, findProposedReason, groupTrips, getProposedClass } from './review-groups.ts'
 
 const HOME = { id: 'home', name: 'Home', kind: 'home' } as const
 const OFFICE = { id: 'office', name: 'Office', kind: 'work' } as const
@@ -42,4 +42,16 @@ test('proposes a reason for several trips only if all of them share it', () => {
   expect(findCommonReason([proposed, open({ reason: 'Mr A at LMN Supplies' })])).toBe('Mr A at LMN Supplies')
   expect(findCommonReason([proposed, open({})])).toBe('')
   expect(findCommonReason([])).toBe('')
+})
+
+test("proposes the calendar's reason unless the trip is private, is offered several, or has another one", () => {
+  const calendar_reasons = ['Quote with Ms Naidoo']
+  const both = ['Quote with Ms Naidoo', 'Service']
+  const propose = (trip: Trip) => [findCommonReason([trip]), findProposedReason([trip], 'business')]
+  expect(propose(open({ calendar_reasons }))).toEqual(['Quote with Ms Naidoo', 'Quote with Ms Naidoo'])
+  expect(propose(open({ calendar_reasons, suggestion: suggest('business', 'Mr A') }))).toEqual(['Mr A', 'Mr A'])
+  expect(propose(open({ calendar_reasons: both }))).toEqual(['', null])
+  expect(propose(open({ calendar_reasons, suggestion: suggest('private') }))).toEqual(['', null])
+  expect(findProposedReason([open({ calendar_reasons })], 'private')).toBeNull()
+  expect(findProposedReason([open({ calendar_reasons }), open({})], 'business')).toBeNull()
 })

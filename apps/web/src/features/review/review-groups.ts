@@ -54,6 +54,23 @@ function findDays(trips: readonly Trip[], timezone: string): 'weekends' | 'weekd
 
 /** The reason that all trips have or are proposed; '' if they differ or have none. */
 export function findCommonReason(trips: readonly Trip[]): string {
-  const reasons = new Set(trips.map(({ reason, suggestion }) => reason || (suggestion?.reason ?? '')))
+  const reasons = new Set(trips.map((trip) => trip.reason || (getProposedReason(trip) ?? '')))
   return reasons.size === 1 ? [...reasons][0] : ''
+}
+
+/** The reason proposed to all trips if they are classified like this; null if they differ or have none. */
+export function findProposedReason(trips: readonly Trip[], classification: Classification): string | null {
+  const reasons = new Set(
+    trips.map((trip) => {
+      const proposed = getProposedClass(trip) ?? 'business'
+      return proposed === classification ? getProposedReason(trip) : null
+    }),
+  )
+  return reasons.size === 1 ? [...reasons][0] : null
+}
+
+/** The suggestion's reason, else the calendar's if it has only one. A private trip needs none of the calendar's. */
+function getProposedReason(trip: Trip): string | null {
+  const [fromCalendar, ...others] = getProposedClass(trip) === 'private' ? [] : trip.calendar_reasons
+  return trip.suggestion?.reason ?? (others.length === 0 ? (fromCalendar ?? null) : null)
 }

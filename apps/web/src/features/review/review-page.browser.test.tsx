@@ -298,3 +298,35 @@ describe.each([
     expect(box('button', /^Accept/).bottom).toBeLessThanOrEqual(left)
   })
 })
+
+describe('a reason from the calendar', () => {
+  const visit = (change: Partial<Trip> = {}) => open({ calendar_reasons: ['Quote with Ms Naidoo'], ...change })
+
+  test('is proposed with its ground, and applied only to business', async () => {
+    serve([visit(), visit({ start_location: 'Worcester' })])
+    await show()
+    await expect.element(page.getByText('From your calendar: Quote with Ms Naidoo')).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: /Reason/ })).toHaveValue('Quote with Ms Naidoo')
+    await userEvent.keyboard('b')
+    await expect.poll(() => orders).toHaveLength(1)
+    expect(orders[0]).toMatchObject({ classification: 'business', proposed_reason: 'Quote with Ms Naidoo' })
+    await userEvent.keyboard('p')
+    await expect.poll(() => orders).toHaveLength(2)
+    expect(orders[1]).not.toHaveProperty('proposed_reason')
+  })
+
+  test('is chosen among several, none of which is proposed', async () => {
+    serve([visit({ calendar_reasons: ['Quote with Ms Naidoo', 'Service at Botha Motors'] })])
+    await show()
+    await expect
+      .element(
+        page.getByText('Your calendar has several appointments then: Quote with Ms Naidoo; Service at Botha Motors'),
+      )
+      .toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: /Reason/ })).toHaveValue('')
+    await page.getByRole('button', { name: /^Service at Botha Motors/ }).click()
+    await userEvent.keyboard('b')
+    await expect.poll(() => orders).toHaveLength(1)
+    expect(orders[0]).toMatchObject({ reason: 'Service at Botha Motors' })
+  })
+})

@@ -18,7 +18,7 @@ import { Key } from '../../ui/key.tsx'
 import { useRecentReasons } from '../../ui/reason-chips.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ReviewCard } from './review-card.tsx'
-import { findSplitRoutes, groupTrips, getProposedClass } from './review-groups.ts'
+import { findProposedReason, findSplitRoutes, groupTrips, getProposedClass } from './review-groups.ts'
 import type { Classification, TripGroup } from './review-groups.ts'
 import { listReasons } from './review-words.ts'
 import { UpNext } from './up-next.tsx'
@@ -103,14 +103,11 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
   }
   const classify = (classification: Classification) => {
     // A reason proposed for the other classification does not apply.
-    const proposed = unit.trips.every((trip) => getProposedClass(trip) === classification)
-      ? unit.trips[0].suggestion?.reason
-      : null
-    const isCommon = unit.trips.every(({ suggestion }) => (suggestion?.reason ?? null) === (proposed ?? null))
+    const proposed = findProposedReason(unit.trips, classification)
     review.decide(unit.trips, {
       action: 'classify',
       classification,
-      ...(reason === null ? isCommon && proposed && { proposed_reason: proposed } : { reason: reason.trim() }),
+      ...(reason === null ? proposed && { proposed_reason: proposed } : { reason: reason.trim() }),
     })
     leave()
   }

@@ -14,13 +14,14 @@ export const SPLIT_WORDS = { weekends: t('at weekends'), weekdays: t('on weekday
 
 const MOST_OFFERED = 3
 
-/** Reasons for one-click selection: visits to or returns from a client, then the most frequent ones. */
-export function listReasons({ start_place: start, end_place: end }: Trip, recent: readonly string[]): string[] {
+/** Reasons for one-click selection: the calendar's, visits to or returns from a client, then the most frequent ones. */
+export function listReasons(trip: Trip, recent: readonly string[]): string[] {
+  const { start_place: start, end_place: end, calendar_reasons: fromCalendar } = trip
   const visit =
     end?.kind === 'client'
       ? t('Visit to {place}', { place: end.name })
       : start?.kind === 'client'
         ? t('Return from {place}', { place: start.name })
         : null
-  return [...new Set([...(visit === null ? [] : [visit]), ...recent])].slice(0, MOST_OFFERED)
+  return [...new Set([...fromCalendar, ...(visit === null ? [] : [visit]), ...recent])].slice(0, MOST_OFFERED)
 }

@@ -163,7 +163,7 @@ export function TripDialog({
           {(field) => <ReasonInput {...field} />}
         </FormField>
         <ReasonChips
-          reasons={recent}
+          reasons={[...new Set([...(trip?.calendar_reasons ?? []), ...recent])]}
           className="mb-3 sm:col-span-2"
           onPick={(reason) => setValue('reason', reason, { shouldDirty: true })}
         />

@@ -35,8 +35,8 @@ export function EditableText({
   /** An empty text is fine: shows a dash, and the placeholder only to screen readers and as a tooltip. */
   quiet?: boolean
   className?: string
-  /** Offers recent reasons as buttons while the field is open. */
-  offers?: 'reasons'
+  /** Offers these reasons, then recent ones, as buttons while the field is open. */
+  offers?: readonly string[]
   onSave: (value: string) => void
 }) {
   const [draft, setDraft] = useState<string | null>(null)
@@ -128,11 +128,26 @@ export function EditableText({
       }}
     />
   )
-  return offers === undefined ? field : <WithReasons onPick={save}>{field}</WithReasons>
+  return offers === undefined ? (
+    field
+  ) : (
+    <WithReasons offers={offers} onPick={save}>
+      {field}
+    </WithReasons>
+  )
 }
 
-function WithReasons({ onPick, children }: { onPick: (text: string) => void; children: ReactElement }) {
-  const reasons = useRecentReasons()
+function WithReasons({
+  offers,
+  onPick,
+  children,
+}: {
+  offers: readonly string[]
+  onPick: (text: string) => void
+  children: ReactElement
+}) {
+  const recent = useRecentReasons()
+  const reasons = [...new Set([...offers, ...recent])]
   return (
     <Popover.Root open={reasons.length > 0}>
       <Popover.Anchor asChild>{children}</Popover.Anchor>

@@ -218,7 +218,7 @@ export function ReasonCell({ trip, actions }: Pick<TripCellProps, 'trip' | 'acti
       quiet={trip.classification === 'private'}
       value={trip.reason}
       maxLength={MAX_REASON}
-      offers="reasons"
+      offers={trip.calendar_reasons}
       onSave={(reason) => actions.change(trip, { reason })}
     />
   )
