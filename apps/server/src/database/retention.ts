@@ -73,6 +73,9 @@ export const RETENTION: { readonly [Table in keyof typeof TABLES]: Bound<Table> 
   trip_path: 'storage',
   trip_suggestion: 'account',
   trip_tally: 'account',
+  // Emptied by the transaction that fills them.
+  staged_trip: 'storage',
+  pulled_trip: 'storage',
 
   connection: 'account',
   connection_day: { days: YEAR, column: 'day' },

@@ -537,6 +537,37 @@ export interface ProofOfPayment {
   sent_at: Generated<Timestamp>;
 }
 
+export interface PulledTrip {
+  classification: string | null;
+  cut: string | null;
+  distance_m: number | null;
+  distance_source: string | null;
+  driver: string | null;
+  end_lat: number | null;
+  end_lng: number | null;
+  end_location: string | null;
+  end_odometer_m: number | null;
+  ended_at: Timestamp | null;
+  external_id: string | null;
+  fingerprint: number | null;
+  id: string | null;
+  local_day: string | null;
+  notes: string | null;
+  owner_id: string;
+  reason: string | null;
+  registration: string | null;
+  source: string | null;
+  start_lat: number | null;
+  start_lng: number | null;
+  start_location: string | null;
+  start_odometer_m: number | null;
+  start_timestamp: string | null;
+  started_at: Timestamp | null;
+  stated: string | null;
+  upload_ids: string[] | null;
+  vehicle_id: string | null;
+}
+
 export interface Report {
   client: Generated<string>;
   content: string | null;
@@ -617,6 +648,33 @@ export interface SharedPlace {
   lng: number;
   name: string;
   radius_m: Generated<number>;
+}
+
+export interface StagedTrip {
+  classification: string | null;
+  cut: string | null;
+  distance_m: number | null;
+  distance_source: string | null;
+  driver: string | null;
+  end_lat: number | null;
+  end_lng: number | null;
+  end_location: string | null;
+  end_odometer_m: number | null;
+  ended_at: Timestamp | null;
+  fingerprint: number | null;
+  id: string | null;
+  local_day: string | null;
+  notes: string | null;
+  owner_id: string;
+  reason: string | null;
+  source: string | null;
+  start_lat: number | null;
+  start_lng: number | null;
+  start_location: string | null;
+  start_odometer_m: number | null;
+  started_at: Timestamp | null;
+  upload_ids: string[] | null;
+  vehicle_id: string | null;
 }
 
 export interface SubscriptionReminder {
@@ -986,6 +1044,7 @@ export interface DB {
   place: Place;
   position_name: PositionName;
   proof_of_payment: ProofOfPayment;
+  pulled_trip: PulledTrip;
   report: Report;
   report_share: ReportShare;
   report_share_open: ReportShareOpen;
@@ -994,6 +1053,7 @@ export interface DB {
   row_issue_block: RowIssueBlock;
   rule: Rule;
   shared_place: SharedPlace;
+  staged_trip: StagedTrip;
   subscription_reminder: SubscriptionReminder;
   tab: Tab;
   tax_table_override: TaxTableOverride;

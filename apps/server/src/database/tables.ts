@@ -62,6 +62,9 @@ export const TABLES = {
   trip_path: 'owner',
   trip_suggestion: 'owner',
   trip_tally: 'owner',
+  // Empty outside of a transaction.
+  staged_trip: 'owner',
+  pulled_trip: 'owner',
 
   // Phones and servers that send positions.
   connection: 'owner',

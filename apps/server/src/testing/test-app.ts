@@ -30,7 +30,7 @@ import type { Tracing } from '../monitoring/tracing.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { IdentityParts } from '../identity/open-identity.ts'
 import { registerJobHandlers } from '../worker.ts'
-import { compareTallies } from './compare-tallies.ts'
+import { checkNothingStaged, compareTallies } from './compare-tallies.ts'
 import { startMailCatcher } from './mail-catcher.ts'
 import type { MailCatcher } from './mail-catcher.ts'
 import { createTestIdentity } from './test-identity.ts'
@@ -236,6 +236,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await jobs.close()
       try {
         await compareTallies(pool)
+        await checkNothingStaged(pool)
       } finally {
         await close()
         await testDatabase.drop()

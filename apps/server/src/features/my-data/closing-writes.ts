@@ -19,6 +19,8 @@ const OWNED = [
   'calendar',
   'trip_change_log',
   'marked_trip',
+  'staged_trip',
+  'pulled_trip',
   'trip',
   'vendor_trip',
   'connection_key',

@@ -292,13 +292,16 @@ test('the merge knows every table that names a vehicle', async () => {
     `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'vehicle_id' order by 1`,
   )
-  // Moved by the merge; a frozen report and logbook_submission stay as they were, trip_tally follows the trips.
+  // Moved by the merge; a frozen report and logbook_submission stay as they were, trip_tally follows the trips, and
+  // staged_trip and pulled_trip are empty.
   const known = [
     'connection',
     'logbook_submission',
     'marked_trip',
     'odometer_reading',
+    'pulled_trip',
     'report',
+    'staged_trip',
     'track_block',
     'trip',
     'trip_tally',

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { tripFingerprint } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
-import { SWEEP } from '../../database/check-sql.ts'
 import type { Transaction } from '../../database/database.ts'
 import { createIds } from '../../database/new-ids.ts'
 import { isSameDrive } from '../../database/pulled-trip.ts'
@@ -38,10 +37,6 @@ export async function storePulledTrips(
   const { owner_id: ownerId, vendor, region } = account
   const newId = createIds(nowMs)
   const clock = zoneClock(await findOwnersTimezone(tx, ownerId))
-  await sql`create temp table if not exists pulled_trip on commit drop as
-    select ${sql.raw(STAGED.join(', '))}, ''::text as external_id, ''::text as registration,
-      ''::text as start_timestamp, ''::text as stated from trip with no data ${SWEEP}`.execute(tx)
-  await sql`truncate pulled_trip`.execute(tx)
   await copyRows(client, {
     table: 'pulled_trip',
     columns: [...STAGED, ...OF_VENDOR],
@@ -55,54 +50,59 @@ export async function storePulledTrips(
       statedAs(row.classification, row.reason),
     ]),
   })
+  const isOwn = sql`pulled.owner_id = ${ownerId}`
   const ofAccount = sql`known.owner_id = ${ownerId} and known.vendor = ${vendor} and known.region = ${region}`
 
   // A corrected trip: the vendor processed it again.
   const corrected = await updateTripRows(tx, ownerId, {
     set: Object.fromEntries([...CORRECTED, 'driver', 'fingerprint'].map((name) => [name, sql.ref(`pulled.${name}`)])),
     from: sql`pulled_trip pulled join vendor_trip known on ${ofAccount} and known.external_id = pulled.external_id`,
-    where: sql<boolean>`trip.id = known.trip_id and trip.vehicle_id = pulled.vehicle_id
+    where: sql<boolean>`${isOwn} and trip.id = known.trip_id and trip.vehicle_id = pulled.vehicle_id
       and known.fingerprint <> pulled.fingerprint and trip.fingerprint = known.fingerprint and ${isUntouched}`,
   })
   await sql`update vendor_trip known set fingerprint = pulled.fingerprint
-    from pulled_trip pulled where ${ofAccount} and known.external_id = pulled.external_id
+    from pulled_trip pulled where ${isOwn} and ${ofAccount} and known.external_id = pulled.external_id
       and known.fingerprint <> pulled.fingerprint`.execute(tx)
   // A trip that is gone, such as one derived from a file that was deleted, is found or added again.
   await sql`delete from pulled_trip pulled using vendor_trip known
-    where ${ofAccount} and known.external_id = pulled.external_id
+    where ${isOwn} and ${ofAccount} and known.external_id = pulled.external_id
       and exists (select from trip where trip.owner_id = ${ownerId} and trip.id = known.trip_id)`.execute(tx)
 
   // New ones that are here already take the id of the existing trip.
-  await sql`analyze pulled_trip`.execute(tx)
   await sql`update pulled_trip pulled set id = found.id
     from (select distinct on (mine.external_id) mine.external_id, trip.id
       from pulled_trip mine join trip on trip.owner_id = ${ownerId}
         and trip.fingerprint = mine.fingerprint
+      where mine.owner_id = ${ownerId}
       order by mine.external_id, trip.deleted_at is null desc, trip.started_at, trip.id) as found
-    where pulled.external_id = found.external_id`.execute(tx)
+    where ${isOwn} and pulled.external_id = found.external_id`.execute(tx)
   await updateTripRows(tx, ownerId, {
     set: { deleted_at: null, taken_back_by: null },
     from: sql`pulled_trip pulled`,
-    where: sql<boolean>`trip.id = pulled.id and trip.taken_back_by is not null`,
+    where: sql<boolean>`${isOwn} and trip.id = pulled.id and trip.taken_back_by is not null`,
   })
   // The same drive twice under two ids is one trip.
   await sql`update pulled_trip pulled set id = (
       select min(other.id::text)::uuid from pulled_trip other
-      where other.fingerprint = pulled.fingerprint or ${isSameDrive('other', 'pulled')})
-    where not exists (select from trip where trip.owner_id = ${ownerId} and trip.id = pulled.id)`.execute(tx)
+      where other.owner_id = ${ownerId}
+        and (other.fingerprint = pulled.fingerprint or ${isSameDrive('other', 'pulled')}))
+    where ${isOwn} and not exists (select from trip where trip.owner_id = ${ownerId} and trip.id = pulled.id)`.execute(
+    tx,
+  )
   const added = await insertSelectedTrips(
     tx,
     ownerId,
     STAGED,
     sql`select distinct on (id) ${sql.raw(STAGED.join(', '))} from pulled_trip pulled
-    where not exists (select from trip where trip.owner_id = ${ownerId} and trip.id = pulled.id)
+    where ${isOwn} and not exists (select from trip where trip.owner_id = ${ownerId} and trip.id = pulled.id)
     order by id, external_id`,
   )
   await sql`insert into vendor_trip
       (owner_id, vendor, region, external_id, trip_id, registration, start_timestamp, fingerprint, stated)
     select ${ownerId}, ${vendor}, ${region}, external_id, id, registration, start_timestamp, fingerprint, stated
-    from pulled_trip
+    from pulled_trip pulled where ${isOwn}
     on conflict (owner_id, vendor, region, external_id) do update set trip_id = excluded.trip_id`.execute(tx)
+  await tx.deleteFrom('pulled_trip').where('owner_id', '=', ownerId).execute()
   const starts = trips.map(({ row }) => row.startedAtMs)
   await settleSameDrives(tx, { ownerId, vehicleId, fromMs: Math.min(...starts), toMs: Math.max(...starts) })
   return corrected + added

@@ -4,7 +4,6 @@ import type { TripFileRow } from '@spoor/core/import/result.ts'
 import { TripFingerprints } from '@spoor/core/reconcile/trip-fingerprint.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { avoidNestedLoops } from '../../../database/avoid-nested-loops.ts'
-import { SWEEP } from '../../../database/check-sql.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { isPulled } from '../../../database/pulled-trip.ts'
 import type { TextCopy } from '../../../database/text-copy.ts'
@@ -32,8 +31,8 @@ export interface StagedTripRows {
 }
 
 /**
- * Stages trip rows in a temporary table, so that a file of any size is read in bounded memory and compared with the
- * owner's trips once it is complete.
+ * Stages trip rows in a table, so that a file of any size is read in bounded memory and compared with the owner's trips
+ * once it is complete. The caller holds the owner's import lock.
  */
 export async function stageTripRows(
   tx: Transaction,
@@ -45,18 +44,14 @@ export async function stageTripRows(
   const uploadIds = [upload.id]
   const clock = zoneClock(await findOwnersTimezone(tx, upload.owner_id))
   const fingerprints = new TripFingerprints()
-  let hasTable = false
+  let hasRows = false
   let copy: TextCopy | null = null
 
   return {
     async add(rows) {
       if (rows.length === 0) return
+      hasRows = true
       // No constraints: those of `trip` check the rows that are stored.
-      if (!hasTable) {
-        await sql`create temp table staged_trip on commit drop as
-          select ${sql.raw(COLUMNS.join(', '))} from trip with no data ${SWEEP}`.execute(tx)
-      }
-      hasTable = true
       copy ??= startCopy(client, 'staged_trip', COLUMNS)
       for (const row of rows) {
         const vehicleId = vehicles.findId(row.vehicle)
@@ -70,7 +65,7 @@ export async function stageTripRows(
       copy = null
     },
     get isEmpty() {
-      return !hasTable
+      return !hasRows
     },
   }
 }
@@ -110,13 +105,13 @@ export async function storeStagedTrips(
 
 /** Updates the fingerprints of trips that were moved to another zone. */
 async function renewFingerprints(tx: Transaction, upload: UploadRow): Promise<void> {
-  const row = (table: string) => sql`row_number() over (
-    partition by vehicle_id, started_at, ended_at order by ${sql.raw(table === 'trip' ? 'id' : 'ctid')})`
+  const nth = sql`row_number() over (partition by vehicle_id, started_at, ended_at order by id) as nth`
   const renewed = sql`with old as (
-      select id, vehicle_id, started_at, ended_at, ${row('trip')} as nth from trip
+      select id, vehicle_id, started_at, ended_at, ${nth} from trip
       where owner_id = ${upload.owner_id} and source = 'upload' and not has_path
         and upload_ids = array[${upload.id}]::uuid[] and not 'bounds' = any(corrected) and not ${isPulled}),
-    came as (select vehicle_id, started_at, ended_at, fingerprint, ${row('staged')} as nth from staged_trip)
+    came as (select vehicle_id, started_at, ended_at, fingerprint, ${nth} from staged_trip
+      where owner_id = ${upload.owner_id})
     select old.id, came.fingerprint
     from old join came on came.vehicle_id = old.vehicle_id and came.started_at = old.started_at
       and came.ended_at is not distinct from old.ended_at and came.nth = old.nth`
@@ -160,7 +155,6 @@ async function removeUnsupported(tx: Transaction, ownerId: string): Promise<numb
 async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<StoredRows> {
   // The new rows are read again for the totals; avoid temporary files if they fit in memory.
   await sql`set local work_mem = '128MB'`.execute(tx)
-  await sql`analyze staged_trip`.execute(tx)
   await avoidNestedLoops(tx)
   // A trip without other support (this upload is imported again, or was undone) counts as used, not duplicate.
   const { summary: met } = await updateTripRowsAndSum(
@@ -173,7 +167,8 @@ async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<St
         taken_back_by: null,
       },
       from: sql`staged_trip staged`,
-      where: sql<boolean>`trip.fingerprint = staged.fingerprint and trip.source = 'upload'
+      where: sql<boolean>`staged.owner_id = ${upload.owner_id} and trip.fingerprint = staged.fingerprint
+        and trip.source = 'upload'
         and not trip.upload_ids @> array[${upload.id}]::uuid[]`,
       noted: sql`not ${isSupported}`,
     },
@@ -185,9 +180,10 @@ async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<St
     upload.owner_id,
     COLUMNS,
     sql`select ${sql.raw(COLUMNS.join(', '))} from staged_trip staged
-    where not exists (select from trip where trip.owner_id = ${upload.owner_id} and trip.source = 'upload'
+    where staged.owner_id = ${upload.owner_id} and not exists (select from trip where trip.owner_id = ${upload.owner_id} and trip.source = 'upload'
       and trip.fingerprint = staged.fingerprint)`,
   )
+  await tx.deleteFrom('staged_trip').where('owner_id', '=', upload.owner_id).execute()
   await settleDrivesOfUpload(tx, upload.owner_id, upload.id)
   const hidden = await countHiddenRows(tx, upload.owner_id, upload.id)
   const warnings = inserted === 0 ? [] : await warnAboutSameTimes(tx, upload)
