@@ -19,6 +19,7 @@ const HAND_TYPED: Record<string, { statements: number; because: string }> = {
   'features/team/progress-queries.ts': { statements: 1, because: 'counts trips by several conditions' },
   'features/team/reminder-writes.ts': { statements: 1, because: 'returns what was before' },
   'features/uploads/derive/block-queries.ts': { statements: 1, because: 'months from groups of groups' },
+  'features/uploads/same-drive-writes.ts': { statements: 2, because: 'kinds of trips by several conditions' },
   'features/vehicles/reminders/odometer-reminder-writes.ts': { statements: 1, because: 'a list of vehicles per owner' },
   'jobs/job-queries.ts': { statements: 4, because: 'a table of pg-boss' },
   'jobs/job-turn-writes.ts': { statements: 1, because: 'reads a table of pg-boss' },
