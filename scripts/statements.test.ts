@@ -7,6 +7,7 @@ const SERVER = fileURLToPath(new URL('../apps/server/src', import.meta.url))
 
 /** Whole statements with hand-written row types, by file: how many, and why the builder cannot express them. */
 const HAND_TYPED: Record<string, { statements: number; because: string }> = {
+  'database/partition.ts': { statements: 1, because: 'a table of the catalogue' },
   'features/accounts/reminders/reminder-writes.ts': { statements: 2, because: 'marks and reads in one statement' },
   'features/accounts/trial/trial-writes.ts': { statements: 1, because: 'a part of the statement above' },
   'features/administration/overview/activity-queries.ts': { statements: 1, because: 'union of unlike events' },

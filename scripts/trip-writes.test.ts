@@ -18,7 +18,6 @@ const WRITERS: Record<string, readonly string[]> = {
 const DELETERS_OF_VEHICLES = ['trip-changes/vehicle-row-writes.ts']
 /** Files that write to tables that they name by a variable. */
 const BY_VARIABLE: Record<string, string> = {
-  'backup/backup-queries.ts': 'copies every table out',
   'backup/backup-writes.ts': 'restores every table as it was',
   'database/clamp-future-times.ts': 'changes no column that is counted',
   'database/delete-old-rows.ts': 'rows older than `retention.ts` states, none of trips or vehicles',

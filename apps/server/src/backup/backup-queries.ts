@@ -20,7 +20,7 @@ export async function listTables(client: pg.ClientBase): Promise<BackupTable[]> 
      from pg_class c
        join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where n.nspname = any($1) and c.relkind = 'r' and c.relname <> 'schema_migration'
+     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migration'
      group by 1 order by 1`,
     [SCHEMAS],
   )
@@ -32,12 +32,12 @@ export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A table's rows in COPY's text format; `rows` is valid once everything was read. */
+/** A table's rows, also of a partitioned one, in COPY's text format; `rows` is valid once everything was read. */
 export function readTable(
   client: pg.ClientBase,
   { name, columns }: BackupTable,
 ): { content: AsyncIterable<Buffer>; rows: () => number } {
-  const stream = client.query(to(`copy ${name} (${columns.join(', ')}) to stdout`))
+  const stream = client.query(to(`copy (select ${columns.join(', ')} from ${name}) to stdout`))
   return { content: stream, rows: () => stream.rowCount }
 }
 

@@ -55,7 +55,8 @@ test('owner data is keyed by its owner, and nothing in the directory depends on 
     )),
     ...(await list(
       `select format('%s refers to %s (%s)', conrelid::regclass, confrelid::regclass, conname) as found
-       from pg_constraint where contype = 'f' and confrelid = any($1::regclass[]) and not conrelid = any($1::regclass[])`,
+       from pg_constraint where contype = 'f' and conparentid = 0 and confrelid = any($1::regclass[])
+         and not conrelid = any($1::regclass[])`,
       [OWNER_TABLES],
     )),
     ...(await list(

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { installJobs } from '../../jobs/boss-jobs.ts'
 import { migrate } from '../migrate.ts'
+import { partitionTables } from '../partition.ts'
 
 const TEMPLATE = 'spoor_template'
 
@@ -21,6 +22,7 @@ export async function makeTemplate(serverUrl: string): Promise<void> {
   await createDatabase(serverUrl, TEMPLATE)
   const url = buildUrl(serverUrl, TEMPLATE)
   await migrate(url)
+  if (process.env.TEST_PARTITIONS === '1') await partitionTables(url)
   await installJobs(url)
   // Citus keeps connections to a database that it maintains, and then it cannot be cloned.
   if (HAS_CITUS) {
