@@ -1,4 +1,6 @@
+import { deliver, xlsReport } from '../apps/server/src/features/inbound-mail/testing/mail-world.ts'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
+import { readMailedLinks } from './support/mails.ts'
 import { openInOwnTracks } from './support/own-tracks-phone.ts'
 import type { PhoneFix } from './support/own-tracks-phone.ts'
 import { readQrCode } from './support/read-qr-code.ts'
@@ -34,6 +36,7 @@ test('a phone is set up by scanning the code, and its drive becomes a trip by it
   await expect(page).toHaveURL('/connections')
   await page.getByRole('button', { name: 'Connect my phone' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByText('iPhone', { exact: true }).click()
   await expect(dialog.getByRole('radio', { name: 'OwnTracks (recommended)' })).toBeChecked()
   await dialog.getByLabel('Vehicle').fill('Bakkie')
   await dialog.getByRole('button', { name: 'Connect' }).click()
@@ -113,6 +116,59 @@ test('a phone opens the app itself, and a replaced key is refused', async ({ sig
   await expect(dialog.getByRole('status')).toHaveText('Waiting for the first point…')
   expect(await send(second)).toBe(200)
   await expect(dialog.getByRole('status')).toHaveText('Connected: first fix received')
+})
+
+test('a mailed report becomes trips once its sender is taken in', async ({ signedInPage: page, person }) => {
+  test.slow()
+  await openLoaded(page, '/connections')
+  await page.getByRole('button', { name: 'Get my address' }).click()
+  const shown = page.getByText(/^in\+[a-z0-9]+@in\.spoor\.test$/)
+  const address = (await shown.textContent())!
+  const [from, subject] = ['Reports <reports@tracker.test>', 'Weekly Trip Report']
+  await deliver(Number(process.env.E2E_MAIL_PORT), {
+    ...{ from, to: address, subject, text: 'Attached.' },
+    attachments: [{ filename: 'Weekly.xls', content: xlsReport() }],
+  })
+
+  const question = page.getByText('Take in reports from reports@tracker.test?')
+  await expect(question).toBeVisible({ timeout: 60_000 })
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: 'Take in' }).click()
+  const file = page.getByRole('listitem').filter({ hasText: subject }).getByRole('link', { name: 'Weekly.xls' })
+  await expect(file).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('2 trips')).toBeVisible({ timeout: 60_000 })
+  await file.click()
+  await page.getByRole('link', { name: 'See the trips' }).click()
+  await expect(page.getByText('Paarl').first()).toBeVisible()
+
+  // The next one needs no click, and the driver gets an answer.
+  await deliver(Number(process.env.E2E_MAIL_PORT), {
+    ...{ from, to: address, subject, text: 'Attached.' },
+    attachments: [{ filename: 'Weekly.xls', content: xlsReport(9) }],
+  })
+  await openLoaded(page, '/connections')
+  await expect(page.getByRole('listitem').filter({ hasText: subject })).toHaveCount(2, { timeout: 60_000 })
+  expect(await readMailedLinks(person.email, 'Your mailed report was read')).toHaveLength(1)
+})
+
+test('trips come from Cartrack after typing a subuser’s password', async ({ signedInPage: page }) => {
+  test.slow()
+  await openLoaded(page, '/connections')
+  await page.getByRole('button', { name: 'Connect Cartrack' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Username').fill('KARO00012')
+  await dialog.getByLabel('API password').fill('wrong')
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('does not accept this username and password')
+  await expectAccessibleEverywhere(page)
+  await dialog.getByLabel('API password').fill('subuser-key')
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  const card = page.getByRole('region', { name: 'Cartrack' })
+  await expect(card.getByText('CA 123-456')).toBeVisible()
+  await expect(card.getByText('3', { exact: true })).toBeVisible({ timeout: 60_000 })
+
+  await openLoaded(page, '/logbook')
+  await expect(page.getByRole('row').filter({ hasText: 'Main Road, Paarl' })).toHaveCount(3)
 })
 
 test('a recording of a GPS app becomes trips, and another file is refused with a reason', async ({

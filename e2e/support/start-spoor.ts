@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
@@ -6,9 +7,12 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { embeddedDatabaseUrl } from '../../apps/server/src/testing/running-spoor.ts'
+import type { FakeCartrack } from '../../apps/server/src/vendors/testing/fake-cartrack.ts'
+import { makeFakeTrip, startFakeCartrack } from '../../apps/server/src/vendors/testing/fake-cartrack.ts'
 import { startStreetServer } from './street-server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const DAY_MS = 86_400_000
 const START_TIMEOUT_MS = 60_000
 
 /**
@@ -20,8 +24,11 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
   await fs.chmod(folder, 0o755)
   const url = `http://localhost:${await freePort()}`
   const streets = await startStreetServer()
+  const cartrack = await startTracker()
+  const mailPort = await freePort()
   const { NODE_ENV: _, ...environment } = process.env
-  const server = spawn(process.execPath, ['--import', './scripts/test/quick-hashes.ts', 'apps/server/src/main.ts'], {
+  const preloads = ['quick-hashes', 'tracker-dns'].flatMap((name) => ['--import', `./scripts/test/${name}.ts`])
+  const server = spawn(process.execPath, [...preloads, 'apps/server/src/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
@@ -34,6 +41,10 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
       SPOOR_MAP_ATTRIBUTION: '© Example Streets',
       // All tests sign people up from one address.
       SPOOR_REGISTRATIONS_PER_HOUR: '100000',
+      SPOOR_INBOUND_DOMAIN: 'in.spoor.test',
+      SPOOR_INBOUND_SMTP_PORT: String(mailPort),
+      SPOOR_SECRETS_KEY: randomBytes(32).toString('base64'),
+      SPOOR_CARTRACK_URL: cartrack.url,
       SPOOR_BANK_NAME: 'Example Bank',
       SPOOR_BANK_ACCOUNT_HOLDER: 'Example Holder',
       SPOOR_BANK_ACCOUNT_NUMBER: '6200123456789',
@@ -49,6 +60,7 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
     await sleep(50)
   }
   process.env.E2E_URL = url
+  process.env.E2E_MAIL_PORT = String(mailPort)
   process.env.E2E_STREETS = new URL(streets.styleUrl).origin
   process.env.E2E_DATA_DIR = path.join(folder, 'data')
   process.env.E2E_DATABASE_URL = embeddedDatabaseUrl(path.join(folder, 'data'))
@@ -61,9 +73,19 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
       await ended
     }
     streets.close()
+    await cartrack.close()
     await fs.rm(folder, { recursive: true, force: true })
     if (endedEarly) throw new Error(`Spoor ended by itself (${server.exitCode ?? server.signalCode}):\n${said}`)
   }
+}
+
+/** Cartrack on loopback, with one vehicle that drove on each of the last three days. */
+async function startTracker(): Promise<FakeCartrack> {
+  const nowMs = Date.now()
+  const fake = await startFakeCartrack(() => Date.now())
+  fake.vehicles = [{ vehicle_id: 7, registration: 'CA 123-456', vehicle_name: 'Bakkie' }]
+  fake.trips = [3, 2, 1].map((days) => makeFakeTrip(days, nowMs - days * DAY_MS))
+  return fake
 }
 
 function freePort(): Promise<number> {

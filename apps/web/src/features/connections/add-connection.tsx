@@ -2,7 +2,7 @@ import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import type { LiveKind } from '@spoor/core/live/live-message.ts'
 import { Server, Smartphone } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { t } from '../../language/t.ts'
 import { Field } from '../../ui/field.tsx'
@@ -21,7 +21,8 @@ const SYSTEMS: readonly { system: System; Icon: LucideIcon }[] = [
   { system: 'server', Icon: Server },
 ]
 
-const suggestName = (kind: LiveKind): string => (isServer(kind) ? SOURCE_NAMES[kind] : t('My phone'))
+const suggestName = (kind: LiveKind | null): string =>
+  kind !== null && isServer(kind) ? SOURCE_NAMES[kind] : t('My phone')
 
 /** Asks for the app and the vehicle, and connects. */
 export function AddConnection({
@@ -34,8 +35,8 @@ export function AddConnection({
   onClose: () => void
 }) {
   const vehicles = useVehicles()
-  const [system, setSystem] = useState<System>(preset ?? detectPhone(navigator) ?? 'iphone')
-  const [kind, setKind] = useState(CHOICES[system][0].kind)
+  const [system, setSystem] = useState<System | null>(preset ?? detectPhone(navigator))
+  const [kind, setKind] = useState<LiveKind | null>(system && CHOICES[system][0].kind)
   const [typedName, setTypedName] = useState<string | null>(null)
   const [vehicle, setVehicle] = useState<string | null>(null)
   const [faults, setFaults] = useState<Faults>({})
@@ -51,13 +52,14 @@ export function AddConnection({
 
   function submit(): void {
     const found: Faults = {
+      ...(kind === null && { system: t('Choose your phone') }),
       ...(name.trim() === '' && { name: t('Give it a name, such as My phone') }),
       ...(chosenVehicle.trim() === '' && {
         vehicle: list.length > 0 ? t('Choose the vehicle it travels in') : t('Name your vehicle, such as Bakkie'),
       }),
     }
     setFaults(found)
-    if (found.name !== undefined || found.vehicle !== undefined) return
+    if (kind === null || found.name !== undefined || found.vehicle !== undefined) return
     const known = list.find(({ id }) => id === chosenVehicle)
     connect.mutate({ kind, name: name.trim(), vehicle: known ? { id: known.id } : { newName: chosenVehicle.trim() } })
   }
@@ -72,21 +74,23 @@ export function AddConnection({
       onSubmit={vehicles.isError ? () => void vehicles.refetch() : submit}
       onClose={onClose}
     >
-      <SystemChoice value={system} onChange={choose} />
-      <RadioCards
-        legend={system === 'server' ? t('What sends the positions?') : t('Which app?')}
-        name="kind"
-        options={CHOICES[system].map((choice, at) => ({
-          value: choice.kind,
-          label:
-            at === 0 && system !== 'server'
-              ? t('{app} (recommended)', { app: SOURCE_NAMES[choice.kind] })
-              : SOURCE_NAMES[choice.kind],
-          says: choice.says,
-        }))}
-        value={kind}
-        onChange={setKind}
-      />
+      <SystemChoice value={system} error={faults.system} onChange={choose} />
+      {system !== null && kind !== null && (
+        <RadioCards
+          legend={system === 'server' ? t('What sends the positions?') : t('Which app?')}
+          name="kind"
+          options={CHOICES[system].map((choice, at) => ({
+            value: choice.kind,
+            label:
+              at === 0 && system !== 'server'
+                ? t('{app} (recommended)', { app: SOURCE_NAMES[choice.kind] })
+                : SOURCE_NAMES[choice.kind],
+            says: choice.says,
+          }))}
+          value={kind}
+          onChange={setKind}
+        />
+      )}
       <div className="grid gap-x-4 sm:grid-cols-2">
         <Field label={t('Name')} error={faults.name}>
           {(control) => (
@@ -137,6 +141,7 @@ export function AddConnection({
 }
 
 interface Faults {
+  system?: string
   name?: string
   vehicle?: string
 }
@@ -145,10 +150,21 @@ interface Faults {
 const findUsual = (vehicles: readonly Vehicle[]): Vehicle | undefined =>
   vehicles.length === 1 ? vehicles[0] : vehicles.find((one) => one.is_default)
 
-function SystemChoice({ value, onChange }: { value: System; onChange: (system: System) => void }) {
+function SystemChoice({
+  value,
+  error,
+  onChange,
+}: {
+  value: System | null
+  error: string | undefined
+  onChange: (system: System) => void
+}) {
+  const hint = useId()
   return (
-    <fieldset className="mb-4">
-      <legend className="sr-only">{t('Phone or server')}</legend>
+    <fieldset className="mb-4" aria-describedby={error === undefined ? undefined : hint}>
+      <legend className={value === null ? 'mb-2 text-sm font-semibold' : 'sr-only'}>
+        {value === null ? t('Which phone do you have?') : t('Phone or server')}
+      </legend>
       <div className="grid grid-cols-3 gap-2">
         {SYSTEMS.map(({ system, Icon }) => (
           <label
@@ -172,6 +188,11 @@ function SystemChoice({ value, onChange }: { value: System; onChange: (system: S
           </label>
         ))}
       </div>
+      {error !== undefined && value === null && (
+        <p id={hint} className="mt-1 text-sm text-bad">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

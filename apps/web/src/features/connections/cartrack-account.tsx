@@ -18,6 +18,7 @@ import { useTimezone } from '../../session/use-session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -37,13 +38,13 @@ interface Props {
 const NEEDS_PASSWORD = ['wrong_password', 'sealed']
 
 /** A connected account: how its pulls go, and what came from it. */
-export function CartrackAccount({ account, onOpen }: Props) {
+export function CartrackAccount({ className, account, onOpen }: Props & { className: string }) {
   const { username, region, vehicles, trips, last_pull_at: lastPullAt, error, doubts, readings } = account
   const timezone = useTimezone()
   const followed = vehicles.filter(({ follows }) => follows)
   const fresh = readings.filter(({ state }) => state === 'new')
   return (
-    <Card className="relative mt-4 flex flex-col gap-4" aria-labelledby="cartrack">
+    <Card className={classes('relative flex flex-col gap-4', className)} aria-labelledby="cartrack">
       <div className="pr-12">
         <h2 id="cartrack" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-semibold">
           {t('Cartrack')}

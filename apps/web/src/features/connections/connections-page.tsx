@@ -2,6 +2,7 @@ import type { Connection } from '@spoor/contract/routes/connections.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../language/t.ts'
+import { useAppSettings } from '../../net/app-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -19,6 +20,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import { FirstConnection, UploadInstead } from './first-connection.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { MailCard } from './mail-card.tsx'
+import { useInbox } from './mail-queries.ts'
 import { NewKeyDialog } from './new-key-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
 import type { System } from './sources.ts'
@@ -34,6 +36,8 @@ type Open =
 export function ConnectionsPage() {
   const connections = useConnections()
   const cartrack = useCartrack()
+  const settings = useAppSettings()
+  const inbox = useInbox({ enabled: settings?.reports_by_mail === true })
   const [open, setOpen] = useState<Open | null>(null)
   const isNarrow = useMediaQuery(NARROW)
   const hasSome = connections.data !== undefined && connections.data.items.length > 0
@@ -44,11 +48,11 @@ export function ConnectionsPage() {
         title={t('Connect a tracker')}
         actions={hasSome && !isNarrow && <ConnectAnother onClick={connectAnother} />}
       >
-        {t('Trips arrive by themselves from a phone or a server')}
+        {t('Trips arrive by themselves')}
       </PageHeader>
       <Loaded
-        // Both at once, so that nothing moves.
-        query={{ ...connections, data: cartrack.isPending ? undefined : connections.data }}
+        // All at once, so that nothing moves.
+        query={{ ...connections, data: cartrack.isPending || inbox.isLoading ? undefined : connections.data }}
         failed={t('The connections could not be loaded')}
         skeleton={<Skeleton className="h-64 rounded-xl" />}
       >
@@ -68,13 +72,13 @@ export function ConnectionsPage() {
               </ul>
               {isNarrow && <ConnectAnother className="mt-4 w-full" onClick={connectAnother} />}
               <CartrackCard />
+              <MailCard />
               <HistoryCard />
               <UploadInstead />
             </>
           )
         }
       </Loaded>
-      <MailCard />
       <CalendarCard />
       {open && <OpenDialog open={open} onOpen={setOpen} />}
     </>

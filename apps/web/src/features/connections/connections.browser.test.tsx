@@ -1,3 +1,4 @@
+import { getCalendar } from '@spoor/contract/routes/calendar.ts'
 import {
   createConnection as connect,
   deleteConnection,
@@ -80,6 +81,7 @@ beforeEach(() => {
     return connections.find((one) => one.id === id)!
   }
   serveApi(
+    fake(getCalendar, { available: false, calendar: null }),
     fake(listVendorAccounts, { items: [], next_cursor: null, total: 0, available: false }),
     fake(listVehicles, () => ({ items: vehicles, next_cursor: null, total: vehicles.length })),
     fake(createVehicle, ({ body }) => {
@@ -141,6 +143,7 @@ afterEach(() => setSession(null))
 const show = () =>
   showPage('/connections', { '/connections': ConnectionsPage, '/upload': ELSEWHERE, '/settings': ELSEWHERE })
 const dialog = () => page.getByRole('dialog')
+const chooseIphone = () => dialog().getByText('iPhone', { exact: true }).click()
 const list = () => page.getByRole('list', { name: 'Connections' })
 const openMenu = async (item: string, name = 'My phone') => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
@@ -159,6 +162,11 @@ test('an empty page offers a phone, a server and the upload, and nothing that do
 test('connects an iPhone: app, code to scan, and the first fix', async () => {
   await show()
   await page.getByRole('button', { name: 'Connect my phone' }).click()
+  await expect.element(dialog().getByRole('radio', { checked: true })).not.toBeInTheDocument()
+  await dialog().getByRole('button', { name: 'Connect' }).click()
+  await expect.element(dialog().getByText('Choose your phone')).toBeVisible()
+  await expectAccessibleEverywhere()
+  await chooseIphone()
   await expect.element(dialog().getByRole('radio', { name: 'OwnTracks (recommended)' })).toBeChecked()
   await expect.element(dialog().getByLabelText('Vehicle')).toHaveDisplayValue('Hilux')
   await expectAccessibleEverywhere()
@@ -166,7 +174,10 @@ test('connects an iPhone: app, code to scan, and the first fix', async () => {
 
   await expect.element(dialog().getByRole('heading', { name: 'Set up OwnTracks' })).toBeVisible()
   await expect.element(dialog().getByRole('img', { name: 'QR code to set up OwnTracks' })).toBeVisible()
-  await expect.element(dialog().getByText('Install OwnTracks from the App Store or Google Play.')).toBeVisible()
+  await expect
+    .element(dialog().getByRole('link', { name: 'App Store' }))
+    .toHaveAttribute('href', expect.stringContaining('apps.apple.com/app/owntracks'))
+  await expect.element(dialog().getByRole('link', { name: 'Google Play' })).toBeVisible()
   await expect.element(dialog().getByRole('status')).toHaveTextContent('Waiting for the first point…')
   await dialog().getByText('Type it by hand instead').click()
   await expect.element(dialog().getByRole('button', { name: 'Copy the Password' })).toBeVisible()
@@ -191,6 +202,7 @@ const NOW = () => new Date().toISOString()
 test('says why the first point cannot be used', async () => {
   await show()
   await page.getByRole('button', { name: 'Connect my phone' }).click()
+  await chooseIphone()
   await dialog().getByRole('button', { name: 'Connect' }).click()
   await expect.element(dialog().getByText('Waiting for the first point…')).toBeVisible()
   const last_skipped = { reason: 'encrypted', detail: '', at: NOW() } as const
@@ -210,7 +222,9 @@ test('on the phone itself a button opens the app, and the code waits for another
   await expect
     .element(dialog().getByRole('link', { name: 'Open in Colota' }))
     .toHaveAttribute('href', expect.stringMatching(/^colota:\/\/setup\?config=/))
-  await expect.element(dialog().getByText('Install Colota from Google Play or F-Droid.')).toBeVisible()
+  await expect.element(dialog().getByRole('link', { name: 'Google Play' })).toBeVisible()
+  await expect.element(dialog().getByRole('link', { name: 'F-Droid' })).toBeVisible()
+  await expect.element(dialog().getByRole('link', { name: 'App Store' })).not.toBeInTheDocument()
   const code = dialog().getByRole('img', { name: /QR code/ })
   await expect.element(code).not.toBeInTheDocument()
   await dialog().getByText('Set up another phone').click()
@@ -222,6 +236,7 @@ test('names the first vehicle on the way, and keeps what was typed if connecting
   vehicles = []
   await show()
   await page.getByRole('button', { name: 'Connect my phone' }).click()
+  await chooseIphone()
   await dialog().getByRole('button', { name: 'Connect' }).click()
   const vehicle = dialog().getByLabelText('Vehicle')
   await expect.element(vehicle).toHaveAccessibleDescription('Name your vehicle, such as Bakkie')

@@ -14,6 +14,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { MailDrawing } from './drawings.tsx'
 import {
   useAllowSender,
   useBlockSender,
@@ -24,22 +25,39 @@ import {
 } from './mail-queries.ts'
 import { describeFile, describeMail, groupWaiting, PROOF_WORDS } from './mail-words.ts'
 import type { WaitingSender } from './mail-words.ts'
+import { OfferCard } from './offer-card.tsx'
 
 const MAILS_AT_FIRST = 5
 
-/** Reports that trackers mail, if this installation takes them in. */
-export function MailCard() {
+/**
+ * Reports that trackers mail, if this installation takes them in.
+ *
+ * @param isFirst beside the other offers, while no phone is connected
+ */
+export function MailCard({ isFirst = false }: { isFirst?: boolean }) {
   const isOn = useAppSettings()?.reports_by_mail === true
-  return isOn ? <Reports /> : null
+  return isOn ? <Reports isFirst={isFirst} /> : null
 }
 
-function Reports() {
+function Reports({ isFirst }: { isFirst: boolean }) {
   const inbox = useInbox()
   const title = useId()
   const [asks, setAsks] = useState<'new_address' | 'switch_off' | null>(null)
   const hasAddress = inbox.data !== undefined && inbox.data.address !== null
+  if (isFirst && inbox.data && isUnused(inbox.data)) {
+    return (
+      <OfferCard
+        drawing={<MailDrawing />}
+        title={t('My tracker mails reports')}
+        takes={t('Takes two minutes: copy an address into your tracker’s portal.')}
+        action={<SwitchOn variant="secondary" />}
+      >
+        {t('Have your tracker’s reports mailed to Spoor, and their trips arrive by themselves.')}
+      </OfferCard>
+    )
+  }
   return (
-    <Card aria-labelledby={title} className="mt-6">
+    <Card aria-labelledby={title} className={isFirst ? 'col-span-full' : 'mt-6'}>
       <CardHeader
         id={title}
         title={t('My tracker mails reports')}
@@ -70,6 +88,9 @@ function Reports() {
   )
 }
 
+const isUnused = ({ address, senders, mails }: Inbox): boolean =>
+  address === null && senders.length === 0 && mails.length === 0
+
 function InboxContent({ inbox: { address, senders, mails } }: { inbox: Inbox }) {
   const confirmations = mails.filter(({ outcome }) => outcome === 'confirmation')
   return (
@@ -87,12 +108,12 @@ function InboxContent({ inbox: { address, senders, mails } }: { inbox: Inbox }) 
   )
 }
 
-function SwitchOn() {
+function SwitchOn({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
   const switchOn = useNewAddress()
   return (
     <div>
       <Button
-        variant="primary"
+        variant={variant}
         icon={<Mail size={16} aria-hidden />}
         busy={switchOn.isPending}
         onClick={() => switchOn.mutate()}

@@ -8,8 +8,9 @@ import { useAction } from '../../ui/use-action.ts'
 const INBOX = ['inbox']
 const LIST_MS = 20_000
 
-export const useInbox = () =>
+export const useInbox = ({ enabled = true } = {}) =>
   useQuery({
+    enabled,
     queryKey: INBOX,
     queryFn: ({ signal }) => api.call(routes.getInbox, {}, { signal }),
     refetchInterval: LIST_MS,

@@ -11,7 +11,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { SpoorLine } from '../../ui/spoor-line.tsx'
 import { detectPhone } from './phone.ts'
 import { SKIP_WORDS } from './skip-words.ts'
-import { APPS, describeInstall, makePhoneLink, SOURCE_NAMES } from './sources.ts'
+import { APPS, listStores, makePhoneLink, SOURCE_NAMES, STORE_NAMES } from './sources.ts'
 import { useWatchedConnection } from './use-connections.ts'
 
 const QR_PX = 272
@@ -101,7 +101,23 @@ function PhoneSetUp({ connection: { kind }, setUp }: { connection: Connection; s
   return (
     <div className={classes('grid gap-x-8 gap-y-4', phone === null && 'md:grid-cols-[minmax(0,1fr)_auto]')}>
       <ol className="flex min-w-0 flex-col gap-4">
-        <Step number={1}>{describeInstall(kind, phone)}</Step>
+        <Step number={1}>
+          <p>{t('Install {app}:', { app: name })}</p>
+          <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+            {listStores(kind, phone).map(({ store, url }) => (
+              <li key={store}>
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent underline-offset-2 hover:underline sm:min-h-8"
+                >
+                  {STORE_NAMES[store]} <ExternalLink size={14} aria-hidden />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Step>
         <Step number={2}>
           {phone !== null && link !== null ? (
             <>

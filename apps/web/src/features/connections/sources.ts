@@ -50,11 +50,18 @@ export const CHOICES: Record<System, readonly Choice[]> = {
   ],
 }
 
-type Store = 'app_store' | 'google_play' | 'google_play_or_f_droid' | 'f_droid'
+export type Store = 'app_store' | 'google_play' | 'f_droid'
+
+export const STORE_NAMES: Record<Store, string> = {
+  app_store: t('App Store'),
+  google_play: t('Google Play'),
+  f_droid: t('F-Droid'),
+}
 
 /** Where to get an app, and what to do in it. */
 interface App {
-  stores: Partial<Record<Phone, Store>>
+  /** The app's pages, the recommended store first. */
+  stores: Partial<Record<Phone, Partial<Record<Store, string>>>>
   scan: string
   /** After its settings are there. */
   start: string
@@ -63,51 +70,50 @@ interface App {
 /** A server is set up with a text instead. */
 export const APPS: Partial<Record<LiveKind, App>> = {
   owntracks: {
-    stores: { iphone: 'app_store', android: 'google_play' },
+    stores: {
+      iphone: { app_store: 'https://apps.apple.com/app/owntracks/id692424691' },
+      android: { google_play: 'https://play.google.com/store/apps/details?id=org.owntracks.android' },
+    },
     scan: t("Scan the code with your phone's camera, open the link in OwnTracks and save."),
     start: t('Allow it to use your location always, also in the background.'),
   },
   overland: {
-    stores: { iphone: 'app_store' },
+    stores: { iphone: { app_store: 'https://apps.apple.com/app/overland-gps-tracker/id1292426766' } },
     scan: t("Scan the code with your phone's camera and open the link in Overland."),
     start: t(
       'Allow it to use your location always. In its settings, set Min Time Between Points to 10 seconds, then start tracking.',
     ),
   },
   traccar_client: {
-    stores: { iphone: 'app_store', android: 'google_play' },
+    stores: {
+      iphone: { app_store: 'https://apps.apple.com/app/traccar-client/id843156974' },
+      android: { google_play: 'https://play.google.com/store/apps/details?id=org.traccar.client' },
+    },
     scan: t('In Traccar Client, open the settings, tap the QR symbol and scan the code.'),
     start: t('Switch on continuous tracking, and allow it to use your location always.'),
   },
   colota: {
-    stores: { android: 'google_play_or_f_droid' },
+    stores: {
+      android: {
+        google_play: 'https://play.google.com/store/apps/details?id=com.Colota',
+        f_droid: 'https://f-droid.org/packages/com.Colota',
+      },
+    },
     scan: t("Scan the code with your phone's camera, open the link in Colota and confirm."),
     start: t('Tap Start tracking, and allow it to use your location always.'),
   },
   gpslogger: {
-    stores: { android: 'f_droid' },
+    stores: { android: { f_droid: 'https://f-droid.org/packages/com.mendhak.gpslogger' } },
     scan: t("Scan the code with your phone's camera and open the link in GPSLogger."),
     start: t('Tap Start logging, and allow it to use your location always.'),
   },
 }
 
-/** Where to get an app, on this phone or, from a computer, on any. */
-export function describeInstall(kind: LiveKind, phone: Phone | null): string {
-  const app = SOURCE_NAMES[kind]
+/** The pages of an app in the stores of this phone or, from a computer, of any. */
+export function listStores(kind: LiveKind, phone: Phone | null): { store: Store; url: string }[] {
   const { iphone, android } = APPS[kind]?.stores ?? {}
-  if (phone === null && iphone && android) return t('Install {app} from the App Store or Google Play.', { app })
-  switch (phone === 'android' ? (android ?? iphone) : (iphone ?? android)) {
-    case 'app_store':
-      return t('Install {app} from the App Store.', { app })
-    case 'google_play':
-      return t('Install {app} from Google Play.', { app })
-    case 'google_play_or_f_droid':
-      return t('Install {app} from Google Play or F-Droid.', { app })
-    case 'f_droid':
-      return t('Install {app} from F-Droid.', { app })
-    case undefined:
-      return ''
-  }
+  const own = phone === null ? undefined : APPS[kind]?.stores[phone]
+  return Object.entries(own ?? { ...iphone, ...android }).map(([store, url]) => ({ store: store as Store, url }))
 }
 
 /**

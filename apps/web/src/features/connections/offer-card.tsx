@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Card } from '../../ui/card.tsx'
+
+/** One way to connect, while nothing is connected: what it looks like, what it brings, how long it takes. */
+export function OfferCard({
+  drawing,
+  title,
+  takes,
+  action,
+  children,
+}: {
+  drawing: ReactNode
+  title: string
+  /** What there is to do. */
+  takes: string
+  action: ReactNode
+  children: string
+}) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 md:flex md:flex-col">
+      <div className="max-md:row-span-2 max-md:[&>svg]:size-20">{drawing}</div>
+      <div className="min-w-0 md:mt-3 md:flex-1">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <p className="mt-1 text-sm text-muted">{children}</p>
+      </div>
+      <div className="max-md:col-start-2">
+        <div className="mt-4">{action}</div>
+        <p className="mt-3 text-sm text-muted">{takes}</p>
+      </div>
+    </Card>
+  )
+}
