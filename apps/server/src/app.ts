@@ -1,4 +1,3 @@
-import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -53,6 +52,7 @@ import { registerVehicles } from './features/vehicles/register-vehicles.ts'
 import { registerVendorAccounts } from './features/vendor-accounts/register-vendor-accounts.ts'
 import { registerWebhooks } from './features/webhooks/register-webhooks.ts'
 import { describeIssue } from './http/describe-issue.ts'
+import { registerCompression } from './http/compress-replies.ts'
 import { registerDevelopmentPages } from './http/development-pages.ts'
 import { registerApiDocs } from './http/register-api-docs.ts'
 import { createGate } from './identity/gate.ts'
@@ -174,7 +174,7 @@ export async function createApp(
   dropSlowClients(app, options.patience)
   registerSecurityHeaders(app, { config, webFolder: options.webFolder })
   if (!config.production) registerDevelopmentPages(app)
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 })
+  await registerCompression(app)
   await app.register(multipart)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   registerWebPages(app, { folder: options.webFolder, offline: config.offline })

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { executePrepared } from '../database/prepared-statements.ts'
 
 /** The reasons that a driver's calendar has for trips, by trip: for these, or for all of them. */
 export async function findCalendarReasons(
@@ -7,11 +8,11 @@ export async function findCalendarReasons(
   tripIds?: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (tripIds?.length === 0) return new Map()
-  const rows = await database
+  const query = database
     .selectFrom('calendar_reason')
     .select(['trip_id', 'reasons'])
     .where('owner_id', '=', ownerId)
     .$if(tripIds !== undefined, (query) => query.where('trip_id', '=', (eb) => eb.fn.any(eb.val(tripIds))))
-    .execute()
+  const rows = await executePrepared(database, query)
   return new Map(rows.map(({ trip_id: id, reasons }) => [id, reasons]))
 }

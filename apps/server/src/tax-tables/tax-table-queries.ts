@@ -1,3 +1,4 @@
+import { executePrepared } from '../database/prepared-statements.ts'
 import type { Database } from '../database/database.ts'
 
 export interface BandJson {
@@ -12,13 +13,14 @@ export type CorrectionRow = Awaited<ReturnType<typeof listCorrections>>[number]
 
 /** Every correction, oldest first, with the name of its author. */
 export async function listCorrections(database: Database) {
-  const rows = await database
+  const query = database
     .selectFrom('tax_table_override')
     .innerJoin('app_user as u', 'u.id', 'entered_by')
     .select(['tax_year', 'revision', 'bands', 'rate_cents_per_km', 'value_limit_cents', 'source', 'confirmed'])
     .select(['entered_at', 'u.name as entered_by'])
     .orderBy('tax_year')
     .orderBy('revision')
-    .execute()
+  // With every list of trips.
+  const rows = await executePrepared(database, query)
   return rows.map((row) => ({ ...row, bands: row.bands as BandJson[] | null }))
 }
