@@ -7,7 +7,7 @@ test('a key made in the settings calls the API until it is revoked', async ({
   baseURL,
 }) => {
   await page.goto('/settings')
-  await page.getByRole('link', { name: 'Open API keys' }).click()
+  await page.getByRole('link', { name: 'Open API and webhooks' }).click()
   await expect(page).toHaveURL('/settings/api')
   await page.getByRole('button', { name: 'New API key' }).click()
   const dialog = page.getByRole('dialog')

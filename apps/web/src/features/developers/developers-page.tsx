@@ -1,14 +1,18 @@
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ApiKeysCard } from './api-keys-card.tsx'
+import { WebhooksCard } from './webhooks-card.tsx'
 import { t } from '../../language/t.ts'
 
-/** What programs may do in the user's name. */
+/** What programs may do in the user's name, and what they are told. */
 export function DevelopersPage() {
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={t('API keys')}>{t('For programs that read or change your data.')}</PageHeader>
+      <PageHeader title={t('API and webhooks')}>
+        {t('For programs that read or change your data, or react to it.')}
+      </PageHeader>
       <div className="flex flex-col gap-4 sm:gap-6">
         <ApiKeysCard />
+        <WebhooksCard />
       </div>
     </div>
   )

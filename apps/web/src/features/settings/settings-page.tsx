@@ -165,7 +165,7 @@ const PARTS: readonly Part[] = [
   { id: 'accountant', name: t('Your accountant'), Part: AccountantSection, forDrivers: true },
   { id: 'emails', name: t('Emails'), Part: MailSection, forDrivers: true },
   { id: 'security', name: t('Security'), Part: SecuritySection },
-  { id: 'api', name: t('API keys'), Part: DevelopersSection, forDrivers: true },
+  { id: 'api', name: t('API and webhooks'), Part: DevelopersSection, forDrivers: true },
   { id: 'install', name: t('Install Spoor'), Part: InstallSection },
   { id: 'data', name: t('My data'), Part: DataSection },
   { id: 'close', name: t('Close my account'), Part: CloseAccount },
@@ -226,10 +226,13 @@ function SecuritySection() {
 
 function DevelopersSection() {
   return (
-    <Section title={t('API keys')} description={t('For programs that read or change your data.')}>
+    <Section
+      title={t('API and webhooks')}
+      description={t('For programs that read or change your data, or react to it.')}
+    >
       <Link to="/settings/api" className={buttonClass()}>
         <KeyRound size={16} aria-hidden />
-        {t('Open API keys')}
+        {t('Open API and webhooks')}
       </Link>
     </Section>
   )

@@ -1,0 +1,221 @@
+import { MAX_WEBHOOKS } from '@spoor/contract/routes/webhooks.ts'
+import type { Webhook, WebhookDelivery } from '@spoor/contract/routes/webhooks.ts'
+import { CircleCheck, CircleOff, MoreHorizontal, TriangleAlert, Webhook as WebhookIcon } from 'lucide-react'
+import { useId, useState } from 'react'
+import { formatDateTime } from '../../format/instant.ts'
+import { useTimezone } from '../../session/use-session.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DeliveriesDialog } from './deliveries-dialog.tsx'
+import { ShownOnce } from './shown-once.tsx'
+import { useChangeWebhook, useDeleteWebhook, useRotateSecret, useTestWebhook, useWebhooks } from './webhook-calls.ts'
+import { EditWebhookDialog, NewWebhookDialog } from './webhook-form-dialog.tsx'
+import { describeReply, EVENT_NAMES } from './webhook-words.ts'
+import { t } from '../../language/t.ts'
+
+/** The user's webhooks; nothing where the installation cannot store their secrets. */
+export function WebhooksCard() {
+  const id = useId()
+  const webhooks = useWebhooks()
+  const [isOpen, setOpen] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  if (webhooks.data?.available === false) return null
+  const add = (
+    <Button icon={<WebhookIcon size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      {t('New webhook')}
+    </Button>
+  )
+  const count = webhooks.data?.items.length ?? 0
+  return (
+    <Card aria-labelledby={id}>
+      <CardHeader
+        id={id}
+        title={t('Webhooks')}
+        description={t('Spoor calls your program when something happens.')}
+        actions={count > 0 && count < MAX_WEBHOOKS && add}
+      />
+      <Loaded query={webhooks} failed={t('Your webhooks could not be loaded')} skeleton={<Skeleton className="h-24" />}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={t('No webhooks yet')} action={add}>
+              {t('Your program learns at once of new trips, uploads, submitted logbooks and frozen reports.')}
+            </EmptyState>
+          ) : (
+            <ul aria-label={t('Webhooks')} className="flex flex-col divide-y divide-line">
+              {items.map((webhook) => (
+                <WebhookItem key={webhook.id} webhook={webhook} onSecret={setSecret} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isOpen && (
+        <NewWebhookDialog
+          onMade={(made) => {
+            setOpen(false)
+            setSecret(made.secret)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+    </Card>
+  )
+}
+
+function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('Signing secret')}
+      description={t('With it your program verifies that a call comes from Spoor.')}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('Done')}
+        </Button>
+      }
+    >
+      <ShownOnce secret={secret} what={t('Signing secret')} />
+    </Dialog>
+  )
+}
+
+function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
+  const { url, events, disabled, failing_since: failing } = webhook
+  const timezone = useTimezone()
+  const [dialog, setDialog] = useState<'edit' | 'deliveries' | 'rotate' | 'delete' | null>(null)
+  const test = useTestWebhook(webhook)
+  const change = useChangeWebhook(webhook)
+  const close = () => setDialog(null)
+  const isOn = disabled === null
+  return (
+    <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 text-sm">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="text-base font-semibold break-all">{url}</span>
+          <StateBadge webhook={webhook} />
+        </p>
+        <p className="text-muted">{events.map((event) => EVENT_NAMES[event]).join(' · ')}</p>
+        {isOn && failing !== null && (
+          <p className="text-warn">{t('Failing since {time}', { time: formatDateTime(failing, timezone) })}</p>
+        )}
+        {disabled === 'gone' && <p className="text-bad">{t('Its reply was 410: gone.')}</p>}
+        {disabled === 'failing' && <p className="text-bad">{t('No event could be delivered for three days.')}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" busy={test.isPending} onClick={() => test.mutate()}>
+          {t('Send a test')}
+        </Button>
+        <Button size="small" onClick={() => setDialog('deliveries')}>
+          {t('Recent deliveries')}
+        </Button>
+        {!isOn && (
+          <Button size="small" busy={change.isPending} onClick={() => change.mutate({ enabled: true })}>
+            {t('Switch on')}
+          </Button>
+        )}
+        <Menu
+          trigger={
+            <Button
+              size="small"
+              aria-label={t('More for {url}', { url })}
+              icon={<MoreHorizontal size={16} aria-hidden />}
+            />
+          }
+          items={[
+            { label: t('Edit webhook'), onSelect: () => setDialog('edit') },
+            ...(isOn ? [{ label: t('Switch off'), onSelect: () => change.mutate({ enabled: false }) }] : []),
+            { label: t('Make a new secret'), onSelect: () => setDialog('rotate') },
+            { label: t('Delete webhook'), danger: true, onSelect: () => setDialog('delete') },
+          ]}
+        />
+      </div>
+      <div role="status">{test.data && <TestResult delivery={test.data} />}</div>
+      {dialog === 'edit' && <EditWebhookDialog webhook={webhook} onClose={close} />}
+      {dialog === 'deliveries' && <DeliveriesDialog webhook={webhook} onClose={close} />}
+      {dialog === 'rotate' && <RotateDialog webhook={webhook} onSecret={onSecret} onClose={close} />}
+      {dialog === 'delete' && <DeleteDialog webhook={webhook} onClose={close} />}
+    </li>
+  )
+}
+
+function TestResult({ delivery }: { delivery: WebhookDelivery }) {
+  const isDelivered = delivery.state === 'delivered'
+  return (
+    <Notice kind={isDelivered ? 'good' : 'warn'} title={isDelivered ? t('The test arrived') : t('The test failed')}>
+      {describeReply(delivery)}
+    </Notice>
+  )
+}
+
+function StateBadge({ webhook: { disabled, failing_since: failing } }: { webhook: Webhook }) {
+  if (disabled !== null) {
+    return (
+      <Badge tone={disabled === 'owner' ? 'neutral' : 'bad'} icon={<CircleOff aria-hidden />}>
+        {t('Off')}
+      </Badge>
+    )
+  }
+  return failing === null ? (
+    <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+      {t('On')}
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon={<TriangleAlert aria-hidden />}>
+      {t('Failing')}
+    </Badge>
+  )
+}
+
+function RotateDialog({
+  webhook,
+  onSecret,
+  onClose,
+}: {
+  webhook: Webhook
+  onSecret: (secret: string) => void
+  onClose: () => void
+}) {
+  const rotate = useRotateSecret(webhook, (secret) => {
+    onClose()
+    onSecret(secret)
+  })
+  return (
+    <FormDialog
+      title={t('Make a new secret?')}
+      description={t('For 24 hours events are signed with the old and the new one.')}
+      width="narrow"
+      submit={t('Make a new secret')}
+      busy={rotate.isPending}
+      problem={rotate.problem}
+      onSubmit={() => rotate.mutate()}
+      onClose={onClose}
+    />
+  )
+}
+
+function DeleteDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const remove = useDeleteWebhook(webhook, onClose)
+  return (
+    <FormDialog
+      title={t('Delete this webhook?')}
+      description={t('{url} gets no more events, and its list of deliveries is deleted.', { url: webhook.url })}
+      width="narrow"
+      submit={t('Delete')}
+      danger
+      busy={remove.isPending}
+      problem={remove.problem}
+      onSubmit={() => remove.mutate()}
+      onClose={onClose}
+    />
+  )
+}
