@@ -16,25 +16,34 @@ export async function distributeTables(client: pg.ClientBase): Promise<void> {
   const directory = DIRECTORY_TABLES.filter(isMissing)
   const owned = OWNER_TABLES.filter(isMissing)
   if (directory.length === 0 && owned.length === 0) return
-  // One connection to each machine, where each statement sees what the transaction did before.
-  await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
   // From now on in every transaction, too: otherwise one that has swept over owner data could not write to the directory.
   await client.query(`do $$ begin
     execute format('alter database %I set citus.multi_shard_modify_mode = sequential', current_database());
   end $$`)
-  // The triggers read nothing but their row, or what is on the same machine.
-  await client.query('set local citus.enable_unsafe_triggers = on')
   for (const table of directory) await client.query('select create_reference_table($1)', [table])
   // Citus accepts no foreign key from a table on one machine to a distributed one, not even until the former follows.
   const references = await listReferences(client, owned)
   for (const { table, name } of references) await client.query(`alter table "${table}" drop constraint "${name}"`)
   let together = OWNER_TABLES.find((table) => distributed.has(table)) ?? 'none'
   for (const table of owned) {
+    if (!(await hasPrimaryKey(client, table))) {
+      // Moving it to another machine copies its log, which needs to identify rows.
+      await client.query(`alter table "${table}" set logged`)
+      await client.query(`alter table "${table}" replica identity full`)
+    }
     await client.query(`select create_distributed_table($1, 'owner_id', colocate_with => $2)`, [table, together])
     if (together === 'none') together = table
   }
   for (const { table, name, definition } of references)
     await client.query(`alter table "${table}" add constraint "${name}" ${definition}`)
+}
+
+/** Lets this session change distributed tables as migrations do. PostgreSQL without Citus ignores these settings. */
+export async function allowSchemaChanges(client: pg.ClientBase): Promise<void> {
+  // One connection to each machine, where each statement sees what the transaction did before.
+  await client.query(`set citus.multi_shard_modify_mode = 'sequential'`)
+  // The triggers read nothing but their row.
+  await client.query('set citus.enable_unsafe_triggers = on')
 }
 
 /** Tables that Citus distributes; null without the extension. */
@@ -53,6 +62,11 @@ async function listTables(client: pg.ClientBase): Promise<Set<string>> {
     `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
   )
   return new Set(rows.map(({ name }) => name))
+}
+
+async function hasPrimaryKey(client: pg.ClientBase, table: string): Promise<boolean> {
+  const { rows } = await client.query('select from pg_index where indrelid = $1::regclass and indisprimary', [table])
+  return rows.length > 0
 }
 
 /** Foreign keys of these tables to owner data. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { BASELINE, migrate, readMigrations } from './migrate.ts'
+import { BASELINE, migrate, readMigrations, splitStatements } from './migrate.ts'
 import { THIS_RELEASE } from './releases.ts'
 import { createEmptyDatabase } from './testing/template-database.ts'
 import type { TestDatabase } from './testing/template-database.ts'
@@ -124,4 +124,14 @@ test('accepts a database that the next release has migrated and changes nothing,
   await migratedBy(THIS_RELEASE + 2)
   const refused = migrate(database.url, { migrations: [mine], acceptsNextRelease: true })
   await expect(refused).rejects.toThrow(`newer Spoor (0999-${THIS_RELEASE + 2}.sql)`)
+})
+
+test('splits a migration at the semicolons between statements only', () => {
+  const statements = [
+    "create table a (b text default ';''\"') -- of c; d",
+    'create function f() returns trigger language plpgsql as $$ begin return new; end $$',
+    `-- It's only a note; about "e"
+do $do$ begin perform 1; execute $$ select ';' $$; end $do$`,
+  ]
+  expect(splitStatements(`${statements.join('\n;\n')};\n`)).toEqual(statements)
 })

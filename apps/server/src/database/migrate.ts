@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
-import { distributeTables } from './distribute.ts'
+import { allowSchemaChanges, distributeTables } from './distribute.ts'
 import { isOfNextRelease, newerSchema, THIS_RELEASE } from './releases.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
@@ -78,6 +78,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   try {
     // The role's limit is for requests.
     await client.query('set statement_timeout = 0')
+    await allowSchemaChanges(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`create table if not exists schema_migration (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now(), release int)`)
@@ -138,7 +139,8 @@ async function applyMissing(client: pg.Client, options: MigrateOptions): Promise
 
 /** Returns how many rows a migration in steps changed; it and any other is recorded once that is none. */
 async function applyOnce(client: pg.Client, file: MigrationFile): Promise<number> {
-  const { rowCount } = await client.query(file.sql)
+  let rowCount: number | null = null
+  for (const statement of splitStatements(file.sql)) ({ rowCount } = await client.query(statement))
   const changed = file.sql.startsWith(IN_STEPS) ? (rowCount ?? 0) : 0
   if (changed === 0)
     await client.query('insert into schema_migration (name, sha256, release) values ($1, $2, $3)', [
@@ -177,6 +179,15 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
     await client.query('rollback')
     throw error
   }
+}
+
+/**
+ * The statements of a migration. Citus repeats on every machine the text that a client sent, and there it can only be one
+ * statement.
+ */
+export function splitStatements(sql: string): string[] {
+  const statements = sql.match(/(?:--[^\n]*|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|[^;])+/g) ?? []
+  return statements.map((statement) => statement.trim()).filter((statement) => statement !== '')
 }
 
 function hash({ sql }: MigrationFile): string {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-/** Condition on `trip`: an account at a tracker vendor contains it, so no upload's end takes it along. */
-export const isPulled = sql<boolean>`exists (select from vendor_trip pulled
-  where pulled.owner_id = trip.owner_id and pulled.trip_id = trip.id)`
+/** Condition on the owner's `trip`: an account at a tracker vendor contains it, so no upload's end takes it along. */
+export const isPulled = (ownerId: string) => sql<boolean>`exists (select from vendor_trip pulled
+  where pulled.owner_id = ${ownerId} and pulled.trip_id = trip.id)`
 
 /**
  * Condition on two rows with vehicle, start and end: they are one drive, because no vehicle makes two at once. Sources

@@ -5,7 +5,8 @@ import type { KnownName } from './position-name-queries.ts'
 /** A gazetteer's name never replaces one from a service. */
 export async function savePositionName(database: Database, { latE4, lngE4, source, name }: KnownName): Promise<void> {
   await sql`insert into position_name (lat_e4, lng_e4, source, name) values (${latE4}, ${lngE4}, ${source}, ${name})
-    on conflict (lat_e4, lng_e4) do update set source = excluded.source, name = excluded.name, named_at = now()
+    on conflict (lat_e4, lng_e4) do update
+      set source = excluded.source, name = excluded.name, named_at = excluded.named_at
       where excluded.source = 'service' or position_name.source = 'gazetteer'`.execute(database)
 }
 

@@ -63,14 +63,16 @@ const tripsLikeCommute = (ownerId: string) => sql`(
       and driven.vehicle_id is not distinct from often.vehicle_id
   where often.days >= 0.6 * driven.days)`
 
-const DOUBTS: Readonly<Record<Exclude<Doubt, 'like_commute' | 'home_to_work'>, RawBuilder<boolean>>> = {
+const listConditions = (
+  ownerId: string,
+): Readonly<Record<Exclude<Doubt, 'like_commute' | 'home_to_work'>, RawBuilder<boolean>>> => ({
   overlap: sql`exists (select from trip other
-    where other.owner_id = trip.owner_id and other.vehicle_id = trip.vehicle_id and other.id <> trip.id
+    where other.owner_id = ${ownerId} and other.vehicle_id = trip.vehicle_id and other.id <> trip.id
       and other.started_at < trip.ended_at and other.started_at > trip.started_at - ${LONGEST_TRIP}
       and other.ended_at > trip.started_at
       and other.deleted_at is null and other.status <> 'rejected')`,
   two_vehicles: sql`exists (select from trip other
-    where other.owner_id = trip.owner_id and other.vehicle_id <> trip.vehicle_id and other.driver = trip.driver
+    where other.owner_id = ${ownerId} and other.vehicle_id <> trip.vehicle_id and other.driver = trip.driver
       and other.started_at < trip.ended_at and other.started_at > trip.started_at - ${LONGEST_TRIP}
       and other.ended_at > trip.started_at
       and other.deleted_at is null and other.status <> 'rejected')`,
@@ -79,10 +81,10 @@ const DOUBTS: Readonly<Record<Exclude<Doubt, 'like_commute' | 'home_to_work'>, R
   cut: sql`cut <> 'none'`,
   no_place: sql`(trim(start_location) = '' or trim(end_location) = '')`,
   out_of_use: sql`exists (select from vehicle
-    where vehicle.owner_id = trip.owner_id and vehicle.id = trip.vehicle_id
+    where vehicle.owner_id = ${ownerId} and vehicle.id = trip.vehicle_id
       and (trip.local_day < vehicle.used_from or trip.local_day > vehicle.used_until))`,
   no_vehicle: sql`vehicle_id is null`,
-}
+})
 
 /** A condition on one owner's `trip` rows. Rejected trips count nowhere, so they are never doubtful. */
 export const isDoubtful = (doubt: Doubt, ownerId: string): RawBuilder<boolean> => {
@@ -91,7 +93,7 @@ export const isDoubtful = (doubt: Doubt, ownerId: string): RawBuilder<boolean> =
 
 function toCondition(doubt: Doubt, ownerId: string): RawBuilder<boolean> {
   if (doubt === 'home_to_work') return isHomeToWork(ownerId)
-  if (doubt !== 'like_commute') return DOUBTS[doubt]
+  if (doubt !== 'like_commute') return listConditions(ownerId)[doubt]
   return sql`classification = 'business' and not coalesce(${isHomeToWork(ownerId)}, false)
     and trip.id in ${tripsLikeCommute(ownerId)}`
 }

@@ -33,7 +33,8 @@ export async function logTripsDeleted(
   became: 'deleted' | 'restored',
 ): Promise<void> {
   await sql`insert into trip_change_log (owner_id, trip_id, actor_id, field, was, became)
-    select owner_id, id, owner_id, 'deleted', '', ${became} from trip where ${where}`.execute(tx)
+    select owner_id, id, owner_id, 'deleted', '', ${became}
+    from (select owner_id, id from trip where ${where} offset 0) chosen`.execute(tx)
 }
 
 /** Logs the changes of a bulk action or its undo; call it before the change. */

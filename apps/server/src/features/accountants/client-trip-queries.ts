@@ -17,13 +17,13 @@ export interface Shown {
 const isShown = ({ ownerId, showPrivate, asCompany }: Shown) => sql<boolean>`trip.owner_id = ${ownerId}
   and trip.deleted_at is null and trip.status <> 'rejected' and (${showPrivate} or trip.classification = 'business')
   and (not ${asCompany} or exists (select from company_trip seen
-    where seen.owner_id = trip.owner_id and seen.id = trip.id))`
+    where seen.owner_id = ${ownerId} and seen.id = trip.id))`
 
 const inDays = ({ from, to }: DayRange) => sql<boolean>`trip.local_day between ${from}::date and ${to}::date`
 
 /** Whether the trip is the first (or last) of its day. */
-const isOutermost = (side: '<' | '>') => sql<boolean>`not exists (select from trip other
-    where other.owner_id = trip.owner_id and other.local_day = trip.local_day and other.deleted_at is null
+const isOutermost = (ownerId: string, side: '<' | '>') => sql<boolean>`not exists (select from trip other
+    where other.owner_id = ${ownerId} and other.local_day = trip.local_day and other.deleted_at is null
       and other.status <> 'rejected' and (other.started_at, other.id) ${sql.raw(side)} (trip.started_at, trip.id))`
 
 function selectShownTrips(database: Database, shown: Shown) {
@@ -42,7 +42,7 @@ function selectShownTrips(database: Database, shown: Shown) {
     .select(['trip.id', 'started_at', 'ended_at', 'local_day', 'start_location', 'end_location'])
     .select(['start_lat', 'start_lng', 'end_lat', 'end_lng', 'distance_m', 'classification', 'status', 'reason'])
     .select(['from_place.name as start_place', 'to_place.name as end_place', 'vehicle.name as vehicle'])
-    .select([isOutermost('<').as('first_of_day'), isOutermost('>').as('last_of_day')])
+    .select([isOutermost(shown.ownerId, '<').as('first_of_day'), isOutermost(shown.ownerId, '>').as('last_of_day')])
     .select(({ selectFrom }) =>
       selectFrom('trip_comment')
         .select(({ fn }) => fn.countAll<number>().as('comments'))

@@ -189,11 +189,12 @@ export function findIdentity(database: Database, ownerId: string) {
   return database.selectFrom('app_user').select(['issuer', 'subject']).where('id', '=', ownerId).executeTakeFirst()
 }
 
-/** Points of a day before this message. */
+/** Points of a day before this message. Locks the connection first, as taking its points in does. */
 export async function lockDay(
   tx: Transaction,
   { ownerId, id, day }: { ownerId: string; id: string; day: string },
 ): Promise<{ received: number; reasons: Reasons }> {
+  await sql`select from connection where owner_id = ${ownerId} and id = ${id} for no key update`.execute(tx)
   await sql`insert into connection_day (owner_id, connection_id, day) values (${ownerId}, ${id}, ${day}::date)
     on conflict do nothing`.execute(tx)
   const row = await tx

@@ -155,7 +155,7 @@ export function findTripCentre(database: Database, ownerId: string, tripId: stri
       from driver_cost_centre given
         left join cost_centre centre on centre.id = given.cost_centre_id
           and centre.company_id = (select company_id from app_user where id = ${ownerId})
-      where given.owner_id = trip.owner_id and given.from_day <= trip.local_day
+      where given.owner_id = ${ownerId} and given.from_day <= trip.local_day
       order by given.from_day desc limit 1)`
   return database
     .selectFrom('trip')

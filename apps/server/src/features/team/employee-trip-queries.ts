@@ -30,7 +30,7 @@ export async function listBusinessTrips(
 ): Promise<BusinessTripRow[]> {
   const { rows } = await sql<BusinessTripRow>`
     with day as (
-      select *, exists (select from company_trip seen where seen.owner_id = trip.owner_id and seen.id = trip.id) as seen,
+      select *, exists (select from company_trip seen where seen.owner_id = ${ownerId} and seen.id = trip.id) as seen,
         row_number() over (partition by local_day order by started_at, id) = 1 as first_of_day,
         row_number() over (partition by local_day order by started_at desc, id desc) = 1 as last_of_day
       from trip

@@ -12,8 +12,8 @@ const placeAt = (ownerId: string, end: 'start' | 'end') =>
   sql<TripPlace | null>`(select json_build_object('id', place.id, 'name', place.name, 'kind', place.kind)
     from ${driverPlaces(ownerId)} as place where place.id = ${sql.ref(`trip.${end}_place_id`)})`
 
-const COMMENTS = sql<number>`(select count(*)::int from trip_comment
-    where trip_comment.owner_id = trip.owner_id and trip_comment.trip_id = trip.id)`
+const countComments = (ownerId: string) => sql<number>`(select count(*)::int from trip_comment
+    where trip_comment.owner_id = ${ownerId} and trip_comment.trip_id = trip.id)`
 
 const READ = tripColumns('read')
 
@@ -23,7 +23,7 @@ export function selectTrips(database: Database, ownerId: string) {
     .selectFrom('trip')
     .select(READ)
     .select([placeAt(ownerId, 'start').as('start_place'), placeAt(ownerId, 'end').as('end_place')])
-    .select(COMMENTS.as('comments'))
+    .select(countComments(ownerId).as('comments'))
     .where('owner_id', '=', ownerId)
 }
 

@@ -7,11 +7,11 @@ import { isPulled } from '../../database/pulled-trip.ts'
 import { updateTripRows } from '../../trip-changes/trip-table-writes.ts'
 
 /**
- * Condition on `trip`: an upload that is not undone contains it, or a vendor's account. One with `taken_back_by` is hidden
+ * Condition on the owner's `trip`: an upload that is not undone contains it, or a vendor's account. One with `taken_back_by` is hidden
  * because another trip, which `taken_back_by` names, is the same drive.
  */
-export const isSupported = sql<boolean>`(${isPulled} or exists (
-  select from upload supporting where supporting.owner_id = trip.owner_id and supporting.id = any(trip.upload_ids)
+export const isSupported = (ownerId: string) => sql<boolean>`(${isPulled(ownerId)} or exists (
+  select from upload supporting where supporting.owner_id = ${ownerId} and supporting.id = any(trip.upload_ids)
     and supporting.undone_at is null))`
 
 /** Trips of one vehicle; of all its days if no bounds are given. */
@@ -47,11 +47,11 @@ export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle)
     hidden_by: string | null
   }>`select id, started_at, ended_at, created_at, taken_back_by as hidden_by,
       case when source <> 'upload' then 'own' when has_path then 'fixes'
-        when upload_ids = '{}' and ${isPulled} then 'pulled' else 'rows' end as kind,
+        when upload_ids = '{}' and ${isPulled(ownerId)} then 'pulled' else 'rows' end as kind,
       (corrected <> '{}' or (status <> 'pending' and not auto_confirmed)
         or (deleted_at is not null and taken_back_by is null)) as is_touched
     from trip
-    where ${isOfVehicle} and ${isLoaded} and (taken_back_by is null or ${isSupported})`.execute(tx)
+    where ${isOfVehicle} and ${isLoaded} and (taken_back_by is null or ${isSupported(ownerId)})`.execute(tx)
   const found = findSameDrives(
     rows.map((row) => ({
       ...{ id: row.id, kind: row.kind, isTouched: row.is_touched, createdAtMs: row.created_at.getTime() },
@@ -92,7 +92,7 @@ export async function settleDrivesOfUpload(tx: Transaction, ownerId: string, upl
 }
 
 const isHidden = (ownerId: string, uploadId: string) => sql<boolean>`trip.owner_id = ${ownerId}
-  and upload_ids @> array[${uploadId}]::uuid[] and taken_back_by is not null and ${isSupported}`
+  and upload_ids @> array[${uploadId}]::uuid[] and taken_back_by is not null and ${isSupported(ownerId)}`
 
 /** How many trips of an upload are hidden, because another source brought the same drives. */
 export async function countHiddenTrips(tx: Transaction, ownerId: string, uploadId: string): Promise<number> {

@@ -165,17 +165,17 @@ export function countUndoEffect(database: Database, ownerId: string, uploadId: s
         .countAll<number>()
         .filterWhere(sql<boolean>`corrected <> '{}'`)
         .as('correctedTrips'),
-      fn.countAll<number>().filterWhere(isReported()).as('reportedTrips'),
+      fn.countAll<number>().filterWhere(isReported(ownerId)).as('reportedTrips'),
     ])
     .where(onlySupportedBy(ownerId, uploadId))
     .executeTakeFirstOrThrow()
 }
 
-/** Condition on `trip`: it was part of a submitted logbook of its tax year (March to February). */
-function isReported() {
+/** Condition on the owner's `trip`: it was part of a submitted logbook of its tax year (March to February). */
+function isReported(ownerId: string) {
   return sql<boolean>`trip.classification = 'business' and trip.status = 'confirmed' and exists (
     select from logbook_submission report
-    where report.owner_id = trip.owner_id and report.state in ('submitted', 'approved', 'kept')
+    where report.owner_id = ${ownerId} and report.state in ('submitted', 'approved', 'kept')
       and report.tax_year = extract(year from trip.local_day + interval '10 months')
       and (report.vehicle_id is null or report.vehicle_id = trip.vehicle_id)
       and report.submitted_at >= trip.created_at)`
@@ -184,7 +184,7 @@ function isReported() {
 /** Condition on `trip`: visible, and supported by no other upload or vendor. */
 export function onlySupportedBy(ownerId: string, uploadId: string) {
   return sql<boolean>`trip.owner_id = ${ownerId} and trip.deleted_at is null and trip.source = 'upload'
-    and trip.upload_ids @> array[${uploadId}]::uuid[] and not ${isPulled}
+    and trip.upload_ids @> array[${uploadId}]::uuid[] and not ${isPulled(ownerId)}
     and not exists (
       select from upload other where other.owner_id = ${ownerId} and other.id = any(trip.upload_ids)
         and other.id <> ${uploadId} and other.undone_at is null)`

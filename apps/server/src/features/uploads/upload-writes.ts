@@ -160,11 +160,15 @@ export async function rememberMapping(
   headerFingerprint: string,
   mapping: ColumnMapping,
 ): Promise<void> {
-  const values = { mapping: JSON.stringify(mapping), saved_at: sql<Date>`now()` }
   await tx
     .insertInto('column_mapping')
-    .values({ owner_id: ownerId, header_fingerprint: headerFingerprint, ...values })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'header_fingerprint']).doUpdateSet(values))
+    .values({ owner_id: ownerId, header_fingerprint: headerFingerprint, mapping: JSON.stringify(mapping) })
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'header_fingerprint']).doUpdateSet(({ ref }) => ({
+        mapping: ref('excluded.mapping'),
+        saved_at: ref('excluded.saved_at'),
+      })),
+    )
     .execute()
 }
 

@@ -58,7 +58,7 @@ export async function storePulledTrips(
     set: Object.fromEntries([...CORRECTED, 'driver', 'fingerprint'].map((name) => [name, sql.ref(`pulled.${name}`)])),
     from: sql`pulled_trip pulled join vendor_trip known on ${ofAccount} and known.external_id = pulled.external_id`,
     where: sql<boolean>`${isOwn} and trip.id = known.trip_id and trip.vehicle_id = pulled.vehicle_id
-      and known.fingerprint <> pulled.fingerprint and trip.fingerprint = known.fingerprint and ${isUntouched}`,
+      and known.fingerprint <> pulled.fingerprint and trip.fingerprint = known.fingerprint and ${isUntouched(ownerId)}`,
   })
   await sql`update vendor_trip known set fingerprint = pulled.fingerprint
     from pulled_trip pulled where ${isOwn} and ${ofAccount} and known.external_id = pulled.external_id

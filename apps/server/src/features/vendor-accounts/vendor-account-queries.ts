@@ -154,6 +154,8 @@ export function listTripsToWrite(
 export const statedAs = (classification: string | null, reason: string): string => `${classification ?? ''} ${reason}`
 
 /** Trips of the owner that only vendors' accounts contain and that nobody has changed or reviewed. */
-export const isUntouched = sql<boolean>`(trip.upload_ids = '{}' and trip.corrected = '{}' and trip.status = 'pending'
+export const isUntouched = (
+  ownerId: string,
+) => sql<boolean>`(trip.upload_ids = '{}' and trip.corrected = '{}' and trip.status = 'pending'
   and trip.source = 'upload' and not trip.has_path and (trip.deleted_at is null or trip.taken_back_by is not null)
-  and ${isPulled})`
+  and ${isPulled(ownerId)})`

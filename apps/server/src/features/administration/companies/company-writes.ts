@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Transaction } from '../../../database/database.ts'
+import { isDuplicate } from '../../../database/is-duplicate.ts'
 import type { Company } from '../../../database/schema.gen.ts'
 import { HttpError } from '../../../http/http-error.ts'
 
@@ -29,14 +30,11 @@ export async function deleteCompanyRow(tx: Transaction, id: string): Promise<voi
   await tx.deleteFrom('company').where('id', '=', id).execute()
 }
 
-const UNIQUE_VIOLATION = '23505'
-
 async function withUniqueName(name: unknown, write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
   } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code !== UNIQUE_VIOLATION || constraint !== 'company_name') throw error
+    if (!isDuplicate(error, 'company_name')) throw error
     const message = `A company named ${String(name)} exists already.`
     throw new HttpError(409, message, { name: message })
   }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../database/database.ts'
+import { isDuplicate } from '../../../database/is-duplicate.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
@@ -95,6 +96,5 @@ export async function matchIdentity(
 
 /** Whether a write failed because an active account has the address. */
 export function isEmailTaken(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23505' && constraint === 'app_user_email'
+  return isDuplicate(error, 'app_user_email')
 }

@@ -146,7 +146,7 @@ async function noteMarks(tx: Transaction, { actionId, where }: Marking, marks: M
       ${classification ?? sql`classification`}, ${status ?? sql`status`},
       ${reason ?? sql`reason`}, ${vehicleId ?? sql`vehicle_id`}, ${costCentreId ?? sql`cost_centre_id`},
       array(select unnest(${fields}::text[]) except select unnest(corrected))
-    from trip where ${where} order by owner_id, id for update`.execute(tx)
+    from (select * from trip where ${where} order by owner_id, id for update) chosen`.execute(tx)
 }
 
 async function setNotedMarks(tx: Transaction, { ownerId, actionId }: Omit<Marking, 'where'>): Promise<number> {

@@ -74,7 +74,7 @@ export function chosenTrips(
  */
 export function isAbsent(ownerId: string): RawBuilder<boolean> {
   // Few trips have parts. The planner turns a bare `not exists` into a join that may compare each trip with every other.
-  return sql<boolean>`((made_of = '{}' or not exists (select from trip part where part.owner_id = trip.owner_id
+  return sql<boolean>`((made_of = '{}' or not exists (select from trip part where part.owner_id = ${ownerId}
       and part.id = any(trip.made_of) and part.deleted_at is null))
     and id not in (select unnest(remade.made_of) from trip remade where remade.owner_id = ${ownerId}
       and remade.made_of <> '{}' and remade.deleted_at is null))`

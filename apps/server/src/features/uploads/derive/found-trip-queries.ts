@@ -18,7 +18,7 @@ export async function lockExistingTrips(
   range: { fromMs: number; toMs: number },
 ): Promise<FoundTripRow[]> {
   const state = sql<ExistingTrip['state']>`case when deleted_at is null then 'listed'
-    when taken_back_by is null then 'deleted' when ${isSupported} then 'listed' else 'taken_back' end`
+    when taken_back_by is null then 'deleted' when ${isSupported(ownerId)} then 'listed' else 'taken_back' end`
   const rows = await tx
     .selectFrom('trip')
     .select(['id', 'started_at', 'ended_at', 'corrected', 'classification', 'status', 'reason', 'notes'])

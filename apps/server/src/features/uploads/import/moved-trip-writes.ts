@@ -29,7 +29,7 @@ export async function moveTripsToZone(
       local_day: sql`((${moved('started_at')}) at time zone ${owners}::text)::date`,
     },
     where: sql<boolean>`source = 'upload' and upload_ids = array[${upload.id}]::uuid[]
-      and not 'bounds' = any(corrected) and not ${isPulled}`,
+      and not 'bounds' = any(corrected) and not ${isPulled(upload.owner_id)}`,
   })
   return true
 }

@@ -109,7 +109,7 @@ async function renewFingerprints(tx: Transaction, upload: UploadRow): Promise<vo
   const renewed = sql`with old as (
       select id, vehicle_id, started_at, ended_at, ${nth} from trip
       where owner_id = ${upload.owner_id} and source = 'upload' and not has_path
-        and upload_ids = array[${upload.id}]::uuid[] and not 'bounds' = any(corrected) and not ${isPulled}),
+        and upload_ids = array[${upload.id}]::uuid[] and not 'bounds' = any(corrected) and not ${isPulled(upload.owner_id)}),
     came as (select vehicle_id, started_at, ended_at, fingerprint, ${nth} from staged_trip
       where owner_id = ${upload.owner_id})
     select old.id, came.fingerprint
@@ -134,7 +134,7 @@ async function withdrawSupport(tx: Transaction, upload: UploadRow): Promise<void
 async function removeUnsupported(tx: Transaction, ownerId: string): Promise<number> {
   await deleteTripRows(tx, ownerId, {
     where: sql<boolean>`source = 'upload' and not has_path
-      and upload_ids = '{}' and corrected = '{}' and deleted_at is null and not ${isPulled}`,
+      and upload_ids = '{}' and corrected = '{}' and deleted_at is null and not ${isPulled(ownerId)}`,
   })
   const { kept } = await tx
     .selectFrom('trip')
@@ -142,7 +142,7 @@ async function removeUnsupported(tx: Transaction, ownerId: string): Promise<numb
     .where('owner_id', '=', ownerId)
     .where('source', '=', 'upload')
     .where('has_path', '=', false)
-    .where(sql<boolean>`upload_ids = '{}' and not ${isPulled}`)
+    .where(sql<boolean>`upload_ids = '{}' and not ${isPulled(ownerId)}`)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return kept
@@ -170,7 +170,7 @@ async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<St
       where: sql<boolean>`staged.owner_id = ${upload.owner_id} and trip.fingerprint = staged.fingerprint
         and trip.source = 'upload'
         and not trip.upload_ids @> array[${upload.id}]::uuid[]`,
-      noted: sql`not ${isSupported}`,
+      noted: sql`not ${isSupported(upload.owner_id)}`,
     },
     sql<{ duplicates: number; listed: number }>`(select json_build_object(
       'duplicates', count(*) filter (where not noted), 'listed', count(*) filter (where deleted_at is null)) from changed)`,
