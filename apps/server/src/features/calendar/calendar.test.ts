@@ -10,6 +10,7 @@ import { startFakeCalendar, writeEvent } from '../../reading/testing/fake-calend
 import type { FakeCalendar } from '../../reading/testing/fake-calendar.ts'
 import type { TestUser } from '../../testing/test-app.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
+import { writeTrips } from '../../testing/write-trips.ts'
 
 const START = Date.parse('2026-03-11T06:00:00Z')
 let nowMs = START
@@ -47,7 +48,8 @@ async function call<Body = State>(method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DE
 /** A trip to review that arrived at an instant and stayed for an hour, as an import stores it. */
 async function drive(arrived: string, { place = null as string | null, end = 'Worcester' } = {}): Promise<string> {
   const id = randomUUID()
-  await spoor.dependencies.pool.query(
+  await writeTrips(
+    spoor.dependencies.pool,
     `insert into trip (owner_id, id, started_at, ended_at, local_day, start_location, end_location, start_lat, start_lng,
        end_lat, end_lng, distance_m, distance_source, source, end_place_id)
      values ($1, $2, $3::timestamptz - interval '20 minutes', $3, ($3::timestamptz at time zone 'Africa/Johannesburg')::date,
