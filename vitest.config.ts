@@ -16,7 +16,7 @@ const IN_BROWSER = 'apps/web/src/**/*.browser.test.tsx'
 
 /** What takes longest: begun last, one core would wait for it alone. */
 const SLOW =
-  /(hostile-files|rolling-restart|killed-import|killed-database|killed-pull|kill-matrix|emulator|start-postgres|attempt-limits|access-matrix)[\w-]*\.test\.ts$/
+  /(hostile-files|rolling-restart|topology|killed-import|killed-database|killed-pull|kill-matrix|emulator|start-postgres|attempt-limits|access-matrix)[\w-]*\.test\.ts$/
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

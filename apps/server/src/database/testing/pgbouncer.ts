@@ -21,11 +21,14 @@ export interface RunningPgBouncer {
 }
 
 /** Starts PgBouncer in transaction mode in front of the database at `databaseUrl`, with few connections to it. */
-export async function startPgBouncer(databaseUrl: string, { connections = 4 } = {}): Promise<RunningPgBouncer> {
+export async function startPgBouncer(
+  databaseUrl: string,
+  { connections = 4, port: given = 0 } = {},
+): Promise<RunningPgBouncer> {
   const behind = new URL(databaseUrl)
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-pgbouncer-'))
   await fs.chmod(folder, 0o755)
-  const port = await freePort()
+  const port = given === 0 ? await freePort() : given
   const users = path.join(folder, 'users.txt')
   const settings = path.join(folder, 'pgbouncer.ini')
   await fs.writeFile(users, `"${behind.username}" "${decodeURIComponent(behind.password)}"\n`)
