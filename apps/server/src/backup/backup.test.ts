@@ -189,14 +189,18 @@ describe('a drill', () => {
 
     const client = new pg.Client({ connectionString: target.url })
     await client.connect()
-    await client.query('drop table backup_made; delete from trip_suggestion')
+    await client.query(`drop table backup_made; delete from trip_suggestion;
+      insert into track_block (owner_id, vehicle_id, upload_id, day, fix_count, file_id, file_start, file_end, file_size)
+      select owner_id, vehicle_id, upload_ids[1], '2026-01-01', 1, gen_random_uuid(), 0, 1, 1 from trip limit 1`)
     await client.end()
     for await (const key of store.list('uploads/')) await store.delete(key)
     expect((await drillCopy(rows, copy)).faults).toEqual([
       'public.backup_made: the table is missing',
+      'public.track_block: 1 rows instead of 0',
       'public.trip_suggestion: 0 rows instead of 2',
       expect.stringMatching(/^uploads\/.*: the file is missing$/),
       expect.stringMatching(/^uploads\/.*: the file is missing$/),
+      expect.stringMatching(/^tracks\/.*: the file is missing$/),
     ])
   })
 

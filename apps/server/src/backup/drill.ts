@@ -81,7 +81,8 @@ async function compareFiles(
     }
     const found = await hashFile(files, key)
     if (sha256 !== null && found.sha256 !== sha256) drill.faults.push(`${key}: the file's content differs`)
-    else if (found.bytes !== bytes) drill.faults.push(`${key}: ${found.bytes} bytes instead of ${bytes}`)
+    else if (bytes !== null && found.bytes !== bytes)
+      drill.faults.push(`${key}: ${found.bytes} bytes instead of ${bytes}`)
   }
 }
 
