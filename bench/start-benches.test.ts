@@ -27,7 +27,7 @@ describe('each bench runs at its smallest size', () => {
   afterAll(async () => {
     await spoor.killAll()
     fs.rmSync(folder, { recursive: true, force: true })
-  })
+  }, 60_000)
 
   test.for(benches)('%s', { timeout: 180_000 }, async (name) => {
     const shared: SharedSpoor = {
