@@ -65,7 +65,7 @@ const trips = fc
       from: fc.integer({ min: 0, max: 120 }),
       length: fc.integer({ min: 0, max: 60 }),
       createdAtMs: fc.integer({ min: 0, max: 3 }),
-      kind: fc.constantFrom('fixes' as const, 'rows' as const, 'pulled' as const, 'own' as const),
+      kind: fc.constantFrom('fixes' as const, 'rows' as const, 'pulled' as const, 'given' as const, 'own' as const),
       isTouched: fc.boolean(),
     }),
     { maxLength: 12 },

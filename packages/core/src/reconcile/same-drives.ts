@@ -8,10 +8,11 @@ export interface SourcedTrip {
   endedAtMs: number
   createdAtMs: number
   /**
-   * `fixes`: derived from positions. `rows`: from a trip file. `pulled`: from a vendor's API. `own`: entered or recorded by
+   * `fixes`: derived from positions. `rows`: from a trip file. `pulled`: from a vendor's API. `given`:
+   * transferred by the driver's company. `own`: entered or recorded by
    * the driver in Spoor.
    */
-  kind: 'fixes' | 'rows' | 'pulled' | 'own'
+  kind: 'fixes' | 'rows' | 'pulled' | 'given' | 'own'
   /** The driver edited, reviewed or deleted it, so it is never hidden. */
   isTouched: boolean
 }

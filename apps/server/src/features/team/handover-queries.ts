@@ -39,6 +39,11 @@ export function findVehicle(database: Database, ownerId: string, id: string) {
     .executeTakeFirst()
 }
 
+export async function listVehicleIds(tx: Transaction, ownerId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('vehicle').select('id').where('owner_id', '=', ownerId).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The owner's vehicle with one of these names. */
 export function findVehicleNamed(
   tx: Transaction,

@@ -110,7 +110,7 @@ export async function withdrawTrips(
   const gone = await deleteTripRows(tx, handover.toOwnerId, {
     using: sql`json_to_recordset(${JSON.stringify(moved)}::json)
       as original (id uuid, corrected text[], classification text, reason text, notes text)`,
-    where: sql<boolean>`trip.id = original.id and trip.deleted_at is null
+    where: sql<boolean>`trip.id = original.id and (trip.deleted_at is null or trip.taken_back_by is not null)
       and trip.status = 'pending' and trip.corrected = original.corrected
       and trip.classification is not distinct from original.classification
       and (trip.reason, trip.notes) = (original.reason, original.notes)`,

@@ -11,8 +11,9 @@ import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import { findOverlap } from './fleet-driver-queries.ts'
+import { settleSameDrives } from '../uploads/index.ts'
 import { deleteAssignment, insertAssignment, lockFleetVehicle } from './fleet-driver-writes.ts'
-import { findHandover, findVehicle, findVehicleNamed, listHandoverRows } from './handover-queries.ts'
+import { findHandover, findVehicle, findVehicleNamed, listHandoverRows, listVehicleIds } from './handover-queries.ts'
 import type { HandoverRow } from './handover-queries.ts'
 import { matchTripPlaces } from '../../places/match-trip-places.ts'
 import { requestLearning } from '../../suggestions/request-learning.ts'
@@ -107,6 +108,7 @@ export function registerHandovers(app: FastifyInstance, { database, jobs, clock 
           409,
           `${name} has no trips to hand over on these days${handover.driver && ' by this driver'}.`,
         )
+      await settleSameDrives(tx, { ownerId: employee.id, vehicleId: own })
       // Match the copies with the new driver's places, since the previous driver's are private.
       await matchTripPlaces(tx, employee.id)
       await requestLearning(tx, jobs, member.id, employee.id)
@@ -137,6 +139,8 @@ export function registerHandovers(app: FastifyInstance, { database, jobs, clock 
         toOwnerId: found.to_owner_id,
         at,
       })
+      for (const vehicleId of await listVehicleIds(tx, found.to_owner_id))
+        await settleSameDrives(tx, { ownerId: found.to_owner_id, vehicleId })
       await requestLearning(tx, jobs, found.from_owner_id, found.to_owner_id)
       await recordAction(tx, {
         actorId: member.id,

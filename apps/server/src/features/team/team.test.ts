@@ -427,6 +427,69 @@ describe("transfer of a fleet's trips", () => {
     expect((await call(admin, 'GET', '/trips?from=2026-03-09')).body.total).toBe(3)
     expect((await call(admin, 'POST', `/team/handovers/${handover.body.id}/undo`)).status).toBe(409)
   })
+
+  test('lists a drive once that the driver has, too, and keeps it whatever is read again or undone', async () => {
+    const own = await spoor.signUp('fleet-driver@example.com', { role: 'company_employee', companyId })
+    const list = async () =>
+      (await call(own, 'GET', '/trips?sort=started_at')).body.items.map(
+        ({ id, end_location }: Record<string, string>) => [id, end_location],
+      )
+    const ofFleet =
+      'Start time,End time,Start location,End location,Distance (km),Vehicle\n' +
+      '2026-03-11 08:00,2026-03-11 08:30,Depot,Bellville,12,CA 300\n2026-03-12 08:00,2026-03-12 08:50,Depot,Paarl,60,CA 300\n'
+    await send(own, '/upload/file', ofFleet.split('\n').slice(0, 2).join('\n').replace('12,CA', '12.4,CA'))
+    await spoor.runJobs()
+    const [first, ...others] = await list()
+    expect(others).toEqual([])
+    const [upload] = (await call(own, 'GET', '/upload/recent')).body
+    await send(admin, '/upload/file', ofFleet)
+    await spoor.runJobs()
+    const fleet = (await call(admin, 'GET', '/team/fleet')).body.items
+    const { id } = fleet.find(({ name }: { name: string }) => name === 'CA 300')
+    const wish = { vehicle_id: id, employee_id: own.userId, from: '2026-03-11', to: '2026-03-12' }
+    const handover = await call(admin, 'POST', '/team/handovers', wish)
+    expect(handover.body).toMatchObject({ trips: 2 })
+    const both = await list()
+    expect(both).toEqual([first, [expect.any(String), 'Paarl']])
+
+    await call(own, 'POST', `/upload/${upload.upload_id}/reprocess`, {})
+    await spoor.runJobs()
+    expect(await list()).toEqual(both)
+    await call(own, 'DELETE', `/upload/${upload.upload_id}`)
+    await spoor.runJobs()
+    expect((await list()).map(([, end]: string[]) => end)).toEqual(['Bellville', 'Paarl'])
+    await call(own, 'POST', `/upload/${upload.upload_id}/restore`)
+    await spoor.runJobs()
+    expect(await list()).toEqual(both)
+
+    const undone = await call(admin, 'POST', `/team/handovers/${handover.body.id}/undo`)
+    expect(undone.body).toEqual({ taken_back: 2, kept: 0 })
+    expect(await list()).toEqual([first])
+  })
+
+  test('keeps transferred trips when positions of the same vehicle and day arrive', async () => {
+    const own = await spoor.signUp('fleet-phone@example.com', { role: 'company_employee', companyId })
+    const drive = (fromMs: number) =>
+      Array.from({ length: 200 }, (_, i) => ({
+        time: fromMs + i * 10_000,
+        ...{ lat: -33.9 + (Math.min(i, 150) * 150) / 111_195, lng: 18.6 },
+      }))
+    const [morning, noon] = [Date.parse('2026-03-18T06:00:00Z'), Date.parse('2026-03-18T10:00:00Z')]
+    const csv = (fixes: ReturnType<typeof drive>) =>
+      ['Vehicle,Time,Latitude,Longitude']
+        .concat(fixes.map(({ time, lat, lng }) => `CA 400,${new Date(time).toISOString()},${lat},${lng}`))
+        .join('\n')
+    await send(admin, '/upload/file', csv(drive(morning)))
+    await spoor.runJobs()
+    const fleet = (await call(admin, 'GET', '/team/fleet')).body.items
+    const { id } = fleet.find(({ name }: { name: string }) => name === 'CA 400')
+    const wish = { vehicle_id: id, employee_id: own.userId, from: '2026-03-18', to: '2026-03-18' }
+    expect((await call(admin, 'POST', '/team/handovers', wish)).body).toMatchObject({ trips: 1 })
+    await send(own, '/upload/file', csv([...drive(morning), ...drive(noon)]))
+    await spoor.runJobs()
+    const { items } = (await call(own, 'GET', '/trips?sort=started_at')).body
+    expect(items.map(({ started_at }: { started_at: string }) => Date.parse(started_at))).toEqual([morning, noon])
+  })
 })
 
 test("keeps a leaver's trips; the company keeps a copy of business trips on request", async () => {

@@ -7,10 +7,10 @@ import { isPulled } from '../../database/pulled-trip.ts'
 import { updateTripRows } from '../../trip-changes/trip-table-writes.ts'
 
 /**
- * Condition on the owner's `trip`: an upload that is not undone contains it, or a vendor's account. One with `taken_back_by` is hidden
- * because another trip, which `taken_back_by` names, is the same drive.
+ * Condition on the owner's `trip`: an upload that is not undone contains it, a vendor's account does, or the driver's
+ * company gave it. One with `taken_back_by` is hidden because another trip, which `taken_back_by` names, is the same drive.
  */
-export const isSupported = (ownerId: string) => sql<boolean>`(${isPulled(ownerId)} or exists (
+export const isSupported = (ownerId: string) => sql<boolean>`(trip.upload_ids = '{}' or ${isPulled(ownerId)} or exists (
   select from upload supporting where supporting.owner_id = ${ownerId} and supporting.id = any(trip.upload_ids)
     and supporting.undone_at is null))`
 
@@ -32,7 +32,7 @@ export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle)
   const { rows: sources } = await sql<{ several: boolean }>`select
     exists (select from vendor_trip where owner_id = ${ownerId})
     or count(*) > 1 as several
-    from (select distinct source, has_path from trip where ${isOfVehicle}) as kinds`.execute(tx)
+    from (select distinct source, has_path, upload_ids = '{}' from trip where ${isOfVehicle}) as kinds`.execute(tx)
   if (!sources[0].several) return
   // A day more on each side for trips that reach into the range, and one for those that represent them.
   const isLoaded = sql<boolean>`${Number.isFinite(fromMs) ? sql`started_at >= ${new Date(fromMs - 2 * DAY_MS)}` : sql`true`}
@@ -46,8 +46,9 @@ export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle)
     is_touched: boolean
     hidden_by: string | null
   }>`select id, started_at, ended_at, created_at, taken_back_by as hidden_by,
-      case when source <> 'upload' then 'own' when has_path then 'fixes'
-        when upload_ids = '{}' and ${isPulled(ownerId)} then 'pulled' else 'rows' end as kind,
+      case when source <> 'upload' then 'own'
+        when upload_ids = '{}' then case when ${isPulled(ownerId)} then 'pulled' else 'given' end
+        when has_path then 'fixes' else 'rows' end as kind,
       (corrected <> '{}' or (status <> 'pending' and not auto_confirmed)
         or (deleted_at is not null and taken_back_by is null)) as is_touched
     from trip

@@ -130,11 +130,15 @@ async function withdrawSupport(tx: Transaction, upload: UploadRow): Promise<void
   })
 }
 
+/** Condition on `trip`: its driver's company gave it. */
+const isTransferred = sql<boolean>`exists (select from handover_trip given where given.to_trip_id = trip.id)`
+
 /** @returns how many trips stay without support because the driver edited or deleted them */
 async function removeUnsupported(tx: Transaction, ownerId: string): Promise<number> {
   await deleteTripRows(tx, ownerId, {
     where: sql<boolean>`source = 'upload' and not has_path
-      and upload_ids = '{}' and corrected = '{}' and deleted_at is null and not ${isPulled(ownerId)}`,
+      and upload_ids = '{}' and corrected = '{}' and (deleted_at is null or taken_back_by is not null)
+      and not ${isPulled(ownerId)} and not ${isTransferred}`,
   })
   const { kept } = await tx
     .selectFrom('trip')
@@ -142,7 +146,7 @@ async function removeUnsupported(tx: Transaction, ownerId: string): Promise<numb
     .where('owner_id', '=', ownerId)
     .where('source', '=', 'upload')
     .where('has_path', '=', false)
-    .where(sql<boolean>`upload_ids = '{}' and not ${isPulled(ownerId)}`)
+    .where(sql<boolean>`upload_ids = '{}' and not ${isPulled(ownerId)} and not ${isTransferred}`)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return kept
@@ -170,7 +174,7 @@ async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<St
       where: sql<boolean>`staged.owner_id = ${upload.owner_id} and trip.fingerprint = staged.fingerprint
         and trip.source = 'upload'
         and not trip.upload_ids @> array[${upload.id}]::uuid[]`,
-      noted: sql`not ${isSupported(upload.owner_id)}`,
+      noted: sql`not (${isPulled(upload.owner_id)} or (trip.upload_ids <> '{}' and ${isSupported(upload.owner_id)}))`,
     },
     sql<{ duplicates: number; listed: number }>`(select json_build_object(
       'duplicates', count(*) filter (where not noted), 'listed', count(*) filter (where deleted_at is null)) from changed)`,
