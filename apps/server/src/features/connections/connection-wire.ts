@@ -10,7 +10,7 @@ const NOTHING: DayRow = { day: '', received: 0, used: 0, duplicates: 0, skipped:
 
 export function toConnectionWire(
   row: ListedConnection,
-  { nowMs, hasAccess }: { nowMs: number; hasAccess: boolean },
+  state: { nowMs: number; hasAccess: boolean; isFull: boolean },
 ): Connection {
   return {
     id: row.id,
@@ -18,7 +18,7 @@ export function toConnectionWire(
     name: row.name,
     vehicle: { id: row.vehicle_id, name: row.vehicle_name },
     connected_at: row.connected_at.toISOString(),
-    health: judgeHealth(row, { nowMs, hasAccess }),
+    health: judgeHealth(row, state),
     paused: row.paused_at !== null,
     work_hours_only: row.work_hours_only,
     keep_years: row.keep_years,
@@ -55,10 +55,11 @@ function toCounts({ received, used, duplicates, skipped }: DayRow): Connection['
 
 function judgeHealth(
   row: ConnectionRow,
-  { nowMs, hasAccess }: { nowMs: number; hasAccess: boolean },
+  { nowMs, hasAccess, isFull }: { nowMs: number; hasAccess: boolean; isFull: boolean },
 ): Connection['health'] {
   if (row.paused_at !== null) return 'paused'
   if (!hasAccess) return 'held'
+  if (isFull) return 'full'
   if (row.last_received_at === null) return 'new'
   if (row.unusable_since !== null) return 'unusable'
   if (nowMs - row.last_received_at.getTime() > SILENT_MS) return 'silent'

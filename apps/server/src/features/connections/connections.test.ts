@@ -386,6 +386,24 @@ describe('trips', () => {
   })
 })
 
+it('a full storage is shown, and its points become trips once there is room', async () => {
+  const { connection, set_up } = await connect()
+  await send(set_up.key, drive(nowMs - 2 * HOUR_MS, 20))
+  const { pool, config } = spoor.dependencies
+  await pool.query(
+    `insert into upload (owner_id, id, filename, file_key, file_size, sha256, timezone, uploaded_at)
+     values ($1, gen_random_uuid(), 'big.csv', 'big', $2, '', 'UTC', now())`,
+    [driver.userId, config.storageBytes + 1],
+  )
+  await takeIn()
+  expect(await read(connection.id)).toMatchObject({ health: 'full', today: { used: 0, waiting: 121 } })
+  expect(await listTrips()).toEqual([])
+  await pool.query(`delete from upload where owner_id = $1 and file_key = 'big'`, [driver.userId])
+  await takeIn()
+  expect(await read(connection.id)).toMatchObject({ health: 'good', today: { used: 121, waiting: 0 } })
+  expect(await listTrips()).toHaveLength(1)
+})
+
 describe('points', () => {
   it('wait while the subscription has ended, are taken in when it is paid and dropped after 30 days', async () => {
     const { set_up } = await connect()

@@ -12,6 +12,7 @@ import type { User } from '../../http/caller.ts'
 import { HttpError, notFound, refused } from '../../http/http-error.ts'
 import { mount, mountForIdentity, mountPublic } from '../../http/mount.ts'
 import { createOwnerSlots } from '../../http/owner-slots.ts'
+import { sumStoredBytes } from '../../limits/storage-queries.ts'
 import type { JobRunner } from '../../jobs/jobs.ts'
 import { clearOldFixes } from './clear-fixes-job.ts'
 import { countConnections, findSender, hasVehicle, listConnections, listDays } from './connection-queries.ts'
@@ -31,7 +32,8 @@ export function registerConnections(app: FastifyInstance, dependencies: Dependen
   const list = async (user: User, { id, hasAccess = true }: { id?: string; hasAccess?: boolean } = {}) => {
     const nowMs = clock.nowMs()
     const rows = await listConnections(database, user.id, localDateAt(nowMs, user.timezone), id)
-    return rows.map((row) => toConnectionWire(row, { nowMs, hasAccess }))
+    const isFull = rows.length > 0 && (await sumStoredBytes(database, user.id)) > config.storageBytes
+    return rows.map((row) => toConnectionWire(row, { nowMs, hasAccess, isFull }))
   }
   const read = async (user: User, id: string) => {
     const [connection] = await list(user, { id })

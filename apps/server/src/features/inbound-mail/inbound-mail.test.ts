@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
@@ -416,6 +416,33 @@ test('takes mails from a provider that knows the secret', async () => {
   expect(await listUploads(driver)).toMatchObject([{ filename: 'r.csv', status: 'saved', trips_found: 2 }])
   expect((await readInbox(driver)).mails.map(({ outcome }) => outcome)).toEqual(['no_report', 'taken_in'])
   expect(await listStoredMails(driver)).toEqual([])
+})
+
+test("a file of a fleet that reaches its administrator's address goes the way of one uploaded", async () => {
+  const companyId = randomUUID()
+  await spoor.dependencies.pool.query(
+    `insert into company (id, name, subscription_expires_at, payment_reference) values ($1, 'Karoo Couriers', now() + interval '1 year', 'KAROO1')`,
+    [companyId],
+  )
+  const admin = await spoor.signUp('fleet-admin@example.com', { role: 'company_admin', companyId })
+  const driver = await spoor.signUp('fleet-driver@example.com', { role: 'company_employee', companyId })
+  const { address } = await call(admin, 'PUT', '/inbound-mail/address')
+  await deliver(listener.port, {
+    ...{ from: TRACKER, to: address!, subject: 'Fleet', dkim: DKIM },
+    attachments: [{ filename: 'fleet.csv', content: csvReport(4) }],
+  })
+  await spoor.runJobs()
+  await call(admin, 'POST', '/inbound-mail/senders/allow', { address: TRACKER, proof: 'proven' })
+  await spoor.runJobs()
+  const { items } = await call<{ items: { id: string; name: string; trips: number }[] }>(admin, 'GET', '/team/fleet')
+  expect(items).toMatchObject([{ name: 'CA 123-456', trips: 2 }])
+  const handover = await spoor.app.inject({
+    ...{ method: 'POST', url: '/team/handovers', headers: admin.headers },
+    payload: { vehicle_id: items[0].id, employee_id: driver.userId, from: '2026-03-04', to: '2026-03-04' },
+  })
+  expect(handover.json()).toMatchObject({ trips: 2 })
+  expect(await call<{ total: number }>(driver, 'GET', '/trips')).toMatchObject({ total: 2 })
+  expect(await call<{ total: number }>(admin, 'GET', '/trips')).toMatchObject({ total: 0 })
 })
 
 test('shows the code and the link of a forwarding confirmation', async () => {

@@ -1,5 +1,5 @@
 import type { Connection } from '@spoor/contract/routes/connections.ts'
-import { CircleAlert, CircleCheck, CirclePause, Clock, Hourglass, TriangleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck, CirclePause, Clock, HardDrive, Hourglass, TriangleAlert } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
 export const HEALTH_ICONS: Record<Connection['health'], LucideIcon> = {
@@ -10,4 +10,5 @@ export const HEALTH_ICONS: Record<Connection['health'], LucideIcon> = {
   unusable: CircleAlert,
   paused: CirclePause,
   held: Hourglass,
+  full: HardDrive,
 }

@@ -68,6 +68,15 @@ export function describeHealth(connection: Connection, nowMs: number): Health {
         sentence: t('Your subscription has ended. Points are kept for 30 days and become trips when you renew.'),
         fix: null,
       }
+    case 'full':
+      return {
+        tone: 'bad',
+        label: t('Storage full'),
+        sentence: t(
+          'Your storage is full. Points are kept for 30 days and become trips once you delete uploads, receipts or photos that you no longer need.',
+        ),
+        fix: null,
+      }
   }
 }
 

@@ -4,9 +4,10 @@ import { Mail } from 'lucide-react'
 import { useId, useState } from 'react'
 import { formatDateTime } from '../../format/instant.ts'
 import { plural } from '../../language/plural.ts'
+import { rich } from '../../language/rich.tsx'
 import { t } from '../../language/t.ts'
 import { useAppSettings } from '../../net/app-settings.ts'
-import { useTimezone } from '../../session/use-session.ts'
+import { useSession, useTimezone } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -125,6 +126,7 @@ function SwitchOn({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }
 }
 
 function Address({ address }: { address: string }) {
+  const role = useSession()?.profile?.role_type
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-sunken px-4 py-3">
@@ -136,6 +138,19 @@ function Address({ address }: { address: string }) {
           'In your tracker’s portal, add it to the recipients of your scheduled reports (CSV or Excel), or forward the reports that you get. The first mail of each sender waits for you here.',
         )}
       </p>
+      {role === 'company_admin' && (
+        <p className="mt-2 max-w-prose text-sm text-muted">
+          {rich(t('Reports of your whole fleet work, too: <link>transfer each vehicle’s trips to its driver</link>.'), {
+            link: (
+              <Link
+                to="/team"
+                search={{ tab: 'vehicles' }}
+                className="font-semibold text-accent underline-offset-2 hover:underline"
+              />
+            ),
+          })}
+        </p>
+      )}
     </div>
   )
 }

@@ -333,10 +333,13 @@ export const QUESTIONS: readonly Question[] = [
     id: 'by-themselves',
     topic: 'phone',
     asks: t('Can trips arrive by themselves?'),
-    also: 'automatic live owntracks overland traccar colota gpslogger home assistant app background qr code sync',
+    also: 'automatic mail email report cartrack netstar mix api live owntracks overland traccar colota gpslogger home assistant app background qr code sync',
     answers: [
       t(
         "Yes. Under 'Connect a tracker', choose a free app for your iPhone or Android phone, such as OwnTracks, and scan a code. It records while you drive, also with the screen off, and each trip is in your logbook minutes after you park.",
+      ),
+      t(
+        'If your tracking company mails reports, as Netstar, MiX and most others can, get an address there and add it to the recipients in its portal; a new sender waits for one click. A Cartrack account is connected with a password that may only read.',
       ),
       t(
         'Your own Traccar server, Home Assistant or anything else that can send JSON can be connected, too. Files still work beside it: the same drive is never counted twice.',

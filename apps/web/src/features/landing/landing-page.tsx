@@ -93,7 +93,9 @@ function LookInside() {
           <figcaption className="mt-4 text-base text-balance text-muted">
             <span className="font-semibold text-ink">{t('No tracker in the car?')}</span>{' '}
             {t('Record the trip with your phone, online or offline.')}{' '}
-            {t('Or connect a free app once, and trips arrive by themselves.')}
+            {t(
+              'Or connect a free phone app, your tracker’s mailed reports or Cartrack once, and trips arrive by themselves.',
+            )}
           </figcaption>
         </figure>
       </div>
