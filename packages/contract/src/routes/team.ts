@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { Day } from '../dates.ts'
 import { INVITED_ROLES } from '../invitation-states.ts'
+import { LIVE_KINDS } from '@spoor/core/live/live-message.ts'
 import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
+import { CONNECTION_HEALTHS } from './connections.ts'
 import { Trip } from './trips.ts'
 
 /** Managers can see their company's team; only its admin can change it. */
@@ -121,6 +123,25 @@ export const listEmployeeTrips = route({
     query: z.object({ month: Month }),
     reply: createPageSchema(TeamTrip).extend({ totals: MonthTotals }),
   },
+})
+
+/** What sends an employee's trips by itself: a connection, mailed reports or a tracker vendor's account. */
+export const EmployeeSource = z.object({
+  kind: z.enum([...LIVE_KINDS, 'mail', 'cartrack']),
+  name: z.string().describe('As the driver calls it; empty for mailed reports and accounts'),
+  vehicle: z.string().nullable().describe('null if it sends several vehicles'),
+  state: z.enum([...CONNECTION_HEALTHS, 'failing']),
+  /** A day and no time, which would reveal private drives. */
+  last_day: Day.nullable().describe('Day of the last fix, mail or pull'),
+})
+export type EmployeeSource = z.infer<typeof EmployeeSource>
+
+export const listEmployeeSources = route({
+  method: 'GET',
+  path: '/team/employees/:id/sources',
+  access: 'manager',
+  summary: "Whether the sources work that send an employee's trips by themselves",
+  schemas: { params: employeeId, reply: createPageSchema(EmployeeSource) },
 })
 
 export const giveSeat = route({

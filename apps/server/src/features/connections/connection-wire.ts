@@ -53,8 +53,8 @@ function toCounts({ received, used, duplicates, skipped }: DayRow): Connection['
   return { received, used, duplicates, skipped, waiting: received - used - duplicates - skipped }
 }
 
-function judgeHealth(
-  row: ConnectionRow,
+export function judgeHealth(
+  row: Pick<ConnectionRow, 'paused_at' | 'last_received_at' | 'unusable_since' | 'interval_s'>,
   { nowMs, hasAccess, isFull }: { nowMs: number; hasAccess: boolean; isFull: boolean },
 ): Connection['health'] {
   if (row.paused_at !== null) return 'paused'

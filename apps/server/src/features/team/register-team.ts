@@ -11,6 +11,7 @@ import { notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import { countSeats } from '../../companies/seat-writes.ts'
 import { toEmployeeState } from './employee-state.ts'
+import { loadEmployeeSources } from './list-employee-sources.ts'
 import { loadEmployeeTrips } from './list-employee-trips.ts'
 import { monthsBetween } from './months.ts'
 import { countWaiting, findCompany, listMembers, sumMemberMonths } from './team-queries.ts'
@@ -90,6 +91,12 @@ export function registerTeam(app: FastifyInstance, { database, clock }: Dependen
         months: months.map((month) => sumMonth(marks, id, month)),
       })),
     }
+  })
+
+  mount(app, routes.listEmployeeSources, async ({ id }, { user }) => {
+    const { companyId } = toTeamMember(user)
+    const items = await loadEmployeeSources(database, { companyId, employeeId: id, nowMs: clock.nowMs() })
+    return { items, next_cursor: null, total: items.length }
   })
 
   mount(app, routes.listEmployeeTrips, ({ id, month }, { user }) =>

@@ -337,6 +337,39 @@ describe('invitations', () => {
   })
 })
 
+describe("sources of an employee's trips", () => {
+  test('are shown with their state and day, and to nobody outside the company’s management', async () => {
+    const own = await spoor.signUp('connected@example.com', { role: 'company_employee', companyId })
+    const url = `/team/employees/${own.userId}/sources`
+    expect((await call(manager, 'GET', url)).body.items).toEqual([])
+    const { body: vehicle } = await call(own, 'POST', '/vehicles', { name: 'Bakkie' })
+    const wish = { kind: 'json', name: 'My phone', vehicle_id: vehicle.id }
+    const { set_up } = (await call(own, 'POST', '/connections', wish)).body
+    await call(own, 'POST', '/connections', { ...wish, kind: 'owntracks', name: 'Old phone' })
+    const points = [{ time: NOW - 60_000, lat: -33.9, lng: 18.6 }]
+    await spoor.app.inject({ method: 'POST', url: `/live/${set_up.key}`, payload: { points } })
+    await spoor.dependencies.pool.query(
+      `insert into vendor_account (owner_id, id, vendor, region, username, secret, last_pull_at, error_code)
+       values ($1, gen_random_uuid(), 'cartrack', 'za', 'K1', '', $2, 'wrong_password')`,
+      [own.userId, new Date(NOW - 86_400_000)],
+    )
+    for (const user of [admin, manager]) {
+      const { items } = (await call(user, 'GET', url)).body
+      expect(items).toHaveLength(3)
+      expect(items).toEqual(
+        expect.arrayContaining([
+          { kind: 'json', name: 'My phone', vehicle: 'Bakkie', state: 'good', last_day: null },
+          { kind: 'owntracks', name: 'Old phone', vehicle: 'Bakkie', state: 'new', last_day: null },
+          { kind: 'cartrack', name: '', vehicle: null, state: 'failing', last_day: '2026-03-19' },
+        ]),
+      )
+    }
+    expect((await call(own, 'GET', url)).status).toBe(403)
+    expect((await call(driver, 'GET', url)).status).toBe(403)
+    expect((await call(stranger, 'GET', url)).status).toBe(404)
+  })
+})
+
 describe("transfer of a fleet's trips", () => {
   test('proposes drivers by names in files and by non-overlapping assignments', async () => {
     const { rows } = await spoor.dependencies.pool.query('select name from app_user where id = $1', [driver.userId])

@@ -1,8 +1,9 @@
 import { listProgress } from '@spoor/contract/routes/progress.ts'
-import { listEmployeeTrips } from '@spoor/contract/routes/team.ts'
+import { listEmployeeSources, listEmployeeTrips } from '@spoor/contract/routes/team.ts'
 import type { Employee, TeamTrip } from '@spoor/contract/routes/team.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
 import { createId } from '../../testing/an-id.ts'
 import { fake, serveApi } from '../../testing/serve-api.ts'
 import { showPage } from '../../testing/show-page.tsx'
@@ -32,6 +33,13 @@ test('shows which trips have no reason, what the driver is behind with, and remi
       ...{ items: [createTrip(2, 'Delivery to Cape Vines'), createTrip(3, '')], next_cursor: null, total: 2 },
       totals: TOTALS,
     }),
+    fake(listEmployeeSources, {
+      items: [
+        { kind: 'owntracks', name: 'My phone', vehicle: 'Bakkie', state: 'silent', last_day: '2026-03-01' },
+        { kind: 'cartrack', name: '', vehicle: null, state: 'failing', last_day: null },
+      ],
+      ...{ next_cursor: null, total: 2 },
+    }),
     fake(listProgress, {
       items: [
         {
@@ -49,5 +57,10 @@ test('shows which trips have no reason, what the driver is behind with, and remi
   const dialog = page.getByRole('dialog', { name: 'Thandi Dube' })
   await expect.element(dialog.getByText('1 reason missing')).toBeVisible()
   expect(dialog.getByText('· Reason missing').elements()).toHaveLength(1)
+  const sources = dialog.getByRole('region', { name: 'Sources of trips' })
+  for (const text of ['My phone · OwnTracks · Bakkie', 'Silent', 'Cartrack', 'Nothing yet', 'Fails'])
+    await expect.element(sources.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(sources.getByText(/^Last on .*1 Mar/)).toBeVisible()
+  await expectAccessibleEverywhere()
   await expect.element(dialog.getByRole('button', { name: 'Remind Thandi Dube' })).toBeVisible()
 })

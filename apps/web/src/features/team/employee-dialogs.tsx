@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
+import { EmployeeSources } from './employee-sources.tsx'
 import { Missing, RemindButton } from './progress-tab.tsx'
 import { useEmployeeTrips, useProgress, useTeamAction } from './use-team.ts'
 import { t } from '../../language/t.ts'
@@ -56,6 +57,7 @@ export function EmployeeDialog({
         <Fact name={t('Private, in total')}>{formatDistance(totals.private_km)}</Fact>
         <Fact name={t('To review')}>{formatDistance(totals.unclassified_km)}</Fact>
       </Facts>
+      <EmployeeSources id={employee.id} />
       <p className="mt-4 mb-2 flex items-start gap-2 text-sm text-muted">
         <House aria-hidden size={16} className="mt-0.5 shrink-0" />
         {t('Private trips stay private, and so does where {name} lives: trips that start or end there show Home.', {

@@ -22,6 +22,12 @@ export const useEmployees = (search: { month: string; q?: string }) =>
     placeholderData: keepPreviousData,
   })
 
+export const useEmployeeSources = (id: string) =>
+  useQuery({
+    queryKey: [TEAM, 'sources', id],
+    queryFn: ({ signal }) => api.call(team.listEmployeeSources, { params: { id } }, { signal }),
+  })
+
 export const useProgress = () =>
   useQuery({
     queryKey: [TEAM, 'progress'],

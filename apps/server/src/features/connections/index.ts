@@ -1,0 +1,1 @@
+export { judgeHealth } from './connection-wire.ts'
