@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Transaction } from '../database/database.ts'
+import { executePrepared } from '../database/prepared-statements.ts'
 
 /** The columns of `trip` that decide where and how a trip is tallied. */
 export const TALLIED_COLUMNS = [
@@ -66,8 +67,9 @@ export async function foldTallies(tx: Transaction, ownerId: string): Promise<voi
 }
 
 async function insertTallies(tx: Transaction, ownerId: string, tallies: string, folded: boolean): Promise<void> {
-  await sql`insert into trip_tally (owner_id, month, vehicle_id, classification, status, trips, distance_mm, folded)
+  const insert = sql`insert into trip_tally (owner_id, month, vehicle_id, classification, status, trips, distance_mm, folded)
     select ${ownerId}, month, vehicle_id, classification, status, trips, distance_mm, ${folded}
     from json_to_recordset(${tallies}::json) as tally (month date, vehicle_id uuid, classification text, status text,
-      trips bigint, distance_mm bigint)`.execute(tx)
+      trips bigint, distance_mm bigint)`
+  await executePrepared(tx, { compile: () => insert.compile(tx) })
 }

@@ -3,6 +3,7 @@ import type { Insertable, RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { avoidNestedLoops } from '../database/avoid-nested-loops.ts'
 import type { Schema, Transaction } from '../database/database.ts'
+import { executePrepared } from '../database/prepared-statements.ts'
 import { copyRows } from '../database/text-copy.ts'
 import type { CopyValue } from '../database/text-copy.ts'
 import { storeTallyChange, tallyChange, TALLIED_COLUMNS } from './tally-writes.ts'
@@ -78,7 +79,7 @@ export async function updateTripRowsAndSum<Summary>(
     ([column, value]) => sql`${sql.ref(column)} = ${isComputed(value) ? sql.ref(`found.new_${column}`) : value}`,
   )
   const was = TALLIED_COLUMNS.map((column) => sql`${sql.ref(`trip.${column}`)} as ${sql.ref(`was_${column}`)}`)
-  const { rows } = await sql<Outcome<Summary>>`
+  const statement = sql<Outcome<Summary>>`
     with found as materialized (
       select trip.id as found_id, ${sql.join(was)}, ${noted} as noted ${sql.join(computed, sql` `)}
       from trip ${from === undefined ? sql`` : sql`, ${from}`} where ${chosen(ownerId, update)}
@@ -88,8 +89,12 @@ export async function updateTripRowsAndSum<Summary>(
       where ${chosen(ownerId, { ids })} and trip.id = found.found_id
       returning ${RETURNED}, found.*)
     select (select count(*) from changed)::int as changed, ${tallyChange(ownerId, 'updated')},
-      ${CHANGED_VEHICLES} as vehicle_ids, ${summary} as summary`.execute(tx)
-  const [outcome] = rows
+      ${CHANGED_VEHICLES} as vehicle_ids, ${summary} as summary`
+  // A driver's edit is found by its whole key, so one plan is the best for all; making it costs more than running it.
+  const isOne = ids?.length === 1 && from === undefined
+  const [outcome] = isOne
+    ? await executePrepared(tx, { compile: () => statement.compile(tx) })
+    : (await statement.execute(tx)).rows
   if (update.set.vehicle_id !== undefined) await keepVehicles(tx, ownerId, outcome.vehicle_ids)
   await storeTallyChange(tx, ownerId, outcome)
   return outcome
@@ -174,7 +179,8 @@ export async function eraseTrips(tx: Transaction, ownerId: string): Promise<void
 }
 
 function chosen(ownerId: string, { ids, where }: Chosen): RawBuilder<boolean> {
-  return sql<boolean>`trip.owner_id = ${ownerId} ${ids === undefined ? sql`` : sql`and trip.id = any(${ids}::uuid[])`}
+  const isNamed = ids?.length === 1 ? sql`and trip.id = ${ids[0]}::uuid` : sql`and trip.id = any(${ids}::uuid[])`
+  return sql<boolean>`trip.owner_id = ${ownerId} ${ids === undefined ? sql`` : isNamed}
     ${where === undefined ? sql`` : sql`and ${where}`}`
 }
 
