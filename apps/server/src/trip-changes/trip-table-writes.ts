@@ -120,8 +120,9 @@ export async function insertSelectedTrips(
   columns: readonly Column[],
   select: RawBuilder<unknown>,
 ): Promise<number> {
+  // Citus loses the name of the table in `returning` unless it is an alias.
   const into = sql.join(columns.map((column) => sql.ref(column)))
-  return (await storeInserted(tx, ownerId, sql`insert into trip (${into}) ${select}`)).changed
+  return (await storeInserted(tx, ownerId, sql`insert into trip as trip (${into}) ${select}`)).changed
 }
 
 async function storeInserted<Summary>(

@@ -28,8 +28,8 @@ export function selectTrips(database: Database, ownerId: string) {
 }
 
 /** SQL expression for the path's bytes of a trip; null if it has none. */
-export const TRIP_PATH = sql<Buffer | null>`(select path from trip_path
-    where trip_path.owner_id = trip.owner_id and trip_path.trip_id = trip.id)`
+export const tripPath = (ownerId: string) => sql<Buffer | null>`(select path from trip_path
+    where trip_path.owner_id = ${ownerId} and trip_path.trip_id = trip.id)`
 
 export function findTrip(database: Database, ownerId: string, id: string) {
   return selectTrips(database, ownerId).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
@@ -54,16 +54,16 @@ export async function listOpenTrips(database: Database, where: RawBuilder<boolea
 
 export type TripWithPath = Awaited<ReturnType<typeof findTripPaths>>[number]
 
-function selectPaths(database: Database) {
+function selectPaths(database: Database, ownerId: string) {
   return database
     .selectFrom('trip')
     .select(['id', 'started_at', 'ended_at', 'classification', 'start_lat', 'start_lng', 'end_lat', 'end_lng'])
-    .select(TRIP_PATH.as('path'))
+    .select(tripPath(ownerId).as('path'))
     .$narrowType<{ classification: 'business' | 'private' | null }>()
 }
 
 export function findTripPaths(database: Database, ownerId: string, ids: readonly string[]) {
-  return selectPaths(database)
+  return selectPaths(database, ownerId)
     .where('owner_id', '=', ownerId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('deleted_at', 'is', null)
@@ -79,7 +79,7 @@ export function findNewestPaths(
   filter: TripFilter,
   limit: number,
 ): Promise<TripWithPath[]> {
-  return selectPaths(database)
+  return selectPaths(database, ownerId)
     .where(tripConditions(ownerId, filter))
     .where(sql<boolean>`(has_path or (start_lat is not null and end_lat is not null))`)
     .orderBy('owner_id', 'desc')

@@ -5,7 +5,7 @@ import { logTripsDeleted } from '../../trip-changes/trip-change-writes.ts'
 import { insertTripRows, updateTripRows } from '../../trip-changes/trip-table-writes.ts'
 import { isAbsent } from './list/trip-filter-queries.ts'
 import type { TripRow } from './trip-queries.ts'
-import { selectTrips, TRIP_PATH } from './trip-queries.ts'
+import { selectTrips, tripPath } from './trip-queries.ts'
 
 /** A trip to store; omitted fields take the column's default. */
 export type TripToInsert = Omit<Insertable<Schema['trip']>, 'owner_id' | 'has_path'> & { path?: Buffer | null }
@@ -38,7 +38,7 @@ export async function lockTrips(tx: Transaction, ownerId: string, ids: readonly 
   const listed = sql<boolean>`(id = any(${ids}::uuid[]) and deleted_at is null)`
   await lockInOrder(tx, sql<boolean>`owner_id = ${ownerId} and ${listed}`)
   const rows = await selectTrips(tx, ownerId)
-    .select(['made_of', 'cost_centre_id', TRIP_PATH.as('path')])
+    .select(['made_of', 'cost_centre_id', tripPath(ownerId).as('path')])
     .where(listed)
     .execute()
   return rows.toSorted((a, b) => a.started_at.getTime() - b.started_at.getTime() || (a.id < b.id ? -1 : 1))
