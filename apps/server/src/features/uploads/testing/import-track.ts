@@ -76,7 +76,7 @@ export interface FoundTrip {
 /** The trips of an owner, with all that was derived. */
 export async function listFoundTrips({ pool }: Pick<Dependencies, 'pool'>, ownerId: string): Promise<FoundTrip[]> {
   const { rows } = await pool.query<FoundTrip>(
-    `select id, started_at, ended_at, distance_m, cut, encode((select path from trip_path where trip_id = trip.id), 'hex') as path, local_day, start_location
+    `select id, started_at, ended_at, distance_m, cut, encode((select path from trip_path p where p.owner_id = trip.owner_id and trip_id = trip.id), 'hex') as path, local_day, start_location
      from trip where owner_id = $1 and deleted_at is null order by started_at`,
     [ownerId],
   )
