@@ -46,7 +46,7 @@ function selectShownTrips(database: Database, shown: Shown) {
     .select(({ selectFrom }) =>
       selectFrom('trip_comment')
         .select(({ fn }) => fn.countAll<number>().as('comments'))
-        .whereRef('trip_comment.owner_id', '=', 'trip.owner_id')
+        .where('trip_comment.owner_id', '=', shown.ownerId)
         .whereRef('trip_comment.trip_id', '=', 'trip.id')
         .$asScalar()
         .$notNull()
