@@ -84,8 +84,8 @@ test.runIf(process.platform === 'linux')(
           await sleep(AWAY_MS)
           api = await startApi(port)
         },
+        // Spoor starts it again at once.
         async worker() {
-          // It is started again at once.
           const pid = spoor.workerPid()
           if (pid !== null) process.kill(pid, 'SIGKILL')
         },
