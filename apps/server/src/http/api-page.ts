@@ -1,3 +1,4 @@
+import { scopeOf } from '@spoor/contract/route.ts'
 import type { Access, Route } from '@spoor/contract/route.ts'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
 import { API_STYLE } from './api-style.ts'
@@ -40,7 +41,7 @@ export function renderApiPage(origin: string): string {
 <main>
 <h1>Spoor API</h1>
 <p class="lead">JSON over HTTP. Send <code>Authorization: Bearer {token}</code>; a token comes from <code>POST /identity/sign-in/email</code> and
-<code>GET /identity/token</code> and lives for an hour. Every fault is <code>{"detail": "…"}</code>. The same as a machine reads it:
+<code>GET /identity/token</code> and lives for an hour. Programs send an API key from the settings instead, if a route names its scope. Every fault is <code>{"detail": "…"}</code>. The same as a machine reads it:
 <a href="/openapi.json">openapi.json</a>.</p>
 ${sections.join('\n')}
 </main></div></body></html>
@@ -64,7 +65,8 @@ function renderRoute(route: Route, paths: Record<string, Record<string, Operatio
       return shown.length > 0 ? shown : [`<p class="empty">${status}, no content</p>`]
     })
   const access = WHO[route.access] ?? `roles that cover ${route.access}`
-  return `<article><div class="route"><h3><span class="method">${route.method}</span> <code>${escape(path)}</code></h3>${access && `<span class="access">${escape(access)}</span>`}</div><p>${escape(route.summary)}</p>${fields.length > 0 ? `<table><tbody>${fields.join('')}</tbody></table>` : ''}${body.join('')}${replies.join('')}</article>`
+  const scope = scopeOf(route)
+  return `<article><div class="route"><h3><span class="method">${route.method}</span> <code>${escape(path)}</code></h3>${access && `<span class="access">${escape(access)}</span>`}${scope === null ? '' : `<span class="access">key: ${escape(scope)}</span>`}</div><p>${escape(route.summary)}</p>${fields.length > 0 ? `<table><tbody>${fields.join('')}</tbody></table>` : ''}${body.join('')}${replies.join('')}</article>`
 }
 
 function block(title: string, schema: Schema): string {

@@ -60,6 +60,14 @@ test('only the hash of a key is stored, and its owner gets a mail about it', asy
   expect(mail.text).not.toContain(key.slice(12))
 })
 
+test('the API reference names the scope of each route', async () => {
+  const { body } = await spoor.app.inject({ url: '/docs', headers: { accept: 'text/html' } })
+  expect(body).toMatch(/GET<\/span> <code>\/trips<\/code><\/h3><span class="access">key: trips:read<\/span>/)
+  expect(body).toMatch(/GET<\/span> <code>\/auth\/profile<\/code><\/h3>(?!.{0,100}key: )/)
+  const { paths } = (await spoor.app.inject({ url: '/openapi.json' })).json()
+  expect(paths['/reports/{id}/freeze'].post.description).toContain('`reports:write`')
+})
+
 test('the gate holds for keys as for their owners', async () => {
   const unpaid = await spoor.signUp(undefined, standing)
   const { key } = await makeKey(unpaid, ['trips:read', 'reports:read'])
