@@ -25,7 +25,7 @@ const OUTSIDE: Record<string, readonly RegExp[]> = {
     /^(kysely|pg|pg-boss|pg-copy-streams|prom-client)$/,
     /^(@aws-sdk\/client-s3|flydrive(\/.+)?|nodemailer|pino|tar-stream|yauzl|yazl)$/,
     /^(mailauth|mailparser|smtp-server|standardwebhooks)$/,
-    /^node-ical$/,
+    /^(node-ical|web-push)$/,
     /^@opentelemetry\/(api|exporter-trace-otlp-http|resources|sdk-trace)$/,
     /^(hucre(\/.+)?|pdfkit)$/,
     /^(@zxcvbn-ts\/language-common|better-auth(\/.+)?|jose)$/,

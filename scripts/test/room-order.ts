@@ -71,6 +71,7 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
       'tax',
       'team',
       'trips',
+      'push',
       'vehicles',
       'vendor-accounts',
       'webhooks',

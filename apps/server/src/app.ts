@@ -46,6 +46,7 @@ import { registerTeamInvitations } from './features/team/register-team-invitatio
 import { registerSubmissions } from './features/team/register-submissions.ts'
 import { registerHandovers } from './features/team/register-handovers.ts'
 import { registerTrips } from './features/trips/register-trips.ts'
+import { registerPush } from './features/push/register-push.ts'
 import { registerUploads } from './features/uploads/register-uploads.ts'
 import { loadReadiness } from './features/vehicles/load-readiness.ts'
 import { registerVehicles } from './features/vehicles/register-vehicles.ts'
@@ -101,6 +102,7 @@ const FEATURES = [
   registerConnections,
   registerVendorAccounts,
   registerCalendar,
+  registerPush,
   registerCosts,
   registerFuel,
   registerTax,

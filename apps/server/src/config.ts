@@ -169,6 +169,21 @@ export const VARIABLES = {
     schema: text.regex(/^https?:\/\//, 'must begin with http:// or https://').optional(),
     description: "Address to use in place of Cartrack's own, for tests; `{region}` stands for the code of the country",
   },
+  SPOOR_VAPID_PUBLIC_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\w-]{87}$/, 'must be 65 bytes in base64url')
+      .optional(),
+    description:
+      'Public key of notifications to browsers, made with the private one by `npx web-push generate-vapid-keys`; without both there are no notifications',
+  },
+  SPOOR_VAPID_PRIVATE_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
+      .optional(),
+    description: 'Private key of notifications to browsers',
+  },
   SPOOR_ALLOW_PRIVATE_TARGETS: {
     schema: flag.optional(),
     description:
@@ -392,6 +407,8 @@ export interface Config {
   cartrackUrl: string | null
   /** Whether addresses that users give may be on this network. */
   allowsPrivateTargets: boolean
+  /** Keys of notifications to browsers, with a contact for the push services; null for no notifications. */
+  vapid: { publicKey: string; privateKey: string; subject: string } | null
   /** Length of a trial; 0 disables trials. */
   trialDays: number
   registrationsPerHour: number
@@ -516,6 +533,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secretsKey: env.SPOOR_SECRETS_KEY ?? null,
     cartrackUrl: env.SPOOR_CARTRACK_URL ?? null,
     allowsPrivateTargets: env.SPOOR_ALLOW_PRIVATE_TARGETS ?? false,
+    vapid:
+      env.SPOOR_VAPID_PUBLIC_KEY && env.SPOOR_VAPID_PRIVATE_KEY
+        ? {
+            publicKey: env.SPOOR_VAPID_PUBLIC_KEY,
+            privateKey: env.SPOOR_VAPID_PRIVATE_KEY,
+            subject: `mailto:${env.SPOOR_SUPPORT_ADDRESS ?? env.SPOOR_ADMIN_EMAIL}`,
+          }
+        : null,
     trialDays: env.SPOOR_TRIAL_DAYS,
     registrationsPerHour: env.SPOOR_REGISTRATIONS_PER_HOUR,
     bank:
@@ -634,6 +659,7 @@ function contradictions(env: Partial<Environment>, production: boolean): string[
     faults.push('FIREBASE_AUTH_EMULATOR_HOST: not for production, for nobody signs its tokens')
   if (production && env.SPOOR_ALLOW_PRIVATE_TARGETS)
     faults.push('SPOOR_ALLOW_PRIVATE_TARGETS: not for production, where users must not reach your network')
+  together(['SPOOR_VAPID_PUBLIC_KEY', 'SPOOR_VAPID_PRIVATE_KEY'], 'with the other one')
   together(['SPOOR_TERMS_FILE', 'SPOOR_PRIVACY_FILE', 'SPOOR_TERMS_VERSION'], 'with the other parts of the terms')
   together(['FIREBASE_CLIENT_EMAIL', 'FIREBASE_PRIVATE_KEY'], 'with the other one')
   together(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'with the other one')

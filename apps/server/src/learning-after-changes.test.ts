@@ -336,6 +336,7 @@ const DOES_NOT_LEARN: Record<string, readonly string[]> = {
     'POST /vendor-accounts/:id/readings',
   ],
   'a calendar, which calendar.test.ts connects': ['DELETE /calendar', 'PUT /calendar'],
+  'notifications of a browser': ['POST /push/subscriptions', 'POST /push/unsubscribe'],
   'connections, whose points a job takes in': [
     'DELETE /connections/:id',
     'PATCH /connections/:id',

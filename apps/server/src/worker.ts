@@ -10,6 +10,7 @@ import { handleMyDataJobs } from './features/my-data/erase-accounts-job.ts'
 import { handleSummaryJobs } from './features/summaries/register-summaries.ts'
 import { handleTeamJobs } from './features/team/register-progress.ts'
 import { handleVehicleJobs } from './features/vehicles/reminders/remind-odometers-job.ts'
+import { handlePushJobs } from './features/push/notify-drivers-job.ts'
 import { handleVendorJobs } from './features/vendor-accounts/handle-vendor-jobs.ts'
 import { handleWebhookJobs } from './features/webhooks/deliver-webhook-job.ts'
 import { handleUploadJobs } from './features/uploads/handle-upload-jobs.ts'
@@ -30,6 +31,7 @@ const HANDLERS = [
   handleVehicleJobs,
   handleVendorJobs,
   handleCalendarJobs,
+  handlePushJobs,
   handleWebhookJobs,
   handleTeamJobs,
   handleSummaryJobs,

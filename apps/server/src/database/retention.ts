@@ -103,6 +103,7 @@ export const RETENTION: { readonly [Table in keyof typeof TABLES]: Bound<Table> 
 
   calendar: 'account',
   calendar_reason: 'account',
+  push_subscription: 'account',
 
   // Undoing is offered for an hour.
   marked_trip: { days: 1, column: 'noted_at' },

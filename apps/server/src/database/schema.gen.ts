@@ -568,6 +568,15 @@ export interface PulledTrip {
   vehicle_id: string | null;
 }
 
+export interface PushSubscription {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  notified_on: string | null;
+  owner_id: string;
+  p256dh: string;
+}
+
 export interface Report {
   client: Generated<string>;
   content: string | null;
@@ -1045,6 +1054,7 @@ export interface DB {
   position_name: PositionName;
   proof_of_payment: ProofOfPayment;
   pulled_trip: PulledTrip;
+  push_subscription: PushSubscription;
   report: Report;
   report_share: ReportShare;
   report_share_open: ReportShareOpen;

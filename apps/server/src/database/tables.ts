@@ -98,6 +98,9 @@ export const TABLES = {
   calendar: 'owner',
   calendar_reason: 'owner',
 
+  // Browsers that take notifications.
+  push_subscription: 'owner',
+
   // What is done with trips and logbooks.
   marked_trip: 'owner',
   trip_change_log: 'owner',

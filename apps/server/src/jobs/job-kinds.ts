@@ -137,6 +137,10 @@ export const JOB_KINDS = {
     timeoutS: 60,
     byTurns: true,
   },
+  /** Queues a notification for each driver with a browser that takes them: at 18:30 in South Africa. */
+  'notify-drivers': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '30 16 * * *' },
+  /** Tells a driver's browsers of today's trips to review. */
+  'notify-driver': { payload: z.object({ ownerId: z.uuid() }), tries: 5, timeoutS: 5 * 60 },
   /** Relearns a driver's trips and stores suggestions for unclassified ones. */
   'learn-trips': { payload: z.object({ ownerId: z.uuid() }), tries: 5, timeoutS: 5 * 60 },
   /** Finds drivers with trips to review that lack suggestions of this version; runs after an upgrade and each night. */

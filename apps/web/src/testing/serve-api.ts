@@ -37,6 +37,7 @@ export const APP_SETTINGS: AppSettings = {
   map_attribution: null,
   demo: false,
   reports_by_mail: false,
+  notifications: false,
 }
 
 const ALWAYS = [fake(getHealth, { status: 'ok', version: 'test' }), fake(getAppSettings, APP_SETTINGS)]

@@ -1,13 +1,16 @@
 import { waitingFiles } from '../waiting-files/waiting-files.ts'
 import { chooseSource } from './choose-source.ts'
 import { createFileCache } from './file-cache.ts'
+import { openNotified, showPush } from './notifications.ts'
 import { receiveShare } from './receive-share.ts'
+import type { NotifiedClients } from './notifications.ts'
 import { TAKE_OVER } from './take-over.ts'
 
 /** The parts of the worker's global scope in use; TypeScript's worker types conflict with those of a page. */
 interface WorkerScope {
   skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
+  clients: { claim: () => Promise<void> } & NotifiedClients
+  registration: Parameters<typeof showPush>[1]
   location: { origin: string }
   addEventListener: <Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void) => void
 }
@@ -16,6 +19,8 @@ interface WorkerEvents {
   install: LastingEvent
   activate: LastingEvent
   message: MessageEvent<unknown>
+  push: LastingEvent & { data: { text: () => string } | null }
+  notificationclick: LastingEvent & { notification: { close: () => void } }
   fetch: LastingEvent & { request: Request; respondWith: (answer: Promise<Response>) => void }
 }
 
@@ -43,6 +48,13 @@ worker.addEventListener('activate', (event) => event.waitUntil(cache.dropOld().t
 // A new version waits until a page activates it or all pages of the old one are closed.
 worker.addEventListener('message', ({ data }) => {
   if (data === TAKE_OVER) void worker.skipWaiting()
+})
+
+worker.addEventListener('push', (event) => event.waitUntil(showPush(event.data?.text() ?? '', worker.registration)))
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openNotified(worker.clients, worker.location.origin))
 })
 
 worker.addEventListener('fetch', (event) => {

@@ -21,6 +21,7 @@ import * as myData from './my-data.ts'
 import * as payments from './payments.ts'
 import * as places from './places.ts'
 import * as progress from './progress.ts'
+import * as push from './push.ts'
 import * as rules from './rules.ts'
 import * as reports from './reports.ts'
 import * as security from './security.ts'
@@ -65,6 +66,7 @@ export const ALL_ROUTES: readonly Route[] = [
   vehicles,
   connections,
   calendar,
+  push,
   vendorAccounts,
   costs,
   tax,

@@ -80,6 +80,7 @@ export const AppSettings = z.object({
   demo: z.boolean(),
   /** Whether drivers can have their trackers' reports mailed to Spoor. */
   reports_by_mail: z.boolean(),
+  notifications: z.boolean().describe('Whether browsers can be notified'),
 })
 export type AppSettings = z.infer<typeof AppSettings>
 

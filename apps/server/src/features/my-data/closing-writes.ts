@@ -17,6 +17,7 @@ const OWNED = [
   'trip_suggestion',
   'calendar_reason',
   'calendar',
+  'push_subscription',
   'trip_change_log',
   'marked_trip',
   'staged_trip',

@@ -19,6 +19,7 @@ import {
   listMyApiKeys,
   findMyCalendar,
   listMyConnections,
+  listMyPushSubscriptions,
   listMyMailedReports,
   listMyMailSenders,
   listMyLiveTracks,
@@ -111,6 +112,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   text('data/vehicles.json', json(vehicles))
   text('data/vehicle-drivers.json', json(await listMyAssignments(database, user.id)))
   text('data/tracker-accounts.json', json(await listMyVendorAccounts(database, user.id)))
+  text('data/notifications.json', json(await listMyPushSubscriptions(database, user.id)))
   text('data/calendar.json', json(await findMyCalendar(database, user.id)))
   text('data/cost-centres.json', json(await listMyCostCentres(database, user.id)))
   text('data/reminders.json', json(await listMyReminders(database, user.id)))

@@ -380,6 +380,16 @@ export function listMyMailSenders(database: Database, ownerId: string) {
     .execute()
 }
 
+/** The browsers that take a person's notifications, without their keys. */
+export function listMyPushSubscriptions(database: Database, ownerId: string) {
+  return database
+    .selectFrom('push_subscription')
+    .select(['endpoint', 'created_at', 'notified_on'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .execute()
+}
+
 /** A person's calendar, without its secret address, and the reasons for trips that it has. */
 export async function findMyCalendar(database: Database, ownerId: string) {
   const calendar = await database

@@ -73,5 +73,6 @@ export function registerSystem(
     map_attribution: config.map?.attribution ?? null,
     demo: config.demo,
     reports_by_mail: config.inbound !== null,
+    notifications: config.vapid !== null,
   }))
 }

@@ -1,5 +1,13 @@
 /** Afrikaans for the texts of mails. Values are written `{…}` as in the English. */
 export const AFRIKAANS = {
+  // Notifications.
+  'You drove 1 trip today.': 'Jy het vandag 1 rit gery.',
+  'You drove {n} trips today.': 'Jy het vandag {n} ritte gery.',
+  '1 looks like business.': '1 lyk soos besigheid.',
+  '{n} look like business.': '{n} lyk soos besigheid.',
+  '1 trip to review': '1 rit om na te gaan',
+  '{n} trips to review': '{n} ritte om na te gaan',
+
   Hello: 'Hallo',
   'Hello {name}': 'Hallo {name}',
   'Sign in': 'Meld aan',

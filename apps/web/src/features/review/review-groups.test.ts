@@ -1,7 +1,8 @@
+import { getProposedClass } from '@spoor/contract/proposed-class.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { expect, test } from 'vitest'
 import { createTrip } from '../../testing/a-trip.ts'
-import { findCommonReason, findProposedReason, groupTrips, getProposedClass } from './review-groups.ts'
+import { findCommonReason, findProposedReason, groupTrips } from './review-groups.ts'
 
 const HOME = { id: 'home', name: 'Home', kind: 'home' } as const
 const OFFICE = { id: 'office', name: 'Office', kind: 'work' } as const

@@ -1,3 +1,4 @@
+import { getProposedClass } from '@spoor/contract/proposed-class.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 
@@ -9,10 +10,6 @@ export interface TripGroup {
   /** In the order of the list. */
   trips: Trip[]
 }
-
-/** The classification that accepting applies: the file's, else the suggested one. */
-export const getProposedClass = (trip: Trip): Classification | null =>
-  trip.classification ?? trip.suggestion?.classification ?? null
 
 /** Largest groups first; groups of equal size in the order of their first trips. */
 export function groupTrips(trips: readonly Trip[]): TripGroup[] {

@@ -1,3 +1,4 @@
+import { getProposedClass } from '@spoor/contract/proposed-class.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { useTripPath } from '../../api/use-trip-path.ts'
 import { t } from '../../language/t.ts'
@@ -6,7 +7,6 @@ import type { MapTrip } from '../../ui/map/map-trip.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
 import type { Position } from '../../ui/map/projection.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { getProposedClass } from './review-groups.ts'
 
 /** Delay before loading a route, so that paging through trips by key loads only the last one. */
 const ASK_AFTER_MS = 150

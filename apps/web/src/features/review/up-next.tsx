@@ -1,3 +1,4 @@
+import { getProposedClass } from '@spoor/contract/proposed-class.ts'
 import { useMemo, useState } from 'react'
 import { formatDate } from '../../format/instant.ts'
 import { formatCount } from '../../format/quantity.ts'
@@ -9,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ClassificationBadge } from '../../ui/trip-badges.tsx'
 import { SPLIT_WORDS } from './review-words.ts'
-import { findSplitRoutes, getProposedClass } from './review-groups.ts'
+import { findSplitRoutes } from './review-groups.ts'
 import type { TripGroup } from './review-groups.ts'
 
 const SHOWN = 9

@@ -7,6 +7,7 @@ import { api } from '../../api/api.ts'
 import { useSettings } from '../../api/use-settings.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { isOnlyAccountant } from '../../auth/accountant.ts'
+import { useAppSettings } from '../../net/app-settings.ts'
 import { useSession } from '../../session/use-session.ts'
 import { useStartPage } from '../../auth/use-start-page.ts'
 import { t } from '../../language/t.ts'
@@ -21,6 +22,7 @@ import { AccountantSection } from './accountant-section.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { CompanySection } from './company-section.tsx'
 import { LanguageSection } from './language-section.tsx'
+import { NotificationsSection } from './notifications-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { Section } from './section.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
@@ -147,6 +149,8 @@ interface Part {
   forDrivers?: true
   /** Only for company employees. */
   forEmployees?: true
+  /** Only where the installation sends notifications. */
+  ifNotified?: true
   /** Only for users who pay; system administrators do not. */
   forPayers?: true
 }
@@ -164,6 +168,7 @@ const PARTS: readonly Part[] = [
   { id: 'company', name: t('Your company'), Part: CompanySection, forEmployees: true },
   { id: 'accountant', name: t('Your accountant'), Part: AccountantSection, forDrivers: true },
   { id: 'emails', name: t('Emails'), Part: MailSection, forDrivers: true },
+  { id: 'notifications', name: t('Notifications'), Part: NotificationsSection, forDrivers: true, ifNotified: true },
   { id: 'security', name: t('Security'), Part: SecuritySection },
   { id: 'api', name: t('API and webhooks'), Part: DevelopersSection, forDrivers: true },
   { id: 'install', name: t('Install Spoor'), Part: InstallSection },
@@ -175,10 +180,11 @@ export function SettingsPage() {
   const profile = useSession()?.profile ?? null
   const drives = !isOnlyAccountant(profile)
   const isEmployed = profile !== null && profile.company_id !== null
+  const notifies = useAppSettings()?.notifications === true
   const pays = profile?.role_type !== 'system_admin'
   const parts = PARTS.filter(
-    ({ forDrivers, forEmployees, forPayers }) =>
-      (drives || !forDrivers) && (isEmployed || !forEmployees) && (pays || !forPayers),
+    ({ forDrivers, forEmployees, forPayers, ifNotified }) =>
+      (notifies || !ifNotified) && (drives || !forDrivers) && (isEmployed || !forEmployees) && (pays || !forPayers),
   )
   return (
     <div className="@container mx-auto max-w-[60rem]">

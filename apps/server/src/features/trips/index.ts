@@ -1,0 +1,1 @@
+export { listTripPage, totalTrips } from './list/list-trips.ts'

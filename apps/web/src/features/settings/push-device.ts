@@ -1,0 +1,46 @@
+import { getInstallMethod } from '../../offline/install-method.ts'
+
+export interface DeviceSubscription {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+}
+
+/** This browser, as far as notifications are concerned. */
+export interface PushDevice {
+  /** `home_screen`: an iPhone or iPad, where only an installed app may be notified. */
+  getSupport: () => Promise<'supported' | 'unsupported' | 'home_screen'>
+  isBlocked: () => boolean
+  findEndpoint: () => Promise<string | null>
+  /** Asks for permission; null if it was refused. */
+  subscribe: (publicKey: string) => Promise<DeviceSubscription | null>
+  unsubscribe: () => Promise<void>
+}
+
+const findRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
+  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
+
+const findSubscription = async (): Promise<PushSubscription | null> =>
+  (await (await findRegistration())?.pushManager?.getSubscription()) ?? null
+
+export const THIS_DEVICE: PushDevice = {
+  async getSupport() {
+    const registration = await findRegistration()
+    if (registration !== undefined && 'PushManager' in globalThis && 'Notification' in globalThis) return 'supported'
+    return getInstallMethod() === 'share-menu' ? 'home_screen' : 'unsupported'
+  },
+  isBlocked: () => 'Notification' in globalThis && Notification.permission === 'denied',
+  findEndpoint: async () => (await findSubscription())?.endpoint ?? null,
+  async subscribe(publicKey) {
+    if ((await Notification.requestPermission()) !== 'granted') return null
+    const registration = await navigator.serviceWorker.ready
+    // Made with another key of the installation, it would be refused.
+    await (await findSubscription())?.unsubscribe()
+    const subscription = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: publicKey,
+    })
+    const { keys = {} } = subscription.toJSON()
+    return { endpoint: subscription.endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
+  },
+  unsubscribe: async () => void (await (await findSubscription())?.unsubscribe()),
+}
