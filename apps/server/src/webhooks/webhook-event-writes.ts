@@ -24,7 +24,9 @@ export async function insertDelivery(
 }
 
 /** The trips that this transaction has inserted and that are listed; the ids of the first ones. */
-export function findInsertedTrips(tx: Transaction, ownerId: string) {
+export async function findInsertedTrips(tx: Transaction, ownerId: string) {
+  // When the transaction began. It began later on other machines of a cluster, and a Date has no microseconds.
+  const { began } = await tx.selectNoFrom(sql<string>`now()::text`.as('began')).executeTakeFirstOrThrow()
   return (
     tx
       .selectFrom('trip')
@@ -35,8 +37,8 @@ export function findInsertedTrips(tx: Transaction, ownerId: string) {
         eb.fn.max(eb.fn.coalesce('ended_at', 'started_at')).as('to'),
       ])
       .where('owner_id', '=', ownerId)
-      // The time at which the transaction began; imports of one owner exclude each other.
-      .where('created_at', '=', sql<Date>`now()`)
+      // Imports of one owner exclude each other.
+      .where('created_at', '=', sql<Date>`${began}::timestamptz`)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
   )
