@@ -1,7 +1,11 @@
 const UNIQUE_VIOLATION = '23505'
 
-/** Whether an error is that a unique index refused a row. On a Citus cluster the name of a shard's index ends in its number. */
+/**
+ * Whether an error is that a unique index refused a row. An error from another machine of a Citus cluster names the index
+ * in its message only, and the name of a shard's index ends in the shard's number.
+ */
 export function isDuplicate(error: unknown, index: string): boolean {
-  const { code, constraint = '' } = error as { code?: string; constraint?: string }
-  return code === UNIQUE_VIOLATION && constraint.replace(/_\d+$/, '') === index
+  const { code, constraint, message = '' } = error as { code?: string; constraint?: string; message?: string }
+  const violated = constraint ?? /"([^"]*)"$/.exec(message)?.[1] ?? ''
+  return code === UNIQUE_VIOLATION && violated.replace(/_\d+$/, '') === index
 }
