@@ -145,6 +145,7 @@ const FOR_PEOPLE: readonly RegExp[] = [
   /^\/api-keys\b/,
   /^\/auth\//,
   /^\/calendar$/,
+  /^\/push(\/|$)/,
   /^\/clients\b/,
   /^\/connections\b/,
   /^\/inbound-mail\b/,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Transaction } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
@@ -7,6 +6,7 @@ import { listOpenTrips } from '../trip-queries.ts'
 import { useTrips } from '../testing/use-trips.ts'
 import { deleteTrips, restoreTrips } from '../trip-writes.ts'
 import { acceptSuggestions, classifyTrips, confirmTrips, undoMarks } from './trip-mark-writes.ts'
+import { countRowsRead } from '../../../testing/count-rows-read.ts'
 import { writeTrips } from '../../../testing/write-trips.ts'
 
 const { spoor, driver } = useTrips()
@@ -55,15 +55,16 @@ const ACTIONS: Record<string, (tx: Transaction) => Promise<unknown>> = {
   },
 }
 
+const TABLES = ['trip', 'marked_trip']
+
 test.each(Object.keys(ACTIONS))(
   'to %s right after an import reads each trip a few times, not once for every other',
   async (name) => {
     await importBehindTheStatistics()
     const rowsRead = await inTransaction(spoor().dependencies.database, async (tx) => {
+      const before = await countRowsRead(tx, TABLES)
       await ACTIONS[name](tx)
-      const { rows } = await sql<{ read: number }>`select sum(seq_tup_read + idx_tup_fetch)::int as read
-        from pg_stat_xact_user_tables where relname in ('trip', 'marked_trip')`.execute(tx)
-      return rows[0].read
+      return (await countRowsRead(tx, TABLES)) - before
     })
     expect(rowsRead).toBeLessThan(50 * TRIPS)
   },
