@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import webPush from 'web-push'
 import { embeddedDatabaseUrl } from '../../apps/server/src/testing/running-spoor.ts'
 import type { FakeCartrack } from '../../apps/server/src/vendors/testing/fake-cartrack.ts'
 import { makeFakeTrip, startFakeCartrack } from '../../apps/server/src/vendors/testing/fake-cartrack.ts'
@@ -45,6 +46,9 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
       SPOOR_INBOUND_SMTP_PORT: String(mailPort),
       SPOOR_SECRETS_KEY: randomBytes(32).toString('base64'),
       SPOOR_CARTRACK_URL: cartrack.url,
+      // The calendars and webhooks of tests are on this machine.
+      SPOOR_ALLOW_PRIVATE_TARGETS: '1',
+      ...createPushKeys(),
       SPOOR_BANK_NAME: 'Example Bank',
       SPOOR_BANK_ACCOUNT_HOLDER: 'Example Holder',
       SPOOR_BANK_ACCOUNT_NUMBER: '6200123456789',
@@ -77,6 +81,12 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
     await fs.rm(folder, { recursive: true, force: true })
     if (endedEarly) throw new Error(`Spoor ended by itself (${server.exitCode ?? server.signalCode}):\n${said}`)
   }
+}
+
+/** Keys of notifications, as in operating.md. */
+function createPushKeys(): Record<string, string> {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  return { SPOOR_VAPID_PUBLIC_KEY: publicKey, SPOOR_VAPID_PRIVATE_KEY: privateKey }
 }
 
 /** Cartrack on loopback, with one vehicle that drove on each of the last three days. */

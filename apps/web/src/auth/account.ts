@@ -11,6 +11,7 @@ import type { IdentityUser } from '../session/identity-port.ts'
 import { savedSession } from '../session/saved-session.ts'
 import { notifyOtherTabs } from './other-tabs.ts'
 import { forgetDisabled, forgetRefusals } from '../session/refusals.ts'
+import { endPushSubscription } from '../session/push-subscription.ts'
 import { getCurrentSession, onAuthChange, setSession } from '../session/session.ts'
 import type { Session } from '../session/session.ts'
 import { tokens } from '../session/tokens.ts'
@@ -172,8 +173,10 @@ export async function closeSessionHere(): Promise<void> {
   closeSession()
 }
 
-/** Signs out in this browser. Returns whether the identity service confirmed it. */
+/** Signs out in this browser, which then gets no more notifications. Returns whether the identity service confirmed it. */
 export async function signOut(how?: { leavesToken: boolean }): Promise<{ clean: boolean }> {
+  // Whoever uses the browser next may not see how many trips were driven.
+  void endPushSubscription().catch(() => {})
   try {
     await identity.signOut(how)
     savedSession.oweSignOut(false)

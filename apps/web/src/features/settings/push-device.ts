@@ -1,4 +1,5 @@
 import { getInstallMethod } from '../../offline/install-method.ts'
+import { endPushSubscription, findPushSubscription, findWorkerRegistration } from '../../session/push-subscription.ts'
 
 export interface DeviceSubscription {
   endpoint: string
@@ -16,25 +17,19 @@ export interface PushDevice {
   unsubscribe: () => Promise<void>
 }
 
-const findRegistration = async (): Promise<ServiceWorkerRegistration | undefined> =>
-  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined
-
-const findSubscription = async (): Promise<PushSubscription | null> =>
-  (await (await findRegistration())?.pushManager?.getSubscription()) ?? null
-
 export const THIS_DEVICE: PushDevice = {
   async getSupport() {
-    const registration = await findRegistration()
+    const registration = await findWorkerRegistration()
     if (registration !== undefined && 'PushManager' in globalThis && 'Notification' in globalThis) return 'supported'
     return getInstallMethod() === 'share-menu' ? 'home_screen' : 'unsupported'
   },
   isBlocked: () => 'Notification' in globalThis && Notification.permission === 'denied',
-  findEndpoint: async () => (await findSubscription())?.endpoint ?? null,
+  findEndpoint: async () => (await findPushSubscription())?.endpoint ?? null,
   async subscribe(publicKey) {
     if ((await Notification.requestPermission()) !== 'granted') return null
     const registration = await navigator.serviceWorker.ready
     // Made with another key of the installation, it would be refused.
-    await (await findSubscription())?.unsubscribe()
+    await endPushSubscription()
     const subscription = await registration.pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey: publicKey,
@@ -42,5 +37,5 @@ export const THIS_DEVICE: PushDevice = {
     const { keys = {} } = subscription.toJSON()
     return { endpoint: subscription.endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }
   },
-  unsubscribe: async () => void (await (await findSubscription())?.unsubscribe()),
+  unsubscribe: endPushSubscription,
 }
