@@ -347,6 +347,31 @@ export const QUESTIONS: readonly Question[] = [
     ],
   },
   {
+    id: 'calendar-reasons',
+    topic: 'business',
+    asks: t('Can Spoor take the reasons for my trips from my calendar?'),
+    also: 'google outlook apple appointment event meeting ics ical purpose',
+    answers: [
+      t(
+        "Yes. Paste the secret address of your calendar under 'Connect a tracker'. An appointment at the time and place of a trip's end is then proposed as its reason; nothing is filled in before you accept it.",
+      ),
+      t(
+        'We read the calendar once an hour and keep only the reasons for your trips. Private, cancelled and all-day appointments are not used.',
+      ),
+    ],
+  },
+  {
+    id: 'notifications',
+    topic: 'phone',
+    asks: t('Can Spoor remind me of trips to review?'),
+    also: 'push notification alert evening message',
+    answers: [
+      t(
+        "Yes, if your installation offers it: switch on 'Notify me on this device' in the settings. You get one notification an evening, and only if you have trips of the day to review. On an iPhone or iPad, add Spoor to your Home Screen first. Signing out switches it off on that device.",
+      ),
+    ],
+  },
+  {
     id: 'live-offline',
     topic: 'phone',
     asks: t('Do I need to be online while I drive?'),
