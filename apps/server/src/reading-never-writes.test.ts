@@ -5,7 +5,7 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { setUpTestApp } from './testing/test-app.ts'
 import type { TestUser } from './testing/test-app.ts'
 
-const spoor = setUpTestApp()
+const spoor = setUpTestApp({ direct: true })
 
 /** GET routes that write, with the reason. */
 const EXCEPTIONS: Record<string, string> = {

@@ -84,6 +84,8 @@ export interface TestAppOptions {
   files?: FileStore
   /** Defaults to none. */
   tracing?: Tracing
+  /** Connects past the pooler: for tests that set something on connections. */
+  direct?: boolean
 }
 
 /** Creates one application for all tests of a file or `describe`, and closes it afterwards. */
@@ -143,7 +145,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config = testConfig({ dataDir, ...options.config })
   const log = pino({ level: 'silent' })
   const clock = options.clock ?? { nowMs: () => Date.now() }
-  const poolerUrl = inject('poolerUrl')
+  const poolerUrl = options.direct ? null : inject('poolerUrl')
   const pooled = poolerUrl !== null
   const databaseUrl = pooled ? buildUrl(poolerUrl, testDatabase.name) : testDatabase.url
   const { database, pool, close } = openDatabase(databaseUrl, {
