@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { isPrivateLiteral } from './get-public.ts'
+import { isPrivateLiteral } from './public-host.ts'
 import { requestPublic } from './request-public.ts'
 import type { PublicRequest } from './request-public.ts'
 

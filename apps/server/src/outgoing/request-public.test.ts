@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PrivateHostError } from './get-public.ts'
+import { PrivateHostError } from './public-host.ts'
 import { requestPublic } from './request-public.ts'
 
 let asked = 0

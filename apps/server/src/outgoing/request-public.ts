@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import { isPrivateLiteral, lookupPublic, PrivateHostError } from './get-public.ts'
+import { isPrivateLiteral, lookupPublic, PrivateHostError } from './public-host.ts'
 
 export interface PublicReply {
   status: number
@@ -42,3 +42,12 @@ export async function requestPublic(url: URL, request: PublicRequest): Promise<P
     sent.end(body)
   })
 }
+
+/** Makes one GET request without following redirects. */
+export type Get = (url: URL, signal: AbortSignal, headers?: Readonly<Record<string, string>>) => Promise<PublicReply>
+
+const DOWNLOAD_TIMEOUT_MS = 120_000
+
+/** @throws PrivateHostError */
+export const getPublic: Get = (url, signal, headers) =>
+  requestPublic(url, { headers, signal, timeoutMs: DOWNLOAD_TIMEOUT_MS, allowsPrivate: false })

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { APP_VERSION } from '@spoor/contract/limits.ts'
 import type { WebhookFault } from '@spoor/contract/routes/webhooks.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { PrivateHostError } from '../outgoing/get-public.ts'
+import { PrivateHostError } from '../outgoing/public-host.ts'
 import { postPublic, ReplyTimeoutError } from '../outgoing/post-public.ts'
 import { openSecret } from '../vendors/secret-box.ts'
 

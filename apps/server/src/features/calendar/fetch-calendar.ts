@@ -1,6 +1,6 @@
 import { CALENDAR_FAULTS } from '@spoor/contract/calendar-faults.ts'
 import type { CalendarFaultCode } from '@spoor/contract/calendar-faults.ts'
-import { PrivateHostError } from '../../outgoing/get-public.ts'
+import { PrivateHostError } from '../../outgoing/public-host.ts'
 import { requestPublic } from '../../outgoing/request-public.ts'
 import type { PublicReply } from '../../outgoing/request-public.ts'
 

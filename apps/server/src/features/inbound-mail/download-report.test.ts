@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_UPLOAD_BYTES } from '@spoor/contract/limits.ts'
 import { downloadReport } from './download-report.ts'
-import type { Get } from '../../outgoing/get-public.ts'
+import type { Get } from '../../outgoing/request-public.ts'
 import { findReportLinks } from './report-links.ts'
 
 let folder: string

@@ -4,8 +4,8 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MAX_UPLOAD_BYTES } from '@spoor/contract/limits.ts'
 import type { MailFileProblem } from '@spoor/contract/routes/inbound-mail.ts'
-import { isPrivateLiteral, PrivateHostError } from '../../outgoing/get-public.ts'
-import type { Get, HttpReply } from '../../outgoing/get-public.ts'
+import { isPrivateLiteral, PrivateHostError } from '../../outgoing/public-host.ts'
+import type { Get, PublicReply } from '../../outgoing/request-public.ts'
 import { REPORT_EXTENSIONS } from './inspect-mail.ts'
 
 const TIMEOUT_MS = 120_000
@@ -37,7 +37,7 @@ export async function downloadReport(link: URL, file: string, get: Get): Promise
   }
 }
 
-async function follow(link: URL, get: Get, signal: AbortSignal): Promise<{ url: URL; reply: HttpReply }> {
+async function follow(link: URL, get: Get, signal: AbortSignal): Promise<{ url: URL; reply: PublicReply }> {
   let url = link
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     if (url.protocol !== 'https:' || url.port !== '' || isPrivateLiteral(url))
@@ -71,7 +71,7 @@ const EXTENSION_BY_TYPE: readonly [RegExp, string][] = [
   [/csv|text\/plain/, 'csv'],
 ]
 
-function nameFile(url: URL, { headers }: HttpReply): string {
+function nameFile(url: URL, { headers }: PublicReply): string {
   const disposition = headers['content-disposition'] ?? ''
   const given = /filename\*?=(?:utf-8'')?"?([^";]+)/i.exec(disposition)?.[1]
   const name = path.basename(decode(given ?? url.pathname)) || 'report'

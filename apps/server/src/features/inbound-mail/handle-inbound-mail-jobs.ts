@@ -2,7 +2,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { JobRunner } from '../../jobs/jobs.ts'
 import { answerMail } from './answer-mail-job.ts'
 import { clearMails } from './clear-mails-job.ts'
-import { getPublic } from '../../outgoing/get-public.ts'
+import { getPublic } from '../../outgoing/request-public.ts'
 import { readMail } from './read-mail-job.ts'
 import type { Network } from './read-mail-job.ts'
 

@@ -14,7 +14,7 @@ import type { BossJobs } from '../../jobs/boss-jobs.ts'
 import { setUpMailedApp } from '../../testing/test-app.ts'
 import type { TestUser } from '../../testing/test-app.ts'
 import { registerJobHandlers } from '../../worker.ts'
-import type { Get } from '../../outgoing/get-public.ts'
+import type { Get } from '../../outgoing/request-public.ts'
 import { handleInboundMailJobs } from './handle-inbound-mail-jobs.ts'
 import { startMailListener } from './start-mail-listener.ts'
 import type { MailListener } from './start-mail-listener.ts'
@@ -44,7 +44,7 @@ const getFromLoopback: Get = (url, signal) =>
       .get({ host: '127.0.0.1', port, path: url.pathname + url.search, signal }, (response) =>
         resolve({
           status: response.statusCode ?? 0,
-          headers: response.headers as Record<string, string>,
+          headers: response.headers,
           body: response,
         }),
       )

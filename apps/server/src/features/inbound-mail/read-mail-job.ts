@@ -12,7 +12,7 @@ import { createGate } from '../../identity/gate.ts'
 import { findUser } from '../../identity/user-queries.ts'
 import type { JobContext } from '../../jobs/jobs.ts'
 import type { JobPayload } from '../../jobs/job-kinds.ts'
-import type { Get } from '../../outgoing/get-public.ts'
+import type { Get } from '../../outgoing/request-public.ts'
 import { writeQuestion } from './inbound-letters.ts'
 import {
   countAnswers,

@@ -15,7 +15,7 @@ import { startReadingLimits } from '../../reading/reading-limits.ts'
 import { ZipArchive } from '../../reading/zip-archive.ts'
 import { checkFilename, receiveUpload } from '../uploads/index.ts'
 import { DownloadFailure, downloadReport } from './download-report.ts'
-import type { Get } from '../../outgoing/get-public.ts'
+import type { Get } from '../../outgoing/request-public.ts'
 import type { MailFile } from './inbound-mail-queries.ts'
 import { forEachReport } from './inspect-mail.ts'
 
