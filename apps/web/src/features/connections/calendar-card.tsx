@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Field } from '../../ui/field.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -220,15 +221,12 @@ function DisconnectCalendar({ onClose }: { onClose: () => void }) {
     reloads: RELOADS,
   })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t('Disconnect {name}?', { name: t('Calendar') })}
       description={t('Its address and the reasons not yet used are deleted. Reasons in your logbook stay.')}
-      width="narrow"
       submit={t('Disconnect')}
       danger
-      busy={disconnect.isPending}
-      problem={disconnect.problem}
-      onSubmit={() => disconnect.mutate()}
+      action={disconnect}
       onClose={onClose}
     />
   )

@@ -6,6 +6,7 @@ import { useVehicles } from '../../api/use-vehicles.ts'
 import { t } from '../../language/t.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -158,15 +159,12 @@ function PasswordDialog({ account, onClose }: Props) {
 function DisconnectCartrack({ account, onClose }: Props) {
   const disconnect = useDisconnectCartrack(account.id, onClose)
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t('Disconnect {name}?', { name: t('Cartrack') })}
       description={t('Your trips stay, and the password is deleted. No trips come from Cartrack from now on.')}
-      width="narrow"
       submit={t('Disconnect')}
       danger
-      busy={disconnect.isPending}
-      problem={disconnect.problem}
-      onSubmit={() => disconnect.mutate()}
+      action={disconnect}
       onClose={onClose}
     />
   )

@@ -11,7 +11,7 @@ import { useSession, useTimezone } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -324,14 +324,11 @@ function Senders({ senders }: { senders: readonly InboundSender[] }) {
 function NewAddressDialog({ onClose }: { onClose: () => void }) {
   const change = useNewAddress({ failsIn: 'form', onDone: onClose })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t('Get a new address?')}
       description={t('The old address stops working at once. Enter the new one wherever you used the old one.')}
-      width="narrow"
       submit={t('Get a new address')}
-      busy={change.isPending}
-      problem={change.problem}
-      onSubmit={() => change.mutate()}
+      action={change}
       onClose={onClose}
     />
   )
@@ -340,15 +337,12 @@ function NewAddressDialog({ onClose }: { onClose: () => void }) {
 function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   const switchOff = useSwitchOffInbox(onClose)
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t('Switch off reports by mail?')}
       description={t('Your trips stay. Mails to the address are returned to their senders.')}
-      width="narrow"
       submit={t('Switch off')}
       danger
-      busy={switchOff.isPending}
-      problem={switchOff.problem}
-      onSubmit={() => switchOff.mutate()}
+      action={switchOff}
       onClose={onClose}
     />
   )

@@ -1,6 +1,6 @@
 import type { Connection } from '@spoor/contract/routes/connections.ts'
 import { t } from '../../language/t.ts'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { isServer } from './sources.ts'
 import { useRotateKey } from './use-connections.ts'
 import type { Connected } from './use-connections.ts'
@@ -18,18 +18,15 @@ export function NewKeyDialog({
   const { kind, name } = connection
   const rotate = useRotateKey(connection.id, onRotated)
   return (
-    <FormDialog
+    <ConfirmDialog
       title={isServer(kind) ? t('New key for {name}?', { name }) : t('New code for {name}?', { name })}
       description={
         isServer(kind)
           ? t('The old key stops working at once. Replace it on the server to go on.')
           : t('The old code stops working at once. Have the phone at hand to scan the new one.')
       }
-      width="narrow"
       submit={isServer(kind) ? t('Make a new key') : t('Show the new code')}
-      busy={rotate.isPending}
-      problem={rotate.problem}
-      onSubmit={() => rotate.mutate()}
+      action={rotate}
       onClose={onClose}
     />
   )

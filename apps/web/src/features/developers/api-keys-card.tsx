@@ -8,7 +8,7 @@ import { useTimezone } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useApiKeys, useRevokeApiKey } from './api-key-calls.ts'
@@ -96,15 +96,12 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
   const { name } = apiKey
   const revoke = useRevokeApiKey(apiKey, onClose)
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t('Revoke {name}?', { name })}
       description={t('Programs that use this key are refused at once.')}
-      width="narrow"
       submit={t('Revoke')}
       danger
-      busy={revoke.isPending}
-      problem={revoke.problem}
-      onSubmit={() => revoke.mutate()}
+      action={revoke}
       onClose={onClose}
     />
   )

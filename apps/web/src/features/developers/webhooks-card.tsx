@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -190,14 +190,11 @@ function RotateDialog({
     onSecret(secret)
   })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t('Make a new secret?')}
       description={t('For 24 hours events are signed with the old and the new one.')}
-      width="narrow"
       submit={t('Make a new secret')}
-      busy={rotate.isPending}
-      problem={rotate.problem}
-      onSubmit={() => rotate.mutate()}
+      action={rotate}
       onClose={onClose}
     />
   )
@@ -206,15 +203,12 @@ function RotateDialog({
 function DeleteDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const remove = useDeleteWebhook(webhook, onClose)
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t('Delete this webhook?')}
       description={t('{url} gets no more events, and its list of deliveries is deleted.', { url: webhook.url })}
-      width="narrow"
       submit={t('Delete')}
       danger
-      busy={remove.isPending}
-      problem={remove.problem}
-      onSubmit={() => remove.mutate()}
+      action={remove}
       onClose={onClose}
     />
   )

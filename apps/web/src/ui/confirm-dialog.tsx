@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { FormDialog } from './form-dialog.tsx'
+
+/** Asks before an action that needs no input. A failure appears in the dialog, so the action has `failsIn: 'form'`. */
+export function ConfirmDialog({
+  title,
+  description,
+  submit,
+  danger,
+  action,
+  onClose,
+}: {
+  title: string
+  description: ReactNode
+  /** Label of the button that does it. */
+  submit: string
+  danger?: boolean
+  action: { isPending: boolean; problem: string | null; mutate: () => void }
+  onClose: () => void
+}) {
+  return (
+    <FormDialog
+      title={title}
+      description={description}
+      width="narrow"
+      submit={submit}
+      danger={danger}
+      busy={action.isPending}
+      problem={action.problem}
+      onSubmit={() => action.mutate()}
+      onClose={onClose}
+    />
+  )
+}
