@@ -5,7 +5,8 @@ import { formatAgo } from './ago.ts'
 import { describeHealth, formatInterval } from './health.ts'
 import { detectPhone } from './phone.ts'
 import { SKIP_WORDS } from './skip-words.ts'
-import { APPS, CHOICES, isServer, makePhoneLink, SOURCE_NAMES } from './sources.ts'
+import { SOURCE_NAMES } from '../../format/source-names.ts'
+import { APPS, CHOICES, isServer, makePhoneLink } from './sources.ts'
 import { createConnection, createSetUp, NOW_MS } from './testing/connection.ts'
 
 test.each([

@@ -4,7 +4,8 @@ import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { SKIP_WORDS } from './skip-words.ts'
-import { isServer, SOURCE_NAMES } from './sources.ts'
+import { SOURCE_NAMES } from '../../format/source-names.ts'
+import { isServer } from './sources.ts'
 
 export interface Health {
   tone: Tone

@@ -11,7 +11,8 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { SpoorLine } from '../../ui/spoor-line.tsx'
 import { detectPhone } from './phone.ts'
 import { SKIP_WORDS } from './skip-words.ts'
-import { APPS, listStores, makePhoneLink, SOURCE_NAMES, STORE_NAMES } from './sources.ts'
+import { SOURCE_NAMES } from '../../format/source-names.ts'
+import { APPS, listStores, makePhoneLink, STORE_NAMES } from './sources.ts'
 import { useWatchedConnection } from './use-connections.ts'
 
 const QR_PX = 272

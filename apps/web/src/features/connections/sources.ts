@@ -10,16 +10,6 @@ export const SYSTEM_NAMES: Record<System, string> = {
   server: t('Server or other'),
 }
 
-export const SOURCE_NAMES: Record<LiveKind, string> = {
-  owntracks: t('OwnTracks'),
-  overland: t('Overland'),
-  traccar_client: t('Traccar Client'),
-  colota: t('Colota'),
-  gpslogger: t('GPSLogger'),
-  traccar_server: t('Traccar server'),
-  json: t('Own program (JSON)'),
-}
-
 export const isServer = (kind: LiveKind): boolean => kind === 'traccar_server' || kind === 'json'
 
 interface Choice {

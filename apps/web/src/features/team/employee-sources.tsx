@@ -1,18 +1,13 @@
 import type { EmployeeSource } from '@spoor/contract/routes/team.ts'
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { formatDay } from '../../format/instant.ts'
+import { SOURCE_NAMES } from '../../format/source-names.ts'
 import { t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useEmployeeSources } from './use-team.ts'
 
 const NAMES: Record<EmployeeSource['kind'], string> = {
-  owntracks: t('OwnTracks'),
-  overland: t('Overland'),
-  traccar_client: t('Traccar Client'),
-  colota: t('Colota'),
-  gpslogger: t('GPSLogger'),
-  traccar_server: t('Traccar server'),
-  json: t('Own program (JSON)'),
+  ...SOURCE_NAMES,
   mail: t('Reports by mail'),
   cartrack: t('Cartrack'),
 }
