@@ -19,15 +19,19 @@ export function OfferCard({
 }) {
   const id = useId()
   return (
-    <Card aria-labelledby={id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 md:flex md:flex-col">
-      <div className="max-md:row-span-2 max-md:[&>svg]:size-20">{drawing}</div>
-      <div className="min-w-0 md:mt-3 md:flex-1">
+    // Beside others it is narrow, so the drawing comes first; alone it has the width of the page.
+    <Card
+      aria-labelledby={id}
+      className="group grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 md:not-only:flex md:not-only:flex-col"
+    >
+      <div className="row-span-2 max-md:[&>svg]:size-20">{drawing}</div>
+      <div className="min-w-0 md:group-[:not(:only-child)]:mt-3 md:group-[:not(:only-child)]:flex-1">
         <h2 id={id} className="text-lg font-semibold">
           {title}
         </h2>
         <p className="mt-1 text-sm text-muted">{children}</p>
       </div>
-      <div className="max-md:col-start-2">
+      <div className="col-start-2">
         <div className="mt-4">{action}</div>
         <p className="mt-3 text-sm text-muted">{takes}</p>
       </div>
