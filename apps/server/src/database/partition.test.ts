@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { listTables, readTable } from '../backup/backup-queries.ts'
 import { driveTrack } from '../features/uploads/testing/drive-track.ts'
 import { importTrackAs, listFoundTrips } from '../features/uploads/testing/import-track.ts'
@@ -8,52 +8,40 @@ import type { TestApp } from '../testing/test-app.ts'
 import { analyzePartitioned, PARTITIONED, PARTITIONS, partitionTables } from './partition.ts'
 import { readSchema } from './testing/read-schema.ts'
 import { createTestDatabase, HAS_CITUS } from './testing/template-database.ts'
-import type { TestDatabase } from './testing/template-database.ts'
+import { useDatabase } from './testing/use-database.ts'
 
 const MONDAY_MS = Date.UTC(2026, 2, 2)
 /** TEST_PARTITIONS=1 makes every test database partitioned. */
 const skips = HAS_CITUS || process.env.TEST_PARTITIONS === '1'
 
-let database: TestDatabase
-let client: pg.Client
-beforeAll(async () => {
-  database = await createTestDatabase(inject('databaseUrl'))
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
-
-async function list(query: string): Promise<string[]> {
-  const { rows } = await client.query<{ found: string }>(query)
-  return rows.map(({ found }) => found)
-}
+const database = useDatabase(createTestDatabase)
 
 /** Every row as text, and what the tables are made of. */
 async function describe() {
   const rows: Record<string, string[]> = {}
-  for (const table of PARTITIONED) rows[table] = await list(`select t::text as found from ${table} t order by 1`)
+  for (const table of PARTITIONED)
+    rows[table] = await database.list(`select t::text as found from ${table} t order by 1`)
   const ofParents = `conparentid = 0 and connamespace = 'public'::regnamespace and contype <> 'n'`
   return {
     rows,
-    schema: await readSchema(client, 'now'),
-    constraints: await list(
-      `select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as found from pg_constraint
+    schema: await readSchema(database.client, 'now'),
+    constraints: await database
+      .list(
+        `select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as found from pg_constraint
        where ${ofParents} order by 1`,
-    ).then((all) => all.map((definition) => definition.replace(/ NOT VALID$/, ''))),
+      )
+      .then((all) => all.map((definition) => definition.replace(/ NOT VALID$/, ''))),
     indexes: (
-      await list(
+      await database.list(
         `select pg_get_indexdef(indexrelid) as found from pg_index join pg_class on pg_class.oid = indrelid
          where relnamespace = 'public'::regnamespace order by 1`,
       )
     ).map((definition) => definition.replace(' ON ONLY ', ' ON ')),
-    storage: await list(
+    storage: await database.list(
       `select format('%s.%s %s %s', attrelid::regclass, attname, attstorage, attnotnull) as found from pg_attribute
        where attrelid in ('trip'::regclass, 'trip_path'::regclass, 'track_block'::regclass) and attnum > 0 order by 1`,
     ),
-    grants: await list(
+    grants: await database.list(
       `select format('%s %s %s', table_name, grantee, privilege_type) as found
        from information_schema.role_table_grants where table_schema = 'public' order by 1`,
     ),
@@ -61,28 +49,28 @@ async function describe() {
 }
 
 const countPartitions = () =>
-  list(
+  database.list(
     `select count(*)::text as found from pg_class where relispartition and relkind = 'r' and relnamespace = 'partitions'::regnamespace`,
   )
 
 async function fill(): Promise<void> {
-  await client.query(
+  await database.client.query(
     `insert into app_user (id, issuer, subject, email, name, user_type, role_type, subscription_type, timezone,
        preferred_language, payment_reference)
      select gen_random_uuid(), '', n, n, '', '', '', '', '', '', n from generate_series(1, 40) n`,
   )
-  await client.query(
+  await database.client.query(
     `insert into trip (owner_id, id, started_at, local_day, distance_m, distance_source, source)
      select id, gen_random_uuid(), now(), '2026-03-02', n, 'path', 'upload' from app_user, generate_series(1, 25) n`,
   )
-  await client.query(`insert into trip_path select owner_id, id, decode(md5(id::text), 'hex') from trip`)
+  await database.client.query(`insert into trip_path select owner_id, id, decode(md5(id::text), 'hex') from trip`)
 }
 
 test.skipIf(skips)('replaces the tables with the same rows, keys, indexes, privileges and views', async () => {
   await fill()
-  await client.query(`grant select on trip, company_trip to public`)
+  await database.client.query(`grant select on trip, company_trip to public`)
   const before = await describe()
-  const tables = await listTables(client)
+  const tables = await listTables(database.client)
   const done: object[] = []
   await partitionTables(database.url, (one) => done.push(one))
   expect(done).toEqual([
@@ -92,13 +80,13 @@ test.skipIf(skips)('replaces the tables with the same rows, keys, indexes, privi
   ])
   expect(await describe()).toEqual(before)
   expect(await countPartitions()).toEqual([String(PARTITIONED.length * PARTITIONS)])
-  const used = await list(`select distinct tableoid::regclass::text as found from trip`)
+  const used = await database.list(`select distinct tableoid::regclass::text as found from trip`)
   expect(used.length).toBeGreaterThan(5)
 
   // A backup has the tables, not their partitions.
-  expect(await listTables(client)).toEqual(tables)
+  expect(await listTables(database.client)).toEqual(tables)
   const trips = tables.filter(({ name }) => name === 'public.trip')
-  const { content, rows } = readTable(client, trips[0])
+  const { content, rows } = readTable(database.client, trips[0])
   for await (const _ of content);
   expect(rows()).toBe(1000)
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { JOB_KINDS } from '../jobs/job-kinds.ts'
 import { deleteOldRows } from './delete-old-rows.ts'
@@ -10,7 +9,7 @@ import type { OpenDatabase } from './open-database.ts'
 import { IDENTITY_RETENTION, RETENTION } from './retention.ts'
 import type { Bound } from './retention.ts'
 import { createTestDatabase } from './testing/template-database.ts'
-import type { TestDatabase } from './testing/template-database.ts'
+import { useDatabase } from './testing/use-database.ts'
 
 type Limited = Exclude<Bound, string>
 const LIMITED = Object.entries<Bound>(RETENTION).filter(
@@ -19,25 +18,17 @@ const LIMITED = Object.entries<Bound>(RETENTION).filter(
 const CLEARED = LIMITED.filter(([, { job }]) => job === undefined)
 const NOW_MS = Date.now()
 
-let database: TestDatabase
+const database = useDatabase(createTestDatabase)
 let open: OpenDatabase
-let client: pg.Client
 beforeAll(async () => {
-  database = await createTestDatabase(inject('databaseUrl'))
   open = openDatabase(database.url, { connections: 2 })
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
   // The rows stand alone: neither what they refer to nor triggers matter here.
-  await client.query('set session_replication_role = replica')
+  await database.client.query('set session_replication_role = replica')
 })
-afterAll(async () => {
-  await client.end()
-  await open.close()
-  await database.drop()
-})
+afterAll(() => open.close())
 
 test('every table says what bounds it', async () => {
-  const { rows } = await client.query<{ schema: string; name: string }>(
+  const { rows } = await database.client.query<{ schema: string; name: string }>(
     `select nspname as schema, relname as name from pg_class c join pg_namespace n on n.oid = relnamespace
      where relkind in ('r', 'p') and not relispartition and nspname not in ('pg_catalog', 'information_schema', 'jobs')
        and relname <> 'schema_migration'`,
@@ -66,12 +57,14 @@ describe('rows that are too old go, younger ones stay', () => {
     }
     if (table === 'inbound_sender') await insert(owner, days + 2, { state: 'blocked' })
     if (table === 'audit_entry')
-      await client.query(`insert into audit_personal select id, gen_random_uuid(), '{}', '{}' from audit_entry`)
+      await database.client.query(
+        `insert into audit_personal select id, gen_random_uuid(), '{}', '{}' from audit_entry`,
+      )
 
     await deleteOldRows(open.database, NOW_MS)
     await deleteOldRows(open.database, NOW_MS)
 
-    const { rows } = await client.query<{ age: number; rows: number }>(
+    const { rows } = await database.client.query<{ age: number; rows: number }>(
       `select round(extract(epoch from $1::timestamptz - ${column}::timestamptz) / 86400)::int as age, count(*)::int as rows
        from ${table} group by 1 order by 1`,
       [new Date(NOW_MS)],
@@ -79,7 +72,7 @@ describe('rows that are too old go, younger ones stay', () => {
     const kept = rows.filter(({ age }) => age < days)
     expect(kept).toMatchObject([{ rows: 2 }])
     expect(rows.filter(({ age }) => age > days)).toHaveLength(table === 'inbound_sender' ? 1 : 0)
-    if (table === 'audit_entry') expect((await client.query('select from audit_personal')).rowCount).toBe(2)
+    if (table === 'audit_entry') expect((await database.client.query('select from audit_personal')).rowCount).toBe(2)
   })
 })
 
@@ -99,7 +92,7 @@ test('operating.md states each number of days', async () => {
 
 /** A row with the least that a table demands. */
 async function insertSample(table: string, ownerId: string, values: Record<string, unknown>): Promise<void> {
-  const { rows: columns } = await client.query<{ name: string; type: string }>(
+  const { rows: columns } = await database.client.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, null) as type from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attnotnull and not atthasdef and attidentity = ''`,
     [table],
@@ -108,7 +101,7 @@ async function insertSample(table: string, ownerId: string, values: Record<strin
   if ('owner_id' in row) row.owner_id = ownerId
   const all = { ...row, ...values }
   const names = Object.keys(all)
-  await client.query(
+  await database.client.query(
     `insert into ${table} (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
     Object.values(all),
   )

@@ -1,28 +1,12 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { OWNER_TABLES, TABLES } from './tables.ts'
 import { createTestDatabase } from './testing/template-database.ts'
-import type { TestDatabase } from './testing/template-database.ts'
+import { useDatabase } from './testing/use-database.ts'
 
-let database: TestDatabase
-let client: pg.Client
-beforeAll(async () => {
-  database = await createTestDatabase(inject('databaseUrl'))
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-})
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
-
-async function list(sql: string, values: unknown[] = []): Promise<string[]> {
-  const { rows } = await client.query<{ found: string }>(sql, values)
-  return rows.map(({ found }) => found)
-}
+const database = useDatabase(createTestDatabase)
 
 test('every table is declared as directory or owner data', async () => {
-  const names = await list(
+  const names = await database.list(
     `select relname as found from pg_class where relkind in ('r', 'p') and not relispartition
        and relnamespace = 'public'::regnamespace and relname <> 'schema_migration'`,
   )
@@ -31,12 +15,12 @@ test('every table is declared as directory or owner data', async () => {
 
 test('owner data is keyed by its owner, and nothing in the directory depends on it', async () => {
   const found = [
-    ...(await list(
+    ...(await database.list(
       `select relname || ': owner_id is missing or null' as found from pg_class c where oid = any($1::regclass[])
          and not exists (select from pg_attribute where attrelid = c.oid and attname = 'owner_id' and attnotnull)`,
       [OWNER_TABLES],
     )),
-    ...(await list(
+    ...(await database.list(
       `select format('%s: unique %s lacks owner_id', t.relname, i.relname) as found
        from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
        where x.indisunique and x.indrelid = any($1::regclass[])
@@ -44,7 +28,7 @@ test('owner data is keyed by its owner, and nothing in the directory depends on 
            where a.attrelid = x.indrelid and a.attname = 'owner_id' and a.attnum = any(x.indkey))`,
       [OWNER_TABLES],
     )),
-    ...(await list(
+    ...(await database.list(
       `select format('%s refers to %s without owner_id (%s)', conrelid::regclass, confrelid::regclass, conname) as found
        from pg_constraint k
        where contype = 'f' and conrelid = any($1::regclass[]) and confrelid = any($1::regclass[])
@@ -53,18 +37,18 @@ test('owner data is keyed by its owner, and nothing in the directory depends on 
            join pg_attribute b on b.attrelid = k.confrelid and b.attnum = pair.theirs and b.attname = 'owner_id')`,
       [OWNER_TABLES],
     )),
-    ...(await list(
+    ...(await database.list(
       `select format('%s refers to %s (%s)', conrelid::regclass, confrelid::regclass, conname) as found
        from pg_constraint where contype = 'f' and conparentid = 0 and confrelid = any($1::regclass[])
          and not conrelid = any($1::regclass[])`,
       [OWNER_TABLES],
     )),
-    ...(await list(
+    ...(await database.list(
       `select format('%s has the trigger %s', tgrelid::regclass, tgname) as found
        from pg_trigger where not tgisinternal and tgrelid = any($1::regclass[])`,
       [OWNER_TABLES],
     )),
-    ...(await list(
+    ...(await database.list(
       `select format('%s.%s is an identity column', attrelid::regclass, attname) as found
        from pg_attribute where attidentity <> '' and attrelid = any($1::regclass[])`,
       [OWNER_TABLES],

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BASELINE, migrate, readMigrations } from './migrate.ts'
 import { createEmptyDatabase } from './testing/template-database.ts'
-import type { TestDatabase } from './testing/template-database.ts'
+import { useDatabase } from './testing/use-database.ts'
 
 /** Derived from trips, so nothing is lost with them. */
 const DROPPED = ['learned_change', 'learned_driver', 'learned_fact']
@@ -21,22 +21,12 @@ const moveSharedPlaces = (tables: Map<string, Row[]>): Map<string, Row[]> => {
     .set('shared_place', places.filter(isShared))
 }
 
-let database: TestDatabase
-let client: pg.Client
-beforeEach(async () => {
-  database = await createEmptyDatabase(inject('databaseUrl'))
-  client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-})
-afterEach(async () => {
-  await client.end()
-  await database.drop()
-})
+const database = useDatabase(createEmptyDatabase, 'test')
 
 type Row = Record<string, unknown>
 
 async function query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
-  return (await client.query<T>(sql)).rows
+  return (await database.client.query<T>(sql)).rows
 }
 
 /** Every table with its rows. */
@@ -64,9 +54,9 @@ function inCommon(row: Row, columns: readonly string[]): Row {
 test('migrates a database of the last release without losing a row', async () => {
   const migrations = (await readMigrations()).filter(({ name }) => name === BASELINE)
   await migrate(database.url, { migrations })
-  await client.query(`update schema_migration set name = '0134-submissions-of-erased-people.sql'`)
-  await client.query('alter table schema_migration drop release')
-  await client.query(await readFile(new URL('testing/last-release.sql', import.meta.url), 'utf8'))
+  await database.client.query(`update schema_migration set name = '0134-submissions-of-erased-people.sql'`)
+  await database.client.query('alter table schema_migration drop release')
+  await database.client.query(await readFile(new URL('testing/last-release.sql', import.meta.url), 'utf8'))
   const before = await readTables()
   const empty = [...before].filter(([, rows]) => rows.length === 0).map(([name]) => name)
   expect(empty, 'each table has rows to lose').toEqual([])
