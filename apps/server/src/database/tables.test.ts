@@ -5,7 +5,7 @@ import { useDatabase } from './testing/use-database.ts'
 
 const database = useDatabase(createTestDatabase)
 
-test('every table is declared as directory or owner data', async () => {
+test('every table is declared', async () => {
   const names = await database.list(
     `select relname as found from pg_class where relkind in ('r', 'p') and not relispartition
        and relnamespace = 'public'::regnamespace and relname <> 'schema_migration'`,

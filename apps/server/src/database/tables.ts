@@ -5,8 +5,9 @@ import type { DB } from './schema.gen.ts'
  *
  * - `directory`: small and read from everywhere; on a cluster every machine has a copy.
  * - `owner`: rows of one driver. `owner_id` is in every key, so that all rows of an owner are on one machine.
+ * - `queue`: used only together with the queue; on a cluster it stays on the coordinator, as the queue does.
  */
-export type TableKind = 'directory' | 'owner'
+export type TableKind = 'directory' | 'owner' | 'queue'
 
 /** Owner data joined with the directory. */
 export const VIEWS = ['company_trip', 'company_trip_tally'] as const
@@ -47,8 +48,7 @@ export const TABLES = {
   gazetteer_place: 'directory',
   position_name: 'directory',
   geocoder_turn: 'directory',
-  // Beside the queue, whose jobs it numbers.
-  job_turn: 'directory',
+  job_turn: 'queue',
 
   // Files and what is read from them.
   upload: 'owner',
