@@ -186,6 +186,7 @@ describe('a drill', () => {
     const rows = await countRowsOf(target.url)
     expect(await drillCopy(rows, copy)).toMatchObject({ files: 2, faults: [] })
     expect(await drillCopy(rows, { ...copy, sample: 1 })).toMatchObject({ files: 1, faults: [] })
+    expect(await drillCopy(new Map(), copy)).toMatchObject({ tables: 0, files: 2, faults: [] })
 
     const client = new pg.Client({ connectionString: target.url })
     await client.connect()
