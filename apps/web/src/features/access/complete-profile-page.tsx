@@ -1,11 +1,16 @@
 import { Mobile, PersonName } from '@spoor/contract/account-fields.ts'
 import { sanitiseName, sanitiseText } from '@spoor/contract/account-rules.ts'
+import { isProfileComplete } from '@spoor/contract/roles.ts'
+import { updateProfile } from '@spoor/contract/routes/auth.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
+import { api } from '../../api/api.ts'
 import { ApiError, getErrorMessage } from '../../net/api-error.ts'
 import { openSession, refreshSession, registerProfile } from '../../auth/account.ts'
+import { setSession } from '../../session/session.ts'
+import type { Session } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { identity } from '../../session/identity.ts'
 import { TermsAccepted, TermsField } from '../../terms/terms-field.tsx'
@@ -20,9 +25,12 @@ import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { toast } from '../../ui/toast.ts'
 import { t } from '../../language/t.ts'
 
-/** For an account with no profile, or whose company is missing; the guard redirects afterwards. */
+/** For an account without a profile, a name or its company; the guard redirects afterwards. */
 export function CompleteProfilePage() {
-  return useSession()?.profile ? <CompanyMissing /> : <ProfileForm />
+  const session = useSession()
+  const profile = session?.profile
+  const lacksCompany = profile && profile.name.trim() !== '' && !isProfileComplete(profile)
+  return lacksCompany ? <CompanyMissing /> : <ProfileForm session={session} />
 }
 
 /** Only an administrator or an invitation can name the company. */
@@ -53,23 +61,26 @@ function CompanyMissing() {
 
 const profileResolver = schemaResolver(z.object({ name: PersonName, mobile: Mobile, terms_accepted: TermsAccepted }))
 
-function ProfileForm() {
-  const { terms, acceptedVersion, forgetTerms } = useTerms(true)
+/** Creates the profile, with the terms, or completes an existing one. */
+function ProfileForm({ session }: { session: Session | null }) {
+  const isNew = !session?.profile
+  const { terms, acceptedVersion, forgetTerms } = useTerms(isNew)
   const { control, formState, handleSubmit, setError, setValue } = useForm({
-    defaultValues: { name: '', mobile: '', terms_accepted: false },
+    defaultValues: { name: '', mobile: session?.profile?.mobile ?? '', terms_accepted: !isNew },
     resolver: profileResolver,
   })
 
   const save = handleSubmit(async ({ name, mobile }) => {
     try {
-      const user = await identity.currentUser()
-      if (!user) throw new Error(t('Authentication required'))
-      const details = {
-        name: name.trim(),
-        mobile: mobile.replace(/\s/g, ''),
-        terms_version: (await acceptedVersion()) ?? undefined,
+      const details = { name: name.trim(), mobile: mobile.replace(/\s/g, '') }
+      if (session?.profile) {
+        setSession({ ...session, profile: await api.call(updateProfile, { body: details }) })
+      } else {
+        const user = await identity.currentUser()
+        if (!user) throw new Error(t('Authentication required'))
+        const accepted = { ...details, terms_version: (await acceptedVersion()) ?? undefined }
+        openSession(user, await registerProfile(user, accepted))
       }
-      openSession(user, await registerProfile(user, details))
       toast.success(t('Profile updated successfully'))
     } catch (error) {
       toast.error(t('Failed to update profile'))
@@ -107,7 +118,7 @@ function ProfileForm() {
           >
             {(field) => <Input {...field} type="tel" autoComplete="tel" />}
           </FormField>
-          <TermsField control={control} name="terms_accepted" terms={terms} />
+          {isNew && <TermsField control={control} name="terms_accepted" terms={terms} />}
           {problem && (
             <div className="mb-4">
               <Notice kind="bad">{problem}</Notice>
@@ -116,11 +127,13 @@ function ProfileForm() {
           <Button type="submit" variant="primary" size="large" className="mt-3 w-full" busy={formState.isSubmitting}>
             {t('Save')}
           </Button>
-          <p className="mt-5 text-sm text-muted">
-            {t(
-              'Joining a company? Open your invitation link again, with the same email address and password, to continue where you left off.',
-            )}
-          </p>
+          {isNew && (
+            <p className="mt-5 text-sm text-muted">
+              {t(
+                'Joining a company? Open your invitation link again, with the same email address and password, to continue where you left off.',
+              )}
+            </p>
+          )}
         </form>
       </Card>
     </>
