@@ -50,7 +50,7 @@ function TabsGuide() {
           items={[
             t('Days: from and to, or a period that follows the calendar, such as this month or this tax year.'),
             t('Classification: business, private or unclassified.'),
-            t('Status: pending, confirmed or rejected.'),
+            t('Status: to review, confirmed or rejected.'),
             t('Reason: with or without. SARS asks about business trips without one.'),
             t('Kilometres: from and to.'),
             t(

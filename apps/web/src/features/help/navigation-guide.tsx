@@ -133,13 +133,13 @@ export function NavigationGuide() {
             },
             {
               term: t('Monthly'),
-              says: t("Read the odometer, confirm pending trips, and check 'Before you submit' under Download."),
+              says: t("Read the odometer, confirm the trips to review, and check 'Before you submit' under Download."),
             },
           ]}
         />
         <Bullets
           items={[
-            t('Start with the filter for pending trips: it lists what is still to do.'),
+            t("Start with the status 'To review': it lists what is still to do."),
             t('Odometer readings on 1 March and on the last day of February make or break a claim.'),
           ]}
         />

@@ -29,4 +29,6 @@ test('names supported trackers, the operator and how to reach them', async () =>
   await expect.element(page.getByRole('link', { name: '021 555 0100' })).toHaveAttribute('href', 'tel:0215550100')
   await expect.element(page.getByRole('link', { name: 'help@example.com' })).toBeVisible()
   await expect.element(page.getByText(/Traccar, TeslaMate, GPSLogger/)).toBeVisible()
+  for (const name of ['AI-assisted classification', 'Fuel estimates for each vehicle', 'Teams'])
+    await expect.element(page.getByRole('heading', { name })).toBeVisible()
 })

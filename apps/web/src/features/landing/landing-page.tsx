@@ -1,7 +1,7 @@
 import { COMPANY_PLANS, type Plan, PLANS } from '@spoor/contract/plans.ts'
 import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, BriefcaseBusiness, Check, FileDown, FileUp } from 'lucide-react'
+import { ArrowRight, BriefcaseBusiness, Check, FileDown, FileUp, Fuel, Sparkles, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useAppSettings } from '../../net/app-settings.ts'
 import { mayBeSignedIn } from '../../auth/sign-in-marker.ts'
@@ -247,6 +247,47 @@ const STEPS = [
   },
 ] as const
 
+const EXTRAS = [
+  {
+    Icon: Sparkles,
+    title: t('AI-assisted classification'),
+    text: t(
+      'Spoor learns from the trips you confirm and suggests business or private for the next ones, with its reasons. You decide.',
+    ),
+  },
+  {
+    Icon: Fuel,
+    title: t('Fuel estimates for each vehicle'),
+    text: t('What the fuel for your trips costs each month, from your fill-ups or the consumption you enter.'),
+  },
+  {
+    Icon: Users,
+    title: t('Teams'),
+    text: t('A company invites its drivers and collects their logbooks. Of private trips it sees only the total.'),
+  },
+] as const
+
+function Extras() {
+  return (
+    <section aria-labelledby="extras">
+      <h2 id="extras" className="text-xl font-semibold tracking-[-0.01em]">
+        {t('Also included')}
+      </h2>
+      <ul className="mt-6 grid gap-6 md:grid-cols-3 md:gap-8">
+        {EXTRAS.map(({ Icon, title, text }) => (
+          <li key={title}>
+            <h3 className="flex items-center gap-3 text-base font-semibold">
+              <Icon aria-hidden size={20} className="shrink-0 text-accent" />
+              {title}
+            </h3>
+            <p className="mt-2 text-base text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function Steps() {
   return (
     <section aria-labelledby="steps">
@@ -335,6 +376,7 @@ export function LandingPage() {
       <Steps />
       <Finished />
       <LookInside />
+      <Extras />
       <Reads />
       <Plans />
       <Behind />
