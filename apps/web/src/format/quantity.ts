@@ -59,6 +59,10 @@ export function formatShortCount(count: number): string {
   return count >= 1000 ? `${oneDecimal.format(count / 1000).replace(/,0$/, '')}k` : formatCount(count)
 }
 
+/** '1 000', or '1 000+' if counting stopped there. */
+export const formatTotal = ({ total, more }: { total: number; more?: boolean }): string =>
+  formatCount(total) + (more ? '+' : '')
+
 /** '42 min', '1 h 05 min'. */
 export function formatDuration(durationS: number): string {
   const minutes = Math.max(0, Math.round(durationS / 60))

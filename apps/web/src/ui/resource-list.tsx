@@ -10,7 +10,7 @@ import { Cell, HeadCell, Row, Table } from './table.tsx'
 import { useMediaQuery } from './use-media-query.ts'
 import { t } from '../language/t.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { formatCount } from '../format/quantity.ts'
+import { formatCount, formatTotal } from '../format/quantity.ts'
 import { Button } from './button.tsx'
 
 const WIDE = '(width >= 56.25rem)'
@@ -60,8 +60,8 @@ export function ResourceList<Item extends { id: string }>({
   columns?: readonly Column<Item>[]
   renderCard: (item: Item) => ReactNode
   cardClassName?: string
-  /** Shows above the list how many items are displayed. */
-  renderCount?: (shown: number, total: number) => ReactNode
+  /** Shows above the list how many items match. */
+  renderCount?: (page: { total: number; more?: boolean }) => ReactNode
   empty: ReactNode
   pages?: Pages
 }) {
@@ -83,7 +83,7 @@ export function ResourceList<Item extends { id: string }>({
   }
   return (
     <>
-      {renderCount?.(items.length, total)}
+      {renderCount?.({ total, more })}
       {items.length === 0 ? (
         empty
       ) : (
@@ -194,11 +194,10 @@ function Pager({
   return (
     <nav aria-label={t('Pages')} className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
       <p aria-live="polite">
-        {t('{first}–{count} of {total}{more}', {
+        {t('{first}–{count} of {total}', {
           first: formatCount(first),
           count: formatCount(first + count - 1),
-          total: formatCount(total),
-          more: more && '+',
+          total: formatTotal({ total, more }),
         })}
       </p>
       {(onPrevious || onNext) && (

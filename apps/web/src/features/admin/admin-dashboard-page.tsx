@@ -23,12 +23,16 @@ import { toast } from '../../ui/toast.ts'
 import { useErrorToast } from '../../ui/use-error-toast.ts'
 import { useNowMs } from '../../ui/use-now-ms.ts'
 import { useReloadAdmin } from './admin-queries.ts'
-import type { TabProps } from './admin-search.ts'
+import { DEFAULT_TAB } from './admin-search.ts'
+import type { AdminSearch, AdminTab, TabProps } from './admin-search.ts'
 import { ADMIN_ERRORS, ADMIN_SUCCESSES } from './admin-toasts.ts'
 import { ActivityFeed, RecentActivity } from './overview/activity.tsx'
+import { useCompanies } from './companies/use-companies.ts'
 import { OVERVIEW, useOverview } from './overview/use-overview.ts'
 import { useDecisions } from './payments/decisions.tsx'
+import { useExpiringSoon, usePendingPayments } from './payments/use-payments.ts'
 import { SystemManagement } from './system-management.tsx'
+import { useUsers } from './users/use-users.ts'
 import { UserDetails } from './users/user-details.tsx'
 
 function AdminStatCards({ stats }: { stats: AdminStats }) {
@@ -96,6 +100,15 @@ const oneDecimal = new Intl.NumberFormat(LOCALE, {
 export const formatTotalUsers = (users: number): string =>
   users >= 1000 ? `${oneDecimal.format(users / 1000)}k+` : formatCount(users)
 
+/** Loads the lists of all tabs beside the figures, each as its tab first shows it. */
+function useLists(search: AdminSearch): void {
+  const searchFor = (tab: AdminTab): AdminSearch => ((search.tab ?? DEFAULT_TAB) === tab ? search : {})
+  usePendingPayments(searchFor('payments'))
+  useExpiringSoon(1)
+  useUsers(searchFor('users'))
+  useCompanies(searchFor('companies'))
+}
+
 const page = getRouteApi('/signed-in/admin/dashboard')
 
 export function AdminDashboardPage() {
@@ -103,6 +116,7 @@ export function AdminDashboardPage() {
   const search = page.useSearch()
   const navigate = page.useNavigate()
   const overview = useOverview()
+  useLists(search)
   const reload = useReloadAdmin()
   const queryClient = useQueryClient()
   const { decisions, log } = useDecisions()

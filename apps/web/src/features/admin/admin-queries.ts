@@ -27,9 +27,16 @@ export function useReloadAdmin(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ queryKey: [ADMIN] })
 }
 
-/** Removes duplicate ids and preserves the order. */
-export function uniqueById<T extends { id: string }>(rows: readonly T[]): T[] {
-  return [...new Map(rows.map((row) => [row.id, row])).values()]
+export interface CountedPage<Item> {
+  items: Item[]
+  total: number
+  /** There are more than `total`, because counting stops there. */
+  more?: true
+}
+
+/** Removes items with the id of another and preserves the order. */
+export function uniqueById<Item extends { id: string }>(page: CountedPage<Item>): CountedPage<Item> {
+  return { ...page, items: [...new Map(page.items.map((item) => [item.id, item])).values()] }
 }
 
 /** The server's own error message, or `fallback` if it sent none. */

@@ -3,25 +3,18 @@ import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { ADMIN, pageParams, serverMessage, uniqueById, useReloadAdmin } from '../admin-queries.ts'
+import type { CountedPage } from '../admin-queries.ts'
 import type { AdminSearch } from '../admin-search.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ADMIN_ERRORS, ADMIN_SUCCESSES } from '../admin-toasts.ts'
 import { t } from '../../../language/t.ts'
 
-interface CompanyPage {
-  items: AdminCompany[]
-  total: number
-}
-
 export const useCompanies = ({ q, active, company_sort, page }: AdminSearch) => {
   const query = { q, is_active: active, sort: company_sort, ...pageParams(page) }
   return useQuery({
     queryKey: [ADMIN, 'companies', 'list', query],
-    queryFn: async ({ signal }): Promise<CompanyPage> => {
-      const { items, total } = await api.callList(listCompanies, { query }, { signal })
-      return { items: uniqueById(items), total }
-    },
+    queryFn: async ({ signal }) => uniqueById(await api.callList(listCompanies, { query }, { signal })),
     placeholderData: keepPreviousData,
   })
 }
@@ -49,7 +42,7 @@ export function useCompanyActions() {
     void reload()
   }
   const show = (company: AdminCompany) =>
-    queryClient.setQueriesData<CompanyPage>(
+    queryClient.setQueriesData<CountedPage<AdminCompany>>(
       { queryKey: [ADMIN, 'companies', 'list'] },
       (page) => page && { ...page, items: page.items.map((one) => (one.id === company.id ? company : one)) },
     )

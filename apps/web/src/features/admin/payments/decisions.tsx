@@ -102,7 +102,7 @@ export function useDecide({ onDecided, onUndone }: DecisionLog) {
     // Remove it from the list right away; the refetch follows.
     queryClient.setQueriesData<PendingPage>({ queryKey: PENDING }, (page) => {
       const items = page?.items.filter(({ id }) => id !== userId)
-      return page && items && { items, total: page.total - (page.items.length - items.length) }
+      return page && items && { ...page, items, total: page.total - (page.items.length - items.length) }
     })
     onDecided(decision)
     undoToast(said, () => undo.mutate(decision.wayBack))

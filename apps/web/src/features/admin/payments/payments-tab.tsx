@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { Suspense, lazy, useRef, useState } from 'react'
-import { formatCount } from '../../../format/quantity.ts'
+import { formatCount, formatTotal } from '../../../format/quantity.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -46,7 +46,6 @@ export function PaymentsTab({
   useErrorToast(pending, ADMIN_ERRORS.loadPayments)
   useListKeys(box)
   const details = ({ id }: { id: string }) => onSearch((now) => ({ ...now, user: id }))
-  const total = pending.data?.total ?? 0
   const actions: PendingActions = {
     onDetails: details,
     onVerify: (one) => setVerifying(toPendingTarget(one)),
@@ -58,11 +57,11 @@ export function PaymentsTab({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <h3 className="flex items-center gap-2 text-base font-semibold">
           {t('Payment Verification')}
-          {total > 0 && (
+          {pending.data !== undefined && pending.data.total > 0 && (
             <Badge tone="warn">
               {search.q
-                ? t('{total} found', { total: formatCount(total) })
-                : t('{total} pending', { total: formatCount(total) })}
+                ? t('{total} found', { total: formatTotal(pending.data) })
+                : t('{total} pending', { total: formatTotal(pending.data) })}
             </Badge>
           )}
         </h3>

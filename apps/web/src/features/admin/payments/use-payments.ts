@@ -6,31 +6,22 @@ import {
   listPendingPayments,
 } from '@spoor/contract/routes/admin-payments.ts'
 import type { PendingPayment } from '@spoor/contract/routes/admin-payments.ts'
-import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { saveDownload } from '../../../api/save-download.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ADMIN, pageParams, serverMessage, uniqueById } from '../admin-queries.ts'
+import type { CountedPage } from '../admin-queries.ts'
 import { t } from '../../../language/t.ts'
 
-export interface PendingPage {
-  items: PendingPayment[]
-  total: number
-}
+export type PendingPage = CountedPage<PendingPayment>
 export const PENDING = [ADMIN, 'payments', 'pending'] as const
 
 export const usePendingPayments = ({ q, page }: { q?: string; page?: number }) =>
   useQuery({
     queryKey: [...PENDING, q, page],
-    queryFn: async ({ signal }): Promise<PendingPage> => {
-      const { items, total } = await api.callList(
-        listPendingPayments,
-        { query: { q, ...pageParams(page) } },
-        { signal },
-      )
-      return { items: uniqueById(items), total }
-    },
+    queryFn: async ({ signal }) =>
+      uniqueById(await api.callList(listPendingPayments, { query: { q, ...pageParams(page) } }, { signal })),
     placeholderData: keepPreviousData,
   })
 
@@ -40,14 +31,8 @@ export const EXPIRING_PER_PAGE = 5
 export const useExpiringSoon = (page: number) =>
   useQuery({
     queryKey: [ADMIN, 'payments', 'expiring', page],
-    queryFn: async ({ signal }): Promise<{ items: AdminUser[]; total: number }> => {
-      const { items, total } = await api.callList(
-        listExpiringSoon,
-        { query: pageParams(page, EXPIRING_PER_PAGE) },
-        { signal },
-      )
-      return { items: uniqueById(items), total }
-    },
+    queryFn: async ({ signal }) =>
+      uniqueById(await api.callList(listExpiringSoon, { query: pageParams(page, EXPIRING_PER_PAGE) }, { signal })),
     placeholderData: keepPreviousData,
   })
 

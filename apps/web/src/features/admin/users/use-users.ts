@@ -38,10 +38,7 @@ export const useUsers = (search: AdminSearch) => {
   const query = { ...toFilter(search), ...pageParams(search.page) }
   return useQuery({
     queryKey: [ADMIN, 'users', 'list', query],
-    queryFn: async ({ signal }): Promise<{ items: AdminUser[]; total: number; more?: true }> => {
-      const { items, ...counted } = await api.callList(listUsers, { query }, { signal })
-      return { items: uniqueById(items), ...counted }
-    },
+    queryFn: async ({ signal }) => uniqueById(await api.callList(listUsers, { query }, { signal })),
     placeholderData: keepPreviousData,
   })
 }

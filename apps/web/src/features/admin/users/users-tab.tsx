@@ -1,7 +1,7 @@
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { useRef, useState } from 'react'
 import { useTimezone } from '../../../session/use-session.ts'
-import { formatCount } from '../../../format/quantity.ts'
+import { formatTotal } from '../../../format/quantity.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ResourceList } from '../../../ui/resource-list.tsx'
 import { useListKeys } from '../../../ui/use-list-keys.ts'
@@ -49,11 +49,11 @@ export function UsersTab({ search, onSearch }: TabProps) {
         label={t('Users')}
         columns={userColumns(actions, timezone)}
         renderCard={(user) => <UserCard user={user} actions={actions} />}
-        renderCount={(_shown, total) => (
+        renderCount={(found) => (
           <p className="text-sm text-muted" aria-live="polite">
             {t('Showing {count} of {total} users', {
-              count: formatCount(total),
-              total: formatCount(Math.max(everybody, total)),
+              count: formatTotal(found),
+              total: formatTotal(everybody < found.total ? found : { total: everybody }),
             })}
           </p>
         )}
