@@ -110,3 +110,18 @@ test('compose.yaml mounts files that exist, and the proxy knows its servers', ()
   const servers = [...compose.matchAll(/^ {2}([\w-]+): \*api$/gm)].map(([, name]) => name)
   expect(read('deploy/Caddyfile')).toContain(`reverse_proxy ${servers.map((name) => `${name}:8000`).join(' ')} {`)
 })
+
+test('beside servers a worker gets half the share of one, from systemd and from compose.yaml', () => {
+  // Weights count among the units of one slice, and by default each template has its own.
+  for (const unit of [API_UNIT, WORKER_UNIT]) expect(read(unit)).toMatch(/^Slice=system\.slice$/m)
+  expect(read(API_UNIT)).not.toContain('CPUWeight')
+  expect(read(WORKER_UNIT)).toMatch(/^CPUWeight=50$/m)
+  expect(read('compose.yaml')).toMatch(/^x-worker: &worker\n(?: .*\n)*? {2}cpu_shares: 512$/m)
+})
+
+test('compose.yaml prepares statements through a PgBouncer that can', () => {
+  const [, major, minor] = /image: edoburu\/pgbouncer:v(\d+)\.(\d+)/.exec(read('compose.yaml')) ?? []
+  // From 1.24 on PgBouncer prepares statements by default.
+  expect(Number(major) * 100 + Number(minor)).toBeGreaterThanOrEqual(124)
+  expect(read('compose.yaml')).toMatch(/^ {2}SPOOR_PREPARED_STATEMENTS: '1'$/m)
+})

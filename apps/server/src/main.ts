@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { ConfigError, configWarnings, readConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { ALONE } from './worker-process.ts'
+import { ALONE, BESIDE_SERVER } from './worker-process.ts'
 import { welcome } from './welcome.ts'
 
 /** In addition to the time of draining. */
@@ -20,8 +20,9 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.role === 'worker' ? 'worker' : 'spoor', config)
   if (config.role === 'worker') {
-    // Page requests take priority over imports. Only root may raise a priority that the operator lowered.
-    os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL))
+    // Page requests of this machine take priority over imports. Only root may raise a priority that the operator lowered.
+    if (process.argv.includes(BESIDE_SERVER))
+      os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL))
     // readConfig requires it in this role.
     const databaseUrl = config.databaseUrl as string
     // Loaded on demand, since each process needs only its part: saves a worker 28 MB and startup time.

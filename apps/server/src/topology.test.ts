@@ -89,6 +89,8 @@ test.runIf(process.platform === 'linux')(
     })
     cleanUps.push(() => Promise.all(processes.map(end)))
     for (const url of urls) await until(async () => (await fetch(`${url}/ready`)).status === 200 || false)
+    // Only a worker that a server forks gives way to it.
+    for (const { pid } of processes) expect(os.getPriority(pid)).toBe(os.getPriority())
 
     const databaseUrl = () => postgres.url
     const people: ApiPerson[] = []

@@ -7,6 +7,8 @@ import type { FastifyBaseLogger } from 'fastify'
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 /** Set for a worker that is the only one on its database. */
 export const ALONE = '--alone'
+/** Set for a worker that a server forked, which shares the server's machine. */
+export const BESIDE_SERVER = '--beside-server'
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
 /** A worker that ran this long did not fail at startup. */
@@ -44,7 +46,7 @@ export function runWorkerProcess(options: {
 
   const start = () => {
     const startedAtMs = performance.now()
-    worker = fork(MAIN, options.alone ? [ALONE] : [], {
+    worker = fork(MAIN, options.alone ? [BESIDE_SERVER, ALONE] : [BESIDE_SERVER], {
       execArgv: WORKER_FLAGS,
       env: {
         ...workerEnvironment(options.dataDir),
