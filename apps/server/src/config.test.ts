@@ -83,8 +83,10 @@ test('production creates no demo and lists what it requires', () => {
 })
 
 test('unknown variables and misspelt values are refused with the nearest name', () => {
-  expect(findFaults({ NODE_ENV: 'prod', SPOOR_ORIGN: 'https://spoor.example', PATH: '/bin' })).toEqual([
+  const misspelt = { NODE_ENV: 'prod', SPOOR_ORIGN: 'https://spoor.example', S3_BUCKE: 'spoor', PATH: '/bin' }
+  expect(findFaults(misspelt)).toEqual([
     'SPOOR_ORIGN: no such variable; did you mean SPOOR_ORIGIN?',
+    'S3_BUCKE: no such variable; did you mean S3_BUCKET?',
     'NODE_ENV: must be production, development or test',
   ])
 })

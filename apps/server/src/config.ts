@@ -604,7 +604,7 @@ const RETIRED: ReadonlyMap<string, string> = new Map([
 function findUnknownVariables(names: readonly string[]): string[] {
   const known = Object.keys(VARIABLES)
   return names
-    .filter((name) => name.startsWith('SPOOR_') && !known.includes(name))
+    .filter((name) => /^(SPOOR|S3)_/.test(name) && !known.includes(name))
     .map((name) => {
       if (RETIRED.has(name)) return `${name}: ${RETIRED.get(name)}`
       const [nearest] = known.toSorted((a, b) => commonPrefix(name, b) - commonPrefix(name, a))
