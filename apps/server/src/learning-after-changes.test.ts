@@ -384,7 +384,7 @@ describe('each change requests learning', () => {
   /** Learning requested since the last check, whether or not it has run. */
   async function takeLearners(): Promise<string[]> {
     const { rows } = await spoor().dependencies.pool.query<{ owner: string }>(
-      `delete from jobs.job where name = 'learn-trips' returning data->>'ownerId' as owner`,
+      `delete from jobs.job where name = 'relearn-driver' returning data->>'ownerId' as owner`,
     )
     return [...new Set(rows.map(({ owner }) => owner))].toSorted()
   }

@@ -13,6 +13,7 @@ import { createLog } from '../log.ts'
 import { runWithRequestId } from '../request-id.ts'
 import { openJobs } from './boss-jobs.ts'
 import type { BossJobs } from './boss-jobs.ts'
+import { RETIRED_KINDS } from './job-kinds.ts'
 
 const log = pino({ level: 'silent' })
 const mail = { to: 'a@example.com', subject: 's', text: 't', html: 'h' }
@@ -72,6 +73,31 @@ test('updates outdated queues and schedules and writes nothing else', async () =
   expect(written.map(({ name }) => name)).toEqual(['send-mail'])
   const { rows: schedules } = await pool.query(`select cron from jobs.schedule where name = 'clear-uploads'`)
   expect(schedules).toEqual([{ cron: '17 2 * * *' }])
+})
+
+test('deletes the queues of retired kinds with their jobs and schedules', async () => {
+  const boss = new PgBoss({ connectionString: testDatabase.url, schema: 'jobs', supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  const [name] = RETIRED_KINDS
+  await boss.createQueue(name)
+  await boss.schedule(name, '* * * * *', {})
+  await boss.send(name, {})
+  await boss.fetch(name)
+  await boss.send(name, {})
+  await boss.stop({ graceful: false, close: true })
+  const count = async () =>
+    (
+      await open.pool.query<{ count: number }>(
+        `select count(*)::int from (select name from jobs.job union all select name from jobs.queue
+           union all select name from jobs.schedule) as named where name = $1`,
+        [name],
+      )
+    ).rows[0].count
+  expect(await count()).toBe(4)
+  const next = await openJobs({ url: testDatabase.url, log, supervises: false })
+  await next.close()
+  expect(await count()).toBe(0)
 })
 
 test('deletes ended jobs after seven days, and no waiting one', async () => {

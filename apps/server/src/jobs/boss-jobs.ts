@@ -5,7 +5,7 @@ import { FileStoreUnavailable } from '../files/file-store-unavailable.ts'
 import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
 import type { Tracing } from '../monitoring/tracing.ts'
 import { readRequestId, readSpan, runWithRequestId } from '../request-id.ts'
-import { JOB_KINDS } from './job-kinds.ts'
+import { JOB_KINDS, RETIRED_KINDS } from './job-kinds.ts'
 import type { JobKind, JobName, JobPayload } from './job-kinds.ts'
 import { assignTurn } from './job-turn-writes.ts'
 import type { JobHandler, JobRunner, Jobs } from './jobs.ts'
@@ -216,6 +216,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
   // A dead-letter queue must exist before the queue that refers to it.
   const kinds = NAMES.map((name) => ({ name, kind: JOB_KINDS[name] as JobKind }))
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const name of RETIRED_KINDS) if (existing.has(name)) await boss.deleteQueue(name)
   const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
   for (const { name, kind } of kinds.toSorted(
     (a, b) => Number('exhausted' in a.kind) - Number('exhausted' in b.kind),

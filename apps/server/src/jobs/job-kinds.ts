@@ -142,7 +142,7 @@ export const JOB_KINDS = {
   /** Tells a driver's browsers of today's trips to review. */
   'notify-driver': { payload: z.object({ ownerId: z.uuid() }), tries: 5, timeoutS: 5 * 60 },
   /** Relearns a driver's trips and stores suggestions for unclassified ones. */
-  'learn-trips': { payload: z.object({ ownerId: z.uuid() }), tries: 5, timeoutS: 5 * 60 },
+  'relearn-driver': { payload: z.object({ ownerId: z.uuid() }), tries: 5, timeoutS: 5 * 60 },
   /** Finds drivers with trips to review that lack suggestions of this version; runs after an upgrade and each night. */
   'learn-outdated': { payload: z.object({}), tries: 3, timeoutS: 30 * 60, cron: '53 2 * * *' },
   /** `driver` names an employee of the demo's company; by default it is the individual. */
@@ -155,6 +155,15 @@ export const JOB_KINDS = {
     timeoutS: 120,
   },
 } as const satisfies Record<string, JobKind>
+
+/**
+ * Kinds that only releases before this one run, which cannot run beside it (decision 0124). Their queues are deleted with
+ * their jobs.
+ */
+export const RETIRED_KINDS: readonly string[] = [
+  // 1.1 relearned all drivers every minute.
+  'learn-trips',
+]
 
 export interface JobKind {
   payload: z.ZodType<object>

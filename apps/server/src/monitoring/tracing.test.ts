@@ -88,7 +88,7 @@ test('a request continues the trace of its caller, and its job and their stateme
   expect(stored).toMatchObject({ traceId: TRACE, parentSpanId: request.spanId, kind: 3 })
   expect(spans.filter(({ parentSpanId }) => parentSpanId === job.spanId).length).toBeGreaterThan(5)
   // What the import enqueued goes on with it.
-  expect(find('process learn-trips')).toMatchObject({ traceId: TRACE, parentSpanId: job.spanId })
+  expect(find('process relearn-driver')).toMatchObject({ traceId: TRACE, parentSpanId: job.spanId })
 })
 
 test('no span contains what people entered', () => {

@@ -6,7 +6,7 @@ import { listOutdatedOwners } from './learning-queries.ts'
 import { requestLearning } from './request-learning.ts'
 
 export function handleSuggestionJobs(runner: JobRunner, { database, jobs }: Dependencies): void {
-  runner.handle('learn-trips', ({ ownerId }) => learnTrips(database, ownerId))
+  runner.handle('relearn-driver', ({ ownerId }) => learnTrips(database, ownerId))
   runner.handle('learn-outdated', async () => {
     const ownerIds = await listOutdatedOwners(database)
     await inTransaction(database, (tx) => requestLearning(tx, jobs, ...ownerIds))

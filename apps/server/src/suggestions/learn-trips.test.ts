@@ -28,7 +28,7 @@ async function stored(ownerId = driver().userId): Promise<Stored[]> {
 
 async function queued(): Promise<number | null> {
   const { rowCount } = await spoor().dependencies.pool.query(
-    `select from jobs.job where name = 'learn-trips' and state = 'created' and data->>'ownerId' = $1`,
+    `select from jobs.job where name = 'relearn-driver' and state = 'created' and data->>'ownerId' = $1`,
     [driver().userId],
   )
   return rowCount

@@ -18,7 +18,7 @@ export async function learnTrips(database: Database, ownerId: string): Promise<v
   await inTransaction(database, async (tx) => {
     await lockLearning(tx, ownerId)
     // Reads from here on cover all requests committed so far.
-    await withdrawJobs(tx, 'learn-trips', ownerId)
+    await withdrawJobs(tx, 'relearn-driver', ownerId)
     const driver = await findLearner(tx, ownerId)
     if (driver === undefined) return
     const trips = await listLearnableTrips(tx, ownerId)

@@ -10,5 +10,5 @@ export async function requestLearning(
   jobs: Pick<Jobs, 'enqueue'>,
   ...ownerIds: readonly string[]
 ): Promise<void> {
-  for (const ownerId of ownerIds) await jobs.enqueue(tx, 'learn-trips', { ownerId })
+  for (const ownerId of ownerIds) await jobs.enqueue(tx, 'relearn-driver', { ownerId })
 }
