@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { to } from 'pg-copy-streams'
-import type { BackupTable, WaitingJob } from './manifest.ts'
+import type { BackupTable } from './manifest.ts'
 
 /** Our schemas. The queue's own is recreated, and its waiting jobs are saved as their payloads. */
 const SCHEMAS = ['public', 'identity']
@@ -42,14 +42,14 @@ export function readTable(
 }
 
 /** Waiting and active jobs other than recurring ones. */
-export async function listWaitingJobs(client: pg.ClientBase, names: readonly string[]): Promise<WaitingJob[]> {
-  const { rows } = await client.query<{ name: string; data: Record<string, unknown>; start_after: Date }>(
+export async function listWaitingJobs(client: pg.ClientBase, names: readonly string[]): Promise<object[]> {
+  const { rows } = await client.query<{ name: string; data: object | null; start_after: Date }>(
     `select name, data, start_after from jobs.job
      where state in ('created', 'retry', 'active') and name = any($1) order by created_on`,
     [names],
   )
   return rows.map(({ name, data, start_after }) => ({
-    name: name as WaitingJob['name'],
+    name,
     payload: data,
     start_after: start_after.toISOString(),
   }))

@@ -4,31 +4,33 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import type { BackupTable } from './manifest.ts'
 
-interface ForeignKey {
+interface Constraint {
   table: string
   name: string
   definition: string
 }
 
 /**
- * Disables triggers and defers foreign keys, so rows can be inserted unchanged in any order. Returns a function that
- * restores them and checks every reference.
+ * Disables triggers and removes foreign keys, so rows can be inserted unchanged in any order, and checks that were never
+ * validated, which old rows may violate. Returns a function that restores them and checks every reference.
  */
 export async function suspendConstraints(
   client: pg.ClientBase,
   tables: readonly BackupTable[],
 ): Promise<() => Promise<void>> {
   const names = tables.map(({ name }) => name)
-  const { rows: keys } = await client.query<ForeignKey>(
+  const { rows: constraints } = await client.query<Constraint>(
     `select conrelid::regclass::text as table, format('%I', conname) as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and conparentid = 0 and conrelid = any($1::text[]::regclass[])`,
+     from pg_constraint
+     where (contype = 'f' or contype = 'c' and not convalidated) and conparentid = 0 and conrelid = any($1::text[]::regclass[])`,
     [names],
   )
-  for (const key of keys) await client.query(`alter table ${key.table} drop constraint ${key.name}`)
+  for (const { table, name } of constraints) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   return async () => {
     for (const name of names) await client.query(`alter table ${name} enable trigger user`)
-    for (const key of keys) await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`)
+    for (const { table, name, definition } of constraints)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   }
 }
 

@@ -7,14 +7,16 @@ import { promisify } from 'node:util'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { BASELINE } from '../database/migrate.ts'
+import { BASELINE, migrate, readMigrations } from '../database/migrate.ts'
+import { RELEASES } from '../database/releases.ts'
 import { createEmptyDatabase } from '../database/testing/template-database.ts'
 import type { TestDatabase } from '../database/testing/template-database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { createDiskFileStore } from '../files/disk-file-store.ts'
+import { installJobs } from '../jobs/boss-jobs.ts'
+import { createLog } from '../log.ts'
 import { fileForm } from '../testing/file-form.ts'
 import { setUpTestApp } from '../testing/test-app.ts'
 import { countDumpRows } from './count-dump-rows.ts'
@@ -25,7 +27,8 @@ import { JOBS, MANIFEST, SUMMARY, TABLES } from './manifest.ts'
 import type { Summary } from './manifest.ts'
 import { RestoreError, restoreBackup } from './restore-backup.ts'
 
-const log = pino({ level: 'silent' })
+const lines: { msg: string; job?: string; err?: { message: string; code?: string } }[] = []
+const log = createLog('test', { logLevel: 'warn' }, { stream: { write: (line) => void lines.push(JSON.parse(line)) } })
 const TRIPS = 'Start time,Start location,End location,Distance (km)\n'
 
 const spoor = setUpTestApp()
@@ -259,6 +262,7 @@ test.each([
 async function crafted(
   name: string,
   change: (stream: { name: string; text: string }) => string,
+  counted: Partial<Summary> = {},
 ): Promise<{ run: () => Promise<unknown>; target: TestDatabase; store: FileStore }> {
   const target = await empty()
   const store = files(`crafted ${name}`)
@@ -270,7 +274,7 @@ async function crafted(
     const text = bytes.toString('latin1')
     const isSummary = stream === SUMMARY
     const told = isSummary
-      ? JSON.stringify({ ...(JSON.parse(text) as Summary), streams })
+      ? JSON.stringify({ ...(JSON.parse(text) as Summary), ...counted, streams })
       : change({ name: stream, text })
     const written = await archive.add(stream, Readable.from([Buffer.from(told, 'latin1')]))
     if (!isSummary && stream !== MANIFEST) streams[stream] = written
@@ -306,19 +310,106 @@ test.each([
   expect((await leftIn(target, store)).files).toEqual([])
 })
 
-test.each([
-  ['rows that do not fit', TABLES + 'public.trip', () => 'nonsense\n'],
-  ['jobs that are none', JOBS, () => '[{"name":"unknown"}]'],
-])('a backup with %s is refused in a sentence, and no row and no file is left', async (which, stream, content) => {
-  const { run, target, store } = await crafted(which, ({ name, text }) => (name === stream ? content() : text))
+test('rows that do not fit are refused with the cause, and no row and no file is left', async () => {
+  const rows = TABLES + 'public.trip'
+  const { run, target, store } = await crafted('rows', ({ name, text }) => (name === rows ? 'nonsense\n' : text))
   await expect(run()).rejects.toThrow(
-    new RestoreError('The backup is damaged or incomplete. Nothing was restored. Try another one.'),
+    /^The backup is undamaged, but could not be restored: .*"nonsense" \(COPY trip, line 1, column owner_id\)\. Nothing was restored\.$/,
   )
+  expect(lines.at(-1)).toMatchObject({ msg: 'the backup was not restored', err: { code: '22P02' } })
   expect((await leftIn(target, store)).files).toEqual([])
-  const rows = Object.values(await readTables(target.url)).flat()
-  expect(rows).toEqual([])
+  expect(Object.values(await readTables(target.url)).flat()).toEqual([])
   // So that another backup can be tried.
   await restoreBackup(file, { databaseUrl: target.url, files: store, log })
+})
+
+test("restores the last release's jobs, and skips by name those that it cannot run", async () => {
+  const examples = JSON.parse(
+    await fs.readFile(new URL('../jobs/testing/job-examples.json', import.meta.url), 'utf8'),
+  ) as Record<string, Record<string, object[]>>
+  const start_after = new Date().toISOString()
+  const saved: unknown[] = Object.entries(examples[RELEASES.at(-2)!]).flatMap(([name, payloads]) =>
+    payloads.map((payload) => ({ name, payload, start_after })),
+  )
+  const unreadable = [{ name: 'match-places', payload: {}, start_after }, { name: 'send-mail', payload: null }, null]
+  const { run, target } = await crafted(
+    'jobs',
+    ({ name, text }) => (name === JOBS ? JSON.stringify([...saved, ...unreadable]) : text),
+    { jobs: saved.length + unreadable.length },
+  )
+  expect(await run()).toMatchObject({
+    jobs: saved.length - 1,
+    skippedJobs: new Map([
+      ['learn-trips', 1],
+      ['match-places', 1],
+      ['send-mail', 1],
+      ['unnamed', 1],
+    ]),
+  })
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      job: 'match-places',
+      err: expect.objectContaining({ message: expect.stringContaining('ownerId') }),
+    }),
+  )
+  expect((await readTables(target.url)).jobs).toHaveLength(saved.length - 1)
+})
+
+describe('a backup of the last release', () => {
+  /** A database of it with rows in each table. */
+  async function back(name: string): Promise<string> {
+    const last = await empty()
+    const migrations = (await readMigrations()).filter((migration) => migration.name === BASELINE)
+    await migrate(last.url, { migrations })
+    await installJobs(last.url)
+    const pool = new pg.Pool({ connectionString: last.url, max: 1 })
+    await pool.query(await fs.readFile(new URL('../database/testing/last-release.sql', import.meta.url), 'utf8'))
+    const made = await makeBackup({ pool, files: files(name) }, { file: path.join(folder, name), now: new Date() })
+    await pool.end()
+    return made.file
+  }
+
+  test('is restored and migrated', async () => {
+    const target = await empty()
+    const archive = await back('last-release.tar.gz')
+    await restoreBackup(archive, { databaseUrl: target.url, files: files('last release'), log })
+    const { 'public.app_user': users, 'public.report_share_token': links } = await readTables(target.url)
+    expect(users.length).toBeGreaterThan(0)
+    expect(links.length).toBeGreaterThan(0)
+  })
+
+  test('stays restored if a migration fails, which is named', async () => {
+    const target = await empty()
+    const client = new pg.Client({ connectionString: target.url })
+    await client.connect()
+    await client.query('create table trip_suggestion ()')
+    await client.end()
+    const archive = await back('not-migrated.tar.gz')
+    await expect(
+      restoreBackup(archive, { databaseUrl: target.url, files: files('not migrated'), log }),
+    ).rejects.toThrow(
+      /^All rows and files are restored, but the database could not be migrated: Migration .*already exists/,
+    )
+    expect((await readTables(target.url))['public.app_user'].length).toBeGreaterThan(0)
+  })
+})
+
+test('restores rows that are older than a check and violate it', async () => {
+  const { pool } = spoor.dependencies
+  const { rows: checks } = await pool.query<{ name: string; definition: string }>(
+    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'c' and not convalidated and conrelid = 'track_block'::regclass`,
+  )
+  expect(checks).toHaveLength(1)
+  await pool.query(`alter table track_block drop constraint ${checks[0].name}`)
+  await pool.query(`insert into track_block (owner_id, vehicle_id, upload_id, day, fix_count)
+    select owner_id, vehicle_id, upload_ids[1], '2026-01-01', 1 from trip limit 1`)
+  await pool.query(`alter table track_block add constraint ${checks[0].name} ${checks[0].definition}`)
+  const target = await empty()
+  const made = await makeBackup(spoor.dependencies, { file: path.join(folder, 'old-row.tar.gz'), now: new Date() })
+  await pool.query('delete from track_block')
+  await restoreBackup(made.file, { databaseUrl: target.url, files: files('old row'), log })
+  expect((await readTables(target.url))['public.track_block']).toHaveLength(1)
 })
 
 test('restores a backup of the last version before the baseline, and refuses an older one', async () => {

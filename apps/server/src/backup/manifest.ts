@@ -34,14 +34,20 @@ export const Summary = z.object({
 })
 export type Summary = z.infer<typeof Summary>
 
-const isJobName = (name: string): name is JobName => name in JOB_KINDS
+const isJobName = (name: string): name is JobName => Object.hasOwn(JOB_KINDS, name)
 
-/** A waiting or active job; finished and failed ones are not saved. */
-export const WaitingJob = z.object({
-  name: z.string().refine(isJobName),
-  payload: z.record(z.string(), z.unknown()),
-  start_after: z.iso.datetime(),
-})
+/** A waiting or active job that this version can run; finished and failed ones are not saved. */
+export const WaitingJob = z
+  .object({
+    name: z.string().refine(isJobName, { error: 'no such kind of job', abort: true }),
+    payload: z.record(z.string(), z.unknown()),
+    start_after: z.iso.datetime(),
+  })
+  .superRefine(({ name, payload }, { addIssue }) => {
+    const { error } = JOB_KINDS[name].payload.safeParse(payload)
+    for (const { message, path } of error?.issues ?? [])
+      addIssue({ code: 'custom', message, path: ['payload', ...path] })
+  })
 export type WaitingJob = z.infer<typeof WaitingJob>
 
 export const MANIFEST = 'manifest'

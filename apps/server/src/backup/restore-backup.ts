@@ -21,6 +21,8 @@ export interface Restored {
   rows: number
   files: number
   jobs: number
+  /** Number of waiting jobs, by name, that this version cannot run. */
+  skippedJobs: ReadonlyMap<string, number>
 }
 
 /** Why a backup cannot be restored here, in a sentence that says what to do. */
@@ -51,38 +53,70 @@ export async function restoreBackup(
   },
 ): Promise<Restored> {
   const manifest = await readManifest(file)
-  if (!(await isWholeBackup(file).catch(throwDamaged))) throw new RestoreError(DAMAGED)
+  await requireWhole(file, log)
   await migrateAsFarAs(databaseUrl, manifest.migrations)
   const jobs = await openJobs({ url: databaseUrl, log, supervises: false, connections: 2 })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2, application_name: 'spoor-restore' })
   pool.on('error', () => {})
-  const newKeys: string[] = []
   try {
-    const restored = await inCopyTransaction(pool, (tx, client) =>
-      fill(file, { manifest, tx, client, files, newKeys, jobs }),
-    )
-    if (!migrates) return { madeAt: manifest.made_at, ...restored }
-    await migrate(databaseUrl)
+    const restored = await fillOrNothing(file, { manifest, pool, files, jobs, log })
+    if (!migrates) return restored
+    try {
+      await migrate(databaseUrl)
+    } catch (error) {
+      log.error({ err: error }, 'the restored database could not be migrated')
+      throw new RestoreError(
+        `All rows and files are restored, but the database could not be migrated: ${(error as Error).message} Fix the cause and start Spoor, which migrates it.`,
+        { cause: error },
+      )
+    }
     await recordRestore(pool, {
       at: now,
       filename: path.basename(file),
       backupOf: new Date(manifest.made_at),
       ...restored,
     })
-    return { madeAt: manifest.made_at, ...restored }
-  } catch (error) {
-    for (const key of newKeys) await files.delete(key)
-    return throwDamaged(error as Error)
+    return restored
   } finally {
     await pool.end()
     await jobs.close()
   }
 }
 
-/** Errors of the machine or the database do not mean that the backup is bad. */
-function throwDamaged(error: Error): never {
-  if (error instanceof RestoreError || isDatabaseUnavailable(error) || 'syscall' in error) throw error
-  throw new RestoreError(DAMAGED, { cause: error })
+async function requireWhole(file: string, log: FastifyBaseLogger): Promise<void> {
+  const isWhole = await isWholeBackup(file).catch((error: Error) => {
+    if ('syscall' in error) throw error
+    log.error({ err: error }, 'the backup cannot be read to its end')
+    return false
+  })
+  if (!isWhole) throw new RestoreError(DAMAGED)
+}
+
+interface Target {
+  manifest: Manifest
+  pool: pg.Pool
+  files: FileStore
+  jobs: BossJobs
+  log: FastifyBaseLogger
+}
+
+async function fillOrNothing(file: string, target: Target): Promise<Restored> {
+  const newKeys: string[] = []
+  try {
+    return await inCopyTransaction(target.pool, (tx, client) => fill(file, { ...target, tx, client, newKeys }))
+  } catch (error) {
+    target.log.error({ err: error }, 'the backup was not restored')
+    for (const key of newKeys) await target.files.delete(key)
+    // Errors of the machine or the database are no fault of the backup.
+    if (error instanceof RestoreError || isDatabaseUnavailable(error) || 'syscall' in (error as Error)) throw error
+    // PostgreSQL names table and line before the row itself.
+    const { message, where } = error as pg.DatabaseError
+    const place = where === undefined ? '' : ` (${where.split(':')[0]})`
+    throw new RestoreError(
+      `The backup is undamaged, but could not be restored: ${message}${place}. Nothing was restored.`,
+      { cause: error },
+    )
+  }
 }
 
 async function readManifest(file: string): Promise<Manifest> {
@@ -136,22 +170,21 @@ async function fill(
     files,
     newKeys,
     jobs,
-  }: {
-    manifest: Manifest
+    log,
+  }: Target & {
     tx: Transaction
     client: pg.PoolClient
-    files: FileStore
     /** Records the files that were not there before. */
     newKeys: string[]
-    jobs: BossJobs
   },
-): Promise<Omit<Restored, 'madeAt'>> {
+): Promise<Restored> {
   if (!(await isEmpty(client)))
     throw new RestoreError('The database is not empty: restore into a new one. Nothing was changed.')
   await requireKnownTables(client, manifest)
   const tables = new Map(manifest.tables.map((table) => [TABLES + table.name, table]))
   const found: Summary = { rows: {}, streams: {}, files: 0, jobs: 0 }
   let expected: Summary | null = null
+  let skippedJobs = new Map<string, number>()
   const resumeRules = await suspendConstraints(client, manifest.tables)
   await clearTables(client, manifest.tables)
   for await (const { name, content } of readArchive(file)) {
@@ -163,8 +196,11 @@ async function fill(
     const watched = watch(content)
     const table = tables.get(name)
     if (table) found.rows[table.name] = await fillTable(client, table, watched.content)
-    else if (name === JOBS) found.jobs = await restoreJobs(await readText(watched.content), tx, jobs)
-    else if (name.startsWith(FILES)) {
+    else if (name === JOBS) {
+      const waiting = JSON.parse(await readText(watched.content)) as unknown[]
+      found.jobs = waiting.length
+      skippedJobs = await restoreJobs(waiting, { tx, jobs, log })
+    } else if (name.startsWith(FILES)) {
       const key = name.slice(FILES.length)
       if (!(await files.exists(key))) newKeys.push(key)
       await files.put(key, Readable.from(watched.content, { objectMode: false }))
@@ -179,7 +215,8 @@ async function fill(
   await advanceSequences(client, manifest.tables)
   await resumeRules()
   const rows = Object.values(found.rows).reduce((sum, count) => sum + count, 0)
-  return { rows, files: found.files, jobs: found.jobs }
+  const skipped = [...skippedJobs.values()].reduce((sum, count) => sum + count, 0)
+  return { madeAt: manifest.made_at, rows, files: found.files, jobs: found.jobs - skipped, skippedJobs }
 }
 
 /** Table and column names become part of statements, so only names that the schema itself has are accepted. */
@@ -193,15 +230,26 @@ async function requireKnownTables(client: pg.PoolClient, manifest: Manifest): Pr
   }
 }
 
-/** Restores waiting jobs; delayed ones keep their time. */
-async function restoreJobs(text: string, tx: Transaction, jobs: BossJobs): Promise<number> {
-  const waiting = WaitingJob.array().parse(JSON.parse(text))
-  for (const { name, payload, start_after } of waiting) {
+/** Restores waiting jobs; delayed ones keep their time. Returns the number of those, by name, that this version cannot run. */
+async function restoreJobs(
+  waiting: readonly unknown[],
+  { tx, jobs, log }: { tx: Transaction; jobs: BossJobs; log: FastifyBaseLogger },
+): Promise<Map<string, number>> {
+  const skipped = new Map<string, number>()
+  for (const saved of waiting) {
+    const job = WaitingJob.safeParse(saved)
+    if (!job.success) {
+      const { name = 'unnamed' } = Object(saved) as { name?: string }
+      log.warn({ job: name, err: job.error }, 'a waiting job was skipped, because this version cannot run it')
+      skipped.set(name, (skipped.get(name) ?? 0) + 1)
+      continue
+    }
+    const { name, payload, start_after } = job.data
     const startAfterS = Math.max(0, Math.ceil((Date.parse(start_after) - Date.now()) / 1000))
     // The turns table may be newer than the backup.
     await jobs.enqueue(tx, name, payload as never, { startAfterS, withoutTurn: true })
   }
-  return waiting.length
+  return skipped
 }
 
 function watch(content: AsyncIterable<Uint8Array>) {

@@ -16,6 +16,8 @@ await runCommand(async () => {
     process.stdout.write(
       `Restored the backup of ${restored.madeAt}: ${restored.rows} rows, ${restored.files} files, ${restored.jobs} waiting jobs.\n`,
     )
+    const skipped = [...restored.skippedJobs].map(([name, count]) => `${name} (${count})`).join(', ')
+    if (skipped !== '') process.stdout.write(`Skipped waiting jobs that this version cannot run: ${skipped}.\n`)
   } finally {
     await close()
   }
