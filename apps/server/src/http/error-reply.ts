@@ -41,14 +41,16 @@ export function registerErrorReplies(app: FastifyInstance): void {
 export function sendError(fault: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = findOutage(fault) ?? fault
   const { status, body } = describe(error, request)
-  // Full storage is not a server fault, so it is not logged.
-  if (status >= 500 && status !== 507) request.log.error({ err: fault }, 'request failed')
-  if (error instanceof HttpError && error.retryAfterS !== undefined) void reply.header('retry-after', error.retryAfterS)
+  // Full storage and a full queue are not server faults, so they are not logged.
+  if (status >= 500 && status !== 507 && !isLater(fault)) request.log.error({ err: fault }, 'request failed')
+  if (isLater(error)) void reply.header('retry-after', error.retryAfterS)
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
   // Hooks set it on all other replies, but do not run for an address that cannot be decoded.
   void reply.header('x-request-id', request.id)
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
+
+const isLater = (fault: Error): fault is HttpError => fault instanceof HttpError && fault.retryAfterS !== undefined
 
 function findOutage(fault: Error): HttpError | null {
   if (fault instanceof FileStoreUnavailable) return FILE_STORE_AWAY

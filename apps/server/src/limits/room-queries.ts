@@ -2,9 +2,15 @@ import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 
+type LimitedTable = 'vehicle' | 'report' | 'trip_comment' | 'connection' | 'api_key' | 'webhook_endpoint'
+
+/** Makes whatever counts an owner's rows before it adds one wait for each other until the transaction ends. */
+export async function lockOwner(tx: Transaction, ownerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('owner' || ${ownerId}, 0))`.execute(tx)
+}
+
 /**
- * Refuses if a person (or trip) already has the maximum number of rows in a table. Serializes requests of this person
- * until the transaction ends.
+ * Refuses if a person (or trip) already has the maximum number of rows in a table, also for concurrent calls.
  * @throws HttpError 409
  */
 export async function requireRoom(
@@ -15,9 +21,9 @@ export async function requireRoom(
     tripId = null,
     most,
     refusal,
-  }: { table: 'vehicle' | 'report' | 'trip_comment'; tripId?: string | null; most: number; refusal: string },
+  }: { table: LimitedTable; tripId?: string | null; most: number; refusal: string },
 ): Promise<void> {
-  await sql`select from app_user where id = ${ownerId} for no key update`.execute(tx)
+  await lockOwner(tx, ownerId)
   const ofTrip = tripId === null ? sql`true` : sql`trip_id = ${tripId}`
   const { rows } = await sql`select from ${sql.table(table)} where owner_id = ${ownerId} and ${ofTrip}
     limit ${most}`.execute(tx)

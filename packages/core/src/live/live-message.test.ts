@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LIVE_KINDS, readLiveMessage, replyTo, SKIP_REASONS } from './live-message.ts'
 import type { LiveKind, LiveRequest } from './live-message.ts'
+import { MAX_PARTS, TooManyParts } from './message-builder.ts'
 
 const NOW = Date.parse('2026-11-27T10:00:00Z')
 const KMH = 1 / 3.6
@@ -34,7 +35,6 @@ describe('OwnTracks', () => {
         },
       ],
       skipped: [],
-      device: 'hilux',
     })
   })
 
@@ -53,8 +53,7 @@ describe('OwnTracks', () => {
   })
 
   it('takes an empty body of a deleted friend for nothing', () => {
-    for (const body of [undefined, null, ''])
-      expect(read('owntracks', { body })).toEqual({ points: [], skipped: [], device: null })
+    for (const body of [undefined, null, '']) expect(read('owntracks', { body })).toEqual({ points: [], skipped: [] })
   })
 
   it('skips a ping, whose time is not that of its position', () => {
@@ -70,15 +69,6 @@ describe('OwnTracks', () => {
     for (const _type of ['transition', 'waypoint', 'waypoints', 'lwt', 'status', 'card', 'cmd', 'steps', 7, null])
       expect(reasons('owntracks', { body: { ...location, _type } })).toEqual(['not_a_location'])
     expect(reasons('owntracks', { body: { _type: 'encrypted', data: 'bm90aGluZw==' } })).toEqual(['encrypted'])
-  })
-
-  it('names the device by query, topic or tracker id', () => {
-    const device = (query: Record<string, string>, more: object) =>
-      read('owntracks', { query, body: { ...location, ...more } }).device
-    expect(device({ u: 'spoor', d: 'phone' }, { topic: 'owntracks/spoor/hilux', tid: 'hi' })).toBe('phone')
-    expect(device({}, { topic: 'owntracks/spoor/hilux', tid: 'hi' })).toBe('hilux')
-    expect(device({}, { topic: 'short', tid: 'hi' })).toBe('hi')
-    expect(device({}, {})).toBeNull()
   })
 })
 
@@ -128,7 +118,6 @@ describe('Overland', () => {
         },
       ],
       skipped: [],
-      device: 'iphone',
     })
   })
 
@@ -174,7 +163,6 @@ describe('Overland', () => {
     const body = { locations: [anchor, feature({ device_id: undefined, course: 180.5 })], device_id: 'colota' }
     for (const kind of ['overland', 'colota'] as const) {
       expect(reasons(kind, { body })).toEqual(['point', 'anchor'])
-      expect(read(kind, { body }).device).toBe('colota')
     }
     expect(reasons('overland', { body: { locations: [anchor] } })).toEqual(['point'])
   })
@@ -217,7 +205,6 @@ describe('Traccar Client', () => {
         },
       ],
       skipped: [],
-      device: '48241179',
     })
     const moving = {
       event: 'motionchange',
@@ -311,9 +298,8 @@ describe('Traccar Client', () => {
       '?id=861001000719969&lat=41.666667&lon=-0.883333&altitude=350.059479&speed=0.000000&batt=87',
     ]
     for (const query of queries) {
-      const { points, device } = readQuery('traccar_client', query)
+      const { points } = readQuery('traccar_client', query)
       expect(points).toMatchObject([{ timeMs: NOW, speedMps: 0 }])
-      expect(device).toMatch(/^123456$|^861001000719969$/)
     }
     expect(readQuery('traccar_client', '?id=1&lat=60&lon=30&timestamp=').skipped).toMatchObject([{ reason: 'no_time' }])
   })
@@ -343,7 +329,6 @@ describe('Traccar Client', () => {
     }
     expect(read('traccar_client', { form })).toMatchObject({
       points: [{ odometerM: 84_210_500, ignition: false }],
-      device: '7',
     })
   })
 })
@@ -385,7 +370,6 @@ describe('Traccar server', () => {
         },
       ],
       skipped: [],
-      device: '352093081234567',
     })
   })
 
@@ -413,7 +397,6 @@ describe('Traccar server', () => {
     const query = `?uniqueId=3520&fixTime=${NOW}&valid=true&latitude=-26.1&longitude=28.05&speed=10&accuracy=0.0`
     expect(readQuery('traccar_server', query)).toMatchObject({
       points: [{ timeMs: NOW, speedMps: 10 * KNOT }],
-      device: '3520',
     })
     expect(readQuery('traccar_server', query.replace('valid=true', 'valid=false')).points).toEqual([])
   })
@@ -435,11 +418,10 @@ describe('Colota', () => {
   it('reads its own fields with vel in m/s, from JSON and from the query', () => {
     expect(read('colota', { body: { ...flat, id: 'pixel' } })).toMatchObject({
       points: [{ timeMs: NOW, lat: -26.1076, lng: 28.0567, speedMps: 20, accuracyM: 12 }],
-      device: 'pixel',
     })
     const osmAnd =
       '?id=colota&lat=48.135124&lon=11.581981&accuracy=12&altitude=519&speed=20&batt=85&charge=2&timestamp=1795773600&bearing=180.5'
-    expect(readQuery('colota', osmAnd)).toMatchObject({ points: [{ speedMps: 20 }], device: 'colota' })
+    expect(readQuery('colota', osmAnd)).toMatchObject({ points: [{ speedMps: 20 }] })
     const { alt: _, bear: __, ...standing } = { ...flat, vel: 0 }
     expect(read('colota', { body: standing }).points).toMatchObject([{ speedMps: 0 }])
   })
@@ -447,7 +429,7 @@ describe('Colota', () => {
   it('reads its OwnTracks template with vel in m/s', () => {
     const { bear, ...rest } = flat
     const body = { _type: 'location', tid: 'AA', ...rest, cog: bear }
-    expect(read('colota', { body })).toMatchObject({ points: [{ speedMps: 20 }], device: 'AA' })
+    expect(read('colota', { body })).toMatchObject({ points: [{ speedMps: 20 }] })
   })
 
   it('skips anchors of every template, whatever their accuracy', () => {
@@ -495,7 +477,6 @@ describe('GPSLogger', () => {
         },
       ],
       skipped: [],
-      device: 'a1b2',
     })
   })
 
@@ -532,7 +513,6 @@ describe('JSON', () => {
         },
       ],
       skipped: [],
-      device: null,
     })
     expect(read('json', { body: [full, full] }).points).toHaveLength(2)
   })
@@ -547,7 +527,6 @@ describe('JSON', () => {
     }
     expect(read('json', { body })).toMatchObject({
       points: [{ timeMs: NOW - 60_000 + 123, lat: -26.1076, speedMps: 3.5, accuracyM: 12 }],
-      device: 'sm_s911b',
     })
   })
 
@@ -630,7 +609,7 @@ describe('every source', () => {
   it.each(LIVE_KINDS)('reads anything from %s without throwing, and gives only points within bounds', (kind) => {
     fc.assert(
       fc.property(requests, (request) => {
-        const { points, skipped, device } = readLiveMessage(kind, request, NOW)
+        const { points, skipped } = readLiveMessage(kind, request, NOW)
         for (const { timeMs, lat, lng, speedMps, accuracyM, odometerM } of points) {
           expect(Number.isInteger(timeMs)).toBe(true)
           expect(timeMs).toBeLessThanOrEqual(NOW + 86_400_000)
@@ -647,7 +626,6 @@ describe('every source', () => {
           const batches = [body, body?.points, body?.locations]
           if (!batches.some((each) => Array.isArray(each))) expect(points.length + skipped.length).toBe(1)
         }
-        expect(device === null || device.length > 0).toBe(true)
       }),
       { numRuns: 400 },
     )
@@ -677,6 +655,26 @@ describe('every source', () => {
       }),
       { numRuns: 100 },
     )
+  })
+
+  it('reads messages of up to 2,000 parts', () => {
+    const point = { lat: -26.1076, lng: 28.0567, time: NOW }
+    for (const part of [point, 0, {}]) {
+      const parts = Array.from({ length: MAX_PARTS }, () => part)
+      const { points, skipped } = read('json', { body: parts })
+      expect(points.length + skipped.length).toBe(MAX_PARTS)
+      for (const body of [[...parts, part], { points: [...parts, part] }])
+        expect(() => read('json', { body })).toThrow(TooManyParts)
+    }
+    const batches = [1, 2, 3].map(() => ({ locations: Array.from({ length: 1000 }, () => 0) }))
+    expect(() => read('colota', { body: batches })).toThrow(TooManyParts)
+  })
+
+  it('describes a skipped part in text that a database can store', () => {
+    for (const text of ['a\0b', 'a\ud800b', `${'x'.repeat(59)}\u{1F697}`]) {
+      const { skipped } = read('json', { body: { lat: text, lng: 28, time: NOW } })
+      expect(skipped[0].detail.isWellFormed() && !skipped[0].detail.includes('\0')).toBe(true)
+    }
   })
 
   it('reads JSON nested deeper than the stack', () => {

@@ -68,8 +68,6 @@ export interface SkippedPart {
 export interface LiveMessage {
   points: LivePoint[]
   skipped: SkippedPart[]
-  /** The sender's own name or id for the device, not verified. */
-  device: string | null
 }
 
 /** A request as HTTP gave it. */
@@ -80,7 +78,10 @@ export interface LiveRequest {
   body: unknown
 }
 
-/** Reads what a source sent. Never throws, whatever the request contains. */
+/**
+ * Reads what a source sent, whatever the request contains.
+ * @throws TooManyParts
+ */
 export function readLiveMessage(kind: LiveKind, request: LiveRequest, nowMs: number): LiveMessage {
   switch (kind) {
     case 'owntracks':

@@ -1,4 +1,5 @@
 import { at } from '../import/formats/json-elements.ts'
+import { makeStorable } from '../units/storable-text.ts'
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
@@ -46,9 +47,12 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A short text for a person. Objects are named, not written: they may be nested too deep for JSON.stringify. */
+/**
+ * A short text for a person, without characters that a database refuses. Objects are named, not written: they may be
+ * nested too deep for JSON.stringify.
+ */
 export function describeValue(value: unknown): string {
-  if (typeof value === 'string') return value.length > 60 ? `${value.slice(0, 60)}…` : value
+  if (typeof value === 'string') return makeStorable(value.length > 60 ? `${value.slice(0, 60)}…` : value)
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'object' && value !== null) return 'an object'
   return String(value)

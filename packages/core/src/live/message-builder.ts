@@ -12,7 +12,11 @@ const LARGEST_ACCURACY_M = 200
 /** Faster is a broken value; not lower, because a speed in km/h taken for m/s must still reach the check of units. */
 const FASTEST_MPS = 300
 const LONGEST_ODOMETER_M = 5e9
-const LONGEST_DEVICE = 100
+/** The apps send up to 1,000 at once (Overland), most of them one. */
+export const MAX_PARTS = 2000
+
+/** A message with more than {@link MAX_PARTS} parts, of which none is read. */
+export class TooManyParts extends Error {}
 
 /** A point as a source states it; numbers may be texts, and undefined, null or '' is missing. */
 export interface StatedPoint {
@@ -36,20 +40,13 @@ export class MessageBuilder {
   readonly #nowMs: number
   readonly #points: LivePoint[] = []
   readonly #skipped: SkippedPart[] = []
-  #device: string | null = null
 
   constructor(nowMs: number) {
     this.#nowMs = nowMs
   }
 
-  /** The first usable name wins; anything else is ignored. */
-  nameDevice(name: unknown): void {
-    if (this.#device !== null || (typeof name !== 'string' && typeof name !== 'number')) return
-    const text = String(name).trim()
-    if (text !== '') this.#device = text.slice(0, LONGEST_DEVICE)
-  }
-
   skip(reason: SkipReason, detail: string): void {
+    this.#requireRoom()
     this.#skipped.push({ reason, detail })
   }
 
@@ -71,6 +68,7 @@ export class MessageBuilder {
     if (accuracyM > LARGEST_ACCURACY_M) return this.skip('too_inaccurate', `${Math.round(accuracyM)} m`)
     const speedMps = toNumber(stated.speed) * stated.mpsPerUnit
     const odometerM = toNumber(stated.odometer)
+    this.#requireRoom()
     this.#points.push({
       timeMs,
       lat,
@@ -83,6 +81,10 @@ export class MessageBuilder {
   }
 
   finish(): LiveMessage {
-    return { points: this.#points, skipped: this.#skipped, device: this.#device }
+    return { points: this.#points, skipped: this.#skipped }
+  }
+
+  #requireRoom(): void {
+    if (this.#points.length + this.#skipped.length === MAX_PARTS) throw new TooManyParts()
   }
 }

@@ -28,12 +28,10 @@ export function readColota({ query, form, body }: LiveRequest, nowMs: number): L
   )
     message.skip('anchor', 'centre of a zone')
   else addOsmAndQuery(message, fields, 1, nowMs)
-  message.nameDevice(firstOf(fields, 'device_id', 'id', 'tid'))
   return message.finish()
 }
 
 function addFlat(message: MessageBuilder, fields: Record<string, unknown>): void {
-  message.nameDevice(firstOf(fields, 'device_id', 'id', 'tid'))
   const position = {
     time: firstOf(fields, 'tst', 'timestamp', 'time'),
     lat: firstOf(fields, 'lat', 'latitude'),

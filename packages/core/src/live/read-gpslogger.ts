@@ -11,7 +11,6 @@ import { MessageBuilder } from './message-builder.ts'
 export function readGpsLogger({ query, form, body }: LiveRequest, nowMs: number): LiveMessage {
   const message = new MessageBuilder(nowMs)
   const fields: Record<string, unknown> = { ...form, ...query, ...(isRecord(body) ? body : {}) }
-  message.nameDevice(firstOf(fields, 'device', 'id', 'aid', 'ser'))
   if (Object.keys(fields).length === 0) {
     message.skip('unreadable', 'no fields')
     return message.finish()

@@ -14,7 +14,6 @@ export function readJson({ query, form, body }: LiveRequest, nowMs: number): Liv
   const fields = { ...form, ...query }
   const hasFields = body === undefined && firstOf(fields, 'lat', 'latitude') !== undefined
   const points = at(body, 'points')
-  nameDevice(message, body)
   for (const each of hasFields ? [fields] : Array.isArray(points) ? points : Array.isArray(body) ? body : [body])
     addJsonPoint(message, each)
   return message.finish()
@@ -22,7 +21,6 @@ export function readJson({ query, form, body }: LiveRequest, nowMs: number): Liv
 
 function addJsonPoint(message: MessageBuilder, each: unknown): void {
   if (!isRecord(each)) return message.skip('unreadable', `${describeValue(each)} instead of a point`)
-  nameDevice(message, each)
   const inner = isRecord(each.location) ? each.location : each
   if (toBoolean(each.mock ?? inner.mock) === true) return message.skip('mock', 'simulated position')
   message.addPoint({
@@ -35,8 +33,4 @@ function addJsonPoint(message: MessageBuilder, each: unknown): void {
     odometer: each.odometer ?? inner.odometer,
     ignition: each.ignition ?? inner.ignition,
   })
-}
-
-function nameDevice(message: MessageBuilder, value: unknown): void {
-  if (isRecord(value)) message.nameDevice(firstOf(value, 'device_id', 'device'))
 }

@@ -19,17 +19,14 @@ export function readOverland({ body }: LiveRequest, nowMs: number): LiveMessage 
 export function addOverland(message: MessageBuilder, body: unknown): void {
   const locations = at(body, 'locations')
   if (!Array.isArray(locations)) return message.skip('unreadable', 'no list of locations')
-  const batchDevice = at(body, 'device_id')
-  message.nameDevice(batchDevice)
-  for (const feature of locations) addFeature(message, feature, !isMissing(batchDevice))
+  const isColota = !isMissing(at(body, 'device_id'))
+  for (const feature of locations) addFeature(message, feature, isColota)
 }
 
 function addFeature(message: MessageBuilder, feature: unknown, isColota: boolean): void {
   const properties = at(feature, 'properties')
   if (!isRecord(feature) || !isRecord(properties))
     return message.skip('unreadable', `${describeValue(feature)} without properties`)
-  message.nameDevice(properties.device_id)
-  message.nameDevice(properties.unique_id)
   // Visits and events of the app carry the last known position; trips are summaries.
   const event = properties.action ?? (properties.type === 'trip' ? 'trip' : undefined)
   if (!isMissing(event)) return message.skip('not_a_location', describeValue(event))

@@ -9,9 +9,8 @@ import { MessageBuilder } from './message-builder.ts'
  * an absent speed is unknown rather than zero. Trackers behind qtripp add `odometer` (km) and `ign`.
  * https://owntracks.org/booklet/tech/json/ and /tech/http/
  */
-export function readOwnTracks({ query, body }: LiveRequest, nowMs: number): LiveMessage {
+export function readOwnTracks({ body }: LiveRequest, nowMs: number): LiveMessage {
   const message = new MessageBuilder(nowMs)
-  message.nameDevice(query.d)
   // A friend that was deleted gives an empty body.
   if (isMissing(body)) return message.finish()
   for (const each of Array.isArray(body) ? body : [body]) addOwnTracks(message, each)
@@ -20,10 +19,7 @@ export function readOwnTracks({ query, body }: LiveRequest, nowMs: number): Live
 
 function addOwnTracks(message: MessageBuilder, each: unknown): void {
   if (!isRecord(each)) return message.skip('unreadable', `${describeValue(each)} instead of a message`)
-  const { _type, topic, tid, t, vel, odometer } = each
-  // owntracks/<user>/<device>
-  if (typeof topic === 'string') message.nameDevice(topic.split('/').slice(2).join('/'))
-  message.nameDevice(tid)
+  const { _type, t, vel, odometer } = each
   if (_type === 'encrypted') return message.skip('encrypted', 'remove the encryption key from the settings of the app')
   if (_type !== 'location') return message.skip('not_a_location', describeValue(_type ?? 'no _type'))
   if (t === 'p') return message.skip('ping', 'time of the ping, not of the position')

@@ -1,7 +1,7 @@
 import { at, textAt } from '../import/formats/json-elements.ts'
 import { MPS_OF_SPEED_UNIT } from '../import/points/guess-units.ts'
 import type { LiveMessage, LiveRequest } from './live-message.ts'
-import { describeValue, firstOf, isRecord, toBoolean } from './live-values.ts'
+import { describeValue, isRecord, toBoolean } from './live-values.ts'
 import { MessageBuilder } from './message-builder.ts'
 import { isColotaAnchor } from './read-overland.ts'
 
@@ -15,7 +15,6 @@ export function readTraccarClient({ query, form, body }: LiveRequest, nowMs: num
   const message = new MessageBuilder(nowMs)
   if (body === undefined) addOsmAndQuery(message, { ...form, ...query }, MPS_OF_SPEED_UNIT.kn, nowMs)
   else for (const each of Array.isArray(body) ? body : [body]) addTraccarJson(message, each)
-  message.nameDevice(firstOf({ ...form, ...query }, 'id', 'deviceid'))
   return message.finish()
 }
 
@@ -45,7 +44,6 @@ export function addOsmAndQuery(
 
 /** Adds a position of the JSON form. Its `odometer` counts what the phone moved, on foot too, and is not read. */
 export function addTraccarJson(message: MessageBuilder, each: unknown, isColota = false): void {
-  message.nameDevice(at(each, 'device_id'))
   const location = at(each, 'location')
   if (!isRecord(location)) return message.skip('unreadable', 'no location')
   if (toBoolean(location.mock) === true) return message.skip('mock', 'simulated position')

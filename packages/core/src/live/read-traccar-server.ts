@@ -14,11 +14,9 @@ import { MessageBuilder } from './message-builder.ts'
 export function readTraccarServer({ query, form, body }: LiveRequest, nowMs: number): LiveMessage {
   const message = new MessageBuilder(nowMs)
   if (body === undefined && firstOf(query, 'latitude', 'longitude') !== undefined) {
-    message.nameDevice(firstOf(query, 'uniqueId', 'name', 'deviceId'))
     addPosition(message, { ...form, ...query })
   } else {
     for (const each of Array.isArray(body) ? body : [body]) {
-      message.nameDevice(firstOf(at(each, 'device'), 'uniqueId', 'name', 'id'))
       const position = at(each, 'position')
       if (isRecord(position)) addPosition(message, position)
       else if (isRecord(at(each, 'event'))) message.skip('not_a_location', describeValue(at(each, 'event', 'type')))

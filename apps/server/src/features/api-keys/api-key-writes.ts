@@ -14,13 +14,6 @@ export async function insertApiKey(tx: Transaction, key: NewApiKey): Promise<voi
   await tx.insertInto('api_key').values(key).execute()
 }
 
-/** Makes concurrent changes of one owner's keys wait for each other, and counts the keys. */
-export async function lockAndCountApiKeys(tx: Transaction, ownerId: string): Promise<number> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', ownerId).forUpdate().execute()
-  const keys = await tx.selectFrom('api_key').select('id').where('owner_id', '=', ownerId).execute()
-  return keys.length
-}
-
 export async function deleteApiKey(tx: Transaction, ownerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('api_key')

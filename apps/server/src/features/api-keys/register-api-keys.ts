@@ -5,12 +5,13 @@ import type { ApiKey } from '@spoor/contract/routes/api-keys.ts'
 import { API_KEY_PREFIX, SCOPES } from '@spoor/contract/scopes.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { HttpError, notFound } from '../../http/http-error.ts'
+import { notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import { hashApiKey } from '../../identity/read-api-key.ts'
+import { requireRoom } from '../../limits/room-queries.ts'
 import { listApiKeys } from './api-key-queries.ts'
 import type { ApiKeyRow } from './api-key-queries.ts'
-import { deleteApiKey, insertApiKey, lockAndCountApiKeys } from './api-key-writes.ts'
+import { deleteApiKey, insertApiKey } from './api-key-writes.ts'
 import { writeNewKeyMail } from './new-key-mail.ts'
 
 /** Of the random part; few enough to reveal nothing useful. */
@@ -30,8 +31,10 @@ export function registerApiKeys(app: FastifyInstance, { config, database, clock,
       ...{ scopes: SCOPES.filter((scope) => scopes.includes(scope)), created_at: new Date(clock.nowMs()) },
     }
     await inTransaction(database, async (tx) => {
-      if ((await lockAndCountApiKeys(tx, user.id)) >= routes.MAX_API_KEYS)
-        throw new HttpError(409, `You have ${routes.MAX_API_KEYS} API keys, the maximum. Revoke one first.`)
+      await requireRoom(tx, user.id, {
+        ...{ table: 'api_key', most: routes.MAX_API_KEYS },
+        refusal: `You have ${routes.MAX_API_KEYS} API keys, the maximum. Revoke one first.`,
+      })
       await insertApiKey(tx, { ...row, owner_id: user.id, key_hash: hashApiKey(key) })
       const settingsUrl = `${config.origin}/settings/api`
       await mail.enqueue(tx, writeNewKeyMail({ to: user.email, name: user.name, keyName: name, settingsUrl }))

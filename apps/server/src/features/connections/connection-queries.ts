@@ -75,15 +75,6 @@ export async function listDays(database: Database, ownerId: string, id: string, 
   return rows as unknown as DayRow[]
 }
 
-export async function countConnections(database: Database, ownerId: string): Promise<number> {
-  const { count } = await database
-    .selectFrom('connection')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export async function hasVehicle(database: Database, ownerId: string, id: string): Promise<boolean> {
   const found = await database
     .selectFrom('vehicle')
@@ -189,23 +180,23 @@ export function findIdentity(database: Database, ownerId: string) {
   return database.selectFrom('app_user').select(['issuer', 'subject']).where('id', '=', ownerId).executeTakeFirst()
 }
 
-/** Points of a day before this message. Locks the connection first, as taking its points in does. */
+/** Points of a day that were not skipped, before this message. Locks the connection first, as taking its points in does. */
 export async function lockDay(
   tx: Transaction,
   { ownerId, id, day }: { ownerId: string; id: string; day: string },
-): Promise<{ received: number; reasons: Reasons }> {
+): Promise<{ accepted: number; reasons: Reasons }> {
   await sql`select from connection where owner_id = ${ownerId} and id = ${id} for no key update`.execute(tx)
   await sql`insert into connection_day (owner_id, connection_id, day) values (${ownerId}, ${id}, ${day}::date)
     on conflict do nothing`.execute(tx)
   const row = await tx
     .selectFrom('connection_day')
-    .select(['received', 'reasons'])
+    .select(['received', 'skipped', 'reasons'])
     .where('owner_id', '=', ownerId)
     .where('connection_id', '=', id)
     .where('day', '=', day)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { received: row.received, reasons: row.reasons as unknown as Reasons }
+  return { accepted: row.received - row.skipped, reasons: row.reasons as unknown as Reasons }
 }
 
 /** All connections with how long they keep fixes. */

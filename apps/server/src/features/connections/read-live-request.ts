@@ -1,22 +1,27 @@
 import type { FastifyRequest } from 'fastify'
 import type { LiveRequest } from '@spoor/core/live/live-message.ts'
 
+/** Larger than one position, which is what a form has. */
+const LONGEST_FORM = 16_384
+
 /** The parts of a request that apps put positions in. A body that is neither JSON nor a form is none. */
 export function readLiveRequest({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): LiveRequest {
   const text = Buffer.isBuffer(body) ? body.toString('utf8').trim() : ''
   const json = text === '' ? undefined : tryJson(text)
+  const isForm = json === undefined && text.length <= LONGEST_FORM && text.includes('=')
   return {
     query: toStrings(query as Record<string, unknown>),
     // Apps send forms without a media type, too.
-    form: json === undefined && text.includes('=') ? Object.fromEntries(new URLSearchParams(text)) : {},
+    form: isForm ? Object.fromEntries(new URLSearchParams(text)) : {},
     body: json,
   }
 }
 
-/** The key in the path, the Authorization header or the message; '' if there is none. */
-export function findKey({ params, headers }: Pick<FastifyRequest, 'params' | 'headers'>, live: LiveRequest): string {
-  const { key } = params as { key?: string }
-  return key ?? readAuthorization(headers.authorization) ?? readId(live) ?? ''
+/** The key in the path, the Authorization header, the query or the body; '' if there is none. */
+export function findKey(request: Pick<FastifyRequest, 'params' | 'headers' | 'query' | 'body'>): string {
+  const { key } = request.params as { key?: string }
+  const { id, deviceid } = toStrings(request.query as Record<string, unknown>)
+  return key ?? readAuthorization(request.headers.authorization) ?? id ?? deviceid ?? readId(request) ?? ''
 }
 
 function readAuthorization(header: string | undefined): string | undefined {
@@ -27,9 +32,10 @@ function readAuthorization(header: string | undefined): string | undefined {
   return plain.slice(plain.indexOf(':') + 1)
 }
 
-function readId({ query, form, body }: LiveRequest): string | undefined {
+function readId(request: Pick<FastifyRequest, 'query' | 'body'>): string | undefined {
+  const { form, body } = readLiveRequest(request)
   const inBody = typeof body === 'object' && body !== null ? (body as Record<string, unknown>).device_id : undefined
-  return query.id ?? query.deviceid ?? form.id ?? form.deviceid ?? (typeof inBody === 'string' ? inBody : undefined)
+  return form.id ?? form.deviceid ?? (typeof inBody === 'string' ? inBody : undefined)
 }
 
 function tryJson(text: string): unknown {

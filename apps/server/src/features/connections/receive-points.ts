@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { MAX_POINT_AGE_DAYS, MAX_POINTS_A_DAY } from '@spoor/contract/routes/connections.ts'
 import type { LiveSkipReason } from '@spoor/contract/routes/connections.ts'
 import { readLiveMessage } from '@spoor/core/live/live-message.ts'
@@ -10,7 +10,7 @@ import { knownZone, zoneClock } from '@spoor/core/units/time-zone.ts'
 import { buildWorkWeek, isWithin, secondOfWeek } from '@spoor/core/work-hours/work-hours.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { findConnection, findSender, lockDay } from './connection-queries.ts'
+import { findConnection, lockDay } from './connection-queries.ts'
 import type { ConnectionRow, Reasons, Sender } from './connection-queries.ts'
 import { insertBatch, recordArrival, setDue } from './connection-writes.ts'
 
@@ -19,8 +19,6 @@ export const TAKE_IN_AFTER_S = 45
 /** Reports of a phone that are no position say nothing about whether its positions can be used. */
 const SAYS_NOTHING: readonly LiveSkipReason[] = ['not_a_location', 'ping']
 
-export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
-
 interface Skip {
   reason: LiveSkipReason
   detail: string
@@ -28,19 +26,16 @@ interface Skip {
 
 /**
  * Stores the points of one request; a job takes them in. Everything the request contains is counted. Returns the kind
- * of the source, which determines the reply, or null for an unknown key.
+ * of the source, which determines the reply, or null if it was disconnected meanwhile.
+ * @throws TooManyParts
  */
 export async function receivePoints(
   { database, jobs, clock, metrics }: Pick<Dependencies, 'database' | 'jobs' | 'clock' | 'metrics'>,
-  key: string,
+  sender: Sender,
   request: LiveRequest,
 ): Promise<ConnectionRow['kind'] | null> {
-  const sender = await findSender(database, hashKey(key))
-  const connection = sender && (await findConnection(database, sender.ownerId, sender.connectionId))
-  if (sender === undefined || connection === undefined) {
-    metrics.unknownKeyUsed()
-    return null
-  }
+  const connection = await findConnection(database, sender.ownerId, sender.connectionId)
+  if (connection === undefined) return null
   const nowMs = clock.nowMs()
   const at = new Date(nowMs)
   const message = readLiveMessage(connection.kind, request, nowMs)
@@ -51,7 +46,7 @@ export async function receivePoints(
 
   const { points, skipped } = await inTransaction(database, async (tx) => {
     const before = await lockDay(tx, { ownerId, id, day })
-    const chosen = choosePoints(message, { connection, sender, already: before.received, nowMs })
+    const chosen = choosePoints(message, { connection, sender, already: before.accepted, nowMs })
     const { points, skipped } = chosen
     const last = skipped.at(-1)
     await recordArrival(tx, {
@@ -68,7 +63,8 @@ export async function receivePoints(
     return chosen
   })
   metrics.pointsCounted(connection.kind, 'received', points.length + skipped.length)
-  for (const { reason } of skipped) metrics.pointsCounted(connection.kind, 'skipped', 1, reason)
+  for (const [reason, { length }] of Map.groupBy(skipped, (one) => one.reason))
+    metrics.pointsCounted(connection.kind, 'skipped', length, reason)
   return connection.kind
 }
 

@@ -1,30 +1,41 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as routes from '@spoor/contract/routes/connections.ts'
 import type { SetUp } from '@spoor/contract/routes/connections.ts'
 import { makeSetUp } from '@spoor/core/live/live-set-up.ts'
 import { replyTo } from '@spoor/core/live/live-message.ts'
 import type { LiveKind } from '@spoor/core/live/live-message.ts'
+import { MAX_PARTS, TooManyParts } from '@spoor/core/live/message-builder.ts'
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { User } from '../../http/caller.ts'
+import { disconnectSignal } from '../../http/disconnect-signal.ts'
 import { HttpError, notFound, refused } from '../../http/http-error.ts'
 import { mount, mountForIdentity, mountPublic } from '../../http/mount.ts'
-import { createOwnerSlots } from '../../http/owner-slots.ts'
+import { createTurns } from '../../http/turns.ts'
+import { createCallRate } from '../../limits/call-rate.ts'
+import { requireRoom } from '../../limits/room-queries.ts'
+import { yieldToOthers } from '../../limits/yield-to-others.ts'
 import { sumStoredBytes } from '../../limits/storage-queries.ts'
 import type { JobRunner } from '../../jobs/jobs.ts'
 import { clearOldFixes } from './clear-fixes-job.ts'
-import { countConnections, findSender, hasVehicle, listConnections, listDays } from './connection-queries.ts'
+import { findSender, hasVehicle, listConnections, listDays } from './connection-queries.ts'
 import { toConnectionWire, toDayWire } from './connection-wire.ts'
 import { changeConnection, deleteConnection, insertConnection, replaceKey } from './connection-writes.ts'
 import { findKey, readLiveRequest } from './read-live-request.ts'
-import { hashKey, receivePoints } from './receive-points.ts'
+import { receivePoints } from './receive-points.ts'
 import { sweepPoints, takeInPoints } from './take-in-points.ts'
 
 const MOST_DAYS = 31
-/** Requests of one key at once at this server; Colota opens ten. */
-const MOST_SENDING = 10
+/** Of each key at this server: a phone that was offline for a week sends its 2,000 positions one by one. */
+const MOST_SENT_A_MINUTE = 600
+/** Few at once, so that phones that were offline are not felt by others. Colota opens ten. */
+const SENDING = {
+  ...{ atOnce: 2, atOnceOfOne: 1, waitingOfOne: 20, waiting: 100, retryAfterS: 5 },
+  refusal: 'Too many requests at once. Send the positions again later.',
+}
 
 export function registerConnections(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, config } = dependencies
@@ -56,16 +67,17 @@ export function registerConnections(app: FastifyInstance, dependencies: Dependen
 
   mount(app, routes.createConnection, async ({ kind, name, vehicle_id }, { user }) => {
     await requireVehicle(user, vehicle_id)
-    if ((await countConnections(database, user.id)) >= routes.MAX_CONNECTIONS) {
-      throw new HttpError(409, `You have ${routes.MAX_CONNECTIONS} connections, the maximum. Disconnect one first.`)
-    }
     const [id, key] = [randomUUID(), makeKey()]
-    await inTransaction(database, (tx) =>
-      insertConnection(tx, {
+    await inTransaction(database, async (tx) => {
+      await requireRoom(tx, user.id, {
+        ...{ table: 'connection', most: routes.MAX_CONNECTIONS },
+        refusal: `You have ${routes.MAX_CONNECTIONS} connections, the maximum. Disconnect one first.`,
+      })
+      await insertConnection(tx, {
         ...{ ownerId: user.id, id, kind, name, vehicleId: vehicle_id, uploadId: randomUUID() },
         ...{ timezone: user.timezone, keyHash: hashKey(key), at: new Date(clock.nowMs()) },
-      }),
-    )
+      })
+    })
     return { connection: await read(user, id), set_up: setUp(kind, name, key) }
   })
 
@@ -107,23 +119,33 @@ function registerIngest(
   dependencies: Dependencies,
   setUp: (kind: LiveKind, name: string, key: string) => SetUp,
 ): void {
-  const sending = createOwnerSlots({
-    most: MOST_SENDING,
-    refusal: 'Too many requests of this key at once. Send the points again later.',
-    retryAfterS: 5,
+  const { database, clock, metrics } = dependencies
+  const turns = createTurns(SENDING)
+  const rate = createCallRate({
+    ...{ most: MOST_SENT_A_MINUTE, windowMs: MINUTE_MS, nowMs: () => clock.nowMs(), refusal: SENDING.refusal },
   })
-  const take = async (request: FastifyRequest, reply: FastifyReply) => {
-    const live = readLiveRequest(request)
-    const key = findKey(request, live)
-    const done = sending.take(key)
-    try {
-      const kind = key === '' ? null : await receivePoints(dependencies, key, live)
-      if (kind === null) throw new HttpError(404, 'Unknown key. Connect this device again in Spoor.')
-      const { status, contentType, body } = replyTo(kind)
-      return await reply.code(status).type(contentType).send(body)
-    } finally {
-      done()
+  const receive = async (request: FastifyRequest, reply: FastifyReply) => {
+    // A body of a megabyte takes some milliseconds to parse.
+    await yieldToOthers()
+    const sender = await findSender(database, hashKey(findKey(request)))
+    if (sender === undefined) return null
+    rate.count(sender.connectionId)
+    const work = async () => {
+      await yieldToOthers()
+      return receivePoints(dependencies, sender, readLiveRequest(request))
     }
+    return turns.run(sender.ownerId, work, disconnectSignal(reply))
+  }
+  const take = async (request: FastifyRequest, reply: FastifyReply) => {
+    const kind = await receive(request, reply).catch((error: unknown) => {
+      throw toRefusal(error)
+    })
+    if (kind === null) {
+      metrics.unknownKeyUsed()
+      throw new HttpError(404, 'Unknown key. Connect this device again in Spoor.')
+    }
+    const { status, contentType, body } = replyTo(kind)
+    return reply.code(status).type(contentType).send(body)
   }
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -142,6 +164,17 @@ function registerIngest(
     })
   })
 }
+
+function toRefusal(error: unknown): unknown {
+  if (error instanceof TooManyParts)
+    return new HttpError(413, `A message may have ${MAX_PARTS} positions. Send the others in further messages.`)
+  // OwnTracks on iOS deletes a message that is refused with 4xx, and sends it again after 5xx.
+  if (error instanceof HttpError && error.status === 429)
+    return new HttpError(503, error.message, undefined, { retryAfterS: error.retryAfterS })
+  return error
+}
+
+const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 /** Short enough to type, and 100 bits that nobody guesses. */
 function makeKey(): string {

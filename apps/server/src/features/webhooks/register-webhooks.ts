@@ -9,6 +9,7 @@ import { disconnectSignal } from '../../http/disconnect-signal.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
 import { callWithin, createCallLimits } from '../../limits/call-limits.ts'
+import { requireRoom } from '../../limits/room-queries.ts'
 import { mayPostTo } from '../../outgoing/post-public.ts'
 import { sealSecret } from '../../vendors/secret-box.ts'
 import { writePayload } from '../../webhooks/emit-event.ts'
@@ -16,14 +17,7 @@ import { isDelivered, makeWebhookSecret, secretOwner, sendWebhook } from '../../
 import { insertDelivery } from '../../webhooks/webhook-event-writes.ts'
 import { findDelivery, findEndpoint, listDeliveries, listEndpoints } from './webhook-queries.ts'
 import type { DeliveryRow, EndpointRow } from './webhook-queries.ts'
-import {
-  changeEndpoint,
-  deleteEndpoint,
-  insertEndpoint,
-  lockAndCountEndpoints,
-  recordAttempt,
-  restartDelivery,
-} from './webhook-writes.ts'
+import { changeEndpoint, deleteEndpoint, insertEndpoint, recordAttempt, restartDelivery } from './webhook-writes.ts'
 
 const MOST_DELIVERIES = 50
 const MOST_TESTS_AN_HOUR = 60
@@ -66,8 +60,10 @@ export function registerWebhooks(app: FastifyInstance, dependencies: Dependencie
     }
     const secret = makeWebhookSecret()
     await inTransaction(database, async (tx) => {
-      if ((await lockAndCountEndpoints(tx, user.id)) >= routes.MAX_WEBHOOKS)
-        throw new HttpError(409, `You have ${routes.MAX_WEBHOOKS} webhooks, the maximum. Delete one first.`)
+      await requireRoom(tx, user.id, {
+        ...{ table: 'webhook_endpoint', most: routes.MAX_WEBHOOKS },
+        refusal: `You have ${routes.MAX_WEBHOOKS} webhooks, the maximum. Delete one first.`,
+      })
       await insertEndpoint(tx, { ...made, secret: sealSecret(key, secret, secretOwner(made)) })
     })
     return { ...toWire({ ...made, disabled_because: null, failing_since: null }), secret }

@@ -14,13 +14,6 @@ export async function insertEndpoint(
   await tx.insertInto('webhook_endpoint').values(endpoint).execute()
 }
 
-/** Makes concurrent changes of one owner's endpoints wait for each other, and counts the endpoints. */
-export async function lockAndCountEndpoints(tx: Transaction, ownerId: string): Promise<number> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', ownerId).forUpdate().execute()
-  const rows = await tx.selectFrom('webhook_endpoint').select('id').where('owner_id', '=', ownerId).execute()
-  return rows.length
-}
-
 export async function changeEndpoint(
   tx: Transaction,
   { owner_id, id }: Key,

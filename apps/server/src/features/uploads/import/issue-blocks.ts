@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { RowIssue } from '@spoor/core/import/result.ts'
+import { makeStorable } from '@spoor/core/units/storable-text.ts'
 
 export const ISSUES_PER_BLOCK = 1000
 
@@ -22,7 +23,7 @@ export function createIssueBlocks(): IssueBlocks {
   return {
     add(issues) {
       for (const { sheet, row, code, column, cell } of issues) {
-        open.push([sheet, row, code, column, storable(cell)])
+        open.push([sheet, row, code, column, makeStorable(cell)])
         if (open.length < ISSUES_PER_BLOCK) continue
         const packed = deflateRawSync(JSON.stringify(open), { level: 1 })
         full.push(new Uint8Array(packed))
@@ -46,9 +47,4 @@ export function createIssueBlocks(): IssueBlocks {
 function free({ buffer }: Buffer): void {
   // Smaller buffers share a pool's memory.
   if (buffer.byteLength > Buffer.poolSize && buffer instanceof ArrayBuffer) buffer.transfer(0)
-}
-
-/** JSON in PostgreSQL can contain neither NUL nor half of a surrogate pair; U+FFFD replaces them. */
-function storable(cell: string): string {
-  return cell.replaceAll('\0', '\u{FFFD}').toWellFormed()
 }
