@@ -67,8 +67,3 @@ export async function setReceipt(
     where owner_id = ${ownerId} and id = ${costId} returning id`.execute(tx)
   return rows.length > 0
 }
-
-/** Serializes storing receipts of this owner until the transaction ends. */
-export async function lockOwner(tx: Transaction, ownerId: string): Promise<void> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
-}

@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
+import { lockOwner } from '../../limits/room-queries.ts'
 import { listSubscriptions } from './push-queries.ts'
 import { deleteSubscription, saveSubscription } from './push-writes.ts'
 
@@ -17,8 +18,9 @@ export function registerPush(app: FastifyInstance, { config, database, clock }: 
     if (config.vapid === null) throw new HttpError(409, 'This installation sends no notifications.')
     if (!config.allowsPrivateTargets && (!endpoint.startsWith('https:') || new URL(endpoint).port !== ''))
       throw new HttpError(422, 'This is not the address of a push service.')
-    const known = (await listSubscriptions(database, user.id)).filter((one) => one.endpoint !== endpoint)
     await inTransaction(database, async (tx) => {
+      await lockOwner(tx, user.id)
+      const known = (await listSubscriptions(tx, user.id)).filter((one) => one.endpoint !== endpoint)
       // The oldest gives way: browsers that were reset never say so.
       for (const { endpoint: oldest } of known.slice(0, Math.max(0, known.length + 1 - routes.MOST_PUSH_DEVICES)))
         await deleteSubscription(tx, user.id, oldest)

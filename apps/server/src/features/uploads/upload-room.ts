@@ -6,8 +6,8 @@ import { countWaitingUploads } from './upload-queries.ts'
 const MOST_WAITING = 100
 const LOOK_AGAIN_S = 60
 
-// Checked before the work with the expected size, and again after the write: in a transaction that has taken the
-// owner's next turn in the queue, the limit holds for concurrent uploads.
+// Checked before the work with the expected size, and again after the write: in a transaction that holds the lock of
+// the owner, the limit holds for concurrent uploads.
 
 /** @throws HttpError 429 if the owner has as many waiting files as allowed */
 export async function requireWaitingRoom(database: Database, ownerId: string, more = 0): Promise<void> {

@@ -6,6 +6,7 @@ import { deleteUnreferencedFile } from '../../files/delete-unreferenced-file.ts'
 import { storeDocument } from '../../documents/store-document.ts'
 import { notFound } from '../../http/http-error.ts'
 import { requireStorage } from '../../limits/require-storage.ts'
+import { lockOwner } from '../../limits/room-queries.ts'
 import type { ReadingRow } from './vehicle-queries.ts'
 import { setPhoto } from './vehicle-writes.ts'
 
@@ -21,6 +22,7 @@ export async function storePhoto(
   const id = randomUUID()
   await storeDocument(files, { fileKey: photoKey(ownerId, id), content }, (document) =>
     inTransaction(database, async (tx) => {
+      await lockOwner(tx, ownerId)
       const { vehicle_id: vehicleId, day } = reading
       if (!(await setPhoto(tx, ownerId, { vehicleId, day, photo: { id, ...document } }))) {
         throw notFound('Odometer reading')

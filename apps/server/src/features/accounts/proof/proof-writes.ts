@@ -1,10 +1,5 @@
 import type { Transaction } from '../../../database/database.ts'
 
-/** Serializes requests of this user until the transaction ends. */
-export async function lockOwner(tx: Transaction, ownerId: string): Promise<void> {
-  await tx.selectFrom('app_user').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute()
-}
-
 /** Returns a rejected user to those awaiting approval: there is something new to check. */
 export async function returnToApproval(tx: Transaction, ownerId: string): Promise<void> {
   await tx

@@ -8,9 +8,10 @@ import { documentName } from '../../../documents/sniff-media-type.ts'
 import { storeDocument } from '../../../documents/store-document.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import type { User } from '../../../http/caller.ts'
+import { lockOwner } from '../../../limits/room-queries.ts'
 import { writeProofMail } from './proof-mail.ts'
 import { countProofsSince, oldestProofSince } from './proof-queries.ts'
-import { insertProof, lockOwner, returnToApproval } from './proof-writes.ts'
+import { insertProof, returnToApproval } from './proof-writes.ts'
 
 const PROOFS_A_DAY = 5
 

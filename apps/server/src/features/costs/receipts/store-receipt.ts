@@ -6,9 +6,10 @@ import { deleteUnreferencedFile } from '../../../files/delete-unreferenced-file.
 import { documentName } from '../../../documents/sniff-media-type.ts'
 import { storeDocument } from '../../../documents/store-document.ts'
 import { requireStorage } from '../../../limits/require-storage.ts'
+import { lockOwner } from '../../../limits/room-queries.ts'
 import { notFound } from '../../../http/http-error.ts'
 import type { CostRow } from '../cost-queries.ts'
-import { lockOwner, setReceipt } from '../cost-writes.ts'
+import { setReceipt } from '../cost-writes.ts'
 
 export const receiptKey = (ownerId: string, receiptId: string): string => `receipts/${ownerId}/${receiptId}`
 

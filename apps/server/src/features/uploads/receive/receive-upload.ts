@@ -9,6 +9,7 @@ import { HttpError } from '../../../http/http-error.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { findUpload } from '../upload-queries.ts'
 import { requireStorage } from '../../../limits/require-storage.ts'
+import { lockOwner } from '../../../limits/room-queries.ts'
 import { requireWaitingRoom } from '../upload-room.ts'
 import { insertUpload } from '../upload-writes.ts'
 
@@ -81,6 +82,7 @@ export async function receiveUpload(
   try {
     await checkRest?.()
     return await inTransaction(database, async (tx) => {
+      await lockOwner(tx, ownerId)
       const receivedAtMs = clock.nowMs()
       const upload = await insertUpload(tx, {
         ...{ ownerId, id, filename, fileKey, timezone, receivedAtMs, held, answersMail },
