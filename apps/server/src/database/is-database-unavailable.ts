@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 // PostgreSQL error codes: shutting down, another backend crashed, starting up or recovering, too many connections.
 const UNAVAILABLE = new Set(['57P01', '57P02', '57P03', '53300'])
 const CONNECTION_EXCEPTION = /^08/
@@ -21,6 +23,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, message } = error as Partial<NodeJS.ErrnoException>
   if (typeof code !== 'string') return typeof message === 'string' && DRIVER.test(message)
   return UNAVAILABLE.has(code) || CONNECTION_EXCEPTION.test(code) || isNetworkError(error)
+}
+
+/** Whether the database answered that it cannot reach another machine of its cluster (0114), so only the owners there are affected. */
+export function isMachineAway(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code !== undefined && CONNECTION_EXCEPTION.test(error.code)
 }
 
 /** Whether a connection of ours failed. A client that disconnects also causes ECONNRESET, but without a system call. */

@@ -52,6 +52,27 @@ test('creates a job only if its transaction commits', async () => {
   expect(done).toEqual(['kept'])
 })
 
+test("a job whose owner's machine of the cluster is away is postponed and uses up no attempt", async () => {
+  const attempts: number[] = []
+  let isAway = true
+  jobs.handle('process-upload', async (_, { attempt }) => {
+    attempts.push(attempt)
+    // As Citus answers for such an owner.
+    if (isAway) await open.pool.query(`do $$ begin raise sqlstate '08006'; end $$`)
+  })
+  const payload = { ownerId: randomUUID(), uploadId: randomUUID() }
+  await inTransaction(open.database, (tx) => jobs.enqueue(tx, 'process-upload', payload))
+  await jobs.runDue()
+  const { rows } = await open.pool.query(
+    `select data, group_id, extract(epoch from start_after - now()) > 5 as later from jobs.job where state = 'created'`,
+  )
+  expect(rows).toMatchObject([{ data: payload, group_id: payload.ownerId, later: true }])
+  isAway = false
+  await open.pool.query(`update jobs.job set start_after = now() where state = 'created'`)
+  await jobs.runDue()
+  expect(attempts).toEqual([1, 1])
+})
+
 test('schedules recurring jobs once for all processes', async () => {
   const worker = await openJobs({ url: testDatabase.url, log, supervises: true })
   await worker.close()

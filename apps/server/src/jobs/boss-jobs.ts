@@ -2,7 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { ConstructorOptions, JobWithMetadata } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import { FileStoreUnavailable } from '../files/file-store-unavailable.ts'
-import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
+import { isDatabaseUnavailable, isMachineAway } from '../database/is-database-unavailable.ts'
 import type { Tracing } from '../monitoring/tracing.ts'
 import { readRequestId, readSpan, runWithRequestId } from '../request-id.ts'
 import { JOB_KINDS, RETIRED_KINDS } from './job-kinds.ts'
@@ -18,8 +18,8 @@ const ENDED_DAYS = 7
 /** Jobs that no worker has taken. An outage must not lose any, however long it takes. */
 const WAITING_DAYS = 366
 const DAY_S = 24 * 60 * 60
-/** Outages of the file store last seconds to minutes. */
-const STORE_RETRY_S = 10
+/** Outages of the file store, or of a machine of a cluster, last seconds to minutes. */
+const OUTAGE_RETRY_S = 10
 const NAMES = Object.keys(JOB_KINDS) as JobName[]
 
 export interface BossJobs extends Jobs, JobRunner {
@@ -35,7 +35,7 @@ export interface BossJobs extends Jobs, JobRunner {
   close(): Promise<void>
 }
 
-/** `failed`: not tried again; `postponed`: by an outage of the file store, which uses up no attempt. */
+/** `failed`: not tried again; `postponed`: by an outage of the file store or of the owner's machine, which uses up no attempt. */
 export type RunOutcome = 'completed' | 'retried' | 'postponed' | 'failed'
 
 interface Registered {
@@ -101,14 +101,16 @@ export async function openJobs(options: {
         await handler(parsePayload(name, job.data), { id: job.id, attempt, lastAttempt, signal })
         end('completed')
       } catch (error) {
-        if (error instanceof FileStoreUnavailable) {
+        const { ownerId } = (job.data ?? {}) as { ownerId?: string }
+        // A sweep over all owners is not postponed: its schedule repeats it.
+        if (error instanceof FileStoreUnavailable || (ownerId !== undefined && isMachineAway(error))) {
           await boss.send(name, job.data ?? {}, {
-            startAfter: STORE_RETRY_S,
+            startAfter: OUTAGE_RETRY_S,
             priority: job.priority,
             ...(job.groupId && { group: { id: job.groupId } }),
           })
-          end('postponed', error.name)
-          options.log.warn({ err: error, job: name, id: job.id }, 'job postponed: the file store cannot be reached')
+          end('postponed', (error as Error).name)
+          options.log.warn({ err: error, job: name, id: job.id }, 'job postponed')
           return
         }
         end(lastAttempt ? 'failed' : 'retried', (error as Error).name)
