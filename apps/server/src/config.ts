@@ -575,7 +575,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       : null,
     geocoder: {
       provider: env.SPOOR_GEOCODER,
-      url: (env.SPOOR_GEOCODER_URL ?? GEOCODERS[env.SPOOR_GEOCODER]).replace(/\/+$/, ''),
+      url: (env.SPOOR_GEOCODER_URL ?? GEOCODERS[env.SPOOR_GEOCODER]).replace(/(?<!\/)\/+$/, ''),
     },
     map,
     inbound,
@@ -726,7 +726,7 @@ function readTextFacts(env: Partial<Environment>, map: Config['map']): TextFacts
 }
 
 const readOrigin = (env: Partial<Environment>): string =>
-  (env.SPOOR_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  (env.SPOOR_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, '')
 
 function readTerms(env: Partial<Environment>, faults: string[]): Config['terms'] {
   const { SPOOR_TERMS_FILE: termsFile, SPOOR_PRIVACY_FILE: privacyFile, SPOOR_TERMS_VERSION: version } = env

@@ -16,7 +16,7 @@ const LOGGED_FIELDS = [
   'statusCode',
   'responseCode',
 ]
-const ADDRESS = /[^\s<>"'()/]+@[^\s<>"'()/]+/g
+const ADDRESS = /(?<![^\s<>"'()/@])[^\s<>"'()/@]+@[^\s<>"'()/]+/g
 
 /** A database outage counts as over after this long without errors. */
 const OUTAGE_QUIET_MS = 60_000

@@ -3,7 +3,7 @@
  * if the value is valid. The server applies the same rules.
  */
 
-const SCRIPT_LIKE = /<\s*\/?\s*script|javascript:|\bon\w+\s*=|<\s*iframe|data:text\/html/i
+const SCRIPT_LIKE = /<\s*(?:\/\s*)?script|javascript:|(?<!\w)on\w+\s*=|<\s*iframe|data:text\/html/i
 /** Same pattern as Zod's `z.email()`, which the identity library applies; copied for pages that do not load schemas. */
 const MAIL_ADDRESS = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i
 const NAME = /^[\p{L}\p{M} .'’-]+$/u

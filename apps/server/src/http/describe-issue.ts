@@ -47,7 +47,7 @@ export function describeIssue(issue: Issue): string {
 
 /** Formats a limit with its unit. */
 function sized(bound: number | bigint, origin: string): string {
-  const figure = String(bound).replace(/\B(?=(\d{3})+(?!\d))/g, '\u00A0')
+  const figure = String(bound).replace(/\B(?=(\d{3}){1,7}(?!\d))/g, '\u00A0')
   if (origin === 'string') return `${figure} characters long`
   return origin === 'array' || origin === 'set' ? `${figure} long` : figure
 }

@@ -16,7 +16,7 @@ export function findScrapeRefusal(
   token: string | null,
 ): ScrapeRefusal | null {
   if (token !== null) {
-    const sent = /^Bearer +(.+)$/i.exec(headers.authorization ?? '')?.[1]
+    const sent = /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1]
     const isToken = sent !== undefined && timingSafeEqual(digest(sent), digest(token))
     return isToken ? null : { status: 401, detail: 'Authentication required' }
   }

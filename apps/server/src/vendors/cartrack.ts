@@ -195,7 +195,7 @@ async function send(
 }
 
 const addressOf = (region: CartrackRegionCode, url: string | null): string =>
-  (url === null ? CARTRACK_REGIONS[region].url : url.replaceAll('{region}', region)).replace(/\/+$/, '')
+  (url === null ? CARTRACK_REGIONS[region].url : url.replaceAll('{region}', region)).replace(/(?<!\/)\/+$/, '')
 
 /** 401 means a wrong password as well as an account of another country, which the other hosts tell apart. */
 async function explainRefusedSignIn(account: CartrackAccount, options: Options): Promise<VendorFault> {

@@ -25,7 +25,7 @@ const ON_THE_WAY = new Set([
 export function getCarriedPath(requested: unknown, exists: PageExists): string | null {
   if (typeof requested !== 'string' || !requested.startsWith('/') || !URL.canParse(requested, HERE)) return null
   const { origin, pathname, search, hash } = new URL(requested, HERE)
-  const bare = pathname.replace(/\/+$/, '') || '/'
+  const bare = pathname.replace(/(?<!\/)\/+$/, '') || '/'
   if (origin !== HERE || pathname.startsWith('//') || ON_THE_WAY.has(bare) || !exists(pathname)) return null
   return pathname + search + hash
 }

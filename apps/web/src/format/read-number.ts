@@ -26,7 +26,7 @@ export function getRange(schema: z.ZodType): { min: number; max: number } {
   return { min: minValue ?? 0, max: maxValue ?? Infinity }
 }
 
-const UNITS = { R: /^r\s*/i, km: /\s*km$/i }
+const UNITS = { R: /^r\s*/i, km: /(?<!\s)\s*km$/i }
 /** Thousands separated by spaces or not at all, then the decimal sign. */
 const PLAIN = /^(\d{1,3}(?:\s\d{3})+|\d+)(?:[.,](\d+))?$/
 /** Thousands separated by a comma or a point, then the other one as the decimal sign. */

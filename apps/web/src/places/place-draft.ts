@@ -79,7 +79,7 @@ const round = (degrees: number): string => String(Math.round(degrees * 1e6) / 1e
 
 /** Reads 'latitude, longitude' in decimal degrees, as maps copy it; null for anything else. */
 export function readPosition(text: string): Point | null {
-  const found = /^\s*(-?\d{1,2}(?:\.\d+)?)°?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*$/.exec(text)
+  const found = /^(-?\d{1,2}(?:\.\d+)?)°?(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)°?$/.exec(text.trim())
   if (found === null) return null
   const [lat, lng] = [Number(found[1]), Number(found[2])]
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null

@@ -27,7 +27,7 @@ const REGIONS = new Set([
   ...['noordwes', 'kwazulu natal', 'kzn'],
 ])
 const ONLINE =
-  /https?:|\bzoom\b|\b(?:ms|microsoft)?\s*teams\b|google meet|\bwebex\b|\bskype\b|\bwhatsapp\b|\bonline\b|\bvirtual\b|\baanlyn\b|\btelephone\b|\bphone call\b/i
+  /https?:|\bzoom\b|\b(?:ms|microsoft)?teams\b|google meet|\bwebex\b|\bskype\b|\bwhatsapp\b|\bonline\b|\bvirtual\b|\baanlyn\b|\btelephone\b|\bphone call\b/i
 
 /** Whether an event takes place on a screen or a phone, so that nobody drives to it. */
 export const isOnline = (location: string): boolean => ONLINE.test(location)

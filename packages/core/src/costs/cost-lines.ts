@@ -71,7 +71,7 @@ function makeQuantityField(
     headers,
     fits,
     parse: (text, style) => {
-      const number = parseNumberText(text.replace(/\s*(?:l|km|litres?)$/i, ''), decimals ?? style.decimals)
+      const number = parseNumberText(text.replace(/(?<!\s)\s*(?:l|km|litres?)$/i, ''), decimals ?? style.decimals)
       return number !== null && number.value > 0 && number.value <= most ? number.value : null
     },
   }

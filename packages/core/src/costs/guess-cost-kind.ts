@@ -5,11 +5,8 @@ const WORDS: readonly [CostKind, RegExp][] = [
   ['tolls', /\b(?:toll|tolls|tolgeld|e-?toll|sanral|bakwena|trac|plaza|mariannhill|tsitsikamma)\b/i],
   ['parking', /\b(?:parking|parkade|parkering|admyt|kaching)\b/i],
   ['tyres', /\b(?:tyres?|bande|tiger ?wheel|supa ?quick|tyremart|hi-?q|best ?drive|dunlop|bridgestone|michelin)\b/i],
-  [
-    'insurance',
-    /\b(?:insur\w*|versekering|outsurance|santam|king price|miway|budget ins\w*|hollard|auto & general)\b/i,
-  ],
-  ['licence', /\b(?:licen[cs]e renewal|vehicle licen[cs]e|licen[cs]e disc|lisensie|natis|motor vehicle lic\w*)\b/i],
+  ['insurance', /\b(?:insur|budget ins|(?:versekering|outsurance|santam|king price|miway|hollard|auto & general)\b)/i],
+  ['licence', /\b(?:motor vehicle lic|(?:licen[cs]e renewal|vehicle licen[cs]e|licen[cs]e disc|lisensie|natis)\b)/i],
   [
     'finance',
     /\b(?:(?:finance|vehicle loan|wesbank|mfc) (?:interest|charges?|fees?)|interest on (?:vehicle|motor|car)|finansieringskoste|rente op (?:voertuig|motor))\b/i,
@@ -17,12 +14,12 @@ const WORDS: readonly [CostKind, RegExp][] = [
   // Capital and interest combined; an instalment sale (huurkoop) is not a lease.
   [
     'instalment',
-    /\b(?:wesbank|mfc|stannic|(?:motor|vehicle|car|auto) (?:finance|loan)|(?:toyota|bmw|volkswagen|vw|mercedes|nissan|ford) fin\w*|instal+ments?|hire purchase|huurkoop|afbetaling|paaiement|voertuigfinansiering)\b/i,
+    /\b(?:(?:toyota|bmw|volkswagen|vw|mercedes|nissan|ford) fin|(?:wesbank|mfc|stannic|(?:motor|vehicle|car|auto) (?:finance|loan)|instal{1,2}ments?|hire purchase|huurkoop|afbetaling|paaiement|voertuigfinansiering)\b)/i,
   ],
   ['lease', /\b(?:lease|leasing)\b/i],
   [
     'maintenance',
-    /\b(?:car service|motor service|workshop|repairs?|panel ?beaters?|midas|autozone|goldwagen|oil change|diens|herstel\w*|bosch car|wheel alignment)\b/i,
+    /\b(?:car service|motor service|workshop|repairs?|panel ?beaters?|midas|autozone|goldwagen|oil change|diens|bosch car|wheel alignment)\b|\bherstel/i,
   ],
   [
     'fuel',

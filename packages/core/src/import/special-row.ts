@@ -28,7 +28,7 @@ export function classifySpecialRow(row: Row, plan: SheetPlan): 'totals_row' | 'r
 /** Whether a row is a sentence alone in its first cell, such as a footnote. */
 export function isLineOfText(row: Row): boolean {
   const texts = Array.from({ length: row.count }, (_, column) => readPresentText(row, column))
-  return /\p{L}{3}.* \p{L}{2}/u.test(texts[0] ?? '') && texts.every((text, column) => column === 0 || text === '')
+  return /\p{L}{3}.{0,200} \p{L}{2}/u.test(texts[0] ?? '') && texts.every((text, column) => column === 0 || text === '')
 }
 
 /** The vehicle that a row such as `Device: | CA 123` announces for the rows below it; '' for any other row. */

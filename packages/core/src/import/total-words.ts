@@ -36,7 +36,9 @@ export function parseNamedTotal(text: string): string | null {
       .replace(/^(?:for|of|vir|van)\b|^[\s:(-]+/i, '')
       .replace(/\)$/, '')
       .trim()
-  const after = /^(.*\S)[\s:(-]+(?:grand\s+|sub\s*-?)?(?:totals?|totaal|totale)[\s:)]*$/i.exec(text)
+  const after = /^(.{0,80}\S)[\s:(-]{1,9}(?:grand\s{1,9}|sub\s{0,9}-?)?(?:totals?|totaal|totale)[\s:)]{0,9}$/i.exec(
+    text,
+  )
   return after ? after[1] : null
 }
 

@@ -35,8 +35,8 @@ const EITHER_DISTANCE_M = 50
 /** Builds what connects a source to its address, by the source's own rules. */
 export function makeSetUp(kind: LiveKind, at: LiveAddress): LiveSetUp {
   const { key } = at
-  const path = at.path.replace(/\/+$/, '')
-  const base = at.origin.replace(/\/+$/, '') + (path.endsWith(`/${key}`) ? path.slice(0, -key.length - 1) : path)
+  const path = at.path.replace(/(?<!\/)\/+$/, '')
+  const base = at.origin.replace(/(?<!\/)\/+$/, '') + (path.endsWith(`/${key}`) ? path.slice(0, -key.length - 1) : path)
   const url = `${base}/${key}`
   switch (kind) {
     case 'owntracks':
@@ -292,7 +292,7 @@ function toDeviceId(name: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 32)
   return id.length >= 2 ? id : 'vehicle'
 }

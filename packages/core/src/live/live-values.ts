@@ -1,12 +1,13 @@
 import { at } from '../import/formats/json-elements.ts'
+import { isNumberLength } from '../units/number-text.ts'
 import { makeStorable } from '../units/storable-text.ts'
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
 /** A finite number, also written as text (query strings, templates of Home Assistant); NaN for anything else. */
 export function toNumber(value: unknown): number {
-  const number =
-    typeof value === 'number' ? value : typeof value === 'string' && NUMBER.test(value.trim()) ? Number(value) : NaN
+  const isText = typeof value === 'string' && isNumberLength(value) && NUMBER.test(value.trim())
+  const number = typeof value === 'number' ? value : isText ? Number(value) : NaN
   return Number.isFinite(number) ? number : NaN
 }
 

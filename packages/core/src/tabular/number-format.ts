@@ -15,7 +15,7 @@ export function isDateFormat(code: string): boolean {
     .replace(/[_*]./g, '')
     // [h], [mm], [ss] are elapsed time; [Red], [$-409], [>100] are not.
     .replace(/\[(h+|m+|s+)\]/gi, '$1')
-    .replace(/\[[^\]]*\]/g, '')
+    .replace(/\[[^\]]*\]?/g, '')
     .split(';')[0]
     .trim()
   if (/^(general|standard|text|@)$/i.test(bare)) return false

@@ -38,7 +38,7 @@ export function readToken(address: string, domain: string): string | null {
 export function findToken(header: string, domain: string): string | null {
   const unfolded = header.replaceAll(/\r?\n[ \t]+/g, ' ')
   for (const [, value] of unfolded.matchAll(/^(?:delivered-to|x-original-to|envelope-to|to|cc):(.*)$/gim)) {
-    for (const [address] of value.matchAll(/[\w.+-]+@[\w.-]+/g)) {
+    for (const [address] of value.matchAll(/(?<![\w.+-])[\w.+-]+@[\w.-]+/g)) {
       const token = readToken(address, domain)
       if (token !== null) return token
     }

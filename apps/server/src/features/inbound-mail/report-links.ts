@@ -7,7 +7,7 @@ const LONGEST_LINK = 4000
 export function findReportLinks(text: string): URL[] {
   const found = new Map<string, URL>()
   for (const [link] of text.matchAll(/https:\/\/[^\s"'<>()\\]+/gi)) {
-    const url = unwrap(link.replaceAll('&amp;', '&').replace(/[.,;]+$/, ''))
+    const url = unwrap(link.replaceAll('&amp;', '&').replace(/(?<![.,;])[.,;]+$/, ''))
     if (url !== null && isReportLink(url) && found.size < MAX_LINKS) found.set(url.href, url)
   }
   return [...found.values()]

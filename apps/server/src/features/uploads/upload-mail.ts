@@ -77,7 +77,7 @@ export function uploadUrl(origin: string, uploadId: string): string {
 
 /** With non-breaking spaces between thousands, as South Africa writes them. */
 function number(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, '\u{A0}')
+  return String(value).replace(/\B(?=(\d{3}){1,7}$)/g, '\u{A0}')
 }
 
 function counted(value: number, one: LocalizedText, several: LocalizedText): LocalizedText {

@@ -21,7 +21,7 @@ export async function runGuard({
   const session = await restoreSession().catch((error: unknown) => endRefused(error, location.href))
   const visit = {
     session,
-    path: location.pathname.replace(/\/+$/, ''),
+    path: location.pathname.replace(/(?<!\/)\/+$/, ''),
     requires,
     verifiesEmail: session?.emailVerified === false && (await requiresVerifiedEmail()),
     refused: getCurrentRefusal(),

@@ -111,12 +111,12 @@ export function namesSouthOrWest(header: string): boolean {
 const LONGEST_PAIR = 120
 const LONGEST_ADDRESS = 300
 
-const WKT = /^\s*(?:SRID=\d+;)?\s*(POINT|LINESTRING|MULTIPOINT|MULTILINESTRING)\s*Z?M?\s*\(+(.*?)\)+\s*$/is
+const WKT = /^\s*(?:SRID=\d+;\s*)?(?:MULTI)?(?:POINT|LINESTRING)\s*(?:ZM?\s*|M\s*)?\(([^]*)\)\s*$/i
 
 /** As in document databases: `{"type":"Point","coordinates":[18.42,-33.92]}`. */
 const GEOJSON = /"coordinates"\s*:\s*\[\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)/
 /** A number in brackets after both coordinates is the satellite count. */
-const SATELLITES = /(\d[^()]*[,;\s][^()]*\d\D?)\s*\(\d{1,2}\)\s*$/
+const SATELLITES = /(\d[^()]{0,50}[,;\s][^()]{0,50}\d\D?)\s{0,9}\(\d{1,2}\)\s{0,9}$/
 
 /**
  * The positions of a cell that holds both coordinates: `-33.92, 18.42`, `geo:-33.92,18.42`, WKT (longitude first,
@@ -128,7 +128,7 @@ export function parsePositions(text: string, first: Axis = 'latitude'): { lat: n
   const wkt = WKT.exec(text)
   if (wkt) {
     const points: { lat: number; lng: number }[] = []
-    for (const pair of wkt[2].split(',')) {
+    for (const pair of wkt[1].split(',')) {
       const [lng, lat] = pair.replaceAll(/[()]/g, ' ').trim().split(/\s+/).map(Number)
       if (Number.isFinite(lat) && Number.isFinite(lng)) points.push({ lat, lng })
     }
@@ -155,7 +155,8 @@ export function parsePositions(text: string, first: Axis = 'latitude'): { lat: n
   return Number.isNaN(swappedLat) || Number.isNaN(swappedLng) ? [] : [{ lat: swappedLat, lng: swappedLng }]
 }
 
-const BEHIND_ADDRESS = /\p{L}{3}.*[\s([](-?\d{1,2}\.\d{4,})\s*[,;]\s*(-?\d{1,3}\.\d{4,})\s*[)\]]?\s*$/u
+const BEHIND_ADDRESS =
+  /\p{L}{3}.{0,280}[\s([](-?\d{1,2}\.\d{4,20})\s{0,9}[,;]\s{0,9}(-?\d{1,3}\.\d{4,20})\s{0,9}[)\]]?\s{0,9}$/u
 
 /** The position behind an address: `12 Long Street, Cape Town (-33.92487, 18.42406)`; null without one. */
 export function parsePositionAfterAddress(text: string): { lat: number; lng: number } | null {
@@ -165,9 +166,10 @@ export function parsePositionAfterAddress(text: string): { lat: number; lng: num
 
 /** Latitude and longitude by their names or letters. */
 function splitNamedPair(text: string): [string, string] | null {
-  const labelled = /lat\w*\s*[:=]\s*([^,;]+?)[,;\s]+(?:lon|lng)\w*\s*[:=]\s*(\S+)/i.exec(text)
+  const labelled =
+    /lat\w{0,20}\s{0,9}[:=]\s{0,9}([^,;]{1,50}?)[,;\s]{1,9}(?:lon|lng)\w{0,20}\s{0,9}[:=]\s{0,9}(\S+)/i.exec(text)
   if (labelled) return [labelled[1], labelled[2]]
-  const lettered = /^([NS].+?|.+?[NS])[\s,;/]+([EWO].+|.+[EWO])$/i.exec(text)
+  const lettered = /^([NS].{1,50}?|.{1,50}?[NS])[\s,;/]{1,9}([EWO].{1,50}|.{1,50}[EWO])$/i.exec(text)
   if (lettered && /\d/.test(lettered[1]) && /\d/.test(lettered[2])) return [lettered[1], lettered[2]]
   return null
 }

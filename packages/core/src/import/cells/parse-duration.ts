@@ -14,7 +14,7 @@ const UNIT_MS: Readonly<Record<DurationUnit, number>> = {
 }
 
 const PARTS =
-  /(\d+(?:[.,]\d+)?)\s*(days?|d|tage?|dae|jours?|dias?|hours?|hrs?|h|uur|ure|std|stunden?|horas?|heures?|min(?:utes?|uten?|utos?)?|m|seconds?|sekunden?|sec|sek|seg|s|ms)(?![a-z])/gi
+  /(?<!\d)(\d+(?:[.,]\d+)?)\s*(days?|d|tage?|dae|jours?|dias?|hours?|hrs?|h|uur|ure|std|stunden?|horas?|heures?|min(?:utes?|uten?|utos?)?|m|seconds?|sekunden?|sec|sek|seg|s|ms)(?![a-z])/gi
 
 /** What the first of two parts counts, as in `35:10`. */
 export type ShortDuration = 'hours' | 'minutes'

@@ -1,3 +1,4 @@
+import { isNumberLength } from '../../units/number-text.ts'
 /** Powers of ten that a double holds exactly. */
 export const POWERS_OF_TEN = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16]
 
@@ -43,14 +44,16 @@ export interface NumberWithUnit {
 /** What people write before a number that they have estimated. */
 const ABOUT = /^(?:\+\/?-|ca\.?|circa|approx(?:imately)?\.?|about|abt\.?|ong(?:eveer)?\.?|ungefähr)\s*(?=\d)/i
 const UNIT_BEFORE = /^(kms?|n?mi|(?:nautical )?miles?)\.?\s+(\d[\d.,]*)$/i
-const NUMBER = /^([+-]?)((?:\d[\d.,'’ \u2009\u202f]*)?\d|\d*[.,]\d+|\d+[.,])(?:e([+-]?\d{1,3}))?\s*(.*)$/i
+const NUMBER =
+  /^([+-]?)((?:\d[\d.,'’ \u2009\u202f]{0,98})?\d|\d{0,98}[.,]\d{1,98}|\d{1,98}[.,])(?:e([+-]?\d{1,3}))?(.*)$/i
 
 /**
  * A number as people and spreadsheets write it: thousands separators, decimal comma, a currency-free unit behind it.
  * null if the text does not begin with a number.
  */
 export function parseNumberText(text: string, style: DecimalStyle): NumberWithUnit | null {
-  if (style === 'point' && /^-?\d+(?:\.\d+)?$/.test(text) && text.length < 300) return { value: Number(text), unit: '' }
+  if (!isNumberLength(text)) return null
+  if (style === 'point' && /^-?\d+(?:\.\d+)?$/.test(text)) return { value: Number(text), unit: '' }
   const clean = text
     .replaceAll('\u00a0', ' ')
     .replaceAll('\u2212', '-')

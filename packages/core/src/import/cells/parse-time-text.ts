@@ -62,7 +62,7 @@ const ZONE_OFFSET = /(?:\b(?:utc|gmt)\s*)?([+-])(\d{1,2})(?::?(\d{2}))?\b(?!\s*[
 const ZONE_NAME = Object.keys(ZONES).join('|')
 /** Where letters follow upon an offset, it is the number of a house: `07:15 - 12 Long Street`. A zone's name may follow. */
 const OFFSET_BEHIND = new RegExp(
-  `^\\uE000\\s*\\(?(?:utc|gmt)?\\s*[+-]\\d{1,2}(?::?\\d{2})?(?!\\d|\\s*(?!(?:${ZONE_NAME})\\b)\\p{L}{3})`,
+  `^\\uE000\\s{0,9}\\(?(?:utc|gmt)?\\s{0,9}[+-]\\d{1,2}(?::?\\d{2})?(?!\\d|\\s*(?!(?:${ZONE_NAME})\\b)\\p{L}{3})`,
   'iu',
 )
 const ZONE_NAME_BEHIND = new RegExp(`^\\uE000\\s*\\(?(?:${ZONE_NAME})\\b\\)?`, 'iu')
@@ -103,7 +103,7 @@ export function parseZoneMinutes(text: string): number {
   const named = ZONES[text.trim().toLowerCase()]
   if (named !== undefined) return named
   const [, sign, hours, minutes] =
-    /^\s*\(?(?:utc|gmt)?\s*([+-])\s*(\d{1,2})(?::?([0-5]\d))?\)?(?:\s+\p{L}.*)?\s*$/iu.exec(text) ?? []
+    /^\(?(?:utc|gmt)?\s*([+-])\s*(\d{1,2})(?::?([0-5]\d))?\)?(?:\s+\p{L}.*)?$/iu.exec(text.trim()) ?? []
   if (sign === undefined || Number(hours) > 14) return Number.NaN
   return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes ?? 0))
 }
@@ -133,7 +133,7 @@ export function parseTimeText(text: string): TimeText | null {
     zoneMinutes: Number.NaN,
     rest: '',
   }
-  let left = text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ').replaceAll(/^["'`\s]+|["'`\s]+$/g, '')
+  let left = text.replaceAll(/[\u00a0\u202f\u2009]/g, ' ').replaceAll(/^["'`\s]+|(?<!["'`\s])["'`\s]+$/g, '')
   const dotNet = DOT_NET.exec(left)
   if (dotNet) left = new Date(Number(dotNet[1])).toISOString()
   left = left.replace(
@@ -163,7 +163,7 @@ export function parseTimeText(text: string): TimeText | null {
   result.rest = left
     .replaceAll(MARK, ' ')
     .replaceAll(/(?:^|\s)(?:at|um|uhr|uur|hrs?|[uh]|om|à|a las|às|on|T)(?=\s|$)/gi, ' ')
-    .replaceAll(/^[\s,;.|()-]+|[\s,;.|()-]+$/g, '')
+    .replaceAll(/^[\s,;.|()-]+|(?<![\s,;.|()-])[\s,;.|()-]+$/g, '')
     .trim()
   // 'Plot 12 May Street' is an address: a day without a year counts only without other words around it.
   return result.year === -1 && /\p{L}/u.test(result.rest) ? null : result
@@ -294,7 +294,7 @@ function takeZone(result: TimeText, text: string): string {
       return text.slice(0, mark) + after.replace(offset[0], ' ').replace(ZONE_NAME_BEHIND, MARK)
     }
   }
-  const word = /^\uE000\s*\(?\s*([a-z]{1,4})\b\)?/i.exec(after)
+  const word = /^\uE000\s*(?:\(\s*)?([a-z]{1,4})\b\)?/i.exec(after)
   const zone = word ? ZONES[word[1].toLowerCase()] : undefined
   if (word && zone !== undefined) {
     result.zoneMinutes = zone

@@ -1,9 +1,9 @@
 /** Separators between the places of a route: arrows first, then dashes between blanks, then words. */
-const ARROW = /\s*(?:-+>|=+>|[→➔➜➝➞⟶⇒↔⇄▶►»]|<-+>|>)\s*/u
-const DASH = /\s+[-–—]+\s+/u
+const ARROW = /<?-{1,9}>|={0,9}>|[→➔➜➝➞⟶⇒↔⇄▶►»]/u
+const DASH = /\s[-–—]{1,9}\s/u
 /** 'Home to Office', 'Van Paarl na Ceres'; the leading 'from' is optional. */
 const WORDS =
-  /^(?:(?:from|van|vanaf|von|de|desde|da)\s+)?(\S.*?)\s+(?:to|na|naar|nach|vers|à|hasta|para|till?)\s+(\S.*)$/iu
+  /^(?:(?:from|van|vanaf|von|de|desde|da)\s+)?(\S.{0,200}?)\s{1,9}(?:to|na|naar|nach|vers|à|hasta|para|till?)\s{1,9}(\S.{0,200})$/iu
 /** 'JHB-PTA-JHB' and 'Paarl/Ceres', if the header announces both ends. */
 const TIGHT = /[-–/]/u
 

@@ -27,13 +27,13 @@ const TIME_RANK: readonly (readonly [RegExp, number])[] = [
   [/\b(?:gps|utc|gmt)\b/, 2],
   [/\bdevice\b/, 1],
   [/\blocal\b/, 0],
-  [/\bserver\b|\brecei\w+\b|\breception\b|\bcreated\b|\binsert\w*\b|\bupload\w*\b|\blog\b/, -4],
+  [/\bserver\b|\brecei\w|\bcreated\b|\binsert|\bupload|\blog\b/, -4],
 ]
 
 /** Preference among several names of a vehicle: registration as in a logbook, then name, then number. */
 const VEHICLE_RANK: readonly (readonly [RegExp, number])[] = [
   [
-    /\b(?:reg|rego|regno|plateno|regnr|registration|registrasie\w*|voertuigregistrasie|register|plates?|number ?plate|n[ou]mm\w*plaat|kenteken|kennzeichen|immatriculation|matricula|placa|patente|targa|plaka|registreringsnummer|rekisterinumero|rejestra\w*)\b|车牌|госномер|rendszam/,
+    /\b(?:reg|rego|regno|plateno|regnr|registration|voertuigregistrasie|register|plates?|number ?plate|n[ou]mm\w{0,9}plaat|kenteken|kennzeichen|immatriculation|matricula|placa|patente|targa|plaka|registreringsnummer|rekisterinumero)\b|\b(?:registrasie|rejestra)|车牌|госномер|rendszam/,
     2,
   ],
   [/\b(?:id|uid|imei|vin|number|no|nr|user|username)\b|[a-z](?:no|id)$/, -1],
@@ -253,7 +253,7 @@ function findRatio(header: string): 'fuel' | 'rate' | null {
     )
   if (below) return below[1] ? 'fuel' : 'rate'
   const found =
-    /(\S+)\s*(\/|\b(?:per|pro|par|por)\b)\s*(?:100\s*)?(?:kms?|kilomet(?:er|re)s?|kilometros?|miles?|mi)(?![a-z/])/.exec(
+    /(?<!\S)(\S{1,40})\s{0,9}(\/|\b(?:per|pro|par|por)\b)\s{0,9}(?:100\s{0,9})?(?:kms?|kilomet(?:er|re)s?|kilometros?|miles?|mi)(?![a-z/])/.exec(
       text,
     )
   if (!found) return null
@@ -265,10 +265,10 @@ function findRatio(header: string): 'fuel' | 'rate' | null {
 }
 
 const RATE =
-  /^\W*(?:[rcpg]?[\d.,]*|[$€£¢][\d.,]*|rands?|zar|nad|bwp|usd|eur|gbp|cents?|pence|k?wh|co2|allowance|tarief|tariff?|tarif|vergoeding|cost|costs|rate|price)$/
+  /^\W*(?:[rcpg]?[\d.,]{0,20}|[$€£¢][\d.,]{0,20}|rands?|zar|nad|bwp|usd|eur|gbp|cents?|pence|k?wh|co2|allowance|tarief|tariff?|tarif|vergoeding|cost|costs|rate|price)$/
 
 /** Before a place these prepositions give an end; before a trip, 'van' and 'de' mean 'of'. */
-const PREPOSITION = /^(.*\S) (?:from|to|since|until|van|na|tot|von|nach|de|du) (\S.*)$/
+const PREPOSITION = /^(.{0,200}\S) (?:from|to|since|until|van|na|tot|von|nach|de|du) (\S.{0,200})$/
 
 /**
  * Classifies a distance whose name includes one end of a trip: the trip's own ('Km travelled to client', 'Home to work

@@ -56,7 +56,7 @@ export function hasLongitudeFirst(
     })
     // Pairs that name their axes are the same either way.
     if (!pairs.some(({ written, exchanged }) => written?.lat !== exchanged.lat)) continue
-    const isNamed = /\b(?:lon|lng|long)[a-z]*\W*(?:and|&)?\W*lat/i.test(headers[column] ?? '')
+    const isNamed = /\b(?:lon|lng|long)[a-z]{0,9}\W{0,9}(?:and|&)?\W{0,9}lat/i.test(headers[column] ?? '')
     const share = (fits: (pair: Pair) => boolean): number => pairs.filter(fits).length / pairs.length
     const lieSouth = share(({ exchanged }) => isSouthern(exchanged)) >= 0.9
     const lieNowhere = share(({ written }) => written === undefined) >= 0.5

@@ -162,7 +162,7 @@ function holdsMetres(body: readonly HeadRow[], column: number | undefined): bool
 }
 
 /** Whole kilometres with commas between thousands. */
-const COMMA_GROUPED = /^\s*\d{1,3}(?:,\d{3})+\s*(?:km)?\s*$/i
+const COMMA_GROUPED = /^\s*\d{1,3}(?:,\d{3})+\s*(?:km\s*)?$/i
 
 /** No trip is longer than this, in kilometres. */
 const FARTHEST_KM = 3000
@@ -180,7 +180,7 @@ function detectOdometerStyle(
   )
   const all = readings.flat()
   if (all.length === 0) return decimalStyle
-  if (all.every((cell) => /^\s*\d{1,3}(?:\.\d{3})+\s*(?:km)?\s*$/i.test(cell.text))) return 'comma'
+  if (all.every((cell) => /^\s*\d{1,3}(?:\.\d{3})+\s*(?:km\s*)?$/i.test(cell.text))) return 'comma'
   const grouped = all.filter((cell) => COMMA_GROUPED.test(cell.text))
   if (decimalStyle === 'point' || grouped.length * 2 <= all.length) return decimalStyle
   const [starts, ends] = readings.map((cells) =>

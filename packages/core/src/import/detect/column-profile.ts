@@ -68,7 +68,7 @@ const PACKED_CLOCK = /^(?:[01]?\d|2[0-3])[0-5]\d(?:[0-5]\d(?:\.\d+)?)?$/
 const FIRST_DAYS = 3
 const EPOCH_OF_SPREADSHEETS =
   /^(?:1899-12-3[01]|1900-01-0[0-2]|1904-01-0[12]|3[01][/.]12[/.]1899|12[/.]3[01][/.]1899|0?[0-2][/.]0?[01][/.]1900)[ T]\d{1,2}:/
-const TIME_BEFORE_PLACE = /^\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s*[ap]m)?\s*[-–,;|]\s*\S*.*\p{L}{3}/iu
+const TIME_BEFORE_PLACE = /^\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s*[ap]m)?\s*[-–,;|][^]*\p{L}{3}/iu
 const WEEK_DAY_BEFORE = new RegExp(String.raw`^(?:${WEEK_DAY})(?!\p{L})[.,\s]*`, 'iu')
 
 /** A longer text is prose, or a line of positions. */
@@ -220,7 +220,7 @@ function isPosition(text: string): boolean {
 
 /** Two numbers with a position's decimals, or with degree signs or hemisphere letters; excludes amounts of money. */
 function looksLikePosition(text: string): boolean {
-  if (/^\s*(?:SRID=\d+;)?\s*(?:MULTI)?(?:POINT|LINESTRING)/i.test(text) || /^geo:/i.test(text)) return true
+  if (/^\s*(?:SRID=\d+;\s*)?(?:MULTI)?(?:POINT|LINESTRING)/i.test(text) || /^geo:/i.test(text)) return true
   if (isLink(text)) return true
   if (text.length > 100) return false
   if ((text.match(/\d[.,]\d{3,}/g) ?? []).length >= 2 && !/\d[.,]\d{3}[.,]\d{2}(?!\d)/.test(text)) return true

@@ -5,5 +5,5 @@ export function headerFingerprint(headers: readonly string[]): string {
   return headers
     .map((header) => normaliseHeader(header).words)
     .join('|')
-    .replace(/\|+$/, '')
+    .replace(/(?<!\|)\|+$/, '')
 }

@@ -42,7 +42,7 @@ export function inferZone({
 
 /** 'Local' before 'time' means local time, even if the values end in Z; alone it means a place. */
 const LOCAL_TIME =
-  /(?:^|\s)(?:local|lokale|plaaslike|ortszeit|lokaal)(?=\s(?:\S+ )*(?:times?|date|datetime|timestamp|ts|dtm|dt|start|end|begin|stop|finish|departure|arrival|pick ?up|drop ?off|tyd|tijd|zeit|datum)(?:\s|$))|\s(?:local|lokaal)$|^ortszeit$/
+  /(?:^|\s)(?:local|lokale|plaaslike|ortszeit|lokaal)(?=\s(?:\S{1,40} ){0,9}(?:times?|date|datetime|timestamp|ts|dtm|dt|start|end|begin|stop|finish|departure|arrival|pick ?up|drop ?off|tyd|tijd|zeit|datum)(?:\s|$))|\s(?:local|lokaal)$|^ortszeit$/
 
 /** Whether a header declares local times. */
 export function isLocalTime(words: string): boolean {
@@ -59,7 +59,7 @@ export function hasLocalTimes(header: string | undefined): boolean {
 export function findZoneInHeader(header: string): string {
   const offset = OFFSET.exec(header)
   if (offset) return findZoneInText(offset[0])
-  const inside = /[([{]([^)\]}]+)[)\]}]/.exec(header)
+  const inside = /[([{]([^()[\]{}]+)[)\]}]/.exec(header)
   // Zone names must be in capitals: '(est)' means estimated.
   const zone = inside && !/^\s*[a-z]/.test(inside[1]) ? findZoneInText(inside[1]) : ''
   if (zone !== '') return zone
@@ -73,8 +73,8 @@ function findZoneAbove(rows: readonly HeadRow[]): string {
   for (const row of rows) {
     const texts = listFilledTexts(row)
     for (const [at, text] of texts.entries()) {
-      const [, label, inside] = /^([^:]+):\s*(.*)$/.exec(text) ?? ['', text, '']
-      const zone = isLabel(label) ? findZoneInText(inside || (texts[at + 1] ?? '')) : findZoneInSentence(text)
+      const [, label, inside] = /^([^:]+):([^]*)$/.exec(text) ?? ['', text, '']
+      const zone = isLabel(label) ? findZoneInText(inside.trim() || (texts[at + 1] ?? '')) : findZoneInSentence(text)
       if (zone !== '') return zone
     }
   }
@@ -85,7 +85,7 @@ function findZoneAbove(rows: readonly HeadRow[]): string {
 function findZoneInSentence(text: string): string {
   const [, named] =
     /\btimes? (?:is |are )?(?:shown |given |displayed |reported )?in:? (\S+(?: [+-]\d\S*)?)/i.exec(text) ?? []
-  return named === undefined ? '' : findZoneInText(named.replace(/[.,;)]+$/, ''))
+  return named === undefined ? '' : findZoneInText(named.replace(/(?<![.,;)])[.,;)]+$/, ''))
 }
 
 function isLabel(text: string): boolean {

@@ -17,7 +17,7 @@ export function createNmeaReader(into: FormatImport): FormatReader {
     if (/^\$..GGA,/.test(sentence)) into.timeless++
     if (!/^\$..RMC,/.test(sentence)) return
     if (!isIntact(sentence)) return into.skip(number, 'bad_checksum', sentence)
-    const [, time, status, lat, northSouth, lng, eastWest, knots, , date] = sentence.replace(/\*.*$/, '').split(',')
+    const [, time, status, lat, northSouth, lng, eastWest, knots, , date] = sentence.split('*', 1)[0].split(',')
     if (status === 'V') return into.skip(number, 'no_fix', sentence)
     into.fix(number, {
       vehicle: '',

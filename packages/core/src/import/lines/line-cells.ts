@@ -7,6 +7,7 @@ import { parseTimeText } from '../cells/parse-time-text.ts'
 import type { TimeText } from '../cells/parse-time-text.ts'
 import type { LocalDate } from '../../units/local-date.ts'
 import { dayNumber, localDateFromDayNumber } from '../../units/local-date.ts'
+import { isNumberLength } from '../../units/number-text.ts'
 
 const LARGEST_CENTS = 1_000_000_000
 
@@ -28,7 +29,7 @@ export function parseDayParts(text: string): TimeText | LocalDate | null {
   return parts
 }
 
-const TIME_BEHIND_DAY = /[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?(?:Z|[+-]\d{2}:?\d{2})?$/i
+const TIME_BEHIND_DAY = /(?<![T\s])[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?(?:Z|[+-]\d{2}:?\d{2})?$/i
 
 /** The date in a cell, without its time of day. A date without a year is its latest occurrence up to `today`. */
 export function parseDay(text: string, order: 'dmy' | 'mdy', today: LocalDate): LocalDate | null {
@@ -53,12 +54,10 @@ function makeValidDay(year: number, month: number, day: number): LocalDate | nul
 
 /** Cents of an amount as banks write it: 'R 1 234,50', '1,234.50 CR', '(500.00)', '500-'; null for any other text. */
 export function parseCents(text: string, style: DecimalStyle): number | null {
-  const bare = text
-    .replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
-    .replaceAll('\u2212', '-')
-    .trim()
+  if (!isNumberLength(text)) return null
+  const bare = text.replaceAll(/\s+/g, ' ').replaceAll('\u2212', '-').trim()
   const match =
-    /^(\()?\s*([+-])?\s*(?:ZAR|R)?\s*([+-])?\s*(\d[\d\s.,'’]*|[.,]\d+)\s*(-)?\s*(?:ZAR)?\s*(CR|DR|C|D)?\.?\s*(\))?$/i.exec(
+    /^(\()? ?([+-])? ?(?:ZAR|R)? ?([+-])? ?(\d[\d .,'’]{0,60}|[.,]\d{1,60}) ?(-)? ?(?:ZAR)? ?(CR|DR|C|D)?\.? ?(\))?$/i.exec(
       bare,
     )
   if (match === null || (match[1] === undefined) !== (match[7] === undefined)) return null

@@ -54,7 +54,7 @@ export function computeLineLengthM(row: Row, { columns }: SheetPlan): number | n
   const { start_position: first, end_position: last } = columns
   if (first === undefined || first !== last) return null
   const text = readPresentText(row, first)
-  if (!/^\s*(?:SRID=\d+;)?\s*(?:MULTI)?LINESTRING/i.test(text)) return null
+  if (!/^\s*(?:SRID=\d+;\s*)?(?:MULTI)?LINESTRING/i.test(text)) return null
   const points = parsePositions(text)
   let distanceM = 0
   for (let i = 1; i < points.length; i++)

@@ -18,7 +18,7 @@ export function normaliseHeader(whole: string): NormalHeader {
   // Most headers are ASCII, and Unicode patterns take milliseconds to compile.
   const isAscii = /^[ -~]*$/.test(header)
   const plain = (isAscii ? header : stripAccents(header)).replaceAll(
-    /[([{（【]\s*([^)\]}）】]*)\s*[)\]}）】]/g,
+    /[([{（【]([^)\]}）】]{0,200})[)\]}）】]/g,
     (_, inside: string) => {
       brackets.push(inside.trim().toLowerCase())
       return ' '
@@ -30,7 +30,7 @@ export function normaliseHeader(whole: string): NormalHeader {
     .replaceAll(isAscii ? /([a-z])([A-Z])/g : /(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replaceAll(isAscii ? /[^a-z0-9/]+/g : /[^\p{L}\p{N}/]+/gu, ' ')
-    .replaceAll(/\s*\/\s*/g, '/')
+    .replaceAll(/ ?\/ ?/g, '/')
     .trim()
   let unit =
     brackets.find((inside) => parseDistanceUnit(inside) ?? parseSpeedUnit(inside) ?? parseDurationUnit(inside)) ??

@@ -7,7 +7,7 @@ import type { Assignment, Hypothesis, Layout } from '../hypothesis.ts'
 
 /** Headers of columns with a whole route. */
 const NAMES_ROUTE =
-  /\b(?:routes?|roete|ruta|rota|trajets?|itineraires?|itinéraires?|itinerary|journeys?|trips?|travel|travelled|rit|ritte|reis|reise|fahrt|fahrtstrecke|viaje|viagem|percorso|tratta|trasy?|tras[ay]|legs?|places|locations|from\b.*\bto|van\b.*\b(?:na|naar|tot)|von\b.*\b(?:nach|bis)|de\b.*\b(?:a|à)|desde\b.*\bhasta)\b/iu
+  /\b(?:routes?|roete|ruta|rota|trajets?|itineraires?|itinéraires?|itinerary|journeys?|trips?|travel|travelled|rit|ritte|reis|reise|fahrt|fahrtstrecke|viaje|viagem|percorso|tratta|trasy?|tras[ay]|legs?|places|locations|from\b.{0,80}\bto|van\b.{0,80}\b(?:na|naar|tot)|von\b.{0,80}\b(?:nach|bis)|de\b.{0,80}\b(?:a|à)|desde\b.{0,80}\bhasta)\b/iu
 
 /** Types whose cells may also hold a route. */
 const MAY_TELL = ['notes', 'reason', 'location', 'start_location', 'end_location'] as const

@@ -1,0 +1,4 @@
+/** Far more digits than any number has; longer texts are refused before a pattern reads them. */
+const LONGEST_NUMBER = 100
+
+export const isNumberLength = (text: string): boolean => text.length <= LONGEST_NUMBER
