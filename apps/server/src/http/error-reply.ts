@@ -5,6 +5,7 @@ import { importFailureMessage } from '@spoor/contract/import-failures.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
 import { FileStoreUnavailable } from '../files/file-store-unavailable.ts'
+import { isDiskFull } from '../files/is-disk-full.ts'
 import { HttpError } from './http-error.ts'
 
 const SENTENCES: Readonly<Record<number, string>> = {
@@ -30,6 +31,9 @@ const FILE_STORE_AWAY = new HttpError(
   undefined,
   { retryAfterS: 15 },
 )
+const DISK_FULL = new HttpError(503, 'The disk of the server is full. Please try again later.', undefined, {
+  retryAfterS: 60,
+})
 const BODY_NEEDED = 'A JSON body is needed.'
 
 /** Formats every error as `{detail}` in one place. */
@@ -53,6 +57,7 @@ export function sendError(fault: FastifyError | HttpError, request: FastifyReque
 const isLater = (fault: Error): fault is HttpError => fault instanceof HttpError && fault.retryAfterS !== undefined
 
 function findOutage(fault: Error): HttpError | null {
+  if (isDiskFull(fault)) return DISK_FULL
   if (fault instanceof FileStoreUnavailable) return FILE_STORE_AWAY
   return isDatabaseUnavailable(fault) ? DATABASE_AWAY : null
 }
