@@ -1,11 +1,13 @@
 /**
- * How much one user slows down another by using every allowance: many small uploads, previews of a file that is slow to
- * read, changes of the timezone during an import, unread downloads, many costly calls, and a phone that sends without pause. Each is compared with the same
- * request on an idle server, with worker and database on the same machine.
+ * How much one user slows down another by using every allowance. Each case loads the server, with worker and database on
+ * the same machine, and compares what another user asks meanwhile with the same on the idle server.
  *
- * Usage: npm run bench -- fairness [NUMBER OF TINY UPLOADS]
+ * Usage: npm run bench -- fairness [PART OF A CASE'S NAME …]
  */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import http from 'node:http'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,195 +15,257 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { sendFile, signUpAt } from '../../apps/server/src/testing/api-person.ts'
 import type { ApiPerson } from '../../apps/server/src/testing/api-person.ts'
+import { freePort } from '../../apps/server/src/testing/running-spoor.ts'
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../../scripts/server-process.mjs'
 import { startBenchSpoor } from '../start-spoor.ts'
-import { size } from '../smallest.ts'
+import { IS_SMALLEST, size } from '../smallest.ts'
 
-const UPLOADS = Number(process.argv[2] ?? size(600, 2))
+const NAMES = process.argv.slice(2)
 /** As many connections as one user might open. */
 const AT_ONCE = size(20, 1)
-const PREVIEWS = size(22, 1)
-const PROFILE_WRITES = size(14, 1)
-const DOWNLOADS = size(30, 1)
-const COSTLY_AT_ONCE = size(24, 1)
 const TRIPS = size(20_000, 20)
-const POSITIONS_AT_ONCE = size(1000, 5)
+const DIGITS = size(900_000, 100)
 /** How long the other user's requests are measured. */
-const WATCHED_MS = size(10_000, 20)
+const WATCHED_MS = size(8000, 20)
 const PAUSE_MS = 20
+/** After a case, until its work has ended. */
+const REST_MS = size(1500, 0)
+const SECRET = randomBytes(24).toString('hex')
+
+interface Case {
+  name: string
+  /** What the other user asks, and its time in ms; by default the 99th percentile of `GET /trips`. */
+  asks?: { what: string; measure: () => Promise<number> }
+  /** Begins to load the server; the returned function ends that. */
+  begin: () => Promise<() => Promise<unknown>>
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'spoor-bench-'))
 await chmod(folder, 0o755)
-const spoor = await startBenchSpoor({ dataDir: folder, nodeFlags: SERVER_FLAGS, environment: SERVER_ENVIRONMENT })
-const table: string[] = ['| another user | what is asked | idle ms | meanwhile ms | ratio |', '|---|---|---|---|---|']
+const smtpPort = await freePort()
+const spoor = await startBenchSpoor({
+  dataDir: folder,
+  nodeFlags: SERVER_FLAGS,
+  environment: {
+    ...SERVER_ENVIRONMENT,
+    SPOOR_INBOUND_DOMAIN: 'in.example.com',
+    SPOOR_INBOUND_SMTP_PORT: String(smtpPort),
+    SPOOR_INBOUND_WEBHOOK_SECRET: SECRET,
+    SPOOR_SECRETS_KEY: randomBytes(32).toString('base64'),
+    SPOOR_ALLOW_PRIVATE_TARGETS: '1',
+  },
+})
 try {
+  const table = ['| meanwhile | another user | idle ms | meanwhile ms | ratio | API MB |', '|---|---|---|---|---|---|']
   const [greedy, other] = [await signUpAt(spoor), await signUpAt(spoor)]
-  await warmUp(other)
-  await manyUploads(greedy, other)
-  await manyPreviews(greedy, other)
-  await manyProfileWrites(greedy, other)
-  await manyDownloads(greedy, other)
-  await manyCostlyCalls(greedy, other)
-  await manyPositions(greedy, other)
+  for (let i = 0; i < size(3, 1); i++) await timeUpload(other)
+  for (let i = 0; i < size(100, 1); i++) await get(other, '/trips')
+  const trips = { what: 'GET /trips, p99', measure: () => p99(other, '/trips') }
+  for (const { name, asks = trips, begin } of await prepareCases(greedy, other)) {
+    const idle = await asks.measure()
+    const end = await begin()
+    const meanwhile = await asks.measure()
+    await end()
+    await sleep(REST_MS)
+    const ratio = `${(meanwhile / idle).toFixed(1)} ×`
+    table.push(
+      `| ${name} | ${asks.what} | ${idle.toFixed(0)} | ${meanwhile.toFixed(0)} | ${ratio} | ${await apiMemoryMb()} |`,
+    )
+    console.error(table.at(-1))
+  }
   console.log(table.join('\n'))
 } finally {
   await spoor.killAll()
   await rm(folder, { recursive: true, force: true })
 }
 
-async function manyUploads(greedy: ApiPerson, other: ApiPerson): Promise<void> {
-  const idle = await timeUpload(other)
-  const count = { sent: 0, going: true }
-  const senders = Array.from({ length: AT_ONCE }, async () => {
-    while (count.going && count.sent < UPLOADS) {
-      count.sent++
-      const taken = await sendFile(spoor.url, greedy, { name: 'tiny.csv', content: tripsFile(1, count.sent) }).catch(
-        () => null,
-      )
-      if (taken !== null) continue
-      count.sent--
-      await sleep(100)
-    }
+async function prepareCases(greedy: ApiPerson, other: ApiPerson): Promise<Case[]> {
+  await createUpload(greedy, { name: 'trips.csv', content: tripsFile(TRIPS) })
+  // The report has two thirds of the trips; the others need suggestions.
+  await post(greedy, '/trips/bulk', { action: 'confirm', filter: { classification: 'business' } })
+  await post(greedy, '/trips/bulk', { action: 'classify', classification: null, filter: { q: 'Client 1' } })
+  const [vehicle] = ((await get(greedy, '/vehicles')) as { items: { id: string }[] }).items
+  const report = await post(greedy, '/reports', { kind: 'logbook', tax_year: 2026, vehicle_id: vehicle.id })
+  const phone = await post(greedy, '/connections', { kind: 'json', name: 'Phone', vehicle_id: vehicle.id })
+  const { key } = (phone as { set_up: { key: string } }).set_up
+  const rule = { classification: 'business', reason: 'Client', conditions: { days: [1, 2, 3, 4, 5] } }
+  const live = (body: string) => send(`/live/${key}`, body, { 'content-type': 'application/json' })
+  const downloads = ['/trips/csv', '/trips/excel', '/logbook/2026/excel', '/logbook/2026/pdf']
+  let [uploads, timeMs] = [0, Date.now() - 40 * 86_400_000]
+  const positions = () => JSON.stringify({ points: Array.from({ length: size(1000, 5) }, (_, i) => position(i)) })
+  const position = (i: number) => ({ time: (timeMs += 1000), lat: -26 + (i % 500) / 2000, lng: 27, speed: 15 })
+
+  const cases: Case[] = [
+    {
+      name: 'tiny uploads',
+      asks: { what: 'an upload until it is saved', measure: () => timeUpload(other) },
+      begin: () =>
+        repeat(AT_ONCE, () => sendFile(spoor.url, greedy, { name: 'tiny.csv', content: tripsFile(1, ++uploads) })),
+    },
+    {
+      name: 'previews of nested markup',
+      asks: { what: 'a preview', measure: () => timePreview(other, 'trips.csv', tripsFile(50)) },
+      async begin() {
+        const nested = await createUpload(greedy, { name: 'nested.xls', content: nestedMarkup() })
+        return repeat(AT_ONCE, () => get(greedy, `/upload/${nested}/preview`))
+      },
+    },
+    { name: 'timezones during an import', begin: () => changeTimezones(greedy) },
+    {
+      name: 'searches',
+      begin: () => repeat(AT_ONCE, (i) => get(greedy, `/trips?q=${encodeURIComponent(`a e i o ${i} %_%_%_ "`)}`)),
+    },
+    { name: 'readiness lists', begin: () => repeat(AT_ONCE, () => get(greedy, '/readiness')) },
+    { name: 'reports', begin: () => repeat(AT_ONCE, () => get(greedy, `/reports/${(report as { id: string }).id}`)) },
+    { name: 'rule previews', begin: () => repeat(AT_ONCE, () => post(greedy, '/rules/preview', { rule })) },
+    { name: 'CSV downloads', begin: () => repeat(AT_ONCE, () => download(greedy, '/trips/csv')) },
+    { name: 'Excel downloads', begin: () => repeat(AT_ONCE, () => download(greedy, '/trips/excel')) },
+    { name: 'PDF logbooks', begin: () => repeat(AT_ONCE, () => download(greedy, '/logbook/2026/pdf')) },
+    { name: 'packages of a tax year', begin: () => repeat(AT_ONCE, () => download(greedy, '/packages/2026')) },
+    { name: 'archives of all data', begin: () => repeat(AT_ONCE, () => download(greedy, '/auth/export')) },
+    {
+      name: 'downloads that nobody reads',
+      async begin() {
+        const sockets = Array.from({ length: 30 }, (_, i) => downloadUnread(greedy, downloads[i % downloads.length]))
+        return async () => sockets.forEach((socket) => socket.destroy())
+      },
+    },
+    { name: 'requests of /ready', begin: () => repeat(AT_ONCE, () => send('/ready')) },
+    { name: 'positions with one key', begin: () => repeat(AT_ONCE, () => live(positions())) },
+    {
+      name: 'positions with long digits',
+      begin: () => repeat(AT_ONCE, () => live(`{"lat":"${'1'.repeat(DIGITS)}x","lng":"1"}`)),
+    },
+    { name: 'bodies of zeros', begin: () => repeat(10, () => live(`[0${',0'.repeat(DIGITS / 2)}]`)) },
+    {
+      name: 'posted mails with nasty text',
+      begin: () =>
+        repeat(AT_ONCE, (i) =>
+          send(
+            '/inbound/mail',
+            `To: ${'a'.repeat(size(262_000, 100))}\r\nMessage-ID: <${i}.${Math.random()}>\r\n\r\nx`,
+            {
+              authorization: `Bearer ${SECRET}`,
+              'content-type': 'message/rfc822',
+            },
+          ),
+        ),
+    },
+    { name: 'nasty calendars connected', begin: () => connectCalendars(greedy) },
+    {
+      name: 'idle SMTP connections',
+      asks: { what: 'the greeting of the mail server', measure: greetingMs },
+      begin: openMailSessions,
+    },
+  ]
+  return cases.filter(({ name }) => NAMES.length === 0 || NAMES.some((part) => name.includes(part)))
+}
+
+/** Callers that each repeat a call until ended. */
+async function repeat(callers: number, call: (i: number) => Promise<unknown>): Promise<() => Promise<unknown>> {
+  const state = { isGoing: true, calls: 0 }
+  const all = Array.from({ length: callers }, async () => {
+    while (state.isGoing) await call(state.calls++).catch(() => sleep(100))
   })
-  while (count.sent < UPLOADS / 2) await sleep(20)
-  const meanwhile = await timeUpload(other)
-  count.going = false
-  await Promise.all(senders)
-  row(`${UPLOADS} tiny uploads`, 'an upload until it is saved', idle, meanwhile)
-  await waitUntilRead(greedy)
+  await sleep(size(300, 0))
+  return () => {
+    state.isGoing = false
+    return Promise.all(all)
+  }
 }
 
-async function manyPreviews(greedy: ApiPerson, other: ApiPerson): Promise<void> {
-  const mine = await createUpload(other, { name: 'trips.csv', content: tripsFile(50) })
-  const idle = await timePreview(other, mine)
-  const nested = await createUpload(greedy, { name: 'nested.xls', content: nestedMarkup() })
-  const asked = new AbortController()
-  const previews = Array.from({ length: PREVIEWS }, () =>
-    get(greedy, `/upload/${nested}/preview`, asked.signal).catch(() => null),
-  )
-  await sleep(300)
-  const meanwhile = await timePreview(other, mine)
-  asked.abort()
-  await Promise.allSettled(previews)
-  row(`${PREVIEWS} previews of nested markup`, 'a preview', idle, meanwhile)
-}
-
-async function manyProfileWrites(greedy: ApiPerson, other: ApiPerson): Promise<void> {
-  const idle = await p99(other, '/trips')
-  // Hold the import lock, as an import of the longest duration would.
+/** Holds the lock of imports, as an import of the longest duration would. */
+async function changeTimezones(greedy: ApiPerson): Promise<() => Promise<unknown>> {
   const client = new pg.Client({ connectionString: spoor.databaseUrl() })
   await client.connect()
   await client.query('select pg_advisory_lock($1, hashtext($2))', [0x5350494d, greedy.userId])
-  const writes = Array.from({ length: PROFILE_WRITES }, (_, i) =>
-    fetch(`${spoor.url}/auth/profile`, {
-      method: 'PUT',
-      headers: { ...greedy.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ timezone: i % 2 === 0 ? 'Africa/Windhoek' : 'Europe/London' }),
-    }).then((response) => response.arrayBuffer()),
+  const end = await repeat(14, (i) =>
+    send(
+      '/auth/profile',
+      JSON.stringify({ timezone: i % 2 === 0 ? 'Africa/Windhoek' : 'Europe/London' }),
+      json(greedy),
+      'PUT',
+    ),
   )
-  await sleep(300)
-  const meanwhile = await p99(other, '/trips')
-  await client.end()
-  await Promise.allSettled(writes)
-  row(`${PROFILE_WRITES} timezones during an import`, 'GET /trips, p99', idle, meanwhile)
-}
-
-async function manyDownloads(greedy: ApiPerson, other: ApiPerson): Promise<void> {
-  await createUpload(greedy, { name: 'trips.csv', content: tripsFile(TRIPS) })
-  const idle = await p99(other, '/trips')
-  const kinds = ['/trips/csv', '/trips/excel', '/logbook/2026/excel', '/logbook/2026/pdf']
-  const sockets = Array.from({ length: DOWNLOADS }, (_, i) => downloadUnread(greedy, kinds[i % kinds.length]))
-  const meanwhile = await p99(other, '/trips')
-  for (const socket of sockets) socket.destroy()
-  row(`${DOWNLOADS} downloads that nobody reads`, 'GET /trips, p99', idle, meanwhile)
-}
-
-/** Runs each of the costliest calls repeatedly and in parallel, then measures the API's memory. */
-async function manyCostlyCalls(greedy: ApiPerson, other: ApiPerson): Promise<void> {
-  const json = { ...greedy.headers, 'content-type': 'application/json' }
-  const post = (path: string, body: object) =>
-    fetch(spoor.url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
-  // The report has two thirds of the trips; the others need suggestions.
-  await post('/trips/bulk', { action: 'confirm', filter: { classification: 'business' } })
-  await post('/trips/bulk', { action: 'classify', classification: null, filter: { q: 'Client 1' } })
-  const [vehicle] = ((await get(greedy, '/vehicles')) as { items: { id: string }[] }).items
-  const logbook = { kind: 'logbook', tax_year: 2026, vehicle_id: vehicle.id }
-  const made = (await (await post('/reports', logbook)).json()) as { id: string }
-  const rule = { rule: { classification: 'business', reason: 'Client', conditions: { days: [1, 2, 3, 4, 5] } } }
-  const kinds: [string, (i: number) => Promise<unknown>][] = [
-    ['searches', (i) => get(greedy, `/trips?q=${encodeURIComponent(`a e i o ${i} %_%_%_ "`)}`)],
-    ['reports', () => get(greedy, `/reports/${made.id}`)],
-    ['rule previews', () => post('/rules/preview', rule).then((response) => response.arrayBuffer())],
-    ['readiness lists', () => get(greedy, '/readiness')],
-    ['CSV downloads', () => download(greedy, '/trips/csv')],
-    ['Excel downloads', () => download(greedy, '/trips/excel')],
-  ]
-  for (const [what, ask] of kinds) {
-    const idle = await p99(other, '/trips')
-    const state = { isGoing: true }
-    const callers = Array.from({ length: COSTLY_AT_ONCE }, async (_, i) => {
-      while (state.isGoing) await ask(i).catch(() => null)
-    })
-    const meanwhile = await p99(other, '/trips')
-    state.isGoing = false
-    await Promise.all(callers)
-    row(`${COSTLY_AT_ONCE} ${what} at once`, 'GET /trips, p99', idle, meanwhile)
-    const [most, now] = await apiMemoryMb()
-    console.error(`API memory: ${most} MB at most, ${now} MB now`)
+  return async () => {
+    await client.end()
+    await end()
   }
 }
 
-/** A phone that sends as fast as it can, far beyond its rate and its allowance for a day. */
-async function manyPositions(greedy: ApiPerson, other: ApiPerson): Promise<void> {
-  const json = { ...greedy.headers, 'content-type': 'application/json' }
-  const post = async <T>(path: string, body: object): Promise<T> => {
-    const reply = await fetch(spoor.url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
-    return (await reply.json()) as T
+/** Calendars whose events repeat every second since 1970. */
+async function connectCalendars(greedy: ApiPerson): Promise<() => Promise<unknown>> {
+  const event = (i: number) =>
+    `BEGIN:VEVENT\r\nUID:${i}\r\nDTSTART:19700101T000000Z\r\nDTEND:19700101T000001Z\r\nRRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=29\r\nSUMMARY:x\r\nEND:VEVENT\r\n`
+  const events = Array.from({ length: size(10_000, 5) }, (_, i) => event(i)).join('')
+  const server = http.createServer((_, response) =>
+    response.end(`BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${events}END:VCALENDAR\r\n`),
+  )
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as net.AddressInfo
+  const address = (i: number) => JSON.stringify({ address: `http://127.0.0.1:${port}/${i}.ics` })
+  const end = await repeat(size(4, 1), (i) => send('/calendar', address(i), json(greedy), 'PUT'))
+  return async () => {
+    await end()
+    server.close()
   }
-  const { id } = await post<{ id: string }>('/vehicles', { name: 'Sending' })
-  const phone = { kind: 'json', name: 'Phone', vehicle_id: id }
-  const { set_up } = await post<{ set_up: { key: string } }>('/connections', phone)
-  const idle = await p99(other, '/trips')
-  const state = { isGoing: true, timeMs: Date.now() - 40 * 86_400_000, taken: 0, refused: 0 }
-  const senders = Array.from({ length: AT_ONCE }, async () => {
-    while (state.isGoing) {
-      const points = Array.from({ length: POSITIONS_AT_ONCE }, (_, i) => {
-        state.timeMs += 1000
-        return { time: state.timeMs, lat: -26 + (i % 500) / 2000, lng: 27, speed: 15 }
-      })
-      const body = JSON.stringify({ points })
-      const headers = { 'content-type': 'application/json' }
-      const reply = await fetch(`${spoor.url}/live/${set_up.key}`, { method: 'POST', headers, body }).catch(() => null)
-      await reply?.arrayBuffer()
-      if (reply?.status === 200) state.taken += POSITIONS_AT_ONCE
-      else state.refused++
-    }
-  })
-  const meanwhile = await p99(other, '/trips')
-  state.isGoing = false
-  await Promise.all(senders)
-  console.error(`${state.taken} positions taken, ${state.refused} requests refused`)
-  row(`${AT_ONCE} senders of positions with one key`, 'GET /trips, p99', idle, meanwhile)
 }
 
-async function download({ headers }: ApiPerson, path: string): Promise<void> {
-  const response = await fetch(spoor.url + path, { headers })
+async function openMailSessions(): Promise<() => Promise<unknown>> {
+  const sockets = IS_SMALLEST
+    ? []
+    : Array.from({ length: 60 }, () => net.connect(smtpPort, '127.0.0.1').on('error', () => {}))
+  const timer = setInterval(() => sockets.forEach((socket) => socket.writable && socket.write('NOOP\r\n')), 1000)
+  await sleep(size(2000, 0))
+  return async () => {
+    clearInterval(timer)
+    for (const socket of sockets) socket.destroy()
+  }
+}
+
+/** The slowest of some greetings, to a client with another address. */
+async function greetingMs(): Promise<number> {
+  let most = 1
+  for (let i = 0; i < size(20, 0); i++) {
+    const startedMs = performance.now()
+    const socket = net.connect({ port: smtpPort, host: '127.0.0.1', localAddress: '127.0.0.2' }).on('error', () => {})
+    await Promise.race([once(socket, 'data'), sleep(WATCHED_MS)])
+    socket.destroy()
+    most = Math.max(most, performance.now() - startedMs)
+  }
+  return most
+}
+
+function json({ headers }: ApiPerson): Record<string, string> {
+  return { ...headers, 'content-type': 'application/json' }
+}
+
+async function send(
+  path: string,
+  body?: string,
+  headers = {},
+  method = body === undefined ? 'GET' : 'POST',
+): Promise<void> {
+  const response = await fetch(spoor.url + path, { method, headers, ...(body !== undefined && { body }) })
   await response.arrayBuffer()
-  // Retry, as a refused client would.
-  if (response.status === 429) await sleep(PAUSE_MS)
+  if (!response.ok) await sleep(PAUSE_MS)
 }
 
-/** Peak and current resident memory of the API's process. */
-async function apiMemoryMb(): Promise<number[]> {
+async function post(person: ApiPerson, path: string, body: object): Promise<unknown> {
+  const reply = await fetch(spoor.url + path, { method: 'POST', headers: json(person), body: JSON.stringify(body) })
+  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+  return reply.json()
+}
+
+/** Retries when refused, without the pause that it is asked for. */
+function download({ headers }: ApiPerson, path: string): Promise<void> {
+  return send(path, undefined, headers)
+}
+
+/** Resident memory of the API's process. */
+async function apiMemoryMb(): Promise<number> {
   const status = await readFile(`/proc/${spoor.pid}/status`, 'utf8')
-  return ['VmHWM', 'VmRSS'].map((name) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024))
-}
-
-function row(what: string, asked: string, idleMs: number, meanwhileMs: number): void {
-  const ratio = `${(meanwhileMs / idleMs).toFixed(1)} ×`
-  table.push(`| ${what} | ${asked} | ${idleMs.toFixed(0)} | ${meanwhileMs.toFixed(0)} | ${ratio} |`)
-  console.error(table.at(-1))
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }
 
 function downloadUnread({ headers }: ApiPerson, path: string): net.Socket {
@@ -225,17 +289,16 @@ async function p99(person: ApiPerson, path: string): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1]
 }
 
-async function timePreview(person: ApiPerson, uploadId: string): Promise<number> {
+async function timePreview(person: ApiPerson, name: string, content: Blob): Promise<number> {
+  const id = await createUpload(person, { name, content })
   const startedMs = performance.now()
-  // Retry while the server replies that it is busy.
-  while (!(await isPreviewed(person, uploadId))) await sleep(50)
-  return performance.now() - startedMs
-}
-
-async function isPreviewed({ headers }: ApiPerson, uploadId: string): Promise<boolean> {
-  const response = await fetch(`${spoor.url}/upload/${uploadId}/preview`, { headers })
-  await response.arrayBuffer()
-  return response.ok
+  for (;;) {
+    const response = await fetch(`${spoor.url}/upload/${id}/preview`, { headers: person.headers })
+    await response.arrayBuffer()
+    if (response.ok) return performance.now() - startedMs
+    // Retry while the server replies that it is busy.
+    await sleep(50)
+  }
 }
 
 async function timeUpload(person: ApiPerson): Promise<number> {
@@ -253,23 +316,8 @@ async function createUpload(person: ApiPerson, file: { name: string; content: Bl
   }
 }
 
-async function waitUntilRead(person: ApiPerson): Promise<void> {
-  for (;;) {
-    const uploads = (await get(person, '/upload/recent?limit=1000')) as { status: string }[]
-    if (uploads.every(({ status }) => status === 'saved' || status === 'failed')) return
-    await sleep(100)
-  }
-}
-
-/** Warms up: the first call of each kind is slower. */
-async function warmUp(person: ApiPerson): Promise<void> {
-  for (let i = 0; i < size(3, 1); i++)
-    await timePreview(person, await createUpload(person, { name: 'a.csv', content: tripsFile(20, i) }))
-  for (let i = 0; i < size(100, 1); i++) await get(person, '/trips')
-}
-
-async function get({ headers }: ApiPerson, path: string, signal?: AbortSignal): Promise<unknown> {
-  const response = await fetch(spoor.url + path, { headers, ...(signal && { signal }) })
+async function get({ headers }: ApiPerson, path: string): Promise<unknown> {
+  const response = await fetch(spoor.url + path, { headers })
   const body = await response.text()
   if (!response.ok && response.status !== 422 && response.status !== 429)
     throw new Error(`${path}: ${response.status} ${body}`)
