@@ -48,16 +48,17 @@ const { database, pool, close } = openDatabase(postgres.url, { connections: 5, p
 const jobs = await openJobs({ url: postgres.url, log, supervises: false, connections: 1 })
 const identity = await createTestIdentity()
 const files = createDiskFileStore(path.join(folder, 'files'))
+const longReads = createLongReads({ database, pool }, null)
 const app = await createApp(
   {
     config: testConfig({ dataDir: folder }),
     database,
     pool,
-    longReads: createLongReads({ database, pool }, null),
+    longReads,
     files,
     jobs,
     metrics: createMetrics(),
-    readiness: createReadiness({ pool, files }),
+    readiness: createReadiness({ pool, files, longReads }),
     tracing: null,
     mail: createMailQueue(jobs),
     identity,

@@ -67,8 +67,8 @@ async function open(users: number): Promise<Side> {
   const config = testConfig({ dataDir: folder })
   const files = createDiskFileStore(path.join(folder, 'files'))
   const metrics = createMetrics()
-  const readiness = createReadiness({ pool, files })
   const longReads = createLongReads({ database, pool }, null)
+  const readiness = createReadiness({ pool, files, longReads })
   const dependencies = { ...parts, longReads, config, files, metrics, readiness, tracing: null }
   const app = await createApp(dependencies, { webFolder: path.join(folder, 'web') })
   const base = await app.listen({ port: 0, host: '127.0.0.1' })

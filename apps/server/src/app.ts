@@ -53,6 +53,8 @@ import { registerVehicles } from './features/vehicles/register-vehicles.ts'
 import { registerVendorAccounts } from './features/vendor-accounts/register-vendor-accounts.ts'
 import { registerWebhooks } from './features/webhooks/register-webhooks.ts'
 import { describeIssue } from './http/describe-issue.ts'
+import type { AnsweringThread } from './http/answering-thread.ts'
+import type { ReadSignIn } from './http/caller.ts'
 import { registerCompression } from './http/compress-replies.ts'
 import { registerDevelopmentPages } from './http/development-pages.ts'
 import { registerApiDocs } from './http/register-api-docs.ts'
@@ -136,10 +138,13 @@ const FEATURES = [
   registerSuggestions,
 ]
 
-/** Creates the HTTP application without starting a process. `webFolder` holds the built web app. */
+/**
+ * Creates the HTTP application without starting a process. `webFolder` holds the built web app. Without a `thread` the
+ * application answers everything itself.
+ */
 export async function createApp(
   dependencies: Dependencies,
-  options: { webFolder: string; patience?: Patience },
+  options: { webFolder: string; patience?: Patience; thread?: AnsweringThread },
 ): Promise<FastifyInstance> {
   const { config, identity, log } = dependencies
   const app: FastifyInstance = Fastify({
@@ -156,29 +161,19 @@ export async function createApp(
     forceCloseConnections: false,
     return503OnClosing: false,
   })
-  z.config({ localeError: describeIssue })
-  // No route accepts plain text.
-  app.removeContentTypeParser('text/plain')
-  acceptEmptyJson(app)
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  app.decorate('readSignIn', createSignIn(dependencies))
-  app.decorate('gate', createGate(dependencies))
   const refusal = `You have ${MOST_DOWNLOADS} downloads in progress. Start more when these are done.`
-  app.decorate('downloads', createOwnerSlots({ most: MOST_DOWNLOADS, refusal, retryAfterS: 10 }))
-  app.decorate('costlyCalls', createTurns(COSTLY_CALLS))
-  app.decorate('longReads', dependencies.longReads)
-  app.decorateRequest('signedIn', null)
-  app.decorate('descriptors', [])
-  registerErrorReplies(app)
-  observeRequests(app, dependencies.metrics, dependencies.tracing)
+  prepareRoutes(app, dependencies, {
+    readSignIn: createSignIn(dependencies),
+    downloads: createOwnerSlots({ most: MOST_DOWNLOADS, refusal, retryAfterS: 10 }),
+    costlyCalls: createTurns(COSTLY_CALLS),
+    thread: options.thread ?? null,
+  })
   closeGently(app, { readiness: dependencies.readiness })
   dropSlowClients(app, options.patience)
   registerSecurityHeaders(app, { config, webFolder: options.webFolder })
   if (!config.production) registerDevelopmentPages(app)
   await registerCompression(app)
   await app.register(multipart)
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   registerWebPages(app, { folder: options.webFolder, offline: config.offline })
   if (config.map?.file) registerMapFile(app, config.map.file)
   registerApiDocs(app, config.origin)
@@ -186,6 +181,55 @@ export async function createApp(
   identity.mount(app)
   for (const register of FEATURES) register(app, dependencies)
   return app
+}
+
+/**
+ * Creates the application of an answering thread: the same routes, reached by injection alone. The server has signed the
+ * caller in and has given them their turn.
+ */
+export async function createThreadApp(dependencies: Dependencies, readSignIn: ReadSignIn): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: dependencies.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_JSON_BYTES,
+    genReqId: ({ headers }) => chooseRequestId(headers['x-request-id']),
+    routerOptions: { maxParamLength: 200 },
+  })
+  prepareRoutes(app, dependencies, {
+    readSignIn,
+    downloads: { take: () => () => {} },
+    costlyCalls: { run: (_owner, work) => work() },
+    thread: null,
+  })
+  await registerCompression(app)
+  for (const register of FEATURES) register(app, dependencies)
+  await app.ready()
+  return app
+}
+
+/** What the routes of features need of an application. */
+function prepareRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  parts: Pick<FastifyInstance, 'readSignIn' | 'downloads' | 'costlyCalls' | 'thread'>,
+): void {
+  z.config({ localeError: describeIssue })
+  // No route accepts plain text.
+  app.removeContentTypeParser('text/plain')
+  acceptEmptyJson(app)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorate('readSignIn', parts.readSignIn)
+  app.decorate('gate', createGate(dependencies))
+  app.decorate('downloads', parts.downloads)
+  app.decorate('costlyCalls', parts.costlyCalls)
+  app.decorate('thread', parts.thread)
+  app.decorate('longReads', dependencies.longReads)
+  app.decorateRequest('signedIn', null)
+  app.decorate('descriptors', [])
+  registerErrorReplies(app)
+  observeRequests(app, dependencies.metrics, dependencies.tracing)
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
 }
 
 /** Some clients send a JSON content type without a body; the route's schema decides whether a body is required. */

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { clampFutureTimes } from './database/clamp-future-times.ts'
 import { splitConnections } from './database/connection-budget.ts'
 import { openDatabase } from './database/open-database.ts'
-import type { DatabaseOptions } from './database/open-database.ts'
+import type { DatabaseOptions, OpenDatabase } from './database/open-database.ts'
 import { createLongReads } from './database/read-replica.ts'
 import { warnUnlimitedStatements } from './database/warn-unlimited-statements.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -14,7 +14,10 @@ import type { BossJobs } from './jobs/boss-jobs.ts'
 import { listQueueStates } from './jobs/job-queries.ts'
 import { createMailQueue } from './mail/mail-queue.ts'
 import { countFileStoreFaults } from './monitoring/count-file-store-faults.ts'
+import type { ThreadCount } from './http/answering-thread.ts'
 import { createMetrics } from './monitoring/metrics.ts'
+import type { Metrics } from './monitoring/metrics.ts'
+import type { Tracing } from './monitoring/tracing.ts'
 import { createReadiness } from './monitoring/readiness.ts'
 
 // List pages take milliseconds, so a request's statement that runs for a minute is stuck. Imports may take longer.
@@ -25,6 +28,8 @@ export interface OpenDependencies {
   jobs: BossJobs
   close(): Promise<void>
 }
+
+const clock = { nowMs: () => Date.now() }
 
 /** Opens the services that all features use, for a server or a worker process. */
 export async function openDependencies(
@@ -37,24 +42,15 @@ export async function openDependencies(
   const connections = splitConnections(does, config.databaseConnections)
   if ((await clampFutureTimes(directUrl)) > 0)
     log.warn('The clock was set back: times of past events in the future were changed to now.')
-  const tracing =
-    config.traces &&
-    (await import('./monitoring/open-tracing.ts')).openTracing(config.traces, { role: config.role, log })
-  const clock = { nowMs: () => Date.now() }
-  const settings: DatabaseOptions = {
+  const tracing = await openTracing(config, log)
+  const { primary, replica } = openDatabases(config, {
+    databaseUrl,
     pooled,
-    prepares: config.preparesStatements,
-    checksSql: config.checksSql,
-    traces: config.traces !== null,
-    statementTimeoutMs: does === 'serve' ? API_STATEMENT_TIMEOUT_MS : 0,
-    onLost: (error) => log.warn({ err: error }, 'database connection lost'),
-  }
-  const primary = openDatabase(databaseUrl, { ...settings, connections: connections.queries })
+    connections: connections.queries,
+    does,
+    log,
+  })
   const { database, pool } = primary
-  const replica =
-    does === 'serve' && config.databaseReadUrl !== null
-      ? openDatabase(config.databaseReadUrl, { ...settings, connections: connections.queries })
-      : null
   if (pooled && does === 'serve') await warnUnlimitedStatements(pool, log)
   const metrics = createMetrics()
   if (does === 'serve' || config.metrics.workerPort !== null) metrics.watchProcess()
@@ -77,7 +73,7 @@ export async function openDependencies(
   // With an embedded database this process is the only one that writes files, and it has just started.
   const store = await openFileStore(config, { alone: config.databaseUrl === null && config.role === 'all' })
   const files = countFileStoreFaults(store, metrics)
-  const readiness = createReadiness({ pool, files })
+  const readiness = createReadiness({ pool, files, longReads })
   return {
     dependencies: {
       config,
@@ -96,11 +92,92 @@ export async function openDependencies(
     },
     jobs,
     async close() {
+      readiness.stop()
       await jobs.close()
       await identity.close()
       await replica?.close()
       await primary.close()
       await tracing?.close()
     },
+  }
+}
+
+/** What a server's answering thread needs to open the same services. */
+export interface ThreadSettings {
+  config: Config
+  databaseUrl: string
+}
+
+/**
+ * Opens the services of an answering thread. Its routes neither enqueue jobs nor send mail, and the server has signed
+ * their callers in.
+ */
+export async function openThreadDependencies(
+  { config, databaseUrl }: ThreadSettings,
+  { count, log }: { count: (count: ThreadCount) => void; log: FastifyBaseLogger },
+): Promise<Pick<OpenDependencies, 'dependencies' | 'close'>> {
+  const { thread: connections } = splitConnections('serve', config.databaseConnections)
+  const pooled = (config.databaseDirectUrl ?? databaseUrl) !== databaseUrl
+  const { primary, replica } = openDatabases(config, { databaseUrl, pooled, connections, does: 'serve', log })
+  const tracing = await openTracing(config, log)
+  const metrics: Metrics = {
+    ...createMetrics(),
+    longReadEnded: (longReadFrom) => count({ longReadFrom }),
+    fileStoreFailed: (failedFileOperation) => count({ failedFileOperation }),
+  }
+  return {
+    dependencies: {
+      ...{ config, metrics, tracing, clock, log },
+      ...{ database: primary.database, pool: primary.pool },
+      longReads: createLongReads(primary, replica, { onRead: metrics.longReadEnded, log }),
+      files: countFileStoreFaults(await openFileStore(config, { alone: false }), metrics),
+      readiness: absentInThread('readiness'),
+      jobs: absentInThread('jobs'),
+      mail: absentInThread('mail'),
+      identity: absentInThread('identity'),
+    },
+    async close() {
+      await replica?.close()
+      await primary.close()
+      await tracing?.close()
+    },
+  }
+}
+
+function absentInThread<Service extends object>(name: string): Service {
+  return new Proxy({} as Service, {
+    get: () => {
+      throw new Error(`A threaded route uses ${name}`)
+    },
+  })
+}
+
+async function openTracing({ traces, role }: Config, log: FastifyBaseLogger): Promise<Tracing | null> {
+  return traces && (await import('./monitoring/open-tracing.ts')).openTracing(traces, { role, log })
+}
+
+function openDatabases(
+  config: Config,
+  {
+    databaseUrl,
+    pooled,
+    connections,
+    does,
+    log,
+  }: { databaseUrl: string; pooled: boolean; connections: number; does: 'serve' | 'work'; log: FastifyBaseLogger },
+): { primary: OpenDatabase; replica: OpenDatabase | null } {
+  const settings: DatabaseOptions = {
+    ...{ pooled, connections },
+    prepares: config.preparesStatements,
+    checksSql: config.checksSql,
+    traces: config.traces !== null,
+    statementTimeoutMs: does === 'serve' ? API_STATEMENT_TIMEOUT_MS : 0,
+    onLost: (error) => log.warn({ err: error }, 'database connection lost'),
+  }
+  const { databaseReadUrl } = config
+  const readsReplica = does === 'serve' && databaseReadUrl !== null
+  return {
+    primary: openDatabase(databaseUrl, settings),
+    replica: readsReplica ? openDatabase(databaseReadUrl, settings) : null,
   }
 }

@@ -11,7 +11,9 @@ import { waitForDatabase } from './database/wait-for-database.ts'
 import { prepareAccounts } from './features/accounts/prepare-accounts.ts'
 import type { PreparedAccount } from './features/accounts/prepare-accounts.ts'
 import { startMailListener } from './features/inbound-mail/start-mail-listener.ts'
+import { startAnsweringThread } from './http/answering-thread.ts'
 import { openDependencies } from './open-dependencies.ts'
+import type { ThreadSettings } from './open-dependencies.ts'
 import { runWorkerProcess } from './worker-process.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -46,7 +48,10 @@ export async function startServer(
     await waitForDatabase(databaseUrl, log)
     const opened = await openDependencies(config, { databaseUrl, does: 'serve', log })
     ends.push(opened.close)
-    const app = await createApp(opened.dependencies, { webFolder: WEB_FOLDER })
+    const { dependencies } = opened
+    const thread = startAnsweringThread({ config, databaseUrl } satisfies ThreadSettings, dependencies)
+    ends.push(() => thread.close())
+    const app = await createApp(dependencies, { webFolder: WEB_FOLDER, thread })
     ends.push(() => app.close())
     const url = await listen()
     if (config.inbound?.smtp) {

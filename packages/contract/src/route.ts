@@ -50,6 +50,8 @@ export interface Route<S extends Schemas = Schemas> extends RouteGroup {
   costly?: true
   /** Whether it reads much, so that a read replica answers it where there is one. */
   longRead?: true
+  /** Whether it computes much: a server answers it in a thread of its own, so that no other request waits for it. */
+  threaded?: true
   schemas: S
 }
 

@@ -2,6 +2,8 @@
 export interface ConnectionBudget {
   queries: number
   identity: number
+  /** Of a server's answering thread. */
+  thread: number
   /** Of the queue, in addition to the one on which it listens. */
   jobs: number
 }
@@ -14,7 +16,9 @@ const DEFAULT_TOTAL = { serve: 16, work: 12 }
 export function splitConnections(does: 'serve' | 'work', total: number | null): ConnectionBudget {
   const all = total ?? DEFAULT_TOTAL[does]
   const budget =
-    does === 'serve' ? { identity: Math.floor(all / 4), jobs: 2 } : { identity: Math.floor(all / 6), jobs: 3 }
+    does === 'serve'
+      ? { identity: Math.floor(all / 4), thread: Math.floor(all / 5), jobs: 2 }
+      : { identity: Math.floor(all / 6), thread: 0, jobs: 3 }
   const listening = does === 'serve' ? 0 : 1
-  return { ...budget, queries: all - budget.identity - budget.jobs - listening }
+  return { ...budget, queries: all - budget.identity - budget.thread - budget.jobs - listening }
 }

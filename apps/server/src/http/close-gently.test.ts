@@ -12,7 +12,7 @@ afterEach(() => agent.destroy())
 
 /** An app whose `/slow` answers after a while, and whose `/stream` begins at once and never ends. */
 async function start({ finishMs }: { finishMs?: number } = {}) {
-  const readiness = { isDraining: false, startDraining: () => {}, listFailed: async () => [] }
+  const readiness = { isDraining: false }
   const app = Fastify({ forceCloseConnections: false, return503OnClosing: false })
   app.decorate('descriptors', [])
   observeRequests(app, createMetrics())

@@ -10,7 +10,7 @@ const FINISH_MS = 10_000
  */
 export function closeGently(
   app: FastifyInstance,
-  { readiness, finishMs = FINISH_MS }: { readiness: Readiness; finishMs?: number },
+  { readiness, finishMs = FINISH_MS }: { readiness: Pick<Readiness, 'isDraining'>; finishMs?: number },
 ): void {
   let isClosing = false
   let timer: NodeJS.Timeout | undefined

@@ -1,13 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReceivedOf, ReplyOf, Route } from '@spoor/contract/route.ts'
 import type { Database } from '../database/database.ts'
 import type { LongReads } from '../database/read-replica.ts'
 import type { OwnerSlots } from './owner-slots.ts'
 import type { Turns } from './turns.ts'
+import type { AnsweringThread } from './answering-thread.ts'
 import type { Claims, Gate, ReadSignIn, SignedIn, User } from './caller.ts'
 import { disconnectSignal } from './disconnect-signal.ts'
 import { HttpError } from './http-error.ts'
 import { requireStorableText } from './storable-text.ts'
+
+const REFUSAL_MS = 1000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,6 +21,8 @@ declare module 'fastify' {
     downloads: OwnerSlots
     /** Calls that take much time or memory. */
     costlyCalls: Turns
+    /** Answers `threaded` routes; null in the thread itself. */
+    thread: AnsweringThread | null
     longReads: LongReads
     /** Operations of all mounted routes. */
     descriptors: Route[]
@@ -72,7 +78,10 @@ function mountGated<R extends Route>(app: FastifyInstance, route: R, handler: Ha
   }
   add(app, route, gate, (request, reply) => {
     const { claims, user } = request.signedIn as SignedIn & { user: User }
-    const answer = async () => handler(received<R>(request), { claims, user, request, reply })
+    const answer = async () =>
+      route.threaded && app.thread !== null
+        ? app.thread.answer(request, reply)
+        : handler(received<R>(request), { claims, user, request, reply })
     return route.costly ? app.costlyCalls.run(user.id, answer, disconnectSignal(reply)) : answer()
   })
 }
@@ -84,7 +93,11 @@ export function mountPublic<R extends Route>(
   handler: NoInfer<Handler<R, Exchange>>,
 ): void {
   if (route.access !== 'public') throw new Error(`${route.path} is not public`)
-  add(app, route, null, (request, reply) => handler(received<R>(request), { request, reply }))
+  add(app, route, null, (request, reply) =>
+    route.threaded && app.thread !== null
+      ? app.thread.answer(request, reply)
+      : handler(received<R>(request), { request, reply }),
+  )
 }
 
 /** Serves a route to anyone with a valid token, registered or not. */
@@ -124,6 +137,8 @@ function add(
     },
     onRequest: [forbidCaching, ...(gate ? [gate] : []), ...(route.consumes ? [] : [refuseForms])],
     ...(route.maxBodyBytes && { bodyLimit: route.maxBodyBytes }),
+    // The thread compresses its replies.
+    ...(route.threaded && app.thread !== null && { compress: false }),
     preHandler: [requireStorableText, ...(route.produces ? [occupyDownloadSlot] : [])],
     async handler(request, reply) {
       reply.code(status)
@@ -139,9 +154,19 @@ function add(
 async function occupyDownloadSlot(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const user = request.signedIn?.user
   if (!user) return
-  const ended = request.server.downloads.take(user.id)
+  const ended = await takeDownloadSlot(request.server.downloads, user.id)
   // `finish` fires if the client read everything, `close` otherwise.
   reply.raw.once('finish', ended).once('close', ended)
+}
+
+/** A refusal takes a while, so that a client that repeats its request at once costs little. */
+async function takeDownloadSlot(downloads: OwnerSlots, ownerId: string): Promise<() => void> {
+  try {
+    return downloads.take(ownerId)
+  } catch (error) {
+    await sleep(REFUSAL_MS)
+    throw error
+  }
 }
 
 /** Shared computers and proxies must not store replies; a route may override this. */

@@ -1,55 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { ReadyPart } from '@spoor/contract/routes/system.ts'
+import type { ReadyPart, ReplicaState } from '@spoor/contract/routes/system.ts'
 import { listMissingMigrations } from '../database/missing-migrations.ts'
+import type { LongReads } from '../database/read-replica.ts'
 import { NewerSchemaError } from '../database/releases.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** Load balancers wait a few seconds. */
-const CHECK_TIMEOUT_MS = 2000
-/** However often it is asked, the database and the file store are checked once a second. */
-const FRESH_MS = 1000
+export interface ReadyTimes {
+  /** Between two checks of a part. */
+  pauseMs: number
+  /** A part that takes longer to answer is slow. */
+  slowMs: number
+  /** A database that has not answered for this long is gone. The file store is gone once it is slow. */
+  goneMs: number
+}
+
+const TIMES: ReadyTimes = { pauseMs: 1000, slowMs: 2000, goneMs: 30_000 }
+/** So many checks in a row must agree before a part counts as failed, or as back. */
+const CHECKS_IN_A_ROW = 2
+
+export interface ReadyState {
+  /** The parts because of which this process should get no requests. */
+  failed: ReadyPart[]
+  /** Parts that answer late. All servers share the database, so none would be left if slowness took them out. */
+  slow: ReadyPart[]
+  replica: ReplicaState | null
+}
 
 export interface Readiness {
-  /** The parts because of which this process should get no requests. */
-  listFailed(): Promise<ReadyPart[]>
+  /** The last results. Only the first call waits for a check; from then on they run in the background. */
+  read(): Promise<ReadyState>
   /** From now on the process is not ready: it is about to stop. */
   startDraining(): void
   readonly isDraining: boolean
+  stop(): void
 }
 
-export function createReadiness({ pool, files }: { pool: pg.Pool; files: FileStore }): Readiness {
+export function createReadiness(
+  { pool, files, longReads }: { pool: pg.Pool; files: FileStore; longReads: Pick<LongReads, 'check'> },
+  times: ReadyTimes = TIMES,
+): Readiness {
+  const stopped = new AbortController()
   let isDraining = false
-  let checked: { atMs: number; failed: Promise<ReadyPart[]> } | null = null
-
-  async function check(): Promise<ReadyPart[]> {
-    const [isSchemaUsable, isFileStoreUp] = await Promise.all([
-      // If all connections are busy the database is up, and the query would only queue.
-      isBusy(pool) ? true : withTimeout(hasUsableSchema(pool), CHECK_TIMEOUT_MS),
-      withTimeout(
-        files.check().then(() => true),
-        CHECK_TIMEOUT_MS,
-      ),
-    ])
-    const failed: ReadyPart[] = []
-    if (isSchemaUsable === null) failed.push('database')
-    else if (!isSchemaUsable) failed.push('migrations')
-    if (isFileStoreUp === null) failed.push('files')
-    return failed
-  }
+  let isSchemaUsable = true
+  let replica: ReplicaState | null = null
+  const checkDatabase = async () => void (isSchemaUsable = await hasUsableSchema(pool))
+  const checkReplica = async () => void (replica = await withTimeout(longReads.check(), times.slowMs))
+  const watchAll = () => ({
+    database: watchPart(checkDatabase, times, stopped.signal),
+    files: watchPart(() => files.check(), { ...times, goneMs: times.slowMs }, stopped.signal),
+    replica: watchPart(checkReplica, times, stopped.signal),
+  })
+  let watched: ReturnType<typeof watchAll> | null = null
 
   return {
-    async listFailed() {
-      const nowMs = performance.now()
-      if (checked === null || nowMs - checked.atMs > FRESH_MS) checked = { atMs: nowMs, failed: check() }
-      const failed = await checked.failed
-      return isDraining ? ['draining', ...failed] : failed
+    async read() {
+      watched ??= watchAll()
+      const { database, files: store } = watched
+      await Promise.all(Object.values(watched).map(({ firstCheck }) => firstCheck))
+      const failed: ReadyPart[] = []
+      if (isDraining) failed.push('draining')
+      if (database.isFailed) failed.push('database')
+      else if (!isSchemaUsable) failed.push('migrations')
+      if (store.isFailed) failed.push('files')
+      return { failed, slow: database.isSlow && !database.isFailed ? ['database'] : [], replica }
     },
     startDraining: () => (isDraining = true),
     get isDraining() {
       return isDraining
     },
+    stop: () => stopped.abort(),
   }
+}
+
+interface WatchedPart {
+  isFailed: boolean
+  isSlow: boolean
+  firstCheck: Promise<void>
+}
+
+/** Checks a part repeatedly, one check at a time. */
+function watchPart(check: () => Promise<void>, times: ReadyTimes, signal: AbortSignal): WatchedPart {
+  const part = { isFailed: false, isSlow: false }
+  let running: { beganAtMs: number; outcome: Promise<'up' | 'refused'> } | null = null
+  let answeredAtMs = performance.now()
+  let disagreeing = 0
+
+  async function look(needed: number): Promise<void> {
+    const { beganAtMs, outcome } = (running ??= {
+      beganAtMs: performance.now(),
+      outcome: check().then(
+        () => 'up' as const,
+        () => 'refused' as const,
+      ),
+    })
+    const late = new AbortController()
+    const found = await Promise.race([
+      outcome,
+      sleep(times.slowMs, 'silent' as const, { signal: late.signal }).catch(() => 'silent' as const),
+    ])
+    late.abort()
+    const nowMs = performance.now()
+    if (found !== 'silent') answeredAtMs = nowMs
+    // A check that hangs may be on a dead connection, so the next is a new one.
+    if (found !== 'silent' || nowMs - beganAtMs >= times.goneMs) running = null
+    part.isSlow = found === 'silent'
+    const isFailing = found === 'refused' || nowMs - answeredAtMs >= times.goneMs
+    disagreeing = isFailing === part.isFailed ? 0 : disagreeing + 1
+    if (disagreeing < needed) return
+    part.isFailed = isFailing
+    disagreeing = 0
+  }
+
+  async function watch(): Promise<void> {
+    while (!signal.aborted) {
+      await sleep(times.pauseMs, undefined, { signal, ref: false })
+      await look(CHECKS_IN_A_ROW)
+    }
+  }
+
+  const firstCheck = look(1)
+  void firstCheck.then(watch).catch(() => {})
+  return Object.assign(part, { firstCheck })
 }
 
 async function hasUsableSchema(pool: pg.Pool): Promise<boolean> {
@@ -60,5 +133,3 @@ async function hasUsableSchema(pool: pg.Pool): Promise<boolean> {
     throw error
   }
 }
-
-const isBusy = ({ idleCount, totalCount, options }: pg.Pool): boolean => idleCount === 0 && totalCount >= options.max

@@ -14,7 +14,7 @@ beforeAll(async () => {
   metrics.watchQueues(() => Promise.reject(new Error('The database is away')))
   const served = await serveWorkerState({
     ...{ host: '127.0.0.1', port: 0, token: TOKEN, metrics },
-    readiness: { listFailed: async () => failed, startDraining: () => {}, isDraining: false },
+    readiness: { read: async () => ({ failed, slow: [], replica: null }) },
   })
   base = `http://127.0.0.1:${served.port}`
   close = served.close

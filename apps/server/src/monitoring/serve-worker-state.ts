@@ -10,7 +10,7 @@ export async function serveWorkerState(options: {
   port: number
   token: string | null
   metrics: Metrics
-  readiness: Readiness
+  readiness: Pick<Readiness, 'read'>
 }): Promise<{ port: number; close(): Promise<void> }> {
   const { metrics, readiness, token } = options
   const server = createServer((request, response) => {
@@ -19,7 +19,7 @@ export async function serveWorkerState(options: {
       if (request.method !== 'GET') return sendJson(response, 405, { detail: 'Method not allowed' })
       if (pathname === '/health') return sendJson(response, 200, { status: 'ok' })
       if (pathname === '/ready') {
-        const failed = (await readiness.listFailed()).filter((part) => part !== searchParams.get('without'))
+        const failed = (await readiness.read()).failed.filter((part) => part !== searchParams.get('without'))
         const isReady = failed.length === 0
         return sendJson(response, isReady ? 200 : 503, { status: isReady ? 'ready' : 'unavailable', failed })
       }

@@ -181,7 +181,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     })) ?? testIdentity
   await fs.mkdir(path.join(dataDir, 'files'))
   const files = countFileStoreFaults(options.files ?? createDiskFileStore(path.join(dataDir, 'files')), metrics)
-  const readiness = createReadiness({ pool, files })
+  const readiness = createReadiness({ pool, files, longReads })
   const dependencies: Dependencies = {
     config,
     database,
@@ -233,6 +233,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     runJobs: () => jobs.runDue(),
     async close() {
+      readiness.stop()
       await app.close()
       await identity.close()
       await jobs.close()

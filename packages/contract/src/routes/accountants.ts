@@ -185,6 +185,7 @@ export const listClients = route({
   summary: 'All clients of an accountant, with what their logbooks lack',
   costly: true,
   longRead: true,
+  threaded: true,
   schemas: { query: yearQuery, reply: createListSchema(Client).extend({ tax_year: z.int() }) },
 })
 
@@ -194,6 +195,7 @@ export const downloadClientLogbooks = route({
   summary: 'The logbooks of all clients for a tax year as one archive, each as PDF and Excel',
   produces: 'application/zip',
   longRead: true,
+  threaded: true,
   schemas: { query: yearQuery },
 })
 
@@ -205,6 +207,7 @@ export const downloadClientPackage = route({
     "All that a client's tax return needs of a year as one archive: logbooks, tax working, costs with receipts, odometer photos, fields of the ITR12",
   produces: 'application/zip',
   longRead: true,
+  threaded: true,
   schemas: { params: logbookParams },
 })
 
@@ -216,6 +219,7 @@ export const downloadClientLogbookPdf = route({
   summary: "A client's logbook as a PDF",
   produces: 'application/pdf',
   longRead: true,
+  threaded: true,
   schemas: { params: logbookParams, query: logbookQuery },
 })
 
@@ -225,6 +229,7 @@ export const downloadClientLogbookExcel = route({
   summary: "A client's logbook as an Excel file",
   produces: EXCEL,
   longRead: true,
+  threaded: true,
   schemas: { params: logbookParams, query: logbookQuery },
 })
 
@@ -244,6 +249,7 @@ export const downloadClientReportPdf = route({
   summary: "A client's frozen report as a PDF",
   produces: 'application/pdf',
   longRead: true,
+  threaded: true,
   schemas: { params: reportParams },
 })
 
@@ -253,6 +259,7 @@ export const downloadClientReportExcel = route({
   summary: "A client's frozen report as an Excel file",
   produces: EXCEL,
   longRead: true,
+  threaded: true,
   schemas: { params: reportParams },
 })
 

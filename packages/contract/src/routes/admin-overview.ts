@@ -126,5 +126,6 @@ export const exportAudit = route({
   summary: 'The log as CSV',
   produces: 'text/csv',
   longRead: true,
+  threaded: true,
   schemas: { query: z.object(auditFilter) },
 })

@@ -55,6 +55,7 @@ export const exportUsers = route({
   summary: 'All users that match, as a file',
   produces: 'application/octet-stream',
   longRead: true,
+  threaded: true,
   schemas: { query: z.object({ ...filter, q: listQuery.q, format: z.enum(['csv', 'xlsx']) }) },
 })
 

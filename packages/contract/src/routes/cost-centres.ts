@@ -112,6 +112,7 @@ export const exportTeam = route({
   summary: "The drivers' business trips as a workbook, with totals by driver and cost centre",
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   longRead: true,
+  threaded: true,
   schemas: { query: period },
 })
 

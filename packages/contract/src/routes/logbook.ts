@@ -60,6 +60,8 @@ export const getLogbook = route({
   method: 'GET',
   path: '/logbook/:tax_year',
   summary: 'Figures of the logbook of a tax year, and what is missing for SARS',
+  costly: true,
+  threaded: true,
   schemas: { params, query, reply: LogbookSummary },
 })
 
@@ -70,6 +72,7 @@ export const downloadLogbookExcel = route({
   summary: 'The logbook as an Excel file in the columns of SARS',
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   longRead: true,
+  threaded: true,
   schemas: { params, query },
 })
 
@@ -80,5 +83,6 @@ export const downloadLogbookPdf = route({
   summary: 'The logbook as a PDF in the columns of SARS',
   produces: 'application/pdf',
   longRead: true,
+  threaded: true,
   schemas: { params, query },
 })

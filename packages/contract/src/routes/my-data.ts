@@ -11,6 +11,7 @@ export const exportMyData = route({
     'All that is kept of the caller, as one archive: tables and logbooks to read, JSON and GeoJSON for machines, the files',
   produces: 'application/zip',
   longRead: true,
+  threaded: true,
   schemas: {},
 })
 

@@ -48,6 +48,7 @@ export const listProgress = route({
   path: '/team/progress',
   summary: 'Who is behind with trips, reasons, odometer readings and logbooks',
   costly: true,
+  threaded: true,
   schemas: { reply: createPageSchema(DriverProgress).extend({ behind: z.int(), remind_monthly: z.boolean() }) },
 })
 

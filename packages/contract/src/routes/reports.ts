@@ -229,6 +229,7 @@ export const getReport = route({
   access: 'identity',
   summary: 'A report with its content: as it was frozen, else as it would be now. Its rows come in pages',
   costly: true,
+  threaded: true,
   schemas: { params: id, query: rowsQuery, reply: ReportWithContent },
 })
 
@@ -256,6 +257,7 @@ export const verifyReport = route({
   access: 'identity',
   summary: 'Whether a frozen report is unchanged, and how it would differ if it were made now',
   costly: true,
+  threaded: true,
   schemas: { params: id, reply: Verification },
 })
 
@@ -274,6 +276,7 @@ export const downloadReportPdf = route({
   summary: 'The report as a PDF',
   produces: 'application/pdf',
   longRead: true,
+  threaded: true,
   schemas: { params: id },
 })
 
@@ -284,6 +287,7 @@ export const downloadReportExcel = route({
   summary: 'The report as an Excel file',
   produces: EXCEL,
   longRead: true,
+  threaded: true,
   schemas: { params: id },
 })
 
@@ -294,6 +298,7 @@ export const downloadReportJson = route({
   summary: 'The content of a frozen report, byte for byte as its SHA-256 is of it',
   produces: 'application/json',
   longRead: true,
+  threaded: true,
   schemas: { params: id },
 })
 
@@ -305,6 +310,7 @@ export const downloadPackage = route({
     'All that an accountant needs of a tax year as one archive: logbooks, tax working, costs with receipts, odometer photos, fields of the ITR12',
   produces: 'application/zip',
   longRead: true,
+  threaded: true,
   schemas: { params: z.object({ tax_year: z.coerce.number().int().min(2000).max(2100) }) },
 })
 
@@ -373,6 +379,7 @@ export const getSharedReport = route({
   keyArea: null,
   access: 'public',
   summary: 'A frozen report, by a link that its driver shared. Its rows come in pages',
+  threaded: true,
   schemas: { params: token, query: rowsQuery, reply: SharedReport },
 })
 
@@ -383,6 +390,7 @@ export const downloadSharedPdf = route({
   access: 'public',
   summary: 'A shared report as a PDF',
   produces: 'application/pdf',
+  threaded: true,
   schemas: { params: token },
 })
 
@@ -393,6 +401,7 @@ export const downloadSharedExcel = route({
   access: 'public',
   summary: 'A shared report as an Excel file',
   produces: EXCEL,
+  threaded: true,
   schemas: { params: token },
 })
 
@@ -403,5 +412,6 @@ export const downloadSharedJson = route({
   access: 'public',
   summary: 'The content of a shared report, byte for byte as its SHA-256 is of it',
   produces: 'application/json',
+  threaded: true,
   schemas: { params: token },
 })

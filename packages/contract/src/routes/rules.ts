@@ -137,6 +137,7 @@ export const previewRule = route({
   reads: true,
   summary: 'Which trips a new or changed rule would change; changes nothing',
   costly: true,
+  threaded: true,
   schemas: { body: PreviewInput, reply: RulePreview },
 })
 
@@ -193,6 +194,7 @@ export const previewCompanyRule = teamRoute({
   path: '/team/rules/preview',
   summary: "Which of the caller's own trips a rule would change: those of the drivers are theirs, and not counted",
   costly: true,
+  threaded: true,
   schemas: { body: PreviewInput, reply: RulePreview },
 })
 

@@ -32,6 +32,8 @@ export const getReady = route({
     reply: z.object({
       status: z.enum(['ready', 'unavailable']),
       failed: z.array(ReadyPart),
+      /** Parts that answer late, for which a server still gets requests. */
+      slow: z.array(ReadyPart).optional(),
       /** Of a server with a read replica, which need not be there. */
       replica: ReplicaState.optional(),
     }),

@@ -99,6 +99,8 @@ export const getVehicleTax = route({
   path: '/vehicles/:id/tax',
   summary:
     "What a vehicle's logbook and costs mean for tax in a year: an estimate, with each figure's steps and sources",
+  costly: true,
+  threaded: true,
   schemas: {
     params: z.object({ id: z.uuid() }),
     query: z.object({ tax_year: TaxYear.optional().describe('The current year by default') }),
@@ -174,6 +176,8 @@ export const getPersonTax = route({
   method: 'GET',
   path: '/tax',
   summary: 'What an employer paid for travel in a tax year, and the one claim of all vehicles against it: an estimate',
+  costly: true,
+  threaded: true,
   schemas: {
     query: z.object({ tax_year: TaxYear.optional().describe('The current year by default') }),
     reply: PersonTax,

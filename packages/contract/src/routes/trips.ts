@@ -212,6 +212,7 @@ export const downloadTripsCsv = route({
   summary: 'The trips matching a filter, as CSV',
   produces: 'text/csv; charset=utf-8',
   longRead: true,
+  threaded: true,
   schemas: { query: downloadQuery },
 })
 
@@ -221,6 +222,7 @@ export const downloadTripsExcel = route({
   summary: 'The trips matching a filter, as an Excel file',
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   longRead: true,
+  threaded: true,
   schemas: { query: downloadQuery },
 })
 
@@ -230,6 +232,7 @@ export const downloadTripsPdf = route({
   summary: 'The trips matching a filter, at most 5000, as a PDF',
   produces: 'application/pdf',
   longRead: true,
+  threaded: true,
   schemas: { query: downloadQuery },
 })
 

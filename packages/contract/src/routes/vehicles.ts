@@ -124,6 +124,8 @@ export const getVehicleYear = route({
   method: 'GET',
   path: '/vehicles/:id/year',
   summary: "A tax year of a vehicle: kilometres by month, and the odometer's against those of trips",
+  costly: true,
+  threaded: true,
   schemas: { params: vehicleId, query: yearQuery, reply: VehicleYear },
 })
 
@@ -157,6 +159,7 @@ export const getReadiness = route({
   summary:
     'What the logbook of a vehicle and tax year lacks by today, gravest first, each with the trips that it counts',
   costly: true,
+  threaded: true,
   schemas: { params: vehicleId, query: yearQuery, reply: Readiness },
 })
 
@@ -165,6 +168,7 @@ export const listReadiness = route({
   path: '/readiness',
   summary: 'The same of the vehicles in use in this tax year, at most five, those with most trips first',
   costly: true,
+  threaded: true,
   schemas: { reply: createPageSchema(Readiness) },
 })
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { THIS_RELEASE } from '../../database/releases.ts'
 import { createDiskFileStore } from '../../files/disk-file-store.ts'
@@ -6,8 +7,8 @@ import type { FileStore } from '../../files/file-store.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
-/** Longer than a check is cached. */
-const STALE_MS = 1100
+/** Longer than two checks in the background. */
+const SOON = { timeout: 15_000 }
 
 let spoor: TestApp
 afterEach(() => spoor.close())
@@ -38,9 +39,8 @@ test('accepts migrations of the next release, but not of the release after it', 
     ])
   await record(THIS_RELEASE + 1)
   expect(await ask()).toMatchObject({ status: 200 })
-  await sleep(STALE_MS)
   await record(THIS_RELEASE + 2)
-  expect(await ask()).toEqual({ status: 503, body: { status: 'unavailable', failed: ['migrations'] } })
+  await expect.poll(() => ask(), SOON).toEqual({ status: 503, body: { status: 'unavailable', failed: ['migrations'] } })
 })
 
 test('names an unreachable file store, unless the caller does without it', async () => {
@@ -48,6 +48,30 @@ test('names an unreachable file store, unless the caller does without it', async
   spoor = await createTestApp({ files: store })
   expect(await ask()).toEqual({ status: 503, body: { status: 'unavailable', failed: ['files'] } })
   expect(await ask('/ready?without=files')).toMatchObject({ status: 200 })
+})
+
+test('answers at once while the file store hangs', async () => {
+  const hanging: FileStore = { ...createDiskFileStore('/nowhere'), check: () => new Promise(() => {}) }
+  spoor = await createTestApp({ files: hanging })
+  await ask()
+  await expect.poll(() => ask(), SOON).toMatchObject({ body: { failed: ['files'] } })
+  const answers = await Promise.race([
+    Promise.all(Array.from({ length: 20 }, () => ask('/ready?without=files'))),
+    sleep(1000, 'late'),
+  ])
+  expect(answers).toEqual(Array.from({ length: 20 }, () => ({ status: 200, body: { status: 'ready', failed: [] } })))
+})
+
+test('a slow database is reported, and takes no server out', async () => {
+  spoor = await createTestApp({ direct: true })
+  const blocker = new pg.Client({ connectionString: spoor.databaseUrl })
+  await blocker.connect()
+  await blocker.query('begin; lock table schema_migration in access exclusive mode')
+  await expect
+    .poll(() => ask(), SOON)
+    .toEqual({ status: 200, body: { status: 'ready', failed: [], slow: ['database'] } })
+  await blocker.end()
+  await expect.poll(() => ask(), SOON).toEqual({ status: 200, body: { status: 'ready', failed: [] } })
 })
 
 test('is not ready while it drains, alive all the same, and says so at once', async () => {

@@ -6,15 +6,11 @@ import { getAppSettings, getHealth, getReady, testDatabase } from '@spoor/contra
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { mountPublic } from '../../http/mount.ts'
-import { withTimeout } from '../../monitoring/with-timeout.ts'
 
 /** Health checks wait three seconds at most. */
 const PROBE_MS = 2000
 
-export function registerSystem(
-  app: FastifyInstance,
-  { config, database, pool, longReads, readiness }: Dependencies,
-): void {
+export function registerSystem(app: FastifyInstance, { config, database, pool, readiness }: Dependencies): void {
   mountPublic(app, getHealth, async (_, { reply }) => {
     if (await isDatabaseThere()) return { status: 'ok', version: APP_VERSION }
     reply.code(503)
@@ -22,9 +18,9 @@ export function registerSystem(
   })
 
   mountPublic(app, getReady, async ({ without }, { reply }) => {
-    const [all, replica] = await Promise.all([readiness.listFailed(), withTimeout(longReads.check(), PROBE_MS)])
+    const { failed: all, slow, replica } = await readiness.read()
     const failed = all.filter((part) => part !== without)
-    const parts = { failed, ...(replica !== null && { replica }) }
+    const parts = { failed, ...(slow.length > 0 && { slow }), ...(replica !== null && { replica }) }
     if (failed.length === 0) return { status: 'ready', ...parts }
     reply.code(503)
     return { status: 'unavailable', ...parts }

@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { once } from 'node:events'
+import os from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { createThreadApp } from './app.ts'
+import type { SignedIn } from './http/caller.ts'
+import type { ThreadCall, ThreadReply } from './http/answering-thread.ts'
+import { createLog } from './log.ts'
+import { openThreadDependencies } from './open-dependencies.ts'
+import type { ThreadSettings } from './open-dependencies.ts'
+
+/** A third of a request's share of a busy core: with the usual 10 a report would take minutes there. */
+const NICENESS = 5
+
+const settings = workerData as ThreadSettings
+const { logLevel } = settings.config
+const port = parentPort as NonNullable<typeof parentPort>
+const caller = new AsyncLocalStorage<SignedIn>()
+const { dependencies, close } = await openThreadDependencies(settings, {
+  count: (count) => port.postMessage(count),
+  // The server writes the line of each request.
+  log: createLog('spoor', { logLevel: logLevel === 'info' ? 'warn' : logLevel }),
+})
+const app = await createThreadApp(dependencies, async () => caller.getStore() as SignedIn)
+
+// Once it is ready. On Linux niceness is per thread, so the request thread gets priority.
+if (process.platform === 'linux') os.setPriority(Math.max(os.getPriority(), NICENESS))
+
+port.on('message', (call: ThreadCall | null) => void (call === null ? end() : answer(call)))
+
+async function answer({ port: asker, method, url, headers, body, address, signedIn }: ThreadCall): Promise<void> {
+  const left = new AbortController()
+  asker.once('close', () => left.abort())
+  const call = { method, url, headers, remoteAddress: address, signal: left.signal, payloadAsStream: true as const }
+  try {
+    const reply = await caller.run(signedIn as SignedIn, () =>
+      app.inject({ ...call, ...(body !== null && { payload: body }) }),
+    )
+    const head: ThreadReply = { status: reply.statusCode, headers: withoutConnection(reply.headers) }
+    asker.postMessage(head)
+    for await (const piece of reply.stream() as AsyncIterable<Uint8Array>) {
+      await once(asker, 'message', { signal: left.signal })
+      // Copied, because a small piece may share its buffer with others.
+      const copy = new Uint8Array(piece)
+      asker.postMessage(copy, [copy.buffer])
+    }
+    await once(asker, 'message', { signal: left.signal })
+    asker.postMessage(null)
+  } catch {
+    // The caller has gone, or the reply broke off, which its route has logged.
+  } finally {
+    asker.close()
+  }
+}
+
+async function end(): Promise<void> {
+  await app.close()
+  await close()
+  port.close()
+}
+
+/** The headers that concern the reply, not the connection that would have carried it. */
+function withoutConnection(headers: Record<string, unknown>): ThreadReply['headers'] {
+  const { connection, date, 'transfer-encoding': encoding, ...kept } = headers
+  void [connection, date, encoding]
+  return kept as ThreadReply['headers']
+}
