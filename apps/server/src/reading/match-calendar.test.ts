@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { writeCalendar, writeEvent } from './testing/fake-calendar.ts'
 import { matchCalendar } from './match-calendar.ts'
 
@@ -103,4 +104,60 @@ test('says whether a calendar hides its titles, and whether it is one', () => {
   expect(read(writeCalendar([]))?.hidesTitles).toBe(false)
   for (const text of ['', '<!doctype html><p>BEGIN:VCALENDAR', 'BEGIN:VCARD\r\nEND:VCARD'])
     expect(read(text)).toBeNull()
+})
+
+/** Calendars that took minutes, and whether the visit among their events is still found. */
+describe('nasty calendars', () => {
+  const numbers = (first: number, last: number) =>
+    Array.from({ length: last - first + 1 }, (_, at) => String(first + at)).join(',')
+  const hours = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      new Date(Date.UTC(2010, 0) + at * HOUR).toISOString().replaceAll(/[-:]|\.000/g, ''),
+    )
+  const since = (year: string, properties: Record<string, string>, count = 1000) =>
+    Array.from({ length: count }, (_, at) =>
+      writeEvent('Series', [`${year}0101T100000Z`, `${year}0101T110000Z`], { UID: String(at), ...properties }),
+    )
+  const everySecond = `BYHOUR=${numbers(0, 23)};BYMINUTE=${numbers(0, 59)};BYSECOND=${numbers(0, 59)}`
+  const zone = (at: number) =>
+    ['BEGIN:VTIMEZONE', `TZID:Zone ${at}`, 'BEGIN:STANDARD', 'DTSTART:00010101T000000', 'RRULE:FREQ=SECONDLY'].join(
+      '\n',
+    ) + '\nTZOFFSETFROM:+9999\nTZOFFSETTO:-9999\nEND:STANDARD\nEND:VTIMEZONE'
+
+  test.each<[string, string[]]>([
+    ['every second since 1970', since('1970', { RRULE: 'FREQ=SECONDLY' })],
+    ['every second by its parts', since('2020', { RRULE: `FREQ=DAILY;${everySecond}` })],
+    [
+      'the last second of each year',
+      since('1970', {
+        RRULE: `FREQ=YEARLY;BYMONTH=${numbers(1, 12)};BYMONTHDAY=${numbers(1, 31)};${everySecond};BYSETPOS=-1`,
+      }),
+    ],
+    ['every day since year 1', since('0001', { RRULE: 'FREQ=DAILY' })],
+    ['every day since 1970', since('1970', { RRULE: 'FREQ=DAILY' })],
+    ['a million days', since('1970', { RRULE: 'FREQ=DAILY;COUNT=1000000' })],
+    ['30 February', since('1970', { RRULE: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' })],
+    ['long lists of further dates', since('2020', { RRULE: 'FREQ=WEEKLY', RDATE: hours(10_000).join(',') }, 20)],
+    ['long lists of exceptions', since('2020', { RRULE: 'FREQ=DAILY', EXDATE: hours(10_000).join(',') }, 20)],
+    [
+      'thousands of replaced days',
+      hours(10_000).map((time) => writeEvent('Other', [time, time], { UID: 'w', 'RECURRENCE-ID': time })),
+    ],
+    ['gigantic lines', since('2020', { DESCRIPTION: 'x'.repeat(2_000_000), RRULE: 'FREQ=DAILY' }, 2)],
+    ['a crowd', since('2020', { RRULE: `FREQ=DAILY\n${'ATTENDEE;CN=x:mailto:a@b.c\n'.repeat(50_000)}X-A:a` }, 1)],
+    ['impossible zones', Array.from({ length: 500 }, (_, at) => zone(at))],
+    ['dates that do not exist', since('2020', { DTSTART: '20209999T999999Z', RRULE: 'FREQ=DAILY' })],
+  ])('%s', (_, events) => {
+    const text = ['BEGIN:VCALENDAR', ...events, writeEvent('Quote', TIMES), 'END:VCALENDAR']
+      .join('\n')
+      .replaceAll('\n', '\r\n')
+    expect(reasons([], { text })).toEqual(['Quote'])
+  })
+
+  test('more occurrences than anybody has appointments', () => {
+    const text = writeCalendar(
+      since('2026', { RRULE: 'FREQ=DAILY;BYHOUR=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16' }, 2000),
+    )
+    expect(() => reasons([], { text })).toThrow(ImportFailure)
+  })
 })

@@ -1,17 +1,19 @@
 import ical from 'node-ical'
 import type { Attendee, EventInstance, VEvent } from 'node-ical'
 import type { CalendarEvent } from '@spoor/core/calendar/calendar-event.ts'
+import { boundCalendar } from '@spoor/core/calendar/bound-calendar.ts'
 import { describeEvent, isHiddenTitle } from '@spoor/core/calendar/describe-event.ts'
 import { getEventWords } from '@spoor/core/calendar/event-words.ts'
 import { matchEvents } from '@spoor/core/calendar/match-events.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import type { Position } from '@spoor/core/units/distance.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { knownZone, zoneClock } from '@spoor/core/units/time-zone.ts'
 import type { CalendarMatches, CalendarTask } from './reading-tasks.ts'
 
-/** Of appointments; more frequent ones would take minutes to list. */
-const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
+/** More than a busy driver has in years. */
+const MOST_OCCURRENCES = 50_000
 
 // The library logs properties of events.
 console.warn = () => {}
@@ -26,19 +28,19 @@ export function matchCalendar(task: CalendarTask): CalendarMatches | null {
 
 /** The events around the trips, and whether no event of the calendar has a title. */
 function readEvents(task: CalendarTask): { items: CalendarEvent[]; hidesTitles: boolean } | null {
+  const times = task.arrivals.map(({ arrivedAtMs }) => arrivedAtMs)
+  // Reducing, because a call takes only so many arguments.
+  const fromMs = times.reduce((least, ms) => Math.min(least, ms), Infinity) - DAY_MS
+  const toMs = times.reduce((most, ms) => Math.max(most, ms), -Infinity) + DAY_MS
   let components: ReturnType<typeof ical.sync.parseICS>
   try {
-    components = ical.sync.parseICS(task.text)
+    components = ical.sync.parseICS(boundCalendar(task.text, { fromMs, toMs }))
   } catch {
     return null
   }
   const events = Object.values(components).filter((one): one is VEvent => one?.type === 'VEVENT')
   const hidesTitles = events.length > 0 && events.every(({ summary }) => isHiddenTitle(toText(summary)))
-  const times = task.arrivals.map(({ arrivedAtMs }) => arrivedAtMs)
   if (times.length === 0) return { items: [], hidesTitles }
-  // Reducing, because a call takes only so many arguments.
-  const fromMs = times.reduce((least, ms) => Math.min(least, ms), Infinity) - DAY_MS
-  const toMs = times.reduce((most, ms) => Math.max(most, ms), -Infinity) + DAY_MS
   const calendarZone = components.vcalendar?.['WR-TIMEZONE']
   const reader = {
     zone: knownZone(typeof calendarZone === 'string' ? calendarZone : '', knownZone(task.timezone, TAX_TIMEZONE)),
@@ -46,12 +48,18 @@ function readEvents(task: CalendarTask): { items: CalendarEvent[]; hidesTitles: 
     language: task.language,
   }
   const range = { from: new Date(fromMs), to: new Date(toMs), expandOngoing: true }
-  const items = events.flatMap((event) => listOccurrences(event, range).flatMap((one) => readEvent(one, reader) ?? []))
+  const items: CalendarEvent[] = []
+  let left = MOST_OCCURRENCES
+  for (const event of events) {
+    const occurrences = listOccurrences(event, range)
+    left -= occurrences.length
+    if (left < 0) throw new ImportFailure('took_too_long')
+    items.push(...occurrences.flatMap((one) => readEvent(one, reader) ?? []))
+  }
   return { items, hidesTitles }
 }
 
 function listOccurrences(event: VEvent, range: { from: Date; to: Date; expandOngoing: boolean }): EventInstance[] {
-  if (event.rrule && !FREQUENCIES.includes(String(event.rrule.options.freq))) return []
   try {
     return ical.expandRecurringEvent(event, range)
   } catch {

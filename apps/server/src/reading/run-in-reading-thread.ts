@@ -42,6 +42,7 @@ export interface ReadingOptions {
   /** Aborts when the caller disconnects; the read then ends immediately. */
   signal: AbortSignal
   heapMb?: number
+  limitMs?: number
 }
 
 /**
@@ -51,22 +52,21 @@ export interface ReadingOptions {
  */
 export function runInReadingThread<Task extends ReadingTask>(
   task: Task,
-  { owner, visitor = false, signal, heapMb = HEAP_MB }: ReadingOptions,
+  { owner, visitor = false, signal, heapMb = HEAP_MB, limitMs = LIMIT_MS }: ReadingOptions,
 ): Promise<ResultOf[Task['task']]> {
-  return (visitor ? visitorTurns : turns).run(owner, () => read(task, signal, heapMb), signal)
+  return (visitor ? visitorTurns : turns).run(owner, () => read(task, { signal, heapMb, limitMs }), signal)
 }
 
 async function read<Task extends ReadingTask>(
   task: Task,
-  signal: AbortSignal,
-  heapMb: number,
+  { signal, heapMb, limitMs }: { signal: AbortSignal; heapMb: number; limitMs: number },
 ): Promise<ResultOf[Task['task']]> {
   const thread = new Worker(THREAD, {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, codeRangeSizeMb: CODE_RANGE_MB },
   })
   const end = (): void => void thread.terminate()
-  const timer = setTimeout(end, LIMIT_MS)
+  const timer = setTimeout(end, limitMs)
   signal.addEventListener('abort', end, { once: true })
   try {
     const answer = await awaitAnswer(thread)

@@ -7,6 +7,9 @@ import { runInReadingThread } from '../../reading/run-in-reading-thread.ts'
 import { findCalendarOwner, listNamedPlaces, listStays, listWantingTrips } from './calendar-queries.ts'
 import { CalendarFault } from './fetch-calendar.ts'
 
+/** The largest calendars take a few seconds. */
+const LIMIT_MS = 20_000
+
 /** What a driver's calendar is compared with. */
 export interface Compared {
   arrivals: Arrival[]
@@ -58,7 +61,7 @@ export async function matchCalendarText(
   const { email, name, timezone, preferred_language: language } = owner
   const task = { task: 'calendar', text, arrivals, places, email, name, timezone, language } as const
   try {
-    const found = await runInReadingThread(task, { owner: ownerId, signal })
+    const found = await runInReadingThread(task, { owner: ownerId, signal, limitMs: LIMIT_MS })
     if (found === null) throw new CalendarFault('not_calendar')
     const reasons = new Map(found.reasons.filter(([tripId]) => wanting.has(tripId)))
     return { hidesTitles: found.hidesTitles, reasons }
