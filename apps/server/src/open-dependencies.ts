@@ -67,7 +67,7 @@ export async function openDependencies(
   })
   const mail = createMailQueue(jobs)
   const identity = await openIdentity({
-    ...{ config, databaseUrl, database, pool, mail, jobs, clock, log },
+    ...{ config, databaseUrl, database, mail, jobs, clock, log },
     connections: connections.identity,
   })
   // With an embedded database this process is the only one that writes files, and it has just started.

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Clock } from '../dependencies.ts'
@@ -14,8 +13,6 @@ export interface IdentityParts {
   /** Of the embedded provider. */
   connections: number
   database: Database
-  /** On the same database, for queries made with every call. */
-  pool: pg.Pool
   mail: MailQueue
   jobs: Jobs
   clock: Clock

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { createLocalJWKSet, errors, jwtVerify } from 'jose'
 import type { JSONWebKeySet, JWTPayload } from 'jose'
 import { InvalidToken } from './identity.ts'
@@ -5,6 +6,8 @@ import type { Claims } from '../http/caller.ts'
 
 // An unknown key id may be a new key or made up, so keys are refetched at most this often.
 const COOLDOWN_MS = 30_000
+/** Verified tokens to remember, about 1 KB each. */
+const MAX_VERIFIED = 10_000
 
 export interface VerifierOptions {
   issuer: string
@@ -13,15 +16,18 @@ export interface VerifierOptions {
   readKeys: () => Promise<JSONWebKeySet>
 }
 
-/** Verifies tokens against the provider's published keys, fetched once and again when a new key id shows up. */
-export function createTokenVerifier({
-  issuer,
-  audience,
-  algorithms,
-  readKeys,
-}: VerifierOptions): (token: string) => Promise<Claims> {
+/**
+ * Verifies tokens against the provider's published keys, fetched once and again when a new key id shows up. A signature is
+ * checked once per token. Whether a token was revoked is not this function's concern: callers ask the database every time.
+ */
+export function createTokenVerifier(
+  { issuer, audience, algorithms, readKeys }: VerifierOptions,
+  maxVerified = MAX_VERIFIED,
+): (token: string) => Promise<Claims> {
   let keys: ReturnType<typeof createLocalJWKSet> | null = null
   let readAtMs = -Infinity
+  /** By the token's hash, oldest first. */
+  const verified = new Map<string, { claims: Claims; expiresAtMs: number }>()
 
   async function keySet(again: 'if-missing' | 'after-cooldown'): Promise<ReturnType<typeof createLocalJWKSet> | null> {
     const nowMs = performance.now()
@@ -29,25 +35,37 @@ export function createTokenVerifier({
       return again === 'if-missing' ? keys : null
     readAtMs = nowMs
     keys = createLocalJWKSet(await readKeys())
+    // The provider may have withdrawn the key that signed them.
+    verified.clear()
     return keys
   }
 
-  async function check(token: string, set: ReturnType<typeof createLocalJWKSet>): Promise<JWTPayload> {
+  async function check(token: string, set: ReturnType<typeof createLocalJWKSet>): Promise<Claims> {
     const options = { issuer, audience, algorithms: [...algorithms], requiredClaims: ['sub', 'exp', 'iat'] }
-    return (await jwtVerify(token, set, options)).payload
+    const { payload } = await jwtVerify(token, set, options)
+    const claims = toClaims(payload, issuer)
+    if (set === keys) remember(token, { claims, expiresAtMs: (payload.exp as number) * 1000 })
+    return claims
+  }
+
+  function remember(token: string, entry: { claims: Claims; expiresAtMs: number }): void {
+    if (verified.size >= maxVerified) verified.delete(verified.keys().next().value as string)
+    verified.set(hash('sha256', token), entry)
   }
 
   return async (token) => {
+    const known = verified.get(hash('sha256', token))
+    if (known !== undefined && known.expiresAtMs > Date.now()) return known.claims
     const set = await keySet('if-missing')
     try {
-      return toClaims(await check(token, set as NonNullable<typeof set>), issuer)
+      return await check(token, set as NonNullable<typeof set>)
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw new InvalidToken(error)
     }
     const renewed = await keySet('after-cooldown')
     if (renewed === null) throw new InvalidToken('unknown key')
     try {
-      return toClaims(await check(token, renewed), issuer)
+      return await check(token, renewed)
     } catch (error) {
       throw new InvalidToken(error)
     }

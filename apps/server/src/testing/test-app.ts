@@ -171,7 +171,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     (await options.identity?.({
       config,
       database,
-      pool,
       mail,
       jobs,
       clock,

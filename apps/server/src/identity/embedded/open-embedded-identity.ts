@@ -74,7 +74,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
   return {
     async verify(token) {
       const claims = await verifyToken(token)
-      if (claims.session !== null && (await hasSessionEnded(parts.pool, claims.session)))
+      if (claims.session !== null && (await hasSessionEnded(database, claims.session)))
         throw new InvalidToken('its session has ended')
       return claims
     },

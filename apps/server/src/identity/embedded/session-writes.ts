@@ -1,4 +1,7 @@
+import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
+import type { Database } from '../../database/database.ts'
+import { executePrepared } from '../../database/prepared-statements.ts'
 
 /** Deletes expired sessions and the IP addresses in them, which the library would keep. */
 export async function deleteExpiredSessions(pool: pg.Pool, endedBefore: Date): Promise<void> {
@@ -10,9 +13,9 @@ export async function endSession(pool: pg.Pool, id: string, at: Date): Promise<v
   await pool.query('insert into identity.ended_session (id, ended_at) values ($1, $2) on conflict do nothing', [id, at])
 }
 
-export async function hasSessionEnded(pool: pg.Pool, id: string): Promise<boolean> {
-  const { rows } = await pool.query('select from identity.ended_session where id = $1', [id])
-  return rows.length > 0
+export async function hasSessionEnded(database: Database, id: string): Promise<boolean> {
+  const query = CompiledQuery.raw('select from identity.ended_session where id = $1', [id])
+  return (await executePrepared(database, { compile: () => query })).length > 0
 }
 
 /** Deletes ended sessions whose tokens have all expired. */
