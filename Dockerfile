@@ -46,4 +46,4 @@ VOLUME /data
 EXPOSE 8000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 CMD ["/usr/local/bin/node", "deploy/health-check.mjs"]
 ENTRYPOINT ["/usr/local/bin/node"]
-CMD ["--max-semi-space-size=4", "--heap-growing-percent=30", "apps/server/src/main.ts"]
+CMD ["--max-semi-space-size=16", "--heap-growing-percent=30", "apps/server/src/main.ts"]

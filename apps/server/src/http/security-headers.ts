@@ -5,7 +5,9 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Sets the content security policy. The one inline script is allowed by its hash. */
+const POLICY = 'content-security-policy'
+
+/** Sets the content security policy. The one inline script of a page is allowed by its hash. */
 export function registerSecurityHeaders(
   app: FastifyInstance,
   { config, webFolder }: { config: Config; webFolder: string },
@@ -13,28 +15,34 @@ export function registerSecurityHeaders(
   const tiles = config.map?.hosts ?? []
   const firebase = config.authProvider === 'firebase' ? firebaseOrigins(config) : []
   void app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // Computed per request, since a rebuild while the server runs changes it.
-        scriptSrc: ["'self'", () => inlineScripts(path.join(webFolder, 'index.html'))],
-        // Toasts and dialogs insert style elements.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...tiles],
-        fontSrc: ["'self'", 'data:', ...tiles],
-        connectSrc: ["'self'", ...tiles, ...firebase],
-        // The map renders in a worker.
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+    contentSecurityPolicy: false,
     strictTransportSecurity: config.origin.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
+  })
+  const rest = Object.entries({
+    'default-src': ["'self'"],
+    // Toasts and dialogs insert style elements.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...tiles],
+    'font-src': ["'self'", 'data:', ...tiles],
+    'connect-src': ["'self'", ...tiles, ...firebase],
+    // The map renders in a worker.
+    'worker-src': ["'self'", 'blob:'],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }).map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
+  const policy = ["script-src 'self'", ...rest].join(';')
+  const index = path.join(webFolder, 'index.html')
+  app.addHook('onRequest', async (_request, reply) => void reply.header(POLICY, policy))
+  app.addHook('onSend', async (_request, reply) => {
+    // A browser may take the headers of a 304 for its stored page.
+    const isPage = reply.statusCode === 304 || String(reply.getHeader('content-type')).startsWith('text/html')
+    if (!isPage) return
+    // Computed per page, since a rebuild while the server runs changes it.
+    reply.header(POLICY, [`script-src 'self' ${inlineScripts(index)}`, ...rest].join(';'))
   })
 }
 

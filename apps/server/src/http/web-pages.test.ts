@@ -124,7 +124,16 @@ test("allows only the page's own inline scripts, also after a build under a runn
   await fs.writeFile(path.join(webFolder, 'index.html'), PAGE.replace('first()', 'second()'))
   await fs.utimes(path.join(webFolder, 'index.html'), 1, 1)
   expect(await policy()).toContain(`script-src 'self' ${hash('second()')};`)
+  const { headers } = await spoor.app.inject({ url: '/', headers: browser })
+  const again = await spoor.app.inject({ url: '/', headers: { ...browser, 'if-none-match': String(headers.etag) } })
+  expect(again.statusCode).toBe(304)
+  expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
   await fs.writeFile(path.join(webFolder, 'index.html'), PAGE)
+})
+
+test('replies that are no pages allow no inline script', async () => {
+  const { headers } = await spoor.app.inject('/health')
+  expect(headers['content-security-policy']).toMatch(/^script-src 'self';default-src 'self';/)
 })
 
 test('serves a compressed asset to clients that accept it', async () => {
