@@ -269,7 +269,8 @@ async function captureListStatement(): Promise<string> {
       return query(text, values, ...rest)
     }) as typeof client.query
   })
-  await findTripPage(opened.database, driverId(1), { filter: {}, sort: '-started_at', after: null, limit: PAGE })
+  const page = { filter: {}, sort: '-started_at', after: null, limit: PAGE, suggests: true } as const
+  await findTripPage(opened.database, driverId(1), page)
   await opened.close()
   const { text, values } = sent.find((one) => /from "trip"/.test(one.text))!
   const owner = `('00000000-0000-4000-8000-' || lpad((:n)::text, 12, '0'))::uuid`

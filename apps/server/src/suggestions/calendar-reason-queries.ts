@@ -1,18 +1,17 @@
+import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { executePrepared } from '../database/prepared-statements.ts'
 
-/** The reasons that a driver's calendar has for trips, by trip: for these, or for all of them. */
-export async function findCalendarReasons(
-  database: Database,
-  ownerId: string,
-  tripIds?: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (tripIds?.length === 0) return new Map()
-  const query = database
+/** The reasons in the driver's calendar for a trip without one, as a column of `trip`; null if there are none. */
+export const calendarReasonsOfTrip = (ownerId: string) => sql<string[] | null>`case
+  when reason = '' and status <> 'rejected' then (select reasons from calendar_reason
+    where calendar_reason.owner_id = ${ownerId} and calendar_reason.trip_id = trip.id) end`
+
+/** The reasons that a driver's calendar has for trips, by trip. */
+export async function findCalendarReasons(database: Database, ownerId: string): Promise<Map<string, string[]>> {
+  const rows = await database
     .selectFrom('calendar_reason')
     .select(['trip_id', 'reasons'])
     .where('owner_id', '=', ownerId)
-    .$if(tripIds !== undefined, (query) => query.where('trip_id', '=', (eb) => eb.fn.any(eb.val(tripIds))))
-  const rows = await executePrepared(database, query)
+    .execute()
   return new Map(rows.map(({ trip_id: id, reasons }) => [id, reasons]))
 }

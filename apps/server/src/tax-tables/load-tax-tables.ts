@@ -5,6 +5,23 @@ import type { Database } from '../database/database.ts'
 import { listCorrections } from './tax-table-queries.ts'
 import type { BandJson, CorrectionRow } from './tax-table-queries.ts'
 
+/** How long a correction made in another process may stay unseen by `recentTaxTables` (decision 0126). */
+const MAX_AGE_MS = 10_000
+const recent = new WeakMap<Database, { tables: Promise<TaxTables>; readAtMs: number }>()
+
+/** The tables as of the last ten seconds: for lists of trips, which are read all the time, unlike corrections. */
+export function recentTaxTables(database: Database): Promise<TaxTables> {
+  const known = recent.get(database)
+  if (known !== undefined && performance.now() - known.readAtMs < MAX_AGE_MS) return known.tables
+  const tables = loadTaxTables(database)
+  recent.set(database, { tables, readAtMs: performance.now() })
+  tables.catch(() => recent.delete(database))
+  return tables
+}
+
+/** Call it after a correction, so that this process applies it at once. */
+export const forgetTaxTables = (database: Database): void => void recent.delete(database)
+
 /** SARS' figures as published with Spoor, corrected by administrators. */
 export async function loadTaxTables(database: Database): Promise<TaxTables> {
   return correctTables((await listCorrections(database)).map(toCorrection))

@@ -1,4 +1,3 @@
-import { executePrepared } from '../database/prepared-statements.ts'
 import type { Database } from '../database/database.ts'
 
 export interface BandJson {
@@ -13,14 +12,13 @@ export type CorrectionRow = Awaited<ReturnType<typeof listCorrections>>[number]
 
 /** Every correction, oldest first, with the name of its author. */
 export async function listCorrections(database: Database) {
-  const query = database
+  const rows = await database
     .selectFrom('tax_table_override')
     .innerJoin('app_user as u', 'u.id', 'entered_by')
     .select(['tax_year', 'revision', 'bands', 'rate_cents_per_km', 'value_limit_cents', 'source', 'confirmed'])
     .select(['entered_at', 'u.name as entered_by'])
     .orderBy('tax_year')
     .orderBy('revision')
-  // With every list of trips.
-  const rows = await executePrepared(database, query)
+    .execute()
   return rows.map((row) => ({ ...row, bands: row.bands as BandJson[] | null }))
 }

@@ -3,6 +3,7 @@ import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { recordAction } from '../../audit/audit-writes.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { forgetTaxTables } from '../../tax-tables/load-tax-tables.ts'
 import { listTables } from './list-tables.ts'
 import { insertCorrection } from './table-admin-writes.ts'
 
@@ -49,5 +50,6 @@ export async function correctTable(
       },
     })
   })
+  forgetTaxTables(dependencies.database)
   return (await listTables(dependencies)).find(({ tax_year }) => tax_year === taxYear)!
 }

@@ -4,9 +4,14 @@ import type { TripFilter, TripPlace } from '@spoor/contract/routes/trips.ts'
 import type { Database } from '../../database/database.ts'
 import { tripColumns } from '../../database/trip-columns.ts'
 import { driverPlaces } from '../../database/driver-places.ts'
+import { calendarReasonsOfTrip } from '../../suggestions/calendar-reason-queries.ts'
+import type { Suggestion } from '../../suggestions/suggestion.ts'
+import { suggestionOfTrip } from '../../suggestions/suggestion-queries.ts'
 import { tripConditions } from './list/trip-filter-queries.ts'
 
-export type TripRow = NonNullable<Awaited<ReturnType<typeof findTrip>>>
+export type TripRow = Awaited<ReturnType<ReturnType<typeof selectTrips>['execute']>>[number]
+/** Also what is suggested to its driver. */
+export type SuggestedTripRow = TripRow & { suggestion?: Suggestion | null; calendar_reasons?: string[] | null }
 
 const placeAt = (ownerId: string, end: 'start' | 'end') =>
   sql<TripPlace | null>`(select json_build_object('id', place.id, 'name', place.name, 'kind', place.kind)
@@ -27,18 +32,27 @@ export function selectTrips(database: Database, ownerId: string) {
     .where('owner_id', '=', ownerId)
 }
 
+/** What is suggested for a trip: only its driver may see it. */
+export const suggestedColumns = (ownerId: string) => [
+  suggestionOfTrip(ownerId).as('suggestion'),
+  calendarReasonsOfTrip(ownerId).as('calendar_reasons'),
+]
+
 /** SQL expression for the path's bytes of a trip; null if it has none. */
 export const tripPath = (ownerId: string) => sql<Buffer | null>`(select path from trip_path
     where trip_path.owner_id = ${ownerId} and trip_path.trip_id = trip.id)`
 
-export function findTrip(database: Database, ownerId: string, id: string) {
-  return selectTrips(database, ownerId).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+export function findTrip(database: Database, ownerId: string, id: string): Promise<SuggestedTripRow | undefined> {
+  return selectOwnTrip(database, ownerId, id).where('deleted_at', 'is', null).executeTakeFirst()
 }
 
 /** Includes deleted trips. */
-export function findOwnTrip(database: Database, ownerId: string, id: string): Promise<TripRow | undefined> {
-  return selectTrips(database, ownerId).where('id', '=', id).executeTakeFirst()
+export function findOwnTrip(database: Database, ownerId: string, id: string): Promise<SuggestedTripRow | undefined> {
+  return selectOwnTrip(database, ownerId, id).executeTakeFirst()
 }
+
+const selectOwnTrip = (database: Database, ownerId: string, id: string) =>
+  selectTrips(database, ownerId).select(suggestedColumns(ownerId)).where('id', '=', id)
 
 /** The ids of matching trips that are not classified. */
 export async function listOpenTrips(database: Database, where: RawBuilder<boolean>): Promise<string[]> {

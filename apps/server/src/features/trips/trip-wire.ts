@@ -6,39 +6,27 @@ import { centsToRand } from '@spoor/core/units/money.ts'
 import { findChargedCentres } from '../team/index.ts'
 import type { Database } from '../../database/database.ts'
 import type { User } from '../../http/caller.ts'
-import { findCalendarReasons } from '../../suggestions/calendar-reason-queries.ts'
-import { findSuggestions } from '../../suggestions/suggestion-queries.ts'
-import { loadTaxTables } from '../../tax-tables/load-tax-tables.ts'
-import type { TripRow } from './trip-queries.ts'
+import { recentTaxTables } from '../../tax-tables/load-tax-tables.ts'
+import type { SuggestedTripRow, TripRow } from './trip-queries.ts'
 
 /** The owner of the trips. */
 type Owner = Pick<User, 'id' | 'companyId'>
 
-export async function toTripWire(database: Database, row: TripRow, owner: Owner): Promise<Trip> {
+export async function toTripWire(database: Database, row: SuggestedTripRow, owner: Owner): Promise<Trip> {
   return (await toTripWires(database, [row], owner))[0]
 }
 
 /** Includes the stored suggestions of unclassified trips, and reasons from the driver's calendar. */
-export async function toTripWires(database: Database, rows: readonly TripRow[], owner: Owner): Promise<Trip[]> {
-  const open = rows.filter(({ classification, status }) => classification === null && status !== 'rejected')
-  const withoutReason = rows.filter(({ reason, status }) => reason === '' && status !== 'rejected')
-  const [suggestions, calendarReasons, plain] = await Promise.all([
-    findSuggestions(
-      database,
-      owner.id,
-      open.map(({ id }) => id),
-    ),
-    findCalendarReasons(
-      database,
-      owner.id,
-      withoutReason.map(({ id }) => id),
-    ),
-    toPlainTripWires(database, rows, owner),
-  ])
-  return plain.map((trip) => ({
+export async function toTripWires(
+  database: Database,
+  rows: readonly SuggestedTripRow[],
+  owner: Owner,
+): Promise<Trip[]> {
+  const plain = await toPlainTripWires(database, rows, owner)
+  return plain.map((trip, i) => ({
     ...trip,
-    suggestion: suggestions.get(trip.id) ?? null,
-    calendar_reasons: calendarReasons.get(trip.id) ?? [],
+    suggestion: rows[i].suggestion ?? null,
+    calendar_reasons: rows[i].calendar_reasons ?? [],
   }))
 }
 
@@ -50,7 +38,7 @@ export async function toPlainTripWires(
 ): Promise<Trip[]> {
   const tripIds = rows.map(({ id }) => id)
   const centres = companyId === null ? null : await findChargedCentres(database, { companyId, ownerId, tripIds })
-  const tables = await loadTaxTables(database)
+  const tables = await recentTaxTables(database)
   return rows.map((row) => {
     const { rate } = tables(taxYearAt(row.started_at.getTime()))
     return toPlainTripWire(row, { costCentre: centres?.get(row.id) ?? null, rate })

@@ -21,7 +21,7 @@ export async function listTripPage(
   const after = readCursor(sort, cursor)
   const [rows, total] = await Promise.all([
     withSearchLimit(database, filter, (limited) =>
-      findTripPage(limited, owner.id, { filter, sort, after, limit: limit + 1 }),
+      findTripPage(limited, owner.id, { filter, sort, after, limit: limit + 1, suggests: true }),
     ),
     countTrips(database, owner.id, filter),
   ])

@@ -3,17 +3,17 @@ import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { splitByMonths } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../../database/database.ts'
 import { executePrepared } from '../../../database/prepared-statements.ts'
-import { selectTrips } from '../trip-queries.ts'
-import type { TripRow } from '../trip-queries.ts'
+import { selectTrips, suggestedColumns } from '../trip-queries.ts'
+import type { SuggestedTripRow } from '../trip-queries.ts'
 import type { TripCursor, TripSort } from './trip-cursor.ts'
 import { isTallied, tripConditions } from './trip-filter-queries.ts'
 
-/** A page by keyset pagination. */
+/** A page by keyset pagination; `suggests`: with what is suggested to the driver. */
 export function findTripPage(
   database: Database,
   ownerId: string,
-  page: { filter: TripFilter; sort: TripSort; after: TripCursor | null; limit: number },
-): Promise<TripRow[]> {
+  page: { filter: TripFilter; sort: TripSort; after: TripCursor | null; limit: number; suggests?: boolean },
+): Promise<SuggestedTripRow[]> {
   const { filter, sort, after, limit } = page
   const byDistance = sort.endsWith('distance')
   const column = byDistance ? 'distance_m' : 'started_at'
@@ -22,6 +22,7 @@ export function findTripPage(
   const value =
     after && (byDistance ? sql`${after.value}::double precision` : sql`${new Date(after.value)}::timestamptz`)
   const query = selectTrips(database, ownerId)
+    .$if(page.suggests === true, (query) => query.select(suggestedColumns(ownerId)))
     .where(tripConditions(ownerId, filter))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${value}, ${after!.id}::uuid)`),
