@@ -9,16 +9,19 @@ export class ByteReader {
   private readonly view: DataView
   private readonly end: number
   private at = 0
+  readonly version: number
 
-  constructor(bytes: Uint8Array, version: number) {
+  /** @param newest The last version that the caller reads, besides all before it. */
+  constructor(bytes: Uint8Array, newest: number) {
     this.bytes = bytes
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     this.end = bytes.length - CHECKSUM_BYTES
     if (this.end < 1) throw new CorruptBytesError('too short')
     if (this.view.getUint32(this.end, true) !== computeChecksum(bytes, this.end))
       throw new CorruptBytesError('checksum differs')
-    const found = this.byte()
-    if (found !== version) throw new CorruptBytesError(`version ${found}, expected ${version}`)
+    this.version = this.byte()
+    if (this.version < 1 || this.version > newest)
+      throw new CorruptBytesError(`version ${this.version}, expected ${newest} at most`)
   }
 
   /** Unread bytes, without the checksum. */

@@ -105,24 +105,46 @@ describe('track blocks', () => {
 })
 
 describe('paths', () => {
-  test('round-trip every point', () => {
+  test('round-trip every point, to the second and 0.1 m', () => {
     const point = fc.record({
-      timeMs: fc.integer({ min: -1e12, max: 4e12 }),
-      lat: int32,
-      lng: int32,
+      seconds: fc.integer({ min: 0, max: 1e9 }),
+      ms: fc.integer({ min: -499, max: 499 }),
+      lat: fc.integer({ min: -9e7, max: 9e7 }),
+      lng: fc.integer({ min: -18e7, max: 18e7 }),
+      off: fc.integer({ min: -4, max: 4 }),
       gap: fc.constantFrom(0, 1),
     })
     fc.assert(
       fc.property(fc.array(point, { maxLength: 40 }), (points) => {
-        const path = newPath(points.length)
-        points.forEach((p, i) => {
-          path.timeMs[i] = p.timeMs
-          path.latE7[i] = p.lat
-          path.lngE7[i] = p.lng
-          path.gap[i] = p.gap
+        const [path, rounded] = [newPath(points.length), newPath(points.length)]
+        points.forEach(({ seconds, ms, lat, lng, off, gap }, i) => {
+          path.timeMs[i] = seconds * 1000 + ms
+          path.latE7[i] = lat * 10 + off
+          path.lngE7[i] = lng * 10 - off
+          path.gap[i] = gap
+          rounded.timeMs[i] = seconds * 1000
+          rounded.latE7[i] = lat * 10
+          rounded.lngE7[i] = lng * 10
+          rounded.gap[i] = gap
         })
-        expect(decodePath(encodePath(path))).toEqual(path)
+        expect(decodePath(encodePath(path))).toEqual(rounded)
       }),
     )
+  })
+
+  test('a point of a usual path takes at most 6 bytes', () => {
+    const { timeMs, latE7, lngE7 } = dayTrack(500)
+    const path = { timeMs, latE7, lngE7, gap: new Uint8Array(500) }
+    expect(encodePath(path).length / 500).toBeLessThan(6)
+  })
+
+  test('paths of the first version are read as they were', () => {
+    const bytes = '0103f20cbeebb4dc05f5aef4f801c0dcc08b020082a8079f8d06f2c00100a9fd41a98b06d0d90af06baad1'
+    expect(decodePath(new Uint8Array(Buffer.from(bytes, 'hex')))).toEqual({
+      timeMs: new Float64Array([1_772_442_000_095, 1_772_442_060_000, 1_772_442_600_500]),
+      latE7: new Int32Array([-261_000_123, -261_050_123, -261_100_000]),
+      lngE7: new Int32Array([280_500_000, 280_512_345, 280_600_001]),
+      gap: new Uint8Array([0, 0, 1]),
+    })
   })
 })
