@@ -6,14 +6,13 @@ import { mailText } from '../mail/mail-words.ts'
 export function writeInvitationMail(invitation: {
   to: string
   company: string
-  inviter: { id: string; name: string } | null
+  inviter: { name: string } | null
   url: string
 }): Letter {
   const { to, company, inviter, url } = invitation
   return {
     to,
     name: '',
-    ...(inviter && { senderId: inviter.id }),
     subject: mailText('Join {company} on Spoor', { company }),
     blocks: [
       inviter === null

@@ -6,6 +6,7 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readOrMakeSecret } from '../identity/embedded/secret-writes.ts'
+import { SPOOR_ITSELF } from '../mail/mail-queue.ts'
 import { writeInvitationMail } from './invitation-mail.ts'
 import { countMembers, findCompanyNamed, findInvitation } from './invitation-queries.ts'
 import type { InvitationRow, InvitingCompany } from './invitation-queries.ts'
@@ -64,7 +65,11 @@ export function createInvitations(dependencies: Dependencies): Invitations {
       const query = new URLSearchParams({ company: company.name, invitation: token }).toString()
       const url = `${config.origin}/register?${query}`
       if (email !== undefined)
-        await mail.enqueue(tx, writeInvitationMail({ to: email, company: company.name, inviter, url }))
+        await mail.enqueue(
+          tx,
+          writeInvitationMail({ to: email, company: company.name, inviter, url }),
+          inviterId ?? SPOOR_ITSELF,
+        )
       return { id, url, expiresAt }
     },
 

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { LetterBlock } from '../mail/letter.ts'
+import { ACCOUNT_MAIL } from '../mail/mail-queue.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 import { mailText } from '../mail/mail-words.ts'
 import type { LocalizedText } from '../mail/mail-words.ts'
@@ -22,7 +23,7 @@ export interface IdentityMails {
 /** Mails about the identity itself; each is sent by its own job. */
 export function createIdentityMails({ database, mail }: { database: Database; mail: MailQueue }): IdentityMails {
   const send = ({ email, name }: Recipient, subject: LocalizedText, blocks: readonly LetterBlock[]) =>
-    inTransaction(database, (tx) => mail.enqueue(tx, { to: email, name, subject, blocks }))
+    inTransaction(database, (tx) => mail.enqueue(tx, { to: email, name, subject, blocks }, ACCOUNT_MAIL))
   return {
     verification: (person, url) =>
       send(person, mailText('Confirm your email address'), [

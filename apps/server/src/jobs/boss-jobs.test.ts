@@ -249,6 +249,41 @@ describe('owners take turns', () => {
     expect(await run()).toBe('bbabaa')
   })
 
+  test.each(['send-mail', 'read-mail', 'notify-driver'] as const)(
+    '%s: many of one owner delay no other',
+    async (name) => {
+      jobs.handle(name, async ({ ownerId }) => void done.push(letters.get(ownerId ?? '') ?? 'account'))
+      const sendOne = (ownerId?: string) =>
+        inTransaction(open.database, (tx) =>
+          jobs.enqueue(tx, name, { ...mail, ownerId, mailId: randomUUID() } as never),
+        )
+      for (let i = 0; i < 9; i++) await sendOne(a)
+      await sendOne(b)
+      if (name === 'send-mail') await sendOne()
+      await jobs.runDue()
+      expect(done.join(' ')).toBe(`${name === 'send-mail' ? 'account ' : ''}a b a a a a a a a a`)
+    },
+  )
+
+  test('goes on from the current round while a job of an old one is retried or an account mail waits', async () => {
+    jobs.handle('send-mail', async ({ ownerId }) => void done.push(letters.get(ownerId ?? '') ?? 'account'))
+    const sendMails = async (...owners: string[]) => {
+      for (const ownerId of owners)
+        await inTransaction(open.database, (tx) => jobs.enqueue(tx, 'send-mail', { ...mail, ownerId }))
+    }
+    await sendMails(c, a, a, a, a)
+    await open.pool
+      .query(`update jobs.job set state = 'retry', retry_count = 3, start_after = now() + interval '1 minute'
+      where group_id = '${c}'`)
+    await open.pool.query(`delete from jobs.job where group_id = '${a}'`)
+    await sendMails(a, a)
+    await inTransaction(open.database, (tx) => jobs.enqueue(tx, 'send-mail', mail))
+    // b never sent before, so only the current round puts these behind the first of a.
+    await sendMails(b, b, b)
+    await jobs.runDue()
+    expect(done.join(' ')).toBe('account a b a b b')
+  })
+
   test('is fair to owners who enqueue at the same moment', async () => {
     await Promise.all([send(a), send(a), send(a), send(a)])
     await send(b, b)

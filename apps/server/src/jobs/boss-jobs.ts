@@ -125,7 +125,7 @@ export async function openJobs(options: {
     async enqueue(tx, name, payload, { startAfterS, withoutTurn = false } = {}) {
       const kind: JobKind = JOB_KINDS[name]
       const data = kind.payload.parse(payload)
-      const { ownerId } = data as { ownerId: string }
+      const ownerId = kind.byTurns ? (data as { ownerId?: string }).ownerId : undefined
       const requestId = readRequestId()
       const traceparent = readSpan()?.traceparent
       // Payload schemas drop these, so handlers never see them.
@@ -135,8 +135,10 @@ export async function openJobs(options: {
         {
           db: fromKysely(tx),
           ...(startAfterS !== undefined && { startAfter: startAfterS }),
-          ...(kind.byTurns && { group: { id: ownerId } }),
-          ...(kind.byTurns && !withoutTurn && { priority: -(await assignTurn(tx, name, ownerId)) }),
+          ...(ownerId !== undefined && {
+            group: { id: ownerId },
+            ...(!withoutTurn && { priority: -(await assignTurn(tx, name, ownerId)) }),
+          }),
         },
       )
     },

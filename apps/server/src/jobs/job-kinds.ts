@@ -36,7 +36,12 @@ export const JOB_KINDS = {
   /** Ends trips of vehicles that no longer report, takes in points that still wait, drops those held for too long. */
   'sweep-points': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '* * * * *' },
   /** Reads a mail that arrived at a driver's report address. */
-  'read-mail': { payload: z.object({ ownerId: z.uuid(), mailId: z.uuid() }), tries: 20, timeoutS: 15 * 60 },
+  'read-mail': {
+    payload: z.object({ ownerId: z.uuid(), mailId: z.uuid() }),
+    tries: 20,
+    timeoutS: 15 * 60,
+    byTurns: true,
+  },
   /** Writes to the driver what a mail brought, once all its files are read. */
   'answer-mail': { payload: z.object({ ownerId: z.uuid(), mailId: z.uuid() }), tries: 12, timeoutS: 60 },
   /** Deletes mails after 30 days, and files without a mail. */
@@ -49,6 +54,8 @@ export const JOB_KINDS = {
   'move-old-fixes': { payload: z.object({}), tries: 3, timeoutS: 6 * 60 * 60, cron: '7 3 * * *' },
   'send-mail': {
     payload: z.object({
+      /** Whose turn it takes. Mails about an account itself have none and go before all others. */
+      ownerId: z.uuid().optional(),
       to: z.string().refine((to) => isMailAddress(to), 'Not an email address'),
       subject: z.string(),
       text: z.string(),
@@ -58,6 +65,7 @@ export const JOB_KINDS = {
     }),
     tries: 12,
     timeoutS: 120,
+    byTurns: true,
   },
   /**
    * Someone requested a password reset. The job checks whether the address exists, so that the requester cannot find
@@ -140,7 +148,7 @@ export const JOB_KINDS = {
   /** Queues a notification for each driver with a browser that takes them: at 18:30 in South Africa. */
   'notify-drivers': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '30 16 * * *' },
   /** Tells a driver's browsers of today's trips to review. */
-  'notify-driver': { payload: z.object({ ownerId: z.uuid() }), tries: 5, timeoutS: 5 * 60 },
+  'notify-driver': { payload: z.object({ ownerId: z.uuid() }), tries: 5, timeoutS: 5 * 60, byTurns: true },
   /** Relearns a driver's trips and stores suggestions for unclassified ones. */
   'relearn-driver': { payload: z.object({ ownerId: z.uuid() }), tries: 5, timeoutS: 5 * 60 },
   /** Finds drivers with trips to review that lack suggestions of this version; runs after an upgrade and each night. */

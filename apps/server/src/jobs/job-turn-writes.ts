@@ -8,12 +8,15 @@ import type { Transaction } from '../database/database.ts'
  */
 export async function assignTurn(tx: Transaction, queue: string, ownerId: string): Promise<number> {
   // The current round is that of the active jobs; between two jobs, of the next one; of an idle queue, the last one
-  // assigned, so that using an idle queue never counts against anyone. Turns are negative job priorities.
+  // assigned, so that using an idle queue never counts against anyone. Turns are negative job priorities. Retried and long
+  // delayed jobs have the round of an earlier day.
   const { rows } = await sql<{ turn: number }>`
     with current as (
       select coalesce(
-        (select -min(priority) from jobs.job where name = ${queue} and state = 'active' and group_id is not null),
-        (select -max(priority) from jobs.job where name = ${queue} and state < 'active' and not blocked),
+        (select -min(priority) from jobs.job where name = ${queue} and state = 'active' and group_id is not null
+          and priority < 0 and retry_count = 0),
+        (select -max(priority) from jobs.job where name = ${queue} and state < 'active' and not blocked
+          and priority < 0 and retry_count = 0 and start_after < now() + interval '2 minutes'),
         (select max(turn) from job_turn where queue = ${queue}),
         0) as turn
     )

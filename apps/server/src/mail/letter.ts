@@ -21,8 +21,6 @@ export interface Letter {
   /** URL that unsubscribes from mails of this kind, even when signed out. */
   unsubscribeUrl?: string
   attachments?: Attachment[]
-  /** The sender; a recipient without an account gets the mail in the sender's language. */
-  senderId?: string
 }
 
 export function writeLetter(letter: Letter, language: MailLanguage): Message {

@@ -2,6 +2,7 @@ import type { Transaction } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Letter } from './letter.ts'
+import { SPOOR_ITSELF } from './mail-queue.ts'
 
 const AT_ONCE = 200
 
@@ -20,7 +21,7 @@ export async function mailDue<Due>(
   do {
     taken = await inTransaction(database, async (tx) => {
       const batch = await take(tx, AT_ONCE)
-      for (const due of batch) await mail.enqueue(tx, await write(due, tx))
+      for (const due of batch) await mail.enqueue(tx, await write(due, tx), SPOOR_ITSELF)
       return batch.length
     })
   } while (taken > 0)

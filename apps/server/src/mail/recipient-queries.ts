@@ -3,12 +3,16 @@ import type { Database } from '../database/database.ts'
 import type { Letter } from './letter.ts'
 
 /** The language of the recipient, or of the sender for somebody without an account. */
-export async function findLanguage(database: Database, { to, senderId }: Letter): Promise<string | undefined> {
+export async function findLanguage(
+  database: Database,
+  { to }: Letter,
+  senderId: string | null,
+): Promise<string | undefined> {
   const isRecipient = sql<boolean>`(lower(email) = lower(${to}))`
   const row = await database
     .selectFrom('app_user')
     .select('preferred_language')
-    .where(sql<boolean>`(${isRecipient} or id = ${senderId ?? null}::uuid)`)
+    .where(sql<boolean>`(${isRecipient} or id = ${senderId}::uuid)`)
     .orderBy(isRecipient, 'desc')
     .orderBy('deactivated_at', (order) => order.asc().nullsFirst())
     .limit(1)

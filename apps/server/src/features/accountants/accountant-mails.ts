@@ -3,13 +3,10 @@ import type { LocalDate } from '@spoor/core/units/local-date.ts'
 import type { Letter } from '../../mail/letter.ts'
 import { mailText, verbatim } from '../../mail/mail-words.ts'
 
-export function writeInvitationMail(mail: { to: string; client: { id: string; name: string }; url: string }): Letter {
-  const { to, url } = mail
-  const client = mail.client.name
+export function writeInvitationMail({ to, client, url }: { to: string; client: string; url: string }): Letter {
   return {
     to,
     name: '',
-    senderId: mail.client.id,
     subject: mailText('{client} invites you as accountant on Spoor', { client }),
     blocks: [
       mailText(

@@ -96,7 +96,7 @@ export function registerAccountants(app: FastifyInstance, dependencies: Dependen
         await insertGrant(tx, { owner_id: user.id, id, email, show_private, company_id, token_hash, ...times })
         await insertEvent(tx, { owner_id: user.id, grant_id: id, at, what: 'invited' })
         const url = `${config.origin}/accept-client?token=${token}`
-        await mail.enqueue(tx, writeInvitationMail({ to: email, client: user, url }))
+        await mail.enqueue(tx, writeInvitationMail({ to: email, client: user.name, url }), user.id)
       })
       return { answer: undefined, outcome: 'success' }
     })
@@ -174,7 +174,11 @@ export function registerAccountants(app: FastifyInstance, dependencies: Dependen
       if (!(await acceptGrant(tx, { ownerId, id, accountantId: accountant.id, at }))) throw new HttpError(404, CLOSED)
       await insertEvent(tx, { owner_id: ownerId, grant_id: id, at, what: 'accepted' })
       const url = `${config.origin}/settings`
-      await mail.enqueue(tx, writeAcceptedMail({ to: client_email, name: client, accountant: accountant.name, url }))
+      await mail.enqueue(
+        tx,
+        writeAcceptedMail({ to: client_email, name: client, accountant: accountant.name, url }),
+        accountant.id,
+      )
     })
     return { client_id: ownerId, client }
   }

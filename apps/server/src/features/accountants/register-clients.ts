@@ -203,7 +203,7 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
     const url = `${config.origin}/vehicles/${vehicle_id}?year=${tax_year}`
     await callWithin(limits, [rule], async () => {
       await inTransaction(database, (tx) =>
-        mail.enqueue(tx, writeQuestionMail({ to, name, accountant: user, text, url })),
+        mail.enqueue(tx, writeQuestionMail({ to, name, accountant: user, text, url }), user.id),
       )
       return { answer: undefined, outcome: 'success' }
     })

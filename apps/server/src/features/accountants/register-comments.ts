@@ -104,6 +104,7 @@ export function registerComments(
             day,
             url,
           }),
+          author.id,
         )
       }
       await insertComment(tx, { owner_id: ownerId, trip_id: tripId, id, author_id: author.id, at, text })

@@ -37,7 +37,7 @@ export function registerApiKeys(app: FastifyInstance, { config, database, clock,
       })
       await insertApiKey(tx, { ...row, owner_id: user.id, key_hash: hashApiKey(key) })
       const settingsUrl = `${config.origin}/settings/api`
-      await mail.enqueue(tx, writeNewKeyMail({ to: user.email, name: user.name, keyName: name, settingsUrl }))
+      await mail.enqueue(tx, writeNewKeyMail({ to: user.email, name: user.name, keyName: name, settingsUrl }), user.id)
     })
     return { ...toWire({ ...row, last_used_at: null }), key }
   })

@@ -6,6 +6,7 @@ import { recordAction } from '../../audit/audit-writes.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { notFound } from '../../http/http-error.ts'
+import { SPOOR_ITSELF } from '../../mail/mail-queue.ts'
 import { mount, mountPublic } from '../../http/mount.ts'
 import { callerKey } from '../../limits/caller-key.ts'
 import { callWithin, createCallLimits } from '../../limits/call-limits.ts'
@@ -78,7 +79,8 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
       config.supportAddress === null ? await listSystemAdminAddresses(database) : [config.supportAddress]
     await inTransaction(database, async (tx) => {
       await insertEnquiry(tx, { id: randomUUID(), sent_at: new Date(clock.nowMs()), company_id: companyId, ...asked })
-      for (const to of recipients) await mail.enqueue(tx, writeEnquiryMail({ to, origin: config.origin, asked }))
+      for (const to of recipients)
+        await mail.enqueue(tx, writeEnquiryMail({ to, origin: config.origin, asked }), SPOOR_ITSELF)
     })
   }
 }

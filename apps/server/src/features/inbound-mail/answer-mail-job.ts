@@ -25,6 +25,7 @@ export async function answerMail(
     if (uploads.some(({ status }) => status === 'received' || status === 'extracting')) return
     const owner = await findOwnerAccount(tx, ownerId)
     await setAnswered(tx, mail, new Date(clock.nowMs()))
-    if (owner !== undefined) await letters.enqueue(tx, writeAnswer(owner, { mail, uploads, origin: config.origin }))
+    if (owner !== undefined)
+      await letters.enqueue(tx, writeAnswer(owner, { mail, uploads, origin: config.origin }), ownerId)
   })
 }

@@ -120,7 +120,7 @@ async function wait(
   const newToday = await countSendersSince(tx, mail.owner_id, new Date(clock.nowMs() - DAY_MS))
   if (newToday > MAX_QUESTIONS_A_DAY) return
   const { subject } = content
-  await letters.enqueue(tx, writeQuestion(owner, { sender, subject, proof, origin: config.origin }))
+  await letters.enqueue(tx, writeQuestion(owner, { sender, subject, proof, origin: config.origin }), mail.owner_id)
 }
 
 function isOwnMail(sender: string, mailFrom: string): boolean {

@@ -52,7 +52,11 @@ export async function handleCloseAccount(
       after: { erase_at: eraseAt, keeping },
     })
     await jobs.enqueue(tx, 'match-identity', { userId: user.id })
-    await mail.enqueue(tx, writeClosedMail({ to: user.email, name: user.name, eraseAt, timezone: user.timezone }))
+    await mail.enqueue(
+      tx,
+      writeClosedMail({ to: user.email, name: user.name, eraseAt, timezone: user.timezone }),
+      user.id,
+    )
   })
   return eraseAt
 }

@@ -23,6 +23,7 @@ export async function mailDecision(
         comment: decision.comment,
         origin: config.origin,
       }),
+      job.ownerId,
     )
   })
 }

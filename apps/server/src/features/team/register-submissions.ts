@@ -47,7 +47,7 @@ export function registerSubmissions(app: FastifyInstance, dependencies: Dependen
         if (overseer.id === user.id) continue
         const to = { to: overseer.email, name: overseer.name }
         const handed = { ...to, taxYear: wanted.tax_year, vehicle: frozen.vehicle.name }
-        await mail.enqueue(tx, writeSubmittedMail({ ...handed, driver: user.name, origin: config.origin }))
+        await mail.enqueue(tx, writeSubmittedMail({ ...handed, driver: user.name, origin: config.origin }), user.id)
       }
     })
     return toSubmission(await find(companyId, id))

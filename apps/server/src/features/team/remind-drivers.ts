@@ -2,6 +2,7 @@ import type { REMINDER_STATES } from '@spoor/contract/routes/progress.ts'
 import { recordAction } from '../../audit/audit-writes.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { SPOOR_ITSELF } from '../../mail/mail-queue.ts'
 import { deadlinesAt, judgeProgress } from './judge-progress.ts'
 import { listDriverFacts } from './progress-queries.ts'
 import type { DriverFacts } from './progress-queries.ts'
@@ -46,7 +47,7 @@ export async function remindDrivers(
       continue
     }
     const from = { company: company.name, sender: sender?.name ?? null, origin: config.origin, today: deadlines.today }
-    await mail.enqueue(tx, writeReminderMail(driver, { behind, ...from }))
+    await mail.enqueue(tx, writeReminderMail(driver, { behind, ...from }), sender?.id ?? SPOOR_ITSELF)
     // The monthly reminder has no author; the audit log has the admin who enabled it.
     if (sender !== null)
       await recordAction(tx, {

@@ -90,5 +90,5 @@ async function disableEndpoint(
   if (owner === undefined) return
   const { email: to, name } = owner
   const settingsUrl = `${config.origin}/settings/api`
-  await mail.enqueue(tx, writeDisabledMail({ to, name, url: endpoint.url, because, settingsUrl }))
+  await mail.enqueue(tx, writeDisabledMail({ to, name, url: endpoint.url, because, settingsUrl }), endpoint.owner_id)
 }

@@ -41,7 +41,7 @@ export async function receiveProof(
       await requireBelowLimit(tx, user.id, sentAt)
       await insertProof(tx, { ownerId: user.id, id, fileKey, filename: name, sentAt, ...document })
       await returnToApproval(tx, user.id)
-      await mail.enqueue(tx, writeProofMail(user, { filename: name, origin: config.origin }))
+      await mail.enqueue(tx, writeProofMail(user, { filename: name, origin: config.origin }), user.id)
       return name
     }),
   )

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { JobPayload } from '../../../jobs/job-kinds.ts'
 import type { Letter, LetterBlock } from '../../../mail/letter.ts'
+import { SPOOR_ITSELF } from '../../../mail/mail-queue.ts'
 import { mailText } from '../../../mail/mail-words.ts'
 import type { Attachment } from '../../../mail/message.ts'
 import { findAdminUser } from '../users/user-queries.ts'
@@ -25,16 +26,20 @@ export async function mailApproval(dependencies: Dependencies, job: JobPayload<'
   const recipients = await listRecipients(dependencies, payment)
   await inTransaction(database, async (tx) => {
     for (const { name, email } of recipients) {
-      await mail.enqueue(tx, {
-        to: email,
-        name,
-        subject:
-          payment.user_id === null
-            ? mailText('{payer} has paid for Spoor', { payer: payment.payer })
-            : mailText('Your Spoor account is active'),
-        blocks: [...paymentBlocks(payment), signInLink(config), ...(attachments.length > 0 ? [RECEIPT_LINE] : [])],
-        attachments,
-      })
+      await mail.enqueue(
+        tx,
+        {
+          to: email,
+          name,
+          subject:
+            payment.user_id === null
+              ? mailText('{payer} has paid for Spoor', { payer: payment.payer })
+              : mailText('Your Spoor account is active'),
+          blocks: [...paymentBlocks(payment), signInLink(config), ...(attachments.length > 0 ? [RECEIPT_LINE] : [])],
+          attachments,
+        },
+        payment.user_id ?? SPOOR_ITSELF,
+      )
     }
   })
 }
@@ -51,7 +56,11 @@ async function mailSeat(
     signInLink(config),
   ]
   await inTransaction(database, (tx) =>
-    mail.enqueue(tx, { to: user.email, name: user.name, subject: mailText('Your Spoor account is active'), blocks }),
+    mail.enqueue(
+      tx,
+      { to: user.email, name: user.name, subject: mailText('Your Spoor account is active'), blocks },
+      userId,
+    ),
   )
 }
 
@@ -77,7 +86,7 @@ export async function mailRejection(
       signInLink(config),
     ],
   }
-  await inTransaction(database, (tx) => mail.enqueue(tx, letter))
+  await inTransaction(database, (tx) => mail.enqueue(tx, letter, userId))
 }
 
 async function listRecipients(

@@ -181,7 +181,7 @@ async function importInto(
   const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
   const owner = await findOwnerMail(tx, ownerId)
   if (now.answers_mail !== null) await jobs.enqueue(tx, 'answer-mail', { ownerId, mailId: now.answers_mail })
-  else if (owner.mail_uploads) await mail.enqueue(tx, writeSavedMail(owner, link, { counts, tripsFound }))
+  else if (owner.mail_uploads) await mail.enqueue(tx, writeSavedMail(owner, link, { counts, tripsFound }), ownerId)
 }
 
 function warnAboutSameDrives(hidden: number): string[] {
@@ -232,7 +232,7 @@ async function failImport(
     const owner = await findOwnerMail(tx, upload.owner_id)
     if (now.answers_mail !== null)
       await jobs.enqueue(tx, 'answer-mail', { ownerId: now.owner_id, mailId: now.answers_mail })
-    else if (owner.mail_uploads) await mail.enqueue(tx, writeFailedMail(owner, link, failure))
+    else if (owner.mail_uploads) await mail.enqueue(tx, writeFailedMail(owner, link, failure), now.owner_id)
     return true
   })
   if (hasFailed) metrics.importEnded('failed', failure.code)
