@@ -19,6 +19,34 @@ export function findCompanyNamed(database: Database, name: string) {
     .executeTakeFirst()
 }
 
+/** Unused addresses with a valid invitation, in lower case. */
+export async function listInvitedAddresses(database: Database, companyId: string, now: Date): Promise<string[]> {
+  const rows = await database
+    .selectFrom('invitation as i')
+    .select((eb) => eb.fn<string>('lower', ['i.email']).as('email'))
+    .distinct()
+    .where('i.company_id', '=', companyId)
+    .where('i.email', 'is not', null)
+    .where('i.revoked_at', 'is', null)
+    .where('i.expires_at', '>', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('app_user as u').select('u.id').whereRef('u.invitation_id', '=', 'i.id'))),
+    )
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/** How many links a company made since then, with or without an address. */
+export async function countInvitationsSince(database: Database, companyId: string, since: Date): Promise<number> {
+  const { made } = await database
+    .selectFrom('invitation')
+    .select((eb) => eb.fn.countAll<number>().as('made'))
+    .where('company_id', '=', companyId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return made
+}
+
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
 export async function findInvitation(database: Database, id: string) {

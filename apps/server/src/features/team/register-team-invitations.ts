@@ -4,21 +4,26 @@ import { seatCap } from '@spoor/contract/plans.ts'
 import * as routes from '@spoor/contract/routes/team.ts'
 import type { Invitee, TeamInvitation } from '@spoor/contract/routes/team.ts'
 import { recordAction } from '../../audit/audit-writes.ts'
-import type { Database } from '../../database/database.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { disconnectSignal } from '../../http/disconnect-signal.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { mount } from '../../http/mount.ts'
+import { countInvitationsSince, countMembers, listInvitedAddresses } from '../../companies/invitation-queries.ts'
 import { createInvitations } from '../../companies/invitations.ts'
 import { revokeInvitation } from '../../companies/invitation-writes.ts'
 import { readSmallTable } from '../../reading/read-small-table.ts'
-import { countSeats, lockCompany } from '../../companies/seat-writes.ts'
+import { lockCompany } from '../../companies/seat-writes.ts'
+import type { LockedCompany } from '../../companies/seat-writes.ts'
 import { readAddresses, sortInvitees } from './invitees.ts'
-import { listInvitedAccounts, listInvitationRows, listInvitedAddresses } from './team-invitation-queries.ts'
+import { listInvitedAccounts, listInvitationRows } from './team-invitation-queries.ts'
 import type { TeamInvitationRow } from './team-invitation-queries.ts'
 import { toTeamMember } from './team-member.ts'
 
+/** Of a day, for each seat: everybody once, and again after corrections. */
+const LINKS_FOR_A_SEAT = 2
 /** A list with more addresses than the largest plan has seats is not a list of employees. */
 const MAX_INVITEES = 500
 
@@ -37,6 +42,7 @@ export function registerTeamInvitations(app: FastifyInstance, dependencies: Depe
     const member = toTeamMember(user)
     const link = await inTransaction(database, async (tx) => {
       const company = await lockCompany(tx, member.companyId)
+      await requireRoomToday(tx, company, 1)
       const made = await invitations.create(tx, { company, inviter: member })
       await recordAction(tx, {
         actorId: member.id,
@@ -55,10 +61,7 @@ export function registerTeamInvitations(app: FastifyInstance, dependencies: Depe
     const { companyId } = toTeamMember(user)
     const table = await readSmallTable(request, { maxRows: MAX_INVITEES + 1, signal: disconnectSignal(reply) })
     const items = await sorted(database, companyId, readAddresses(table))
-    const freeSeats = await inTransaction(database, async (tx) => {
-      const company = await lockCompany(tx, companyId)
-      return Math.max(0, seatCap(company) - (await countSeats(tx, companyId)))
-    })
+    const freeSeats = await inTransaction(database, async (tx) => countFree(tx, await lockCompany(tx, companyId)))
     return { items, free_seats: freeSeats }
   })
 
@@ -71,6 +74,12 @@ export function registerTeamInvitations(app: FastifyInstance, dependencies: Depe
       const invitees = await sorted(tx, company.id, addresses)
       const wrong = invitees.find(({ state }) => state !== 'new')
       if (wrong) throw new HttpError(422, `${wrong.email || `Row ${wrong.row}`}: ${wrong.because} Nobody was invited.`)
+      const free = await countFree(tx, company)
+      if (invitees.length > free) {
+        const most = `You can invite ${free === 1 ? '1 more person' : `${free} more people`}`
+        throw new HttpError(409, `${most}: the other seats are taken or invited. Nobody was invited.`)
+      }
+      await requireRoomToday(tx, company, invitees.length)
       for (const { email } of invitees) {
         const { id } = await invitations.create(tx, { company, inviter: member, role: role_type, email })
         await recordAction(tx, {
@@ -101,6 +110,23 @@ export function registerTeamInvitations(app: FastifyInstance, dependencies: Depe
       })
     })
   })
+
+  /** Seats that nobody has, awaits or is invited to. */
+  async function countFree(tx: Transaction, company: LockedCompany): Promise<number> {
+    const invited = await listInvitedAddresses(tx, company.id, now())
+    return Math.max(0, seatCap(company) - (await countMembers(tx, company.id)) - invited.length)
+  }
+
+  /** Withdrawn links count, since their mails were sent. */
+  async function requireRoomToday(tx: Transaction, company: LockedCompany, links: number): Promise<void> {
+    const most = LINKS_FOR_A_SEAT * seatCap(company)
+    const made = await countInvitationsSince(tx, company.id, new Date(clock.nowMs() - DAY_MS))
+    if (made + links > most)
+      throw new HttpError(
+        429,
+        `A company with your number of seats can make ${most} invitations a day. Try again tomorrow.`,
+      )
+  }
 
   async function sorted(
     from: Database,

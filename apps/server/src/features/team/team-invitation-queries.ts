@@ -53,16 +53,3 @@ export async function listInvitedAccounts(
     .where('deactivated_at', 'is', null)
     .execute()
 }
-
-/** Addresses (in lower case) with a valid, unused invitation. */
-export async function listInvitedAddresses(database: Database, companyId: string, now: Date): Promise<string[]> {
-  const rows = await database
-    .selectFrom('invitation')
-    .select((eb) => eb.fn<string>('lower', ['email']).as('email'))
-    .where('company_id', '=', companyId)
-    .where('email', 'is not', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .execute()
-  return rows.map(({ email }) => email)
-}

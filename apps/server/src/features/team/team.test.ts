@@ -292,7 +292,17 @@ describe('invitations', () => {
       'other_account',
       'invalid',
     ])
-    expect(read.body.free_seats).toBe(1)
+    const setFreeSeats = (free: number) =>
+      spoor.dependencies.pool.query(
+        `update company set max_employees = $2 + (select count(*) from app_user
+           where company_id = $1 and deactivated_at is null) where id = $1`,
+        [companyId, free],
+      )
+    await setFreeSeats(0)
+    const toFullTeam = await call(admin, 'POST', '/team/invitations', { emails: ['new@example.com'] })
+    expect(toFullTeam).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Nobody was invited.') } })
+    await setFreeSeats(1)
+    expect((await send(admin, '/team/invitations/preview', list)).body.free_seats).toBe(1)
     const refused = await call(admin, 'POST', '/team/invitations', {
       emails: ['new@example.com', 'driver@example.com'],
     })
@@ -326,6 +336,33 @@ describe('invitations', () => {
         expect.objectContaining({ email: 'new@example.com', state: 'open' }),
       ]),
     )
+  })
+
+  test('are bounded by free seats and, with withdrawn ones, by day', async () => {
+    const id = await company('Impala Couriers', { max_employees: 3 })
+    const owner = await spoor.signUp('impala@example.com', { role: 'company_admin', companyId: id })
+    const invite = (...names: string[]) =>
+      call(owner, 'POST', '/team/invitations', { emails: names.map((name) => `${name}@example.com`) })
+    expect((await invite('i1', 'i2', 'i3')).body.detail).toBe(
+      'You can invite 2 more people: the other seats are taken or invited. Nobody was invited.',
+    )
+    // Two lists at once share the free seats.
+    const both = await Promise.all([invite('i1', 'i2'), invite('i3', 'i4')])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
+    expect((await invite('i5')).status).toBe(409)
+    for (let round = 0; round < 2; round++) {
+      for (const link of (await call(owner, 'GET', '/team/invitations')).body.items)
+        await call(owner, 'DELETE', `/team/invitations/${link.id}`)
+      await invite(`i6${round}`, `i7${round}`)
+    }
+    for (const link of (await call(owner, 'GET', '/team/invitations')).body.items)
+      await call(owner, 'DELETE', `/team/invitations/${link.id}`)
+    expect((await invite('i8')).status).toBe(429)
+    expect((await call(owner, 'POST', '/team/invitations/link')).status).toBe(429)
+    const { rows } = await spoor.dependencies.pool.query(
+      `select count(*)::int as n from jobs.job where name = 'send-mail' and data ->> 'to' ~ '^i[0-9]+@'`,
+    )
+    expect(rows[0].n).toBe(6)
   })
 
   test.each([

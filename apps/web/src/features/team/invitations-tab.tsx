@@ -223,8 +223,8 @@ function InviteeList({ read, onBack }: { read: { items: Invitee[]; free_seats: n
           <Notice kind="warn">
             {plural(
               read.free_seats,
-              'You have {n} free seat. After that, people wait until a seat is free.',
-              'You have {n} free seats. After that, people wait until a seat is free.',
+              'You can invite {n} more person. Shorten the list or ask for more seats.',
+              'You can invite {n} more people. Shorten the list or ask for more seats.',
             )}
           </Notice>
         </div>
