@@ -11,6 +11,16 @@ export class PrivateHostError extends Error {
   }
 }
 
+/**
+ * Whether the other side was connected to when it failed. Users learn no more of an error before that: names and
+ * addresses of this network would show in it.
+ */
+export function hasConnected(error: unknown): error is Error & { code: string } {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  const isEarlier = syscall === 'getaddrinfo' || syscall === 'connect' || error instanceof AggregateError
+  return code !== undefined && !isEarlier
+}
+
 /** Whether the host of a URL is an address, so that no lookup checks it, and a private one. */
 export function isPrivateLiteral(url: URL): boolean {
   const host = url.hostname.replaceAll(/[[\]]/g, '')

@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { APP_VERSION } from '@spoor/contract/limits.ts'
 import type { WebhookFault } from '@spoor/contract/routes/webhooks.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { PrivateHostError } from '../outgoing/public-host.ts'
+import { hasConnected } from '../outgoing/public-host.ts'
 import { postPublic, ReplyTimeoutError } from '../outgoing/post-public.ts'
 import { openSecret } from '../vendors/secret-box.ts'
 
@@ -54,10 +54,9 @@ export async function sendWebhook(
   } catch (error) {
     // The job was stopped, which says nothing about the endpoint.
     signal.throwIfAborted()
-    if (error instanceof PrivateHostError) return failed('private_address')
     if (error instanceof ReplyTimeoutError) return failed('timeout')
     log.debug({ err: error, endpoint: endpoint.id }, 'webhook not delivered')
-    return failed('unreachable', (error as NodeJS.ErrnoException).code)
+    return failed('unreachable', hasConnected(error) ? error.code : '')
   }
 }
 

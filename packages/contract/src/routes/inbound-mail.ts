@@ -17,7 +17,6 @@ export const MAIL_FILE_PROBLEMS = [
   'zip_empty',
   'zip_too_large',
   'link_failed',
-  'link_refused',
   'storage_full',
 ] as const
 export type MailFileProblem = (typeof MAIL_FILE_PROBLEMS)[number]

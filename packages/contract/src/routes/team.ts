@@ -128,7 +128,6 @@ export const listEmployeeTrips = route({
 /** What sends an employee's trips by itself: a connection, mailed reports or a tracker vendor's account. */
 export const EmployeeSource = z.object({
   kind: z.enum([...LIVE_KINDS, 'mail', 'cartrack']),
-  name: z.string().describe('As the driver calls it; empty for mailed reports and accounts'),
   vehicle: z.string().nullable().describe('null if it sends several vehicles'),
   state: z.enum([...CONNECTION_HEALTHS, 'failing']),
   /** A day and no time, which would reveal private drives. */

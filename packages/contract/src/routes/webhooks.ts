@@ -15,14 +15,7 @@ export const OLD_SECRET_HOURS = 24
 export const MAX_TRIP_IDS = 100
 
 /** Why an attempt had no reply. */
-export const WEBHOOK_FAULTS = [
-  'private_address',
-  'timeout',
-  'unreachable',
-  'disabled',
-  'account_closed',
-  'secret_lost',
-] as const
+export const WEBHOOK_FAULTS = ['timeout', 'unreachable', 'disabled', 'account_closed', 'secret_lost'] as const
 export type WebhookFault = (typeof WEBHOOK_FAULTS)[number]
 
 export const Webhook = z.object({
@@ -48,7 +41,7 @@ export const WebhookDelivery = z.object({
   last_attempt_at: z.iso.datetime().nullable(),
   status: z.int().nullable().describe('HTTP status of the last reply'),
   fault: z.enum(WEBHOOK_FAULTS).nullable().describe('Why the last attempt had no reply'),
-  detail: z.string().describe('More about it, such as ECONNREFUSED'),
+  detail: z.string().describe('More about it, such as ECONNRESET'),
   next_attempt_at: z.iso.datetime().nullable(),
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>

@@ -119,10 +119,15 @@ describe('connecting', () => {
     ['what is no address', 'my calendar', /not the address of a calendar/],
     ['another protocol', 'ftp://example.com/basic.ics', /not the address of a calendar/],
     ['what is not there', () => fake.address.replace('basic', 'other'), /no calendar at this address/],
-    ['a private address', 'https://192.168.1.1/basic.ics', /not on the public internet/],
-    ['a name of this machine', 'webcal://localhost/basic.ics', /not on the public internet/],
-    ['a cloud metadata service', 'https://169.254.169.254/latest/meta-data', /not on the public internet/],
-    ['another port', 'https://example.com:8443/basic.ics', /not on the public internet/],
+    ['a private address', 'https://192.168.1.1/basic.ics', /^No calendar can be reached at this address/],
+    ['a name of this machine', 'webcal://localhost/basic.ics', /^No calendar can be reached at this address/],
+    [
+      'a cloud metadata service',
+      'https://169.254.169.254/latest/meta-data',
+      /^No calendar can be reached at this address/,
+    ],
+    ['a closed port', 'http://127.0.0.1:1/basic.ics', /^No calendar can be reached at this address/],
+    ['another port', 'https://example.com:8443/basic.ics', /^No calendar can be reached at this address/],
   ])('says what is wrong with %s', async (_, address, sentence) => {
     const given = typeof address === 'string' ? address : address()
     Object.assign(spoor.dependencies.config, { allowsPrivateTargets: given.startsWith('http:') })

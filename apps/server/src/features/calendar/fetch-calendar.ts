@@ -1,6 +1,5 @@
 import { CALENDAR_FAULTS } from '@spoor/contract/calendar-faults.ts'
 import type { CalendarFaultCode } from '@spoor/contract/calendar-faults.ts'
-import { PrivateHostError } from '../../outgoing/public-host.ts'
 import { requestPublic } from '../../outgoing/request-public.ts'
 import type { PublicReply } from '../../outgoing/request-public.ts'
 
@@ -70,7 +69,6 @@ export async function fetchCalendar(
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof CalendarFault) throw error
-    if (error instanceof PrivateHostError) throw new CalendarFault('private_address')
     throw new CalendarFault(deadline.aborted || String(error).includes('in time') ? 'timed_out' : 'unreachable')
   }
 }

@@ -32,7 +32,7 @@ test.each([
     asked.push(url.href)
     return reply(302, { location })
   }
-  await expect(download(get)).rejects.toMatchObject({ problem: 'link_refused' })
+  await expect(download(get)).rejects.toMatchObject({ problem: 'link_failed' })
   expect(asked).toEqual([LINK.href])
 })
 

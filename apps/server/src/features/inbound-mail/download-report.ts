@@ -4,7 +4,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MAX_UPLOAD_BYTES } from '@spoor/contract/limits.ts'
 import type { MailFileProblem } from '@spoor/contract/routes/inbound-mail.ts'
-import { isPrivateLiteral, PrivateHostError } from '../../outgoing/public-host.ts'
+import { isPrivateLiteral } from '../../outgoing/public-host.ts'
 import type { Get, PublicReply } from '../../outgoing/request-public.ts'
 import { REPORT_EXTENSIONS } from './inspect-mail.ts'
 
@@ -32,7 +32,6 @@ export async function downloadReport(link: URL, file: string, get: Get): Promise
     return nameFile(url, reply)
   } catch (error) {
     if (error instanceof DownloadFailure) throw error
-    if (error instanceof PrivateHostError) throw new DownloadFailure('link_refused', error.message)
     throw new DownloadFailure('link_failed', String(error))
   }
 }
@@ -41,7 +40,7 @@ async function follow(link: URL, get: Get, signal: AbortSignal): Promise<{ url: 
   let url = link
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     if (url.protocol !== 'https:' || url.port !== '' || isPrivateLiteral(url))
-      throw new DownloadFailure('link_refused', `${url.origin} is no public https address`)
+      throw new DownloadFailure('link_failed', `${url.origin} is no public https address`)
     const reply = await get(url, signal)
     if (reply.status === 200) return { url, reply }
     reply.body.destroy()

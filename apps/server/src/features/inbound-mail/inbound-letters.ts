@@ -48,7 +48,6 @@ const PROBLEMS: Record<MailFileProblem, LocalizedText> = {
   zip_empty: mailText('Not read: no CSV, XLS or XLSX file is in the archive.'),
   zip_too_large: mailText('Not read: the archive is too large once unpacked. Export a shorter period.'),
   link_failed: mailText('Not read: the link to the report did not work. Download the report and upload it.'),
-  link_refused: mailText('Not read: the link leads to an address that Spoor does not fetch.'),
   storage_full: mailText('Not read: your storage is full. Undo uploads that you no longer need, then send it again.'),
 }
 

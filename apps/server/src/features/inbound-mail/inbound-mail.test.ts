@@ -214,7 +214,7 @@ test('follows signed links of the allow-list, but neither others nor redirects t
   const [refused] = (await readInbox(driver)).mails
   expect(refused).toMatchObject({
     outcome: 'not_read',
-    files: [{ problem: 'link_refused' }, { problem: 'link_failed' }],
+    files: [{ problem: 'link_failed' }, { problem: 'link_failed' }],
   })
   expect(await listUploads(driver)).toHaveLength(1)
 

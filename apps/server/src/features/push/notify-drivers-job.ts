@@ -114,10 +114,8 @@ async function send(
     else if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`)
     else if (status >= 300) log.warn({ status, host: new URL(endpoint).host }, 'a push service refused a notification')
   } catch (error) {
-    if (error instanceof PrivateHostError) {
-      await inTransaction(database, (tx) => deleteSubscription(tx, ownerId, endpoint))
-      return
-    }
+    // Deleting the subscription would show that its host is a private one.
+    if (error instanceof PrivateHostError) return
     // Tried again with the job.
     await inTransaction(database, (tx) => takeDay(tx, subscription, null))
     throw error

@@ -6,7 +6,7 @@ export function listConnectionStates(database: Database, ownerId: string) {
     .innerJoin('vehicle', (join) =>
       join.onRef('vehicle.owner_id', '=', 'connection.owner_id').onRef('vehicle.id', '=', 'connection.vehicle_id'),
     )
-    .select(['connection.kind', 'connection.name', 'vehicle.name as vehicle', 'last_received_at', 'last_fix_at'])
+    .select(['connection.kind', 'vehicle.name as vehicle', 'last_received_at', 'last_fix_at'])
     .select(['paused_at', 'unusable_since', 'interval_s'])
     .where('connection.owner_id', '=', ownerId)
     .orderBy('connected_at', 'desc')

@@ -395,9 +395,9 @@ describe("sources of an employee's trips", () => {
       expect(items).toHaveLength(3)
       expect(items).toEqual(
         expect.arrayContaining([
-          { kind: 'json', name: 'My phone', vehicle: 'Bakkie', state: 'good', last_day: null },
-          { kind: 'owntracks', name: 'Old phone', vehicle: 'Bakkie', state: 'new', last_day: null },
-          { kind: 'cartrack', name: '', vehicle: null, state: 'failing', last_day: '2026-03-19' },
+          { kind: 'json', vehicle: 'Bakkie', state: 'good', last_day: null },
+          { kind: 'owntracks', vehicle: 'Bakkie', state: 'new', last_day: null },
+          { kind: 'cartrack', vehicle: null, state: 'failing', last_day: '2026-03-19' },
         ]),
       )
     }

@@ -325,13 +325,19 @@ describe('addresses', () => {
     const url = 'https://localhost/hook'
     const { body } = await strict.post('/webhooks', { url, events: ['trip.found'] })
     const before = receiver.connections
-    const refused = { status: 200, body: { state: 'failed', status: null, fault: 'private_address' } }
+    const refused = { status: 200, body: { state: 'failed', status: null, fault: 'unreachable', detail: '' } }
     expect(await strict.post(`/webhooks/${body.id}/test`)).toMatchObject(refused)
     for (const stored of [`https://127.0.0.1:${receiver.port}/`, `http://127.0.0.1:${receiver.port}/`]) {
       await strict.spoor.dependencies.pool.query('update webhook_endpoint set url = $1', [stored])
       expect(await strict.post(`/webhooks/${body.id}/test`)).toMatchObject(refused)
     }
     expect(receiver.connections).toBe(before)
+    // Nothing tells these from a closed port.
+    const closed = await add()
+    await spoor.dependencies.pool.query(`update webhook_endpoint set url = 'http://127.0.0.1:1/' where id = $1`, [
+      closed.id,
+    ])
+    expect(await call('POST', `/webhooks/${closed.id}/test`)).toMatchObject(refused)
   })
 
   test('at most five, unless the installation cannot store secrets', async () => {

@@ -308,8 +308,6 @@ export const AFRIKAANS = {
     'Nie gelees nie: die argief is uitgepak te groot. Voer ’n korter tydperk uit.',
   'Not read: the link to the report did not work. Download the report and upload it.':
     'Nie gelees nie: die skakel na die verslag het nie gewerk nie. Laai die verslag af en laai dit hier op.',
-  'Not read: the link leads to an address that Spoor does not fetch.':
-    'Nie gelees nie: die skakel lei na ’n adres wat Spoor nie gaan haal nie.',
   'Not read: your storage is full. Undo uploads that you no longer need, then send it again.':
     'Nie gelees nie: jou stoorplek is vol. Ontdoen oplaaie wat jy nie meer nodig het nie, en stuur dit dan weer.',
 

@@ -16,7 +16,6 @@ const PROBLEM_WORDS: Record<MailFileProblem, string> = {
   zip_empty: t('No CSV, XLS or XLSX file is in the archive.'),
   zip_too_large: t('The archive is too large once unpacked. Export a shorter period.'),
   link_failed: t('The link to the report did not work. Download the report and upload it.'),
-  link_refused: t('The link leads to an address that Spoor does not fetch.'),
   storage_full: t('Your storage is full. Undo uploads that you no longer need, then send it again.'),
 }
 

@@ -9,9 +9,8 @@ export const EVENT_NAMES: Readonly<Record<WebhookEvent, string>> = {
 }
 
 const FAULTS: Readonly<Record<WebhookFault, string>> = {
-  private_address: t('The address is not on the public internet'),
   timeout: t('No reply within 15 seconds'),
-  unreachable: t('No connection'),
+  unreachable: t('No connection to a public address'),
   disabled: t('The webhook was switched off'),
   account_closed: t('The account was closed'),
   secret_lost: t('The secret can no longer be read. Make a new one.'),

@@ -35,8 +35,8 @@ test('shows which trips have no reason, what the driver is behind with, and remi
     }),
     fake(listEmployeeSources, {
       items: [
-        { kind: 'owntracks', name: 'My phone', vehicle: 'Bakkie', state: 'silent', last_day: '2026-03-01' },
-        { kind: 'cartrack', name: '', vehicle: null, state: 'failing', last_day: null },
+        { kind: 'owntracks', vehicle: 'Bakkie', state: 'silent', last_day: '2026-03-01' },
+        { kind: 'cartrack', vehicle: null, state: 'failing', last_day: null },
       ],
       ...{ next_cursor: null, total: 2 },
     }),
@@ -58,7 +58,7 @@ test('shows which trips have no reason, what the driver is behind with, and remi
   await expect.element(dialog.getByText('1 reason missing')).toBeVisible()
   expect(dialog.getByText('· Reason missing').elements()).toHaveLength(1)
   const sources = dialog.getByRole('region', { name: 'Sources of trips' })
-  for (const text of ['My phone · OwnTracks · Bakkie', 'Silent', 'Cartrack', 'Nothing yet', 'Fails'])
+  for (const text of ['OwnTracks · Bakkie', 'Silent', 'Cartrack', 'Nothing yet', 'Fails'])
     await expect.element(sources.getByText(text, { exact: true })).toBeVisible()
   await expect.element(sources.getByText(/^Last on .*1 Mar/)).toBeVisible()
   await expectAccessibleEverywhere()

@@ -32,15 +32,13 @@ export function EmployeeSources({ id }: { id: string }) {
     <section aria-label={t('Sources of trips')} className="mt-4">
       <h3 className="text-sm font-semibold">{t('Sources of trips')}</h3>
       <ul className="divide-y divide-line">
-        {data.items.map(({ kind, name, vehicle, state, last_day: lastDay }, at) => {
+        {data.items.map(({ kind, vehicle, state, last_day: lastDay }, at) => {
           const { label, tone } = STATES[state]
           const Icon = tone === 'good' ? CircleCheck : tone === 'neutral' ? Clock : TriangleAlert
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- names may repeat, and the list is only read
+            // oxlint-disable-next-line react/no-array-index-key -- kinds may repeat, and the list is only read
             <li key={at} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                {[name, NAMES[kind], vehicle].filter(Boolean).join(' · ')}
-              </span>
+              <span className="min-w-0 flex-1 wrap-anywhere">{[NAMES[kind], vehicle].filter(Boolean).join(' · ')}</span>
               <span className="text-muted">
                 {lastDay === null ? t('Nothing yet') : t('Last on {day}', { day: formatDay(lastDay) })}
               </span>
