@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Transaction } from '../../../database/database.ts'
 import { HttpError } from '../../../http/http-error.ts'
 import { findPaymentByKey, listRecentPayments } from './payment-queries.ts'
-import type { Payer, PaymentOrderRow } from './payment-queries.ts'
+import type { MadePaymentRow, Payer, PaymentOrderRow } from './payment-queries.ts'
 
 const LONGEST_KEY = 200
 
@@ -42,9 +42,11 @@ export async function findMadePayment(
     reference: string
     amountCents: number | null
     plan?: string
+    /** Whether the payer's access is still as a payment left it; not after a deletion or rejection. */
+    inForce?: boolean
   },
 ): Promise<string | null> {
-  const { payer, arrival, now } = order
+  const { payer, arrival, now, inForce = true } = order
   const isSame = (made: PaymentOrderRow): boolean =>
     made.verified_by === actorId &&
     made.days === order.days &&
@@ -55,11 +57,24 @@ export async function findMadePayment(
   const isTheirs = 'userId' in payer ? keyed?.user_id === payer.userId : keyed?.company_id === payer.companyId
   if (keyed && isTheirs && isSame(keyed)) return keyed.id
   if (keyed) throw new HttpError(409, 'This Idempotency-Key was used for another payment.')
-  const since = new Date(arrival.key === null ? now.getTime() - SAME_PAYMENT_MS : now)
+  const since = new Date(arrival.key === null && inForce ? now.getTime() - SAME_PAYMENT_MS : now)
   const recent = await listRecentPayments(tx, payer, { arrivedAt: arrival.at, since })
   const made = recent.find(isSame)
   if (made) return made.id
-  // The client cannot have known payments created after its request arrived.
-  if (!recent.some(({ made_at }) => made_at > arrival.at)) return null
-  throw new HttpError(409, 'Another payment was verified at the same moment. Check it before you verify one more.')
+  requireNoneSince(recent, arrival.at)
+  return null
+}
+
+/**
+ * Refuses a payment if another of the payer was created after the request arrived: the client cannot have known it. Call
+ * it while payments are locked.
+ * @throws HttpError 409
+ */
+export async function requireNoPaymentSince(tx: Transaction, payer: Payer, arrivedAt: Date): Promise<void> {
+  requireNoneSince(await listRecentPayments(tx, payer, { arrivedAt, since: arrivedAt }), arrivedAt)
+}
+
+function requireNoneSince(payments: readonly MadePaymentRow[], arrivedAt: Date): void {
+  if (payments.some(({ made_at }) => made_at > arrivedAt))
+    throw new HttpError(409, 'Another payment was verified at the same moment. Check it before you verify one more.')
 }

@@ -53,7 +53,7 @@ const ORDER_COLUMNS = [
 
 export type Payer = { userId: string } | { companyId: string }
 
-/** The payments of one payer that are not undone and were made after `arrivedAt`, or verified after `since`. */
+/** The payments of one payer, newest first, that are not undone and were made after `arrivedAt`, or verified after `since`. */
 export function listRecentPayments(
   database: Database,
   payer: Payer,
@@ -64,6 +64,7 @@ export function listRecentPayments(
     .select([...ORDER_COLUMNS, 'made_at'])
     .where((eb) => eb.or([eb('made_at', '>', arrivedAt), eb('verified_at', '>', since)]))
     .where('undone_at', 'is', null)
+    .orderBy('made_at', 'desc')
   return 'userId' in payer
     ? payments.where('user_id', '=', payer.userId).execute()
     : payments.where('company_id', '=', payer.companyId).execute()

@@ -175,6 +175,19 @@ describe('a payment', () => {
     expect((await it.call('GET', `/auth/admin/payments?user_id=${driver.userId}`)).body.total).toBe(1)
   })
 
+  test('is made again after the account was deleted and restored, however soon', async () => {
+    const driver = await it.waiting()
+    await verify(driver.userId)
+    await it.call('DELETE', `/auth/admin/users/${driver.userId}`)
+    await it.call('POST', `/auth/admin/users/${driver.userId}/restore`)
+    expect((await it.call('GET', `/auth/admin/users/${driver.userId}`)).body.payment_verified).toBe(false)
+    const again = await verify(driver.userId)
+    expect([again.status, again.body.user.payment_verified]).toEqual([200, true])
+    expect((await it.call('GET', `/auth/admin/payments?user_id=${driver.userId}`)).body.total).toBe(2)
+    // Repeated, it is one.
+    expect((await verify(driver.userId)).body).toEqual(again.body)
+  })
+
   test('restores the previous state when undone, for a first one and a renewal', async () => {
     const driver = await it.waiting()
     const before = (await it.call('GET', `/auth/admin/users/${driver.userId}`)).body

@@ -43,6 +43,7 @@ export async function handleVerifyUserPayment(
   const now = new Date(clock.nowMs())
   await lockPayments(tx)
   const reference = order.reference?.trim() ?? ''
+  const { user, company } = await lockPayer(tx, order.userId)
   if (order.arrival) {
     const amountCents = order.amount === undefined ? null : Math.round(order.amount * 100)
     const wish = {
@@ -52,11 +53,11 @@ export async function handleVerifyUserPayment(
       reference,
       amountCents,
       arrival: order.arrival,
+      inForce: user.payment_verified,
     }
     const made = await findMadePayment(tx, actorId, wish)
     if (made !== null) return made
   }
-  const { user, company } = await lockPayer(tx, order.userId)
   requireMayPay(user)
   requireConsent(user, company)
   if (company && !user.payment_verified) await requireFreeSeat(tx, company)

@@ -6,6 +6,8 @@ import type { Transaction } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { requireNoPaymentSince } from '../payments/payment-once.ts'
+import type { Payer } from '../payments/payment-queries.ts'
 import { lockPayments } from '../payments/payment-writes.ts'
 import { handleVerifyCompanyPayment } from '../payments/verify-company-payment.ts'
 import { handleVerifyUserPayment } from '../payments/verify-user-payment.ts'
@@ -21,6 +23,7 @@ export async function handleConfirmStatement(
   dependencies: Dependencies,
   actorId: string,
   lines: readonly Line[],
+  arrivedAt: Date,
 ): Promise<string[]> {
   const usedAt = new Date(dependencies.clock.nowMs())
   const listPayerIds = (kind: Line['payer_kind']) =>
@@ -28,6 +31,7 @@ export async function handleConfirmStatement(
   return inTransaction(dependencies.database, async (tx) => {
     await lockPayments(tx)
     await lockPayers(tx, { userIds: listPayerIds('user'), companyIds: listPayerIds('company') })
+    for (const line of lines) await withLineInError(line, () => requireNoPaymentSince(tx, getPayer(line), arrivedAt))
     const ids: string[] = []
     for (const line of lines) {
       const paymentId = await withLineInError(line, () => verifyLine(tx, line))
@@ -59,6 +63,9 @@ export async function handleConfirmStatement(
     return (await handleVerifyUserPayment(tx, dependencies, actorId, { ...order, userId: line.payer_id })) as string
   }
 }
+
+const getPayer = ({ payer_kind, payer_id }: Line): Payer =>
+  payer_kind === 'company' ? { companyId: payer_id } : { userId: payer_id }
 
 /** Adds to an error which line caused it, and that no other line was verified either. */
 async function withLineInError<T>({ day, description }: Line, work: () => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import * as routes from '@spoor/contract/routes/admin-statements.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { disconnectSignal } from '../../../http/disconnect-signal.ts'
 import { mount } from '../../../http/mount.ts'
+import { readArrival } from '../payments/payment-once.ts'
 import { handleConfirmStatement } from './confirm-statement.ts'
 import { handlePreviewStatement } from './preview-statement.ts'
 
@@ -11,8 +12,8 @@ export function registerStatements(app: FastifyInstance, dependencies: Dependenc
     handlePreviewStatement(dependencies, request, disconnectSignal(reply)),
   )
 
-  mount(app, routes.confirmStatement, async ({ lines }, { user }) => {
-    const ids = await handleConfirmStatement(dependencies, user.id, lines)
+  mount(app, routes.confirmStatement, async ({ lines }, { user, reply }) => {
+    const ids = await handleConfirmStatement(dependencies, user.id, lines, readArrival(reply).at)
     return { verified: ids.length, payment_ids: ids }
   })
 }

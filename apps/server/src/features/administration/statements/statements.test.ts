@@ -201,6 +201,25 @@ describe('confirming', () => {
     expect(await countPayments()).toBe(payments + 4)
   })
 
+  test.each(['a user', 'a company'])('and verifying %s by hand at the same moment make one payment', async (kind) => {
+    for (let round = 0; round < 5; round++) {
+      const payer = kind === 'a user' ? (await it.waiting()).userId : (await it.company()).id
+      const line = {
+        ...{ day: '2026-01-07', description: `${kind} ${round}`, amount: 695, payer_id: payer },
+        payer_kind: kind === 'a user' ? 'user' : 'company',
+      }
+      const url = kind === 'a user' ? `/auth/admin/verify-payment/${payer}` : `/auth/admin/companies/${payer}/payments`
+      const payments = await countPayments()
+      const byHand = () => it.call('POST', url, {})
+      const byLine = () => confirm([line])
+      const replies = await Promise.all(round % 2 === 0 ? [byHand(), byLine()] : [byLine(), byHand()])
+      expect(replies.filter(({ status }) => status === 409).map(({ body }) => body.detail)).toEqual([
+        expect.stringContaining('Another payment was verified at the same moment.'),
+      ])
+      expect(await countPayments()).toBe(payments + 1)
+    }
+  })
+
   test.each([
     ['nothing', []],
     ['no money', [{ day: '2026-01-05', description: 'x', amount: 0, payer_kind: 'user', payer_id: randomUUID() }]],
