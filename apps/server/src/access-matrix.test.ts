@@ -136,6 +136,7 @@ STATES[WITHOUT_COMPANY] = { standing: {}, refusal: [403, 'profile_incomplete'] }
 const COVERED: typeof STATES = {
   'unpaid accountant': STATES.unpaid,
   'expired accountant': STATES.expired,
+  'unverified accountant': STATES['not verified'],
   'accountant of an inactive company': STATES['of an inactive company'],
 }
 Object.assign(STATES, COVERED)
@@ -178,9 +179,9 @@ function expected(route: Route, role: Role, state: string): [number, string] | n
   const { refusal } = STATES[state]
   if (PUBLIC.includes(routeName(route))) return null
   if (state === 'deactivated') return refusal
-  if (state === 'not verified' && VERIFIED.includes(routeName(route))) return refusal
+  if (refusal?.[1] === 'email_unverified' && VERIFIED.includes(routeName(route))) return refusal
   if (BEFORE_PAYMENT.includes(routeName(route))) return null
-  if (state in COVERED && CLIENT_VIEWS.includes(routeName(route))) return null
+  if (state in COVERED && state !== 'unverified accountant' && CLIENT_VIEWS.includes(routeName(route))) return null
   if (refusal !== null && role !== 'system_admin') return refusal
   const asked = roleAsked(route)
   return asked === null || PASSES[role].includes(asked) ? null : [403, 'role_denied']
