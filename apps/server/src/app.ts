@@ -7,6 +7,7 @@ import type { Dependencies } from './dependencies.ts'
 import { registerSampleFile } from './demo/register-sample-file.ts'
 import { registerAccountants } from './features/accountants/register-accountants.ts'
 import { registerClientsWith } from './features/accountants/register-clients.ts'
+import { confirmAddress } from './features/accounts/confirm-address.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
 import { registerApiKeys } from './features/api-keys/register-api-keys.ts'
 import { registerAdministration } from './features/administration/register-administration.ts'
@@ -178,7 +179,7 @@ export async function createApp(
   if (config.map?.file) registerMapFile(app, config.map.file)
   registerApiDocs(app, config.origin)
   registerMetrics(app, { metrics: dependencies.metrics, token: config.metrics.token })
-  identity.mount(app)
+  identity.mount(app, (person) => confirmAddress(dependencies, person))
   for (const register of FEATURES) register(app, dependencies)
   return app
 }

@@ -9,6 +9,9 @@ export class InvalidToken extends Error {
   }
 }
 
+/** A person with the address that is known to be theirs. */
+export type VerifiedPerson = Pick<Claims, 'issuer' | 'subject' | 'email'>
+
 /** The address belongs to someone else. */
 export class EmailInUse extends Error {
   constructor() {
@@ -55,8 +58,8 @@ export interface Identity {
   clearSecondFactor(subject: string): Promise<void>
   /** Deletes the identity and everything the provider stores about it. */
   remove(subject: string): Promise<void>
-  /** Adds the provider's own routes, if it has any. */
-  mount(app: FastifyInstance): void
+  /** Adds the provider's own routes, if it has any. `onVerified` is called when an address is verified by one of them. */
+  mount(app: FastifyInstance, onVerified: (person: VerifiedPerson) => Promise<void>): void
   close(): Promise<void>
 }
 

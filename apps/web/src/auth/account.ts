@@ -21,6 +21,10 @@ let restoring: Promise<Session | null> | null = null
 /** The profile of the token's owner, or null if the account has none yet. */
 export async function loadProfile(): Promise<Profile | null> {
   try {
+    const profile = await api.call(getProfile)
+    if (profile.email_verified || !(await identity.currentUser())?.emailVerified) return profile
+    // Verified elsewhere: our server learns it from a sign-in.
+    await recordSignIn()
     return await api.call(getProfile)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null

@@ -36,7 +36,17 @@ const counts = {
   waiting: z.int().describe('Received and not yet taken in: received = used + duplicates + skipped + waiting'),
 }
 
-export const CONNECTION_HEALTHS = ['new', 'good', 'sparse', 'silent', 'unusable', 'paused', 'held', 'full'] as const
+export const CONNECTION_HEALTHS = [
+  'new',
+  'good',
+  'sparse',
+  'silent',
+  'unusable',
+  'paused',
+  'unverified',
+  'held',
+  'full',
+] as const
 
 export const Connection = z.object({
   id: z.uuid(),
@@ -48,7 +58,7 @@ export const Connection = z.object({
     .enum(CONNECTION_HEALTHS)
     .describe(
       'new: nothing received yet; sparse: a fix less often than every 30 s while driving; silent: no fix for 7 days; ' +
-        'unusable: everything in the last message was skipped; held: the account has no access, points are kept 30 days; full: so they are while its storage is full',
+        'unusable: everything in the last message was skipped; unverified: the address of the account is not verified, points are kept 30 days; held: so they are while the account has no access; full: so they are while its storage is full',
     ),
   paused: z.boolean(),
   work_hours_only: z.boolean().describe('Points outside the work hours are dropped on arrival and never stored'),

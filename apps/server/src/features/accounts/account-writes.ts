@@ -83,8 +83,14 @@ export async function moveTripsToZone(tx: Transaction, ownerId: string, timezone
   })
 }
 
-export async function setEmailVerified(tx: Transaction, ownerId: string): Promise<void> {
-  await tx.updateTable('app_user').set({ email_verified: true }).where('id', '=', ownerId).execute()
+/** Does nothing if the address has changed. */
+export async function setEmailVerified(tx: Transaction, user: { id: string; email: string }): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ email_verified: true })
+    .where('id', '=', user.id)
+    .where('email', '=', user.email)
+    .execute()
 }
 
 export async function recordSignIn(tx: Transaction, ownerId: string, at: Date): Promise<void> {

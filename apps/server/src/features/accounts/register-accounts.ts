@@ -12,12 +12,14 @@ import { mount, mountForIdentity } from '../../http/mount.ts'
 import { findAccount } from './account-queries.ts'
 import { toProfile } from '../../identity/profile-wire.ts'
 import { requestLearning } from '../../suggestions/request-learning.ts'
-import { moveTripsToZone, recordSignIn, setEmailVerified, updateAccount } from './account-writes.ts'
+import { moveTripsToZone, recordSignIn, updateAccount } from './account-writes.ts'
 import { getPaymentStatus } from './payment-status.ts'
+import { findUser } from '../../identity/user-queries.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { checkProfile } from './check-profile.ts'
 import { findProofs } from './proof/proof-queries.ts'
 import { registerProofs } from './proof/register-proofs.ts'
-import { startTrialIfDue, getOfferedTrialDays } from './trial/start-trial.ts'
+import { getOfferedTrialDays } from './trial/start-trial.ts'
 import { registerJoining } from './registration/register-joining.ts'
 
 const IMPORT_WAIT_MS = 20_000
@@ -29,13 +31,8 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   registerJoining(app, dependencies)
   registerProofs(app, dependencies)
 
-  mountForIdentity(app, auth.getProfile, async (_, { claims, user }) => {
+  mountForIdentity(app, auth.getProfile, async (_, { user }) => {
     if (user === null) throw notFound('Profile')
-    // The provider verifies the address; its next token confirms it.
-    if (!user.emailVerified && isEmailVerified(user, claims)) {
-      await startTrialIfDue(dependencies, user.id)
-      await inTransaction(database, (tx) => setEmailVerified(tx, user.id))
-    }
     return profile(user.id)
   })
 
@@ -71,7 +68,10 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
     return profile(user.id)
   })
 
-  mount(app, auth.recordLogin, async (_, { claims, user }) => {
+  mount(app, auth.recordLogin, async (_, { claims, user: before }) => {
+    // Firebase verifies addresses elsewhere; its next token says so.
+    if (claims.emailVerified && !before.emailVerified) await confirmAddress(dependencies, claims)
+    const user = before.emailVerified ? before : ((await findUser(database, claims.issuer, claims.subject)) ?? before)
     const refusal = app.gate.findRefusal({ claims, user })
     if (refusal !== null) return { message: REFUSALS[refusal], status: refusal, access_granted: false }
     await inTransaction(database, async (tx) => {

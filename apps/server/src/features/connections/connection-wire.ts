@@ -1,3 +1,4 @@
+import type { Refusal } from '@spoor/contract/refusals.ts'
 import type { Connection, ConnectionDay } from '@spoor/contract/routes/connections.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { ConnectionRow, DayRow, ListedConnection } from './connection-queries.ts'
@@ -10,7 +11,7 @@ const NOTHING: DayRow = { day: '', received: 0, used: 0, duplicates: 0, skipped:
 
 export function toConnectionWire(
   row: ListedConnection,
-  state: { nowMs: number; hasAccess: boolean; isFull: boolean },
+  state: { nowMs: number; refusal: Refusal | null; isFull: boolean },
 ): Connection {
   return {
     id: row.id,
@@ -55,10 +56,10 @@ function toCounts({ received, used, duplicates, skipped }: DayRow): Connection['
 
 export function judgeHealth(
   row: Pick<ConnectionRow, 'paused_at' | 'last_received_at' | 'unusable_since' | 'interval_s'>,
-  { nowMs, hasAccess, isFull }: { nowMs: number; hasAccess: boolean; isFull: boolean },
+  { nowMs, refusal, isFull }: { nowMs: number; refusal: Refusal | null; isFull: boolean },
 ): Connection['health'] {
   if (row.paused_at !== null) return 'paused'
-  if (!hasAccess) return 'held'
+  if (refusal !== null) return refusal === 'email_unverified' ? 'unverified' : 'held'
   if (isFull) return 'full'
   if (row.last_received_at === null) return 'new'
   if (row.unusable_since !== null) return 'unusable'

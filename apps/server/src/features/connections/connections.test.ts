@@ -479,6 +479,22 @@ it('a full storage is shown, and its points become trips once there is room', as
   expect(await listTrips()).toHaveLength(1)
 })
 
+it('names an unverified address, and takes points in once a sign-in shows that it is verified', async () => {
+  const { set_up } = await connect()
+  const { pool } = spoor.dependencies
+  await pool.query('update app_user set email_verified = false where id = $1', [driver.userId])
+  const health = async () => (await ok<{ items: Connection[] }>('GET', '/connections')).items[0].health
+  await send(set_up.key, drive(nowMs - 2 * HOUR_MS, 20))
+  await takeIn()
+  // The driver's own token has the claim; reading stores nothing.
+  await ok('GET', '/auth/profile')
+  expect([await health(), await listTrips()]).toEqual(['unverified', []])
+  expect(await ok('POST', '/auth/login')).toMatchObject({ access_granted: true })
+  expect(await ok('GET', '/auth/profile')).toMatchObject({ email_verified: true })
+  await takeIn()
+  expect([await health(), (await listTrips()).length]).toEqual(['good', 1])
+})
+
 describe('points', () => {
   it('wait while the subscription has ended, are taken in when it is paid and dropped after 30 days', async () => {
     const { set_up } = await connect()

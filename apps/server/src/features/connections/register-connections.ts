@@ -40,14 +40,16 @@ const SENDING = {
 export function registerConnections(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, config } = dependencies
 
-  const list = async (user: User, { id, hasAccess = true }: { id?: string; hasAccess?: boolean } = {}) => {
+  const list = async (user: User, id?: string) => {
     const nowMs = clock.nowMs()
+    // Points are taken in without a token.
+    const refusal = app.gate.findStoredRefusal(user)
     const rows = await listConnections(database, user.id, localDateAt(nowMs, user.timezone), id)
     const isFull = rows.length > 0 && (await sumStoredBytes(database, user.id)) > config.storageBytes
-    return rows.map((row) => toConnectionWire(row, { nowMs, hasAccess, isFull }))
+    return rows.map((row) => toConnectionWire(row, { nowMs, refusal, isFull }))
   }
   const read = async (user: User, id: string) => {
-    const [connection] = await list(user, { id })
+    const [connection] = await list(user, id)
     if (connection === undefined) throw notFound('Connection')
     return connection
   }
@@ -59,9 +61,9 @@ export function registerConnections(app: FastifyInstance, dependencies: Dependen
     return { key, url: `${config.origin}/live/${key}`, link, fields, file: file ?? null }
   }
 
-  mountForIdentity(app, routes.listConnections, async (_, { claims, user }) => {
+  mountForIdentity(app, routes.listConnections, async (_, { user }) => {
     if (user === null) throw refused('profile_incomplete')
-    const items = await list(user, { hasAccess: app.gate.findRefusal({ claims, user }) === null })
+    const items = await list(user)
     return { items, next_cursor: null, total: items.length }
   })
 

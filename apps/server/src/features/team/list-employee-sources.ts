@@ -2,7 +2,9 @@ import type { EmployeeSource } from '@spoor/contract/routes/team.ts'
 import type { LiveKind } from '@spoor/core/live/live-message.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../database/database.ts'
+import type { Gate } from '../../http/caller.ts'
 import { notFound } from '../../http/http-error.ts'
+import { findUser } from '../../identity/user-queries.ts'
 import { judgeHealth } from '../connections/index.ts'
 import { findMailbox, listAccountStates, listConnectionStates } from './employee-source-queries.ts'
 import { findMember } from './team-queries.ts'
@@ -10,10 +12,17 @@ import { findMember } from './team-queries.ts'
 /** How the sources of an employee's trips do, without a time or place of any drive. */
 export async function loadEmployeeSources(
   database: Database,
-  { companyId, employeeId, nowMs }: { companyId: string; employeeId: string; nowMs: number },
+  {
+    companyId,
+    employeeId,
+    nowMs,
+    gate,
+  }: { companyId: string; employeeId: string; nowMs: number; gate: Pick<Gate, 'findStoredRefusal'> },
 ): Promise<EmployeeSource[]> {
   const employee = await findMember(database, { companyId, id: employeeId })
   if (!employee) throw notFound('Employee')
+  const user = await findUser(database, employee.issuer, employee.subject)
+  const refusal = user && gate.findStoredRefusal(user)
   const toDay = (at: Date | null) => (at === null ? null : localDateAt(at.getTime(), employee.timezone))
   const connections = await listConnectionStates(database, employee.id)
   const mailbox = await findMailbox(database, employee.id)
@@ -21,7 +30,7 @@ export async function loadEmployeeSources(
   return [
     ...connections.map(({ kind, vehicle, last_fix_at, ...row }) => ({
       ...{ kind: kind as LiveKind, vehicle, last_day: toDay(last_fix_at) },
-      state: judgeHealth(row, { nowMs, hasAccess: true, isFull: false }),
+      state: judgeHealth(row, { nowMs, refusal, isFull: false }),
     })),
     ...(mailbox === undefined
       ? []

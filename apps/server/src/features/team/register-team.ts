@@ -95,7 +95,12 @@ export function registerTeam(app: FastifyInstance, { database, clock }: Dependen
 
   mount(app, routes.listEmployeeSources, async ({ id }, { user }) => {
     const { companyId } = toTeamMember(user)
-    const items = await loadEmployeeSources(database, { companyId, employeeId: id, nowMs: clock.nowMs() })
+    const items = await loadEmployeeSources(database, {
+      companyId,
+      employeeId: id,
+      nowMs: clock.nowMs(),
+      gate: app.gate,
+    })
     return { items, next_cursor: null, total: items.length }
   })
 

@@ -64,7 +64,7 @@ export function listMembers(database: Database, companyId: string): Promise<Empl
 export function findMember(database: Database, { companyId, id }: { companyId: string; id: string }) {
   return database
     .selectFrom('app_user')
-    .select(['id', 'name', 'email', 'role_type', 'timezone', 'company_id'])
+    .select(['id', 'issuer', 'subject', 'name', 'email', 'role_type', 'timezone', 'company_id'])
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst()

@@ -36,6 +36,8 @@ export function createEmbeddedAuth(options: {
   /** Also trusts pages of any address the machine was reached by; never in production. */
   trustsRequestOrigin: boolean
   mails: IdentityMails
+  /** Called with every change of a person whose address is verified. */
+  onVerified: (person: { id: string; email: string }) => Promise<void>
   onPasswordReset: (person: { id: string; email: string; name: string }) => Promise<void>
   log: (level: 'error' | 'warn', message: string, error?: unknown) => void
 }) {
@@ -86,6 +88,9 @@ export function createEmbeddedAuth(options: {
             if (!user || !('twoFactorEnabled' in changes)) return
             await context.context.internalAdapter.deleteUserSessions(user.id)
             await options.mails.secondFactor(user, changes.twoFactorEnabled === true ? 'on' : 'off')
+          },
+          async after(user) {
+            if (user.emailVerified) await options.onVerified(user)
           },
         },
       },

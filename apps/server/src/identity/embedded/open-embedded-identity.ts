@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { InvalidToken } from '../identity.ts'
-import type { Identity } from '../identity.ts'
+import type { Identity, VerifiedPerson } from '../identity.ts'
 import { createIdentityMails } from '../identity-mails.ts'
 import type { IdentityParts } from '../open-identity.ts'
 import { DEVELOPMENT_ORIGINS } from '../../http/development-pages.ts'
@@ -31,6 +31,8 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
   pool.on('error', (error) => log.warn({ err: error }, 'idle identity connection'))
   const mails = createIdentityMails(parts)
   const secret = config.authSecret ?? (await readOrMakeSecret(pool))
+  // Set by `mount`: only its routes verify addresses.
+  let onVerified = async (_: VerifiedPerson): Promise<void> => {}
   // Loaded on first use: a worker seldom needs it and saves 22 MB.
   let loaded: Promise<EmbeddedAuth> | undefined
   const auth = () => (loaded ??= load())
@@ -45,6 +47,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
       otherOrigins: config.production ? [] : DEVELOPMENT_ORIGINS,
       trustsRequestOrigin: !config.production,
       mails,
+      onVerified: ({ id, email }) => onVerified({ issuer: EMBEDDED_ISSUER, subject: id, email }),
       async onPasswordReset(person) {
         await administration.endSessions(person.id)
         await limits.liftSuspension(person.email)
@@ -81,7 +84,8 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
     create: async (person) => createIdentity(await auth(), person),
     hasPassword: async (email, password) => hasPassword(await auth(), email, password),
     ...administration,
-    mount: (app) =>
+    mount(app, whenVerified) {
+      onVerified = whenVerified
       mountIdentity(app, {
         auth,
         limits,
@@ -89,7 +93,8 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
         findChallenged: (cookies) => findChallenged(pool, cookies),
         requestReset: (email) => inTransaction(database, (tx) => jobs.enqueue(tx, 'send-reset', { email })),
         reachDatabase: async () => (await pool.connect()).release(),
-      }),
+      })
+    },
     close: () => pool.end(),
   }
 }

@@ -47,6 +47,9 @@ test('states for how long a silent one has been silent, and that points on hold 
   expect(describe({ health: 'held' }).sentence).toBe(
     'Your subscription has ended. Points are kept for 30 days and become trips when you renew.',
   )
+  expect(describe({ health: 'unverified' }).sentence).toBe(
+    'Confirm your email address. Points are kept for 30 days and become trips once you have.',
+  )
 })
 
 test('mentions a likely wrong unit of speeds', () =>

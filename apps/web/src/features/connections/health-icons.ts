@@ -9,6 +9,7 @@ export const HEALTH_ICONS: Record<Connection['health'], LucideIcon> = {
   silent: TriangleAlert,
   unusable: CircleAlert,
   paused: CirclePause,
+  unverified: Hourglass,
   held: Hourglass,
   full: HardDrive,
 }

@@ -62,6 +62,13 @@ export function describeHealth(connection: Connection, nowMs: number): Health {
         sentence: t('Points that arrive now are dropped and not stored.'),
         fix: 'resume',
       }
+    case 'unverified':
+      return {
+        tone: 'warn',
+        label: t('On hold'),
+        sentence: t('Confirm your email address. Points are kept for 30 days and become trips once you have.'),
+        fix: null,
+      }
     case 'held':
       return {
         tone: 'warn',

@@ -19,6 +19,7 @@ const STATES: Record<EmployeeSource['state'], { label: string; tone: 'neutral' |
   silent: { label: t('Silent'), tone: 'warn' },
   unusable: { label: t('Not usable'), tone: 'bad' },
   paused: { label: t('Paused'), tone: 'neutral' },
+  unverified: { label: t('On hold'), tone: 'warn' },
   held: { label: t('On hold'), tone: 'warn' },
   full: { label: t('Storage full'), tone: 'bad' },
   failing: { label: t('Fails'), tone: 'bad' },

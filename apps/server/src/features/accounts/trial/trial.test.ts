@@ -50,6 +50,7 @@ async function register({ mobile = newMobile(), email = `${randomUUID()}@example
 /** Signs in again after following the link in the mail, and reads the profile like the web app. */
 async function verify(person: Person) {
   person.headers = await signIn({ ...person, emailVerified: true })
+  await spoor.app.inject({ method: 'POST', url: '/auth/login', headers: person.headers })
   return readProfile(person)
 }
 
