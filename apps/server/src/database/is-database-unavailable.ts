@@ -30,6 +30,15 @@ export function isMachineAway(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code !== undefined && CONNECTION_EXCEPTION.test(error.code)
 }
 
+/** Waits for a write to the directory that may be missing: with a machine of a cluster away, none succeeds. */
+export async function missIfMachineAway(write: Promise<unknown>): Promise<void> {
+  try {
+    await write
+  } catch (error) {
+    if (!isMachineAway(error)) throw error
+  }
+}
+
 /** Whether a connection of ours failed. A client that disconnects also causes ECONNRESET, but without a system call. */
 export function isNetworkError(error: object): boolean {
   // A host name with several addresses fails at each of them.

@@ -3,6 +3,7 @@ import { scopeOf } from '@spoor/contract/route.ts'
 import type { Route } from '@spoor/contract/route.ts'
 import { API_KEY_PREFIX, grantsScope } from '@spoor/contract/scopes.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { missIfMachineAway } from '../database/is-database-unavailable.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { SignedIn } from '../http/caller.ts'
 import { HttpError, refused } from '../http/http-error.ts'
@@ -42,7 +43,7 @@ export function createKeySignIn({
     const nowMs = clock.nowMs()
     const unlessAfter = new Date(nowMs - USE_RECORDED_EVERY_MS)
     if (row.last_used_at === null || row.last_used_at <= unlessAfter)
-      await recordKeyUse(database, { id: row.id, at: new Date(nowMs), unlessAfter })
+      await missIfMachineAway(recordKeyUse(database, { id: row.id, at: new Date(nowMs), unlessAfter }))
     const scope = scopeOf(route)
     if (scope === null) throw new HttpError(403, 'No API key may do this. Sign in instead.')
     if (!grantsScope(row.scopes, scope)) throw new HttpError(403, `This API key lacks the scope ${scope}.`)

@@ -142,6 +142,22 @@ test('records a sign-in', async () => {
   expect(Date.now() - Number(await readLastLogin(userId))).toBeLessThan(60_000)
 })
 
+test('lets users and API keys in while a machine of a cluster is away, whose copies of the directory cannot be written', async () => {
+  const { headers } = await spoor.signUp()
+  const payload = { name: 'Program', scopes: ['trips:read'] }
+  const { key } = (await spoor.app.inject({ method: 'POST', url: '/api-keys', headers, payload })).json()
+  const { pool } = spoor.dependencies
+  // What Citus answers to a write to a reference table.
+  await pool.query(`create function away() returns trigger language plpgsql as
+    $$ begin raise exception 'connection to the remote node failed' using errcode = '08006'; end $$`)
+  for (const table of ['app_user', 'api_key'])
+    await pool.query(`create trigger away before update on ${table} for each statement execute function away()`)
+  const response = await spoor.app.inject({ method: 'POST', url: '/auth/login', headers })
+  const byKey = await spoor.app.inject({ url: '/trips', headers: { authorization: `Bearer ${key}` } })
+  await pool.query('drop function away cascade')
+  expect([response.statusCode, response.json().access_granted, byKey.statusCode]).toEqual([200, true, 200])
+})
+
 test('explains a refused sign-in and does not record it', async () => {
   const { headers, userId } = await spoor.signUp(undefined, { paymentVerified: false })
   const response = await spoor.app.inject({ method: 'POST', url: '/auth/login', headers })

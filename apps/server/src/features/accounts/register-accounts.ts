@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { REFUSALS } from '@spoor/contract/refusals.ts'
 import * as auth from '@spoor/contract/routes/auth.ts'
 import type { Transaction } from '../../database/database.ts'
+import { missIfMachineAway } from '../../database/is-database-unavailable.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { inTransactionExcludingImports } from '../../database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -74,10 +75,8 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
     const user = before.emailVerified ? before : ((await findUser(database, claims.issuer, claims.subject)) ?? before)
     const refusal = app.gate.findRefusal({ claims, user })
     if (refusal !== null) return { message: REFUSALS[refusal], status: refusal, access_granted: false }
-    await inTransaction(database, async (tx) => {
-      await recordSignIn(tx, user.id, new Date(clock.nowMs()))
-      await releaseHeldUploads(tx, dependencies, user.id)
-    })
+    await missIfMachineAway(inTransaction(database, (tx) => recordSignIn(tx, user.id, new Date(clock.nowMs()))))
+    await inTransaction(database, (tx) => releaseHeldUploads(tx, dependencies, user.id))
     return { message: 'Login recorded', status: 'active', access_granted: true }
   })
 
