@@ -139,8 +139,9 @@ describe('paths', () => {
   })
 
   test('paths of the first version are read as they were', () => {
-    const bytes = '0103f20cbeebb4dc05f5aef4f801c0dcc08b020082a8079f8d06f2c00100a9fd41a98b06d0d90af06baad1'
-    expect(decodePath(new Uint8Array(Buffer.from(bytes, 'hex')))).toEqual({
+    const hex = '0103f20cbeebb4dc05f5aef4f801c0dcc08b020082a8079f8d06f2c00100a9fd41a98b06d0d90af06baad1'
+    const bytes = Uint8Array.from(hex.match(/../g)!, (byte) => Number.parseInt(byte, 16))
+    expect(decodePath(bytes)).toEqual({
       timeMs: new Float64Array([1_772_442_000_095, 1_772_442_060_000, 1_772_442_600_500]),
       latE7: new Int32Array([-261_000_123, -261_050_123, -261_100_000]),
       lngE7: new Int32Array([280_500_000, 280_512_345, 280_600_001]),
