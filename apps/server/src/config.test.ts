@@ -91,6 +91,38 @@ test('unknown variables and misspelt values are refused with the nearest name', 
   ])
 })
 
+test.each([
+  ['S3_BUCKE', 'S3_BUCKET'],
+  ['S3_BUCKET_NAME', 'S3_BUCKET'],
+  ['S3BUCKET', 'S3_BUCKET'],
+  ['S3_SECRET_KEY', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_ENDPIONT', 'S3_ENDPOINT'],
+  ['SMTP_URI', 'SMTP_URL'],
+  ['smtp_url', 'SMTP_URL'],
+  ['OTEL_EXPORTER_OTLP_ENDPOIN', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+  ['OTEL_TRACE_SAMPLER_ARG', 'OTEL_TRACES_SAMPLER_ARG'],
+  ['DATABASE_READ_URI', 'DATABASE_READ_URL'],
+  ['DATABASE_URLS', 'DATABASE_URL'],
+  ['FIREBASE_PROJECT', 'FIREBASE_PROJECT_ID'],
+  ['FIREBASE_PRIVATEKEY', 'FIREBASE_PRIVATE_KEY'],
+])('%s is refused: %s was meant', (name, meant) => {
+  expect(findFaults({ [name]: 'x' })).toEqual([`${name}: no such variable; did you mean ${meant}?`])
+})
+
+test('variables of other programs are accepted, also those that resemble one of ours that is set', () => {
+  const DATABASE_URL = 'postgres://localhost/spoor'
+  const others = ['DATABASE_URI', 'S3_PORT', 'S3_SERVICE_HOST', 'SMTP_PORT_25_TCP', 'DATABASE_HOST', 'FIREBASE_CONFIG']
+  const standard = [
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'OTEL_SERVICE_NAME',
+    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    'AWS_REGION',
+    'S3',
+  ]
+  const environment = Object.fromEntries([...others, ...standard].map((name) => [name, 'x']))
+  expect(readConfig({ ...environment, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+})
+
 test('a variable of an earlier version is refused with its replacement', () => {
   expect(findFaults({ SPOOR_UPLOAD_EXTENSIONS: 'gpx' })).toEqual([
     'SPOOR_UPLOAD_EXTENSIONS: remove it; recordings are taken at /upload/history for everyone',

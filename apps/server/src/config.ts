@@ -600,23 +600,43 @@ const RETIRED: ReadonlyMap<string, string> = new Map([
   ['SPOOR_UPLOAD_EXTENSIONS', 'remove it; recordings are taken at /upload/history for everyone'],
 ])
 
-/** A misspelt variable would silently leave its default in place. */
+/**
+ * A misspelt variable would silently leave its default in place. All that begin with SPOOR_ are ours; others are refused if
+ * they resemble one of ours that is not set, since the machine may have variables of other programs.
+ */
 function findUnknownVariables(names: readonly string[]): string[] {
   const known = Object.keys(VARIABLES)
-  return names
-    .filter((name) => /^(SPOOR|S3)_/.test(name) && !known.includes(name))
-    .map((name) => {
-      if (RETIRED.has(name)) return `${name}: ${RETIRED.get(name)}`
-      const [nearest] = known.toSorted((a, b) => commonPrefix(name, b) - commonPrefix(name, a))
-      return `${name}: no such variable; did you mean ${nearest}?`
-    })
+  return names.flatMap((name) => {
+    if (known.includes(name)) return []
+    if (RETIRED.has(name)) return `${name}: ${RETIRED.get(name)}`
+    const candidates = name.startsWith('SPOOR_')
+      ? known
+      : known.filter((one) => !names.includes(one) && isMisspelt(name, one))
+    const [nearest] = candidates.toSorted((a, b) => editDistance(name, a) - editDistance(name, b))
+    return nearest === undefined ? [] : `${name}: no such variable; did you mean ${nearest}?`
+  })
 }
 
-/** Length of the common prefix of two names. */
-function commonPrefix(a: string, b: string): number {
-  let length = 0
-  while (length < a.length && a[length] === b[length]) length++
-  return length
+const FOREIGN = /^(S3|SMTP|OTEL|DATABASE|FIREBASE)_/
+
+/** Whether two letters differ at most, words are missing, or words follow. */
+function isMisspelt(name: string, known: string): boolean {
+  if (!FOREIGN.test(known)) return false
+  const words = name.split('_')
+  const isShortened = words.length > 1 && words.every((word) => known.split('_').includes(word))
+  return isShortened || name.startsWith(`${known}_`) || editDistance(name.toUpperCase(), known) <= 2
+}
+
+/** How many letters to add, remove or replace (Levenshtein). */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (const [i, letter] of a.split('').entries()) {
+    const above = row
+    row = [i + 1]
+    for (const [k, other] of b.split('').entries())
+      row.push(Math.min(row[k] + 1, above[k + 1] + 1, above[k] + Number(letter !== other)))
+  }
+  return row[b.length]
 }
 
 /** Warns about settings that work but are unsuitable for production. */

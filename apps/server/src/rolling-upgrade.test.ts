@@ -5,48 +5,62 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { THIS_RELEASE } from './database/releases.ts'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import type { TestContext } from 'vitest'
+import { BREAKING, RELEASES, THIS_RELEASE } from './database/releases.ts'
 import { createEmptyDatabase } from './database/testing/template-database.ts'
 import type { TestDatabase } from './database/testing/template-database.ts'
-import { inDatabase } from './features/uploads/testing/killed-uploads.ts'
+import { inDatabase, makeTripsFile } from './features/uploads/testing/killed-uploads.ts'
+import { sendFile, signUpAt } from './testing/api-person.ts'
+import type { ApiPerson } from './testing/api-person.ts'
+import { checkOut, findReleaseCommit, hasCommit } from './testing/check-out-release.ts'
+import { freePort } from './testing/running-spoor.ts'
 
 const STARTED_WITHIN_MS = 120_000
 
 let database: TestDatabase
 let folder: string
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createEmptyDatabase(inject('databaseUrl'))
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-upgrade-'))
 })
-afterAll(async () => {
+const running: ChildProcess[] = []
+afterEach(async () => {
+  for (const child of running.splice(0)) await stop(child)
   await database?.drop()
   await fs.rm(folder, { recursive: true, force: true })
 })
 
-const running: ChildProcess[] = []
-afterEach(async () => {
-  for (const child of running.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-})
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+const TODAY = path.dirname(fileURLToPath(import.meta.url))
 
 function start(program: string, environment: Record<string, string> = {}) {
   const { NODE_ENV: _, NODE_OPTIONS: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url))], {
+  const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...inherited, DATABASE_URL: database.url, SPOOR_DATA_DIR: folder, ...environment },
+    env: { ...inherited, DATABASE_URL: database.url, SPOOR_DATA_DIR: path.join(folder, 'data'), ...environment },
   })
   running.push(child)
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  return { output: () => output, ended: once(child, 'exit') }
+  return { child, output: () => output, ended: once(child, 'exit') }
 }
 
-const startWorker = () => start('./main.ts', { SPOOR_ROLE: 'worker' })
+const startWorker = (sources = TODAY) => start(path.join(sources, 'main.ts'), { SPOOR_ROLE: 'worker' })
+const startMigration = () => start(path.join(TODAY, 'migrate.ts'))
+
+async function startApi(sources = TODAY) {
+  const port = await freePort()
+  const api = start(path.join(sources, 'main.ts'), { SPOOR_ROLE: 'api', PORT: String(port) })
+  await expect.poll(api.output, { timeout: STARTED_WITHIN_MS }).toContain('Spoor is ready')
+  return { ...api, url: `http://localhost:${port}`, databaseUrl: () => database.url }
+}
 
 /** Each worker enqueues and runs one when it starts. */
 async function countJobsDone(): Promise<number> {
@@ -70,7 +84,7 @@ test(
     await expect
       .poll(early.output, { timeout: STARTED_WITHIN_MS })
       .toContain('waiting until a server or npm run migrate')
-    const migration = start('./migrate.ts')
+    const migration = startMigration()
     expect((await migration.ended)[0]).toBe(0)
     expect(migration.output()).toContain('0134-baseline.sql\n')
     await expect.poll(countJobsDone, { timeout: STARTED_WITHIN_MS }).toBe(1)
@@ -79,17 +93,116 @@ test(
     await recordMigrationOf(THIS_RELEASE + 1)
     const second = startWorker()
     await expect.poll(countJobsDone, { timeout: STARTED_WITHIN_MS }).toBe(2)
+    expect((await startApi()).output()).toContain('the next release of Spoor has migrated the database')
 
     await recordMigrationOf(THIS_RELEASE + 2)
     for (const running of [early, second]) {
       expect((await running.ended)[0]).toBe(1)
-      expect(running.output()).toContain('start that version. This worker ends; its jobs go back to the queue.')
+      expect(running.output()).toContain('into a new database. This worker ends; its jobs go back to the queue.')
     }
-    for (const late of [startWorker(), start('./migrate.ts'), start('./main.ts', { SPOOR_ROLE: 'api', PORT: '0' })]) {
+    for (const late of [
+      startWorker(),
+      startMigration(),
+      start(path.join(TODAY, 'main.ts'), { SPOOR_ROLE: 'api', PORT: '0' }),
+    ]) {
       expect((await late.ended)[0]).toBe(1)
       expect(late.output()).toBe(
-        `The database was migrated by a newer Spoor (0999-${THIS_RELEASE + 2}.sql); start that version.\n`,
+        `The database was migrated by a newer Spoor (0999-${THIS_RELEASE + 2}.sql). Start that version, or restore a backup from before the upgrade into a new database.\n`,
       )
     }
   },
 )
+
+describe.runIf(process.platform === 'linux')('the real server of the last release', () => {
+  /** A commit to run as a last release that this one may run beside. */
+  const given = process.env.TEST_LAST_RELEASE
+  const name = RELEASES.at(-2)!
+  const isBreaking = given === undefined && BREAKING.includes(RELEASES.at(-1)!)
+
+  /** The folder of its server's sources. */
+  async function checkOutLast(skip: TestContext['skip']): Promise<string> {
+    const commit = given ?? (await findReleaseCommit(name))!
+    skip(!(await hasCommit(commit)), `git has no commit ${commit}; git fetch --unshallow gets those of a shallow clone`)
+    const sources = path.join(folder, 'last-release')
+    await fs.mkdir(sources)
+    await checkOut(commit, sources)
+    return path.join(sources, 'apps/server/src')
+  }
+
+  type Api = Awaited<ReturnType<typeof startApi>>
+
+  const signUp = (api: Api) => signUpAt(api, { admit })
+
+  /** With columns that each release has. */
+  async function admit(url: string, { email }: { email: string }): Promise<void> {
+    await inDatabase(url, 'update identity."user" set "emailVerified" = true where email = $1', [email])
+    await inDatabase(
+      url,
+      `update app_user set email_verified = true, payment_verified = true, payment_verified_at = now(),
+         approval_status = 'approved', subscription_expires_at = now() + interval '365 days' where email = $1`,
+      [email],
+    )
+  }
+
+  const send = (api: Api, person: ApiPerson, rows: number) =>
+    sendFile(api.url, person, { name: `${rows}.csv`, content: makeTripsFile(rows) })
+
+  async function countTrips({ url }: Api, { headers }: ApiPerson): Promise<number> {
+    const reply = await fetch(`${url}/trips?limit=1`, { headers })
+    expect(reply.status).toBe(200)
+    return ((await reply.json()) as { total: number }).total
+  }
+
+  const untilTrips = (api: Api, person: ApiPerson, count: number) =>
+    expect.poll(() => countTrips(api, person), { timeout: STARTED_WITHIN_MS }).toBe(count)
+
+  const migrated = async () => expect((await startMigration().ended)[0]).toBe(0)
+
+  const ERRORS = /"level":(50|60)/
+
+  test.runIf(isBreaking)(
+    'stops before the upgrade, which runs its jobs, and does not start again',
+    { timeout: 240_000 },
+    async ({ skip }) => {
+      const last = await checkOutLast(skip)
+      const [api, worker] = [await startApi(last), startWorker(last)]
+      const person = await signUp(api)
+      await send(api, person, 50)
+      await untilTrips(api, person, 50)
+      await stop(worker.child)
+      await send(api, person, 100)
+      await stop(api.child)
+
+      await migrated()
+      const [newApi, newWorker] = [await startApi(), startWorker()]
+      await untilTrips(newApi, person, 100)
+      for (const { output } of [api, worker, newApi, newWorker]) expect(output()).not.toMatch(ERRORS)
+
+      const again = start(path.join(last, 'main.ts'), { SPOOR_ROLE: 'api', PORT: '0' })
+      expect((await again.ended)[0]).toBe(1)
+      expect(again.output()).toContain('The database was migrated by a newer Spoor')
+    },
+  )
+
+  test.runIf(!isBreaking)('takes requests and runs jobs beside this one', { timeout: 240_000 }, async ({ skip }) => {
+    const last = await checkOutLast(skip)
+    const [api, worker] = [await startApi(last), startWorker(last)]
+    const person = await signUp(api)
+    await send(api, person, 50)
+    await untilTrips(api, person, 50)
+
+    await migrated()
+    const newApi = await startApi()
+    // Each release's worker takes what the other's server has enqueued.
+    await send(newApi, person, 100)
+    await untilTrips(api, person, 100)
+    await stop(worker.child)
+    await send(api, person, 150)
+    const newWorker = startWorker()
+    await untilTrips(api, person, 150)
+    expect(await countTrips(newApi, person)).toBe(150)
+    await untilTrips(newApi, await signUp(newApi), 0)
+    for (const { url } of [api, newApi]) expect((await fetch(`${url}/ready`)).status).toBe(200)
+    for (const { output } of [api, worker, newApi, newWorker]) expect(output()).not.toMatch(ERRORS)
+  })
+})

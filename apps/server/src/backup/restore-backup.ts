@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import pg from 'pg'
 import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
 import { migrate, OutdatedSchemaError, readMigrations, replaceSquashed } from '../database/migrate.ts'
+import { NewerSchemaError } from '../database/releases.ts'
 import { inCopyTransaction } from '../database/in-copy-transaction.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openJobs } from '../jobs/boss-jobs.ts'
@@ -145,7 +146,7 @@ async function migrateAsFarAs(databaseUrl: string, applied: readonly string[]): 
     await migrate(databaseUrl, { migrations, distributes: false })
   } catch (error) {
     // The database is ahead of the backup: it has been used, or was created for a later version.
-    if (!(error as Error).message.includes('newer Spoor')) throw error
+    if (!(error instanceof NewerSchemaError)) throw error
     throw new RestoreError('The database is not empty: restore into a new one. Nothing was changed.')
   }
 }

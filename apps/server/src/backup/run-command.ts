@@ -1,4 +1,6 @@
 import { ConfigError } from '../config.ts'
+import { OutdatedSchemaError } from '../database/migrate.ts'
+import { NewerSchemaError } from '../database/releases.ts'
 import { RestoreError } from './restore-backup.ts'
 
 /** A command that does not apply here; the message says what to use instead. */
@@ -10,7 +12,8 @@ export async function runCommand(main: () => Promise<void>): Promise<void> {
     await main()
   } catch (error) {
     const { message, stack } = error as Error
-    const isForOperator = [RestoreError, ConfigError, CommandError].some((kind) => error instanceof kind)
+    const kinds = [RestoreError, ConfigError, CommandError, NewerSchemaError, OutdatedSchemaError]
+    const isForOperator = kinds.some((kind) => error instanceof kind)
     process.stderr.write(`${isForOperator ? message : stack}\n`)
     process.exitCode = 1
   }

@@ -97,7 +97,10 @@ async function applyMissing(client: pg.Client, options: MigrateOptions): Promise
     `select name, sha256, (row ->> 'release')::int as release, row ? 'release' as has_release
      from schema_migration m, to_jsonb(m) as row`,
   )
-  if (isOfNextRelease(rows) && options.acceptsNextRelease) return []
+  if (isOfNextRelease(rows) && options.acceptsNextRelease) {
+    options.log?.warn('the next release of Spoor has migrated the database; this one works on it until you update, too')
+    return []
+  }
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
   const known = new Set(files.map((file) => file.name))
   const names = replaceSquashed([...applied.keys()])

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { findReleaseCommit } from '../testing/check-out-release.ts'
 import { isOfNextRelease, NewerSchemaError, RELEASES, THIS_RELEASE } from './releases.ts'
 
-test('every release of the changelog is in the list', async () => {
+test('every release of the changelog is in the list, and its heading names the commit', async () => {
   const changelog = await readFile(new URL('../../../../CHANGELOG.md', import.meta.url), 'utf8')
   const names = [...changelog.matchAll(/^## (\S+)/gm)].map(([, name]) => name)
   expect([...RELEASES]).toEqual(names.toReversed())
+  for (const name of RELEASES.slice(0, -1)) expect(await findReleaseCommit(name), name).not.toBeNull()
 })
 
 test('a database may be one release ahead', () => {

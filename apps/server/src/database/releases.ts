@@ -26,5 +26,7 @@ export function isOfNextRelease(applied: readonly { name: string; release: numbe
 }
 
 export function newerSchema(migration: string): NewerSchemaError {
-  return new NewerSchemaError(`The database was migrated by a newer Spoor (${migration}); start that version.`)
+  return new NewerSchemaError(
+    `The database was migrated by a newer Spoor (${migration}). Start that version, or restore a backup from before the upgrade into a new database.`,
+  )
 }

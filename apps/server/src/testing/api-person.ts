@@ -10,7 +10,10 @@ export interface ApiPerson {
 }
 
 /** Signs a person up at a running Spoor, like its pages, and grants access. */
-export async function signUpAt({ url, databaseUrl }: Pick<RunningSpoor, 'url' | 'databaseUrl'>): Promise<ApiPerson> {
+export async function signUpAt(
+  { url, databaseUrl }: Pick<RunningSpoor, 'url' | 'databaseUrl'>,
+  { admit = letIn } = {},
+): Promise<ApiPerson> {
   const person = { email: `driver-${randomUUID()}@example.com`, password: 'Blue-Crane-7431', name: 'Thandi Test' }
   const json = { 'content-type': 'application/json', origin: url }
   const signedUp = await fetch(`${url}/identity/sign-up/email`, {
@@ -28,7 +31,7 @@ export async function signUpAt({ url, databaseUrl }: Pick<RunningSpoor, 'url' | 
     body: JSON.stringify({ firebase_uid: user.id, email: person.email, name: person.name }),
   })
   const { id } = (await readReply(registered)) as { id: string }
-  await letIn(databaseUrl(), person)
+  await admit(databaseUrl(), person)
   return { userId: id, email: person.email, headers }
 }
 

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+/** Links to this checkout's own packages. */
+const OURS = '@spoor'
+const run = promisify(execFile)
+
+/** The commit of a release, which its heading in the changelog names: `## 1.1.0 (69dbed31)`. */
+export async function findReleaseCommit(name: string): Promise<string | null> {
+  const changelog = await fs.readFile(path.join(ROOT, 'CHANGELOG.md'), 'utf8')
+  return [...changelog.matchAll(/^## (\S+) \(([0-9a-f]{8,})\)$/gm)].find(([, heading]) => heading === name)?.[2] ?? null
+}
+
+/** Whether git has the commit; copies of the sources and shallow clones do not. */
+export async function hasCommit(commit: string): Promise<boolean> {
+  return run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/**
+ * Writes the sources of a commit to an empty folder. Libraries are those of this checkout: most have the same version, and
+ * installing others takes the network.
+ */
+export async function checkOut(commit: string, folder: string): Promise<void> {
+  const archive = path.join(folder, 'sources.tar')
+  await run('git', ['archive', `--output=${archive}`, commit], { cwd: ROOT })
+  await run('tar', ['-xf', archive, '-C', folder])
+  await fs.rm(archive)
+  const libraries = path.join(ROOT, 'node_modules')
+  const links = path.join(folder, 'node_modules')
+  await fs.mkdir(path.join(links, OURS), { recursive: true })
+  for (const name of await fs.readdir(libraries))
+    if (name !== OURS) await fs.symlink(path.join(libraries, name), path.join(links, name))
+  for (const name of await fs.readdir(path.join(libraries, OURS)))
+    await fs.symlink(await fs.readlink(path.join(libraries, OURS, name)), path.join(links, OURS, name))
+}
