@@ -106,16 +106,18 @@ test('deletes the queues of retired kinds with their jobs and schedules', async 
   await boss.send(name, {})
   await boss.fetch(name)
   await boss.send(name, {})
+  await boss.createQueue('__pgboss__send-it')
+  await boss.send('__pgboss__send-it', { name, data: {}, key: '' })
   await boss.stop({ graceful: false, close: true })
   const count = async () =>
     (
       await open.pool.query<{ count: number }>(
-        `select count(*)::int from (select name from jobs.job union all select name from jobs.queue
+        `select count(*)::int from (select case name when '__pgboss__send-it' then data ->> 'name' else name end as name from jobs.job union all select name from jobs.queue
            union all select name from jobs.schedule) as named where name = $1`,
         [name],
       )
     ).rows[0].count
-  expect(await count()).toBe(4)
+  expect(await count()).toBe(5)
   const next = await openJobs({ url: testDatabase.url, log, supervises: false })
   await next.close()
   expect(await count()).toBe(0)

@@ -220,7 +220,13 @@ async function createQueues(boss: PgBoss): Promise<void> {
   // A dead-letter queue must exist before the queue that refers to it.
   const kinds = NAMES.map((name) => ({ name, kind: JOB_KINDS[name] as JobKind }))
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const name of RETIRED_KINDS) if (existing.has(name)) await boss.deleteQueue(name)
+  for (const name of RETIRED_KINDS.filter((retired) => existing.has(retired))) {
+    await boss.deleteQueue(name)
+    // Jobs that its schedule has created but the queue has not received yet.
+    await boss
+      .getDb()
+      .executeSql(`delete from ${SCHEMA}.job where name = '__pgboss__send-it' and data ->> 'name' = $1`, [name])
+  }
   const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
   for (const { name, kind } of kinds.toSorted(
     (a, b) => Number('exhausted' in a.kind) - Number('exhausted' in b.kind),
