@@ -57,7 +57,7 @@ const startMigration = () => start(path.join(TODAY, 'migrate.ts'))
 
 async function startApi(sources = TODAY) {
   const port = await freePort()
-  const api = start(path.join(sources, 'main.ts'), { SPOOR_ROLE: 'api', PORT: String(port) })
+  const api = start(path.join(sources, 'main.ts'), { SPOOR_ROLE: 'api', PORT: String(port), SPOOR_DEMO: '0' })
   await expect.poll(api.output, { timeout: STARTED_WITHIN_MS }).toContain('Spoor is ready')
   return { ...api, url: `http://localhost:${port}`, databaseUrl: () => database.url }
 }
@@ -144,17 +144,22 @@ describe.runIf(process.platform === 'linux')('the real server of the last releas
     )
   }
 
+  /** The file has the trips of one with fewer rows, and more. */
   const send = (api: Api, person: ApiPerson, rows: number) =>
     sendFile(api.url, person, { name: `${rows}.csv`, content: makeTripsFile(rows) })
+
+  const untilSaved = (uploadId: string) =>
+    expect
+      .poll(() => inDatabase(database.url, 'select status from upload where id = $1', [uploadId]), {
+        timeout: STARTED_WITHIN_MS,
+      })
+      .toEqual([{ status: 'saved' }])
 
   async function countTrips({ url }: Api, { headers }: ApiPerson): Promise<number> {
     const reply = await fetch(`${url}/trips?limit=1`, { headers })
     expect(reply.status).toBe(200)
     return ((await reply.json()) as { total: number }).total
   }
-
-  const untilTrips = (api: Api, person: ApiPerson, count: number) =>
-    expect.poll(() => countTrips(api, person), { timeout: STARTED_WITHIN_MS }).toBe(count)
 
   const migrated = async () => expect((await startMigration().ended)[0]).toBe(0)
 
@@ -167,15 +172,18 @@ describe.runIf(process.platform === 'linux')('the real server of the last releas
       const last = await checkOutLast(skip)
       const [api, worker] = [await startApi(last), startWorker(last)]
       const person = await signUp(api)
-      await send(api, person, 50)
-      await untilTrips(api, person, 50)
+      await untilSaved(await send(api, person, 50))
       await stop(worker.child)
-      await send(api, person, 100)
+      const before = await countTrips(api, person)
+      const waiting = await send(api, person, 100)
       await stop(api.child)
 
       await migrated()
-      const [newApi, newWorker] = [await startApi(), startWorker()]
-      await untilTrips(newApi, person, 100)
+      const newApi = await startApi()
+      expect(await countTrips(newApi, person)).toBe(before)
+      const newWorker = startWorker()
+      await untilSaved(waiting)
+      expect(await countTrips(newApi, person)).toBeGreaterThan(before)
       for (const { output } of [api, worker, newApi, newWorker]) expect(output()).not.toMatch(ERRORS)
 
       const again = start(path.join(last, 'main.ts'), { SPOOR_ROLE: 'api', PORT: '0' })
@@ -188,20 +196,21 @@ describe.runIf(process.platform === 'linux')('the real server of the last releas
     const last = await checkOutLast(skip)
     const [api, worker] = [await startApi(last), startWorker(last)]
     const person = await signUp(api)
-    await send(api, person, 50)
-    await untilTrips(api, person, 50)
+    await untilSaved(await send(api, person, 50))
+    const before = await countTrips(api, person)
 
     await migrated()
     const newApi = await startApi()
-    // Each release's worker takes what the other's server has enqueued.
-    await send(newApi, person, 100)
-    await untilTrips(api, person, 100)
+    // Each release's worker runs what the other's server has enqueued.
+    await untilSaved(await send(newApi, person, 100))
     await stop(worker.child)
-    await send(api, person, 150)
+    const waiting = await send(api, person, 150)
     const newWorker = startWorker()
-    await untilTrips(api, person, 150)
-    expect(await countTrips(newApi, person)).toBe(150)
-    await untilTrips(newApi, await signUp(newApi), 0)
+    await untilSaved(waiting)
+    const after = await countTrips(newApi, person)
+    expect(after).toBeGreaterThan(before)
+    expect(await countTrips(api, person)).toBe(after)
+    expect(await countTrips(api, await signUp(newApi))).toBe(0)
     for (const { url } of [api, newApi]) expect((await fetch(`${url}/ready`)).status).toBe(200)
     for (const { output } of [api, worker, newApi, newWorker]) expect(output()).not.toMatch(ERRORS)
   })
