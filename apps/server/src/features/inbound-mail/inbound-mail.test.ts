@@ -278,6 +278,102 @@ function talk(lines: string[]): Promise<string> {
   })
 }
 
+/** Opens a connection and collects what the listener writes. */
+async function openSession({ port }: MailListener) {
+  const socket = net.connect(port, 'localhost')
+  let received = ''
+  socket.on('error', () => {}).on('data', (data) => (received += data.toString()))
+  const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(received)))
+  const greeted = new Promise<string>((resolve) => socket.once('data', () => resolve(received)))
+  return { socket, ended, first: await greeted }
+}
+
+test('keeps room for others when an address opens many connections', async () => {
+  const sessions = await Promise.all(Array.from({ length: 25 }, () => openSession(listener)))
+  const refused = sessions.filter(({ first }) => first.startsWith('421'))
+  expect(refused).toHaveLength(5)
+  await Promise.all(refused.map(({ ended }) => ended))
+  for (const { socket } of sessions) socket.end('QUIT\r\n')
+  await Promise.all(sessions.map(({ ended }) => ended))
+  expect(await talk(['NOOP'])).toMatch(/^250 /)
+})
+
+test(
+  'ends sessions that only chat, that bring no mail in time, or that never finish one',
+  { timeout: 30_000 },
+  async () => {
+    const chatty = await openSession(listener)
+    chatty.socket.write('NOOP\r\n'.repeat(200))
+    const replies = (await chatty.ended).split('\r\n')
+    expect(replies.filter((reply) => reply.startsWith('250'))).toHaveLength(60)
+    expect(replies.at(-2)).toMatch(/^421 /)
+
+    const patience = { waitingMs: 1500, sendingMs: 3000, checkEveryMs: 50 }
+    const hasty = await startMailListener(spoor.dependencies, inbound, patience)
+    const { driver, address } = await createReader(TRACKER, 'proven')
+    try {
+      const idle = await openSession(hasty)
+      const noop = setInterval(() => idle.socket.write('NOOP\r\n'), 200)
+      expect(await idle.ended).toContain('421 ')
+      clearInterval(noop)
+      const slow = await openSession(hasty)
+      for (const line of ['EHLO a.test', `MAIL FROM:<${TRACKER}>`, `RCPT TO:<${address}>`, 'DATA', 'Subject: x'])
+        slow.socket.write(`${line}\r\n`)
+      const drip = setInterval(() => slow.socket.write('X-Drip: x\r\n'), 200)
+      expect(await slow.ended).toMatch(/354 .*\r\n.*421 /s)
+      clearInterval(drip)
+      expect(await deliver(hasty.port, report(address, 2))).toMatch(/^250/)
+    } finally {
+      await hasty.close()
+    }
+    expect((await readInbox(driver)).mails).toHaveLength(1)
+  },
+)
+
+test('finishes a mail that no attempt can read at the first one', async () => {
+  const { driver, address } = await createReader(TRACKER, 'proven')
+  const head = `From: ${TRACKER}\nTo: ${address}\nMIME-Version: 1.0\n`
+  const nested = Array.from(
+    { length: 1500 },
+    (_, i) => `--b${i}\nContent-Type: multipart/mixed; boundary="b${i + 1}"\n\n`,
+  )
+  const part = '--b0\nContent-Type: text/csv; name=a.csv\n\na,b\n'
+  const multipart = 'Content-Type: multipart/mixed; boundary="b0"\n\n'
+  const signature = 'DKIM-Signature: v=1; a=rsa-sha256; d=netstar.test; s=s1; h=from; bh=AAAA; b=AAAA\n'
+  const bombs = [
+    head + multipart + nested.join(''),
+    head + multipart + part.repeat(5000),
+    `${head}X-Long: ${'x'.repeat(300_000)}\n\nx`,
+    `${signature.repeat(11)}${head}\ny`,
+    `${head}X-Folded: x${'\n y'.repeat(3000)}\n\nz`,
+    `\r\n\r\n${head}\nw`,
+  ]
+  const query = `?recipient=${encodeURIComponent(address)}`
+  for (const bomb of bombs) expect((await post(bomb, { query })).status).toBe(200)
+  await spoor.runJobs()
+  const { mails } = await readInbox(driver)
+  expect(mails.map(({ state, outcome }) => `${state} ${outcome}`)).toEqual(bombs.map(() => 'done not_read'))
+  expect(await listStoredMails(driver)).toEqual([])
+})
+
+test('reads a mail with characters that cannot be stored', async () => {
+  const { driver, address } = await createReader(TRACKER, 'unknown')
+  const { driver: stranger, address: strangers } = await createDriver()
+  const mail = (name: string, day: number) =>
+    `Message-Id: <\0@netstar.test>\nFrom: ${TRACKER}\nSubject: ${'x'.repeat(299)}\u{1F697} \0\nMIME-Version: 1.0\n` +
+    `Content-Type: text/csv; name="${name}"\nContent-Disposition: attachment; filename="${name}"\n\n${csvReport(day).toString()}`
+  for (const [i, name] of ['a\0b.csv', '\0.csv'].entries()) {
+    expect((await post(mail(name, i + 5), { query: `?recipient=${encodeURIComponent(address)}` })).status).toBe(200)
+    expect((await post(mail(name, i + 5), { query: `?recipient=${encodeURIComponent(strangers)}` })).status).toBe(200)
+  }
+  await spoor.dependencies.pool.query(`update inbound_sender set accepted_proof = 'failed' where owner_id = $1`, [
+    driver.userId,
+  ])
+  await spoor.runJobs()
+  expect((await listUploads(driver)).map(({ filename }) => filename).toSorted()).toEqual(['ab.csv', 'report.csv'])
+  expect((await readInbox(stranger)).mails.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+})
+
 test('relays nothing, knows only its own addresses and takes one recipient at a time', async () => {
   const { driver, address } = await createDriver()
   const greet = ['EHLO client.test', `MAIL FROM:<${TRACKER}>`]

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { makeStorable } from '@spoor/core/units/storable-text.ts'
 
 /** Longer than any header of a real mail; what follows counts as body. */
-const MAX_HEADER_BYTES = 262_144
+export const MAX_HEADER_BYTES = 131_072
 const LONGEST_ID = 998
 
 export interface MailDigest {
@@ -31,12 +32,13 @@ export function createMailDigest(): { add(chunk: Buffer): void; finish(): MailDi
     finish() {
       const header = head.toString('latin1')
       const [, id = ''] = /^message-id:\s*(\S+)/im.exec(header) ?? []
-      return { header, messageId: id.slice(0, LONGEST_ID), bodySha256: hash.digest() }
+      return { header, messageId: makeStorable(id.slice(0, LONGEST_ID)), bodySha256: hash.digest() }
     },
   }
 }
 
-function findHeaderEnd(bytes: Buffer): number | null {
+/** Where the body begins. */
+export function findHeaderEnd(bytes: Buffer): number | null {
   const ends = ['\r\n\r\n', '\n\n'].map((blank) => {
     const at = bytes.indexOf(blank)
     return at === -1 ? Infinity : at + blank.length

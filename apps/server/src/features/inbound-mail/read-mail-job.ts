@@ -24,7 +24,7 @@ import {
 } from './inbound-mail-queries.ts'
 import type { Confirmation, MailFile, MailRow } from './inbound-mail-queries.ts'
 import { finishMail, insertSender, makeWait, setFacts, setWantsAnswer } from './inbound-mail-writes.ts'
-import { inspectMail } from './inspect-mail.ts'
+import { DamagedMail, inspectMail } from './inspect-mail.ts'
 import type { MailContent } from './inspect-mail.ts'
 import { takeFiles } from './take-files.ts'
 import { verifySender } from './verify-sender.ts'
@@ -69,8 +69,9 @@ export async function readMail(
     if (decision !== 'take') return await finish(dependencies, mail, decision)
     await takeIn(dependencies, mail, { content, sender: verified.sender, file: local.path, network })
   } catch (error) {
-    if (!lastAttempt) throw error
-    dependencies.log.error({ err: error, mail: mail.id }, 'a mail was not read after the last attempt')
+    if (error instanceof DamagedMail) dependencies.log.info({ err: error, mail: mail.id }, 'a mail is damaged')
+    else if (!lastAttempt) throw error
+    else dependencies.log.error({ err: error, mail: mail.id }, 'a mail was not read after the last attempt')
     await finish(dependencies, mail, { outcome: 'not_read' })
   } finally {
     await local.release()

@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../../http/http-error.ts'
 import { requireStorage } from '../../limits/require-storage.ts'
+import { lockOwner } from '../../limits/room-queries.ts'
 import { countMailsSince, findMail, findMailboxOwner } from './inbound-mail-queries.ts'
 import { insertMail } from './inbound-mail-writes.ts'
 import { createMailDigest } from './read-header.ts'
@@ -32,10 +33,14 @@ export function findOwner({ database }: Pick<Parts, 'database'>, token: string |
   return token === null ? Promise.resolve(null) : findMailboxOwner(database, hashToken(token))
 }
 
-/** @throws HttpError 429 if the owner got too many mails today */
-export async function requireMailRoom({ database, clock }: Parts, ownerId: string): Promise<void> {
+/** @throws HttpError 429 if the owner got too many mails today, with `more` that are not counted yet */
+export async function requireMailRoom(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  ownerId: string,
+  more = 1,
+): Promise<void> {
   const mails = await countMailsSince(database, ownerId, new Date(clock.nowMs() - DAY_MS))
-  if (mails >= MAX_MAILS_A_DAY)
+  if (mails + more > MAX_MAILS_A_DAY)
     throw new HttpError(429, `More than ${MAX_MAILS_A_DAY} mails arrived today. Send more tomorrow.`)
 }
 
@@ -96,6 +101,8 @@ export async function recordMail(
         ...{ remote_address: envelope.remoteAddress, helo: envelope.helo, envelope_from: envelope.from },
       })
       if (inserted) {
+        await lockOwner(tx, ownerId)
+        await requireMailRoom({ database: tx, clock }, ownerId, 0)
         await requireStorage(tx, ownerId, config)
         await jobs.enqueue(tx, 'read-mail', { ownerId, mailId: id })
       }

@@ -17,7 +17,7 @@ import { checkFilename, receiveUpload } from '../uploads/index.ts'
 import { DownloadFailure, downloadReport } from './download-report.ts'
 import type { Get } from '../../outgoing/request-public.ts'
 import type { MailFile } from './inbound-mail-queries.ts'
-import { forEachReport } from './inspect-mail.ts'
+import { cleanName, forEachReport } from './inspect-mail.ts'
 
 /** Files of one mail, those in its archives included. */
 const MAX_FILES = 50
@@ -118,7 +118,7 @@ export async function takeFiles(
       }
     }
     try {
-      await take(path.basename(entry.replaceAll('\\', '/')), Readable.from(inflate(), { objectMode: false }), place)
+      await take(cleanName(entry), Readable.from(inflate(), { objectMode: false }), place)
     } catch (error) {
       // What receives the file only knows that its content broke off.
       throw failures[0] ?? error
@@ -130,7 +130,7 @@ export async function takeFiles(
     for (const link of links) {
       const download = path.join(folder, 'download')
       try {
-        const name = await downloadReport(link, download, get)
+        const name = cleanName(await downloadReport(link, download, get))
         await takePart(name, createReadStream(download))
       } catch (error) {
         if (!(error instanceof DownloadFailure)) throw error

@@ -1,3 +1,4 @@
+import { resolve as resolveBySystem } from 'node:dns/promises'
 import { createReadStream } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuthenticateResult, DNSResolver } from 'mailauth'
@@ -5,6 +6,8 @@ import type { SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
 import type { MailRow } from './inbound-mail-queries.ts'
 
 const TIMEOUT_MS = 60_000
+/** More than ten signatures, DMARC and an honest SPF record need; a hostile one names hosts without end. */
+const MOST_LOOKUPS = 60
 
 export interface Verification {
   /** Address in From; '' if there is not exactly one. */
@@ -21,7 +24,7 @@ export interface Verification {
 export async function verifySender(
   file: string,
   { remote_address: ip, helo, envelope_from: sender }: Pick<MailRow, 'remote_address' | 'helo' | 'envelope_from'>,
-  resolver: DNSResolver | undefined,
+  resolver: DNSResolver = resolveBySystem as DNSResolver,
 ): Promise<Verification> {
   const { authenticate } = await import('mailauth')
   const source = createReadStream(file)
@@ -30,7 +33,7 @@ export async function verifySender(
     const result = await Promise.race([
       authenticate(source, {
         ...(ip !== '' && { ip, helo }),
-        ...{ sender, disableArc: true, disableBimi: true, ...(resolver && { resolver }) },
+        ...{ sender, disableArc: true, disableBimi: true, resolver: limitLookups(resolver, stop.signal) },
       }),
       sleep(TIMEOUT_MS, null, { signal: stop.signal, ref: false }),
     ])
@@ -38,6 +41,16 @@ export async function verifySender(
   } finally {
     stop.abort()
     source.destroy()
+  }
+}
+
+/** Answers that no such name exists once a mail has asked too much or too long. */
+function limitLookups(resolve: DNSResolver, signal: AbortSignal): DNSResolver {
+  let lookups = 0
+  return (name, type) => {
+    lookups++
+    if (lookups <= MOST_LOOKUPS && !signal.aborted) return resolve(name, type)
+    return Promise.reject(Object.assign(new Error('too many look-ups'), { code: 'ENOTFOUND' }))
   }
 }
 
