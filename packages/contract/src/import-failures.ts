@@ -70,6 +70,11 @@ export const IMPORT_FAILURES = {
     next: 'Choose another vehicle column with Fix columns, or split the file.',
     tried: 'Split the file.',
   },
+  too_many_vehicle_days: {
+    says: 'The points of {vehicles} vehicles make more than {most} daily tracks.',
+    next: 'Choose another date column with Fix columns, or split the file into shorter periods.',
+    tried: 'Split the file into shorter periods.',
+  },
   too_many_days: {
     says: 'The points lie on more than {most} different days, from {first} to {last}.',
     next: 'Choose another date column with Fix columns, or split the file into shorter periods.',

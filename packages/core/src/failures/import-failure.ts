@@ -17,6 +17,7 @@ export const IMPORT_FAILURE_CODES = [
   'mapping_does_not_fit',
   'too_many_vehicles',
   'too_many_days',
+  'too_many_vehicle_days',
   'took_too_long',
   'out_of_memory',
   'internal',

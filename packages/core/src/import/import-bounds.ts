@@ -5,8 +5,12 @@ import type { TripFileRow, VehicleTrack } from './result.ts'
 
 /** More than any fleet has: a column with another value in nearly each row names something else. */
 export const MOST_VEHICLES = 2000
-/** Days of twenty years. Each day of points is stored and derived by itself. */
+/** Trackers for cars are younger, and an unset or overflowed clock writes earlier dates. */
+export const EARLIEST_FIX_MS = Date.UTC(2000, 0, 1)
+/** Days of twenty years. */
 const MOST_DAYS = 7300
+/** Each day of a vehicle's points is stored by itself. A file of 50 MB with a point every hour has half as many. */
+const MOST_VEHICLE_DAYS = 100_000
 
 export const makeTooManyVehiclesFailure = (): ImportFailure =>
   new ImportFailure('too_many_vehicles', { most: String(MOST_VEHICLES) })
@@ -29,12 +33,24 @@ export class VehicleCount {
 }
 
 /**
- * Refuses points on implausibly many days, which means that numbers were misread as dates.
+ * Refuses points on implausibly many days, which means that numbers were misread as dates or vehicles.
  * @throws ImportFailure
  */
 export function requireFewDays(vehicles: readonly VehicleTrack[]): void {
   const days = new Set<number>()
-  for (const { track } of vehicles) for (let i = 0; i < track.count; i++) days.add(Math.floor(track.timeMs[i] / DAY_MS))
+  let vehicleDays = 0
+  for (const { track } of vehicles) {
+    let last = Number.NaN
+    for (let i = 0; i < track.count; i++) {
+      const day = Math.floor(track.timeMs[i] / DAY_MS)
+      if (day === last) continue
+      last = day
+      days.add(day)
+      vehicleDays++
+    }
+  }
+  if (vehicleDays > MOST_VEHICLE_DAYS)
+    throw new ImportFailure('too_many_vehicle_days', { most: '100 000', vehicles: String(vehicles.length) })
   if (days.size <= MOST_DAYS) return
   let [first, last] = [Infinity, -Infinity]
   for (const day of days) {

@@ -7,7 +7,7 @@ export const ROW_ISSUES = {
   position_out_of_range: 'The latitude or longitude is outside the possible range.',
   no_fix: 'The tracker had no GPS fix.',
   zero_position: 'The position is 0, 0: the tracker had no GPS fix.',
-  time_out_of_range: 'The date is before 1990 or in the future.',
+  time_out_of_range: 'The date is before 1990, for positions before 2000, or in the future.',
   no_place: 'The row has neither a place nor a position nor a distance.',
   bad_distance: 'The distance could not be read.',
   bad_odometer: 'The odometer reading could not be read.',

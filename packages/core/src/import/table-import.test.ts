@@ -144,7 +144,7 @@ describe('points', () => {
   it('takes the tracker named above the header, and leaves rows without a fix out', () => {
     const read = readCells(
       csvCells(
-        'Device:,Bakkie 7\nValid,Time,Latitude,Longitude\nTRUE,2024-03-01 10:00:00,-33.9248,18.4240\nFALSE,2024-03-01 10:00:10,-33.9248,18.4240\nTRUE,2024-03-01 10:00:20,0,0\nTRUE,2024-03-01 10:00:30,-133.9,18.4\nTRUE,soon,-33.9,18.4\nTRUE,2024-03-01 10:00:40,,\nTRUE,2034-03-01 10:00:40,-33.9,18.4',
+        'Device:,Bakkie 7\nValid,Time,Latitude,Longitude\nTRUE,2024-03-01 10:00:00,-33.9248,18.4240\nFALSE,2024-03-01 10:00:10,-33.9248,18.4240\nTRUE,2024-03-01 10:00:20,0,0\nTRUE,2024-03-01 10:00:30,-133.9,18.4\nTRUE,soon,-33.9,18.4\nTRUE,2024-03-01 10:00:40,,\nTRUE,2034-03-01 10:00:40,-33.9,18.4\nTRUE,1999-12-31 10:00:40,-33.9,18.4',
       ),
     )
     expect(read.vehicles[0].vehicle).toBe('Bakkie 7')
@@ -155,8 +155,9 @@ describe('points', () => {
       [7, 'bad_time'],
       [8, 'no_position'],
       [9, 'time_out_of_range'],
+      [10, 'time_out_of_range'],
     ])
-    expect(read.counts).toEqual({ read: 7, used: 1, duplicates: 0, skipped: 6 })
+    expect(read.counts).toEqual({ read: 8, used: 1, duplicates: 0, skipped: 7 })
   })
 
   it('finds the cells again that an address with commas has shifted', () => {

@@ -54,6 +54,10 @@ function bomb(): Buffer {
 const manyVehicles = (header: string, row: string): string =>
   `${header}\n${Array.from({ length: 2001 }, (_, i) => `${row},Car ${i}`).join('\n')}\n`
 
+/** A point of each vehicle on each day from 2010 on. */
+const pointsOfVehicles = (vehicles: number, days: number): string =>
+  `time,lat,lon,vehicle\n${Array.from({ length: days * vehicles }, (_, i) => `${new Date(Date.UTC(2010, 0, 1 + Math.floor(i / vehicles))).toISOString()},-33.9,18.4,Car ${i % vehicles}`).join('\n')}\n`
+
 /** A point on each day from 1970 on. */
 const pointsOnDays = (days: number): string =>
   `time,lat,lon\n${Array.from({ length: days }, (_, i) => `${new Date(i * 86_400_000).toISOString()},-33.9,18.4`).join('\n')}\n`
@@ -147,8 +151,13 @@ const FAILURES: [ImportFailureCode, string, () => unknown][] = [
   ],
   [
     'too_many_days',
-    'The points lie on more than 7300 different days, from 1 Jan 1990 to 22 Nov 2026. Choose another date column with Fix columns, or split the file into shorter periods.',
+    'The points lie on more than 7300 different days, from 1 Jan 2000 to 22 Nov 2026. Choose another date column with Fix columns, or split the file into shorter periods.',
     () => reading(pointsOnDays(46_360)),
+  ],
+  [
+    'too_many_vehicle_days',
+    'The points of 51 vehicles make more than 100 000 daily tracks. Choose another date column with Fix columns, or split the file into shorter periods.',
+    () => reading(pointsOfVehicles(51, 2000)),
   ],
   [
     'took_too_long',

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { joinTracks } from '@spoor/core/reconcile/merge-tracks.ts'
 import type { TestUser } from '../../testing/test-app.ts'
@@ -7,11 +8,16 @@ import { deriveUpload } from './derive/derive-upload-job.ts'
 import { driveTrack, sliceTrack } from './testing/drive-track.ts'
 import { importTrackAs, listFoundTrips } from './testing/import-track.ts'
 import type { FoundTrip } from './testing/import-track.ts'
+import { uploadClient } from './testing/upload-client.ts'
 import { handleRestoreUpload, handleUndoUpload } from './again/undo-upload.ts'
 import { findUpload } from './upload-queries.ts'
 import { writeTrips } from '../../testing/write-trips.ts'
 
 const MONDAY_MS = Date.UTC(2026, 2, 2)
+
+// Before the first connection, which remembers the function.
+const query = vi.spyOn(pg.Client.prototype, 'query')
+afterAll(() => query.mockRestore())
 
 const spoor = setUpTestApp()
 let driver: TestUser
@@ -55,6 +61,25 @@ describe('importing fixes', () => {
     ])
     const imported = await importTrack(asleep, 'Asleep', await spoor.signUp())
     expect(imported).toMatchObject({ tripsFound: 6, warnings: [expect.stringContaining('1 trip lacks')] })
+  })
+
+  test('asks the database once for all new vehicles of a file', async () => {
+    const { upload } = uploadClient(spoor, driver)
+    const countStatements = async (vehicles: number) => {
+      const rows = Array.from({ length: 3 * vehicles }, (_, i) => `2026-03-02 08:0${i % 3},-33.9,18.4,${vehicles} ${i}`)
+      query.mockClear()
+      expect(await upload(`time,lat,lon,vehicle\n${rows.join('\n')}\n`)).toMatchObject({
+        status: 'saved',
+        rows_used: rows.length,
+      })
+      const texts = query.mock.calls.map(([asked]: unknown[]) =>
+        typeof asked === 'string' ? asked : (asked as { text?: string }).text,
+      )
+      return texts.filter((text) => /track_block|from "trip"/.test(text ?? '')).length
+    }
+    const few = await countStatements(2)
+    expect(few).toBeGreaterThan(0)
+    expect(await countStatements(40)).toBe(few)
   })
 
   test('imports the same file again without adding anything, as further support of the same trips', async () => {

@@ -250,6 +250,8 @@ export const AFRIKAANS = {
     'Kies ’n ander voertuigkolom met Maak kolomme reg, of verdeel die lêer.',
   'The points lie on more than {most} different days, from {first} to {last}.':
     'Die punte lê op meer as {most} verskillende dae, van {first} tot {last}.',
+  'The points of {vehicles} vehicles make more than {most} daily tracks.':
+    'Die punte van {vehicles} voertuie maak meer as {most} dagroetes uit.',
   'Choose another date column with Fix columns, or split the file into shorter periods.':
     'Kies ’n ander datumkolom met Maak kolomme reg, of verdeel die lêer in korter tydperke.',
   'Reading the file took too long.': 'Dit het te lank geneem om die lêer te lees.',

@@ -1,6 +1,7 @@
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { dayMs, computeTimeOfDayMs } from '../cells/timestamp-reader.ts'
 import { ImportFailure } from '../../failures/import-failure.ts'
+import { EARLIEST_FIX_MS } from '../import-bounds.ts'
 import { ROW_ISSUES } from '../issue-codes.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import { PointCollector } from '../points/point-collector.ts'
@@ -12,7 +13,6 @@ import type { TableResult } from '../table-import.ts'
 import { SeenTrips } from '../trips/seen-trips.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
-const EARLIEST_MS = Date.UTC(1990, 0, 1)
 const AHEAD_MS = DAY_MS
 
 /** One fix from a format with fixed units; missing values are NaN. */
@@ -139,7 +139,7 @@ export class FormatImport {
 
   #findProblem({ timeMs, lat, lng }: FormatFix): RowIssueCode | null {
     if (Number.isNaN(timeMs)) return 'no_time'
-    if (!(timeMs >= EARLIEST_MS && timeMs <= this.#nowMs + AHEAD_MS)) return 'time_out_of_range'
+    if (!(timeMs >= EARLIEST_FIX_MS && timeMs <= this.#nowMs + AHEAD_MS)) return 'time_out_of_range'
     if (Number.isNaN(lat) || Number.isNaN(lng)) return 'no_position'
     if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return 'position_out_of_range'
     return lat === 0 && lng === 0 ? 'zero_position' : null

@@ -13,6 +13,7 @@ import {
 import type { Axis } from '../cells/parse-coordinate.ts'
 import { parseNumberBytes } from '../cells/parse-number.ts'
 import { parseIgnitionAttribute, parseOdometerAttribute, parseSwitch, isNoFixText } from '../cells/parse-word.ts'
+import { EARLIEST_FIX_MS } from '../import-bounds.ts'
 import { RepeatedHeadings } from '../repeated-headings.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { hashText } from '../repeated-sheets.ts'
@@ -23,7 +24,6 @@ import type { PointCollector } from './point-collector.ts'
 import { VehicleCells } from './vehicle-cells.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
-const EARLIEST_MS = Date.UTC(1990, 0, 1)
 /** One day of tolerance, because tracker clocks run fast and time zones may be wrong. */
 const AHEAD_MS = DAY_MS
 
@@ -103,7 +103,7 @@ export class PointRows {
     if (this.#headings.skipsRow(row)) return
     if (this.#plan.isVehicleFromAbove) this.#rememberVehicle(row)
     const timeMs = this.#instant.read(row)
-    if (!(timeMs >= EARLIEST_MS && timeMs <= this.#latestMs)) return this.#refuseTime(row, timeMs)
+    if (!(timeMs >= EARLIEST_FIX_MS && timeMs <= this.#latestMs)) return this.#refuseTime(row, timeMs)
     if (this.#valid >= 0 && isNoFixText(readPresentText(row, this.#valid)))
       return this.#log.skip(row, 'no_fix', this.#valid)
     let latE7: number

@@ -53,6 +53,8 @@ export interface TrackChange extends DayRange {
   newId: () => string
   /** Holds old fixes. */
   files: FileStore
+  /** The vehicle has no trips, and no fixes but the fresh ones: there is nothing to compare with. */
+  isNew?: boolean
 }
 
 export interface FreshFixes {
@@ -116,11 +118,13 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
   }))
   await insertFoundTrips(tx, client, change, inserts)
   const starts = [...within, ...standing.filter((trip) => startsWithin(window, trip))].map((trip) => trip.startedAtMs)
-  await settleSameDrives(tx, {
-    ...{ ownerId: change.ownerId, vehicleId: change.vehicleId },
-    fromMs: starts.reduce((first, ms) => Math.min(first, ms), change.fromDay * DAY_MS),
-    toMs: starts.reduce((last, ms) => Math.max(last, ms), (change.toDay + 1) * DAY_MS),
-  })
+  if (change.isNew !== true) {
+    await settleSameDrives(tx, {
+      ...{ ownerId: change.ownerId, vehicleId: change.vehicleId },
+      fromMs: starts.reduce((first, ms) => Math.min(first, ms), change.fromDay * DAY_MS),
+      toMs: starts.reduce((last, ms) => Math.max(last, ms), (change.toDay + 1) * DAY_MS),
+    })
+  }
 
   const uploadId = change.fresh?.uploadId
   const found = uploadId === undefined ? [] : within.filter((trip) => findSources(trip).includes(uploadId))
@@ -160,7 +164,7 @@ function writeConflictWarning(trip: StorableTrip): string {
 
 async function derive(tx: Transaction, change: TrackChange): Promise<Derivation> {
   const except = change.fresh?.uploadId ?? null
-  const known = await findDays(tx, change, except)
+  const known = change.isNew === true ? undefined : await findDays(tx, change, except)
   if (known === undefined) return deriveAlone(tx, change)
   for (let context = { before: CONTEXT_DAYS, after: CONTEXT_DAYS }; ;) {
     const before = await listDaysBeside(tx, change, except, {
@@ -194,7 +198,7 @@ async function derive(tx: Transaction, change: TrackChange): Promise<Derivation>
 /** The vehicle has only the fresh fixes, or none at all. */
 async function deriveAlone(tx: Transaction, change: TrackChange): Promise<Derivation> {
   const window = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
-  const standing = await lockExistingTrips(tx, change, window)
+  const standing = change.isNew === true ? [] : await lockExistingTrips(tx, change, window)
   const sourced =
     change.fresh === null
       ? trackFromUpload('', joinTracks([]))

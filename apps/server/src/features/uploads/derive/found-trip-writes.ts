@@ -35,6 +35,7 @@ export async function insertFoundTrips(
   vehicle: TripsOfVehicle,
   trips: readonly TripToWrite[],
 ): Promise<void> {
+  if (trips.length === 0) return
   const rows = listValues(vehicle, trips)
   await copyTripRows(tx, client, vehicle.ownerId, { columns: COLUMNS, rows })
   const paths = trips.map(({ id, trip }) => [vehicle.ownerId, id, trip.path])

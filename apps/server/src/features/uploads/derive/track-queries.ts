@@ -45,6 +45,23 @@ export async function findDays(
   return fromDay === null || toDay === null ? undefined : { fromDay, toDay }
 }
 
+/** Those of the vehicles with trips, or with fixes of other uploads. */
+export async function listVehiclesInUse(
+  tx: Transaction,
+  ownerId: string,
+  exceptUploadId: string,
+  vehicleIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${vehicleIds}::uuid[]) vehicle (id)
+    where exists (select from track_block where owner_id = ${ownerId} and vehicle_id = vehicle.id
+        and upload_id <> ${exceptUploadId})
+      or exists (select from trip where owner_id = ${ownerId} and vehicle_id = vehicle.id)
+      -- Trips that the driver moved are compared with those of all vehicles.
+      or exists (select from trip where owner_id = ${ownerId} and 'vehicle_id' = any(corrected))`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The `count` closest days with fixes before (or after) a day, nearest first. */
 export async function listDaysBeside(
   tx: Transaction,

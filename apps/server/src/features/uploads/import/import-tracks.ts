@@ -9,7 +9,7 @@ import type { Transaction } from '../../../database/database.ts'
 import type { FileStore } from '../../../files/file-store.ts'
 import type { ReadUpload } from '../../../reading/read-upload.ts'
 import { deriveTrips } from '../derive/derive-trips.ts'
-import { listVehicleDays } from '../derive/track-queries.ts'
+import { listVehicleDays, listVehiclesInUse } from '../derive/track-queries.ts'
 import type { DayRange } from '../derive/track-queries.ts'
 import { replaceBlocks } from '../derive/track-writes.ts'
 import type { OwnTrack } from '../derive/track-writes.ts'
@@ -61,11 +61,13 @@ export async function importTracks(
   const changes = changedDays(tracks, earlier)
   const fixes = tracks.reduce((sum, { track }) => sum + track.count, 0)
   const tripWarnings = new TripWarnings()
+  const ids = changes.map(({ vehicleId }) => vehicleId)
+  const inUse = await listVehiclesInUse(tx, ownerId, uploadId, ids)
   for (const [i, { vehicleId, track, ...days }] of changes.entries()) {
     const fresh = track && { uploadId, track }
     const derived = await deriveTrips(tx, client, {
       ...{ ownerId, vehicleId, ...days, timezone, sensitivity, fresh },
-      ...{ files, newId },
+      ...{ files, newId, isNew: !inUse.has(vehicleId) },
     })
     total.shared += derived.shared
     total.tripsFound += derived.tripsFound
