@@ -255,13 +255,11 @@ describe('owners take turns', () => {
     '%s: many of one owner delay no other',
     async (name) => {
       jobs.handle(name, async ({ ownerId }) => void done.push(letters.get(ownerId ?? '') ?? 'account'))
-      const sendOne = (ownerId?: string) =>
-        inTransaction(open.database, (tx) =>
-          jobs.enqueue(tx, name, { ...mail, ownerId: ownerId ?? '', mailId: randomUUID() }),
-        )
-      for (let i = 0; i < 9; i++) await sendOne(a)
-      await sendOne(b)
-      if (name === 'send-mail') await sendOne()
+      const ofOwner = (ownerId: string) =>
+        inTransaction(open.database, (tx) => jobs.enqueue(tx, name, { ...mail, ownerId, mailId: randomUUID() }))
+      for (let i = 0; i < 9; i++) await ofOwner(a)
+      await ofOwner(b)
+      if (name === 'send-mail') await inTransaction(open.database, (tx) => jobs.enqueue(tx, name, mail))
       await jobs.runDue()
       expect(done.join(' ')).toBe(`${name === 'send-mail' ? 'account ' : ''}a b a a a a a a a a`)
     },
