@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest'
-import { isProfileComplete, passesRoleCheck, ROLES } from './roles.ts'
+import { getUserType, isProfileComplete, passesRoleCheck, ROLES } from './roles.ts'
 
-test('the separate role check accepts what the specification names', () => {
+test('the separate role check accepts administrators and managers by level', () => {
   const accepted = (check: 'admin' | 'manager' | 'user') => ROLES.filter((role) => passesRoleCheck(role, check))
   expect(accepted('admin')).toEqual(['admin', 'company_admin'])
   expect(accepted('manager')).toEqual(['admin', 'company_admin', 'company_manager', 'manager'])
   expect(accepted('user')).toEqual(ROLES)
+})
+
+test('a user type is individual, admin or a company role', () => {
+  expect(Object.fromEntries(ROLES.map((role) => [role, getUserType(role)]))).toEqual({
+    system_admin: 'admin',
+    admin: 'admin',
+    company_admin: 'company_admin',
+    company_manager: 'company_manager',
+    company_employee: 'company_employee',
+    individual: 'individual',
+    manager: 'individual',
+    user: 'individual',
+  })
 })
 
 test.each([

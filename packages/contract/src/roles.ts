@@ -1,4 +1,4 @@
-/** The roles that each role covers (specification, section 6), used by both web and server. */
+/** The roles that each role covers, used by both web and server. */
 export const ROLE_COVERS = {
   system_admin: ['system_admin', 'admin', 'manager', 'user'],
   admin: ['admin', 'manager', 'user'],
@@ -28,11 +28,19 @@ const CHECK_ACCEPTS = {
 } as const satisfies Record<string, readonly Role[]>
 
 /**
- * The separate role check (specification, section 6). It shows or hides controls inside one's own company and opens no route:
+ * The separate role check. It shows or hides controls inside one's own company and opens no route:
  * routes ask {@link covers}.
  */
 export function passesRoleCheck(role: Role, check: 'admin' | 'manager' | 'user'): boolean {
   return check === 'user' || (CHECK_ACCEPTS[check] as readonly Role[]).includes(role)
+}
+
+/** The values of user_type: what kind of account it is, beside the role that decides access. */
+export function getUserType(
+  role: Role,
+): 'individual' | 'admin' | 'company_admin' | 'company_manager' | 'company_employee' {
+  if (role === 'system_admin' || role === 'admin') return 'admin'
+  return role === 'manager' || role === 'user' ? 'individual' : role
 }
 
 /** The effective role: role_type, falling back to user_type. */
@@ -44,8 +52,7 @@ export function effectiveRole(user: { role_type?: string | null; user_type?: str
 }
 
 /**
- * Whether a profile's setup is complete: it has a name and an email address, and in a company_ role the company's name
- * (specification, section 6).
+ * Whether a profile's setup is complete: it has a name and an email address, and in a company_ role the company's name.
  */
 export function isProfileComplete(
   profile: Readonly<{
@@ -62,7 +69,7 @@ export function isProfileComplete(
 
 export const isCompanyRole = (role: Role | null): boolean => role?.startsWith('company_') === true
 
-/** Home of a role; it never leads to a page that redirects back (decisions: Role admin). */
+/** Home of a role; it never leads to a page that redirects back. */
 export function dashboardPath(role: Role | null): '/admin/dashboard' | '/dashboard' {
   return role !== null && covers(role, 'system_admin') ? '/admin/dashboard' : '/dashboard'
 }

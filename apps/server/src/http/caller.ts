@@ -14,7 +14,6 @@ export interface User {
   name: string
   mobile: string | null
   role: Role
-  userType: string
   companyId: string | null
   timezone: string
   workHours: WorkHours

@@ -1,5 +1,7 @@
 import type { FirstLogbookState } from '@spoor/contract/first-logbook.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
+import { getUserType } from '@spoor/contract/roles.ts'
+import type { Role } from '@spoor/contract/roles.ts'
 import type { StartPage } from '@spoor/contract/start-pages.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/database.ts'
@@ -13,7 +15,7 @@ export interface NewAccount {
   emailVerified: boolean
   name: string
   mobile: string | null
-  role: string
+  role: Role
   subscriptionType: string
   timezone: string
   preferredLanguage: string
@@ -39,7 +41,7 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
       email_verified: account.emailVerified,
       name: account.name,
       mobile: account.mobile,
-      user_type: account.role,
+      user_type: getUserType(account.role),
       role_type: account.role,
       subscription_type: account.subscriptionType,
       timezone: account.timezone,

@@ -74,7 +74,7 @@ export function findMember(database: Database, { companyId, id }: { companyId: s
 export function lockMember(tx: Transaction, { companyId, id }: { companyId: string; id: string }) {
   return tx
     .selectFrom('app_user')
-    .select(['id', 'name', 'email', 'role_type', 'user_type', 'payment_verified', 'invitation_unconfirmed'])
+    .select(['id', 'name', 'email', 'role_type', 'payment_verified', 'invitation_unconfirmed'])
     .select(['approval_status', 'deactivated_at', 'subscription_expires_at'])
     .where('id', '=', id)
     .where('company_id', '=', companyId)

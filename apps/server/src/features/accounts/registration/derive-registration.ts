@@ -1,6 +1,7 @@
 import { INVITATION_REFUSALS, INVITED_ROLES } from '@spoor/contract/invitation-states.ts'
 import type { InvitationState } from '@spoor/contract/invitation-states.ts'
 import { DEFAULT_PLAN } from '@spoor/contract/plans.ts'
+import { getUserType } from '@spoor/contract/roles.ts'
 import type { Role } from '@spoor/contract/roles.ts'
 import type { Registration } from '@spoor/contract/routes/auth.ts'
 import type { Database } from '../../../database/database.ts'
@@ -84,7 +85,7 @@ export function requireDerived(registration: Registration, claims: Claims, deriv
     firebase_uid: claims.subject,
     email: claims.email.toLowerCase(),
     role_type: role,
-    user_type: role,
+    user_type: getUserType(role),
     company_id: company?.id ?? null,
     company_name: company?.name.toLowerCase() ?? null,
     subscription_type: subscriptionType,

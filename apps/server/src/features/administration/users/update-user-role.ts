@@ -1,6 +1,7 @@
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { nameFault } from '@spoor/contract/account-rules.ts'
 import { DEFAULT_PLAN } from '@spoor/contract/plans.ts'
+import { getUserType } from '@spoor/contract/roles.ts'
 import type { updateUserRole } from '@spoor/contract/routes/admin-users.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { recordChange } from '../../../audit/audit-writes.ts'
@@ -43,7 +44,7 @@ export async function handleUpdateUserRole(
     const changes = {
       name: wish.name?.trim() ?? user.name,
       role_type: wish.new_role_type,
-      user_type: wish.new_role_type === user.role_type ? user.user_type : wish.new_role_type,
+      user_type: getUserType(wish.new_role_type),
       company_id: wish.company_id,
       ...(company && company.id !== user.company_id && { joined_company_on: taxDayAt(now.getTime()) }),
       admin_comments: wish.admin_comments ?? user.admin_comments,
