@@ -13,6 +13,7 @@ const CONTRACT_FILES = [
   'tax-number.ts',
   'trip-columns.ts',
   'trip-cost.ts',
+  'user-status.ts',
 ]
 /** As these, but shown by one feature. */
 const FEATURE_FILES: readonly { file: string; room: string }[] = [

@@ -27,8 +27,16 @@ export const TRIP_REASONS = ['given', 'missing', 'weak'] as const
 export const WITHOUT_REASON = { classification: 'business', reason: 'missing' } as const
 
 export const APPROVAL_STATUSES = ['approved', 'rejected', 'pending'] as const
-/** What the filter of users by status takes: an approval status, or what became of the account. */
-export const USER_STATUSES = [...APPROVAL_STATUSES, 'active', 'trial', 'expired', 'deactivated'] as const
+/** A user's status: what payment, approval and time have made of the account. Lists are filtered and sorted by it. */
+export const USER_STATUSES = [
+  'approved',
+  'deactivated',
+  'expired',
+  'payment_pending',
+  'ready_for_approval',
+  'rejected',
+  'trial',
+] as const
 export const USER_SORTS = ['created_at', 'name', 'email', 'approval_status', 'last_login'] as const
 
 export const COMPANY_SORTS = [

@@ -11,8 +11,9 @@ export { APPROVAL_STATUSES, USER_SORTS, USER_STATUSES }
 /** 'unconfirmed' registered by a link that only names the company. */
 export const INVITATIONS = ['none', 'confirmed', 'unconfirmed'] as const
 
-/** A user as administrators see one (specification, section 3). Amounts are rand. */
+/** A user as administrators see one. Amounts are rand. */
 export const AdminUser = Profile.extend({
+  status: z.enum(USER_STATUSES),
   approval_status: z.enum(APPROVAL_STATUSES),
   payment_verified_at: z.iso.datetime().nullable(),
   payment_amount: z.number().nullable(),
@@ -102,7 +103,7 @@ export const updateUserRole = route({
   schemas: {
     params: userId,
     body: z.strictObject({
-      /** Part of the specification's payload; must equal the path's where it is sent. */
+      /** Must equal the path's if it is sent. */
       user_id: z.uuid().optional(),
       new_role_type: z.enum(ROLES),
       company_id: z.uuid().nullable(),

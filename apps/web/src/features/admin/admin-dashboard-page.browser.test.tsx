@@ -34,6 +34,7 @@ test('loads users, pending payments, expiring subscriptions and companies beside
 
 const USER: AdminUser = {
   ...createSession().profile!,
+  status: 'approved',
   approval_status: 'approved',
   payment_verified_at: null,
   payment_amount: 695,

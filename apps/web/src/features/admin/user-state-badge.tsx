@@ -6,69 +6,29 @@ import { formatDate } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'
-import { useNowMs } from '../../ui/use-now-ms.ts'
-import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { LANGUAGE_NAMES, isLanguage } from '@spoor/contract/languages.ts'
-import { isTrialRunning } from '../../auth/trial.ts'
+import { USER_STATUS_WORDS } from '@spoor/contract/user-status.ts'
 
-const LOOKS: Record<UserState, { tone: Tone; Icon: LucideIcon }> = {
+const LOOKS: Record<AdminUser['status'], { tone: Tone; Icon: LucideIcon }> = {
   approved: { tone: 'good', Icon: CircleCheck },
-  ready: { tone: 'accent', Icon: BadgeCheck },
+  ready_for_approval: { tone: 'accent', Icon: BadgeCheck },
   trial: { tone: 'accent', Icon: Hourglass },
-  waiting: { tone: 'warn', Icon: Clock3 },
+  payment_pending: { tone: 'warn', Icon: Clock3 },
   expired: { tone: 'warn', Icon: TimerOff },
   rejected: { tone: 'bad', Icon: CircleX },
   deactivated: { tone: 'neutral', Icon: UserX },
 }
 
 export function UserStateBadge({ user }: { user: AdminUser }) {
-  const state = getUserState(user, useNowMs({ stepMs: MINUTE_MS }))
   const timezone = useTimezone()
-  const { tone, Icon } = LOOKS[state]
+  const { tone, Icon } = LOOKS[user.status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />} title={user.rejection_reason ?? undefined}>
-      {state === 'trial' && user.trial_ends_at
+      {user.status === 'trial' && user.trial_ends_at
         ? t('Trial until {date}', { date: formatDate(user.trial_ends_at, timezone) })
-        : USER_STATE_WORDS[state]}
+        : t(USER_STATUS_WORDS[user.status])}
     </Badge>
   )
-}
-
-type State = Pick<
-  AdminUser,
-  | 'approval_status'
-  | 'payment_verified'
-  | 'subscription_expires_at'
-  | 'trial_ends_at'
-  | 'deactivated_at'
-  | 'role_type'
-  | 'user_type'
->
-
-type UserState = 'deactivated' | 'rejected' | 'ready' | 'trial' | 'waiting' | 'expired' | 'approved'
-
-export const USER_STATE_WORDS: Readonly<Record<UserState, string>> = {
-  deactivated: t('Deactivated'),
-  rejected: t('Rejected'),
-  ready: t('Ready for Approval'),
-  trial: t('Trial'),
-  waiting: t('Payment Pending'),
-  expired: t('Expired'),
-  approved: t('Approved'),
-}
-
-/** An account's lifecycle state (specification, section 4). */
-export function getUserState(user: State, nowMs: number): UserState {
-  if (user.deactivated_at !== null) return 'deactivated'
-  // Administrators need no payment or approval.
-  if (isSystemAdmin(user)) return 'approved'
-  if (user.approval_status === 'rejected') return 'rejected'
-  if (user.approval_status === 'pending') {
-    if (user.payment_verified) return 'ready'
-    return isTrialRunning(user, nowMs) ? 'trial' : 'waiting'
-  }
-  const ended = user.subscription_expires_at !== null && Date.parse(user.subscription_expires_at) < nowMs
-  return ended ? 'expired' : 'approved'
 }
 
 /** A system administrator can be neither deleted nor locked out. */

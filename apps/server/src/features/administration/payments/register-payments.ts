@@ -10,7 +10,7 @@ import { mount, mountLongRead } from '../../../http/mount.ts'
 import type { User } from '../../../http/caller.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../http/cursor.ts'
 import { findAdminCompany } from '../companies/company-wire.ts'
-import { findAdminUser, listUsersById, userCondition } from '../users/user-queries.ts'
+import { listUsersById, userCondition } from '../users/user-queries.ts'
 import { toAdminUser } from '../users/user-wire.ts'
 import { listExpiringIds } from './expiring-queries.ts'
 import { readArrival } from './payment-once.ts'
@@ -28,7 +28,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
   const now = () => new Date(clock.nowMs())
 
   async function requireUser(id: string) {
-    const user = await findAdminUser(database, id)
+    const [user] = await listUsersById(database, [id], now())
     if (!user) throw notFound('User')
     return toAdminUser(user)
   }
@@ -62,7 +62,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
     const condition = await userCondition(reads, { q }, now())
     const { ids, total } = await listExpiringIds(reads, condition, { ...page, now: now() })
     reply.header('x-total-count', String(total))
-    return (await listUsersById(reads, ids)).map(toAdminUser)
+    return (await listUsersById(reads, ids, now())).map(toAdminUser)
   })
 
   mount(app, routes.verifyPayment, async ({ id, verified, reason, ...order }, { user, reply }) => {

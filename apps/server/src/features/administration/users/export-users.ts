@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Database } from '../../../database/database.ts'
 import { streamTable } from '../../../tables/stream-table.ts'
 import type { TableColumn, TableFormat } from '../../../tables/stream-table.ts'
+import { USER_STATUS_WORDS } from '@spoor/contract/user-status.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { getUserInvitation } from './user-wire.ts'
 import type { AdminUserRow, UserFilter, UserSort } from './user-queries.ts'
@@ -17,7 +18,7 @@ const COLUMNS: readonly TableColumn<AdminUserRow>[] = [
   { header: 'Role', cell: (user) => user.role_type },
   { header: 'Company', width: 28, cell: (user) => user.company_name },
   { header: 'Plan', cell: (user) => user.subscription_type },
-  { header: 'Approval status', cell: (user) => user.approval_status },
+  { header: 'Status', width: 20, cell: (user) => USER_STATUS_WORDS[user.status] },
   { header: 'Payment verified', cell: (user) => (user.payment_verified ? 'yes' : 'no') },
   { header: 'Payment verified at', width: 22, cell: (user) => user.payment_verified_at },
   {
@@ -41,10 +42,10 @@ export async function exportUsers(
   database: Database,
   { format, sort, now, ...filter }: UserFilter & { format: TableFormat; sort: UserSort; now: Date },
 ): Promise<Readable> {
-  const ids = await listUserIds(database, await userCondition(database, filter, now), { sort })
+  const ids = await listUserIds(database, await userCondition(database, filter, now), { sort, now })
   async function* rows(): AsyncGenerator<AdminUserRow> {
     for (let at = 0; at < ids.length; at += ROWS_AT_ONCE)
-      yield* await listUsersById(database, ids.slice(at, at + ROWS_AT_ONCE))
+      yield* await listUsersById(database, ids.slice(at, at + ROWS_AT_ONCE), now)
   }
   return streamTable(format, rows(), { name: 'Users', columns: COLUMNS })
 }

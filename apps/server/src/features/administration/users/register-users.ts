@@ -23,7 +23,7 @@ export function registerUsers(app: FastifyInstance, dependencies: Dependencies):
   const now = () => new Date(clock.nowMs())
 
   async function requireUser(id: string) {
-    const user = await findAdminUser(database, id)
+    const [user] = await listUsersById(database, [id], now())
     if (!user) throw notFound('User')
     return toAdminUser(user)
   }
@@ -31,12 +31,12 @@ export function registerUsers(app: FastifyInstance, dependencies: Dependencies):
   mountLongRead(app, routes.listUsers, async ({ sort, limit, offset, ...filter }, { reply, reads }) => {
     const condition = await userCondition(reads, filter, now())
     const [ids, total] = await Promise.all([
-      listUserIds(reads, condition, { sort, limit, offset }),
+      listUserIds(reads, condition, { sort, limit, offset, now: now() }),
       countUsers(reads, condition, filter.q ? MOST_FOUND + 1 : null),
     ])
     reply.header('x-total-count', String(Math.min(total, filter.q ? MOST_FOUND : total)))
     if (filter.q && total > MOST_FOUND) reply.header('x-total-count-more', 'true')
-    return (await listUsersById(reads, ids)).map(toAdminUser)
+    return (await listUsersById(reads, ids, now())).map(toAdminUser)
   })
 
   mountLongRead(app, routes.exportUsers, async ({ format, ...filter }, { reply, reads }) => {

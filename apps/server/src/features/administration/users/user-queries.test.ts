@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
+import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from '../../../identity/coverage-queries.ts'
 import { administer } from '../testing/administer.ts'
 import type { Administration } from '../testing/administer.ts'
-import { ACTIVE, EXPIRED } from './user-queries.ts'
+import { ACTIVE, listUserIds, listUsersById, userCondition } from './user-queries.ts'
+import { toAdminUser } from './user-wire.ts'
 
 let it: Administration
 beforeAll(async () => {
@@ -12,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => it.close())
 
-test('derives active and expired exactly as the gate does, in every combination of payment, plan and seat', async () => {
+test('derives access and status from every combination of payment, plan and seat', async () => {
   const { database, pool } = it.spoor.dependencies
   const now = new Date(it.clock.ms)
   const ends = [null, new Date(it.clock.ms - DAY_MS), now, new Date(it.clock.ms + DAY_MS)]
@@ -27,25 +30,62 @@ test('derives active and expired exactly as the gate does, in every combination 
     for (const own of ends)
       for (const verified of [true, false])
         for (const unconfirmed of [true, false])
-          for (const deactivated of [true, false]) {
-            await pool.query(
-              `insert into app_user (id, issuer, subject, email, name, user_type, role_type, subscription_type, timezone,
-                 preferred_language, payment_reference, company_id, subscription_expires_at, payment_verified,
-                 invitation_unconfirmed, deactivated_at)
-               values (gen_random_uuid(), 'x', $1, $1, 'x', 'user', 'user', 'x', 'x', 'en', $1, $2, $3, $4, $5, $6)`,
-              [`c${++combinations}`, company, own, verified, unconfirmed, deactivated ? now : null],
-            )
-          }
-  const { rows } = await sql<Record<string, boolean>>`select ${ACTIVE(now)} as active, ${EXPIRED(now)} as expired,
+          for (const deactivated of [true, false])
+            for (const [approval, trial] of [
+              ['approved', null],
+              ['rejected', null],
+              ['pending', null],
+              ['pending', new Date(it.clock.ms + DAY_MS)],
+            ] as const) {
+              await pool.query(
+                `insert into app_user (id, issuer, subject, email, name, user_type, role_type, subscription_type, timezone,
+                   preferred_language, payment_reference, company_id, subscription_expires_at, payment_verified,
+                   invitation_unconfirmed, deactivated_at, approval_status, trial_started_at, trial_ends_at)
+                 values (gen_random_uuid(), 'x', $1, $1, 'x', 'user', 'user', 'x', 'x', 'en', $1, $2, $3, $4, $5, $6, $7,
+                   $8::timestamptz - interval '14 days', $8)`,
+                [
+                  ...[`c${++combinations}`, company, own, verified, unconfirmed, deactivated ? now : null],
+                  ...[approval, trial],
+                ],
+              )
+            }
+  const { rows } = await sql<Record<string, boolean>>`select ${ACTIVE(now)} as active,
       (u.deactivated_at is null and ${PAYMENT_VERIFIED}
-        and coalesce(${SUBSCRIPTION_EXPIRES_AT}, 'infinity') >= ${now}) as lets_in,
-      coalesce(u.deactivated_at is null and ${PAYMENT_VERIFIED} and ${SUBSCRIPTION_EXPIRES_AT} < ${now}, false) as over
+        and coalesce(${SUBSCRIPTION_EXPIRES_AT}, 'infinity') >= ${now}) as lets_in
     from app_user as u left join company as c on c.id = u.company_id where u.issuer = 'x'`.execute(database)
-  expect(rows).toHaveLength(160)
-  expect(rows.filter((row) => row.active !== row.lets_in || (row.expired ?? false) !== row.over)).toEqual([])
+  expect(rows).toHaveLength(640)
+  expect(rows.filter((row) => row.active !== row.lets_in)).toEqual([])
   expect(rows.filter(({ active }) => active).length).toBeGreaterThan(10)
-  expect(rows.filter(({ expired }) => expired).length).toBeGreaterThan(5)
+
+  const { rows: people } = await pool.query("select id from app_user where issuer = 'x'")
+  const ids = people.map(({ id }) => id as string)
+  const users = (await listUsersById(database, ids, now)).map(toAdminUser)
+  for (const user of users) expect(user.status, JSON.stringify(user)).toBe(deriveStatus(user, now))
+  expect(new Set(users.map(({ status }) => status)).size).toBe(7)
+
+  for (const status of USER_STATUSES) {
+    const condition = sql<boolean>`(${await userCondition(database, { status, include_inactive: true }, now)}
+      and u.issuer = 'x')`
+    const found = await listUserIds(database, condition, { sort: 'created_at', now })
+    const expected = users.filter((user) => user.status === status).map(({ id }) => id)
+    expect(found.toSorted(), status).toEqual(expected.toSorted())
+  }
+  const sorted = await listUserIds(database, sql`u.issuer = 'x'`, { sort: '-approval_status', now })
+  const statuses = (await listUsersById(database, sorted, now)).map(({ status }) => status)
+  expect(statuses).toEqual(statuses.toSorted().toReversed())
 })
+
+/** The status by the fields of the record. */
+function deriveStatus(user: AdminUser, now: Date): AdminUser['status'] {
+  if (user.deactivated_at !== null) return 'deactivated'
+  if (user.approval_status === 'rejected') return 'rejected'
+  if (user.approval_status === 'pending') {
+    if (user.payment_verified) return 'ready_for_approval'
+    return user.trial_ends_at === null ? 'payment_pending' : 'trial'
+  }
+  const end = user.subscription_expires_at
+  return end !== null && Date.parse(end) < now.getTime() ? 'expired' : 'approved'
+}
 
 test('counts a search up to a thousand and says that there are more', async () => {
   await it.spoor.dependencies.pool.query(

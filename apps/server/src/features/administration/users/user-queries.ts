@@ -7,22 +7,22 @@ import { IN_TRIAL } from '../../../identity/coverage-queries.ts'
 import { selectProfiles } from '../../../identity/profile-queries.ts'
 import { toLikePattern, searchWords } from '../search-words.ts'
 
+type UserStatus = (typeof USER_STATUSES)[number]
 type SortField = (typeof USER_SORTS)[number]
 export type UserSort = SortField | `-${SortField}`
 
 export interface UserFilter {
   q?: string
   include_inactive?: boolean
-  status?: (typeof USER_STATUSES)[number]
+  status?: UserStatus
   role?: Role
   company_id?: string
 }
 
-const ORDERS: Record<SortField, { up: RawBuilder<unknown>; down: RawBuilder<unknown> }> = {
+const ORDERS: Record<Exclude<SortField, 'approval_status'>, { up: RawBuilder<unknown>; down: RawBuilder<unknown> }> = {
   created_at: { up: sql`u.created_at, u.id`, down: sql`u.created_at desc, u.id desc` },
   name: { up: sql`lower(u.name), u.id`, down: sql`lower(u.name) desc, u.id desc` },
   email: { up: sql`lower(u.email), u.id`, down: sql`lower(u.email) desc, u.id desc` },
-  approval_status: { up: sql`u.approval_status, u.id`, down: sql`u.approval_status desc, u.id desc` },
   // Users who never signed in sort as longest ago.
   last_login: {
     up: sql`u.last_login nulls first, u.id`,
@@ -35,36 +35,46 @@ const isCurrent = (now: Date) => sql`((u.subscription_expires_at >= ${now}
   or (u.subscription_expires_at is null and (u.company_id is null or u.invitation_unconfirmed))
   or (not u.invitation_unconfirmed
     and u.company_id in (select id from company where subscription_expires_at >= ${now}))) is true)`
+const HAS_EXPIRY = sql`(u.subscription_expires_at is not null
+  or u.company_id in (select id from company where subscription_expires_at is not null))`
 const PAYS = sql`(u.deactivated_at is null and u.payment_verified and u.role_type <> 'system_admin')`
 
 /** Users who pay, have access now and are not administrators. */
 export const ACTIVE = (now: Date) => sql<boolean>`(${PAYS} and ${isCurrent(now)})`
-/** Paid for access that has ended. */
-export const EXPIRED = (
-  now: Date,
-) => sql<boolean>`(${PAYS} and not ${isCurrent(now)} and (u.subscription_expires_at is not null
-  or u.company_id in (select id from company where subscription_expires_at is not null)))`
-
 /** In a trial and not paid yet. */
 export const IN_UNPAID_TRIAL = (now: Date) => sql<boolean>`(u.deactivated_at is null and not u.payment_verified
   and u.role_type <> 'system_admin' and ${IN_TRIAL(now)})`
 
-// As in the list: deactivated excludes every other status, and administrators never await approval.
-const STATUSES: Record<NonNullable<UserFilter['status']>, (now: Date) => RawBuilder<boolean>> = {
-  approved: () => sql`(u.deactivated_at is null and (u.approval_status = 'approved' or u.role_type = 'system_admin'))`,
-  rejected: () => sql`(u.deactivated_at is null and u.approval_status = 'rejected' and u.role_type <> 'system_admin')`,
-  pending: () => sql`(u.deactivated_at is null and u.approval_status = 'pending' and u.role_type <> 'system_admin')`,
-  active: ACTIVE,
-  trial: IN_UNPAID_TRIAL,
-  expired: EXPIRED,
-  deactivated: () => sql`u.deactivated_at is not null`,
+/** A user's status, for the record, the filter, the sort order and the export. Administrators need no approval. */
+export const USER_STATUS = (now: Date) => sql<UserStatus>`(case
+  when u.deactivated_at is not null then 'deactivated'
+  when u.role_type = 'system_admin' then 'approved'
+  when u.approval_status = 'rejected' then 'rejected'
+  when u.approval_status = 'pending' then
+    case when u.payment_verified and (${HAS_EXPIRY} or u.company_id is null or u.invitation_unconfirmed)
+        then 'ready_for_approval'
+      when ${IN_TRIAL(now)} then 'trial' else 'payment_pending' end
+  when ${HAS_EXPIRY} and not ${isCurrent(now)} then 'expired'
+  else 'approved' end)`
+
+/** Narrows by an index before the status is computed. */
+const STORED: Partial<Record<UserStatus, RawBuilder<boolean>>> = {
+  deactivated: sql`u.deactivated_at is not null`,
+  rejected: sql`u.approval_status = 'rejected'`,
+  payment_pending: sql`u.approval_status = 'pending'`,
+  ready_for_approval: sql`u.approval_status = 'pending'`,
+  trial: sql`u.approval_status = 'pending'`,
 }
 
 /** The filter as a condition on users `u`. Companies matching a word are looked up first. */
 export async function userCondition(database: Database, filter: UserFilter, now: Date): Promise<RawBuilder<boolean>> {
   const parts: RawBuilder<boolean>[] = []
   if (!filter.include_inactive && filter.status !== 'deactivated') parts.push(sql`u.deactivated_at is null`)
-  if (filter.status) parts.push(STATUSES[filter.status](now))
+  if (filter.status) {
+    const stored = STORED[filter.status]
+    if (stored) parts.push(stored)
+    parts.push(sql`${USER_STATUS(now)} = ${filter.status}`)
+  }
   if (filter.role) parts.push(sql`u.role_type = ${filter.role}`)
   if (filter.company_id) parts.push(sql`u.company_id = ${filter.company_id}`)
   for (const word of searchWords(filter.q ?? '')) {
@@ -94,19 +104,24 @@ async function companiesNamed(database: Database, word: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
+function findOrder(sort: UserSort, now: Date): RawBuilder<unknown> {
+  const field = sort.replace('-', '') as SortField
+  const isDown = sort.startsWith('-')
+  if (field !== 'approval_status') return ORDERS[field][isDown ? 'down' : 'up']
+  return isDown ? sql`${USER_STATUS(now)} desc, u.id desc` : sql`${USER_STATUS(now)}, u.id`
+}
+
 /** The ids of a page of users, in order. */
 export async function listUserIds(
   database: Database,
   condition: RawBuilder<boolean>,
-  { sort, limit, offset }: { sort: UserSort; limit?: number; offset?: number },
+  { sort, limit, offset, now }: { sort: UserSort; limit?: number; offset?: number; now: Date },
 ): Promise<string[]> {
-  const field = sort.replace('-', '') as SortField
-  const order = ORDERS[field][sort.startsWith('-') ? 'down' : 'up']
   const rows = await database
     .selectFrom('app_user as u')
     .select('u.id')
     .where(condition)
-    .orderBy(order)
+    .orderBy(findOrder(sort, now))
     .$if(limit !== undefined, (query) => query.limit(limit!))
     .offset(offset ?? 0)
     .execute()
@@ -134,9 +149,10 @@ export async function countUsers(
 export type AdminUserRow = Awaited<ReturnType<typeof listUsersById>>[number]
 
 /** Users in the order of the ids; missing ones are skipped. */
-export async function listUsersById(database: Database, ids: readonly string[]) {
+export async function listUsersById(database: Database, ids: readonly string[], now: Date) {
   if (ids.length === 0) return []
   const rows = await selectUsers(database)
+    .select(USER_STATUS(now).as('status'))
     .where('u.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))

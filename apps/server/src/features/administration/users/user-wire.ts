@@ -9,6 +9,7 @@ import type { AdminUserRow } from './user-queries.ts'
 export function toAdminUser(row: AdminUserRow): AdminUser {
   return {
     ...toProfile(row),
+    status: row.status,
     approval_status: row.approval_status as AdminUser['approval_status'],
     payment_verified_at: toIso(row.payment_verified_at),
     payment_amount: getAmount(row),

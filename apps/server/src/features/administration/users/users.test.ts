@@ -137,12 +137,24 @@ describe('the list', () => {
     await it.call('DELETE', `${USERS}/${gone.userId}`)
     const status = async (value: string) =>
       (await list(`include_inactive=true&status=${value}&q=-status@`)).emails.toSorted()
-    expect(await status('pending')).toEqual([waits.email])
+    expect(await status('payment_pending')).toEqual([waits.email])
     expect(await status('approved')).toEqual([admin.email])
     expect(await status('deactivated')).toEqual([gone.email])
     await set(gone.userId, 'approval_status', 'rejected')
     await set(admin.userId, 'approval_status', 'rejected')
     expect(await status('rejected')).toEqual([])
+    const { status: shown, approval_status: stored } = await get(admin.userId)
+    expect([shown, stored]).toEqual(['approved', 'rejected'])
+    const csv = await it.call('GET', `${USERS}/export?format=csv&include_inactive=true&q=-status@&sort=approval_status`)
+    const [head, ...rows] = utils.sheet_to_json<string[]>(
+      read(csv.body.toString(), { type: 'string', raw: true }).Sheets.Sheet1,
+      { header: 1 },
+    )
+    expect(rows.map((row) => [row[head.indexOf('Email')], row[head.indexOf('Status')]])).toEqual([
+      [admin.email, 'Approved'],
+      [gone.email, 'Deactivated'],
+      [waits.email, 'Payment Pending'],
+    ])
     // An administrator who is not the last can lose the role.
     await set(admin.userId, 'role_type', 'individual')
   })
@@ -161,15 +173,14 @@ describe('the list', () => {
     expect((await list(`company_id=${company.id}`)).emails).toEqual([people.b.email])
     expect((await list('role=company_manager')).emails).toEqual([people.b.email])
     const status = async (value: string) => (await list(`status=${value}&q=-list@`)).emails.toSorted()
-    expect(await status('pending')).toEqual(['a', 'b', 'c'].map((key) => people[key].email))
+    expect(await status('payment_pending')).toEqual(['a', 'b', 'c'].map((key) => people[key].email))
     await it.call('POST', `/auth/admin/verify-payment/${people.a.userId}`, { days: 5 })
     await it.call('POST', `/auth/admin/verify-payment/${people.c.userId}`, { verified: false })
     expect(await status('approved')).toEqual([people.a.email])
-    expect(await status('active')).toEqual([people.a.email])
     expect(await status('rejected')).toEqual([people.c.email])
-    expect(await status('pending')).toEqual([people.b.email])
+    expect(await status('payment_pending')).toEqual([people.b.email])
     it.clock.ms += 6 * DAY_MS
-    expect(await status('active')).toEqual([])
+    expect(await status('approved')).toEqual([])
     expect(await status('expired')).toEqual([people.a.email])
     await it.call('DELETE', `${USERS}/${people.c.userId}`)
     expect(await status('deactivated')).toEqual([people.c.email])
@@ -188,7 +199,9 @@ describe('the list', () => {
     expect(await order('-created_at')).toBe('cba')
     expect(await order('-last_login')).toMatch(/^a/)
     expect(await order('last_login')).toMatch(/a$/)
-    expect((await order('approval_status'))[0]).toBe('a')
+    // Deactivated, expired, payment pending.
+    expect(await order('approval_status')).toBe('cab')
+    expect(await order('-approval_status')).toBe('bac')
     expect((await list('q=-list@&sort=name&limit=1&offset=1')).emails).toEqual([people.b.email])
   })
 
@@ -297,6 +310,13 @@ describe('role and company', () => {
     expect((await put(randomUUID(), individual)).status).toBe(404)
     expect((await it.call('GET', `${USERS}/${randomUUID()}`)).status).toBe(404)
     expect((await it.call('GET', `${USERS}/nobody`)).status).toBe(422)
+  })
+
+  test('set the user type by the new role', async () => {
+    const { userId } = await it.waiting()
+    const promoted = await put(userId, { ...individual, new_role_type: 'system_admin' })
+    expect(promoted.body).toMatchObject({ role_type: 'system_admin', user_type: 'admin' })
+    expect((await put(userId, individual)).body).toMatchObject({ role_type: 'individual', user_type: 'individual' })
   })
 
   test('of an existing admin stay unchanged', async () => {

@@ -16,7 +16,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useNowMs } from '../../../ui/use-now-ms.ts'
 import { UNKNOWN_AMOUNT } from '../admin-words.ts'
-import { USER_STATE_WORDS } from '../user-state-badge.tsx'
+import { USER_STATUS_WORDS } from '@spoor/contract/user-status.ts'
 import { useProof } from './use-payments.ts'
 
 /** Shows a proof of payment if it is an image; otherwise offers it as a download. */
@@ -136,7 +136,7 @@ export function PendingItem({ pending, actions }: { pending: PendingPayment; act
             </Badge>
           ) : (
             <Badge tone="warn" icon={<Clock3 aria-hidden />}>
-              {USER_STATE_WORDS.waiting}
+              {t(USER_STATUS_WORDS.payment_pending)}
             </Badge>
           )}
           {invitation === 'unconfirmed' && (

@@ -32,7 +32,6 @@ import { UserStatePart } from './user-state-part.tsx'
 import { t } from '../../../language/t.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MenuItem } from '../../../ui/menu.tsx'
-import { useNowMs } from '../../../ui/use-now-ms.ts'
 import {
   CANNOT_DELETE_NOTE,
   CANNOT_DELETE_TITLE,
@@ -40,9 +39,7 @@ import {
   isSystemAdmin,
   getLanguageName,
   formatTimezone,
-  getUserState,
 } from '../user-state-badge.tsx'
-import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../../format/instant.ts'
 import { formatRand } from '../../../format/quantity.ts'
@@ -126,8 +123,8 @@ const icon = { size: 16, 'aria-hidden': true } as const
 function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: (task: UserTask) => void }) {
   const { resend, restore, unreject } = useUserActions(user)
   const keep = isSystemAdmin(user)
-  const state = getUserState(user, useNowMs({ stepMs: MINUTE_MS }))
-  if (state === 'deactivated') {
+  const { status } = user
+  if (status === 'deactivated') {
     return (
       <>
         <p className="mr-auto self-center text-sm text-muted">{t('This account is deactivated.')}</p>
@@ -142,16 +139,16 @@ function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: (task: 
       </>
     )
   }
-  const waits = state === 'waiting' || state === 'ready'
-  const paid = state === 'approved' || state === 'expired'
+  const waits = status === 'payment_pending' || status === 'ready_for_approval'
+  const paid = status === 'approved' || status === 'expired'
   // The most likely next action gets its own button outside the menu.
-  const urgent = !keep && state !== 'approved'
+  const urgent = !keep && status !== 'approved'
   const payment: MenuItem[] = [
     ...(keep || urgent
       ? []
       : [{ label: t('Renew subscription'), icon: <BadgeCheck {...icon} />, onSelect: () => onTask('verify') }]),
     ...(waits ? [{ label: t('Reject payment'), icon: <X {...icon} />, onSelect: () => onTask('reject') }] : []),
-    ...(state === 'rejected'
+    ...(status === 'rejected'
       ? [{ label: t('Undo rejection'), icon: <Undo2 {...icon} />, onSelect: () => unreject.mutate() }]
       : []),
   ]

@@ -1,4 +1,5 @@
 import { USER_SORTS, USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
+import { USER_STATUS_WORDS } from '@spoor/contract/user-status.ts'
 import { ROLES } from '@spoor/contract/roles.ts'
 import { Download, RefreshCw, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
@@ -23,17 +24,8 @@ const SORT_WORDS: Record<(typeof USER_SORTS)[number], string> = {
   created_at: t('Date joined'),
   name: t('Name'),
   email: t('Email'),
-  approval_status: t('Approval status'),
+  approval_status: t('Status'),
   last_login: t('Last login'),
-}
-const STATUS_WORDS: Record<(typeof USER_STATUSES)[number], string> = {
-  approved: t('Approved'),
-  rejected: t('Rejected'),
-  pending: t('Pending'),
-  active: t('Active'),
-  trial: t('In a trial'),
-  expired: t('Expired'),
-  deactivated: t('Deactivated'),
 }
 
 const countFilters = ({ status, role, company_id }: AdminSearch): number =>
@@ -120,7 +112,7 @@ export function UserFilters({
                 <option value="">{t('All statuses')}</option>
                 {USER_STATUSES.map((status) => (
                   <option key={status} value={status}>
-                    {STATUS_WORDS[status]}
+                    {t(USER_STATUS_WORDS[status])}
                   </option>
                 ))}
               </Select>
