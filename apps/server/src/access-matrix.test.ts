@@ -7,7 +7,7 @@ import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
 import { createTestApp } from './testing/test-app.ts'
 import type { Standing, TestApp, TestUser } from './testing/test-app.ts'
 
-// Who may call which route, according to section 6 of the specification and the decisions. The lists are
+// Who may call which route, by the order of the gate and the roles. The lists are
 // deliberately maintained by hand.
 const PASSES: Record<Role, readonly Role[]> = {
   system_admin: ['system_admin', 'admin', 'manager', 'user'],

@@ -1,5 +1,5 @@
 /**
- * Validation of account fields (specification, section 5). Each `…Fault` returns the message for the user, or null
+ * Validation of account fields. Each `…Fault` returns the message for the user, or null
  * if the value is valid. The server applies the same rules.
  */
 
@@ -42,7 +42,7 @@ export const MAX_EMAIL_LENGTH = 320
 export const MAX_PASSWORD_LENGTH = 128
 export const MAX_NAME_LENGTH = 100
 
-/** Characters allowed in a sign-in field (specification, section 5): an address with any other could never sign in. */
+/** Characters allowed in a sign-in field: an address with any other could never sign in. */
 const UNTYPABLE = /[^a-z0-9@._-]/gi
 
 /** Whether mail can be sent there. Wider than {@link emailFault}: an identity service may know addresses we do not register. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { REFUSALS } from './refusals.ts'
 import type { Refusal } from './refusals.ts'
 
-/** The body of every error reply (specification, section 7: 'Error body field read: detail'). */
+/** The body of every error reply. */
 export const ErrorBody = z.object({
   detail: z.string(),
   /** Which fields were wrong, for forms. */

@@ -1,4 +1,4 @@
-/** Numbers of the specification, sections 5 and 9, in one place. */
+/** Limits that screens name and the server enforces. */
 export const MAX_UPLOAD_BYTES = 52_428_800
 export const UPLOAD_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const
 /** Recordings from phones and GPS apps: GPX, KML, GeoJSON, Google Timeline, NMEA, OwnTracks. */

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 
 /**
- * The query of a list that the specification defines: its reply is a plain array, with the number of all rows in
- * `X-Total-Count`; `X-Total-Count-More: true` means that more match than were counted.
+ * The query of a list whose reply is a plain array, with the number of all rows in `X-Total-Count`; `X-Total-Count-More: true` means that more match than were counted.
  */
 export const listQuery = {
   q: z.string().max(200).optional().describe('Words to look for'),

@@ -1,4 +1,4 @@
-/** The plans: the single source of prices and caps (specification, section 1; decisions: Plans). */
+/** The plans: the single source of prices and caps (decision 0128). */
 export const PLANS = {
   individual_annual: { name: 'Individual', priceCents: 69_500, maxEmployees: null },
   company_starter: { name: 'Company Starter', priceCents: 250_000, maxEmployees: 10 },

@@ -3,9 +3,9 @@ import type { Role } from './roles.ts'
 import type { KeyArea, Scope } from './scopes.ts'
 
 /**
- * Who may call: anybody; any identity that is not deactivated, whatever its payment (decisions: Unpaid and expired
- * users); whoever may use the product; besides these, accountants of any client, paid or not (decisions: Accountants); or
- * whoever may use the product and whose role covers the one named here.
+ * Who may call: anybody; any identity that is not deactivated, whatever its payment; whoever may use the product;
+ * besides these, accountants of any client, paid or not (decision 0053); or whoever may use the product and whose role
+ * covers the one named here.
  */
 export type Access = 'public' | 'identity' | 'signed-in' | 'accountant' | Role
 

@@ -19,7 +19,7 @@ export function nearWords({ name, distanceM }: { name: string; distanceM: number
   return distanceM <= NEAR_PLACE_M ? `near ${name}` : `${Math.round(distanceM / 1000)} km from ${name}`
 }
 
-/** A position without a name, in the specification's format (section 7: reverse geocoding). */
+/** A position without a name, as the web app also writes it. */
 export function coordinatesText(lat: number, lng: number): string {
   return `Location: ${lat.toFixed(4)}°, ${lng.toFixed(4)}°`
 }

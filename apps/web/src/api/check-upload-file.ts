@@ -5,7 +5,7 @@ const INVALID_TYPE = t('Invalid file type. Only CSV, XLS, and XLSX files are sup
 const TOO_LARGE = t('File too large. Maximum size is 50MB.')
 const EXTENSIONS: readonly string[] = UPLOAD_EXTENSIONS
 
-/** Why a file cannot be uploaded, in the specification's words; null if it can. */
+/** Why a file cannot be uploaded; null if it can. */
 export function checkUploadFile(file: { name: string; size: number }): string | null {
   const dot = file.name.lastIndexOf('.')
   // A leading dot starts the name, not an extension; the server does the same.

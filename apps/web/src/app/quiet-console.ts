@@ -3,7 +3,7 @@ const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * Silences the console on deployed pages. It stays on for local hosts, with `?debug=1` in the address, or with a
- * `DEBUG` flag in the browser's storage (specification, section 9).
+ * `DEBUG` flag in the browser's storage.
  */
 export function silenceConsole({
   location,

@@ -1,6 +1,6 @@
 import { t } from '../language/t.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-/** The limited actions, and how often one browser may attempt each (specification, section 9). */
+/** The limited actions, and how often one browser may attempt each. */
 export const LIMITED_ACTIONS = {
   sign_in: { attempts: 5, windowMs: 15 * 60_000, many: t('Too many login attempts') },
   registration: { attempts: 3, windowMs: 60 * 60_000, many: t('Too many registration attempts') },
@@ -36,7 +36,7 @@ export interface AttemptLimits {
 }
 
 /**
- * Counts attempts in memory. A page cannot know its own IP address, so the specification's IP key is one key for this
+ * Counts attempts in memory. A page cannot know its own IP address, so the key per IP address is one key for this
  * browser, counted per action and never cleared by a success; the server counts real addresses. The fingerprint is a
  * random id of this browser, counted over all actions together.
  */

@@ -80,7 +80,7 @@ test('only a rejected new password is explained by the service’s own text', as
   await expect(reset()).rejects.toMatchObject({ code: 'invalid-action-code', says: null })
 })
 
-test('a correct password with a second factor fails with the specification’s code', async () => {
+test('a correct password with a second factor fails with multi-factor-auth-required', async () => {
   const { identity, calls } = setUp(
     Response.json({ twoFactorRedirect: true, twoFactorMethods: ['totp'] }),
     Response.json({ user: { ...USER, twoFactorEnabled: true } }),

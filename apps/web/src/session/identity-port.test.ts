@@ -4,7 +4,7 @@ import { IDENTITY_CODES, IDENTITY_MESSAGES, IdentityError } from './identity-por
 const DEFAULT = 'An error occurred. Please try again.'
 const DEAD_LINK = 'This link has expired or was used. Request a new one.'
 
-/** The specification's messages (section 8), repeated by hand, and those of the additional codes. */
+/** The messages, repeated by hand. */
 const CATALOGUE = {
   'user-not-found': 'No account found with this email address.',
   'wrong-password': 'Incorrect password.',

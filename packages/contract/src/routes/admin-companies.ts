@@ -8,7 +8,7 @@ const route = routeGroup({ tag: 'Administration: companies', access: 'system_adm
 
 export { COMPANY_SORTS }
 
-/** A company as administrators see one (specification, section 3). Amounts are rand. */
+/** A company as administrators see one. Amounts are rand. */
 export const AdminCompany = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -4,7 +4,7 @@ import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Administration: overview', access: 'system_admin' })
 
-/** The specification's admin stats, in its own camel case. Revenue is rand. */
+/** The administrators' figures, in camel case unlike the rest of the API. Revenue is rand. */
 export const AdminStats = z.object({
   totalUsers: z.number().int(),
   pendingPayments: z.number().int(),

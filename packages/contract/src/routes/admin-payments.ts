@@ -7,7 +7,7 @@ import { OwnPayment } from './payments.ts'
 
 const route = routeGroup({ tag: 'Administration: payments', access: 'system_admin' })
 
-/** A user whose payment is awaiting verification (specification, section 3). Amounts are rand. */
+/** A user whose payment is awaiting verification. Amounts are rand. */
 export const PendingPayment = z.object({
   id: z.uuid(),
   name: z.string(),

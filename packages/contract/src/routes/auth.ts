@@ -33,7 +33,7 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** The specification's registration payload; what the server would not derive itself is 422 (decisions: Registering). */
+/** The registration payload. A field that contradicts what the server derives itself is 422, never ignored. */
 export const Registration = z.strictObject({
   firebase_uid: z.string().min(1).max(128),
   email: z.string().max(320),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 
-/** Personal stats as in the specification, in its camel case, with the months they add up. */
+/** Personal stats, in camel case unlike the rest of the API, with the months they add up. */
 export const PersonalStats = z.object({
   totalKm: z.number(),
   businessKm: z.number(),

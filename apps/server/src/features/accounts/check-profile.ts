@@ -1,7 +1,7 @@
 import { emailFault, mobileFault, nameFault } from '@spoor/contract/account-rules.ts'
 import { HttpError } from '../../http/http-error.ts'
 
-/** Refuses invalid profile fields: 422 with the field and the specification's sentence. */
+/** Refuses invalid profile fields: 422 with the field and its message. */
 export function checkProfile(
   profile: { email?: string; name?: string; mobile?: string | null; timezone?: string; preferred_language?: string },
   before: { mobile: string | null } = { mobile: null },

@@ -12,7 +12,7 @@ import { writeDisabledMail } from './disabled-mail.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
-/** After each failed attempt, as the specification recommends: ten attempts within a little over three days. */
+/** After each failed attempt, as Standard Webhooks recommends: ten attempts within a little over three days. */
 export const RETRY_AFTER_S = [
   5,
   5 * MINUTE_S,

@@ -16,7 +16,7 @@ import { recordEnteredCode } from './entered-code-writes.ts'
 import type { createFloodLimits } from './flood-limits.ts'
 import { endSession } from './session-writes.ts'
 
-/** Allows the specification's 50-minute cache. */
+/** Longer than the 50 minutes for which the web app caches a token. */
 export const TOKEN_MINUTES = 60
 /** A reset link is valid for one hour, as the screens state. */
 const RESET_LINK_S = 3600

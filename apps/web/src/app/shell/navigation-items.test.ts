@@ -38,7 +38,7 @@ test('shows administration only to a system administrator, instead of the indivi
   expect(others.every((role) => getLabels(role)[0] === 'Individual Dashboard')).toBe(true)
 })
 
-test("shows the company's team to users who pass the specification's manager check", () => {
+test("shows the company's team to users who pass the manager check", () => {
   const see = (hasCompany: boolean) =>
     ROLES.filter((role) =>
       listAreas(role, () => true, { hasCompany, hasClients: false, isOnlyAccountant: false }).areas.some(

@@ -1,7 +1,7 @@
 import { SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
 import { t } from '../../language/t.ts'
 
-/** Error messages for the admin area (specification, section 8). */
+/** Error messages for the admin area. */
 export const ADMIN_ERRORS = {
   loadDashboard: t('Failed to load dashboard data. Please check your connection.'),
   loadUsers: t('Failed to load user data'),

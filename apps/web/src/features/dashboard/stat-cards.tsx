@@ -20,7 +20,7 @@ import { SarsEstimate } from './sars-estimate.tsx'
 import { t } from '../../language/t.ts'
 import { classes } from '../../ui/classes.ts'
 
-/** The specification's four cards; only the current tax year has a month to compare with. */
+/** Four cards; only the current tax year has a month to compare with. */
 export function StatCards({
   stats,
   tax,

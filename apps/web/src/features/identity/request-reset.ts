@@ -8,7 +8,7 @@ import { t } from '../../language/t.ts'
 const SHOWN_AFTER_MS = 1000
 const SHOWN_AFTER_SPREAD_MS = 1500
 
-/** The forgot-password screen's texts (specification, section 8). */
+/** The forgot-password screen's texts. */
 export const RESET_MESSAGES = {
   email: t('Please enter a valid email address.'),
   tooMany: t('Too many password reset attempts. Please try again in a few minutes.'),

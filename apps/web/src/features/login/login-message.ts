@@ -34,7 +34,7 @@ export class LoginRefused extends SignInError {
   }
 }
 
-/** The login screen's texts (specification, section 8). */
+/** The login screen's texts. */
 export const LOGIN_MESSAGES = {
   credentials: t('Invalid login credentials. Please check your email and password.'),
   tooMany: t('Too many failed attempts. Please wait a few minutes.'),

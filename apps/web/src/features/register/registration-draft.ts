@@ -1,6 +1,6 @@
 const KEY = 'spoor_registration'
 
-/** Wizard input, named as in the specification. Passwords are never stored. */
+/** Wizard input, named as in the API. Passwords are never stored. */
 export interface RegistrationDraft {
   name: string
   email: string

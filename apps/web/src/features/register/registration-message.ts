@@ -11,7 +11,7 @@ export class RegistrationError extends Error {
   }
 }
 
-/** The registration screen's texts (specification, section 8). */
+/** The registration screen's texts. */
 export const REGISTRATION_MESSAGES = {
   registered: t('This email is already registered. Please sign in instead.'),
   weak: t('Password is too weak. Please use a stronger password.'),

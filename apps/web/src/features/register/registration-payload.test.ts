@@ -18,7 +18,7 @@ const payload = (
   { termsVersion = null, language = 'en' }: { termsVersion?: string | null; language?: Language } = {},
 ) => toRegistrationPayload({ uid: 'u1', draft: DRAFT, invitation, termsVersion, language })
 
-test("an individual's payload matches the specification", () => {
+test("an individual's payload has no company", () => {
   expect(payload(null)).toEqual({
     firebase_uid: 'u1',
     company_name: '',

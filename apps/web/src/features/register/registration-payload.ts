@@ -14,7 +14,7 @@ export interface Invitation extends InvitationReply {
   token: string | null
 }
 
-/** The specification's registration payload, that of its invitation variant, and that of an accountant. */
+/** The registration payload, that of an invitation, and that of an accountant. */
 export function toRegistrationPayload({
   uid,
   draft,

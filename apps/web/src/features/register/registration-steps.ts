@@ -8,7 +8,7 @@ export type Step = KeptRegistration['step']
 
 export const ASK_FOR_LINK = t('Ask your company administrator for a registration link.')
 
-/** Validation for each step (specification, section 5); the next step opens when it passes. */
+/** Validation for each step; the next step opens when it passes. */
 export function makeStepSchema(
   step: Step,
   {

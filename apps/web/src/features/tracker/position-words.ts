@@ -34,6 +34,6 @@ export function describeAccuracy(accuracyM: number): { word: string; advice: str
   }
 }
 
-/** The fallback name of a position (specification, section 7). */
+/** The fallback name of a position. */
 export const bareAddress = (lat: number, lng: number): string =>
   t('Location: {lat}°, {lng}°', { lat: lat.toFixed(4), lng: lng.toFixed(4) })

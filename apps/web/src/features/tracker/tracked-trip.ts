@@ -1,4 +1,4 @@
-/** Where a trip started or ended, as reported by the device (specification, section 3). */
+/** Where a trip started or ended, as reported by the device. */
 export interface TrackedPlace {
   lat: number
   lng: number
@@ -22,7 +22,7 @@ export interface TripAnswer {
   reason: string
 }
 
-/** A trip in this browser's local storage (specification, section 3), with its upload state. */
+/** A trip in this browser's local storage, with its upload state. */
 export interface TrackedTrip {
   id: string
   /** ISO instants. */

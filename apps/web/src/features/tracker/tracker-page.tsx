@@ -137,7 +137,7 @@ function TripHistory({
   onRetry: (id: string) => void
 }) {
   const deleteTrip = (trip: TrackedTrip): void => {
-    // The specification requires the browser's own confirmation.
+    // The browser's own confirmation, on purpose (decision 0127).
     // oxlint-disable-next-line no-alert
     if (!window.confirm(t('Delete this trip?'))) return
     onForget([trip.id])

@@ -23,5 +23,5 @@ export interface TrackerPorts {
   later: (callback: () => void, ms: number) => () => void
 }
 
-/** High accuracy, ten seconds, no cached position (specification, section 9). */
+/** High accuracy, ten seconds, no cached position. */
 export const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 }

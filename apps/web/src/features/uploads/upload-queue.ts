@@ -130,7 +130,7 @@ export class UploadQueue {
   }
 }
 
-/** Status in the specification's terms: local while sending, then the server's. */
+/** Local while sending, then the server's. */
 export function getStatus(item: CurrentUpload): string {
   if (item.phase === 'failed') return 'failed'
   return item.upload?.status ?? 'uploading'

@@ -17,7 +17,7 @@ const find = async (id: string) =>
   (await it.call('GET', `${COMPANIES}?limit=1000`)).body.find((one: { id: string }) => one.id === id)
 const verify = (id: string) => it.call('POST', `/auth/admin/verify-payment/${id}`, {})
 
-test("creates a company with the specification's defaults and finds it", async () => {
+test('creates a company with 10 seats by default and finds it', async () => {
   const made = await create({ name: '  Karoo Couriers ' })
   expect(made.status).toBe(201)
   expect(made.body).toEqual({

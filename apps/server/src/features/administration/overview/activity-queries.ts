@@ -40,7 +40,7 @@ const OTHERS = (limit: number) => sql`(select 'other-' || a.id, 'other', coalesc
     left join app_user as s on s.id = a.subject_id and a.subject_kind = 'user' and s.id <> a.actor_id
   where a.action not in ('payment.verified', 'payment.renewed', 'user.state_viewed') order by a.at desc, a.id desc limit ${limit})`
 
-/** The newest events of all kinds, and those of the rotating feed (specification, section 9). */
+/** The newest events of all kinds, and those of the rotating feed. */
 export async function readActivity(
   database: Database,
   limit: number,

@@ -11,7 +11,7 @@ import { WAITS } from '../payments/payment-queries.ts'
 import { ACTIVE, IN_UNPAID_TRIAL } from '../users/user-queries.ts'
 
 /**
- * The figures of the specification, section 9. 'All users' includes deactivated ones. An employee covered by the
+ * The administrators' figures. 'All users' includes deactivated ones. An employee covered by the
  * company has no amount of their own, so no money counts twice.
  */
 export async function readAdminStats(database: Database, now: Date): Promise<AdminStats> {

@@ -16,7 +16,7 @@ import { findMadePayment } from './payment-once.ts'
 import type { Arrival } from './payment-once.ts'
 import { insertPayment, lockPayments } from './payment-writes.ts'
 
-/** An undo can stop the mail for this long (decisions: Rejecting a payment). */
+/** An undo can stop the mail for this long. */
 export const VERDICT_MAIL_DELAY_S = 600
 
 export interface PaymentOrder {

@@ -12,7 +12,7 @@ import { t } from '../../../language/t.ts'
 import { Card, CardHeader } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** Amount in rand shown for a verified payment that has none (specification, section 9). */
+/** Amount in rand shown for a verified payment that has none. */
 const ASSUMED_PAYMENT_RAND = 750
 
 /** Amount in rand to show with an event; null if it has none. */
