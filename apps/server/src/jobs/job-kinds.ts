@@ -84,8 +84,9 @@ export const JOB_KINDS = {
   },
   /** Deletes files without a proof of payment. */
   'clear-proofs': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '37 2 * * *' },
-  /** Deletes files without a cost. */
+  /** Deletes photos without an odometer reading. */
   'clear-odometer-photos': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '40 2 * * *' },
+  /** Deletes files without a cost. */
   'clear-receipts': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '39 2 * * *' },
   /** Reminds users whose access ends soon or has ended: at eight in the morning in South Africa. */
   'remind-subscriptions': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 * * *' },

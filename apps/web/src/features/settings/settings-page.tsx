@@ -31,7 +31,7 @@ import { TaxpayerSection } from './taxpayer-section.tsx'
 import { useChangeSettings } from './use-settings.ts'
 import { WorkHoursSection } from './work-hours-section.tsx'
 
-/** The default classification of trips. */
+/** The vehicle of trips entered or tracked without choosing one. */
 function DrivingSection() {
   const settings = useSettings()
   const vehicles = useVehicles()
