@@ -1,3 +1,4 @@
+import { APP_VERSION } from '@spoor/contract/limits.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { changeAccount } from './support/accounts.ts'
@@ -19,7 +20,7 @@ test('the landing page shows the product and prices without console errors', asy
   for (const price of ['R 695', 'R 2 500', 'R 12 500', 'R 25 000']) {
     await expect(page.getByRole('main').getByText(new RegExp(price.replaceAll(' ', '\\s')))).toBeVisible()
   }
-  await expect(page.getByRole('contentinfo')).toContainText('version 1.0.0')
+  await expect(page.getByRole('contentinfo')).toContainText(`version ${APP_VERSION}`)
   for (const picture of ['The logbook', 'The dashboard', 'The trip tracker on a phone']) {
     const image = page.getByRole('img', { name: new RegExp(`^${picture}`) })
     await image.scrollIntoViewIfNeeded()

@@ -32,7 +32,8 @@ export const DASHBOARD_RATE_CENTS_PER_KM = 382
 export const DASHBOARD_RATE_TAX_YEAR = 2022
 export const DEFAULT_TIMEZONE = 'Africa/Johannesburg'
 export const DEFAULT_LANGUAGE = 'en'
-export const APP_VERSION = '1.0.0'
+/** As in every package.json; a test compares them with the changelog. */
+export const APP_VERSION = '1.2.0-dev'
 export const LOCALE = 'en-ZA'
 export const CURRENCY = 'ZAR'
 /** Days for which a shared report can be opened. */

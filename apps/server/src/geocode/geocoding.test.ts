@@ -1,3 +1,4 @@
+import { APP_VERSION } from '@spoor/contract/limits.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { setUpTestApp } from '../testing/test-app.ts'
 import { openGeocoding } from './open-geocoding.ts'
@@ -30,7 +31,10 @@ describe('a geocoding service', () => {
     const expected = { name: '5 Rivonia Road, Sandton', approximate: false }
     expect(names).toEqual([expected, expected, expected])
     expect(server.asked).toEqual([
-      { url: '/reverse?lat=-26.1074&lon=28.0567&format=json', userAgent: 'Spoor/1.0.0 (https://spoor.example)' },
+      {
+        url: '/reverse?lat=-26.1074&lon=28.0567&format=json',
+        userAgent: `Spoor/${APP_VERSION} (https://spoor.example)`,
+      },
     ])
     // Another process does not ask again either.
     const other = openGeocoding(spoor.dependencies.database, {

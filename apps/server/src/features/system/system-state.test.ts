@@ -1,3 +1,4 @@
+import { APP_VERSION } from '@spoor/contract/limits.ts'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { makeBackup } from '../../backup/make-backup.ts'
@@ -34,7 +35,7 @@ async function giveUpMails(count: number): Promise<void> {
 test('reports database, files, mail, jobs and the last backup', async () => {
   const before = await call('GET', '/auth/admin/system')
   expect(before.body).toMatchObject({
-    version: '1.0.0',
+    version: APP_VERSION,
     database: { reachable: true, version: expect.stringMatching(/^\d+/), size_bytes: expect.any(Number) },
     files: { kept_in: 'disk', reachable: true },
     mail: { goes_to: 'folder' },

@@ -1,3 +1,4 @@
+import { APP_VERSION } from '@spoor/contract/limits.ts'
 import { expect, test } from 'vitest'
 import { setUpTestApp } from '../../testing/test-app.ts'
 
@@ -6,7 +7,7 @@ const spoor = setUpTestApp()
 test('reports that it is up, with its version', async () => {
   const response = await spoor.app.inject('/health')
   expect(response.statusCode).toBe(200)
-  expect(response.json()).toEqual({ status: 'ok', version: '1.0.0' })
+  expect(response.json()).toEqual({ status: 'ok', version: APP_VERSION })
 })
 
 test('reports that it reaches its database', async () => {
