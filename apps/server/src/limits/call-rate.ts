@@ -1,8 +1,8 @@
 import { HttpError } from '../http/http-error.ts'
 
 export interface CallRate {
-  /** Counts a call; 429 beyond the limit. */
-  count(caller: string): void
+  /** Counts a call, or a large one as several; 429 beyond the limit. */
+  count(caller: string, calls?: number): void
 }
 
 /** Limits the calls of each caller at this server within windows of time that are the same for all. */
@@ -20,13 +20,13 @@ export function createCallRate({
   const counts = new Map<string, number>()
   let window = 0
   return {
-    count(caller) {
+    count(caller, more = 1) {
       const now = nowMs()
       if (Math.floor(now / windowMs) !== window) {
         window = Math.floor(now / windowMs)
         counts.clear()
       }
-      const calls = (counts.get(caller) ?? 0) + 1
+      const calls = (counts.get(caller) ?? 0) + more
       if (calls > most) {
         const retryAfterS = Math.max(1, Math.ceil(((window + 1) * windowMs - now) / 1000))
         throw new HttpError(429, refusal, undefined, { retryAfterS })

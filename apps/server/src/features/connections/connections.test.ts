@@ -249,6 +249,11 @@ describe('what is received', () => {
     expect((await post(other.set_up.key)).statusCode).toBe(200)
     nowMs += MINUTE_MS
     expect((await post(set_up.key)).statusCode).toBe(200)
+    // A body of 960 KB counts as 15.
+    const zeros = Array.from({ length: 480_000 }, () => 0)
+    const large = () => spoor.app.inject({ method: 'POST', url: `/live/${other.set_up.key}`, payload: zeros })
+    for (let i = 0; i < 40; i++) expect((await large()).statusCode).toBe(413)
+    expect((await large()).statusCode).toBe(503)
   })
 
   it('is queued in turns of owners, and refused with 503 beyond the queue', async () => {
@@ -343,6 +348,33 @@ describe('trips', () => {
       ),
       { numRuns: 3 },
     )
+  })
+
+  it('of thousands of messages are derived in several runs', async () => {
+    const { connection } = await connect()
+    const points = drive(nowMs - 10 * HOUR_MS, 345).slice(0, 2050)
+    const { pool } = spoor.dependencies
+    const stored = points.map(({ time, lat, lng }) => [[time, lat, lng, null, null, null]])
+    const day = new Date(nowMs).toISOString().slice(0, 10)
+    await pool.query(
+      `insert into live_batch (owner_id, connection_id, id, received_at, day, points)
+       select $1, $2, gen_random_uuid(), $3::timestamptz + i * interval '1 ms', $4, one
+       from jsonb_array_elements($5::jsonb) with ordinality as given (one, i)`,
+      [driver.userId, connection.id, new Date(nowMs), day, JSON.stringify(stored)],
+    )
+    await pool.query('insert into connection_day (owner_id, connection_id, day, received) values ($1, $2, $3, 2050)', [
+      driver.userId,
+      connection.id,
+      day,
+    ])
+    const countWaiting = async () =>
+      (await pool.query('select from live_batch where owner_id = $1', [driver.userId])).rowCount
+    await takeIn()
+    expect(await countWaiting()).toBe(50)
+    await takeIn()
+    expect(await countWaiting()).toBe(0)
+    const { rows } = await pool.query('select used from connection_day where connection_id = $1', [connection.id])
+    expect(rows).toEqual([{ used: 2050 }])
   })
 
   it('appear when the vehicle has stopped, and are shown as under way before', async () => {

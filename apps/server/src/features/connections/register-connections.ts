@@ -31,6 +31,8 @@ import { sweepPoints, takeInPoints } from './take-in-points.ts'
 const MOST_DAYS = 31
 /** Of each key at this server: a phone that was offline for a week sends its 2,000 positions one by one. */
 const MOST_SENT_A_MINUTE = 600
+/** A larger body counts as several requests. */
+const BYTES_OF_ONE = 65_536
 /** Few at once, so that phones that were offline are not felt by others. Colota opens ten. */
 const SENDING = {
   ...{ atOnce: 2, atOnceOfOne: 1, waitingOfOne: 20, waiting: 100, retryAfterS: 5 },
@@ -131,7 +133,8 @@ function registerIngest(
     await yieldToOthers()
     const sender = await findSender(database, hashKey(findKey(request)))
     if (sender === undefined) return null
-    rate.count(sender.connectionId)
+    const bytes = Buffer.isBuffer(request.body) ? request.body.length : 0
+    rate.count(sender.connectionId, 1 + Math.floor(bytes / BYTES_OF_ONE))
     const work = async () => {
       await yieldToOthers()
       return receivePoints(dependencies, sender, readLiveRequest(request))

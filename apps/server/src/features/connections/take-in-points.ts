@@ -5,6 +5,7 @@ import { newTrack } from '@spoor/core/journey/track.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { HELD_DAYS } from '@spoor/contract/routes/connections.ts'
+import type { Transaction } from '../../database/database.ts'
 import { inCopyTransaction } from '../../database/in-copy-transaction.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import { lockImports } from '../../database/lock-imports.ts'
@@ -28,6 +29,9 @@ import type { Batch, StoredPoint } from './connection-writes.ts'
 export const UNFINISHED_MS = 5 * MINUTE_MS
 /** Of one run; a phone that was offline for days sends thousands. The rest follows in the next run. */
 const MOST_BATCHES = 2000
+/** Of one run, for its memory: connections of one owner may bring millions a day. */
+const MOST_POINTS = 200_000
+const BATCHES_AT_ONCE = 100
 /** Jobs that were lost are made up for after this. */
 const OVERDUE_MS = 3 * MINUTE_MS
 
@@ -48,7 +52,7 @@ export async function takeInPoints(
   await inCopyTransaction(pool, async (tx, client) => {
     await lockImports(tx, ownerId)
     const connections = await lockBusyConnections(tx, ownerId)
-    const batches = isFull ? [] : await takeBatches(tx, ownerId, MOST_BATCHES)
+    const { batches, hasMore } = isFull ? { batches: [], hasMore: false } : await takeSome(tx, ownerId)
     const newId = createIds(nowMs)
     let hasChanged = false
     for (const connection of connections) {
@@ -88,7 +92,7 @@ export async function takeInPoints(
       await enqueueNaming(tx, dependencies, ownerId)
       await emitTripsFound(tx, dependencies, ownerId, { source: 'connection' })
     }
-    if (batches.length === MOST_BATCHES) await jobs.enqueue(tx, 'take-in-points', { ownerId })
+    if (hasMore) await jobs.enqueue(tx, 'take-in-points', { ownerId })
   })
   for (const { kind, used, duplicates } of taken) {
     metrics.pointsCounted(kind, 'used', used)
@@ -119,6 +123,19 @@ async function mayTakeIn(dependencies: Dependencies, ownerId: string): Promise<b
   if (identity === undefined) return false
   const user = await findUser(dependencies.database, identity.issuer, identity.subject)
   return user !== null && createGate(dependencies).findStoredRefusal(user) === null
+}
+
+/** Takes the oldest waiting messages, as many as one run derives. */
+async function takeSome(tx: Transaction, ownerId: string): Promise<{ batches: Batch[]; hasMore: boolean }> {
+  const batches: Batch[] = []
+  let points = 0
+  while (batches.length < MOST_BATCHES && points < MOST_POINTS) {
+    const next = await takeBatches(tx, ownerId, BATCHES_AT_ONCE)
+    batches.push(...next)
+    points += next.reduce((sum, batch) => sum + batch.points.length, 0)
+    if (next.length < BATCHES_AT_ONCE) return { batches, hasMore: false }
+  }
+  return { batches, hasMore: true }
 }
 
 /** The points of each day of arrival. */

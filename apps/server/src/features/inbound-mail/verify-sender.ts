@@ -24,7 +24,7 @@ export interface Verification {
 export async function verifySender(
   file: string,
   { remote_address: ip, helo, envelope_from: sender }: Pick<MailRow, 'remote_address' | 'helo' | 'envelope_from'>,
-  resolver: DNSResolver = resolveBySystem as DNSResolver,
+  resolver: DNSResolver = resolveBySystem,
 ): Promise<Verification> {
   const { authenticate } = await import('mailauth')
   const source = createReadStream(file)
