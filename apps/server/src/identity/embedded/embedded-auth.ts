@@ -90,7 +90,8 @@ export function createEmbeddedAuth(options: {
             await options.mails.secondFactor(user, changes.twoFactorEnabled === true ? 'on' : 'off')
           },
           async after(user) {
-            if (user.emailVerified) await options.onVerified(user)
+            // null if the identity is gone, whatever the library's type says.
+            if ((user as typeof user | null)?.emailVerified) await options.onVerified(user)
           },
         },
       },

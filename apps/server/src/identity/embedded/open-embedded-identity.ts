@@ -32,7 +32,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
   const mails = createIdentityMails(parts)
   const secret = config.authSecret ?? (await readOrMakeSecret(pool))
   // Set by `mount`: only its routes verify addresses.
-  let onVerified = async (_: VerifiedPerson): Promise<void> => {}
+  let onVerified: (person: VerifiedPerson) => Promise<void> = async () => {}
   // Loaded on first use: a worker seldom needs it and saves 22 MB.
   let loaded: Promise<EmbeddedAuth> | undefined
   const auth = () => (loaded ??= load())
