@@ -48,6 +48,7 @@ test.for([
   { url: '/trips/csv?columns=wrong' },
   { url: '/logbook/2026' },
   { url: '/reports/no-id' },
+  { method: 'PUT', url: '/tax', payload: { tax_year: 2026, allowance: 1000 } },
   {
     method: 'POST',
     url: '/rules/preview',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Route } from '@spoor/contract/route.ts'
 import type { Metrics } from '../monitoring/metrics.ts'
 import type { SignedIn } from './caller.ts'
 import { HttpError } from './http-error.ts'
@@ -15,7 +16,7 @@ const CLOSE_TIMEOUT_MS = 5000
 
 /** A request as the thread gets it, after the server has signed its caller in. */
 export interface ThreadCall {
-  method: 'GET' | 'POST'
+  method: Route['method']
   url: string
   headers: Record<string, string>
   /** JSON. */

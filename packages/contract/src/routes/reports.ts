@@ -237,6 +237,8 @@ export const updateReport = route({
   method: 'PATCH',
   path: '/reports/:id',
   summary: 'Changes a report that is not frozen',
+  costly: true,
+  threaded: true,
   schemas: {
     params: id,
     body: z.strictObject({ title: Title, notes: Notes, client: Client, options: OptionsChange }).partial(),
@@ -248,6 +250,7 @@ export const freezeReport = route({
   method: 'POST',
   path: '/reports/:id/freeze',
   summary: 'Freezes a report: it gets a number and never changes again',
+  costly: true,
   schemas: { params: id, reply: ReportWithContent },
 })
 

@@ -56,6 +56,7 @@ export const submitLogbook = logbookRoute({
   path: '/logbook/submissions',
   summary: "Submits the current logbook of a tax year and vehicle to the caller's company",
   status: 201,
+  costly: true,
   schemas: {
     body: z.strictObject({ tax_year: z.number().int().min(1990).max(2199), vehicle_id: z.uuid().optional() }),
     reply: Submission,

@@ -112,6 +112,8 @@ export const putVehicleTax = route({
   method: 'PUT',
   path: '/vehicles/:id/tax',
   summary: 'Enters the situation of a vehicle and tax year, the method and the amounts received',
+  costly: true,
+  threaded: true,
   schemas: {
     params: z.object({ id: z.uuid() }),
     query: z.object({ tax_year: TaxYear.optional().describe('The current year by default') }),
@@ -188,6 +190,8 @@ export const putPersonTax = route({
   method: 'PUT',
   path: '/tax',
   summary: 'Enters the travel allowance and the payment per kilometre of a tax year, for all vehicles',
+  costly: true,
+  threaded: true,
   schemas: {
     query: z.object({ tax_year: TaxYear.optional().describe('The current year by default') }),
     body: PersonTaxInputs,
