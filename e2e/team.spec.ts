@@ -103,6 +103,8 @@ test('a company admin manages the team', async ({ signedInPage: page, person, si
   await expect(page.getByText('“Name the clients.”')).toBeVisible()
 
   // Invite many people from a file; invalid addresses are reported before any mail is sent.
+  // A full company invites nobody.
+  await admin.updateCompany(company.id, { max_employees: 4 })
   await page.getByRole('tab', { name: 'Invitations' }).click()
   await page.getByRole('button', { name: 'Invite employees' }).click()
   await page.getByTestId('invitees-input').setInputFiles({
