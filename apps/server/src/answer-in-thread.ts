@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import os from 'node:os'
+import v8 from 'node:v8'
+import vm from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createThreadApp } from './app.ts'
 import type { SignedIn } from './http/caller.ts'
@@ -11,6 +13,9 @@ import type { ThreadSettings } from './open-dependencies.ts'
 
 /** A third of a request's share of a busy core: with the usual 10 a report would take minutes there. */
 const NICENESS = 5
+
+/** Without calls for this long, the thread frees what they needed. */
+const IDLE_MS = 1000
 
 const settings = workerData as ThreadSettings
 const { logLevel } = settings.config
@@ -28,7 +33,14 @@ if (process.platform === 'linux') os.setPriority(Math.max(os.getPriority(), NICE
 
 port.on('message', (call: ThreadCall | null) => void (call === null ? end() : answer(call)))
 
+let underWay = 0
+// V8 collects a heap when it grows, so an idle thread would hold the memory of its largest reply.
+v8.setFlagsFromString('--expose-gc')
+const collectGarbage = vm.runInNewContext('gc') as () => void
+const idle = setTimeout(() => underWay === 0 && collectGarbage(), IDLE_MS).unref()
+
 async function answer({ port: asker, method, url, headers, body, address, signedIn }: ThreadCall): Promise<void> {
+  underWay += 1
   const left = new AbortController()
   asker.once('close', () => left.abort())
   const call = { method, url, headers, remoteAddress: address, signal: left.signal, payloadAsStream: true as const }
@@ -50,6 +62,8 @@ async function answer({ port: asker, method, url, headers, body, address, signed
     // The caller has gone, or the reply broke off, which its route has logged.
   } finally {
     asker.close()
+    underWay -= 1
+    idle.refresh()
   }
 }
 
