@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
           setupFiles: [...SETUP, './scripts/test/quick-hashes.ts'],
-          globalSetup: ['./apps/server/src/database/testing/global-setup.ts'],
+          globalSetup: ['./apps/server/src/platform/database/testing/global-setup.ts'],
           // As in the tests of whole journeys: two cores carry several Spoors and databases that are killed and started.
           retry: process.env.CI === 'true' ? 1 : 0,
           testTimeout: 90_000,

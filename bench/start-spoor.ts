@@ -1,5 +1,5 @@
-import { startPostgres } from '../apps/server/src/database/embedded/start-postgres.ts'
-import { createEmptyDatabase } from '../apps/server/src/database/testing/template-database.ts'
+import { startPostgres } from '../apps/server/src/platform/database/embedded/start-postgres.ts'
+import { createEmptyDatabase } from '../apps/server/src/platform/database/testing/template-database.ts'
 import { startSpoor } from '../apps/server/src/testing/running-spoor.ts'
 import type { RunningSpoor } from '../apps/server/src/testing/running-spoor.ts'
 

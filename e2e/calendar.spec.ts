@@ -1,4 +1,4 @@
-import { startFakeCalendar, writeEvent } from '../apps/server/src/reading/testing/fake-calendar.ts'
+import { startFakeCalendar, writeEvent } from '../apps/server/src/domain/reading/testing/fake-calendar.ts'
 import { importCsv } from './support/import-csv.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,4 +1,4 @@
-import { deliver, xlsReport } from '../apps/server/src/features/inbound-mail/testing/mail-world.ts'
+import { deliver, xlsReport } from '../apps/server/src/features/intake/inbound-mail/testing/mail-world.ts'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { readMailedLinks } from './support/mails.ts'
 import { openInOwnTracks } from './support/own-tracks-phone.ts'

@@ -1,4 +1,4 @@
-import { APP_VERSION } from '@spoor/contract/limits.ts'
+import { APP_VERSION } from '@spoor/contract/limits/limits.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { changeAccount } from './support/accounts.ts'

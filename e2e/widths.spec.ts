@@ -1,4 +1,4 @@
-import { TRIP_COLUMNS } from '@spoor/contract/trip-columns.ts'
+import { TRIP_COLUMNS } from '@spoor/contract/words/trip-columns.ts'
 import { expectNoSidewaysScroll } from './support/accessible.ts'
 import { administer, changeAccount, joinCompany, payForCompany } from './support/accounts.ts'
 import { importCsv } from './support/import-csv.ts'

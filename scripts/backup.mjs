@@ -9,6 +9,6 @@ await runCommand(async () => {
   const [command, ...given] = process.argv.slice(2)
   // npm runs this in the project's folder: resolve paths against the user's folder.
   const files = given.map((file) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file))
-  const program = path.join(ROOT, 'apps/server/src/backup', `run-${command}.ts`)
+  const program = path.join(ROOT, 'apps/server/src/platform/backup', `run-${command}.ts`)
   process.exitCode = await runChild(findNode(), [program, ...files])
 })

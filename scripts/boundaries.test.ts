@@ -60,8 +60,8 @@ const SQL_FILES = /(-queries|-writes)\.ts$|^apps\/server\/src\/database\//
 /** Matches SQL statements passed to kysely and pg. */
 const SQL_USE = /\b(sql`|sql<|selectFrom\(|insertInto\(|updateTable\(|deleteFrom\(|\.query(<[^(]*>)?\(\s*[`'"])/
 const SQL_EXCEPTIONS: Record<string, string> = {
-  'apps/server/src/features/system/register-system.ts': 'asks the database whether it is there',
-  'apps/server/src/jobs/boss-jobs.ts': "the queue's own schema",
+  'apps/server/src/features/administration/system/register-system.ts': 'asks the database whether it is there',
+  'apps/server/src/platform/jobs/boss-jobs.ts': "the queue's own schema",
 }
 
 const files = Object.entries(PACKAGES).flatMap(([name, { sources }]) =>
@@ -222,10 +222,10 @@ test('the environment is read in one place', () => {
     .map((file) => file.name)
   // Programs pass the environment to config.ts, and worker-process.ts passes it to the worker, which reads it there.
   expect(wrong.toSorted()).toEqual([
-    'backup/run-backup.ts',
-    'backup/run-drill.ts',
-    'backup/run-restore.ts',
-    'gazetteer/run-places.ts',
+    'platform/backup/run-backup.ts',
+    'platform/backup/run-drill.ts',
+    'platform/backup/run-restore.ts',
+    'domain/places/gazetteer/run-places.ts',
     'main.ts',
     'migrate.ts',
     'worker-process.ts',
@@ -238,7 +238,7 @@ test('the worker, whose memory is limited, loads no server, sign-in or PDF code'
     ['better-auth', 'fastify', 'hucre', 'pdfkit'].filter((module) => findLoadedModules(server, first).has(module))
   expect(dear('main.ts')).toEqual([])
   expect(dear('start-worker.ts')).toEqual([])
-  expect(dear('identity/embedded/open-embedded-identity.ts')).toEqual([])
+  expect(dear('platform/identity/embedded/open-embedded-identity.ts')).toEqual([])
   expect(dear('start-server.ts')).toEqual(['fastify', 'hucre', 'pdfkit'])
 })
 

@@ -1,7 +1,7 @@
-// Writes apps/server/src/database/schema.gen.ts from the migrations. Usage: node scripts/generate-schema.mjs. When a release is made,
+// Writes apps/server/src/platform/database/schema.gen.ts from the migrations. Usage: node scripts/generate-schema.mjs. When a release is made,
 // --release 1.2.0 writes what that release relies on, with which the migrations of the next one are compared.
 import { parseArgs } from 'node:util'
-import { writeSchema } from '../apps/server/src/database/generate-schema.ts'
+import { writeSchema } from '../apps/server/src/platform/database/generate-schema.ts'
 
 const { values } = parseArgs({ options: { release: { type: 'string' } } })
 await writeSchema(values)

@@ -1,5 +1,5 @@
 /**
- * Makes apps/server/src/geocode/towns.json, the towns in the offline table of place names.
+ * Makes apps/server/src/domain/places/geocode/towns.json, the towns in the offline table of place names.
  *
  * Usage: node scripts/make-towns.ts
  *
@@ -33,7 +33,7 @@ try {
     .filter((city) => COUNTRIES.has(city.country) && !NOT_A_PLACE_NAME.test(city.name))
     .map((city) => JSON.stringify([city.name, round(Number(city.lat)), round(Number(city.lng))]))
     .sort()
-  const target = join(import.meta.dirname, '../apps/server/src/geocode/towns.json')
+  const target = join(import.meta.dirname, '../apps/server/src/domain/places/geocode/towns.json')
   writeFileSync(target, `[\n${lines.join(',\n')}\n]\n`)
   process.stdout.write(`${lines.length} towns written to ${target}\n`)
 } finally {

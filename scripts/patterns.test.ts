@@ -10,8 +10,8 @@ const FOLDERS = ['packages/core/src', 'packages/contract/src', 'apps/server/src'
 
 /** Files with a pattern that may take more than linear time, and why they may. */
 const EXCEPTIONS: Record<string, string> = {
-  'apps/server/src/database/migrate.ts': 'Reads our migrations.',
-  'apps/server/src/terms/fill-template.ts': "Reads the operator's own templates once.",
+  'apps/server/src/platform/database/migrate.ts': 'Reads our migrations.',
+  'apps/server/src/platform/terms/fill-template.ts': "Reads the operator's own templates once.",
   'apps/web/src/language/rich.tsx': 'Reads our own texts.',
   'apps/web/src/terms/legal-text.tsx': "Reads the operator's own terms.",
   'packages/core/src/import/cells/day-heading.ts': 'Its caller passes at most 60 characters, at most 4,096 paths.',
@@ -19,11 +19,11 @@ const EXCEPTIONS: Record<string, string> = {
 
 /** `new RegExp` within functions, as it looks with texts like those that are inserted. */
 const COMPOSED: Record<string, [source: string, flags: string]> = {
-  'apps/server/src/database/check-sql.ts': [
+  'apps/server/src/platform/database/check-sql.ts': [
     String.raw`\b(?:from|join|into|update|using)\s+(?:only\s+)?"?(trip|place)"?(?![\w."])`,
     'i',
   ],
-  'apps/server/src/identity/embedded/known-device.ts': [String.raw`(?:^|;\s*)device=([\w.-]+)`, ''],
+  'apps/server/src/platform/identity/embedded/known-device.ts': [String.raw`(?:^|;\s*)device=([\w.-]+)`, ''],
   'apps/web/src/auth/second-factor-code.ts': [String.raw`^\d{6}$`, ''],
   'apps/web/src/language/rich.tsx': [String.raw`<(terms|link)>(.*?)</\1>`, ''],
   'packages/contract/src/routes/push.ts': [String.raw`^[\w-]{22}=*$`, ''],

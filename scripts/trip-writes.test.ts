@@ -8,23 +8,26 @@ const SERVER = 'apps/server/src'
 
 /** The only files that write to these tables, because no trigger maintains or keeps them (decision 0111). */
 const WRITERS: Record<string, readonly string[]> = {
-  trip: ['trip-changes/trip-table-writes.ts'],
-  trip_tally: ['trip-changes/tally-writes.ts', 'trip-changes/trip-table-writes.ts'],
-  trip_change_log: ['trip-changes/trip-change-writes.ts'],
+  trip: ['domain/trips/trip-table-writes.ts'],
+  trip_tally: ['domain/trips/tally-writes.ts', 'domain/trips/trip-table-writes.ts'],
+  trip_change_log: ['domain/trips/trip-change-writes.ts'],
   report: ['features/reports/report-writes.ts', 'features/vehicles/merge-writes.ts'],
-  logbook_submission: ['features/my-data/closing-writes.ts', 'features/team/submission-writes.ts'],
+  logbook_submission: [
+    'features/accounts/my-data/closing-writes.ts',
+    'features/company/submissions/submission-writes.ts',
+  ],
 }
 /** The only file that deletes vehicles: their trips have no foreign key. */
-const DELETERS_OF_VEHICLES = ['trip-changes/vehicle-row-writes.ts']
+const DELETERS_OF_VEHICLES = ['domain/trips/vehicle-row-writes.ts']
 /** Files that write to tables that they name by a variable. */
 const BY_VARIABLE: Record<string, string> = {
-  'backup/backup-writes.ts': 'restores every table as it was',
-  'database/clamp-future-times.ts': 'changes no column that is counted',
-  'database/delete-old-rows.ts': 'rows older than `retention.ts` states, none of trips or vehicles',
-  'database/text-copy.ts': 'its callers name the table',
-  'features/my-data/closing-writes.ts': 'erases a person, trips and vehicles by their own functions',
-  'jobs/boss-jobs.ts': 'tables of pg-boss',
-  'suggestions/rule-writes.ts': 'rules of drivers and of companies',
+  'platform/backup/backup-writes.ts': 'restores every table as it was',
+  'platform/database/clamp-future-times.ts': 'changes no column that is counted',
+  'platform/database/delete-old-rows.ts': 'rows older than `retention.ts` states, none of trips or vehicles',
+  'platform/database/text-copy.ts': 'its callers name the table',
+  'features/accounts/my-data/closing-writes.ts': 'erases a person, trips and vehicles by their own functions',
+  'platform/jobs/boss-jobs.ts': 'tables of pg-boss',
+  'domain/learning/rule-writes.ts': 'rules of drivers and of companies',
 }
 
 /** What a source writes to: `{ verb: 'update', table: 'trip' }`; a table named by a variable is ''. */

@@ -1,5 +1,5 @@
-import { openTable } from '../../apps/server/src/reading/open-table.ts'
-import { readToEnd } from '../../apps/server/src/reading/table-file.ts'
+import { openTable } from '../../apps/server/src/domain/reading/open-table.ts'
+import { readToEnd } from '../../apps/server/src/domain/reading/table-file.ts'
 import { CellKind, cellText } from '../../packages/core/src/tabular/row.ts'
 import type { PlainCell } from './sheetjs-cells.ts'
 

@@ -5,8 +5,8 @@
  */
 import { createReadStream, readFileSync } from 'node:fs'
 import { createInflateRaw } from 'node:zlib'
-import { openTable } from '../../apps/server/src/reading/open-table.ts'
-import { readToEnd } from '../../apps/server/src/reading/table-file.ts'
+import { openTable } from '../../apps/server/src/domain/reading/open-table.ts'
+import { readToEnd } from '../../apps/server/src/domain/reading/table-file.ts'
 import { runCandidate } from '../run-candidate.ts'
 
 const CHUNK_BYTES = 262_144

@@ -34,7 +34,7 @@ const isFigure = (column) => [1, 2, 3, 7, 8].includes(column)
 
 await runCandidate({
   async 'Excel: Spoor'() {
-    const { writeReportExcel } = await import('../../apps/server/src/logbooks/write-report-excel.ts')
+    const { writeReportExcel } = await import('../../apps/server/src/domain/logbooks/write-report-excel.ts')
     fs.writeFileSync(file, await writeReportExcel({ content, frozen: null }, 'reader'))
     return written()
   },
@@ -79,7 +79,7 @@ await runCandidate({
   },
 
   async 'PDF: Spoor'() {
-    const { writeReportPdf } = await import('../../apps/server/src/logbooks/write-report-pdf.ts')
+    const { writeReportPdf } = await import('../../apps/server/src/domain/logbooks/write-report-pdf.ts')
     await pipeline(writeReportPdf({ content, frozen: null }), fs.createWriteStream(file))
     return written()
   },

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import webPush from 'web-push'
 import { embeddedDatabaseUrl } from '../../apps/server/src/testing/running-spoor.ts'
-import type { FakeCartrack } from '../../apps/server/src/vendors/testing/fake-cartrack.ts'
-import { makeFakeTrip, startFakeCartrack } from '../../apps/server/src/vendors/testing/fake-cartrack.ts'
+import type { FakeCartrack } from '../../apps/server/src/domain/vendors/testing/fake-cartrack.ts'
+import { makeFakeTrip, startFakeCartrack } from '../../apps/server/src/domain/vendors/testing/fake-cartrack.ts'
 import { startStreetServer } from './street-server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

@@ -137,7 +137,7 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
 
 export const featureRoom = (feature: string): string => `features/${feature}`
 
-/** Returns the room of a file, `features/uploads` for a feature; undefined for a file outside the rooms. */
+/** Returns the room of a file, `features/intake/uploads` for a feature; undefined for a file outside the rooms. */
 export function findRoom(file: string): string | undefined {
   return /^(features\/[^/]+|[^/]+)\//.exec(file)?.[1]
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { importFailureMessage } from '@spoor/contract/import-failures.ts'
-import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
+import { importFailureMessage } from '@spoor/contract/words/import-failures.ts'
+import { DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
 import { suggestInOrder } from '@spoor/core/classify/prequential.ts'
 import type { LabelledTrip } from '@spoor/core/classify/prequential.ts'
 import type { TripEndFacts } from '@spoor/core/classify/trip-facts.ts'
@@ -10,7 +10,7 @@ import type { TripFileRow } from '@spoor/core/import/result.ts'
 import { greatCircleM } from '@spoor/core/units/distance.ts'
 import { isZone, zoneClock } from '@spoor/core/units/time-zone.ts'
 import { z } from 'zod'
-import { readTripFile } from './reading/read-trip-file.ts'
+import { readTripFile } from './domain/reading/read-trip-file.ts'
 
 const USAGE = `usage: npm run --silent classify -- [--json] [--places PLACES.json] [--timezone ZONE] [--threshold SHARE] FILE
 

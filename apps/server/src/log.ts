@@ -1,7 +1,7 @@
 import pino from 'pino'
 import type { DestinationStream, Logger } from 'pino'
 import type { Config } from './config.ts'
-import { isDatabaseUnavailable } from './database/is-database-unavailable.ts'
+import { isDatabaseUnavailable } from './platform/database/is-database-unavailable.ts'
 import { readRequestId } from './request-id.ts'
 
 /** Error fields that are logged besides the message, such as the violated constraint. */

@@ -1,24 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
-import { clampFutureTimes } from './database/clamp-future-times.ts'
-import { splitConnections } from './database/connection-budget.ts'
-import { openDatabase } from './database/open-database.ts'
-import type { DatabaseOptions, OpenDatabase } from './database/open-database.ts'
-import { createLongReads } from './database/read-replica.ts'
-import { warnUnlimitedStatements } from './database/warn-unlimited-statements.ts'
+import { clampFutureTimes } from './platform/database/clamp-future-times.ts'
+import { splitConnections } from './platform/database/connection-budget.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import type { DatabaseOptions, OpenDatabase } from './platform/database/open-database.ts'
+import { createLongReads } from './platform/database/read-replica.ts'
+import { warnUnlimitedStatements } from './platform/database/warn-unlimited-statements.ts'
 import type { Dependencies } from './dependencies.ts'
-import { openFileStore } from './files/open-file-store.ts'
-import { openIdentity } from './identity/open-identity.ts'
-import { openJobs } from './jobs/boss-jobs.ts'
-import type { BossJobs } from './jobs/boss-jobs.ts'
-import { listQueueStates } from './jobs/job-queries.ts'
-import { createMailQueue } from './mail/mail-queue.ts'
-import { countFileStoreFaults } from './monitoring/count-file-store-faults.ts'
-import type { ThreadCount } from './http/answering-thread.ts'
-import { createMetrics } from './monitoring/metrics.ts'
-import type { Metrics } from './monitoring/metrics.ts'
-import type { Tracing } from './monitoring/tracing.ts'
-import { createReadiness } from './monitoring/readiness.ts'
+import { openFileStore } from './platform/files/open-file-store.ts'
+import { openIdentity } from './platform/identity/open-identity.ts'
+import { openJobs } from './platform/jobs/boss-jobs.ts'
+import type { BossJobs } from './platform/jobs/boss-jobs.ts'
+import { listQueueStates } from './platform/jobs/job-queries.ts'
+import { createMailQueue } from './platform/mail/mail-queue.ts'
+import { countFileStoreFaults } from './platform/monitoring/count-file-store-faults.ts'
+import type { ThreadCount } from './platform/http/answering-thread.ts'
+import { createMetrics } from './platform/monitoring/metrics.ts'
+import type { Metrics } from './platform/monitoring/metrics.ts'
+import type { Tracing } from './platform/monitoring/tracing.ts'
+import { createReadiness } from './platform/monitoring/readiness.ts'
 
 // List pages take milliseconds, so a request's statement that runs for a minute is stuck. Imports may take longer.
 const API_STATEMENT_TIMEOUT_MS = 60_000
@@ -153,7 +153,7 @@ function absentInThread<Service extends object>(name: string): Service {
 }
 
 async function openTracing({ traces, role }: Config, log: FastifyBaseLogger): Promise<Tracing | null> {
-  return traces && (await import('./monitoring/open-tracing.ts')).openTracing(traces, { role, log })
+  return traces && (await import('./platform/monitoring/open-tracing.ts')).openTracing(traces, { role, log })
 }
 
 function openDatabases(

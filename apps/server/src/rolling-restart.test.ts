@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
-import { createTestDatabase } from './database/testing/template-database.ts'
+import { createTestDatabase } from './platform/database/testing/template-database.ts'
 import { startSpoor } from './testing/running-spoor.ts'
 import type { RunningSpoor } from './testing/running-spoor.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { prepareAccounts } from './features/accounts/prepare-accounts.ts'
-import { openEmbeddedIdentity } from './identity/embedded/open-embedded-identity.ts'
+import { openEmbeddedIdentity } from './platform/identity/embedded/open-embedded-identity.ts'
 import { openBrowser } from './testing/embedded-people.ts'
 import { PDF } from './testing/documents.ts'
 import { fileForm } from './testing/file-form.ts'

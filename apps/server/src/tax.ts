@@ -9,7 +9,7 @@ import {
   taxCaseFault,
   toTaxCase,
   toPersonCase,
-} from '@spoor/contract/tax-case.ts'
+} from '@spoor/contract/rules/tax-case.ts'
 import { assessPerson } from '@spoor/core/tax/assess-person.ts'
 import { assessTax } from '@spoor/core/tax/assess-tax.ts'
 import { RefusedTaxCase } from '@spoor/core/tax/tax-case.ts'

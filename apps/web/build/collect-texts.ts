@@ -7,18 +7,18 @@ const WEB = fileURLToPath(new URL('../src/', import.meta.url))
 const CONTRACT = fileURLToPath(new URL('../../../packages/contract/src/', import.meta.url))
 /** Contract files with texts that screens show through `t(…)`. */
 const CONTRACT_FILES = [
-  'account-rules.ts',
-  'invitation-states.ts',
-  'refusals.ts',
-  'tax-number.ts',
-  'trip-columns.ts',
-  'trip-cost.ts',
+  'rules/account-rules.ts',
+  'words/invitation-states.ts',
+  'words/refusals.ts',
+  'rules/tax-number.ts',
+  'words/trip-columns.ts',
+  'rules/trip-cost.ts',
   'user-status.ts',
 ]
 /** As these, but shown by one feature. */
 const FEATURE_FILES: readonly { file: string; room: string }[] = [
-  'calendar-faults.ts',
-  'vendor-faults.ts',
+  'words/calendar-faults.ts',
+  'words/vendor-faults.ts',
   '../../core/src/vendors/cartrack/distance-unit.ts',
   '../../core/src/vendors/cartrack/read-odometer.ts',
 ].map((file) => ({ file, room: 'features/connections' }))

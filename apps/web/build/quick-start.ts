@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { fileOfPage } from '@spoor/contract/pages.ts'
+import { fileOfPage } from '@spoor/contract/rules/pages.ts'
 import { minifySync } from 'vite'
 import type { HtmlTagDescriptor, Plugin, PluginOption } from 'vite'
 import { findFirstPageChunks } from './first-pages.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { REFUSALS } from './refusals.ts'
-import type { Refusal } from './refusals.ts'
+import { REFUSALS } from './words/refusals.ts'
+import type { Refusal } from './words/refusals.ts'
 
 /** The body of every error reply. */
 export const ErrorBody = z.object({

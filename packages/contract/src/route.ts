@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Role } from './roles.ts'
-import type { KeyArea, Scope } from './scopes.ts'
+import type { Role } from './rules/roles.ts'
+import type { KeyArea, Scope } from './rules/scopes.ts'
 
 /**
  * Who may call: anybody; any identity that is not deactivated, whatever its payment; whoever may use the product;

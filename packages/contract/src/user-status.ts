@@ -1,4 +1,4 @@
-import type { USER_STATUSES } from './search-words.ts'
+import type { USER_STATUSES } from './words/search-words.ts'
 
 /** A user's status on the administrators' screens and in their files. */
 export const USER_STATUS_WORDS = {

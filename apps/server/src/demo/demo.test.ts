@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { greatCircleM } from '@spoor/core/units/distance.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../platform/database/in-transaction.ts'
 import { createTestApp, setUpTestApp } from '../testing/test-app.ts'
 import type { TestApp, TestUser } from '../testing/test-app.ts'
 import { DEMO_DRIVER, DEMO_EMPLOYEES } from './demo-drivers.ts'

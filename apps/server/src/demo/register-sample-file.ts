@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { getSampleFile } from '@spoor/contract/routes/uploads.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { attachment } from '../http/attachment.ts'
-import { mountPublic } from '../http/mount.ts'
+import { attachment } from '../platform/http/attachment.ts'
+import { mountPublic } from '../platform/http/mount.ts'
 import { SAMPLE_FILENAME, writeSampleFile } from './write-tracker-file.ts'
 
 /** A sample tracker file for people who have none. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../database/database.ts'
+import type { Transaction } from '../platform/database/database.ts'
 
 /**
  * How many rows of these tables this connection has read. Compare two counts: PostgreSQL includes transactions of the

@@ -5,7 +5,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { readPostmasterLock } from '../database/embedded/postmaster-lock.ts'
+import { readPostmasterLock } from '../platform/database/embedded/postmaster-lock.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const START_TIMEOUT_MS = 60_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { createTokenVerifier } from '../identity/token-verifier.ts'
-import type { Identity } from '../identity/identity.ts'
+import { createTokenVerifier } from '../platform/identity/token-verifier.ts'
+import type { Identity } from '../platform/identity/identity.ts'
 
 export const TEST_ISSUER = 'https://identity.test'
 /** The issuer of tokens by default. */

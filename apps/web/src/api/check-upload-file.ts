@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES, UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_EXTENSIONS } from '@spoor/contract/limits/limits.ts'
 import { t } from '../language/t.ts'
 
 const INVALID_TYPE = t('Invalid file type. Only CSV, XLS, and XLSX files are supported.')

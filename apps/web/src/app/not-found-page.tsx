@@ -1,4 +1,4 @@
-import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
+import { dashboardPath, effectiveRole } from '@spoor/contract/rules/roles.ts'
 import { Link, type LinkProps, useLocation, useRouter } from '@tanstack/react-router'
 import { LifeBuoy } from 'lucide-react'
 import { useEffect, useState } from 'react'

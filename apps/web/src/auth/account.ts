@@ -1,6 +1,6 @@
 import { getProfile, recordLogin, register } from '@spoor/contract/routes/auth.ts'
 import type { Profile } from '@spoor/contract/routes/auth.ts'
-import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
+import { DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
 import { api } from '../api/api.ts'
 import { ApiError } from '../net/api-error.ts'
 import { reach } from '../net/reach.ts'

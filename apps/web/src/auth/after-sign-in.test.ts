@@ -1,4 +1,4 @@
-import type { StartPage } from '@spoor/contract/start-pages.ts'
+import type { StartPage } from '@spoor/contract/words/start-pages.ts'
 import { expect, test } from 'vitest'
 import { getPathAfterSignIn } from './after-sign-in.ts'
 

@@ -1,5 +1,5 @@
 import type { Profile } from '@spoor/contract/routes/auth.ts'
-import type { StartPage } from '@spoor/contract/start-pages.ts'
+import type { StartPage } from '@spoor/contract/words/start-pages.ts'
 import type { Subscriber } from './subscription-refusal.ts'
 import { CLIENTS, isInvited, isOnlyAccountant } from './accountant.ts'
 import type { Accountant } from './accountant.ts'

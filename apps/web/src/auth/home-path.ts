@@ -1,4 +1,4 @@
-import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
+import { dashboardPath, effectiveRole } from '@spoor/contract/rules/roles.ts'
 import { CLIENTS, isOnlyAccountant } from './accountant.ts'
 import type { Accountant } from './accountant.ts'
 import type { Subscriber } from './subscription-refusal.ts'

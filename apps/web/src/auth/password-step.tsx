@@ -1,4 +1,4 @@
-import { MAX_PASSWORD_LENGTH } from '@spoor/contract/account-rules.ts'
+import { MAX_PASSWORD_LENGTH } from '@spoor/contract/rules/account-rules.ts'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { IdentityError } from '../session/identity-port.ts'

@@ -1,4 +1,4 @@
-import { effectiveRole } from '@spoor/contract/roles.ts'
+import { effectiveRole } from '@spoor/contract/rules/roles.ts'
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import { isTrialRunning } from './trial.ts'
 

@@ -1,5 +1,5 @@
 import { updateProfile } from '@spoor/contract/routes/auth.ts'
-import type { StartPage } from '@spoor/contract/start-pages.ts'
+import type { StartPage } from '@spoor/contract/words/start-pages.ts'
 import { api } from '../api/api.ts'
 import { t } from '../language/t.ts'
 import { useAction } from '../ui/use-action.ts'

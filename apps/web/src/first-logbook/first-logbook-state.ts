@@ -1,4 +1,4 @@
-import type { FirstLogbookState } from '@spoor/contract/first-logbook.ts'
+import type { FirstLogbookState } from '@spoor/contract/words/first-logbook.ts'
 import { updateProfile } from '@spoor/contract/routes/auth.ts'
 import { api } from '../api/api.ts'
 import { getCurrentSession, setSession } from '../session/session.ts'

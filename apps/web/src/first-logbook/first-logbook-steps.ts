@@ -1,4 +1,4 @@
-import type { MissingLine } from '@spoor/contract/missing-line.ts'
+import type { MissingLine } from '@spoor/contract/words/missing-line.ts'
 
 export const STEPS = ['places', 'review', 'odometer', 'missing', 'download'] as const
 export type StepName = (typeof STEPS)[number]

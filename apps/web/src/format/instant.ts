@@ -1,4 +1,4 @@
-import { LOCALE } from '@spoor/contract/limits.ts'
+import { LOCALE } from '@spoor/contract/limits/limits.ts'
 import { writeMonth, writtenParts } from '@spoor/core/units/written-date.ts'
 import type { DateLocale } from '@spoor/core/units/written-date.ts'
 import { language } from '../language/language.ts'

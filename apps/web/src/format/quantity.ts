@@ -1,4 +1,4 @@
-import { CURRENCY, LOCALE } from '@spoor/contract/limits.ts'
+import { CURRENCY, LOCALE } from '@spoor/contract/limits/limits.ts'
 import { formatShare, formatTenths } from '@spoor/core/units/money.ts'
 import { formatCount } from '../language/plural.ts'
 

@@ -1,4 +1,4 @@
-import { LOCALE } from '@spoor/contract/limits.ts'
+import { LOCALE } from '@spoor/contract/limits/limits.ts'
 import type * as z from 'zod'
 import { t } from '../language/t.ts'
 

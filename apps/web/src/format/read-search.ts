@@ -1,4 +1,4 @@
-import { isBelievedDay } from '@spoor/contract/believed-day.ts'
+import { isBelievedDay } from '@spoor/contract/rules/believed-day.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const MAX_TEXT = 200

@@ -1,4 +1,4 @@
-import { LOCALE } from '@spoor/contract/limits.ts'
+import { LOCALE } from '@spoor/contract/limits/limits.ts'
 import { t } from './t.ts'
 import type { Values } from './t.ts'
 

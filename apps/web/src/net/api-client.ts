@@ -1,4 +1,4 @@
-import type { Refusal } from '@spoor/contract/refusals.ts'
+import type { Refusal } from '@spoor/contract/words/refusals.ts'
 import type { ReplyOf, RequestOf, Route } from '@spoor/contract/route.ts'
 import { ApiError } from './api-error.ts'
 import { retryOnClockSkew } from './clock-skew.ts'

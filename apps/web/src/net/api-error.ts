@@ -1,4 +1,4 @@
-import type { Refusal } from '@spoor/contract/refusals.ts'
+import type { Refusal } from '@spoor/contract/words/refusals.ts'
 import { t } from '../language/t.ts'
 
 /** A failed API call. `status` is 0 if there was no reply. */

@@ -1,4 +1,4 @@
-import { MAX_DOCUMENT_BYTES } from '@spoor/contract/limits.ts'
+import { MAX_DOCUMENT_BYTES } from '@spoor/contract/limits/limits.ts'
 import { expect, test } from 'vitest'
 import { findProofFault } from './payment-panel.tsx'
 

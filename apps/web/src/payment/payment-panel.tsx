@@ -1,5 +1,5 @@
-import { DOCUMENT_MEDIA_TYPES, MAX_DOCUMENT_BYTES } from '@spoor/contract/limits.ts'
-import { type Plan, PLANS } from '@spoor/contract/plans.ts'
+import { DOCUMENT_MEDIA_TYPES, MAX_DOCUMENT_BYTES } from '@spoor/contract/limits/limits.ts'
+import { type Plan, PLANS } from '@spoor/contract/limits/plans.ts'
 import { sendProofOfPayment } from '@spoor/contract/routes/joining.ts'
 import { FileCheck, Paperclip, RefreshCw } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'

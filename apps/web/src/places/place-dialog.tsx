@@ -1,5 +1,5 @@
 import type { FoundPlace, Place, PlacePreview } from '@spoor/contract/routes/places.ts'
-import { MAX_PLACE_NAME } from '@spoor/contract/limits.ts'
+import { MAX_PLACE_NAME } from '@spoor/contract/limits/limits.ts'
 import { PLACE_KINDS, PLACE_RADIUS_M } from '@spoor/core/places/place.ts'
 import { useMemo, useState } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { MissingLine } from '@spoor/contract/missing-line.ts'
+import type { MissingLine } from '@spoor/contract/words/missing-line.ts'
 import type { Readiness, ReadinessLine } from '@spoor/contract/routes/vehicles.ts'
 import { isGrave } from '@spoor/core/report/find-gaps.ts'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Refusal } from '@spoor/contract/refusals.ts'
+import type { Refusal } from '@spoor/contract/words/refusals.ts'
 
 type Listener = (code: Refusal) => void
 

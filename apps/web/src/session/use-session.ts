@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
+import { DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
 import { useSyncExternalStore } from 'react'
 import { getCurrentSession, onAuthChange } from './session.ts'
 import type { Session } from './session.ts'

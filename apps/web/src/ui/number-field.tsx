@@ -1,4 +1,4 @@
-import { LOCALE } from '@spoor/contract/limits.ts'
+import { LOCALE } from '@spoor/contract/limits/limits.ts'
 import { useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { toText, formatCount, formatRand } from '../format/quantity.ts'

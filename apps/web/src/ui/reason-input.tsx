@@ -1,4 +1,4 @@
-import { MAX_REASON } from '@spoor/contract/limits.ts'
+import { MAX_REASON } from '@spoor/contract/limits/limits.ts'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import { useReasons } from '../api/use-reasons.ts'

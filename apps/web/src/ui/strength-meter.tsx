@@ -1,4 +1,4 @@
-import { PASSWORD_RULES, passwordStrength } from '@spoor/contract/account-rules.ts'
+import { PASSWORD_RULES, passwordStrength } from '@spoor/contract/rules/account-rules.ts'
 import { Check, Minus } from 'lucide-react'
 import { classes } from './classes.ts'
 import { t } from '../language/t.ts'

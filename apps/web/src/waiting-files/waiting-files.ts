@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '@spoor/contract/limits.ts'
+import { MAX_UPLOAD_BYTES } from '@spoor/contract/limits/limits.ts'
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
 import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'

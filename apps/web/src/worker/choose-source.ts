@@ -1,4 +1,4 @@
-import { mayBePage, SHARE_TARGET } from '@spoor/contract/pages.ts'
+import { mayBePage, SHARE_TARGET } from '@spoor/contract/rules/pages.ts'
 
 /** Files with a content hash in their name never change, so every version can share them. */
 export const isHashed = (pathname: string): boolean => pathname.startsWith('/assets/')

@@ -1,4 +1,4 @@
-import { fileOfPage } from '@spoor/contract/pages.ts'
+import { fileOfPage } from '@spoor/contract/rules/pages.ts'
 import { isHashed } from './choose-source.ts'
 
 const PREFIX = 'spoor-files-'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { SHARE_TARGET } from '@spoor/contract/pages.ts'
+import { SHARE_TARGET } from '@spoor/contract/rules/pages.ts'
 import { expect, test, vi } from 'vitest'
 import { receiveShare } from './receive-share.ts'
 

@@ -1,4 +1,4 @@
-import { SHARE_TARGET } from '@spoor/contract/pages.ts'
+import { SHARE_TARGET } from '@spoor/contract/rules/pages.ts'
 import type { waitingFiles } from '../waiting-files/waiting-files.ts'
 
 /** Stores files shared from another app and redirects to the page that lists them. Works offline. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { kilometreParts } from '../kilometres.ts'
+import { kilometreParts } from '../rules/kilometres.ts'
 import { createPageSchema, pageQuery } from '../list.ts'
 import { routeGroup } from '../route.ts'
 import { Report } from './reports.ts'

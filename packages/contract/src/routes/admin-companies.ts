@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { listQuery } from '../list.ts'
-import { DEFAULT_MAX_EMPLOYEES } from '../plans.ts'
+import { DEFAULT_MAX_EMPLOYEES } from '../limits/plans.ts'
 import { routeGroup } from '../route.ts'
-import { COMPANY_SORTS } from '../search-words.ts'
+import { COMPANY_SORTS } from '../words/search-words.ts'
 
 const route = routeGroup({ tag: 'Administration: companies', access: 'system_admin' })
 

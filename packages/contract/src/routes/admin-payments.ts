@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { listQuery, createPageSchema, pageQuery } from '../list.ts'
-import { SUBSCRIPTION_DAYS } from '../plans.ts'
+import { SUBSCRIPTION_DAYS } from '../limits/plans.ts'
 import { routeGroup } from '../route.ts'
 import { AdminUser, INVITATIONS } from './admin-users.ts'
 import { OwnPayment } from './payments.ts'

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { listQuery, QueryFlag } from '../list.ts'
-import { REFUSALS } from '../refusals.ts'
-import type { Refusal } from '../refusals.ts'
-import { ROLES } from '../roles.ts'
+import { REFUSALS } from '../words/refusals.ts'
+import type { Refusal } from '../words/refusals.ts'
+import { ROLES } from '../rules/roles.ts'
 import { routeGroup } from '../route.ts'
-import { APPROVAL_STATUSES, USER_SORTS, USER_STATUSES } from '../search-words.ts'
+import { APPROVAL_STATUSES, USER_SORTS, USER_STATUSES } from '../words/search-words.ts'
 import { Profile } from './auth.ts'
 
 export { APPROVAL_STATUSES, USER_SORTS, USER_STATUSES }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
-import { SCOPES } from '../scopes.ts'
+import { SCOPES } from '../rules/scopes.ts'
 
 /** Keys of one user. */
 export const MAX_API_KEYS = 20

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { FIRST_LOGBOOK_STATES } from '../first-logbook.ts'
-import { INVITED_ROLES } from '../invitation-states.ts'
+import { FIRST_LOGBOOK_STATES } from '../words/first-logbook.ts'
+import { INVITED_ROLES } from '../words/invitation-states.ts'
 import { routeGroup } from '../route.ts'
-import { START_PAGES } from '../start-pages.ts'
+import { START_PAGES } from '../words/start-pages.ts'
 
 export const Profile = z.object({
   id: z.uuid(),

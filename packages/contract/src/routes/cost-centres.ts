@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Day } from '../dates.ts'
+import { Day } from '../rules/dates.ts'
 import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 

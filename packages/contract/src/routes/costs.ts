@@ -1,7 +1,7 @@
 import { COST_KINDS } from '@spoor/core/costs/cost-kinds.ts'
 import { FUEL_ZONES, PRICED_FUELS } from '@spoor/core/costs/fuel-estimate.ts'
 import * as z from 'zod'
-import { Day } from '../dates.ts'
+import { Day } from '../rules/dates.ts'
 import { createPageSchema, pageQuery } from '../list.ts'
 import { routeGroup } from '../route.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Email, PersonName } from '../account-fields.ts'
+import { Email, PersonName } from '../rules/account-fields.ts'
 import { createPageSchema } from '../list.ts'
-import { COMPANY_PLANS } from '../plans.ts'
+import { COMPANY_PLANS } from '../limits/plans.ts'
 import { route } from '../route.ts'
 
 /** A company's enquiry about a plan or an upgrade. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { LANGUAGES } from '../languages.ts'
-import { INVITATION_STATES, INVITED_ROLES } from '../invitation-states.ts'
+import { LANGUAGES } from '../words/languages.ts'
+import { INVITATION_STATES, INVITED_ROLES } from '../words/invitation-states.ts'
 import { route } from '../route.ts'
 
 export const sendProofOfPayment = route({

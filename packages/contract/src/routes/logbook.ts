@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
-import { Contradiction, kilometreParts } from '../kilometres.ts'
+import { Contradiction, kilometreParts } from '../rules/kilometres.ts'
 import { createPageSchema } from '../list.ts'
-import { MissingLine } from '../missing-line.ts'
+import { MissingLine } from '../words/missing-line.ts'
 import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Logbook', access: 'signed-in', keyArea: 'reports' })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAX_PASSWORD_LENGTH } from '../account-rules.ts'
+import { MAX_PASSWORD_LENGTH } from '../rules/account-rules.ts'
 import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'My data', access: 'identity' })

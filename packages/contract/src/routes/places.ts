@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { PLACE_KINDS, PLACE_RADIUS_M } from '@spoor/core/places/place.ts'
-import { MAX_PLACE_NAME } from '../limits.ts'
+import { MAX_PLACE_NAME } from '../limits/limits.ts'
 import { routeGroup } from '../route.ts'
 
 const RADIUS_FAULT = `The radius must be between ${PLACE_RADIUS_M.min} m and ${PLACE_RADIUS_M.max / 1000} km.`

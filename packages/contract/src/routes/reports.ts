@@ -7,8 +7,8 @@ import {
   SARS_FORMS,
 } from '@spoor/core/report/report-content.ts'
 import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
-import { Day } from '../dates.ts'
-import { MAX_NOTES, SHARE_DAYS } from '../limits.ts'
+import { Day } from '../rules/dates.ts'
+import { MAX_NOTES, SHARE_DAYS } from '../limits/limits.ts'
 import { createPageSchema, pageQuery } from '../list.ts'
 import { routeGroup } from '../route.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PLACE_KINDS } from '@spoor/core/places/place.ts'
 import { RULE_PRESETS } from '@spoor/core/rules/presets.ts'
 import { CHAIN_PARTS } from '@spoor/core/rules/rule.ts'
-import { MAX_REASON, MAX_RULE_WORDS } from '../limits.ts'
+import { MAX_REASON, MAX_RULE_WORDS } from '../limits/limits.ts'
 import { routeGroup } from '../route.ts'
 import { CLASSIFICATIONS, Trip } from './trips.ts'
 

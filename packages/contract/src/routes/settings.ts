@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Day } from '../dates.ts'
+import { Day } from '../rules/dates.ts'
 import { routeGroup } from '../route.ts'
-import { taxNumberFault } from '../tax-number.ts'
+import { taxNumberFault } from '../rules/tax-number.ts'
 
 const route = routeGroup({ tag: 'Settings', access: 'signed-in' })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { QUICK_ACTIONS } from '../quick-actions.ts'
+import { QUICK_ACTIONS } from '../words/quick-actions.ts'
 import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'System', access: 'public' })

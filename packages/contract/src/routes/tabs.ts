@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
-import { PERIODS, TRIP_COLUMNS } from '../trip-columns.ts'
+import { PERIODS, TRIP_COLUMNS } from '../words/trip-columns.ts'
 import { TripFilter, TRIP_SORTS } from './trips.ts'
 
 const route = routeGroup({ tag: 'Tabs', access: 'signed-in' })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Day } from '../dates.ts'
-import { INVITED_ROLES } from '../invitation-states.ts'
+import { Day } from '../rules/dates.ts'
+import { INVITED_ROLES } from '../words/invitation-states.ts'
 import { LIVE_KINDS } from '@spoor/core/live/live-message.ts'
 import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'

@@ -2,13 +2,13 @@ import { CERTAINTIES } from '@spoor/core/classify/certainty.ts'
 import * as z from 'zod'
 import { CUTS, DISTANCE_SOURCES } from '@spoor/core/journey/journey.ts'
 import { PLACE_KINDS } from '@spoor/core/places/place.ts'
-import { Day, TripInstant } from '../dates.ts'
-import { MAX_MERGED_TRIPS, MAX_NOTES, MAX_REASON, MAX_TRIP_PAID } from '../limits.ts'
+import { Day, TripInstant } from '../rules/dates.ts'
+import { MAX_MERGED_TRIPS, MAX_NOTES, MAX_REASON, MAX_TRIP_PAID } from '../limits/limits.ts'
 import { createPageSchema, pageQuery } from '../list.ts'
 import { routeGroup } from '../route.ts'
-import { TRIP_DOUBTS, TRIP_REASONS, TRIP_SORTS, TRIP_STATUSES } from '../search-words.ts'
-import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS } from '../trip-columns.ts'
-import type { TripColumn } from '../trip-columns.ts'
+import { TRIP_DOUBTS, TRIP_REASONS, TRIP_SORTS, TRIP_STATUSES } from '../words/search-words.ts'
+import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS } from '../words/trip-columns.ts'
+import type { TripColumn } from '../words/trip-columns.ts'
 
 export const CLASSIFICATIONS = ['business', 'private'] as const
 export { TRIP_SORTS, TRIP_STATUSES }

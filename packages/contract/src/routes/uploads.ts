@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CHOOSABLE_TYPES, UPLOAD_KINDS } from '@spoor/core/import/columns/column-types.ts'
 import { DATE_ORDERS, DISTANCE_UNITS, SPEED_UNITS } from '@spoor/core/import/fields.ts'
 import { SENSITIVITIES } from '@spoor/core/journey/parameters.ts'
-import { RECENT_UPLOADS_DEFAULT } from '../limits.ts'
+import { RECENT_UPLOADS_DEFAULT } from '../limits/limits.ts'
 import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 

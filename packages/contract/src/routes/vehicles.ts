@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { Day } from '../dates.ts'
-import { Contradiction, kilometreParts } from '../kilometres.ts'
+import { Day } from '../rules/dates.ts'
+import { Contradiction, kilometreParts } from '../rules/kilometres.ts'
 import { createPageSchema } from '../list.ts'
-import { MissingLine } from '../missing-line.ts'
+import { MissingLine } from '../words/missing-line.ts'
 import { routeGroup } from '../route.ts'
 import { TripFilter } from './trips.ts'
-import { ACQUIRED, FUEL_TYPES, MAX_ODOMETER_KM, VEHICLE_OWNERS } from '../vehicle-words.ts'
+import { ACQUIRED, FUEL_TYPES, MAX_ODOMETER_KM, VEHICLE_OWNERS } from '../words/vehicle-words.ts'
 
 /** A vehicle's details as entered by the driver; null if not known. */
 const details = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CARTRACK_REGION_CODES } from '@spoor/core/vendors/cartrack/regions.ts'
-import { Day } from '../dates.ts'
+import { Day } from '../rules/dates.ts'
 import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 

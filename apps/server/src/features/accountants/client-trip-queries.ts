@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
-import { driverPlaces } from '../../database/driver-places.ts'
-import type { TimeCursor } from '../../http/cursor.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { driverPlaces } from '../../platform/database/driver-places.ts'
+import type { TimeCursor } from '../../platform/http/cursor.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 
 export type ClientTripRow = NonNullable<Awaited<ReturnType<typeof findShownTrip>>>

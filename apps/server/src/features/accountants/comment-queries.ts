@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 /** The newest comments on a trip, or those before a sequence number; newest first. */
 export function listComments(

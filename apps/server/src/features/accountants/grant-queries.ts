@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Accountant } from '@spoor/contract/routes/accountants.ts'
-import type { Database, Row } from '../../database/database.ts'
+import type { Database, Row } from '../../platform/database/database.ts'
 
 export type GrantRow = Awaited<ReturnType<typeof listGrants>>[number]
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ACCOUNTANT_EVENTS } from '@spoor/contract/routes/accountants.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 
 export interface NewGrant {
   owner_id: string

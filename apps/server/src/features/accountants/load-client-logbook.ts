@@ -1,6 +1,6 @@
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
-import type { Database } from '../../database/database.ts'
-import { loadLogbookReport } from '../../logbooks/load-report.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { loadLogbookReport } from '../../domain/logbooks/load-report.ts'
 import type { ClientRow } from './grant-queries.ts'
 
 /** A client's logbook; one that is read through the client's company shows what the company sees of its drivers. */

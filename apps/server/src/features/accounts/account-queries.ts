@@ -1,5 +1,5 @@
-import type { Database } from '../../database/database.ts'
-import { selectProfiles } from '../../identity/profile-queries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { selectProfiles } from '../../platform/identity/profile-queries.ts'
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 

@@ -1,11 +1,11 @@
-import type { FirstLogbookState } from '@spoor/contract/first-logbook.ts'
+import type { FirstLogbookState } from '@spoor/contract/words/first-logbook.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
-import { getUserType } from '@spoor/contract/roles.ts'
-import type { Role } from '@spoor/contract/roles.ts'
-import type { StartPage } from '@spoor/contract/start-pages.ts'
+import { getUserType } from '@spoor/contract/rules/roles.ts'
+import type { Role } from '@spoor/contract/rules/roles.ts'
+import type { StartPage } from '@spoor/contract/words/start-pages.ts'
 import { sql } from 'kysely'
-import type { Transaction } from '../../database/database.ts'
-import { updateTripRows } from '../../trip-changes/trip-table-writes.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { updateTripRows } from '../../domain/trips/trip-table-writes.ts'
 
 export interface NewAccount {
   id: string

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setUpTestApp } from '../../testing/test-app.ts'
 import type { TestIdentity } from '../../testing/test-identity.ts'
-import { createPaymentReference } from '../../companies/payment-reference.ts'
+import { createPaymentReference } from '../../domain/seats/payment-reference.ts'
 
 const spoor = setUpTestApp()
 let identity: TestIdentity

@@ -1,5 +1,5 @@
-import { emailFault, mobileFault, nameFault } from '@spoor/contract/account-rules.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { emailFault, mobileFault, nameFault } from '@spoor/contract/rules/account-rules.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
 
 /** Refuses invalid profile fields: 422 with the field and its message. */
 export function checkProfile(

@@ -1,7 +1,7 @@
-import { inTransaction } from '../../database/in-transaction.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import type { VerifiedPerson } from '../../identity/identity.ts'
-import { findUser } from '../../identity/user-queries.ts'
+import type { VerifiedPerson } from '../../platform/identity/identity.ts'
+import { findUser } from '../../platform/identity/user-queries.ts'
 import { setEmailVerified } from './account-writes.ts'
 import { startTrialIfDue } from './trial/start-trial.ts'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
-import { DEFAULT_PLAN } from '@spoor/contract/plans.ts'
-import type { Role } from '@spoor/contract/roles.ts'
+import { DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
+import { DEFAULT_PLAN } from '@spoor/contract/limits/plans.ts'
+import type { Role } from '@spoor/contract/rules/roles.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { insertAccount } from './account-writes.ts'
-import { createPaymentReference } from '../../companies/payment-reference.ts'
+import { createPaymentReference } from '../../domain/seats/payment-reference.ts'
 
 export interface Person {
   issuer: string

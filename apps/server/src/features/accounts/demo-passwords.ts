@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { writeDurably } from '../../files/durable-files.ts'
+import { writeDurably } from '../../platform/files/durable-files.ts'
 
 // Stored so that every start can print them until they are changed; readable by this user only.
 const FILE = 'demo-passwords.json'

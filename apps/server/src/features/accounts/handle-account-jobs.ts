@@ -1,6 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts'
-import type { JobRunner } from '../../jobs/jobs.ts'
-import { deleteOrphanedFiles } from '../../files/delete-orphaned-files.ts'
+import type { JobRunner } from '../../platform/jobs/jobs.ts'
+import { deleteOrphanedFiles } from '../../platform/files/delete-orphaned-files.ts'
 import { findStoredProofs } from './proof/proof-queries.ts'
 import { remindSubscriptions } from './reminders/remind-subscriptions-job.ts'
 import { remindTrials } from './trial/remind-trials-job.ts'

@@ -1,5 +1,5 @@
-import { PLANS } from '@spoor/contract/plans.ts'
-import type { Plan } from '@spoor/contract/plans.ts'
+import { PLANS } from '@spoor/contract/limits/plans.ts'
+import type { Plan } from '@spoor/contract/limits/plans.ts'
 import type { checkPaymentStatus } from '@spoor/contract/routes/auth.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'

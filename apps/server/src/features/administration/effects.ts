@@ -1,5 +1,5 @@
 import type { Clock } from '../../dependencies.ts'
-import type { Jobs } from '../../jobs/jobs.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
 
 /** What an administrator's action needs besides its transaction: the time, and notifications sent afterwards. */
 export interface Effects {

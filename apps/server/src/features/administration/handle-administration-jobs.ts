@@ -1,7 +1,7 @@
-import { deleteOldRows } from '../../database/delete-old-rows.ts'
-import { analyzePartitioned } from '../../database/partition.ts'
+import { deleteOldRows } from '../../platform/database/delete-old-rows.ts'
+import { analyzePartitioned } from '../../platform/database/partition.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import type { JobRunner } from '../../jobs/jobs.ts'
+import type { JobRunner } from '../../platform/jobs/jobs.ts'
 import { mailApproval, mailRejection } from './payments/payment-mails.ts'
 import { matchIdentity } from './users/deactivate-user.ts'
 

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../database/database.ts'
-import { notFound } from '../../http/http-error.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/http-error.ts'
 
 export type LockedUser = Awaited<ReturnType<typeof lockUser>>
 

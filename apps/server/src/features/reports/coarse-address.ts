@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import { callerKey } from '../../limits/caller-key.ts'
+import { callerKey } from '../../platform/limits/caller-key.ts'
 
 /** The network of an address: '196.25.1.x', '2c0f:fca0:1::/48'. Enough to see whether a stranger opened a link. */
 export function coarseAddress(address: string): string {

@@ -1,6 +1,6 @@
 import type { FrozenReport } from '@spoor/contract/routes/accountants.ts'
-import type { Database } from '../../database/database.ts'
-import type { PrintedReport } from '../../logbooks/report-words.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { PrintedReport } from '../../domain/logbooks/report-words.ts'
 import { findReport, listReportRows } from './report-queries.ts'
 import { frozenReport } from './report-wire.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ReportOptions } from '@spoor/core/report/build-report.ts'
 import type { ReportKind } from '@spoor/core/report/report-content.ts'
-import { MAX_REPORTS } from '@spoor/contract/limits.ts'
-import type { Database, Transaction } from '../../database/database.ts'
-import type { TimeCursor } from '../../http/cursor.ts'
+import { MAX_REPORTS } from '@spoor/contract/limits/limits.ts'
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import type { TimeCursor } from '../../platform/http/cursor.ts'
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
 

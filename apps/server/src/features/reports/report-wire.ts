@@ -1,7 +1,7 @@
 import type { Report } from '@spoor/contract/routes/reports.ts'
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
-import { readOffset, writeCursor } from '../../http/cursor.ts'
-import type { PrintedReport } from '../../logbooks/report-words.ts'
+import { readOffset, writeCursor } from '../../platform/http/cursor.ts'
+import type { PrintedReport } from '../../domain/logbooks/report-words.ts'
 import type { ReportRow } from './report-queries.ts'
 
 export function toReportWire(row: ReportRow, openShares = 0): Report {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
-import type { Transaction } from '../../database/database.ts'
-import type { FrozenContent } from '../../logbooks/freeze-content.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { FrozenContent } from '../../domain/logbooks/freeze-content.ts'
 import type { ReportRow } from './report-queries.ts'
 
 export type NewReport = Omit<ReportRow, 'number' | 'frozen_at' | 'sha256' | 'content' | 'draft'>

@@ -1,5 +1,5 @@
 import type { ReportOpen, ReportShare } from '@spoor/contract/routes/reports.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 export interface ShareRow {
   id: string

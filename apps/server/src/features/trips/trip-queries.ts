@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { TripFilter, TripPlace } from '@spoor/contract/routes/trips.ts'
-import type { Database } from '../../database/database.ts'
-import { tripColumns } from '../../database/trip-columns.ts'
-import { driverPlaces } from '../../database/driver-places.ts'
-import { calendarReasonsOfTrip } from '../../suggestions/calendar-reason-queries.ts'
-import type { Suggestion } from '../../suggestions/suggestion.ts'
-import { suggestionOfTrip } from '../../suggestions/suggestion-queries.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { tripColumns } from '../../platform/database/trip-columns.ts'
+import { driverPlaces } from '../../platform/database/driver-places.ts'
+import { calendarReasonsOfTrip } from '../../domain/learning/calendar-reason-queries.ts'
+import type { Suggestion } from '../../domain/learning/suggestion.ts'
+import { suggestionOfTrip } from '../../domain/learning/suggestion-queries.ts'
 import { tripConditions } from './list/trip-filter-queries.ts'
 
 export type TripRow = Awaited<ReturnType<ReturnType<typeof selectTrips>['execute']>>[number]

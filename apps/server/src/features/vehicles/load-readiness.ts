@@ -6,9 +6,9 @@ import { buildReadiness } from '@spoor/core/report/readiness.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
-import type { Database } from '../../database/database.ts'
-import { toGapWire } from '../../logbooks/gap-wire.ts'
-import { loadLogbookSources, toUseRange } from '../../logbooks/load-logbook.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { toGapWire } from '../../domain/logbooks/gap-wire.ts'
+import { loadLogbookSources, toUseRange } from '../../domain/logbooks/load-logbook.ts'
 
 export async function loadReadiness(
   database: Database,

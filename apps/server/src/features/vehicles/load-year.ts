@@ -7,9 +7,9 @@ import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { monthsThrough } from '@spoor/core/units/month.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
-import type { Database } from '../../database/database.ts'
-import { toContradictionWire } from '../../logbooks/kilometres-wire.ts'
-import { loadLogbookSources, toUseRange } from '../../logbooks/load-logbook.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { toContradictionWire } from '../../domain/logbooks/kilometres-wire.ts'
+import { loadLogbookSources, toUseRange } from '../../domain/logbooks/load-logbook.ts'
 
 export async function loadYear(
   database: Database,

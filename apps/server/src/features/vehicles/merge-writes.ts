@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { decodeTrackBlock, encodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import { mergeTracks, trackFromUpload } from '@spoor/core/reconcile/merge-tracks.ts'
-import { avoidNestedLoops } from '../../database/avoid-nested-loops.ts'
-import type { Transaction } from '../../database/database.ts'
-import type { FileStore } from '../../files/file-store.ts'
-import { BLOCK_PLACE, readBlocks } from '../uploads/index.ts'
-import { updateTripRowsAndSum } from '../../trip-changes/trip-table-writes.ts'
-import { deleteVehicleRows } from '../../trip-changes/vehicle-row-writes.ts'
+import { avoidNestedLoops } from '../../platform/database/avoid-nested-loops.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { BLOCK_PLACE, readBlocks } from '../intake/uploads/index.ts'
+import { updateTripRowsAndSum } from '../../domain/trips/trip-table-writes.ts'
+import { deleteVehicleRows } from '../../domain/trips/vehicle-row-writes.ts'
 
 /** Two vehicles of one owner: the one to remove, and the one it is merged into. */
 export interface Merge {

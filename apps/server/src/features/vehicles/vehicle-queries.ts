@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import type { Database, Row, Transaction } from '../../database/database.ts'
+import type { Database, Row, Transaction } from '../../platform/database/database.ts'
 
 /** Like the wire format, except the value in cents. */
 export type VehicleRow = Omit<Vehicle, 'value'> & { value_cents: number | null }

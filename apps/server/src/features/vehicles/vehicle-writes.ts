@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { VehicleChange } from '@spoor/contract/routes/vehicles.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
 import { READING_COLUMNS } from './vehicle-queries.ts'
 import type { ReadingRow } from './vehicle-queries.ts'
 

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import type { Role } from '@spoor/contract/roles.ts'
+import type { Role } from '@spoor/contract/rules/roles.ts'
 import { ApiError } from '../../net/api-error.ts'
 import { loadAppSettings } from '../../net/app-settings.ts'
 import { isUnreachable, restoreSession, signOut } from '../../auth/account.ts'

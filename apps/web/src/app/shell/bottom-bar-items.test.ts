@@ -1,4 +1,4 @@
-import { ROLES } from '@spoor/contract/roles.ts'
+import { ROLES } from '@spoor/contract/rules/roles.ts'
 import { expect, test } from 'vitest'
 import { listBottomBarItems } from './bottom-bar-items.ts'
 

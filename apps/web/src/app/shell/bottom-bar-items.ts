@@ -1,5 +1,5 @@
-import { covers } from '@spoor/contract/roles.ts'
-import type { Role } from '@spoor/contract/roles.ts'
+import { covers } from '@spoor/contract/rules/roles.ts'
+import type { Role } from '@spoor/contract/rules/roles.ts'
 import {
   BookOpenText,
   BriefcaseBusiness,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { APP_VERSION } from '@spoor/contract/limits.ts'
+import { APP_VERSION } from '@spoor/contract/limits/limits.ts'
 import { useAppSettings } from '../../net/app-settings.ts'
 import { t } from '../../language/t.ts'
-import { LANGUAGE_NAMES, LANGUAGES } from '@spoor/contract/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '@spoor/contract/words/languages.ts'
 import { language, pickLanguage } from '../../language/language.ts'
 
 /** Thumb-sized on touch screens. */

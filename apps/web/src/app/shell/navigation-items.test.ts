@@ -1,4 +1,4 @@
-import { ROLES } from '@spoor/contract/roles.ts'
+import { ROLES } from '@spoor/contract/rules/roles.ts'
 import { expect, test } from 'vitest'
 import { listAreas } from './navigation-items.ts'
 

@@ -1,5 +1,5 @@
-import { passesRoleCheck } from '@spoor/contract/roles.ts'
-import type { Role } from '@spoor/contract/roles.ts'
+import { passesRoleCheck } from '@spoor/contract/rules/roles.ts'
+import type { Role } from '@spoor/contract/rules/roles.ts'
 import {
   BookOpenText,
   BriefcaseBusiness,

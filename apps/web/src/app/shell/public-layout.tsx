@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
+import { dashboardPath, effectiveRole } from '@spoor/contract/rules/roles.ts'
 import type { ReactNode } from 'react'
 import { useAppSettings } from '../../net/app-settings.ts'
 import { useSession } from '../../session/use-session.ts'

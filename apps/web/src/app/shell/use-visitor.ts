@@ -1,5 +1,5 @@
-import { effectiveRole } from '@spoor/contract/roles.ts'
-import type { Role } from '@spoor/contract/roles.ts'
+import { effectiveRole } from '@spoor/contract/rules/roles.ts'
+import type { Role } from '@spoor/contract/rules/roles.ts'
 import { isAccountant, isOnlyAccountant } from '../../auth/accountant.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Visitor } from './navigation-items.ts'

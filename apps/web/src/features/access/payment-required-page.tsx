@@ -1,4 +1,4 @@
-import { REFUSALS } from '@spoor/contract/refusals.ts'
+import { REFUSALS } from '@spoor/contract/words/refusals.ts'
 import { Link } from '@tanstack/react-router'
 import { isAccountant } from '../../auth/accountant.ts'
 import { useSession } from '../../session/use-session.ts'

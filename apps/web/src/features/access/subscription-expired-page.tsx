@@ -1,4 +1,4 @@
-import { REFUSALS } from '@spoor/contract/refusals.ts'
+import { REFUSALS } from '@spoor/contract/words/refusals.ts'
 import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { PageHeader } from '../../ui/page-header.tsx'

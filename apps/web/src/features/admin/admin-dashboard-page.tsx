@@ -1,4 +1,4 @@
-import { LOCALE } from '@spoor/contract/limits.ts'
+import { LOCALE } from '@spoor/contract/limits/limits.ts'
 import type { AdminStats } from '@spoor/contract/routes/admin-overview.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
-import { isRole } from '@spoor/contract/roles.ts'
-import type { Role } from '@spoor/contract/roles.ts'
-import { COMPANY_SORTS, USER_SORTS, USER_STATUSES } from '@spoor/contract/search-words.ts'
+import { isRole } from '@spoor/contract/rules/roles.ts'
+import type { Role } from '@spoor/contract/rules/roles.ts'
+import { COMPANY_SORTS, USER_SORTS, USER_STATUSES } from '@spoor/contract/words/search-words.ts'
 import { readSearch } from '../../format/read-search.ts'
 
 export const ADMIN_TABS = ['payments', 'users', 'companies', 'revenue', 'audit'] as const

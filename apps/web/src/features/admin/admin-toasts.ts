@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
+import { SUBSCRIPTION_DAYS } from '@spoor/contract/limits/plans.ts'
 import { t } from '../../language/t.ts'
 
 /** Error messages for the admin area. */

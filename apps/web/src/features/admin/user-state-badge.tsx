@@ -6,7 +6,7 @@ import { formatDate } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/badge.tsx'
-import { LANGUAGE_NAMES, isLanguage } from '@spoor/contract/languages.ts'
+import { LANGUAGE_NAMES, isLanguage } from '@spoor/contract/words/languages.ts'
 import { USER_STATUS_WORDS } from '@spoor/contract/user-status.ts'
 
 const LOOKS: Record<AdminUser['status'], { tone: Tone; Icon: LucideIcon }> = {

@@ -25,7 +25,7 @@ import { doubleTextSize } from '../../testing/browser.ts'
 import { fake, refusal, serveApi } from '../../testing/serve-api.ts'
 import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { ConnectionsPage } from './connections-page.tsx'
-import { createConnection, createNewConnection, createSetUp, NOTHING } from './testing/connection.ts'
+import { createConnection, createNewConnection, createSetUp, NOTHING } from './phone/testing/connection.ts'
 
 const HILUX: Vehicle = {
   id: createId(11),

@@ -1,4 +1,4 @@
-import { HISTORY_EXTENSIONS, MAX_UPLOAD_BYTES } from '@spoor/contract/limits.ts'
+import { HISTORY_EXTENSIONS, MAX_UPLOAD_BYTES } from '@spoor/contract/limits/limits.ts'
 import { uploadHistory } from '@spoor/contract/routes/uploads.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import type { LiveKind } from '@spoor/core/live/live-message.ts'
 import { t } from '../../language/t.ts'
-import type { Phone } from './phone.ts'
+import type { Phone } from './phone/phone.ts'
 
 export type System = Phone | 'server'
 

@@ -1,4 +1,4 @@
-import { DASHBOARD_RATE_CENTS_PER_KM, DASHBOARD_RATE_TAX_YEAR } from '@spoor/contract/limits.ts'
+import { DASHBOARD_RATE_CENTS_PER_KM, DASHBOARD_RATE_TAX_YEAR } from '@spoor/contract/limits/limits.ts'
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { formatRand } from '../../format/quantity.ts'

@@ -1,6 +1,6 @@
 import { taxYearOn } from '@spoor/core/units/tax-year.ts'
 import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
-import { WITHOUT_REASON } from '@spoor/contract/search-words.ts'
+import { WITHOUT_REASON } from '@spoor/contract/words/search-words.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, FileX, MessageCircleQuestion, Route, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { KEY_AREAS } from '@spoor/contract/scopes.ts'
-import type { KeyArea } from '@spoor/contract/scopes.ts'
+import { KEY_AREAS } from '@spoor/contract/rules/scopes.ts'
+import type { KeyArea } from '@spoor/contract/rules/scopes.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

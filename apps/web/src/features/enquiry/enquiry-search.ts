@@ -1,5 +1,5 @@
-import { COMPANY_PLANS } from '@spoor/contract/plans.ts'
-import type { CompanyPlan } from '@spoor/contract/plans.ts'
+import { COMPANY_PLANS } from '@spoor/contract/limits/plans.ts'
+import type { CompanyPlan } from '@spoor/contract/limits/plans.ts'
 
 /** Parses the search parameters of /enquiry: the chosen plan. */
 export function parseEnquirySearch(search: Record<string, unknown>): { plan?: CompanyPlan } {

@@ -1,4 +1,4 @@
-import { DEFAULT_PLAN, PLANS, SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
+import { DEFAULT_PLAN, PLANS, SUBSCRIPTION_DAYS } from '@spoor/contract/limits/plans.ts'
 import { formatWholeRand } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
 

@@ -1,4 +1,4 @@
-import { TRIP_COLUMN_NAMES } from '@spoor/contract/trip-columns.ts'
+import { TRIP_COLUMN_NAMES } from '@spoor/contract/words/trip-columns.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, BookOpenText, LifeBuoy } from 'lucide-react'
 import { type ComponentType, useEffect } from 'react'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Email } from '@spoor/contract/account-fields.ts'
-import { sanitiseEmail } from '@spoor/contract/account-rules.ts'
+import { Email } from '@spoor/contract/rules/account-fields.ts'
+import { sanitiseEmail } from '@spoor/contract/rules/account-rules.ts'
 import { MailCheck, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'

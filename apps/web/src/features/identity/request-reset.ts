@@ -1,4 +1,4 @@
-import { emailFault } from '@spoor/contract/account-rules.ts'
+import { emailFault } from '@spoor/contract/rules/account-rules.ts'
 import type { AttemptLimits } from '../../session/attempt-limits.ts'
 import { IdentityError } from '../../session/identity-port.ts'
 import type { IdentityCode } from '../../session/identity-port.ts'

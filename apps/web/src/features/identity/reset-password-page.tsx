@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { newPassword } from '@spoor/contract/account-fields.ts'
-import { MAX_PASSWORD_LENGTH } from '@spoor/contract/account-rules.ts'
+import { newPassword } from '@spoor/contract/rules/account-fields.ts'
+import { MAX_PASSWORD_LENGTH } from '@spoor/contract/rules/account-rules.ts'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'

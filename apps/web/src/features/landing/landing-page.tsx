@@ -1,5 +1,5 @@
-import { COMPANY_PLANS, type Plan, PLANS } from '@spoor/contract/plans.ts'
-import { dashboardPath, effectiveRole } from '@spoor/contract/roles.ts'
+import { COMPANY_PLANS, type Plan, PLANS } from '@spoor/contract/limits/plans.ts'
+import { dashboardPath, effectiveRole } from '@spoor/contract/rules/roles.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, BriefcaseBusiness, Check, FileDown, FileUp, Fuel, Sparkles, Users } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { REFUSALS } from '@spoor/contract/refusals.ts'
+import type { REFUSALS } from '@spoor/contract/words/refusals.ts'
 import { ApiError } from '../../net/api-error.ts'
 import { IdentityError } from '../../session/identity-port.ts'
 import type { IdentityCode } from '../../session/identity-port.ts'

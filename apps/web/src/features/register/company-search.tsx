@@ -1,4 +1,4 @@
-import { sanitiseText } from '@spoor/contract/account-rules.ts'
+import { sanitiseText } from '@spoor/contract/rules/account-rules.ts'
 import { listActiveCompanies } from '@spoor/contract/routes/joining.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import { INVITATION_REFUSALS } from '@spoor/contract/invitation-states.ts'
+import { INVITATION_REFUSALS } from '@spoor/contract/words/invitation-states.ts'
 import { readInvitation } from '@spoor/contract/routes/joining.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Check } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { HELD_DAYS } from '@spoor/contract/limits.ts'
+import { HELD_DAYS } from '@spoor/contract/limits/limits.ts'
 import { holdUpload } from '@spoor/contract/routes/uploads.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Language } from '@spoor/contract/languages.ts'
+import type { Language } from '@spoor/contract/words/languages.ts'
 import { expect, test } from 'vitest'
 import { NO_DRAFT } from './registration-draft.ts'
 import { toRegistrationPayload } from './registration-payload.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@spoor/contract/languages.ts'
-import { DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
+import type { Language } from '@spoor/contract/words/languages.ts'
+import { DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
 import type { Registration } from '@spoor/contract/routes/auth.ts'
 import type { readInvitation } from '@spoor/contract/routes/joining.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'

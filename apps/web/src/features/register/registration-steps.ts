@@ -1,4 +1,4 @@
-import { Email, Mobile, newPassword, PersonName } from '@spoor/contract/account-fields.ts'
+import { Email, Mobile, newPassword, PersonName } from '@spoor/contract/rules/account-fields.ts'
 import * as z from 'zod'
 import { TermsAccepted } from '../../terms/terms-field.tsx'
 import type { KeptRegistration } from './registration-draft.ts'

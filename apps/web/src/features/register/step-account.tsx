@@ -1,4 +1,4 @@
-import { PLANS } from '@spoor/contract/plans.ts'
+import { PLANS } from '@spoor/contract/limits/plans.ts'
 import { Building2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useController } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { sanitiseEmail, sanitiseName, sanitiseText } from '@spoor/contract/account-rules.ts'
+import { sanitiseEmail, sanitiseName, sanitiseText } from '@spoor/contract/rules/account-rules.ts'
 import { register } from '@spoor/contract/routes/auth.ts'
 import { listCommonPasswords } from '@spoor/contract/routes/joining.ts'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { SHARE_DAYS } from '@spoor/contract/limits.ts'
+import { SHARE_DAYS } from '@spoor/contract/limits/limits.ts'
 import type { ReportShare, ReportWithContent } from '@spoor/contract/routes/reports.ts'
 import { useState } from 'react'
 import { useTimezone } from '../../session/use-session.ts'

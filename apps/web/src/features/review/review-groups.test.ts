@@ -1,4 +1,4 @@
-import { getProposedClass } from '@spoor/contract/proposed-class.ts'
+import { getProposedClass } from '@spoor/contract/routes/proposed-class.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { expect, test } from 'vitest'
 import { createTrip } from '../../testing/a-trip.ts'

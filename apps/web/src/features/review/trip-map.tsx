@@ -1,4 +1,4 @@
-import { getProposedClass } from '@spoor/contract/proposed-class.ts'
+import { getProposedClass } from '@spoor/contract/routes/proposed-class.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { useTripPath } from '../../api/use-trip-path.ts'
 import { t } from '../../language/t.ts'

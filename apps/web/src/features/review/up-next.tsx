@@ -1,4 +1,4 @@
-import { getProposedClass } from '@spoor/contract/proposed-class.ts'
+import { getProposedClass } from '@spoor/contract/routes/proposed-class.ts'
 import { useMemo, useState } from 'react'
 import { formatDate } from '../../format/instant.ts'
 import { formatCount } from '../../format/quantity.ts'

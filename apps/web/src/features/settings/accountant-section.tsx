@@ -6,7 +6,7 @@ import {
   withdrawAccountant,
 } from '@spoor/contract/routes/accountants.ts'
 import type { Accountant } from '@spoor/contract/routes/accountants.ts'
-import { emailFault } from '@spoor/contract/account-rules.ts'
+import { emailFault } from '@spoor/contract/rules/account-rules.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Clock, UserPlus } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { mobileFault, nameFault, sanitiseName, sanitiseText } from '@spoor/contract/account-rules.ts'
-import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
+import { mobileFault, nameFault, sanitiseName, sanitiseText } from '@spoor/contract/rules/account-rules.ts'
+import { DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
 import { type Profile, updateProfile } from '@spoor/contract/routes/auth.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
 import type { Settings } from '@spoor/contract/routes/settings.ts'
-import { START_PAGES, type StartPage } from '@spoor/contract/start-pages.ts'
+import { START_PAGES, type StartPage } from '@spoor/contract/words/start-pages.ts'
 import { Link } from '@tanstack/react-router'
 import { Car, KeyRound, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
-import { PLANS } from '@spoor/contract/plans.ts'
-import type { Plan } from '@spoor/contract/plans.ts'
+import { PLANS } from '@spoor/contract/limits/plans.ts'
+import type { Plan } from '@spoor/contract/limits/plans.ts'
 import { checkPaymentStatus } from '@spoor/contract/routes/auth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'

@@ -1,5 +1,5 @@
 import type { Settings } from '@spoor/contract/routes/settings.ts'
-import { taxNumberFault } from '@spoor/contract/tax-number.ts'
+import { taxNumberFault } from '@spoor/contract/rules/tax-number.ts'
 import { useSettings } from '../../api/use-settings.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { type Plan, PLANS } from '@spoor/contract/plans.ts'
+import { type Plan, PLANS } from '@spoor/contract/limits/plans.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { exportTeam } from '@spoor/contract/routes/cost-centres.ts'
 import type { getTeamTotals, TeamOverview } from '@spoor/contract/routes/team.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { listRecentUploads } from '@spoor/contract/routes/uploads.ts'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
-import { RECENT_UPLOADS_DEFAULT } from '@spoor/contract/limits.ts'
+import { RECENT_UPLOADS_DEFAULT } from '@spoor/contract/limits/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { useTimezone } from '../../session/use-session.ts'

@@ -1,4 +1,4 @@
-import { UNDO_DAYS } from '@spoor/contract/limits.ts'
+import { UNDO_DAYS } from '@spoor/contract/limits/limits.ts'
 import { getUndoEffect } from '@spoor/contract/routes/uploads.ts'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { useQuery } from '@tanstack/react-query'

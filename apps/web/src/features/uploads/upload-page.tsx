@@ -1,4 +1,4 @@
-import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
+import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits/limits.ts'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { BellRing, FileText, FileUp } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'

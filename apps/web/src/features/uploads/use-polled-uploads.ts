@@ -1,4 +1,4 @@
-import { UPLOAD_POLL_MS } from '@spoor/contract/limits.ts'
+import { UPLOAD_POLL_MS } from '@spoor/contract/limits/limits.ts'
 import { getUploadStatus } from '@spoor/contract/routes/uploads.ts'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'

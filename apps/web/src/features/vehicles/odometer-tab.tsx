@@ -1,6 +1,6 @@
 import { getOdometerPhoto } from '@spoor/contract/routes/vehicles.ts'
 import type { OdometerReading, Vehicle, VehicleYear } from '@spoor/contract/routes/vehicles.ts'
-import { MAX_ODOMETER_KM } from '@spoor/contract/vehicle-words.ts'
+import { MAX_ODOMETER_KM } from '@spoor/contract/words/vehicle-words.ts'
 import { Camera, ImageDown, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'

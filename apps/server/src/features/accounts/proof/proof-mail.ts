@@ -1,5 +1,5 @@
-import type { Letter } from '../../../mail/letter.ts'
-import { mailText } from '../../../mail/mail-words.ts'
+import type { Letter } from '../../../platform/mail/letter.ts'
+import { mailText } from '../../../platform/mail/mail-words.ts'
 
 /** Confirms a received proof of payment and explains the next step. */
 export function writeProofMail(

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../database/database.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
 
 /** Returns a rejected user to those awaiting approval: there is something new to check. */
 export async function returnToApproval(tx: Transaction, ownerId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sendProofOfPayment } from '@spoor/contract/routes/joining.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { readDocumentPart } from '../../../documents/document-part.ts'
-import { mount } from '../../../http/mount.ts'
+import { readDocumentPart } from '../../../platform/documents/document-part.ts'
+import { mount } from '../../../platform/http/mount.ts'
 import { receiveProof } from './receive-proof.ts'
 
 export function registerProofs(app: FastifyInstance, dependencies: Dependencies): void {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { commonPasswords } from '../../../identity/common-passwords.ts'
+import { commonPasswords } from '../../../platform/identity/common-passwords.ts'
 import { DAY_S } from '@spoor/core/units/duration.ts'
 
 let written: Promise<{ plain: Buffer; gzipped: Buffer }> | null = null

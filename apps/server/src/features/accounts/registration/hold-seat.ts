@@ -1,7 +1,7 @@
-import { seatCap } from '@spoor/contract/plans.ts'
-import type { Transaction } from '../../../database/database.ts'
-import { countMembers, findInvitation } from '../../../companies/invitation-queries.ts'
-import { lockCompany } from '../../../companies/seat-writes.ts'
+import { seatCap } from '@spoor/contract/limits/plans.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { countMembers, findInvitation } from '../../../domain/seats/invitation-queries.ts'
+import { lockCompany } from '../../../domain/seats/seat-writes.ts'
 import { invitationRefusal } from './derive-registration.ts'
 import type { Derived } from './derive-registration.ts'
 

@@ -1,4 +1,4 @@
-import type { LimitRule } from '../../../limits/call-limits.ts'
+import type { LimitRule } from '../../../platform/limits/call-limits.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 
 const WRONG_LINKS = 30

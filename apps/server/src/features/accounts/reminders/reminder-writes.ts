@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import type { Transaction } from '../../../database/database.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
 
 /** Ends older than this are not announced, for instance after a server was off for a month. */
 export const ANNOUNCED_FOR_DAYS = 7

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/security.ts'
-import { recordAction } from '../../../audit/audit-writes.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
+import { recordAction } from '../../../platform/audit/audit-writes.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound } from '../../../http/http-error.ts'
-import { mount, mountForIdentity } from '../../../http/mount.ts'
-import { signOutEverywhere } from '../../../identity/sign-out-everywhere.ts'
+import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { mount, mountForIdentity } from '../../../platform/http/mount.ts'
+import { signOutEverywhere } from '../../../platform/identity/sign-out-everywhere.ts'
 import { findIdentity } from './security-queries.ts'
 
 export function registerSecurity(app: FastifyInstance, dependencies: Dependencies): void {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 /** A user's identity; undefined if there is no such user. */
 export function findIdentity(database: Database, userId: string) {

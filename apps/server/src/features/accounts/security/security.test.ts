@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openEmbeddedIdentity } from '../../../identity/embedded/open-embedded-identity.ts'
+import { openEmbeddedIdentity } from '../../../platform/identity/embedded/open-embedded-identity.ts'
 import { openBrowser, PASSWORD, signUpEmbedded, subjectsTo } from '../../../testing/embedded-people.ts'
 import { setUpTestApp } from '../../../testing/test-app.ts'
 import { totp } from '../../../testing/totp.ts'

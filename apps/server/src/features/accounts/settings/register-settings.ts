@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/settings.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { mount } from '../../../http/mount.ts'
-import { requestLearning } from '../../../suggestions/request-learning.ts'
+import { mount } from '../../../platform/http/mount.ts'
+import { requestLearning } from '../../../domain/learning/request-learning.ts'
 import { findSettings } from './settings-queries.ts'
 import { updateSettings } from './settings-writes.ts'
 

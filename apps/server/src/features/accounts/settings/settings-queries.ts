@@ -1,5 +1,5 @@
 import type { Settings } from '@spoor/contract/routes/settings.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 export async function findSettings(database: Database, ownerId: string): Promise<Settings> {
   const { work_hours, ...rest } = await database

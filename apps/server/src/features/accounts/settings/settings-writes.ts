@@ -1,9 +1,9 @@
 import type { SettingsChange } from '@spoor/contract/routes/settings.ts'
 import { buildWorkWeek } from '@spoor/core/work-hours/work-hours.ts'
 import type { WeekSpan, WorkHours } from '@spoor/core/work-hours/work-hours.ts'
-import type { Transaction } from '../../../database/database.ts'
-import { HttpError } from '../../../http/http-error.ts'
-import { switchPresetOn } from '../../../suggestions/switch-preset.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { switchPresetOn } from '../../../domain/learning/switch-preset.ts'
 
 /** @throws HttpError 422 if the vehicle is not the owner's */
 export async function updateSettings(

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../../dependencies.ts'
-import { mailDue } from '../../../mail/mail-due.ts'
+import { mailDue } from '../../../platform/mail/mail-due.ts'
 import { writeTrialMail } from './trial-mail.ts'
 import { takeTrialReminders } from './trial-writes.ts'
 

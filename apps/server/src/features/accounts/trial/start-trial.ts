@@ -1,5 +1,5 @@
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { trialKeys } from './trial-keys.ts'
 import { findTrialCandidate, isTrialTaken } from './trial-queries.ts'

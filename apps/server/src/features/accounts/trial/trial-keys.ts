@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Dependencies } from '../../../dependencies.ts'
-import { readOrMakeSecret } from '../../../identity/embedded/secret-writes.ts'
+import { readOrMakeSecret } from '../../../platform/identity/embedded/secret-writes.ts'
 
 export interface TrialPerson {
   issuer: string

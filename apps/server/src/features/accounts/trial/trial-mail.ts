@@ -1,7 +1,7 @@
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Config } from '../../../config.ts'
-import type { Letter } from '../../../mail/letter.ts'
-import { mailText } from '../../../mail/mail-words.ts'
+import type { Letter } from '../../../platform/mail/letter.ts'
+import { mailText } from '../../../platform/mail/mail-words.ts'
 import { howToPay } from '../reminders/reminder-mail.ts'
 import type { TrialReminder } from './trial-writes.ts'
 

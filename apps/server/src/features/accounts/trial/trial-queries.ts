@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
-import type { Database } from '../../../database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { TrialPerson } from './trial-keys.ts'
 
 /**

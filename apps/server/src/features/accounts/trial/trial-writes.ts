@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import type { Transaction } from '../../../database/database.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
 import { ANNOUNCED_FOR_DAYS, takeReminders } from '../reminders/reminder-writes.ts'
 import type { EndReminder } from '../reminders/reminder-writes.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { COMPANY_SORTS } from '@spoor/contract/routes/admin-companies.ts'
-import type { Database } from '../../../database/database.ts'
-import { HOLDS_SEAT } from '../../../companies/seat-writes.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { HOLDS_SEAT } from '../../../domain/seats/seat-writes.ts'
 import { toLikePattern, searchWords } from '../search-words.ts'
 
 export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findCompanyRow>>>

@@ -1,7 +1,7 @@
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import type { Database } from '../../../database/database.ts'
-import { notFound } from '../../../http/http-error.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { notFound } from '../../../platform/http/http-error.ts'
 import { findCompanyRow } from './company-queries.ts'
 import type { CompanyRow } from './company-queries.ts'
 

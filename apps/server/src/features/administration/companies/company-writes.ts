@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Transaction } from '../../../database/database.ts'
-import { isDuplicate } from '../../../database/is-duplicate.ts'
-import type { Company } from '../../../database/schema.gen.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { isDuplicate } from '../../../platform/database/is-duplicate.ts'
+import type { Company } from '../../../platform/database/schema.gen.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 
 /** @throws HttpError 409 if the name is taken */
 export async function insertCompanyRow(tx: Transaction, company: Insertable<Company>): Promise<void> {

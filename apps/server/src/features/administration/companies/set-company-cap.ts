@@ -1,10 +1,10 @@
-import type { Plan } from '@spoor/contract/plans.ts'
-import { planForCap, PLANS } from '@spoor/contract/plans.ts'
-import { recordAction } from '../../../audit/audit-writes.ts'
-import type { Transaction } from '../../../database/database.ts'
-import { HttpError } from '../../../http/http-error.ts'
-import { countSeats } from '../../../companies/seat-writes.ts'
-import type { LockedCompany } from '../../../companies/seat-writes.ts'
+import type { Plan } from '@spoor/contract/limits/plans.ts'
+import { planForCap, PLANS } from '@spoor/contract/limits/plans.ts'
+import { recordAction } from '../../../platform/audit/audit-writes.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { countSeats } from '../../../domain/seats/seat-writes.ts'
+import type { LockedCompany } from '../../../domain/seats/seat-writes.ts'
 import { updateCompanyRow } from './company-writes.ts'
 
 export const COMPANY_PLANS = ['company_starter', 'company_business', 'company_enterprise'] as const satisfies Plan[]

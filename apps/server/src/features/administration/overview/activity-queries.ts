@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { ActivityItem } from '@spoor/contract/routes/admin-overview.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 interface EventRow {
   id: string

@@ -4,8 +4,8 @@ import { addDays, dayNumber } from '@spoor/core/units/local-date.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import type { Database } from '../../../database/database.ts'
-import type { TimeCursor } from '../../../http/cursor.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { TimeCursor } from '../../../platform/http/cursor.ts'
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditRows>>[number]
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { recordAction } from '../../../audit/audit-writes.ts'
-import { eraseFromRecord } from '../../../audit/audit-writes.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
+import { recordAction } from '../../../platform/audit/audit-writes.ts'
+import { eraseFromRecord } from '../../../platform/audit/audit-writes.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { administer } from '../testing/administer.ts'
 import type { Administration } from '../testing/administer.ts'
 

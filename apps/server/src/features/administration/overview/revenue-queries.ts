@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { DEFAULT_TIMEZONE } from '@spoor/contract/limits.ts'
+import { DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
 import type { RevenueMonth } from '@spoor/contract/routes/admin-overview.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 
 interface RevenueRow {
   month: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import type { Database } from '../../../database/database.ts'
-import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from '../../../identity/coverage-queries.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from '../../../platform/identity/coverage-queries.ts'
 
 const SOON_MS = 30 * DAY_MS
 

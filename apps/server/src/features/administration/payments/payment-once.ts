@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { Transaction } from '../../../database/database.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { findPaymentByKey, listRecentPayments } from './payment-queries.ts'
 import type { MadePaymentRow, Payer, PaymentOrderRow } from './payment-queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Database } from '../../../database/database.ts'
-import { IN_TRIAL, IS_ACCOUNTANT, TRIAL_ENDS_AT } from '../../../identity/coverage-queries.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { IN_TRIAL, IS_ACCOUNTANT, TRIAL_ENDS_AT } from '../../../platform/identity/coverage-queries.ts'
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 

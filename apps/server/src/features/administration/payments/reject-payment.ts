@@ -1,8 +1,8 @@
-import type { Transaction } from '../../../database/database.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import type { Effects } from '../effects.ts'
-import { updateUserWithAudit } from '../../../identity/user-writes.ts'
+import { updateUserWithAudit } from '../../../platform/identity/user-writes.ts'
 import { lockPayer, requireMayPay, VERDICT_MAIL_DELAY_S } from './verify-user-payment.ts'
 
 /** Rejects a user's proof of payment: the account stays pending, marked, with the reason. */

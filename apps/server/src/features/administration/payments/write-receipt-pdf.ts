@@ -1,12 +1,12 @@
-import { PLANS } from '@spoor/contract/plans.ts'
-import type { Plan } from '@spoor/contract/plans.ts'
+import { PLANS } from '@spoor/contract/limits/plans.ts'
+import type { Plan } from '@spoor/contract/limits/plans.ts'
 import { formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { Config } from '../../../config.ts'
-import type { TextStyle } from '../../../pdf/pdf-text.ts'
-import { createPdf } from '../../../pdf/create-pdf.ts'
-import { textHeight, writeText } from '../../../pdf/pdf-text.ts'
+import type { TextStyle } from '../../../platform/pdf/pdf-text.ts'
+import { createPdf } from '../../../platform/pdf/create-pdf.ts'
+import { textHeight, writeText } from '../../../platform/pdf/pdf-text.ts'
 import type { PaymentRow } from './payment-queries.ts'
 
 /** A4, in points. */

@@ -1,5 +1,5 @@
-import { PLANS } from '@spoor/contract/plans.ts'
-import type { Plan } from '@spoor/contract/plans.ts'
+import { PLANS } from '@spoor/contract/limits/plans.ts'
+import type { Plan } from '@spoor/contract/limits/plans.ts'
 import type { LINE_STATES } from '@spoor/contract/routes/admin-statements.ts'
 import type { MoneyLine } from '@spoor/core/import/lines/money-lines.ts'
 import { formatCents } from '@spoor/core/units/money.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
-import type { Database } from '../../../database/database.ts'
-import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from '../../../identity/coverage-queries.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from '../../../platform/identity/coverage-queries.ts'
 
 export interface PayerKey {
   kind: 'user' | 'company'

@@ -1,4 +1,4 @@
-import type { Role } from '@spoor/contract/roles.ts'
+import type { Role } from '@spoor/contract/rules/roles.ts'
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import type { TestApp, TestUser } from '../../../testing/test-app.ts'

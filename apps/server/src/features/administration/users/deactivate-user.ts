@@ -1,11 +1,11 @@
-import type { Transaction } from '../../../database/database.ts'
-import { isDuplicate } from '../../../database/is-duplicate.ts'
-import { inTransaction } from '../../../database/in-transaction.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { isDuplicate } from '../../../platform/database/is-duplicate.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import type { Effects } from '../effects.ts'
 import { findAdminUser } from './user-queries.ts'
-import { updateUserWithAudit } from '../../../identity/user-writes.ts'
+import { updateUserWithAudit } from '../../../platform/identity/user-writes.ts'
 import { lockUser } from '../user-writes.ts'
 
 /**

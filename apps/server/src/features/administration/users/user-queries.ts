@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { USER_SORTS, USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
-import type { Role } from '@spoor/contract/roles.ts'
-import type { Database } from '../../../database/database.ts'
-import { IN_TRIAL } from '../../../identity/coverage-queries.ts'
-import { selectProfiles } from '../../../identity/profile-queries.ts'
+import type { Role } from '@spoor/contract/rules/roles.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { IN_TRIAL } from '../../../platform/identity/coverage-queries.ts'
+import { selectProfiles } from '../../../platform/identity/profile-queries.ts'
 import { toLikePattern, searchWords } from '../search-words.ts'
 
 type UserStatus = (typeof USER_STATUSES)[number]

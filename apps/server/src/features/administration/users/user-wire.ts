@@ -1,8 +1,8 @@
-import { PLANS } from '@spoor/contract/plans.ts'
-import type { Plan } from '@spoor/contract/plans.ts'
+import { PLANS } from '@spoor/contract/limits/plans.ts'
+import type { Plan } from '@spoor/contract/limits/plans.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import { toProfile } from '../../../identity/profile-wire.ts'
+import { toProfile } from '../../../platform/identity/profile-wire.ts'
 import type { AdminUserRow } from './user-queries.ts'
 
 /** A user's row in the administrators' wire format. */

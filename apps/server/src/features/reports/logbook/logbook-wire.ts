@@ -1,9 +1,9 @@
 import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
 import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import { toGapWire } from '../../../logbooks/gap-wire.ts'
-import { toContradictionWire } from '../../../logbooks/kilometres-wire.ts'
-import type { NamedLogbook } from '../../../logbooks/load-logbook.ts'
+import { toGapWire } from '../../../domain/logbooks/gap-wire.ts'
+import { toContradictionWire } from '../../../domain/logbooks/kilometres-wire.ts'
+import type { NamedLogbook } from '../../../domain/logbooks/load-logbook.ts'
 
 export function toLogbookWire({ logbook, vehicle }: NamedLogbook): LogbookSummary {
   const kilometres = roundKilometres(logbook)

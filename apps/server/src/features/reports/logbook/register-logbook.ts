@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/logbook.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { mount, mountLongRead } from '../../../http/mount.ts'
-import type { User } from '../../../http/caller.ts'
-import { loadLogbook } from '../../../logbooks/load-logbook.ts'
-import { listLogbooks } from '../../../logbooks/logbook-queries.ts'
+import { mount, mountLongRead } from '../../../platform/http/mount.ts'
+import type { User } from '../../../platform/http/caller.ts'
+import { loadLogbook } from '../../../domain/logbooks/load-logbook.ts'
+import { listLogbooks } from '../../../domain/logbooks/logbook-queries.ts'
 import { toLogbookWire } from './logbook-wire.ts'
-import { loadLogbookReport } from '../../../logbooks/load-report.ts'
-import { sendExcel, sendPdf } from '../../../logbooks/send-report.ts'
+import { loadLogbookReport } from '../../../domain/logbooks/load-report.ts'
+import { sendExcel, sendPdf } from '../../../domain/logbooks/send-report.ts'
 
 export function registerLogbook(app: FastifyInstance, { database, clock }: Dependencies): void {
   const load = (user: User, wanted: { tax_year: number; vehicle_id?: string }) =>

@@ -4,8 +4,8 @@ import { measureDrive } from '@spoor/core/journey/measure-drive.ts'
 import { encodePath } from '@spoor/core/journey/encoding/path-codec.ts'
 import { newTrack } from '@spoor/core/journey/track.ts'
 import { greatCircleM, kmToMetres } from '@spoor/core/units/distance.ts'
-import { describePosition } from '../../../geocode/describe-position.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { describePosition } from '../../../domain/places/geocode/describe-position.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 
 type NewTrip = ReceivedOf<typeof createTrip>['body']
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { avoidNestedLoops } from '../../../database/avoid-nested-loops.ts'
-import { logMarks } from '../../../trip-changes/trip-change-writes.ts'
-import { updateTripRows } from '../../../trip-changes/trip-table-writes.ts'
-import type { Transaction } from '../../../database/database.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import { avoidNestedLoops } from '../../../platform/database/avoid-nested-loops.ts'
+import { logMarks } from '../../../domain/trips/trip-change-writes.ts'
+import { updateTripRows } from '../../../domain/trips/trip-table-writes.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 
 /** Which trips are marked, and by which bulk action; its changes are kept for an hour for undo. */
 export interface Marking {

@@ -1,9 +1,9 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { tripCostRand } from '@spoor/contract/trip-cost.ts'
-import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { tripCostRand } from '@spoor/contract/rules/trip-cost.ts'
+import type { TripColumn } from '@spoor/contract/words/trip-columns.ts'
 import { withPlaceName } from '@spoor/core/places/place.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
-import type { TableColumn } from '../../../tables/stream-table.ts'
+import type { TableColumn } from '../../../platform/tables/stream-table.ts'
 
 interface Reader {
   timezone: string

@@ -1,11 +1,11 @@
 import type { getTripTotals, Trip } from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
-import { yieldToOthers } from '../../../limits/yield-to-others.ts'
-import { createPdf } from '../../../pdf/create-pdf.ts'
-import { textHeight, writeText } from '../../../pdf/pdf-text.ts'
-import type { TextStyle, Weight } from '../../../pdf/pdf-text.ts'
-import type { TableColumn } from '../../../tables/stream-table.ts'
+import { yieldToOthers } from '../../../platform/limits/yield-to-others.ts'
+import { createPdf } from '../../../platform/pdf/create-pdf.ts'
+import { textHeight, writeText } from '../../../platform/pdf/pdf-text.ts'
+import type { TextStyle, Weight } from '../../../platform/pdf/pdf-text.ts'
+import type { TableColumn } from '../../../platform/tables/stream-table.ts'
 
 /** A4 landscape, in points. */
 const PAGE = { width: 841.89, height: 595.28, margin: 36, footer: 20 } as const

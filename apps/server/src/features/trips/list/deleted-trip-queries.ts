@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
-import type { Database } from '../../../database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { isAbsent, tripConditions } from './trip-filter-queries.ts'
 import { selectTrips } from '../trip-queries.ts'
 

@@ -1,7 +1,7 @@
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
-import type { Database } from '../../../database/database.ts'
-import { limitStatements } from '../../../database/limit-statements.ts'
-import { HttpError } from '../../../http/http-error.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { limitStatements } from '../../../platform/database/limit-statements.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 
 const SEARCH_LIMIT_MS = 2000
 const TOO_LONG = 'This search took too long. Use fewer or longer words, or choose a shorter period.'

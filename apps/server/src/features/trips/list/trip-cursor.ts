@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TRIP_SORTS } from '@spoor/contract/routes/trips.ts'
-import * as cursors from '../../../http/cursor.ts'
+import * as cursors from '../../../platform/http/cursor.ts'
 import type { TripRow } from '../trip-queries.ts'
 
 export type TripSort = (typeof TRIP_SORTS)[number]

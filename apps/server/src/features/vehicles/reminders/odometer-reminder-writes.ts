@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
-import { SWEEP } from '../../../database/check-sql.ts'
-import type { Transaction } from '../../../database/database.ts'
-import { ACCESS_RUNS } from '../../../identity/coverage-queries.ts'
+import { SWEEP } from '../../../platform/database/check-sql.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { ACCESS_RUNS } from '../../../platform/identity/coverage-queries.ts'
 
 export interface OdometerReminder {
   name: string

@@ -16,7 +16,7 @@ import { saveDownload } from '../../../api/save-download.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ADMIN, serverMessage } from '../admin-queries.ts'
 import type { AuditKind } from '../admin-search.ts'
-import { isRole } from '@spoor/contract/roles.ts'
+import { isRole } from '@spoor/contract/rules/roles.ts'
 import { ROLE_NAMES } from '../../../auth/role-name.ts'
 import { getPlanName } from '../admin-words.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { takeSeat, undoPayment, undoRejection, verifyPayment } from '@spoor/contract/routes/admin-payments.ts'
-import { SUBSCRIPTION_DAYS } from '@spoor/contract/plans.ts'
+import { SUBSCRIPTION_DAYS } from '@spoor/contract/limits/plans.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { formatRand } from '../../../format/quantity.ts'

@@ -1,6 +1,6 @@
 import { USER_SORTS, USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
 import { USER_STATUS_WORDS } from '@spoor/contract/user-status.ts'
-import { ROLES } from '@spoor/contract/roles.ts'
+import { ROLES } from '@spoor/contract/rules/roles.ts'
 import { Download, RefreshCw, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import type { RefObject } from 'react'

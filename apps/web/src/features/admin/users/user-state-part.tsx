@@ -1,5 +1,5 @@
-import { MAX_FAILED_SIGN_INS } from '@spoor/contract/account-rules.ts'
-import { REFUSALS } from '@spoor/contract/refusals.ts'
+import { MAX_FAILED_SIGN_INS } from '@spoor/contract/rules/account-rules.ts'
+import { REFUSALS } from '@spoor/contract/words/refusals.ts'
 import type { AdminUser, UserState } from '@spoor/contract/routes/admin-users.ts'
 import { isTrialRunning } from '../../../auth/trial.ts'
 import { useTimezone } from '../../../session/use-session.ts'

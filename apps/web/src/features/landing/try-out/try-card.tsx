@@ -1,4 +1,4 @@
-import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits.ts'
+import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits/limits.ts'
 import { Check, FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import { toAcceptFilter } from '../../../api/accept-filter.ts'

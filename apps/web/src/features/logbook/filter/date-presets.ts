@@ -1,5 +1,5 @@
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
-import type { Period } from '@spoor/contract/trip-columns.ts'
+import type { Period } from '@spoor/contract/words/trip-columns.ts'
 import { readTripSearch } from '@spoor/core/search/read-trip-search.ts'
 import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
 import type { DayRange, LocalDate } from '@spoor/core/units/local-date.ts'

@@ -1,6 +1,6 @@
-import { TRIP_DOUBTS, TRIP_REASONS, TRIP_SORTS, TRIP_STATUSES } from '@spoor/contract/search-words.ts'
+import { TRIP_DOUBTS, TRIP_REASONS, TRIP_SORTS, TRIP_STATUSES } from '@spoor/contract/words/search-words.ts'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
-import type { Period } from '@spoor/contract/trip-columns.ts'
+import type { Period } from '@spoor/contract/words/trip-columns.ts'
 import { readSearch } from '../../../format/read-search.ts'
 
 export type TripSort = (typeof TRIP_SORTS)[number]

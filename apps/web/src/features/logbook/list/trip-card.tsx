@@ -1,5 +1,5 @@
-import { tripCostRand } from '@spoor/contract/trip-cost.ts'
-import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import { tripCostRand } from '@spoor/contract/rules/trip-cost.ts'
+import type { TripColumn } from '@spoor/contract/words/trip-columns.ts'
 import { BriefcaseBusiness, House } from 'lucide-react'
 import { memo } from 'react'
 import { useTimezone } from '../../../session/use-session.ts'

@@ -1,6 +1,6 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import type { TripColumn } from '@spoor/contract/trip-columns.ts'
-import { tripCostRand } from '@spoor/contract/trip-cost.ts'
+import type { TripColumn } from '@spoor/contract/words/trip-columns.ts'
+import { tripCostRand } from '@spoor/contract/rules/trip-cost.ts'
 import { ArrowRight, MessageSquareText, Pencil, TriangleAlert } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { formatDate, formatTime } from '../../../format/instant.ts'

@@ -1,4 +1,4 @@
-import { DEFAULT_TRIP_COLUMNS } from '@spoor/contract/trip-columns.ts'
+import { DEFAULT_TRIP_COLUMNS } from '@spoor/contract/words/trip-columns.ts'
 import { expect, test } from 'vitest'
 import { computeColumnLayout } from './trip-columns.ts'
 

@@ -1,6 +1,6 @@
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import { TRIP_COLUMN_NAMES, type TripColumn } from '@spoor/contract/trip-columns.ts'
-import { COSTS_NOTE } from '@spoor/contract/trip-cost.ts'
+import { TRIP_COLUMN_NAMES, type TripColumn } from '@spoor/contract/words/trip-columns.ts'
+import { COSTS_NOTE } from '@spoor/contract/rules/trip-cost.ts'
 import {
   memo,
   type Ref,

@@ -1,4 +1,4 @@
-import { MAX_MERGED_TRIPS } from '@spoor/contract/limits.ts'
+import { MAX_MERGED_TRIPS } from '@spoor/contract/limits/limits.ts'
 import type { MergePreview, Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import { useRef, useState } from 'react'
 import { plural } from '../../../language/plural.ts'

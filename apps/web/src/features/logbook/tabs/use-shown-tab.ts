@@ -1,5 +1,5 @@
 import type { Tab } from '@spoor/contract/routes/tabs.ts'
-import type { TripColumn } from '@spoor/contract/trip-columns.ts'
+import type { TripColumn } from '@spoor/contract/words/trip-columns.ts'
 import { useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { toast } from '../../../ui/toast.ts'

@@ -1,4 +1,4 @@
-import { MAX_RULE_WORDS } from '@spoor/contract/limits.ts'
+import { MAX_RULE_WORDS } from '@spoor/contract/limits/limits.ts'
 import type { Rule, RulePreview } from '@spoor/contract/routes/rules.ts'
 import { PLACE_KINDS } from '@spoor/core/places/place.ts'
 import { BriefcaseBusiness, House } from 'lucide-react'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { inTransaction } from '../../../../database/in-transaction.ts'
-import { createInvitations } from '../../../../companies/invitations.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { createInvitations } from '../../../../domain/seats/invitations.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
 
 export interface TestCompany {

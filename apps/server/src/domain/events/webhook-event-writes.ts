@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { MAX_TRIP_IDS } from '@spoor/contract/routes/webhooks.ts'
+import type { WebhookEvent } from '@spoor/contract/routes/webhooks.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+
+/** The ids of the owner's endpoints that want this event. */
+export async function listListeners(tx: Transaction, ownerId: string, type: WebhookEvent): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('webhook_endpoint')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('disabled_at', 'is', null)
+    .where(sql<boolean>`${type} = any(events)`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function insertDelivery(
+  tx: Transaction,
+  delivery: { owner_id: string; id: string; endpoint_id: string; type: string; payload: string; created_at: Date },
+): Promise<void> {
+  await tx.insertInto('webhook_delivery').values(delivery).execute()
+}
+
+/** The trips that this transaction has inserted and that are listed; the ids of the first ones. */
+export async function findInsertedTrips(tx: Transaction, ownerId: string) {
+  // When the transaction began. It began later on other machines of a cluster, and a Date has no microseconds.
+  const { began } = await tx.selectNoFrom(sql<string>`now()::text`.as('began')).executeTakeFirstOrThrow()
+  return (
+    tx
+      .selectFrom('trip')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('count'),
+        sql<string[]>`coalesce((array_agg(id order by started_at, id))[1:${sql.lit(MAX_TRIP_IDS)}], '{}')`.as('ids'),
+        eb.fn.min('started_at').as('from'),
+        eb.fn.max(eb.fn.coalesce('ended_at', 'started_at')).as('to'),
+      ])
+      .where('owner_id', '=', ownerId)
+      // Imports of one owner exclude each other.
+      .where('created_at', '=', sql<Date>`${began}::timestamptz`)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  )
+}

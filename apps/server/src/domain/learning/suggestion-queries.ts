@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/database/database.ts'
+import { SUGGESTION_VERSION } from './suggestion.ts'
+import type { Suggestion } from './suggestion.ts'
+
+/** The suggestion for an unclassified trip, as a column of `trip`. Those of other versions may have another shape. */
+export const suggestionOfTrip = (ownerId: string) => sql<Suggestion | null>`case
+  when classification is null and status <> 'rejected' then (select suggestion from trip_suggestion
+    where trip_suggestion.owner_id = ${ownerId} and trip_suggestion.trip_id = trip.id and version = ${SUGGESTION_VERSION}) end`
+
+/** The suggestions stored for these trips, by id. */
+export async function findSuggestions(
+  database: Database,
+  ownerId: string,
+  tripIds: readonly string[],
+): Promise<Map<string, Suggestion>> {
+  if (tripIds.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('trip_suggestion')
+    .select(['trip_id', 'suggestion'])
+    .where('owner_id', '=', ownerId)
+    .where('trip_id', '=', (eb) => eb.fn.any(eb.val(tripIds)))
+    .where('version', '=', SUGGESTION_VERSION)
+    .where('suggestion', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ trip_id: id, suggestion }) => [id, suggestion as unknown as Suggestion]))
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { SUGGESTION_VERSION } from './suggestion.ts'
+import type { Suggestion } from './suggestion.ts'
+
+/** Lets one worker at a time learn a driver's trips, until its transaction ends. */
+export async function lockLearning(tx: Transaction, ownerId: string): Promise<void> {
+  // 'SPLR' keeps this advisory lock apart from other uses.
+  await sql`select pg_advisory_xact_lock(${0x53504c52}, hashtext(${ownerId}))`.execute(tx)
+}
+
+/** Replaces all suggestions of a driver, writing only changed ones; null means no suggestion. */
+export async function saveSuggestions(
+  tx: Transaction,
+  ownerId: string,
+  suggestions: ReadonlyMap<string, Suggestion | null>,
+): Promise<void> {
+  const texts = Array.from(suggestions.values(), (each) => each && JSON.stringify(each))
+  await sql`with made as (
+      select * from unnest(${[...suggestions.keys()]}::uuid[], ${texts}::text[]) made (trip_id, suggestion)
+    ), gone as (
+      delete from trip_suggestion where owner_id = ${ownerId} and trip_id not in (select trip_id from made)
+    )
+    insert into trip_suggestion (owner_id, trip_id, version, suggestion)
+    select ${ownerId}, trip_id, ${SUGGESTION_VERSION}, suggestion::jsonb from made
+    on conflict (owner_id, trip_id) do update set version = excluded.version, suggestion = excluded.suggestion
+      where (trip_suggestion.version, trip_suggestion.suggestion) is distinct from (excluded.version, excluded.suggestion)
+    `.execute(tx)
+}

@@ -1,0 +1,15 @@
+import type { MissingLine } from '@spoor/contract/words/missing-line.ts'
+import type { LogbookGap } from '@spoor/core/report/find-gaps.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
+
+export function toGapWire({ code, message, count, days, distanceM, hasTripsBetween }: LogbookGap): MissingLine {
+  return {
+    code,
+    message,
+    count,
+    from: days?.from ?? null,
+    to: days?.to ?? null,
+    distance_km: distanceM === null ? null : metresToKm(distanceM),
+    has_trips_between: hasTripsBetween,
+  }
+}

@@ -1,0 +1,164 @@
+import { buildReport, yearsAround } from '@spoor/core/report/build-report.ts'
+import type { ReportOrder, ReportSource } from '@spoor/core/report/build-report.ts'
+import { DEFAULT_OPTIONS } from '@spoor/core/report/report-options.ts'
+import type { PreviousReport, ReportChange, ReportContent, ReportVehicle } from '@spoor/core/report/report-content.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
+import type { DayRange } from '@spoor/core/units/local-date.ts'
+import { addDays } from '@spoor/core/units/local-date.ts'
+import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
+import { writeDay } from '@spoor/core/units/written-date.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { notFound } from '../../platform/http/http-error.ts'
+import { loadTaxTables } from '../tax-tables/load-tax-tables.ts'
+import { findDriverHome, hideHome } from './find-driver-home.ts'
+import { loadFacts, onlyVehicle, readingsFrom, useFrom, withPlaceNames } from './load-logbook.ts'
+import {
+  findFirstSeenDay,
+  findTaxpayer,
+  listDayReadings,
+  listLogbookTrips,
+  listLogbookVehicles,
+  listReimbursedYears,
+  listRunningCosts,
+} from './logbook-queries.ts'
+import type { LogbookVehicle, PlacedTrip } from './logbook-queries.ts'
+import { defaultTitle } from './report-words.ts'
+
+export interface WantedReport extends Omit<ReportOrder, 'driver' | 'taxNumber' | 'address'> {
+  /** null means trips without a vehicle in a logbook, and all vehicles in other kinds. */
+  vehicleId: string | null
+}
+
+/** Builds a report of a driver's trips as they are now. */
+export async function loadReport(
+  database: Database,
+  driver: { id: string; name: string },
+  wanted: WantedReport,
+  {
+    nowMs,
+    previous = null,
+    listChanges = async () => [],
+    readsAsCompany = false,
+  }: {
+    nowMs: number
+    /** Whether a company reads it, which hides the driver's own places, tax number, and trips from before joining. */
+    readsAsCompany?: boolean
+    previous?: PreviousReport | null
+    /** The audit trail of trips that began on these days. */
+    listChanges?: (days: DayRange) => Promise<ReportChange[]>
+  },
+): Promise<ReportContent> {
+  const days = yearsAround(wanted)
+  const isOne = wanted.kind === 'logbook' || wanted.vehicleId !== null
+  const vehicles = await listLogbookVehicles(database, driver.id)
+  if (wanted.vehicleId !== null && !vehicles.some(({ id }) => id === wanted.vehicleId)) throw notFound('Vehicle')
+  const trips = await listLogbookTrips(database, driver.id, isOne ? wanted.vehicleId : undefined, days, {
+    readsAsCompany,
+  })
+  const from = readsAsCompany ? await findFirstSeenDay(database, driver.id) : null
+  const named = trips.map((trip) => withPlaceNames(trip, { sharedOnly: readsAsCompany || wanted.kind === 'monthly' }))
+  const shown = wanted.options.hide_home ? await withoutHome(database, driver.id, named, wanted.to) : named
+  const byVehicle = Map.groupBy(shown, ({ vehicleId }) => vehicleId)
+  const ids = isOne ? [wanted.vehicleId] : [...byVehicle.keys()]
+  const reimbursedYears = await listReimbursedYears(database, driver.id)
+  const sources = await Promise.all(
+    ids.map(async (id): Promise<ReportSource> => {
+      const vehicle = vehicles.find((one) => one.id === id)
+      return {
+        vehicle: vehicle ? reportVehicle(vehicle, { readsAsCompany }) : null,
+        trips: byVehicle.get(id) ?? [],
+        readings: id === null ? [] : [...readingsFrom(await listDayReadings(database, driver.id, id), from)],
+        use: vehicle ? useFrom(vehicle, from) : null,
+        reimbursedYears: reimbursedYears.get(id ?? '') ?? [],
+        ...(vehicle &&
+          wanted.taxYear !== null && {
+            facts: await loadFacts(database, driver.id, vehicle, { taxYear: wanted.taxYear, readsAsCompany }),
+          }),
+      }
+    }),
+  )
+  // The tax number is private to the driver and SARS.
+  const taxpayer = readsAsCompany ? { taxNumber: '', address: '' } : await findTaxpayer(database, driver.id)
+  return buildReport(
+    { ...wanted, driver: driver.name, ...taxpayer },
+    {
+      sources,
+      costs: await listRunningCosts(database, driver.id, wanted.vehicleId ?? undefined, {
+        from: from !== null && from > wanted.from ? from : wanted.from,
+        to: wanted.to,
+      }),
+      ratesOf: await loadTaxTables(database),
+      changes: wanted.options.with_changes ? await listChanges(wanted) : [],
+      previous,
+      today: taxDayAt(nowMs),
+    },
+  )
+}
+
+/** The logbook of a vehicle and tax year, in SARS' columns. The vehicle may be omitted if the year has only one. */
+export async function loadLogbookReport(
+  database: Database,
+  driver: { id: string; name: string },
+  {
+    tax_year: taxYear,
+    vehicle_id: vehicleId,
+    nowMs,
+    readsAsCompany = false,
+  }: { tax_year: number; vehicle_id?: string | null; nowMs: number; readsAsCompany?: boolean },
+): Promise<ReportContent> {
+  const chosen =
+    vehicleId === undefined
+      ? await onlyVehicle(database, driver.id, {
+          taxYear,
+          vehicles: await listLogbookVehicles(database, driver.id),
+          readsAsCompany,
+        })
+      : vehicleId
+  const order = { kind: 'logbook' as const, client: '', ...taxYearDays(taxYear), taxYear }
+  return loadReport(
+    database,
+    driver,
+    {
+      ...order,
+      title: defaultTitle(order),
+      notes: '',
+      vehicleId: chosen,
+      options: { ...DEFAULT_OPTIONS, hide_home: readsAsCompany },
+    },
+    { nowMs, readsAsCompany },
+  )
+}
+
+/**
+ * Hides the home from others: trip ends at the driver's home become 'Home', and ends that may be a new home become
+ * their suburb.
+ */
+async function withoutHome(
+  database: Database,
+  driverId: string,
+  trips: readonly PlacedTrip[],
+  lastDay: string,
+): Promise<PlacedTrip[]> {
+  const home = await findDriverHome(database, driverId, addDays(lastDay, 1))
+  return trips.map((trip, at) =>
+    hideHome(trip, home, { first: trips[at - 1]?.date !== trip.date, last: trips[at + 1]?.date !== trip.date }),
+  )
+}
+
+const ACQUIRED_WORDS: Record<string, string> = { cash: 'Bought', lease: 'Leased', other: 'Acquired another way' }
+
+function reportVehicle(vehicle: LogbookVehicle, { readsAsCompany }: { readsAsCompany: boolean }): ReportVehicle {
+  const { id, name, registration, make, model, model_year, value_cents, acquired, acquired_on } = vehicle
+  const day = acquired_on === null ? '' : writeDay(acquired_on)
+  return {
+    id,
+    name,
+    registration,
+    make: [make, model, model_year === null ? '' : String(model_year)].filter((text) => text !== '').join(' '),
+    // A company does not see what the driver paid for the car.
+    value_rand: value_cents === null || readsAsCompany ? null : centsToRand(value_cents),
+    acquired: readsAsCompany
+      ? ''
+      : [acquired === null ? '' : ACQUIRED_WORDS[acquired], day].filter((text) => text !== '').join(', '),
+  }
+}

@@ -1,0 +1,273 @@
+import { sql } from 'kysely'
+import type { ReportCost, ReportTrip } from '@spoor/core/report/build-report.ts'
+import type { LogbookTrip, OdometerReading } from '@spoor/core/report/logbook-trip.ts'
+import { TRIP_DOUBTS_BESIDE_OTHERS } from '@spoor/core/report/logbook-trip.ts'
+import { tripRecord } from '@spoor/core/report/trip-record.ts'
+import type { TripPlaces } from '@spoor/core/privacy/mask-home.ts'
+import type { DayRange } from '@spoor/core/units/local-date.ts'
+import { addDays, dayNumber } from '@spoor/core/units/local-date.ts'
+import { TAX_TIMEZONE, taxDayAt } from '@spoor/core/units/tax-year.ts'
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { driverPlaces } from '../../platform/database/driver-places.ts'
+import { isDoubtful } from './trip-doubt-queries.ts'
+
+/**
+ * The tax years and vehicles with trips that are not rejected, newest year first, trips without a vehicle last. For a
+ * company, only those with trips that it may see.
+ */
+export function listLogbooks(database: Database, ownerId: string, { readsAsCompany = false } = {}) {
+  // Adding ten months to a month of a tax year gives the calendar year that names it.
+  const taxYear = sql<number>`extract(year from month + interval '10 months')::int`
+  const trips = sql<number>`sum(trips)::int`
+  // Both views have the same columns, but the query builder cannot select from a union of names.
+  const tally = (readsAsCompany ? 'company_trip_tally' : 'trip_tally') as 'trip_tally'
+  const logbooks = database
+    .selectFrom(tally)
+    .select([taxYear.as('tax_year'), 'vehicle_id', trips.as('trips')])
+    .where('owner_id', '=', ownerId)
+    .where('status', '<>', 'rejected')
+    .groupBy([taxYear, 'vehicle_id'])
+    .having(trips, '>', 0)
+  return database
+    .selectFrom(logbooks.as('logbook'))
+    .leftJoin('vehicle', (join) => join.on('vehicle.owner_id', '=', ownerId).onRef('vehicle.id', '=', 'vehicle_id'))
+    .select(['tax_year', 'vehicle_id', 'trips'])
+    .select((eb) => eb.fn.coalesce('vehicle.name', sql.lit('')).as('vehicle_name'))
+    .orderBy('tax_year', 'desc')
+    .orderBy(sql`vehicle_id is null`)
+    .orderBy('vehicle_name')
+    .orderBy('vehicle_id')
+    .execute()
+}
+
+export type LogbookVehicle = Awaited<ReturnType<typeof listLogbookVehicles>>[number]
+
+export function listLogbookVehicles(database: Database, ownerId: string) {
+  return database
+    .selectFrom('vehicle')
+    .select(['id', 'name', 'registration', 'make', 'model', 'model_year', 'value_cents', 'acquired', 'acquired_on'])
+    .select(['consumption', 'used_from', 'used_until'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('name')
+    .execute()
+}
+
+export async function ownsVehicle(database: Database, ownerId: string, vehicleId: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('vehicle')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', vehicleId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** A driver's income tax number and address for SARS, each '' if not given. */
+export async function findTaxpayer(
+  database: Database,
+  ownerId: string,
+): Promise<{ taxNumber: string; address: string }> {
+  const row = await database
+    .selectFrom('app_user')
+    .select(['tax_number', 'tax_address'])
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
+  return { taxNumber: row?.tax_number ?? '', address: row?.tax_address ?? '' }
+}
+
+/** Lists what was paid for fuel and maintenance on these days, for one vehicle or all. */
+export async function listRunningCosts(
+  database: Database,
+  ownerId: string,
+  vehicleId: string | undefined,
+  { from, to }: DayRange,
+): Promise<ReportCost[]> {
+  const rows = await database
+    .selectFrom('vehicle_cost')
+    .select(['day', 'vehicle_id', 'kind', 'amount_cents'])
+    .where('owner_id', '=', ownerId)
+    .$if(vehicleId !== undefined, (query) => query.where('vehicle_id', '=', vehicleId ?? ''))
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('kind', 'in', ['fuel', 'maintenance', 'tyres'])
+    .execute()
+  return rows.map((row) => ({
+    day: row.day,
+    vehicleId: row.vehicle_id,
+    kind: row.kind === 'fuel' ? 'fuel' : 'maintenance',
+    cents: row.amount_cents,
+  }))
+}
+
+/** Maps each vehicle to the tax years in which the driver is reimbursed per kilometre. */
+export async function listReimbursedYears(database: Database, ownerId: string): Promise<Map<string, number[]>> {
+  const rows = await database
+    .selectFrom('vehicle_tax_year')
+    .select(['vehicle_id', 'tax_year'])
+    .where('owner_id', '=', ownerId)
+    .where('situation', '=', 'reimbursed')
+    .execute()
+  const byVehicle = Map.groupBy(rows, ({ vehicle_id }) => vehicle_id)
+  return new Map([...byVehicle].map(([id, years]) => [id, years.map(({ tax_year }) => tax_year)]))
+}
+
+/** A trip with both positions, which are needed to hide the driver's home and places. */
+export type PlacedTrip = ReportTrip &
+  TripPlaces & { vehicleId: string | null; startPlace: NamedPlace | null; endPlace: NamedPlace | null }
+
+export interface NamedPlace {
+  name: string
+  /** Whether it is a company's place; otherwise it is the driver's and private. */
+  isShared: boolean
+}
+
+/**
+ * Trips of a vehicle (null: trips without one; undefined: all) on these days in South African time, except rejected
+ * ones.
+ */
+export async function listLogbookTrips(
+  database: Database,
+  ownerId: string,
+  vehicleId: string | null | undefined,
+  days: DayRange,
+  { readsAsCompany = false } = {},
+): Promise<PlacedTrip[]> {
+  const clock = zoneClock(TAX_TIMEZONE)
+  const midnight = (day: string) => new Date(clock.utcMsOfLocal(dayNumber(day) * DAY_MS))
+  const rows = await database
+    .selectFrom('trip')
+    .leftJoin(driverPlaces(ownerId).as('from_place'), 'from_place.id', 'trip.start_place_id')
+    .leftJoin(driverPlaces(ownerId).as('to_place'), 'to_place.id', 'trip.end_place_id')
+    .select(['from_place.name as from_name', 'from_place.shared as from_shared'])
+    .select(['to_place.name as to_name', 'to_place.shared as to_shared'])
+    .select(['toll_cents', 'parking_cents'])
+    .select(['trip.id', 'trip.vehicle_id', 'trip.notes', 'started_at', 'ended_at', 'distance_m', 'distance_source'])
+    .select(['start_location', 'end_location'])
+    .select(['start_odometer_m', 'end_odometer_m', 'source', 'has_path', 'trip.created_at'])
+    .select(['classification', 'status', 'reason', 'cut', 'start_lat', 'start_lng', 'end_lat', 'end_lng'])
+    .select(TRIP_DOUBTS_BESIDE_OTHERS.map((doubt) => isDoubtful(doubt, ownerId).as(doubt)))
+    .where('trip.owner_id', '=', ownerId)
+    .where('started_at', '>=', midnight(days.from))
+    .where('started_at', '<', midnight(addDays(days.to, 1)))
+    .$if(vehicleId !== undefined, (query) =>
+      query.where(sql<boolean>`vehicle_id is not distinct from ${vehicleId ?? null}::uuid`),
+    )
+    .where('status', '<>', 'rejected')
+    .where('deleted_at', 'is', null)
+    .$if(readsAsCompany, (query) =>
+      query.where(sql<boolean>`trip.id in (select id from company_trip where company_trip.owner_id = ${ownerId})`),
+    )
+    .orderBy('started_at')
+    .orderBy('trip.id')
+    .execute()
+  return rows.map((row) => {
+    const startedAtMs = row.started_at.getTime()
+    return {
+      id: row.id,
+      vehicleId: row.vehicle_id,
+      notes: row.notes,
+      tollCents: row.toll_cents,
+      parkingCents: row.parking_cents,
+      recorded: tripRecord({
+        source: row.source as 'upload' | 'tracker' | 'manual',
+        isOfFixes: row.has_path,
+        startedAtMs,
+        createdAtMs: row.created_at.getTime(),
+      }),
+      date: taxDayAt(startedAtMs),
+      startedAtMs,
+      endedAtMs: row.ended_at?.getTime() ?? null,
+      startLocation: row.start_location,
+      endLocation: row.end_location,
+      startPlace: row.from_name === null ? null : { name: row.from_name, isShared: row.from_shared === true },
+      endPlace: row.to_name === null ? null : { name: row.to_name, isShared: row.to_shared === true },
+      distanceM: row.distance_m,
+      isEstimated: row.distance_source === 'estimate',
+      startOdometerM: row.start_odometer_m,
+      endOdometerM: row.end_odometer_m,
+      classification: row.classification as LogbookTrip['classification'],
+      status: row.status as LogbookTrip['status'],
+      reason: row.reason,
+      cut: row.cut as LogbookTrip['cut'],
+      doubts: TRIP_DOUBTS_BESIDE_OTHERS.filter((doubt) => row[doubt]),
+      startLat: row.start_lat,
+      startLng: row.start_lng,
+      endLat: row.end_lat,
+      endLng: row.end_lng,
+    }
+  })
+}
+
+/** The first day whose trips a company sees, or the first day of the trips it transferred to the driver. */
+export async function findFirstSeenDay(database: Database, ownerId: string): Promise<string> {
+  const firstTripDay = database
+    .selectFrom('company_trip as seen')
+    .innerJoin('trip', (join) => join.onRef('trip.owner_id', '=', 'seen.owner_id').onRef('trip.id', '=', 'seen.id'))
+    .select((eb) => eb.fn.min('trip.local_day').as('day'))
+    .where('seen.owner_id', '=', ownerId)
+    .where('trip.deleted_at', 'is', null)
+  const { day } = await database
+    .selectFrom('app_user')
+    .select(sql<string>`least(company_sees_from, (${firstTripDay}))`.as('day'))
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return day
+}
+
+export async function listDayReadings(
+  database: Database,
+  ownerId: string,
+  vehicleId: string,
+): Promise<OdometerReading[]> {
+  const rows = await database
+    .selectFrom('odometer_reading')
+    .select(['day', 'odometer_m'])
+    .where('owner_id', '=', ownerId)
+    .where('vehicle_id', '=', vehicleId)
+    .orderBy('day')
+    .execute()
+  return rows.map((row) => ({ date: row.day, odometerM: row.odometer_m }))
+}
+
+/** Days with fuel purchases but no trips for a vehicle, oldest first. */
+export async function listDaysWithFuelOnly(
+  database: Database,
+  ownerId: string,
+  vehicleId: string,
+  days: DayRange,
+): Promise<string[]> {
+  const rows = await database
+    .selectFrom('vehicle_cost as cost')
+    .select('day')
+    .distinct()
+    .where('owner_id', '=', ownerId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('kind', '=', 'fuel')
+    .where((eb) => eb.between('day', days.from, days.to))
+    .where(
+      sql<boolean>`not exists (select from trip
+        where trip.owner_id = cost.owner_id and trip.vehicle_id = cost.vehicle_id and trip.local_day = cost.day
+          and trip.started_at >= cost.day - interval '1 day' and trip.started_at < cost.day + interval '2 days'
+          and trip.deleted_at is null and trip.status <> 'rejected')`,
+    )
+    .orderBy('day')
+    .execute()
+  return rows.map(({ day }) => day)
+}
+
+/** Counts the driver's trips on these days that have no vehicle. */
+export async function countTripsWithoutVehicle(database: Database, ownerId: string, days: DayRange): Promise<number> {
+  const { trips } = await database
+    .selectFrom('trip')
+    .select((eb) => eb.fn.countAll<number>().as('trips'))
+    .where('owner_id', '=', ownerId)
+    .where('vehicle_id', 'is', null)
+    .where('status', '<>', 'rejected')
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`started_at >= ${addDays(days.from, -1)}::date and started_at < ${addDays(days.to, 2)}::date`)
+    .where((eb) => eb.between('local_day', days.from, days.to))
+    .executeTakeFirstOrThrow()
+  return trips
+}

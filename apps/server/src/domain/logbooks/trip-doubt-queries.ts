@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { TripFilter } from '@spoor/contract/routes/trips.ts'
+import { MAX_SPEED_MPS } from '@spoor/core/journey/parameters.ts'
+import { VAGUE_WORDS } from '@spoor/core/report/refused-reason.ts'
+import { driverPlaces } from '../../platform/database/driver-places.ts'
+
+type Doubt = NonNullable<TripFilter['doubt']>
+
+/** Word separators: everything except letters and digits, in ASCII and the blocks of punctuation, symbols and emoji. */
+const BETWEEN_WORDS = String.raw`[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00a9\u00ab-\u00b1\u00b4-\u00b8\u00bb-\u00bf\u2000-\u206f\u20d0-\u20ff\u2190-\u2bff\u3000-\u303f\ufe00-\ufe0f\ufeff\U0001f000-\U0001faff\U000e0000-\U000e007f]+`
+
+/** SQL version of core's isRefusedReason for non-empty reasons: every word is vague. */
+export const hasWeakReason = sql<boolean>`(reason <> '' and not exists (
+  select from regexp_split_to_table(translate(lower(normalize(reason, NFC)), 'ËÊ', 'ëê'), ${BETWEEN_WORDS}) word
+  where word <> '' and word !~ '^[0-9]+$' and word <> all(${[...VAGUE_WORDS]}::text[])))`
+
+/** Files often round times to minutes, so a trip counts as at least a minute. */
+const MIN_DRIVE_S = 60
+
+const placeKind = (ownerId: string, end: 'start_place_id' | 'end_place_id') =>
+  sql`(select kind from ${driverPlaces(ownerId)} as place where place.id = trip.${sql.ref(end)})`
+
+/** Bounds the search for overlaps; real trips take hours. */
+const LONGEST_TRIP = sql`interval '2 days'`
+
+const isHomeToWork = (ownerId: string) => sql<boolean>`(classification = 'business'
+  and (${placeKind(ownerId, 'start_place_id')}, ${placeKind(ownerId, 'end_place_id')})
+    in (('home', 'work'), ('work', 'home')))`
+
+/** Identifies the place of a trip end: the saved place, else the text, else the position to half a kilometre. */
+const endKey = (end: 'start' | 'end') => sql`coalesce(${sql.ref(`${end}_place_id`)}::text,
+  nullif(lower(btrim(${sql.ref(`${end}_location`)})), ''),
+  round(${sql.ref(`${end}_lat`)}::numeric * 2, 2) || ' ' || round(${sql.ref(`${end}_lng`)}::numeric * 2, 2))`
+
+const AROUND = sql`range between interval '14 days' preceding and interval '14 days' following`
+
+/**
+ * The driver's trips on weekdays between two places that the vehicle is driven to and from on most weekdays of the four
+ * weeks around, hours apart, as between home and work. One pass over the trips, because a driver has thousands.
+ */
+const tripsLikeCommute = (ownerId: string) => sql`(
+  with drive as (
+    select id, vehicle_id, local_day, started_at, ${endKey('start')} as from_key, ${endKey('end')} as to_key
+    from trip
+    where owner_id = ${ownerId} and deleted_at is null and status <> 'rejected' and extract(isodow from local_day) < 6
+  ), pair_day as (
+    select vehicle_id, least(from_key, to_key) as one, greatest(from_key, to_key) as other, local_day,
+      array_agg(id) as ids, bool_or(from_key < to_key) and bool_or(from_key > to_key)
+        and max(started_at) - min(started_at) >= interval '3 hours' as is_there_and_back
+    from drive where from_key <> to_key group by 1, 2, 3, 4
+  ), pair_around as (
+    select vehicle_id, local_day, ids, count(*) filter (where is_there_and_back) over (
+      partition by vehicle_id, one, other order by local_day ${AROUND}) as days
+    from pair_day
+  ), often as materialized (select * from pair_around where days >= 5
+  ), driven_around as materialized (
+    select vehicle_id, local_day, count(*) over (partition by vehicle_id order by local_day ${AROUND}) as days
+    from (select distinct vehicle_id, local_day from drive) as driven
+  )
+  select unnest(ids) from often
+    join driven_around driven on driven.local_day = often.local_day
+      and driven.vehicle_id is not distinct from often.vehicle_id
+  where often.days >= 0.6 * driven.days)`
+
+const listConditions = (
+  ownerId: string,
+): Readonly<Record<Exclude<Doubt, 'like_commute' | 'home_to_work'>, RawBuilder<boolean>>> => ({
+  overlap: sql`exists (select from trip other
+    where other.owner_id = ${ownerId} and other.vehicle_id = trip.vehicle_id and other.id <> trip.id
+      and other.started_at < trip.ended_at and other.started_at > trip.started_at - ${LONGEST_TRIP}
+      and other.ended_at > trip.started_at
+      and other.deleted_at is null and other.status <> 'rejected')`,
+  two_vehicles: sql`exists (select from trip other
+    where other.owner_id = ${ownerId} and other.vehicle_id <> trip.vehicle_id and other.driver = trip.driver
+      and other.started_at < trip.ended_at and other.started_at > trip.started_at - ${LONGEST_TRIP}
+      and other.ended_at > trip.started_at
+      and other.deleted_at is null and other.status <> 'rejected')`,
+  // A trip that ends when it begins has no times: handwritten logs only have days.
+  speed: sql`ended_at > started_at and distance_m > ${MAX_SPEED_MPS} * greatest(extract(epoch from ended_at - started_at), ${MIN_DRIVE_S})`,
+  cut: sql`cut <> 'none'`,
+  no_place: sql`(trim(start_location) = '' or trim(end_location) = '')`,
+  out_of_use: sql`exists (select from vehicle
+    where vehicle.owner_id = ${ownerId} and vehicle.id = trip.vehicle_id
+      and (trip.local_day < vehicle.used_from or trip.local_day > vehicle.used_until))`,
+  no_vehicle: sql`vehicle_id is null`,
+})
+
+/** A condition on one owner's `trip` rows. Rejected trips count nowhere, so they are never doubtful. */
+export const isDoubtful = (doubt: Doubt, ownerId: string): RawBuilder<boolean> => {
+  return sql<boolean>`(trip.status <> 'rejected' and ${toCondition(doubt, ownerId)})`
+}
+
+function toCondition(doubt: Doubt, ownerId: string): RawBuilder<boolean> {
+  if (doubt === 'home_to_work') return isHomeToWork(ownerId)
+  if (doubt !== 'like_commute') return listConditions(ownerId)[doubt]
+  return sql`classification = 'business' and not coalesce(${isHomeToWork(ownerId)}, false)
+    and trip.id in ${tripsLikeCommute(ownerId)}`
+}

@@ -1,0 +1,359 @@
+import type { Cell, CellStyle, CellValue, ColumnDef, RowDef, WriteSheet } from 'hucre'
+import { summed } from '@spoor/core/report/build-report.ts'
+import { RECORD_MARKS, recordWords } from '@spoor/core/report/trip-record.ts'
+import type { CellType, ReportColumnKey, ReportContent, ReportRow } from '@spoor/core/report/report-content.ts'
+import { contentForReader } from '@spoor/core/report/report-cover.ts'
+import { WORKED_OUT_FORMAT } from '@spoor/core/tabular/number-format.ts'
+import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { yieldToOthers } from '../../platform/limits/yield-to-others.ts'
+import { writeWorkbook } from '../../platform/tables/write-workbook.ts'
+import { CLOCK_TEXT, DECLARATIONS, draftText, figureLabel, previousText, listReportFacts } from './report-words.ts'
+import type { PrintedReport } from './report-words.ts'
+
+const FORMATS: Record<CellType, string | null> = {
+  day: 'yyyy/mm/dd',
+  text: null,
+  km: '#,##0.00',
+  odometer: '#,##0.00',
+  rand: '"R" #,##0.00',
+  litres: '#,##0.00',
+  count: '0',
+  percent: '0.0%',
+}
+/** The number format adds the star of a calculated figure, so the cell stays a number. */
+const CALCULATED = WORKED_OUT_FORMAT
+const MINUTE = 'yyyy/mm/dd hh:mm'
+const CLOCK = zoneClock(TAX_TIMEZONE)
+const BOLD = { font: { bold: true } } as const
+const TITLE = { font: { bold: true, size: 16 } } as const
+const WRAP = { alignment: { wrapText: true, vertical: 'top' } } as const
+const HEADER = {
+  font: { bold: true, color: { rgb: 'FFFFFF' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '0F6B57' } },
+  alignment: { wrapText: true, vertical: 'center' },
+} as const
+/** Line height of the workbook's default font, 11 points. */
+const LINE_POINTS = 15
+/** Characters. */
+const WIDTHS: Partial<Record<ReportColumnKey, number>> = {
+  date: 12,
+  month: 18,
+  from: 34,
+  to: 34,
+  reason: 52,
+  notes: 40,
+}
+
+/**
+ * A report as a workbook: 'Summary', the table in its columns, and the changes if requested. Days and figures are
+ * typed; totals are formulas with cached values. Texts are string cells, so a spreadsheet never runs them.
+ * @param reader the requester; requesters take turns
+ */
+export async function writeReportExcel(report: PrintedReport, reader: string): Promise<Buffer> {
+  await yieldToOthers()
+  const content = contentForReader(report.content)
+  const sheets = [summarySheet({ ...report, content }), tableSheet(content)]
+  if (content.changes !== null) sheets.push(changesSheet(content.changes))
+  const properties = { title: content.title, creator: 'Spoor' }
+  // A frozen report gives the same bytes each time.
+  const times = report.frozen && { created: report.frozen.at, modified: report.frozen.at }
+  return writeWorkbook(reader, { sheets, properties: { ...properties, ...times } })
+}
+
+export function tableName({ kind }: Pick<ReportContent, 'kind'>): string {
+  return kind === 'logbook' ? 'Logbook' : 'Report'
+}
+
+function tableSheet(content: ReportContent): WriteSheet {
+  const { columns } = content
+  const beside = unprintedColumns(content)
+  const heads = [...columns, ...beside].map(({ label }) => label)
+  const rows: CellValue[][] = [heads]
+  const cells = new Map<string, Partial<Cell>>(heads.map((_, at) => [`0,${at}`, { style: HEADER }]))
+  const odometers = columns.flatMap(({ type, key }, at) => {
+    const calculated = content.rows.filter((row) => row.calculated.includes(key)).length
+    return type === 'odometer' ? [{ key, at, mostly: calculated > content.rows.length / 2 }] : []
+  })
+  const amount = rateFormula(content)
+  for (const row of content.rows) {
+    const line = rows.length
+    rows.push([
+      ...columns.map(({ type }, at) => (type === 'day' ? toDate(String(row.cells[at])) : row.cells[at])),
+      ...beside.map(({ cell }) => cell(row)),
+    ])
+    // The number format adds the mark, so the cell stays a date.
+    const mark = row.recorded ? RECORD_MARKS[row.recorded] : ''
+    if (mark !== '' && columns[0].type === 'day')
+      cells.set(`${line},0`, { style: { numFmt: `${FORMATS.day}" ${mark}"` } })
+    // Cell styles cost time and memory, so the column gets the style of most of its cells.
+    for (const { key, at, mostly } of odometers) {
+      const isCalculated = row.calculated.includes(key)
+      if (isCalculated !== mostly) cells.set(`${line},${at}`, { style: odometerStyle(isCalculated) })
+    }
+    if (amount && row.cells[amount.at] !== null) {
+      const formulaResult = Number(row.cells[amount.at])
+      cells.set(`${line},${amount.at}`, { formula: amount.formula(line + 1), formulaResult, style: cellStyle('rand') })
+    }
+  }
+  const last = rows.length
+  const total = columns.map(({ summed: isSummed, key }) =>
+    isSummed ? (summed(content.rows, columns, key) ?? 0) : null,
+  )
+  rows.push(total.map((sum, at) => (at === 0 ? 'Total' : sum)))
+  cells.set(`${last},0`, { style: BOLD })
+  columns.forEach(({ summed: isSummed, type }, at) => {
+    if (!isSummed) return
+    const letter = columnLetter(at)
+    cells.set(`${last},${at}`, {
+      formula: content.rows.length > 0 ? `SUM(${letter}2:${letter}${last})` : '0',
+      formulaResult: total[at] ?? 0,
+      style: { ...BOLD, ...cellStyle(type) },
+    })
+  })
+  for (const remark of content.remarks) {
+    rows.push([])
+    // The column may be formatted as dates.
+    cells.set(`${rows.length},0`, { style: { numFmt: 'General' } })
+    rows.push([remark])
+  }
+  return {
+    name: tableName(content),
+    rows,
+    cells,
+    rowDefs: wrappedHeights(content),
+    columns: [
+      ...columns.map(({ key, type }, at): ColumnDef => {
+        const odometer = odometers.find((one) => one.at === at)
+        return { width: WIDTHS[key] ?? 14, style: odometer ? odometerStyle(odometer.mostly) : cellStyle(type) }
+      }),
+      ...beside.map(({ style }): ColumnDef => ({ width: 18, style })),
+    ],
+    freezePane: { rows: 1 },
+    pageSetup: {
+      paperSize: 'a4',
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: '$1:$1',
+      printArea: `$A$1:$${columnLetter(columns.length - 1)}$${rows.length}`,
+    },
+    headerFooter: headerFooter(content),
+  }
+}
+
+/**
+ * Heights of the rows whose texts wrap: LibreOffice gives a row without one the height of a single line. By row, with the
+ * headings first.
+ */
+function wrappedHeights({ columns, rows }: ReportContent): Map<number, RowDef> {
+  const heights = new Map<number, RowDef>()
+  rows.forEach(({ cells }, at) => {
+    const lines = columns.map(({ key, type }, column) =>
+      type === 'text' ? countLines(String(cells[column] ?? ''), WIDTHS[key] ?? 14) : 1,
+    )
+    const most = Math.max(1, ...lines)
+    if (most > 1) heights.set(at + 1, { height: most * LINE_POINTS })
+  })
+  return heights
+}
+
+/** Number of lines of a text in a column of this width in characters, broken between words. */
+function countLines(text: string, width: number): number {
+  return text.split('\n').reduce((sum, paragraph) => {
+    let [lines, used] = [1, 0]
+    for (const { length } of paragraph.split(' ')) {
+      const isNextLine = used > 0 && used + 1 + length > width
+      if (isNextLine) lines++
+      used = isNextLine || used === 0 ? length : used + 1 + length
+      // A word longer than the line is broken.
+      lines += Math.ceil(used / width) - 1
+      used = used === 0 ? 0 : ((used - 1) % width) + 1
+    }
+    return sum + lines
+  }, 0)
+}
+
+interface UnprintedColumn {
+  label: string
+  style: CellStyle
+  cell: (row: ReportRow) => CellValue
+}
+
+/** Columns to the right of those for SARS, so that importing the file restores the same trips. */
+function unprintedColumns({ rows, vehicle }: ReportContent): UnprintedColumn[] {
+  if (!rows.some(({ started_at }) => started_at !== undefined)) return []
+  const columns: UnprintedColumn[] = [
+    { label: 'Start Time', style: { numFmt: MINUTE }, cell: ({ started_at }) => parseLocalTime(started_at) },
+    { label: 'End Time', style: { numFmt: MINUTE }, cell: ({ ended_at }) => parseLocalTime(ended_at) },
+  ]
+  if (rows.some(({ recorded }) => recorded !== undefined))
+    columns.push({ label: 'Recorded', style: WRAP, cell: ({ recorded }) => recordWords(recorded) })
+  if (vehicle !== null) columns.push({ label: 'Vehicle', style: WRAP, cell: () => vehicle.name })
+  return columns
+}
+
+/**
+ * Recalculates reimbursements from distance and rate as the difference of two running totals, so that the rounded rows
+ * add up to the reimbursement of all kilometres (see `splitPrescribedCents`).
+ */
+function rateFormula({ columns }: ReportContent): { at: number; formula: (line: number) => string } | null {
+  const [km, rate, at] = (['km', 'rate', 'amount'] as const).map((key) => columns.findIndex((one) => one.key === key))
+  if (km === -1 || rate === -1 || at === -1) return null
+  return {
+    at,
+    formula: (line) => {
+      const [thisKm, thisRate] = [`${columnLetter(km)}${line}`, `${columnLetter(rate)}${line}`]
+      const runningKm = `SUMIF(${columnLetter(rate)}$2:${thisRate},${thisRate},${columnLetter(km)}$2:${thisKm})`
+      return `ROUND(${runningKm}*${thisRate},2)-ROUND((${runningKm}-${thisKm})*${thisRate},2)`
+    },
+  }
+}
+
+function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
+  const draft = draftText(content)
+  const rows: CellValue[][] = [[content.title], draft === null ? [] : [draft]]
+  const cells = new Map<string, Partial<Cell>>([['0,0', { style: TITLE }]])
+  if (draft !== null) cells.set('1,0', { style: BOLD })
+  /** @returns the row's number in formulas */
+  const add = (label: string, value: CellValue, cell: Partial<Cell> = {}): number => {
+    cells.set(`${rows.length},0`, { style: BOLD })
+    if (cell.style ?? cell.formula) cells.set(`${rows.length},1`, cell)
+    return rows.push([label, value])
+  }
+  const lines = (heading: string, texts: readonly string[]): void => {
+    if (texts.length === 0) return
+    rows.push([])
+    cells.set(`${rows.length},0`, { style: BOLD })
+    rows.push([heading], ...texts.map((text) => [text]))
+  }
+
+  for (const [label, value] of listReportFacts(content)) {
+    if (label === 'Cost') add(label, content.vehicle?.value_rand ?? null, { style: cellStyle('rand') })
+    else add(label, value)
+  }
+  add('From', toDate(content.from), { style: cellStyle('day') })
+  add('To', toDate(content.to), { style: cellStyle('day') })
+  const at: Record<string, number> = {}
+  for (const figure of content.figures) {
+    const { key, type, value, origin } = figure
+    const formula = figureFormula(content, key, at)
+    const style = origin === 'calculated' ? { numFmt: CALCULATED } : cellStyle(type)
+    at[key] = add(figureLabel(figure), value, {
+      style,
+      ...(formula && value !== null && { formula, formulaResult: value }),
+    })
+  }
+  if (frozen) {
+    add('Report', frozen.number)
+    add('Frozen', toLocalTime(frozen.at), { style: { numFmt: MINUTE } })
+    add('SHA-256', frozen.sha256)
+  } else add('Report', 'Not frozen')
+  add('Days and times', CLOCK_TEXT)
+  const previous = previousText(content)
+  lines(
+    'What is missing',
+    content.missing.map(({ message }) => message),
+  )
+  lines('Notes', content.notes === '' ? [] : [content.notes])
+  lines('About the figures', [...(previous ? [previous] : []), ...content.remarks])
+  const declaration = DECLARATIONS[content.kind]
+  if (declaration !== null) {
+    lines('Declaration', [declaration.text])
+    // Room to sign on the printed sheet.
+    for (const signed of declaration.signed) rows.push([], [`${signed}: ______________________________`])
+  }
+  return {
+    name: 'Summary',
+    rows,
+    cells,
+    columns: [{ width: 38 }, { width: 44 }],
+    pageSetup: { paperSize: 'a4', orientation: 'portrait', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    headerFooter: headerFooter(content),
+  }
+}
+
+/** For printing; drafts are marked on each page. */
+function headerFooter({ draft }: ReportContent): WriteSheet['headerFooter'] {
+  return { ...(draft && { oddHeader: '&C&B&16DRAFT' }), oddFooter: '&L&A&RPage &P of &N' }
+}
+
+/** Returns a formula if it yields the figure, so that changes in rows update the first sheet. */
+function figureFormula(content: ReportContent, key: string, at: Record<string, number>): string | null {
+  const figureValue = (name: string) => content.figures.find((one) => one.key === name)?.value ?? Number.NaN
+  const gives = (value: number | null) => value !== null && Math.abs(value - figureValue(key)) < 1e-6
+  const column = content.columns.findIndex((one) => one.key === key)
+  if (
+    content.rows.length > 0 &&
+    content.columns[column]?.summed &&
+    gives(summed(content.rows, content.columns, content.columns[column].key))
+  ) {
+    return `${tableName(content)}!${columnLetter(column)}${content.rows.length + 2}`
+  }
+  if (key === 'total_km' && gives(figureValue('closing') - figureValue('opening')))
+    return `B${at.closing}-B${at.opening}`
+  if (key === 'private_km' && gives(figureValue('total_km') - figureValue('km'))) return `B${at.total_km}-B${at.km}`
+  const logged = ['km', 'private_km', 'to_review_km']
+  if (key === 'unlogged_km' && gives(logged.reduce((rest, name) => rest - figureValue(name), figureValue('total_km'))))
+    return [at.total_km, ...logged.map((name) => at[name])].map((row) => `B${row}`).join('-')
+  if (key === 'payable')
+    return ['amount', 'tolls', 'parking'].flatMap((name) => (at[name] ? [`B${at[name]}`] : [])).join('+')
+  if (key === 'share') return `IF(B${at.total_km}=0,0,B${at.km}/B${at.total_km})`
+  return null
+}
+
+function changesSheet(changes: NonNullable<ReportContent['changes']>): WriteSheet {
+  const heads = ['Trip of', 'Changed (SAST)', 'By', 'Field', 'From', 'To']
+  const rows: CellValue[][] = [
+    heads,
+    ...changes.map(({ day, at, who, field, from, to }) => [
+      toDate(day),
+      toLocalTime(new Date(at)),
+      who,
+      field,
+      from,
+      to,
+    ]),
+  ]
+  return {
+    name: 'Changes',
+    rows,
+    cells: new Map(heads.map((_, at) => [`0,${at}`, { style: HEADER }])),
+    columns: [
+      { width: 12, style: cellStyle('day') },
+      { width: 18, numFmt: MINUTE },
+      { width: 24 },
+      { width: 16 },
+      { width: 40, style: WRAP },
+      { width: 40, style: WRAP },
+    ],
+    freezePane: { rows: 1 },
+  }
+}
+
+function cellStyle(type: CellType): CellStyle {
+  const numFmt = FORMATS[type]
+  return numFmt === null ? WRAP : { numFmt }
+}
+
+function odometerStyle(isCalculated: boolean): CellStyle {
+  return isCalculated ? { numFmt: CALCULATED } : cellStyle('odometer')
+}
+
+function columnLetter(column: number): string {
+  return String.fromCharCode(65 + column)
+}
+
+/** Spreadsheets have no time zones, so times are in South African time. */
+function toLocalTime(at: Date): Date {
+  return new Date(at.getTime() + CLOCK.offsetMsAt(at.getTime()))
+}
+
+function parseLocalTime(instant: string | undefined): Date | null {
+  return instant === undefined ? null : toLocalTime(new Date(instant))
+}
+
+function toDate(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}

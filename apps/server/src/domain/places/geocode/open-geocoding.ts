@@ -1,0 +1,61 @@
+import { APP_VERSION } from '@spoor/contract/limits/limits.ts'
+import type { Config } from '../../../config.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { createGeocodingService } from './geocoding-service.ts'
+import { searchGazetteer } from './gazetteer-queries.ts'
+import { nameByGazetteer } from './name-by-gazetteer.ts'
+import { createServiceNaming } from './name-by-service.ts'
+import type { ServiceNaming } from './name-by-service.ts'
+import { nameOffline } from './name-offline.ts'
+import type { NamePosition } from './name-position.ts'
+import { searchOffline } from './search-offline.ts'
+import type { FoundPosition } from './search-offline.ts'
+
+/** With this many calls waiting, further ones immediately use the fallback. */
+const MOST_WAITING = 8
+const MOST_FOUND = 8
+
+export interface Geocoding {
+  /** Uses the configured service, else the operator's gazetteer, else the built-in table; never fails. */
+  namePosition: NamePosition
+  /** Names a position without the service. */
+  nameLocally: NamePosition
+  search(q: string): Promise<FoundPosition[]>
+  /** null if none is configured. */
+  service: ServiceNaming | null
+}
+
+export function openGeocoding(
+  database: Database,
+  { geocoder, origin }: Pick<Config, 'geocoder' | 'origin'>,
+  { paceMs }: { paceMs?: number } = {},
+): Geocoding {
+  const { provider, url } = geocoder
+  const service =
+    provider === 'offline'
+      ? null
+      : createServiceNaming(
+          database,
+          createGeocodingService({ provider, url, userAgent: `Spoor/${APP_VERSION} (${origin})` }),
+          { paceMs },
+        )
+  const nameLocally: NamePosition = async (lat, lng) =>
+    (await nameByGazetteer(database, lat, lng)) ?? nameOffline(lat, lng)
+  const searchLocally = async (q: string): Promise<FoundPosition[]> => {
+    const found = await searchGazetteer(database, q, MOST_FOUND)
+    return found.length > 0 ? found : searchOffline(q)
+  }
+  return {
+    service,
+    nameLocally,
+    async namePosition(lat, lng) {
+      if (service === null || service.waiting >= MOST_WAITING) return nameLocally(lat, lng)
+      const name = await service.name(lat, lng).catch(() => null)
+      return name === null ? nameLocally(lat, lng) : { name, approximate: false }
+    },
+    async search(q) {
+      if (service === null || service.waiting >= MOST_WAITING) return searchLocally(q)
+      return service.search(q).catch(() => searchLocally(q))
+    },
+  }
+}

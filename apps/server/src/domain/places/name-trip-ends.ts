@@ -1,0 +1,96 @@
+import type { Database, Transaction } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { describePosition } from './geocode/describe-position.ts'
+import { hasGazetteer } from './geocode/gazetteer-queries.ts'
+import type { Geocoding } from './geocode/open-geocoding.ts'
+import { findPositionNames, positionKey } from './geocode/position-name-queries.ts'
+import type { KnownName } from './geocode/position-name-queries.ts'
+import { savePositionName } from './geocode/position-name-writes.ts'
+import { requestLearning } from '../learning/request-learning.ts'
+import { listUneditedEnds } from './trip-end-queries.ts'
+import type { UneditedEnd } from './trip-end-queries.ts'
+import { renameTripEnds } from './trip-end-writes.ts'
+
+/** Positions per run, after which other drivers get a turn. At a public service's pace they take two minutes. */
+const POSITIONS_AT_ONCE = 120
+const RETRY_AFTER_S = 15 * 60
+
+/**
+ * Queues naming of a driver's trip ends after an import or a new trip, if a source better than the built-in table is
+ * configured.
+ */
+export async function enqueueNaming(
+  tx: Transaction,
+  { jobs, config }: Pick<Dependencies, 'jobs' | 'config'>,
+  ownerId: string,
+): Promise<void> {
+  if (config.geocoder.provider !== 'offline' || (await hasGazetteer(tx)))
+    await jobs.enqueue(tx, 'name-trip-ends', { ownerId })
+}
+
+/**
+ * Names trip ends whose text comes from the built-in table or an earlier run. Texts from a file or the driver stay. The
+ * service is asked once per position; while it fails, earlier names stay.
+ */
+export async function nameTripEnds(
+  { database, jobs }: Pick<Dependencies, 'database' | 'jobs'>,
+  geocoding: Geocoding,
+  ownerId: string,
+): Promise<void> {
+  const byPosition = Map.groupBy(await listUneditedEnds(database, ownerId), ({ lat, lng }) => positionId(lat, lng))
+  const keys = Array.from(byPosition.values(), ([{ lat, lng }]) => positionKey(lat, lng))
+  const known = new Map((await findPositionNames(database, keys)).map((name) => [`${name.latE4} ${name.lngE4}`, name]))
+  const renamed: (UneditedEnd & { name: string })[] = []
+  let asked = 0
+  let later: 'now' | 'when it works again' | null = null
+  for (const [id, ends] of byPosition) {
+    const before = known.get(id)
+    const ours = ends.filter((end) => isOurs(end, before))
+    if (ours.length === 0) continue
+    const isAnswered = geocoding.service !== null && before?.source === 'service'
+    if (!isAnswered && asked === POSITIONS_AT_ONCE) {
+      later = 'now'
+      break
+    }
+    let name: string | null
+    try {
+      if (!isAnswered) asked++
+      name = await findPositionName(database, geocoding, { end: ours[0], before })
+    } catch {
+      later = 'when it works again'
+      break
+    }
+    if (name === null) continue
+    for (const end of ours) if (end.location !== name) renamed.push({ ...end, name })
+  }
+  await inTransaction(database, async (tx) => {
+    if (renamed.length > 0) {
+      await renameTripEnds(tx, ownerId, renamed)
+      await requestLearning(tx, jobs, ownerId)
+    }
+    if (later !== null)
+      await jobs.enqueue(tx, 'name-trip-ends', { ownerId }, later === 'now' ? {} : { startAfterS: RETRY_AFTER_S })
+  })
+}
+
+/** null if no better name than the current one is known. */
+async function findPositionName(
+  database: Database,
+  { service, nameLocally }: Geocoding,
+  { end: { lat, lng }, before }: { end: UneditedEnd; before: KnownName | undefined },
+): Promise<string | null> {
+  if (service !== null) return before?.source === 'service' ? before.name : service.name(lat, lng)
+  const { name } = await nameLocally(lat, lng)
+  if (name !== before?.name && name !== describePosition(lat, lng))
+    await savePositionName(database, { ...positionKey(lat, lng), source: 'gazetteer', name })
+  return name
+}
+
+const isOurs = ({ location, lat, lng }: UneditedEnd, before: KnownName | undefined): boolean =>
+  location === '' || location === before?.name || location === describePosition(lat, lng)
+
+function positionId(lat: number, lng: number): string {
+  const { latE4, lngE4 } = positionKey(lat, lng)
+  return `${latE4} ${lngE4}`
+}

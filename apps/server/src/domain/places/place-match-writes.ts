@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import { updateTripRows } from '../trips/trip-table-writes.ts'
+
+export interface MatchedEnds {
+  id: string
+  start_place_id: string | null
+  end_place_id: string | null
+}
+
+export async function setTripPlaces(tx: Transaction, ownerId: string, trips: readonly MatchedEnds[]): Promise<void> {
+  const ids = trips.map(({ id }) => id)
+  // In key order, like every statement that changes many trips, so that concurrent ones wait instead of deadlocking.
+  await sql`select from trip where owner_id = ${ownerId} and id = any(${ids}::uuid[])
+    order by owner_id, id for update`.execute(tx)
+  await updateTripRows(tx, ownerId, {
+    set: { start_place_id: sql.ref('matched.start_place_id'), end_place_id: sql.ref('matched.end_place_id') },
+    from: sql`unnest(${ids}::uuid[], ${trips.map((trip) => trip.start_place_id)}::uuid[],
+      ${trips.map((trip) => trip.end_place_id)}::uuid[]) as matched (id, start_place_id, end_place_id)`,
+    where: sql<boolean>`trip.id = matched.id`,
+  })
+}
+
+/** Clears the places of all trips of an owner who has none. */
+export function clearTripPlaces(tx: Transaction, ownerId: string): Promise<number> {
+  return updateTripRows(tx, ownerId, {
+    set: { start_place_id: null, end_place_id: null },
+    where: sql<boolean>`(start_place_id is not null or end_place_id is not null)`,
+  })
+}

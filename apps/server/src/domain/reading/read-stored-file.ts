@@ -1,0 +1,19 @@
+import type { FileStore } from '../../platform/files/file-store.ts'
+import type { ReadingTask, ResultOf } from './reading-tasks.ts'
+import { runInReadingThread } from './run-in-reading-thread.ts'
+import type { ReadingOptions } from './run-in-reading-thread.ts'
+
+/** Reads a stored file in a reading thread; throws what runInReadingThread throws. */
+export async function readStoredFile<Task extends ReadingTask>(
+  files: FileStore,
+  key: string,
+  taskOf: (path: string) => Task,
+  options: ReadingOptions,
+): Promise<ResultOf[Task['task']]> {
+  const file = await files.openLocally(key)
+  try {
+    return await runInReadingThread(taskOf(file.path), options)
+  } finally {
+    await file.release()
+  }
+}

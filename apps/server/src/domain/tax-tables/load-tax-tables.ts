@@ -1,0 +1,55 @@
+import type { CostBand } from '@spoor/core/tax/deemed-cost-tables.ts'
+import { correctTables } from '@spoor/core/tax/tax-tables.ts'
+import type { TableCorrection, TaxTables } from '@spoor/core/tax/tax-tables.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { listCorrections } from './tax-table-queries.ts'
+import type { BandJson, CorrectionRow } from './tax-table-queries.ts'
+
+/** How long a correction made in another process may stay unseen by `recentTaxTables` (decision 0126). */
+const MAX_AGE_MS = 10_000
+const recent = new WeakMap<Database, { tables: Promise<TaxTables>; readAtMs: number }>()
+
+/** The tables as of the last ten seconds: for lists of trips, which are read all the time, unlike corrections. */
+export function recentTaxTables(database: Database): Promise<TaxTables> {
+  const known = recent.get(database)
+  if (known !== undefined && performance.now() - known.readAtMs < MAX_AGE_MS) return known.tables
+  const tables = loadTaxTables(database)
+  recent.set(database, { tables, readAtMs: performance.now() })
+  tables.catch(() => recent.delete(database))
+  return tables
+}
+
+/** Call it after a correction, so that this process applies it at once. */
+export const forgetTaxTables = (database: Database): void => void recent.delete(database)
+
+/** SARS' figures as published with Spoor, corrected by administrators. */
+export async function loadTaxTables(database: Database): Promise<TaxTables> {
+  return correctTables((await listCorrections(database)).map(toCorrection))
+}
+
+function toCorrection({
+  tax_year,
+  revision,
+  bands,
+  rate_cents_per_km,
+  value_limit_cents,
+  source,
+  confirmed,
+}: CorrectionRow): TableCorrection {
+  return {
+    taxYear: tax_year,
+    revision,
+    costs: bands && { bands: bands.map(toCostBand), source, confirmed },
+    rate: rate_cents_per_km === null ? null : { centsPerKm: rate_cents_per_km, source, confirmed },
+    limit: value_limit_cents === null ? null : { valueCents: value_limit_cents, source, confirmed },
+  }
+}
+
+function toCostBand(band: BandJson): CostBand {
+  return {
+    valueUpToCents: band.value_up_to_cents ?? Infinity,
+    fixedCents: band.fixed_cents,
+    fuelCentsPerKm: band.fuel_cents_per_km,
+    maintenanceCentsPerKm: band.maintenance_cents_per_km,
+  }
+}

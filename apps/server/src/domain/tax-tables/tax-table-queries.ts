@@ -1,0 +1,24 @@
+import type { Database } from '../../platform/database/database.ts'
+
+export interface BandJson {
+  /** null for the last band. */
+  value_up_to_cents: number | null
+  fixed_cents: number
+  fuel_cents_per_km: number
+  maintenance_cents_per_km: number
+}
+
+export type CorrectionRow = Awaited<ReturnType<typeof listCorrections>>[number]
+
+/** Every correction, oldest first, with the name of its author. */
+export async function listCorrections(database: Database) {
+  const rows = await database
+    .selectFrom('tax_table_override')
+    .innerJoin('app_user as u', 'u.id', 'entered_by')
+    .select(['tax_year', 'revision', 'bands', 'rate_cents_per_km', 'value_limit_cents', 'source', 'confirmed'])
+    .select(['entered_at', 'u.name as entered_by'])
+    .orderBy('tax_year')
+    .orderBy('revision')
+    .execute()
+  return rows.map((row) => ({ ...row, bands: row.bands as BandJson[] | null }))
+}

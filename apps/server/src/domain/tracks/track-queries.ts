@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { BLOCK_PLACE, readBlocks } from './block-files.ts'
+
+/** A vehicle of an owner. Days are UTC days counted from 1970-01-01. */
+export interface VehicleKey {
+  ownerId: string
+  vehicleId: string
+}
+
+export interface DayRange {
+  fromDay: number
+  /** Inclusive. */
+  toDay: number
+}
+
+const EPOCH = sql`date '1970-01-01'`
+const DAY = sql<number>`day - ${EPOCH}`
+const FROM_DAY = sql<number>`min(day) - ${EPOCH}`
+const TO_DAY = sql<number>`max(day) - ${EPOCH}`
+
+const isInDays = ({ fromDay, toDay }: DayRange) =>
+  sql<boolean>`day between ${EPOCH} + ${fromDay}::int and ${EPOCH} + ${toDay}::int`
+
+/** Condition on `track_block`: this vehicle's blocks of live uploads, without those of `exceptUploadId`. */
+function liveBlocks({ ownerId, vehicleId }: VehicleKey, exceptUploadId: string | null) {
+  return sql<boolean>`track_block.owner_id = ${ownerId} and track_block.vehicle_id = ${vehicleId}
+    and track_block.upload_id is distinct from ${exceptUploadId}::uuid
+    and exists (select from upload where upload.owner_id = ${ownerId} and upload.id = track_block.upload_id
+      and upload.undone_at is null)`
+}
+
+/** First and last day with fixes of other uploads; undefined if there are none. */
+export async function findDays(
+  tx: Transaction,
+  vehicle: VehicleKey,
+  exceptUploadId: string | null,
+): Promise<DayRange | undefined> {
+  const { fromDay, toDay } = await tx
+    .selectFrom('track_block')
+    .select([FROM_DAY.$castTo<number | null>().as('fromDay'), TO_DAY.$castTo<number | null>().as('toDay')])
+    .where(liveBlocks(vehicle, exceptUploadId))
+    .executeTakeFirstOrThrow()
+  return fromDay === null || toDay === null ? undefined : { fromDay, toDay }
+}
+
+/** Those of the vehicles with trips, or with fixes of other uploads. */
+export async function listVehiclesInUse(
+  tx: Transaction,
+  ownerId: string,
+  exceptUploadId: string,
+  vehicleIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${vehicleIds}::uuid[]) vehicle (id)
+    where exists (select from track_block where owner_id = ${ownerId} and vehicle_id = vehicle.id
+        and upload_id <> ${exceptUploadId})
+      or exists (select from trip where owner_id = ${ownerId} and vehicle_id = vehicle.id)
+      -- Trips that the driver moved are compared with those of all vehicles.
+      or exists (select from trip where owner_id = ${ownerId} and 'vehicle_id' = any(corrected))`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The `count` closest days with fixes before (or after) a day, nearest first. */
+export async function listDaysBeside(
+  tx: Transaction,
+  vehicle: VehicleKey,
+  exceptUploadId: string | null,
+  beside: { day: number; side: 'before' | 'after'; count: number },
+): Promise<number[]> {
+  const day = sql`${EPOCH} + ${beside.day}::int`
+  const isBefore = beside.side === 'before'
+  const rows = await tx
+    .selectFrom('track_block')
+    .select(DAY.as('day'))
+    .distinct()
+    .where(liveBlocks(vehicle, exceptUploadId))
+    .where(isBefore ? sql<boolean>`day < ${day}` : sql<boolean>`day > ${day}`)
+    .orderBy(DAY, isBefore ? 'desc' : 'asc')
+    .limit(beside.count)
+    .execute()
+  return rows.map((row) => row.day)
+}
+
+/** The fixes in the range, grouped by upload, each group in day order. */
+export async function listBlocks(
+  tx: Transaction,
+  files: FileStore,
+  vehicle: VehicleKey,
+  exceptUploadId: string | null,
+  range: DayRange,
+) {
+  const rows = await tx
+    .selectFrom('track_block')
+    .select(['upload_id as uploadId', ...BLOCK_PLACE])
+    .where(liveBlocks(vehicle, exceptUploadId))
+    .where(isInDays(range))
+    .orderBy('upload_id')
+    .orderBy('day')
+    .execute()
+  return readBlocks(files, vehicle.ownerId, rows)
+}
+
+/** The fixes of one upload and vehicle on these days, in day order. */
+export async function listBlocksOfDays(
+  tx: Transaction,
+  files: FileStore,
+  vehicle: VehicleKey,
+  uploadId: string,
+  days: readonly number[],
+) {
+  const rows = await tx
+    .selectFrom('track_block')
+    .select(BLOCK_PLACE)
+    .where('owner_id', '=', vehicle.ownerId)
+    .where('vehicle_id', '=', vehicle.vehicleId)
+    .where('upload_id', '=', uploadId)
+    .where(sql<boolean>`${DAY} = any(${days}::int[])`)
+    .orderBy('day')
+    .execute()
+  return readBlocks(files, vehicle.ownerId, rows)
+}
+
+/** The vehicles of an upload and the days of each. */
+export function listVehicleDays(tx: Transaction, ownerId: string, uploadId: string) {
+  return tx
+    .selectFrom('track_block')
+    .select(['vehicle_id as vehicleId', FROM_DAY.as('fromDay'), TO_DAY.as('toDay')])
+    .where('owner_id', '=', ownerId)
+    .where('upload_id', '=', uploadId)
+    .groupBy('vehicle_id')
+    .orderBy('vehicle_id')
+    .execute()
+}
+
+/** The sensitivity chosen last among the uploads with fixes of this vehicle in the range. */
+export async function findSensitivity(tx: Transaction, vehicle: VehicleKey, range: DayRange): Promise<string> {
+  const row = await tx
+    .selectFrom('upload')
+    .select('sensitivity')
+    .where('owner_id', '=', vehicle.ownerId)
+    .where('undone_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('track_block')
+          .select('track_block.day')
+          .where('track_block.owner_id', '=', vehicle.ownerId)
+          .where('track_block.vehicle_id', '=', vehicle.vehicleId)
+          .whereRef('track_block.upload_id', '=', 'upload.id')
+          .where(isInDays(range)),
+      ),
+    )
+    .orderBy('completed_at', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sensitivity ?? 'normal'
+}

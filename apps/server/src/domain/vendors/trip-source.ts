@@ -1,0 +1,70 @@
+import type { VendorFaultCode } from '@spoor/contract/words/vendor-faults.ts'
+import { vendorFaultMessage } from '@spoor/contract/words/vendor-faults.ts'
+import type { TripFileRow } from '@spoor/core/import/result.ts'
+import type { VendorDistanceUnit } from '@spoor/core/vendors/cartrack/distance-unit.ts'
+import type { OdometerWindow } from '@spoor/core/vendors/cartrack/read-odometer.ts'
+import type { VendorVehicle } from '@spoor/core/vendors/cartrack/read-vehicles.ts'
+
+/** From the first instant up to the second. */
+export interface Window {
+  fromMs: number
+  toMs: number
+}
+
+export interface VendorTrip {
+  /** The vendor's own id, the same in every window that has the trip. */
+  id: string
+  registration: string
+  /** As the vendor wrote it, which some need to find the trip again. */
+  startTimestamp: string
+  row: TripFileRow
+}
+
+export interface TripsOfWindow {
+  /** Each trip once. */
+  trips: VendorTrip[]
+  /** The unit of distances that trips proved; null if none did. */
+  unit: VendorDistanceUnit | null
+  /** Sentences about trips that should be checked. */
+  doubts: string[]
+}
+
+export interface TripClassification {
+  registration: string
+  startTimestamp: string
+  classification: 'business' | 'private'
+  reason: string
+}
+
+/** An account at a tracker vendor. Every method throws {@link VendorFault} if the vendor does not do its part. */
+export interface TripSource {
+  /** The longest window of one request. */
+  readonly longestWindowMs: number
+  listVehicles(): Promise<VendorVehicle[]>
+  /** Finished trips that were under way at any time in the window. */
+  listTrips(vehicle: VendorVehicle, window: Window, knownUnit: VendorDistanceUnit | null): Promise<TripsOfWindow>
+  /** The tracker's odometer at both ends of the window; null if the vendor has no reading. */
+  readOdometer(vehicle: VendorVehicle, window: Window): Promise<OdometerWindow | null>
+  writeClassification(trip: TripClassification): Promise<void>
+}
+
+/** A vendor did not do its part, for a reason that the driver should read. */
+export class VendorFault extends Error {
+  readonly code: VendorFaultCode
+  /** Fills the sentence's gap. */
+  readonly found: string
+  /** When the vendor wants to be asked again; null if it did not say. */
+  readonly retryAtMs: number | null
+
+  constructor(
+    code: VendorFaultCode,
+    found = '',
+    { retryAtMs = null, cause }: { retryAtMs?: number | null; cause?: unknown } = {},
+  ) {
+    super(vendorFaultMessage(code, found), { cause })
+    this.name = 'VendorFault'
+    this.code = code
+    this.found = found
+    this.retryAtMs = retryAtMs
+  }
+}

@@ -1,0 +1,62 @@
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { updateUserWithAudit } from '../../../platform/identity/user-writes.ts'
+import type { User } from '../../../platform/http/caller.ts'
+import { countPeers } from '../../../domain/seats/peer-queries.ts'
+import { writeClosedMail } from './closing-mail.ts'
+
+/** Until then support can restore the account. */
+const ERASED_AFTER_DAYS = 30
+/** SARS may ask for a logbook for this long (Tax Administration Act, section 29). */
+const KEPT_YEARS = 5
+
+/**
+ * Closes the user's own account: tokens are refused at once, and the data is erased after 30 days, or after the five
+ * years in which SARS may ask for it. Returns the date.
+ */
+export async function handleCloseAccount(
+  { database, clock, mail, jobs }: Pick<Dependencies, 'database' | 'clock' | 'mail' | 'jobs'>,
+  user: User,
+  keeping: 'erase' | 'keep_five_years',
+): Promise<Date> {
+  const now = new Date(clock.nowMs())
+  const eraseAt = new Date(now.getTime() + ERASED_AFTER_DAYS * DAY_MS)
+  if (keeping === 'keep_five_years') eraseAt.setUTCFullYear(now.getUTCFullYear() + KEPT_YEARS)
+  await inTransaction(database, async (tx) => {
+    if (user.role === 'system_admin' || user.role === 'company_admin') {
+      const { id, role, companyId } = user
+      const others = await countPeers(tx, { id, role, companyId: role === 'company_admin' ? companyId : null })
+      if (others === 0)
+        throw new HttpError(
+          409,
+          role === 'system_admin'
+            ? 'The last system administrator cannot be changed. Appoint another one first.'
+            : 'You are the only admin of your company. Appoint another one first.',
+        )
+    }
+    const closed = {
+      deactivated_at: now,
+      tokens_valid_from: now,
+      payment_verified: false,
+      payment_verified_at: null,
+      approval_status: 'pending',
+      erase_at: eraseAt,
+    }
+    await updateUserWithAudit(tx, user.id, closed, {
+      actorId: user.id,
+      at: now,
+      action: 'user.closed_account',
+      companyId: user.companyId,
+      after: { erase_at: eraseAt, keeping },
+    })
+    await jobs.enqueue(tx, 'match-identity', { userId: user.id })
+    await mail.enqueue(
+      tx,
+      writeClosedMail({ to: user.email, name: user.name, eraseAt, timezone: user.timezone }),
+      user.id,
+    )
+  })
+  return eraseAt
+}

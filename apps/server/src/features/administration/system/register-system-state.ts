@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { APP_VERSION } from '@spoor/contract/limits/limits.ts'
+import { getSystemState, listFailedJobs, retryJob } from '@spoor/contract/routes/admin-system.ts'
+import type { SystemState } from '@spoor/contract/routes/admin-system.ts'
+import { recordAction } from '../../../platform/audit/audit-writes.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { readTimeCursor, writeTimeCursor } from '../../../platform/http/cursor.ts'
+import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { mount } from '../../../platform/http/mount.ts'
+import { countJobs, findFailed, listFailed } from '../../../platform/jobs/job-queries.ts'
+import { toFailedJob } from './failed-job-wire.ts'
+import { describeDatabase, findLastBackup } from './system-queries.ts'
+
+const STARTED_AT = new Date().toISOString()
+/** The state of the system, for its administrators. */
+export function registerSystemState(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, jobs, clock } = dependencies
+
+  mount(app, getSystemState, () => readState(dependencies))
+
+  mount(app, listFailedJobs, async ({ limit, cursor }) => {
+    const rows = await listFailed(database, { limit: limit + 1, after: readTimeCursor(cursor) })
+    const shown = rows.slice(0, limit)
+    const { failed } = await countJobs(database)
+    const last = shown.at(-1)
+    return {
+      items: shown.map(toFailedJob),
+      next_cursor: rows.length > limit && last ? writeTimeCursor({ at: last.completed_on, id: last.id }) : null,
+      total: failed,
+    }
+  })
+
+  mount(app, retryJob, async ({ id }, { user }) => {
+    const job = await findFailed(database, id)
+    if (job === null) throw notFound('Job')
+    await inTransaction(database, async (tx) => {
+      if (!(await jobs.retry(tx, job.name, id))) throw new HttpError(409, 'This job is already running.')
+      await recordAction(tx, {
+        actorId: user.id,
+        at: new Date(clock.nowMs()),
+        action: 'job.retried',
+        subject: { kind: 'system', id },
+        after: { kind: job.name },
+      })
+    })
+    return { message: 'It is tried again now.' }
+  })
+}
+
+async function readState({ config, database, files }: Dependencies): Promise<SystemState> {
+  const [described, backup, counted, filesReachable] = await Promise.all([
+    describeDatabase(database),
+    findLastBackup(database),
+    countJobs(database),
+    files.check().then(
+      () => true,
+      () => false,
+    ),
+  ])
+  return {
+    version: APP_VERSION,
+    started_at: STARTED_AT,
+    // The database has just responded; otherwise this request would have failed.
+    database: { reachable: true, version: described.version, size_bytes: described.sizeBytes },
+    files: { kept_in: config.s3 === null ? 'disk' : 's3', reachable: filesReachable },
+    mail: { goes_to: config.smtpUrl === null ? 'folder' : 'smtp' },
+    jobs: { waiting: counted.waiting, under_way: counted.active, failed: counted.failed },
+    last_backup: backup
+      ? {
+          at: backup.at.toISOString(),
+          filename: backup.filename,
+          bytes: backup.bytes,
+          rows: backup.rows,
+          files: backup.files,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,48 @@
+import type { EmployeeSource } from '@spoor/contract/routes/team.ts'
+import type { LiveKind } from '@spoor/core/live/live-message.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Gate } from '../../../platform/http/caller.ts'
+import { notFound } from '../../../platform/http/http-error.ts'
+import { findUser } from '../../../platform/identity/user-queries.ts'
+import { judgeHealth } from '../../intake/connections/index.ts'
+import { findMailbox, listAccountStates, listConnectionStates } from './employee-source-queries.ts'
+import { findMember } from '../team-queries.ts'
+
+/** How the sources of an employee's trips do, without a time or place of any drive. */
+export async function loadEmployeeSources(
+  database: Database,
+  {
+    companyId,
+    employeeId,
+    nowMs,
+    gate,
+  }: { companyId: string; employeeId: string; nowMs: number; gate: Pick<Gate, 'findStoredRefusal'> },
+): Promise<EmployeeSource[]> {
+  const employee = await findMember(database, { companyId, id: employeeId })
+  if (!employee) throw notFound('Employee')
+  const user = await findUser(database, employee.issuer, employee.subject)
+  const refusal = user && gate.findStoredRefusal(user)
+  const toDay = (at: Date | null) => (at === null ? null : localDateAt(at.getTime(), employee.timezone))
+  const connections = await listConnectionStates(database, employee.id)
+  const mailbox = await findMailbox(database, employee.id)
+  const accounts = await listAccountStates(database, employee.id)
+  return [
+    ...connections.map(({ kind, vehicle, last_fix_at, ...row }) => ({
+      ...{ kind: kind as LiveKind, vehicle, last_day: toDay(last_fix_at) },
+      state: judgeHealth(row, { nowMs, refusal, isFull: false }),
+    })),
+    ...(mailbox === undefined
+      ? []
+      : [
+          {
+            ...{ kind: 'mail' as const, vehicle: null, last_day: toDay(mailbox.last_at) },
+            state: mailbox.last_at === null ? ('new' as const) : ('good' as const),
+          },
+        ]),
+    ...accounts.map(({ last_pull_at, error_code }) => ({
+      ...{ kind: 'cartrack' as const, vehicle: null, last_day: toDay(last_pull_at) },
+      state: error_code !== null ? ('failing' as const) : last_pull_at === null ? ('new' as const) : ('good' as const),
+    })),
+  ]
+}

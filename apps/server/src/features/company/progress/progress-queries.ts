@@ -1,0 +1,265 @@
+import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { dayNumber, firstOfMonth, localDateAt } from '@spoor/core/units/local-date.ts'
+import { taxYearOn } from '@spoor/core/units/tax-year.ts'
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import type { Database } from '../../../platform/database/database.ts'
+
+/** The state of a driver's logbook; private trips appear only in counts. */
+export interface DriverFacts {
+  id: string
+  name: string
+  email: string
+  roleType: string
+  joinedDay: string
+  hasTrips: boolean
+  /** First day of the counted trips. */
+  countedFrom: string
+  lastBusinessDay: string | null
+  lastUploadAt: Date | null
+  lastUploadDay: string | null
+  toReview: number
+  toReviewOverdue: number
+  withoutReason: number
+  withoutReasonOverdue: number
+  odometersDue: { id: string; name: string; day: string }[]
+  /** 'YYYY-MM'. */
+  lateMonth: string | null
+  submittedAt: Date | null
+  submissionState: 'submitted' | 'approved' | 'sent_back' | null
+  remindedAt: Date | null
+  remindedDay: string | null
+}
+
+export interface Deadlines {
+  /** The first day considered. */
+  since: string
+  today: string
+  /** Trips before this day should have been reviewed. */
+  reviewedBefore: string
+  /** The last month whose logbook is due. */
+  lastDueMonth: string
+  taxYearFrom: string
+  timezone: string
+}
+
+/** The drivers of a company who have a seat, by name. */
+export async function listDriverFacts(
+  database: Database,
+  companyId: string,
+  deadlines: Deadlines,
+): Promise<DriverFacts[]> {
+  const { since, timezone } = deadlines
+  const members = await listSeated(database, companyId)
+  const ids = members.map(({ id }) => id)
+  const [started, counted, uploads, due, months, submissions, reminders] = await Promise.all([
+    listStarted(database, ids),
+    countTrips(database, ids, deadlines),
+    listLastUploads(database, ids),
+    listOdometersDue(database, ids, deadlines),
+    listBusinessMonths(database, ids, deadlines),
+    listSubmissions(database, ids, companyId),
+    listLastReminders(database, ids, companyId),
+  ])
+  const clock = zoneClock(timezone)
+  const midnight = (day: string) => clock.utcMsOfLocal(dayNumber(day) * DAY_MS)
+  return members.map((member): DriverFacts => {
+    const isOwn = ({ owner_id }: { owner_id: string }) => owner_id === member.id
+    const trips = counted.find(isOwn)
+    const upload = uploads.find((row) => isOwn(row) && row.at.getTime() >= midnight(member.company_sees_from))
+    const own = submissions.filter(isOwn)
+    const isCovered = ({ month, vehicle_id }: { month: string; vehicle_id: string | null }) =>
+      own.some(
+        (one) =>
+          one.vehicle_id === vehicle_id &&
+          one.tax_year === taxYearOn(month) &&
+          (one.state === 'submitted' || one.state === 'approved') &&
+          one.submitted_at.getTime() >= midnight(firstOfMonth(month, 1)),
+      )
+    const late = months.filter((row) => isOwn(row) && !isCovered(row)).map(({ month }) => month.slice(0, 7))
+    const newest = own.find(({ state }) => state !== 'kept')
+    const reminder = reminders.find(isOwn)
+    return {
+      id: member.id,
+      name: member.name,
+      email: member.email,
+      roleType: member.role_type,
+      joinedDay: member.joined_company_on,
+      hasTrips: started.has(member.id),
+      countedFrom: since > member.company_sees_from ? since : member.company_sees_from,
+      lastBusinessDay: trips?.last_business_day ?? null,
+      lastUploadAt: upload?.at ?? null,
+      lastUploadDay: upload === undefined ? null : localDateAt(upload.at.getTime(), timezone),
+      toReview: trips?.to_review ?? 0,
+      toReviewOverdue: trips?.to_review_overdue ?? 0,
+      withoutReason: trips?.without_reason ?? 0,
+      withoutReasonOverdue: trips?.without_reason_overdue ?? 0,
+      odometersDue: due.filter(isOwn).map(({ id, name, day }) => ({ id, name, day })),
+      lateMonth: late.toSorted()[0] ?? null,
+      submittedAt: newest?.submitted_at ?? null,
+      submissionState: (newest?.state as DriverFacts['submissionState']) ?? null,
+      remindedAt: reminder?.sent_at ?? null,
+      remindedDay: reminder?.day ?? null,
+    }
+  })
+}
+
+function listSeated(database: Database, companyId: string) {
+  return database
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email', 'role_type', 'joined_company_on', 'company_sees_from'])
+    .where('company_id', '=', companyId)
+    .where('deactivated_at', 'is', null)
+    .where('payment_verified', '=', true)
+    .orderBy((eb) => eb.fn('lower', ['name']))
+    .orderBy('id')
+    .$narrowType<{ joined_company_on: NotNull; company_sees_from: NotNull }>()
+    .execute()
+}
+
+const isOneOf = (ids: readonly string[]) => sql<boolean>`owner_id = any(${ids}::uuid[])`
+
+/** Those who have a trip that their company sees. */
+async function listStarted(database: Database, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('company_trip_tally')
+    .select('owner_id')
+    .where(isOneOf(ids))
+    .groupBy('owner_id')
+    .having(({ fn }) => fn.sum('trips'), '>', 0)
+    .$narrowType<{ owner_id: NotNull }>()
+    .execute()
+  return new Set(rows.map(({ owner_id }) => owner_id))
+}
+
+interface TripCounts {
+  owner_id: string
+  last_business_day: string | null
+  to_review: number
+  to_review_overdue: number
+  without_reason: number
+  without_reason_overdue: number
+}
+
+async function countTrips(
+  database: Database,
+  ids: readonly string[],
+  { since, today, reviewedBefore }: Deadlines,
+): Promise<TripCounts[]> {
+  const isOverdue = sql`local_day < ${reviewedBefore}::date`
+  const isUnexplained = sql`status = 'confirmed' and classification = 'business' and btrim(reason) = ''`
+  const { rows } = await sql<TripCounts>`
+    select owner_id, max(local_day) filter (where classification = 'business') as last_business_day,
+      count(*) filter (where status = 'pending')::int as to_review,
+      count(*) filter (where status = 'pending' and ${isOverdue})::int as to_review_overdue,
+      count(*) filter (where ${isUnexplained})::int as without_reason,
+      count(*) filter (where ${isUnexplained} and ${isOverdue})::int as without_reason_overdue
+    from trip join company_trip seen using (owner_id, id)
+    where ${isOneOf(ids)} and deleted_at is null and status <> 'rejected'
+      and local_day between ${since}::date and ${today}::date
+    group by owner_id`.execute(database)
+  return rows
+}
+
+function listLastUploads(database: Database, ids: readonly string[]) {
+  return database
+    .selectFrom('upload')
+    .select((eb) => ['owner_id', eb.fn.max('uploaded_at').as('at')])
+    .where(isOneOf(ids))
+    .where('status', '=', 'saved')
+    .where('undone_at', 'is', null)
+    .groupBy('owner_id')
+    .execute()
+}
+
+/** Vehicles driven in this tax year that lack a reading of the day from which they are used in it. */
+async function listOdometersDue(database: Database, ids: readonly string[], { taxYearFrom, today }: Deadlines) {
+  const start = sql<string>`greatest(${taxYearFrom}::date, used_from)`
+  const unread = await database
+    .selectFrom('vehicle')
+    .select(['owner_id', 'id', 'name', start.as('day')])
+    .where(isOneOf(ids))
+    .where(start, '<=', today)
+    .where(sql<boolean>`coalesce(used_until >= ${start}, true)`)
+    // The evening of the last day of February and the morning of 1 March are one moment.
+    .where(
+      sql<boolean>`not exists (select from odometer_reading reading
+        where reading.owner_id = vehicle.owner_id and reading.vehicle_id = vehicle.id
+          and (reading.day = ${start} or ${start} = ${taxYearFrom}::date and reading.day = ${start} - 1))`,
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  const driven = await database
+    .selectFrom('company_trip_tally')
+    .select(['owner_id', 'vehicle_id'])
+    .where(isOneOf(ids))
+    .where('status', '<>', 'rejected')
+    .where('month', '>=', taxYearFrom)
+    .groupBy(['owner_id', 'vehicle_id'])
+    .having(({ fn }) => fn.sum('trips'), '>', 0)
+    .execute()
+  const isDriven = new Set(driven.map(({ owner_id, vehicle_id }) => `${owner_id} ${vehicle_id}`))
+  return unread.filter(({ owner_id, id }) => isDriven.has(`${owner_id} ${id}`))
+}
+
+/** Months with business trips whose logbooks are due, by vehicle. */
+function listBusinessMonths(database: Database, ids: readonly string[], { since, lastDueMonth }: Deadlines) {
+  return database
+    .selectFrom('company_trip_tally')
+    .select(['owner_id', 'month', 'vehicle_id'])
+    .where(isOneOf(ids))
+    .where('classification', '=', 'business')
+    .where('status', '<>', 'rejected')
+    .where((eb) => eb.between('month', since, `${lastDueMonth}-01`))
+    .groupBy(['owner_id', 'month', 'vehicle_id'])
+    .having(({ fn }) => fn.sum('trips'), '>', 0)
+    .$narrowType<{ owner_id: NotNull; month: NotNull }>()
+    .execute()
+}
+
+/** Logbooks sent to a company, newest first. */
+function listSubmissions(database: Database, ids: readonly string[], companyId: string) {
+  return database
+    .selectFrom('logbook_submission')
+    .select(['owner_id', 'vehicle_id', 'tax_year', 'submitted_at', 'state'])
+    .where(isOneOf(ids))
+    .where('company_id', '=', companyId)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+function listLastReminders(database: Database, ids: readonly string[], companyId: string) {
+  return database
+    .selectFrom('driver_reminder')
+    .distinctOn('owner_id')
+    .select(['owner_id', 'sent_at', 'day'])
+    .where(isOneOf(ids))
+    .where('company_id', '=', companyId)
+    .orderBy('owner_id')
+    .orderBy('day', 'desc')
+    .execute()
+}
+
+export async function isRemindedMonthly(database: Database, companyId: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('company')
+    .select('remind_monthly')
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  return row?.remind_monthly ?? false
+}
+
+/** Paid and active companies that want their drivers reminded each month. */
+export function listMonthlyReminding(database: Database, now: Date) {
+  return database
+    .selectFrom('company')
+    .select(['id', 'name'])
+    .where('remind_monthly', '=', true)
+    .where('is_active', '=', true)
+    .where('subscription_expires_at', '>', now)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,113 @@
+import { UNDO_DECISION_S } from '@spoor/contract/routes/submissions.ts'
+import type { DECISION_STATES, DecisionOutcomes } from '@spoor/contract/routes/submissions.ts'
+import { recordAction } from '../../../platform/audit/audit-writes.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import type { LockedSubmission } from './submission-queries.ts'
+import { lockSubmissions } from './submission-queries.ts'
+import { decideOn, reopenSubmission } from './submission-writes.ts'
+import type { TeamMember } from '../team-member.ts'
+
+export interface Outcome {
+  id: string
+  employee: string
+  state: (typeof DECISION_STATES)[number]
+}
+
+const MESSAGES: Record<Outcome['state'], string> = {
+  done: '',
+  own: 'Someone else has to review your logbook.',
+  reviewed: 'This logbook has already been reviewed.',
+  not_found: 'Logbook not found',
+  too_late: 'The driver has already received the decision by email. Ask for a new submission instead.',
+  submitted_again: 'The driver has submitted this logbook again. Review the new one.',
+}
+
+export const outcomeMessage = ({ state }: Outcome): string => MESSAGES[state]
+
+/**
+ * Approves logbooks or sends them back, and reports the outcome for each.
+ * @throws HttpError 422 if they are sent back without a comment
+ */
+export async function decideSubmissions(
+  tx: Transaction,
+  { jobs, clock }: Pick<Dependencies, 'jobs' | 'clock'>,
+  member: TeamMember,
+  { ids, decision, comment }: { ids: readonly string[]; decision: 'approved' | 'sent_back'; comment: string },
+): Promise<Outcome[]> {
+  const said = comment.trim()
+  if (decision === 'sent_back' && said === '') {
+    const message = 'Tell the driver what to change.'
+    throw new HttpError(422, message, { comment: message })
+  }
+  const at = new Date(clock.nowMs())
+  return applyToEach(tx, { companyId: member.companyId, ids }, async (held) => {
+    if (held.owner_id === member.id) return 'own'
+    if (held.state !== 'submitted') return 'reviewed'
+    await decideOn(tx, { ownerId: held.owner_id, id: held.id }, { state: decision, comment: said, by: member.id, at })
+    await record(tx, { member, held, action: `logbook.${decision}`, at, comment: said })
+    const job = { ownerId: held.owner_id, submissionId: held.id, decidedAt: at.toISOString() }
+    await jobs.enqueue(tx, 'mail-decision', job, { startAfterS: UNDO_DECISION_S })
+    return 'done'
+  })
+}
+
+/** Undoes the caller's recent decisions, so that the logbooks await review again. */
+export function undoDecisions(
+  tx: Transaction,
+  { clock }: Pick<Dependencies, 'clock'>,
+  member: TeamMember,
+  ids: readonly string[],
+): Promise<Outcome[]> {
+  const at = new Date(clock.nowMs())
+  return applyToEach(tx, { companyId: member.companyId, ids }, async (held) => {
+    if (held.state === 'submitted') return 'done'
+    if (held.decided_by !== member.id || held.decided_at === null) return 'reviewed'
+    if (at.getTime() - held.decided_at.getTime() >= UNDO_DECISION_S * 1000) return 'too_late'
+    if (!(await reopenSubmission(tx, { ownerId: held.owner_id, id: held.id }))) return 'submitted_again'
+    await record(tx, { member, held, action: 'logbook.decision_undone', at, comment: held.comment })
+    return 'done'
+  })
+}
+
+async function applyToEach(
+  tx: Transaction,
+  { companyId, ids }: { companyId: string; ids: readonly string[] },
+  act: (held: LockedSubmission) => Promise<Outcome['state']>,
+): Promise<Outcome[]> {
+  const locked = await lockSubmissions(tx, { companyId, ids })
+  const outcomes: Outcome[] = []
+  for (const id of new Set(ids)) {
+    const held = locked.find((one) => one.id === id)
+    outcomes.push({ id, employee: held?.employee ?? '', state: held ? await act(held) : 'not_found' })
+  }
+  return outcomes
+}
+
+function record(
+  tx: Transaction,
+  {
+    member,
+    held,
+    action,
+    at,
+    comment,
+  }: { member: TeamMember; held: LockedSubmission; action: string; at: Date; comment: string },
+): Promise<void> {
+  return recordAction(tx, {
+    actorId: member.id,
+    at,
+    action,
+    subject: { kind: 'user', id: held.owner_id },
+    companyId: member.companyId,
+    after: { tax_year: held.tax_year, vehicle: held.vehicle_name, comment },
+  })
+}
+
+export function toOutcomesWire(outcomes: readonly Outcome[]): DecisionOutcomes {
+  return {
+    done: outcomes.filter(({ state }) => state === 'done').length,
+    items: outcomes.map((outcome) => ({ ...outcome, message: outcomeMessage(outcome) })),
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { avoidNestedLoops } from '../../../platform/database/avoid-nested-loops.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { tripColumns } from '../../../platform/database/trip-columns.ts'
+import { deleteTripRows, insertSelectedTrips, updateTripRows } from '../../../domain/trips/trip-table-writes.ts'
+
+const HANDED_OVER = tripColumns('handed_over')
+
+export async function insertVehicle(
+  tx: Transaction,
+  ownerId: string,
+  vehicle: { name: string; registration: string; file_names: string[] },
+): Promise<string> {
+  const id = randomUUID()
+  await tx
+    .insertInto('vehicle')
+    .values({ owner_id: ownerId, id, ...vehicle })
+    .execute()
+  return id
+}
+
+export interface NewHandover {
+  id: string
+  companyId: string
+  fromOwnerId: string
+  toOwnerId: string
+  vehicleName: string
+  fromDay: string
+  toDay: string
+  driver: string
+  at: Date
+}
+
+export async function insertHandover(tx: Transaction, made: NewHandover): Promise<void> {
+  await tx
+    .insertInto('handover')
+    .values({
+      id: made.id,
+      company_id: made.companyId,
+      from_owner_id: made.fromOwnerId,
+      to_owner_id: made.toOwnerId,
+      vehicle_name: made.vehicleName,
+      from_day: made.fromDay,
+      to_day: made.toDay,
+      driver: made.driver,
+      at: made.at,
+    })
+    .execute()
+}
+
+/**
+ * Moves trips to another owner: the new owner gets pending copies, and the originals stay as deleted, so that their
+ * file does not restore them. Returns their number.
+ */
+export async function moveTrips(
+  tx: Transaction,
+  handover: NewHandover,
+  vehicles: { from: string; to: string },
+  zone: string,
+): Promise<number> {
+  const day = /^[+-]/.test(zone) ? sql`${zone}::interval` : sql`${zone}::text`
+  await sql`
+    insert into handover_trip (handover_id, from_trip_id, to_trip_id)
+    select ${handover.id}, id, gen_random_uuid() from trip
+    where owner_id = ${handover.fromOwnerId} and vehicle_id = ${vehicles.from} and source = 'upload'
+      and deleted_at is null and status <> 'rejected'
+      and local_day between ${handover.fromDay}::date and ${handover.toDay}::date
+      and (${handover.driver} = '' or lower(driver) = lower(${handover.driver}))`.execute(tx)
+  await avoidNestedLoops(tx)
+  const moved = await insertSelectedTrips(
+    tx,
+    handover.toOwnerId,
+    ['owner_id', 'id', 'vehicle_id', 'local_day', 'status', ...HANDED_OVER],
+    sql`select ${handover.toOwnerId}::uuid, moved.to_trip_id, ${vehicles.to}::uuid, (started_at at time zone ${day})::date,
+      'pending', ${sql.join(HANDED_OVER.map((column) => sql.ref(column)))}
+    from handover_trip moved
+      join trip on trip.owner_id = ${handover.fromOwnerId} and trip.id = moved.from_trip_id
+    where moved.handover_id = ${handover.id}`,
+  )
+  await sql`
+    insert into trip_path (owner_id, trip_id, path)
+    select ${handover.toOwnerId}, moved.to_trip_id, path
+    from handover_trip moved
+      join trip_path on trip_path.owner_id = ${handover.fromOwnerId} and trip_path.trip_id = moved.from_trip_id
+    where moved.handover_id = ${handover.id}`.execute(tx)
+  await updateTripRows(tx, handover.fromOwnerId, {
+    set: { deleted_at: handover.at },
+    from: sql`handover_trip moved`,
+    where: sql<boolean>`moved.handover_id = ${handover.id} and trip.id = moved.from_trip_id`,
+  })
+  return moved
+}
+
+/** Takes back trips that the new owner has not edited. Returns how many were taken back and how many stay. */
+export async function withdrawTrips(
+  tx: Transaction,
+  handover: { id: string; fromOwnerId: string; toOwnerId: string; at: Date },
+): Promise<{ takenBack: number; kept: number }> {
+  await avoidNestedLoops(tx)
+  const moved = await tx
+    .selectFrom('handover_trip as moved')
+    .innerJoin('trip', (join) =>
+      join.on('trip.owner_id', '=', handover.fromOwnerId).onRef('trip.id', '=', 'moved.from_trip_id'),
+    )
+    .select(['moved.from_trip_id', 'moved.to_trip_id as id'])
+    .select(['corrected', 'classification', 'reason', 'notes'])
+    .where('moved.handover_id', '=', handover.id)
+    .execute()
+  const gone = await deleteTripRows(tx, handover.toOwnerId, {
+    using: sql`json_to_recordset(${JSON.stringify(moved)}::json)
+      as original (id uuid, corrected text[], classification text, reason text, notes text)`,
+    where: sql<boolean>`trip.id = original.id and (trip.deleted_at is null or trip.taken_back_by is not null)
+      and trip.status = 'pending' and trip.corrected = original.corrected
+      and trip.classification is not distinct from original.classification
+      and (trip.reason, trip.notes) = (original.reason, original.notes)`,
+  })
+  const untouched = new Set(gone.map(({ id }) => id))
+  const back = moved.filter(({ id }) => untouched.has(id)).map(({ from_trip_id }) => from_trip_id)
+  await updateTripRows(tx, handover.fromOwnerId, { set: { deleted_at: null }, ids: back })
+  await tx.updateTable('handover').set({ undone_at: handover.at }).where('id', '=', handover.id).execute()
+  return { takenBack: back.length, kept: moved.length - back.length }
+}

@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
+import type { LiveKind } from '@spoor/core/live/live-message.ts'
+import { SWEEP } from '../../../platform/database/check-sql.ts'
+import type { Database, Schema, Transaction } from '../../../platform/database/database.ts'
+
+export interface Skipped {
+  reason: string
+  detail: string
+  /** ISO instant. */
+  at: string
+}
+
+/** Skipped points of a day by reason. */
+export type Reasons = Record<string, { count: number; detail: string }>
+
+export type ConnectionRow = Omit<Selectable<Schema['connection']>, 'kind' | 'last_skipped'> & {
+  kind: LiveKind
+  last_skipped: Skipped | null
+}
+
+export interface DayRow {
+  day: string
+  received: number
+  used: number
+  duplicates: number
+  skipped: number
+  reasons: Reasons
+}
+
+export interface ListedConnection extends ConnectionRow {
+  vehicle_name: string
+  today: DayRow | null
+}
+
+/** @param today the owner's day */
+export async function listConnections(
+  database: Database,
+  ownerId: string,
+  today: string,
+  id?: string,
+): Promise<ListedConnection[]> {
+  const rows = await database
+    .selectFrom('connection')
+    .innerJoin('vehicle', (join) =>
+      join.onRef('vehicle.owner_id', '=', 'connection.owner_id').onRef('vehicle.id', '=', 'connection.vehicle_id'),
+    )
+    .selectAll('connection')
+    .select('vehicle.name as vehicle_name')
+    .where('connection.owner_id', '=', ownerId)
+    .$if(id !== undefined, (query) => query.where('connection.id', '=', id!))
+    .orderBy('connected_at', 'desc')
+    .orderBy('connection.id')
+    .execute()
+  const days = await database
+    .selectFrom('connection_day')
+    .select(['connection_id', 'day', 'received', 'used', 'duplicates', 'skipped', 'reasons'])
+    .where('owner_id', '=', ownerId)
+    .where('day', '=', today)
+    .execute()
+  const byConnection = new Map(days.map((day) => [day.connection_id, day as unknown as DayRow]))
+  return rows.map((row) => ({ ...(row as unknown as ListedConnection), today: byConnection.get(row.id) ?? null }))
+}
+
+export async function listDays(database: Database, ownerId: string, id: string, most: number): Promise<DayRow[]> {
+  const rows = await database
+    .selectFrom('connection_day')
+    .select(['day', 'received', 'used', 'duplicates', 'skipped', 'reasons'])
+    .where('owner_id', '=', ownerId)
+    .where('connection_id', '=', id)
+    .orderBy('day', 'desc')
+    .limit(most)
+    .execute()
+  return rows as unknown as DayRow[]
+}
+
+export async function hasVehicle(database: Database, ownerId: string, id: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('vehicle')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export interface Sender {
+  ownerId: string
+  connectionId: string
+  timezone: string
+  workHours: WorkHours
+}
+
+/** Whose key this is; undefined for an unknown key and for closed and deactivated accounts. */
+export async function findSender(database: Database, keyHash: Buffer): Promise<Sender | undefined> {
+  const row = await database
+    .selectFrom('connection_key as k')
+    .innerJoin('app_user as u', 'u.id', 'k.owner_id')
+    .select(['k.owner_id', 'k.connection_id', 'u.timezone', 'u.work_hours'])
+    .where('k.key_hash', '=', keyHash)
+    .where('u.erase_at', 'is', null)
+    .where('u.deactivated_at', 'is', null)
+    .executeTakeFirst()
+  return (
+    row && {
+      ownerId: row.owner_id,
+      connectionId: row.connection_id,
+      timezone: row.timezone,
+      workHours: row.work_hours as unknown as WorkHours,
+    }
+  )
+}
+
+export async function findConnection(
+  database: Database,
+  ownerId: string,
+  id: string,
+): Promise<ConnectionRow | undefined> {
+  const row = await database
+    .selectFrom('connection')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row as unknown as ConnectionRow | undefined
+}
+
+/** The connections of an owner with points to take in or a trip under way, locked. */
+export async function lockBusyConnections(tx: Transaction, ownerId: string): Promise<ConnectionRow[]> {
+  const rows = await tx
+    .selectFrom('connection')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('driving_since', 'is not', null),
+        eb('due_at', 'is not', null),
+        exists(
+          selectFrom('live_batch')
+            .select('live_batch.id')
+            .where('live_batch.owner_id', '=', ownerId)
+            .whereRef('live_batch.connection_id', '=', 'connection.id'),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows as unknown as ConnectionRow[]
+}
+
+/** Whose points have waited since before an instant. */
+export async function listWaitingOwners(database: Database, before: Date): Promise<string[]> {
+  const rows = await database
+    .selectFrom('live_batch')
+    .select('owner_id')
+    .distinct()
+    .where('received_at', '<', before)
+    .modifyEnd(SWEEP)
+    .execute()
+  return rows.map((row) => row.owner_id)
+}
+
+/** Whose vehicle was driving and has not reported since an instant. */
+export async function listStoppedOwners(database: Database, before: Date): Promise<string[]> {
+  const rows = await database
+    .selectFrom('connection')
+    .select('owner_id')
+    .distinct()
+    .where('driving_since', 'is not', null)
+    .where('last_fix_at', '<', before)
+    .modifyEnd(SWEEP)
+    .execute()
+  return rows.map((row) => row.owner_id)
+}
+
+/** The identity of a user, for the gate. */
+export function findIdentity(database: Database, ownerId: string) {
+  return database.selectFrom('app_user').select(['issuer', 'subject']).where('id', '=', ownerId).executeTakeFirst()
+}
+
+/** Points of a day that were not skipped, before this message. Locks the connection first, as taking its points in does. */
+export async function lockDay(
+  tx: Transaction,
+  { ownerId, id, day }: { ownerId: string; id: string; day: string },
+): Promise<{ accepted: number; reasons: Reasons }> {
+  await sql`select from connection where owner_id = ${ownerId} and id = ${id} for no key update`.execute(tx)
+  await sql`insert into connection_day (owner_id, connection_id, day) values (${ownerId}, ${id}, ${day}::date)
+    on conflict do nothing`.execute(tx)
+  const row = await tx
+    .selectFrom('connection_day')
+    .select(['received', 'skipped', 'reasons'])
+    .where('owner_id', '=', ownerId)
+    .where('connection_id', '=', id)
+    .where('day', '=', day)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { accepted: row.received - row.skipped, reasons: row.reasons as unknown as Reasons }
+}
+
+/** All connections with how long they keep fixes. */
+export function listKeepers(database: Database) {
+  return database
+    .selectFrom('connection')
+    .select(['owner_id as ownerId', 'upload_id as uploadId', 'keep_years as keepYears'])
+    .modifyEnd(SWEEP)
+    .execute()
+}

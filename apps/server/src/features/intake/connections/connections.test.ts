@@ -1,0 +1,664 @@
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Connection, ConnectionDay, SetUp } from '@spoor/contract/routes/connections.ts'
+import type { Track } from '@spoor/core/journey/track.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { fileForm } from '../../../testing/file-form.ts'
+import { setUpTestApp } from '../../../testing/test-app.ts'
+import type { TestUser } from '../../../testing/test-app.ts'
+import { driveTrack } from '../uploads/testing/drive-track.ts'
+import { takeInPoints } from './take-in-points.ts'
+
+let nowMs = Date.now()
+const spoor = setUpTestApp({ clock: { nowMs: () => nowMs } })
+let driver: TestUser
+let vehicleId: string
+
+beforeEach(async () => {
+  nowMs = Date.now()
+  driver = await spoor.signUp()
+  vehicleId = await addVehicle(driver)
+})
+
+async function ok<T>(
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT',
+  url: string,
+  payload?: object,
+  user = driver,
+): Promise<T> {
+  const reply = await spoor.app.inject({ method, url, headers: user.headers, payload })
+  expect(reply.statusCode, reply.body).toBeLessThan(300)
+  return reply.body === '' ? (undefined as T) : reply.json<T>()
+}
+
+async function addVehicle(user: TestUser, name = 'Bakkie'): Promise<string> {
+  return (await ok<{ id: string }>('POST', '/vehicles', { name }, user)).id
+}
+
+type Connected = { connection: Connection; set_up: SetUp }
+const connect = (kind: Connection['kind'] = 'json', user = driver, vehicle = vehicleId): Promise<Connected> =>
+  ok('POST', '/connections', { kind, name: 'My phone', vehicle_id: vehicle }, user)
+
+interface Point {
+  time: number
+  lat: number
+  lng: number
+  speed?: number
+}
+
+/** Sends like a phone, again in the next minute after too many messages. */
+async function send(key: string, points: readonly Point[]): Promise<void> {
+  const post = () => spoor.app.inject({ method: 'POST', url: `/live/${key}`, payload: { points } })
+  let reply = await post()
+  if (reply.statusCode === 503) {
+    nowMs += MINUTE_MS
+    reply = await post()
+  }
+  expect(reply.statusCode, reply.body).toBe(200)
+}
+
+const takeIn = (user = driver): Promise<void> => takeInPoints(spoor.dependencies, { ownerId: user.userId })
+const read = async (id: string): Promise<Connection> => ok('GET', `/connections/${id}`)
+
+interface ListedTrip {
+  started_at: string
+  ended_at: string
+  distance_km: number
+  start_location: string
+  end_location: string
+}
+
+async function listTrips(user = driver): Promise<ListedTrip[]> {
+  const { items } = await ok<{ items: ListedTrip[] }>('GET', '/trips?limit=500&sort=started_at', undefined, user)
+  return items.map(({ started_at, ended_at, distance_km, start_location, end_location }) => ({
+    ...{ started_at, ended_at, distance_km, start_location, end_location },
+  }))
+}
+
+function toPoints(track: Track): Point[] {
+  return Array.from({ length: track.count }, (_, i) => ({
+    time: track.timeMs[i],
+    lat: track.latE7[i] / 1e7,
+    lng: track.lngE7[i] / 1e7,
+    speed: Number(track.speedMps[i].toFixed(2)),
+  }))
+}
+
+/** A drive of `minutes` with a fix each ten seconds, to the north at 15 m/s. */
+function drive(fromMs: number, minutes: number, fromLat = -26.2): Point[] {
+  return Array.from({ length: minutes * 6 + 1 }, (_, i) => ({
+    ...{ time: fromMs + i * 10_000, lat: fromLat + (i * 150) / 111_195, lng: 28.04, speed: 15 },
+  }))
+}
+
+describe('a key', () => {
+  it('is taken from the path, the Authorization header and the message', async () => {
+    const { connection, set_up } = await connect('owntracks')
+    const at = (ms: number) => ({ _type: 'location', lat: -26.2, lon: 28.04, tst: Math.floor(ms / 1000) })
+    const basic = `Basic ${Buffer.from(`spoor:${set_up.key}`).toString('base64')}`
+    for (const [i, [url, headers]] of (
+      [
+        [`/live/${set_up.key}`, {}],
+        ['/live', { authorization: basic }],
+        ['/live', { authorization: `Bearer ${set_up.key}` }],
+        [`/live?id=${set_up.key}`, {}],
+      ] as const
+    ).entries()) {
+      const reply = await spoor.app.inject({ method: 'POST', url, headers, payload: at(nowMs - (10 - i) * 60_000) })
+      expect([reply.statusCode, reply.body]).toEqual([200, '[]'])
+    }
+    expect((await read(connection.id)).today).toMatchObject({ received: 4, waiting: 4 })
+  })
+
+  it('that is unknown, replaced or of a closed account is refused', async () => {
+    const { connection, set_up } = await connect()
+    const post = async (key: string) =>
+      (await spoor.app.inject({ method: 'POST', url: `/live/${key}`, payload: { points: [] } })).statusCode
+    expect(await post('nobody')).toBe(404)
+    const { set_up: next } = await ok<Connected>('POST', `/connections/${connection.id}/key`)
+    expect([await post(set_up.key), await post(next.key)]).toEqual([404, 200])
+    await spoor.dependencies.pool.query('update app_user set erase_at = now() where id = $1', [driver.userId])
+    expect(await post(next.key)).toBe(404)
+  })
+
+  it('is stored as a hash only', async () => {
+    const { set_up } = await connect()
+    const { rows } = await spoor.dependencies.pool.query('select * from connection_key')
+    expect(JSON.stringify(rows)).not.toContain(set_up.key)
+  })
+
+  it('serves the profile that GPSLogger downloads', async () => {
+    const { set_up } = await connect('gpslogger')
+    const reply = await spoor.app.inject({ url: `/live/${set_up.key}/gpslogger.properties` })
+    expect(reply.body).toContain(`/live/${set_up.key}?lat=%LAT`)
+    expect((await spoor.app.inject({ url: '/live/nobody/gpslogger.properties' })).statusCode).toBe(404)
+  })
+})
+
+describe('what is received', () => {
+  it('is acknowledged and counted, whatever it is', async () => {
+    const { connection, set_up } = await connect('overland')
+    const feature = (properties: object, coordinates: unknown) => ({
+      ...{ type: 'Feature', geometry: { type: 'Point', coordinates }, properties },
+    })
+    const timestamp = new Date(nowMs - HOUR_MS).toISOString()
+    const locations = [
+      feature({ timestamp, speed: 3 }, [28.04, -26.2]),
+      feature({ timestamp }, [0, 0]),
+      feature({}, [28.04, -26.2]),
+      'nonsense',
+    ]
+    const post = (payload: string) =>
+      spoor.app.inject({
+        method: 'POST',
+        url: `/live/${set_up.key}`,
+        headers: { 'content-type': 'application/json' },
+        payload,
+      })
+    for (const body of [JSON.stringify({ locations }), JSON.stringify({ locations }), '{', '', '[]', 'null']) {
+      const reply = await post(body)
+      expect([reply.statusCode, reply.json()]).toEqual([200, { result: 'ok' }])
+    }
+    await takeIn()
+    const { today, last_skipped, last_fix_at } = await read(connection.id)
+    expect(today).toMatchObject({ used: 1, duplicates: 1, waiting: 0 })
+    expect(today.received).toBe(today.used + today.duplicates + today.skipped)
+    expect(today.skipped).toBeGreaterThanOrEqual(6)
+    expect(last_skipped).not.toBeNull()
+    expect(last_fix_at).toBe(timestamp)
+    const { items } = await ok<{ items: ConnectionDay[] }>('GET', `/connections/${connection.id}/days`)
+    expect(items).toHaveLength(1)
+    expect(items[0].reasons.reduce((sum, { count }) => sum + count, 0)).toBe(today.skipped)
+  })
+
+  it('never fails for any body, query or header', async () => {
+    const keys = await Promise.all(
+      (['owntracks', 'overland', 'traccar_client', 'colota', 'gpslogger', 'traccar_server', 'json'] as const).map(
+        async (kind) => (await connect(kind)).set_up.key,
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...keys),
+        fc.oneof(fc.json(), fc.string(), fc.webQueryParameters()),
+        fc.webQueryParameters(),
+        fc.constantFrom(
+          'application/json',
+          'text/plain',
+          'application/x-www-form-urlencoded',
+          'multipart/form-data',
+          'x',
+        ),
+        async (key, payload, query, type) => {
+          const headers = { 'content-type': type }
+          const reply = await spoor.app.inject({ method: 'POST', url: `/live/${key}?${query}`, headers, payload })
+          expect(reply.statusCode, reply.body).toBe(200)
+        },
+      ),
+      { numRuns: 150 },
+    )
+    await takeIn()
+  })
+
+  it('is acknowledged with any characters in it', async () => {
+    for (const text of ['\\u0000', '\\ud800', `${'x'.repeat(59)}\\ud83d\\ude97`]) {
+      const { set_up } = await connect()
+      const payload = `[{"lat":"${text}","lng":"${text}","time":"${text}"},{"lat":1,"lng":1,"time":"${text}"},"${text}"]`
+      const headers = { 'content-type': 'application/json' }
+      const reply = await spoor.app.inject({ method: 'POST', url: `/live/${set_up.key}`, headers, payload })
+      expect(reply.statusCode, reply.body).toBe(200)
+    }
+  })
+
+  it('is refused as a whole if it has more than 2,000 parts', async () => {
+    const { connection, set_up } = await connect()
+    const post = (payload: unknown[]) => spoor.app.inject({ method: 'POST', url: `/live/${set_up.key}`, payload })
+    const reply = await post(Array.from({ length: 2001 }, () => 0))
+    expect([reply.statusCode, reply.json()]).toEqual([
+      413,
+      { detail: 'A message may have 2000 positions. Send the others in further messages.' },
+    ])
+    expect((await read(connection.id)).today.received).toBe(0)
+    expect((await post(drive(nowMs - 9 * HOUR_MS, 333).slice(0, 1999))).statusCode).toBe(200)
+    expect((await read(connection.id)).today).toMatchObject({ received: 1999, waiting: 1999 })
+  })
+
+  it('is limited by day, where skipped positions do not count', async () => {
+    const { connection, set_up } = await connect()
+    await send(set_up.key, drive(nowMs - HOUR_MS, 1))
+    await spoor.dependencies.pool.query(
+      'update connection_day set received = $2 + 100_000, skipped = $2 + 3 where connection_id = $1',
+      [connection.id, 500_000],
+    )
+    await send(set_up.key, drive(nowMs - HOUR_MS, 1))
+    const { items } = await ok<{ items: ConnectionDay[] }>('GET', `/connections/${connection.id}/days`)
+    expect(items[0].reasons).toEqual([{ reason: 'too_many', count: 4, detail: '' }])
+  })
+
+  it('is refused with 503, after which apps send again, beyond 600 messages a minute', async () => {
+    const { set_up } = await connect('owntracks')
+    const other = await connect('owntracks')
+    nowMs = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS
+    const post = (key: string) => spoor.app.inject({ method: 'POST', url: `/live/${key}`, payload: {} })
+    for (let i = 0; i < 600; i += 10) {
+      const replies = await Promise.all(Array.from({ length: 10 }, () => post(set_up.key)))
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200))
+    }
+    const refused = await post(set_up.key)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '60'])
+    expect((await post(other.set_up.key)).statusCode).toBe(200)
+    nowMs += MINUTE_MS
+    expect((await post(set_up.key)).statusCode).toBe(200)
+    // A body of 960 KB counts as 15.
+    const zeros = Array.from({ length: 480_000 }, () => 0)
+    const large = () => spoor.app.inject({ method: 'POST', url: `/live/${other.set_up.key}`, payload: zeros })
+    for (let i = 0; i < 40; i++) expect((await large()).statusCode).toBe(413)
+    expect((await large()).statusCode).toBe(503)
+  })
+
+  it('is queued in turns of owners, and refused with 503 beyond the queue', async () => {
+    const { set_up } = await connect()
+    const other = await spoor.signUp()
+    const { set_up: others } = await connect('json', other, await addVehicle(other))
+    const post = (key: string) => spoor.app.inject({ method: 'POST', url: `/live/${key}`, payload: [{}] })
+    const order: string[] = []
+    const flood = Array.from({ length: 30 }, () => post(set_up.key).finally(() => order.push('flood')))
+    const one = post(others.key).finally(() => order.push('other'))
+    const replies = await Promise.all(flood)
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(21)
+    expect(new Set(replies.filter(({ statusCode }) => statusCode !== 200).map(retry))).toEqual(new Set(['503 5']))
+    expect((await one).statusCode).toBe(200)
+    expect(order.slice(-15)).not.toContain('other')
+  })
+
+  const retry = ({ statusCode, headers }: { statusCode: number; headers: object }) =>
+    `${statusCode} ${(headers as Record<string, string>)['retry-after']}`
+
+  it('is dropped while the connection is paused or the driver is not at work', async () => {
+    const { connection, set_up } = await connect()
+    await ok('PATCH', `/connections/${connection.id}`, { paused: true })
+    await send(set_up.key, drive(nowMs - HOUR_MS, 1))
+    expect(await read(connection.id)).toMatchObject({ health: 'paused', today: { skipped: 7, waiting: 0 } })
+    await ok('PATCH', `/connections/${connection.id}`, { paused: false, work_hours_only: true })
+    // Nothing is outside work hours that are not set.
+    await send(set_up.key, drive(nowMs - 2 * HOUR_MS, 1))
+    expect((await read(connection.id)).today).toMatchObject({ skipped: 7, waiting: 7 })
+    const day = (works: boolean) => ({ works, from: '08:00', to: '17:00' })
+    const days = [true, true, true, true, true, false, false].map(day)
+    await ok('PUT', '/settings', { work_hours: { enabled: true, days } })
+    const sunday = nowMs - new Date(nowMs).getUTCDay() * DAY_MS
+    const noon = Math.floor(sunday / DAY_MS) * DAY_MS - 7 * DAY_MS + 10 * HOUR_MS
+    await send(set_up.key, drive(noon, 1))
+    await send(set_up.key, drive(noon + DAY_MS, 1))
+    expect((await read(connection.id)).today).toMatchObject({ skipped: 14, waiting: 14 })
+    const { rows } = await spoor.dependencies.pool.query<{ day: string }>(
+      'select points -> 0 -> 0 as day from live_batch where owner_id = $1',
+      [driver.userId],
+    )
+    expect(rows.map((row) => Number(row.day))).not.toContain(noon)
+  })
+})
+
+describe('trips', () => {
+  it('of a day sent live are those of the same day as a file', { timeout: 120_000 }, async () => {
+    const fromMs = Math.floor((nowMs - 20 * DAY_MS) / DAY_MS) * DAY_MS
+    const points = toPoints(driveTrack({ fromMs, days: 2, seed: 7 }))
+    const other = await spoor.signUp()
+    const rows = points.map(({ time, lat, lng, speed }) => `${new Date(time).toISOString()},${lat},${lng},${speed}`)
+    const form = await fileForm(Buffer.from(['Time,Latitude,Longitude,Speed (m/s)', ...rows].join('\n')), {
+      filename: 'fixes.csv',
+    })
+    await spoor.app.inject({
+      ...{ method: 'POST', url: '/upload/file', payload: form.payload },
+      headers: { ...other.headers, ...form.headers },
+    })
+    await spoor.runJobs()
+    const expected = await listTrips(other)
+    expect(expected.length).toBeGreaterThanOrEqual(6)
+
+    await fc.assert(
+      fc.asyncProperty(
+        fc.infiniteStream(fc.noBias(fc.integer({ min: 0, max: 999 })).map((n) => n / 1000)),
+        fc.integer({ min: 1, max: 4 }),
+        async (random, runs) => {
+          const user = await spoor.signUp()
+          const { connection, set_up } = await connect('json', user, await addVehicle(user))
+          // Some are sent twice, some late, in batches of any size.
+          const sent = [...points, ...points.filter(() => random.next().value < 0.1)]
+            .map((point) => ({
+              point,
+              at: point.time + (random.next().value < 0.2 ? random.next().value * 3 * DAY_MS : 0),
+            }))
+            .toSorted((a, b) => a.at - b.at)
+            .map(({ point }) => point)
+          const perRun = Math.ceil(sent.length / runs)
+          for (let from = 0; from < sent.length; from += perRun) {
+            const part = sent.slice(from, from + perRun)
+            for (let i = 0; i < part.length;) {
+              const size = 1 + Math.floor(random.next().value * 400)
+              await send(set_up.key, part.slice(i, i + size))
+              i += size
+            }
+            await takeIn(user)
+          }
+          expect(await listTrips(user)).toEqual(expected)
+          const { today } = await ok<Connection>('GET', `/connections/${connection.id}`, undefined, user)
+          expect(today).toMatchObject({ received: sent.length, used: points.length, skipped: 0, waiting: 0 })
+        },
+      ),
+      { numRuns: 3 },
+    )
+  })
+
+  it('of thousands of messages are derived in several runs', async () => {
+    const { connection } = await connect()
+    const points = drive(nowMs - 10 * HOUR_MS, 345).slice(0, 2050)
+    const { pool } = spoor.dependencies
+    const stored = points.map(({ time, lat, lng }) => [[time, lat, lng, null, null, null]])
+    const day = new Date(nowMs).toISOString().slice(0, 10)
+    await pool.query(
+      `insert into live_batch (owner_id, connection_id, id, received_at, day, points)
+       select $1, $2, gen_random_uuid(), $3::timestamptz + i * interval '1 ms', $4, one
+       from jsonb_array_elements($5::jsonb) with ordinality as given (one, i)`,
+      [driver.userId, connection.id, new Date(nowMs), day, JSON.stringify(stored)],
+    )
+    await pool.query('insert into connection_day (owner_id, connection_id, day, received) values ($1, $2, $3, 2050)', [
+      driver.userId,
+      connection.id,
+      day,
+    ])
+    const countWaiting = async () =>
+      (await pool.query('select from live_batch where owner_id = $1', [driver.userId])).rowCount
+    await takeIn()
+    expect(await countWaiting()).toBe(50)
+    await takeIn()
+    expect(await countWaiting()).toBe(0)
+    const { rows } = await pool.query('select used from connection_day where connection_id = $1', [connection.id])
+    expect(rows).toEqual([{ used: 2050 }])
+  })
+
+  it('appear when the vehicle has stopped, and are shown as under way before', async () => {
+    const { connection, set_up } = await connect()
+    const startMs = nowMs - 20 * MINUTE_MS
+    await send(set_up.key, drive(startMs, 20))
+    await takeIn()
+    expect(await listTrips()).toEqual([])
+    const { driving, interval_s, health } = await read(connection.id)
+    expect(driving).toMatchObject({ since: new Date(startMs).toISOString() })
+    expect(driving!.distance_km).toBeCloseTo(18, 0)
+    expect([interval_s, health]).toEqual([10, 'good'])
+
+    // It goes on, then the phone falls silent.
+    await send(set_up.key, drive(nowMs, 10, -26.2 + (120 * 150) / 111_195))
+    nowMs += 10 * MINUTE_MS
+    await takeIn()
+    expect((await read(connection.id)).driving!.distance_km).toBeCloseTo(27, 0)
+    nowMs += 4 * MINUTE_MS
+    await spoor.runJob('sweep-points')
+    expect(await listTrips()).toEqual([])
+    nowMs += 2 * MINUTE_MS
+    await spoor.runJob('sweep-points')
+    const [trip, ...others] = await listTrips()
+    expect([trip.started_at, others]).toEqual([new Date(startMs).toISOString(), []])
+    expect((await read(connection.id)).driving).toBeNull()
+  })
+
+  it('do not end at a traffic light, and end after a stay', async () => {
+    const { connection, set_up } = await connect()
+    const startMs = nowMs - 12 * MINUTE_MS
+    const first = drive(startMs, 10)
+    const wait = (fromMs: number, seconds: number, lat: number) =>
+      Array.from({ length: seconds / 10 }, (_, i) => ({ time: fromMs + (i + 1) * 10_000, lat, lng: 28.04, speed: 0 }))
+    const light = first.at(-1)!
+    await send(set_up.key, [...first, ...wait(light.time, 120, light.lat)])
+    await takeIn()
+    expect(await listTrips()).toEqual([])
+    expect((await read(connection.id)).driving).toMatchObject({ since: new Date(startMs).toISOString() })
+
+    const second = drive(nowMs, 5, light.lat)
+    nowMs += 10 * MINUTE_MS
+    const parked = second.at(-1)!
+    await send(set_up.key, [...second, ...wait(parked.time, 300, parked.lat)])
+    await takeIn()
+    const trips = await listTrips()
+    expect(trips).toHaveLength(1)
+    expect(trips[0].distance_km).toBeCloseTo(13.5, 0)
+    expect((await read(connection.id)).driving).toBeNull()
+  })
+
+  it.each([
+    ['side by side', 4, 10],
+    ['with clocks apart', 25, 10],
+    ['with clocks a minute apart', 60, 10],
+    ['of which one rarely sends', 10, 60],
+    ['of which one rarely sends, with another clock', 45, 120],
+  ])('of two phones in one vehicle are one trip: %s', async (_, clockS, intervalS) => {
+    const [one, other] = [await connect(), await connect()]
+    const startMs = nowMs - 3 * HOUR_MS
+    const points = drive(startMs, 30)
+    await send(one.set_up.key, points)
+    await send(
+      other.set_up.key,
+      points
+        .filter((_point, i) => (i * 10) % intervalS === 0)
+        .map((point) => ({ ...point, time: point.time + clockS * 1000, lat: point.lat + 15 / 111_195 })),
+    )
+    await takeIn()
+    const trips = await listTrips()
+    expect(trips).toHaveLength(1)
+    expect(trips[0].distance_km).toBeGreaterThan(26)
+    expect(trips[0].distance_km).toBeLessThan(28)
+  })
+
+  it('of a phone with a wrong clock are not guessed', async () => {
+    const { connection, set_up } = await connect()
+    await send(set_up.key, drive(nowMs + 365 * DAY_MS, 10))
+    await send(set_up.key, drive(nowMs - 6 * 365 * DAY_MS, 10))
+    await send(set_up.key, drive(nowMs - 365 * DAY_MS, 10))
+    await takeIn()
+    expect(await listTrips()).toEqual([])
+    expect(await read(connection.id)).toMatchObject({ health: 'unusable', last_skipped: { reason: 'too_old' } })
+  })
+
+  it('stay when the connection is removed', async () => {
+    const { connection, set_up } = await connect()
+    await send(set_up.key, drive(nowMs - 3 * HOUR_MS, 20))
+    await takeIn()
+    await ok('DELETE', `/connections/${connection.id}`)
+    expect(await listTrips()).toHaveLength(1)
+    expect((await ok<{ items: Connection[] }>('GET', '/connections')).items).toEqual([])
+    expect((await spoor.app.inject({ method: 'POST', url: `/live/${set_up.key}` })).statusCode).toBe(404)
+    // Points that arrive by a second connection later join the same day.
+    const again = await connect()
+    await send(again.set_up.key, drive(nowMs - 2 * HOUR_MS, 20, -26.2 + (120 * 150) / 111_195))
+    await takeIn()
+    expect(await listTrips()).toHaveLength(2)
+  })
+
+  it('keep what the driver edited when more points arrive', async () => {
+    const { set_up } = await connect()
+    const points = drive(nowMs - 5 * HOUR_MS, 30)
+    await send(
+      set_up.key,
+      points.filter((_, i) => i % 2 === 0),
+    )
+    await takeIn()
+    const { items } = await ok<{ items: { id: string }[] }>('GET', '/trips')
+    await ok('PATCH', `/trips/${items[0].id}`, { classification: 'business', reason: 'Stock to LMN Supplies' })
+    await send(set_up.key, points)
+    await takeIn()
+    expect((await ok<{ items: object[] }>('GET', '/trips')).items).toMatchObject([
+      { id: items[0].id, classification: 'business', reason: 'Stock to LMN Supplies' },
+    ])
+  })
+})
+
+it('a full storage is shown, and its points become trips once there is room', async () => {
+  const { connection, set_up } = await connect()
+  await send(set_up.key, drive(nowMs - 2 * HOUR_MS, 20))
+  const { pool, config } = spoor.dependencies
+  await pool.query(
+    `insert into upload (owner_id, id, filename, file_key, file_size, sha256, timezone, uploaded_at)
+     values ($1, gen_random_uuid(), 'big.csv', 'big', $2, '', 'UTC', now())`,
+    [driver.userId, config.storageBytes + 1],
+  )
+  await takeIn()
+  expect(await read(connection.id)).toMatchObject({ health: 'full', today: { used: 0, waiting: 121 } })
+  expect(await listTrips()).toEqual([])
+  await pool.query(`delete from upload where owner_id = $1 and file_key = 'big'`, [driver.userId])
+  await takeIn()
+  expect(await read(connection.id)).toMatchObject({ health: 'good', today: { used: 121, waiting: 0 } })
+  expect(await listTrips()).toHaveLength(1)
+})
+
+it('names an unverified address, and takes points in once a sign-in shows that it is verified', async () => {
+  const { set_up } = await connect()
+  const { pool } = spoor.dependencies
+  await pool.query('update app_user set email_verified = false where id = $1', [driver.userId])
+  const health = async () => (await ok<{ items: Connection[] }>('GET', '/connections')).items[0].health
+  await send(set_up.key, drive(nowMs - 2 * HOUR_MS, 20))
+  await takeIn()
+  // The driver's own token has the claim; reading stores nothing.
+  await ok('GET', '/auth/profile')
+  expect([await health(), await listTrips()]).toEqual(['unverified', []])
+  expect(await ok('POST', '/auth/login')).toMatchObject({ access_granted: true })
+  expect(await ok('GET', '/auth/profile')).toMatchObject({ email_verified: true })
+  await takeIn()
+  expect([await health(), (await listTrips()).length]).toEqual(['good', 1])
+})
+
+describe('points', () => {
+  it('wait while the subscription has ended, are taken in when it is paid and dropped after 30 days', async () => {
+    const { set_up } = await connect()
+    const setExpiry = (at: Date) =>
+      spoor.dependencies.pool.query('update app_user set subscription_expires_at = $1 where id = $2', [
+        at,
+        driver.userId,
+      ])
+    await setExpiry(new Date(nowMs - DAY_MS))
+    await send(set_up.key, drive(nowMs - 3 * HOUR_MS, 20))
+    await spoor.runJob('sweep-points')
+    await takeIn()
+    await setExpiry(new Date(nowMs + 100 * DAY_MS))
+    expect(await listTrips()).toEqual([])
+    nowMs += 4 * MINUTE_MS
+    await spoor.runJob('sweep-points')
+    expect(await listTrips()).toHaveLength(1)
+
+    await setExpiry(new Date(nowMs - DAY_MS))
+    await send(set_up.key, drive(nowMs - HOUR_MS, 20))
+    nowMs += 31 * DAY_MS
+    await spoor.runJob('sweep-points')
+    const { rows } = await spoor.dependencies.pool.query('select from live_batch where owner_id = $1', [driver.userId])
+    expect(rows).toEqual([])
+  })
+
+  it('are taken in once, if the worker dies in the middle', async () => {
+    const { connection, set_up } = await connect()
+    await send(set_up.key, drive(nowMs - 3 * HOUR_MS, 20))
+    const { jobs } = spoor.dependencies
+    const failing = { ...spoor.dependencies, jobs: { ...jobs, enqueue: () => Promise.reject(new Error('killed')) } }
+    await expect(takeInPoints(failing, { ownerId: driver.userId })).rejects.toThrow('killed')
+    expect(await listTrips()).toEqual([])
+    expect((await read(connection.id)).today).toMatchObject({ received: 121, waiting: 121 })
+    await Promise.all([takeIn(), takeIn()])
+    expect(await listTrips()).toHaveLength(1)
+    expect((await read(connection.id)).today).toMatchObject({ received: 121, used: 121, waiting: 0 })
+  })
+
+  it('count towards the storage and are erased with the account', async () => {
+    const { set_up } = await connect()
+    await send(set_up.key, drive(nowMs - 3 * HOUR_MS, 20))
+    await takeIn()
+    const { rows } = await spoor.dependencies.pool.query<{ size: number; bytes: number }>(
+      `select file_size as size, (select sum(octet_length(fixes))::int from track_block b where b.upload_id = u.id) as bytes
+       from upload u where owner_id = $1`,
+      [driver.userId],
+    )
+    expect(rows[0].size).toBe(rows[0].bytes)
+    expect(rows[0].size).toBeGreaterThan(100)
+    expect(await ok('GET', '/upload/recent')).toEqual([])
+  })
+})
+
+it('fixes are kept for as long as the driver says; the trips stay', async () => {
+  const { connection, set_up } = await connect()
+  await ok('PATCH', `/connections/${connection.id}`, { keep_years: 1 })
+  const todayMs = nowMs
+  nowMs -= 500 * DAY_MS
+  await send(set_up.key, drive(nowMs - HOUR_MS, 20))
+  nowMs = todayMs
+  await send(set_up.key, drive(nowMs - 5 * HOUR_MS, 20))
+  await takeIn()
+  const before = await listTrips()
+  expect(before).toHaveLength(2)
+  await spoor.runJob('clear-old-fixes')
+  const { rows } = await spoor.dependencies.pool.query<{ day: string }>(
+    'select day::text from track_block where owner_id = $1',
+    [driver.userId],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ day }) => Date.parse(day) < nowMs - 100 * DAY_MS)).toEqual([])
+  await send(set_up.key, drive(nowMs - 2 * HOUR_MS, 20, -26.2 + (120 * 150) / 111_195))
+  await takeIn()
+  expect((await listTrips()).slice(0, 2)).toEqual(before)
+})
+
+it('counts points by source for the operator, as the driver sees them', async () => {
+  const readAll = async (): Promise<Record<string, number>> => {
+    const text = await spoor.dependencies.metrics.print()
+    const series = text.matchAll(/^spoor_points_total\{kind="overland",outcome="(\w+)",reason="(\w*)"\} (\d+)$/gm)
+    return Object.fromEntries(
+      [...series].map(([, outcome, reason, points]) => [`${outcome} ${reason}`.trim(), Number(points)]),
+    )
+  }
+  // The counts are the process's, with those of the tests before.
+  const before = await readAll()
+  const counted = async () => {
+    const added = Object.entries(await readAll()).map(([name, points]) => [name, points - (before[name] ?? 0)] as const)
+    return Object.fromEntries(added.filter(([, points]) => points > 0))
+  }
+  const { set_up } = await connect('overland')
+  const at = (ms: number) => ({
+    ...{ type: 'Feature', geometry: { type: 'Point', coordinates: [28.04, -26.2] } },
+    properties: { timestamp: new Date(ms).toISOString() },
+  })
+  const post = (key: string, times: readonly number[]) =>
+    spoor.app.inject({ method: 'POST', url: `/live/${key}`, payload: { locations: times.map(at) } })
+  const times = [nowMs - 3 * MINUTE_MS, nowMs - 2 * MINUTE_MS, nowMs - 2 * MINUTE_MS, nowMs - 70 * DAY_MS]
+  expect((await post(set_up.key, times)).statusCode).toBe(200)
+  expect(await counted()).toEqual({ received: 4, 'skipped too_old': 1 })
+  await takeIn()
+  expect(await counted()).toEqual({ received: 4, 'skipped too_old': 1, used: 2, duplicate: 1 })
+
+  expect((await post('no-such-key', times)).statusCode).toBe(404)
+  expect(await spoor.dependencies.metrics.print()).toMatch(/^spoor_live_unknown_keys_total [1-9]/m)
+
+  const held = await spoor.signUp()
+  const { set_up: theirs } = await connect('overland', held, await addVehicle(held))
+  expect((await post(theirs.key, times.slice(0, 1))).statusCode).toBe(200)
+  nowMs += 31 * DAY_MS
+  await spoor.dependencies.pool.query(`update app_user set payment_verified = false where id = $1`, [held.userId])
+  await spoor.runJob('sweep-points')
+  expect(await counted()).toMatchObject({ received: 5, expired: 1, used: 2 })
+})
+
+it('a connection belongs to one driver', async () => {
+  const { connection } = await connect()
+  const other = await spoor.signUp()
+  for (const [method, url, payload] of [
+    ['GET', `/connections/${connection.id}`, undefined],
+    ['PATCH', `/connections/${connection.id}`, { paused: true }],
+    ['DELETE', `/connections/${connection.id}`, undefined],
+    ['POST', `/connections/${connection.id}/key`, undefined],
+    ['GET', `/connections/${connection.id}/days`, undefined],
+  ] as const) {
+    const reply = await spoor.app.inject({ method, url, headers: other.headers, payload })
+    expect(reply.statusCode, url).toBe(404)
+  }
+  const reply = await spoor.app.inject({
+    ...{ method: 'POST', url: '/connections', headers: other.headers },
+    payload: { kind: 'json', name: 'Mine', vehicle_id: vehicleId },
+  })
+  expect(reply.statusCode).toBe(422)
+})

@@ -1,0 +1,194 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as routes from '@spoor/contract/routes/connections.ts'
+import type { SetUp } from '@spoor/contract/routes/connections.ts'
+import { makeSetUp } from '@spoor/core/live/live-set-up.ts'
+import { replyTo } from '@spoor/core/live/live-message.ts'
+import type { LiveKind } from '@spoor/core/live/live-message.ts'
+import { MAX_PARTS, TooManyParts } from '@spoor/core/live/message-builder.ts'
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { User } from '../../../platform/http/caller.ts'
+import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
+import { HttpError, notFound, refused } from '../../../platform/http/http-error.ts'
+import { mount, mountForIdentity, mountPublic } from '../../../platform/http/mount.ts'
+import { createTurns } from '../../../platform/http/turns.ts'
+import { createCallRate } from '../../../platform/limits/call-rate.ts'
+import { requireRoom } from '../../../platform/limits/room-queries.ts'
+import { yieldToOthers } from '../../../platform/limits/yield-to-others.ts'
+import { sumStoredBytes } from '../../../platform/limits/storage-queries.ts'
+import type { JobRunner } from '../../../platform/jobs/jobs.ts'
+import { clearOldFixes } from './clear-fixes-job.ts'
+import { findSender, hasVehicle, listConnections, listDays } from './connection-queries.ts'
+import { toConnectionWire, toDayWire } from './connection-wire.ts'
+import { changeConnection, deleteConnection, insertConnection, replaceKey } from './connection-writes.ts'
+import { findKey, readLiveRequest } from './read-live-request.ts'
+import { receivePoints } from './receive-points.ts'
+import { sweepPoints, takeInPoints } from './take-in-points.ts'
+
+const MOST_DAYS = 31
+/** Of each key at this server: a phone that was offline for a week sends its 2,000 positions one by one. */
+const MOST_SENT_A_MINUTE = 600
+/** A larger body counts as several requests. */
+const BYTES_OF_ONE = 65_536
+/** Few at once, so that phones that were offline are not felt by others. Colota opens ten. */
+const SENDING = {
+  ...{ atOnce: 2, atOnceOfOne: 1, waitingOfOne: 20, waiting: 100, retryAfterS: 5 },
+  refusal: 'Too many requests at once. Send the positions again later.',
+}
+
+export function registerConnections(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, clock, config } = dependencies
+
+  const list = async (user: User, id?: string) => {
+    const nowMs = clock.nowMs()
+    // Points are taken in without a token.
+    const refusal = app.gate.findStoredRefusal(user)
+    const rows = await listConnections(database, user.id, localDateAt(nowMs, user.timezone), id)
+    const isFull = rows.length > 0 && (await sumStoredBytes(database, user.id)) > config.storageBytes
+    return rows.map((row) => toConnectionWire(row, { nowMs, refusal, isFull }))
+  }
+  const read = async (user: User, id: string) => {
+    const [connection] = await list(user, id)
+    if (connection === undefined) throw notFound('Connection')
+    return connection
+  }
+  const requireVehicle = async (user: User, id: string) => {
+    if (!(await hasVehicle(database, user.id, id))) throw new HttpError(422, 'You have no such vehicle.')
+  }
+  const setUp = (kind: LiveKind, name: string, key: string): SetUp => {
+    const { link, fields, file } = makeSetUp(kind, { origin: config.origin, path: '/live', key, name })
+    return { key, url: `${config.origin}/live/${key}`, link, fields, file: file ?? null }
+  }
+
+  mountForIdentity(app, routes.listConnections, async (_, { user }) => {
+    if (user === null) throw refused('profile_incomplete')
+    const items = await list(user)
+    return { items, next_cursor: null, total: items.length }
+  })
+
+  mount(app, routes.createConnection, async ({ kind, name, vehicle_id }, { user }) => {
+    await requireVehicle(user, vehicle_id)
+    const [id, key] = [randomUUID(), makeKey()]
+    await inTransaction(database, async (tx) => {
+      await requireRoom(tx, user.id, {
+        ...{ table: 'connection', most: routes.MAX_CONNECTIONS },
+        refusal: `You have ${routes.MAX_CONNECTIONS} connections, the maximum. Disconnect one first.`,
+      })
+      await insertConnection(tx, {
+        ...{ ownerId: user.id, id, kind, name, vehicleId: vehicle_id, uploadId: randomUUID() },
+        ...{ timezone: user.timezone, keyHash: hashKey(key), at: new Date(clock.nowMs()) },
+      })
+    })
+    return { connection: await read(user, id), set_up: setUp(kind, name, key) }
+  })
+
+  mount(app, routes.getConnection, ({ id }, { user }) => read(user, id))
+
+  mount(app, routes.updateConnection, async ({ id, paused, ...change }, { user }) => {
+    const before = await read(user, id)
+    if (change.vehicle_id !== undefined) await requireVehicle(user, change.vehicle_id)
+    const paused_at =
+      paused === undefined || paused === before.paused ? undefined : paused ? new Date(clock.nowMs()) : null
+    await inTransaction(database, (tx) => changeConnection(tx, user.id, id, { ...change, paused_at }))
+    return read(user, id)
+  })
+
+  mount(app, routes.rotateKey, async ({ id }, { user }) => {
+    const connection = await read(user, id)
+    const key = makeKey()
+    await inTransaction(database, (tx) => replaceKey(tx, { ownerId: user.id, id, keyHash: hashKey(key) }))
+    return { connection, set_up: setUp(connection.kind, connection.name, key) }
+  })
+
+  mount(app, routes.deleteConnection, async ({ id }, { user }) => {
+    await read(user, id)
+    await inTransaction(database, (tx) => deleteConnection(tx, user.id, id))
+  })
+
+  mount(app, routes.listConnectionDays, async ({ id }, { user }) => {
+    await read(user, id)
+    const items = (await listDays(database, user.id, id, MOST_DAYS)).map(toDayWire)
+    return { items, next_cursor: null, total: items.length }
+  })
+
+  registerIngest(app, dependencies, setUp)
+}
+
+/** The addresses that devices send to. Their bodies have any media type, so they have a parser of their own. */
+function registerIngest(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  setUp: (kind: LiveKind, name: string, key: string) => SetUp,
+): void {
+  const { database, clock, metrics } = dependencies
+  const turns = createTurns(SENDING)
+  const rate = createCallRate({
+    ...{ most: MOST_SENT_A_MINUTE, windowMs: MINUTE_MS, nowMs: () => clock.nowMs(), refusal: SENDING.refusal },
+  })
+  const receive = async (request: FastifyRequest, reply: FastifyReply) => {
+    // A body of a megabyte takes some milliseconds to parse.
+    await yieldToOthers()
+    const sender = await findSender(database, hashKey(findKey(request)))
+    if (sender === undefined) return null
+    const bytes = Buffer.isBuffer(request.body) ? request.body.length : 0
+    rate.count(sender.connectionId, 1 + Math.floor(bytes / BYTES_OF_ONE))
+    const work = async () => {
+      await yieldToOthers()
+      return receivePoints(dependencies, sender, readLiveRequest(request))
+    }
+    return turns.run(sender.ownerId, work, disconnectSignal(reply))
+  }
+  const take = async (request: FastifyRequest, reply: FastifyReply) => {
+    const kind = await receive(request, reply).catch((error: unknown) => {
+      throw toRefusal(error)
+    })
+    if (kind === null) {
+      metrics.unknownKeyUsed()
+      throw new HttpError(404, 'Unknown key. Connect this device again in Spoor.')
+    }
+    const { status, contentType, body } = replyTo(kind)
+    return reply.code(status).type(contentType).send(body)
+  }
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // Whatever an app calls its body, it is read by the source's own rules.
+    scope.addHook('onRequest', async ({ headers }) => {
+      if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream'
+    })
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    mountPublic(scope, routes.sendPoints, (_, { request, reply }) => take(request, reply))
+    mountPublic(scope, routes.sendPointByUrl, (_, { request, reply }) => take(request, reply))
+    mountPublic(scope, routes.sendPointsById, (_, { request, reply }) => take(request, reply))
+    mountPublic(scope, routes.sendPointById, (_, { request, reply }) => take(request, reply))
+    mountPublic(scope, routes.getGpsLoggerProperties, async ({ key }, { reply }) => {
+      if ((await findSender(dependencies.database, hashKey(key))) === undefined) throw notFound('Key')
+      return reply.type('text/plain').send(setUp('gpslogger', 'GPSLogger', key).file!.text)
+    })
+  })
+}
+
+function toRefusal(error: unknown): unknown {
+  if (error instanceof TooManyParts)
+    return new HttpError(413, `A message may have ${MAX_PARTS} positions. Send the others in further messages.`)
+  // OwnTracks on iOS deletes a message that is refused with 4xx, and sends it again after 5xx.
+  if (error instanceof HttpError && error.status === 429)
+    return new HttpError(503, error.message, undefined, { retryAfterS: error.retryAfterS })
+  return error
+}
+
+const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+/** Short enough to type, and 100 bits that nobody guesses. */
+function makeKey(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+  return Array.from(randomBytes(20), (byte) => letters[byte % 32]).join('')
+}
+
+export function handleConnectionJobs(runner: JobRunner, dependencies: Dependencies): void {
+  runner.handle('take-in-points', (payload) => takeInPoints(dependencies, payload), { concurrency: 2 })
+  runner.handle('sweep-points', () => sweepPoints(dependencies))
+  runner.handle('clear-old-fixes', () => clearOldFixes(dependencies))
+}

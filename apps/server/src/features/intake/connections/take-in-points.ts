@@ -1,0 +1,172 @@
+import { medianIntervalS } from '@spoor/core/live/median-interval.ts'
+import type { LiveKind, LivePoint } from '@spoor/core/live/live-message.ts'
+import { judgeSpeedUnit } from '@spoor/core/live/speed-unit.ts'
+import { newTrack } from '@spoor/core/journey/track.ts'
+import type { Track } from '@spoor/core/journey/track.ts'
+import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { HELD_DAYS } from '@spoor/contract/routes/connections.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { inCopyTransaction } from '../../../platform/database/in-copy-transaction.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { lockImports } from '../../../platform/database/lock-imports.ts'
+import { createIds } from '../../../platform/database/new-ids.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { createGate } from '../../../platform/identity/gate.ts'
+import { findUser } from '../../../platform/identity/user-queries.ts'
+import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
+import { sumStoredBytes } from '../../../platform/limits/storage-queries.ts'
+import { enqueueNaming } from '../../../domain/places/name-trip-ends.ts'
+import { matchTripPlaces } from '../../../domain/places/match-trip-places.ts'
+import { requestLearning } from '../../../domain/learning/request-learning.ts'
+import { emitTripsFound } from '../../../domain/events/emit-event.ts'
+import { addFixes, deriveTripsOfDays } from '../uploads/index.ts'
+import { findIdentity, listStoppedOwners, listWaitingOwners, lockBusyConnections } from './connection-queries.ts'
+import type { ConnectionRow } from './connection-queries.ts'
+import { dropOldBatches, recordTakenIn, setDriving, takeBatches } from './connection-writes.ts'
+import type { Batch, StoredPoint } from './connection-writes.ts'
+
+/** A vehicle that has not reported for this long has stopped: longer than the stay that ends a trip. */
+export const UNFINISHED_MS = 5 * MINUTE_MS
+/** Of one run; a phone that was offline for days sends thousands. The rest follows in the next run. */
+const MOST_BATCHES = 2000
+/** Of one run, for its memory: connections of one owner may bring millions a day. */
+const MOST_POINTS = 200_000
+const BATCHES_AT_ONCE = 100
+/** Jobs that were lost are made up for after this. */
+const OVERDUE_MS = 3 * MINUTE_MS
+
+/**
+ * Takes the received points of an owner in: they join the fixes of their connections, and trips are derived as from a
+ * file with the same fixes. A trip still being driven is stored with its connection until it ends. One transaction, so
+ * that a run that is killed leaves the points waiting.
+ */
+export async function takeInPoints(
+  dependencies: Dependencies,
+  { ownerId }: JobPayload<'take-in-points'>,
+): Promise<void> {
+  const { pool, jobs, files, clock, database, config, metrics } = dependencies
+  if (!(await mayTakeIn(dependencies, ownerId))) return
+  const nowMs = clock.nowMs()
+  const isFull = (await sumStoredBytes(database, ownerId)) > config.storageBytes
+  const taken: { kind: LiveKind; used: number; duplicates: number }[] = []
+  await inCopyTransaction(pool, async (tx, client) => {
+    await lockImports(tx, ownerId)
+    const connections = await lockBusyConnections(tx, ownerId)
+    const { batches, hasMore } = isFull ? { batches: [], hasMore: false } : await takeSome(tx, ownerId)
+    const newId = createIds(nowMs)
+    let hasChanged = false
+    for (const connection of connections) {
+      const { id, upload_id: uploadId, vehicle_id: vehicleId } = connection
+      const own = batches.filter(({ connectionId }) => connectionId === id)
+      const counts = new Map<string, { used: number; duplicates: number }>()
+      const days = new Set<number>()
+      let bytes = 0
+      for (const [day, points] of groupByArrival(own)) {
+        const added = await addFixes(tx, client, { files, ownerId, vehicleId, uploadId }, toTrack(points))
+        counts.set(day, { used: added.used, duplicates: added.duplicates })
+        taken.push({ kind: connection.kind, used: added.used, duplicates: added.duplicates })
+        bytes += added.bytes
+        for (const one of added.days) days.add(one)
+      }
+      const points = own.flatMap((batch) => batch.points).toSorted((a, b) => a[0] - b[0])
+      if (points.length > 0) {
+        const lastMs = points.at(-1)![0]
+        const live = points.map(toPoint)
+        await recordTakenIn(tx, {
+          ...{ ownerId, id, uploadId, counts, bytes, lastFixAt: new Date(lastMs), at: new Date(nowMs) },
+          intervalS: medianIntervalS(live),
+          speedFactor: judgeSpeedUnit(live)?.factor ?? null,
+        })
+      } else if (connection.driving_since !== null) addDaysOf(days, connection)
+      const found = await deriveTripsOfDays(tx, client, { ownerId, vehicleId }, [...days], {
+        files,
+        newId,
+        unfinishedAfterMs: nowMs - UNFINISHED_MS,
+      })
+      hasChanged ||= found.hasChanged
+      await setDriving(tx, { ownerId, id }, found.unfinished)
+    }
+    if (hasChanged) {
+      await matchTripPlaces(tx, ownerId)
+      await requestLearning(tx, jobs, ownerId)
+      await enqueueNaming(tx, dependencies, ownerId)
+      await emitTripsFound(tx, dependencies, ownerId, { source: 'connection' })
+    }
+    if (hasMore) await jobs.enqueue(tx, 'take-in-points', { ownerId })
+  })
+  for (const { kind, used, duplicates } of taken) {
+    metrics.pointsCounted(kind, 'used', used)
+    metrics.pointsCounted(kind, 'duplicate', duplicates)
+  }
+}
+
+/**
+ * Ends trips whose vehicle no longer reports, takes in points whose job was lost or whose owner has paid since, and
+ * drops those held for too long.
+ */
+export async function sweepPoints(dependencies: Dependencies): Promise<void> {
+  const { database, jobs, clock, metrics } = dependencies
+  const nowMs = clock.nowMs()
+  const waiting = await listWaitingOwners(database, new Date(nowMs - OVERDUE_MS))
+  const stopped = await listStoppedOwners(database, new Date(nowMs - UNFINISHED_MS))
+  for (const ownerId of new Set([...waiting, ...stopped])) {
+    const dropped = await inTransaction(database, async (tx) => {
+      await jobs.enqueue(tx, 'take-in-points', { ownerId })
+      return dropOldBatches(tx, ownerId, new Date(nowMs - HELD_DAYS * DAY_MS))
+    })
+    for (const { kind, points } of dropped) metrics.pointsCounted(kind, 'expired', points)
+  }
+}
+
+async function mayTakeIn(dependencies: Dependencies, ownerId: string): Promise<boolean> {
+  const identity = await findIdentity(dependencies.database, ownerId)
+  if (identity === undefined) return false
+  const user = await findUser(dependencies.database, identity.issuer, identity.subject)
+  return user !== null && createGate(dependencies).findStoredRefusal(user) === null
+}
+
+/** Takes the oldest waiting messages, as many as one run derives. */
+async function takeSome(tx: Transaction, ownerId: string): Promise<{ batches: Batch[]; hasMore: boolean }> {
+  const batches: Batch[] = []
+  let points = 0
+  while (batches.length < MOST_BATCHES && points < MOST_POINTS) {
+    const next = await takeBatches(tx, ownerId, BATCHES_AT_ONCE)
+    batches.push(...next)
+    points += next.reduce((sum, batch) => sum + batch.points.length, 0)
+    if (next.length < BATCHES_AT_ONCE) return { batches, hasMore: false }
+  }
+  return { batches, hasMore: true }
+}
+
+/** The points of each day of arrival. */
+function groupByArrival(batches: readonly Batch[]): Map<string, StoredPoint[]> {
+  const groups = Map.groupBy(batches, ({ day }) => day)
+  return new Map(
+    [...groups].map(([day, own]) => [day, own.flatMap(({ points }) => points).toSorted((a, b) => a[0] - b[0])]),
+  )
+}
+
+function toTrack(points: readonly StoredPoint[]): Track {
+  const track = newTrack(points.length)
+  for (const [timeMs, lat, lng, speedMps, odometerM, ignition] of points) {
+    const at = track.count++
+    track.timeMs[at] = timeMs
+    track.latE7[at] = Math.round(lat * 1e7)
+    track.lngE7[at] = Math.round(lng * 1e7)
+    if (speedMps !== null) track.speedMps[at] = speedMps
+    if (odometerM !== null) track.odometerM[at] = Math.round(odometerM)
+    if (ignition !== null) track.ignition[at] = ignition ? 1 : 0
+  }
+  return track
+}
+
+const toPoint = ([timeMs, lat, lng, speedMps, odometerM, ignition]: StoredPoint): LivePoint => ({
+  ...{ timeMs, lat, lng, speedMps, odometerM, ignition, accuracyM: null },
+})
+
+/** The days of the trip under way. */
+function addDaysOf(days: Set<number>, { driving_since: since, last_fix_at: last }: ConnectionRow): void {
+  const from = Math.floor(since!.getTime() / DAY_MS)
+  const to = Math.floor((last ?? since!).getTime() / DAY_MS)
+  for (let day = from; day <= to; day++) days.add(day)
+}

@@ -1,0 +1,104 @@
+import { IMPORT_FAILURES } from '@spoor/contract/words/import-failures.ts'
+import type { MailFileProblem, SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
+import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
+import type { Letter } from '../../../platform/mail/letter.ts'
+import { mailText, verbatim } from '../../../platform/mail/mail-words.ts'
+import type { LocalizedText, Verbatim } from '../../../platform/mail/mail-words.ts'
+import type { listUploads, MailFile, MailRow } from './inbound-mail-queries.ts'
+
+interface Recipient {
+  email: string
+  name: string
+}
+
+type UploadResult = Awaited<ReturnType<typeof listUploads>>[number]
+
+const PROOFS: Record<SenderProof, LocalizedText> = {
+  proven: mailText('The sender’s domain confirms that the mail comes from there.'),
+  unknown: mailText('Nothing confirms that the mail really comes from there.'),
+  failed: mailText('The sender’s domain denies this mail, so it may be forged or was changed when it was forwarded.'),
+}
+
+/** Asks once about a sender who mailed a report for the first time. */
+export function writeQuestion(
+  to: Recipient,
+  { sender, subject, proof, origin }: { sender: string; subject: string; proof: SenderProof; origin: string },
+): Letter {
+  return {
+    to: to.email,
+    name: to.name,
+    subject: mailText('Take in reports from {sender}?', { sender }),
+    blocks: [
+      mailText('A mail with a report arrived at your report address for the first time from {sender}: “{subject}”.', {
+        sender,
+        subject,
+      }),
+      PROOFS[proof],
+      mailText('Allow or block the sender. Until then its mails wait, for 30 days at most.'),
+      { label: mailText('Decide'), url: connectionsUrl(origin) },
+    ],
+  }
+}
+
+const PROBLEMS: Record<MailFileProblem, LocalizedText> = {
+  too_large: mailText('Not read: larger than 50 MB. Export a shorter period.'),
+  too_many: mailText('Not read: a mail may bring 50 files. Send the others in another mail.'),
+  zip_damaged: mailText('Not read: the archive is damaged. Send it again.'),
+  zip_encrypted: mailText('Not read: the archive has a password. Send it without one.'),
+  zip_empty: mailText('Not read: no CSV, XLS or XLSX file is in the archive.'),
+  zip_too_large: mailText('Not read: the archive is too large once unpacked. Export a shorter period.'),
+  link_failed: mailText('Not read: the link to the report did not work. Download the report and upload it.'),
+  storage_full: mailText('Not read: your storage is full. Undo uploads that you no longer need, then send it again.'),
+}
+
+/** Reports what became of each file of a mail. */
+export function writeAnswer(
+  to: Recipient,
+  { mail, uploads, origin }: { mail: MailRow; uploads: readonly UploadResult[]; origin: string },
+): Letter {
+  const byId = new Map(uploads.map((upload) => [upload.id, upload]))
+  const hasTrips = uploads.some(({ status }) => status === 'saved')
+  const subject = mail.subject === '' ? mailText('no subject') : verbatim(mail.subject)
+  return {
+    to: to.email,
+    name: to.name,
+    subject: hasTrips ? mailText('Your mailed report was read') : mailText('Your mailed report could not be read'),
+    blocks: [
+      mailText('This is what Spoor read in the mail from {sender}.', { sender: mail.sender }),
+      { figures: [{ label: mailText('Subject'), value: subject }] },
+      ...(mail.files.length === 0
+        ? [mailText('The mail is damaged. Send it again, or upload its file.')]
+        : [
+            {
+              figures: mail.files.map((file) => ({
+                label: verbatim(file.name),
+                value: writeResult(file, byId.get(file.upload_id ?? '')),
+              })),
+            },
+          ]),
+      ...(hasTrips
+        ? [mailText('Next: review the trips and mark them business or private to complete your logbook.')]
+        : []),
+      hasTrips
+        ? { label: mailText('Review your trips'), url: `${origin}/trips` }
+        : { label: mailText('See your mails'), url: connectionsUrl(origin) },
+    ],
+  }
+}
+
+function writeResult({ problem }: MailFile, upload: UploadResult | undefined): LocalizedText | Verbatim {
+  if (problem !== null) return PROBLEMS[problem]
+  if (upload?.status === 'saved')
+    return mailText('{trips} trips from {used} of {rows} rows', {
+      trips: upload.trips_found,
+      used: upload.rows_used,
+      rows: upload.rows_read,
+    })
+  if (upload === undefined) return mailText('Deleted meanwhile')
+  const { next } = IMPORT_FAILURES[upload.error_code as ImportFailureCode]
+  return mailText('Could not be read. {next}', { next: mailText(next) })
+}
+
+function connectionsUrl(origin: string): string {
+  return `${origin}/connections`
+}

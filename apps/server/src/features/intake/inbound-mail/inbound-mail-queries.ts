@@ -1,0 +1,176 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { MailFileProblem, SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
+import { SWEEP } from '../../../platform/database/check-sql.ts'
+import type { Database, Schema, Transaction } from '../../../platform/database/database.ts'
+
+export interface MailFile {
+  name: string
+  upload_id: string | null
+  problem: MailFileProblem | null
+}
+
+export interface Confirmation {
+  code: string | null
+  url: string | null
+}
+
+type Stored = Selectable<Schema['inbound_mail']>
+export type MailRow = Omit<Stored, 'files' | 'confirmation' | 'state' | 'proof'> & {
+  files: MailFile[]
+  confirmation: Confirmation | null
+  state: 'received' | 'waiting' | 'done'
+  proof: SenderProof | null
+}
+
+/** The owner of an address, unless the account is closed. */
+export async function findMailboxOwner(database: Database, tokenHash: Buffer): Promise<string | null> {
+  const row = await database
+    .selectFrom('inbound_address as a')
+    .innerJoin('app_user as u', 'u.id', 'a.owner_id')
+    .select('a.owner_id')
+    .where('a.token_hash', '=', tokenHash)
+    .where('u.deactivated_at', 'is', null)
+    .executeTakeFirst()
+  return row?.owner_id ?? null
+}
+
+export async function countMailsSince(database: Database, ownerId: string, since: Date): Promise<number> {
+  const { mails } = await database
+    .selectFrom('inbound_mail')
+    .select(({ fn }) => fn.countAll<number>().as('mails'))
+    .where('owner_id', '=', ownerId)
+    .where('received_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return mails
+}
+
+export async function findMail(database: Database, ownerId: string, id: string): Promise<MailRow | undefined> {
+  const row = await database
+    .selectFrom('inbound_mail')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row as unknown as MailRow | undefined
+}
+
+/** Locks a mail until the transaction ends. */
+export async function lockMail(tx: Transaction, ownerId: string, id: string): Promise<MailRow | undefined> {
+  const row = await tx
+    .selectFrom('inbound_mail')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row as unknown as MailRow | undefined
+}
+
+export async function listMails(database: Database, ownerId: string, since: Date, most: number): Promise<MailRow[]> {
+  const rows = await database
+    .selectFrom('inbound_mail')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('received_at', '>', since)
+    .orderBy('received_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows as unknown as MailRow[]
+}
+
+export function findToken(database: Database, ownerId: string): Promise<{ token: string } | undefined> {
+  return database.selectFrom('inbound_mailbox').select('token').where('owner_id', '=', ownerId).executeTakeFirst()
+}
+
+export function listSenders(database: Database, ownerId: string, most: number) {
+  return database
+    .selectFrom('inbound_sender')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('first_seen_at', 'desc')
+    .orderBy('address')
+    .limit(most)
+    .execute()
+}
+
+export function findSender(database: Database, ownerId: string, address: string) {
+  return database
+    .selectFrom('inbound_sender')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('address', '=', address)
+    .executeTakeFirst()
+}
+
+export async function countSendersSince(database: Database, ownerId: string, since: Date): Promise<number> {
+  const { senders } = await database
+    .selectFrom('inbound_sender')
+    .select(({ fn }) => fn.countAll<number>().as('senders'))
+    .where('owner_id', '=', ownerId)
+    .where('first_seen_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return senders
+}
+
+/** Mails of a sender since an instant that were to be answered. */
+export async function countAnswers(
+  database: Database,
+  { ownerId, sender, since }: { ownerId: string; sender: string; since: Date },
+): Promise<number> {
+  const { answers } = await database
+    .selectFrom('inbound_mail')
+    .select(({ fn }) => fn.countAll<number>().as('answers'))
+    .where('owner_id', '=', ownerId)
+    .where('sender', '=', sender)
+    .where('wants_answer', '=', true)
+    .where('received_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return answers
+}
+
+/** What the uploads of a mail came to. */
+export function listUploads(database: Database, ownerId: string, ids: readonly string[]) {
+  return database
+    .selectFrom('upload')
+    .select(['id', 'status', 'error_code', 'error_message', 'rows_read', 'rows_used', 'duplicates', 'rows_skipped'])
+    .select('trips_found')
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+}
+
+export function findOwnerAccount(database: Database, ownerId: string) {
+  return database
+    .selectFrom('app_user')
+    .select(['issuer', 'subject', 'email', 'name', 'timezone', 'mail_uploads'])
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
+}
+
+/** All owners' mails from before an instant. */
+export function listMailsBefore(database: Database, before: Date) {
+  return database
+    .selectFrom('inbound_mail')
+    .select(['owner_id as ownerId', 'id', 'file_key as fileKey'])
+    .where('received_at', '<', before)
+    .modifyEnd(SWEEP)
+    .execute()
+}
+
+/** Which of these ids are mails of the owner whose message is stored. */
+export async function findStoredMails(
+  database: Database,
+  ownerId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('inbound_mail')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('file_key', 'is not', null)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,177 @@
+import type { DNSResolver } from 'mailauth'
+import { SENDER_PROOFS } from '@spoor/contract/routes/inbound-mail.ts'
+import type { MailOutcome, SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
+import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { knownZone } from '@spoor/core/units/time-zone.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { deleteUnreferencedFile } from '../../../platform/files/delete-unreferenced-file.ts'
+import { createGate } from '../../../platform/identity/gate.ts'
+import { findUser } from '../../../platform/identity/user-queries.ts'
+import type { JobContext } from '../../../platform/jobs/jobs.ts'
+import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
+import type { Get } from '../../../platform/outgoing/request-public.ts'
+import { writeQuestion } from './inbound-letters.ts'
+import {
+  countAnswers,
+  countSendersSince,
+  findMail,
+  findOwnerAccount,
+  findSender,
+  lockMail,
+} from './inbound-mail-queries.ts'
+import type { Confirmation, MailFile, MailRow } from './inbound-mail-queries.ts'
+import { finishMail, insertSender, makeWait, setFacts, setWantsAnswer } from './inbound-mail-writes.ts'
+import { DamagedMail, inspectMail } from './inspect-mail.ts'
+import type { MailContent } from './inspect-mail.ts'
+import { takeFiles } from './take-files.ts'
+import { verifySender } from './verify-sender.ts'
+import type { Verification } from './verify-sender.ts'
+
+/** Ends a loop of two programs that answer each other, whatever their headers. */
+const MAX_ANSWERS_A_DAY = 10
+/** Against advertising; the page shows all senders. */
+const MAX_QUESTIONS_A_DAY = 10
+/** Name servers that fail this often are taken as they are. */
+const MAX_DNS_ATTEMPTS = 4
+
+/** What the job reaches outside of this installation; tests replace it. */
+export interface Network {
+  get: Get
+  /** By default the system's name servers. */
+  resolveDns?: DNSResolver
+}
+
+type Payload = JobPayload<'read-mail'>
+
+/**
+ * Decides what becomes of a mail and takes its reports in. The job may start any number of times and stop at any moment;
+ * its effect happens once.
+ */
+export async function readMail(
+  dependencies: Dependencies,
+  { ownerId, mailId }: Payload,
+  { attempt, lastAttempt }: Pick<JobContext, 'attempt' | 'lastAttempt'>,
+  network: Network,
+): Promise<void> {
+  const mail = await findMail(dependencies.database, ownerId, mailId)
+  if (mail === undefined || mail.state !== 'received' || mail.file_key === null) return
+  const local = await dependencies.files.openLocally(mail.file_key)
+  try {
+    const content = await inspectMail(local.path)
+    const verified = await verifySender(local.path, mail, network.resolveDns)
+    if (verified.isTemporary && attempt < MAX_DNS_ATTEMPTS) throw new Error('Name servers do not answer')
+    await inTransaction(dependencies.database, (tx) => setFacts(tx, mail, toFacts(content, verified)))
+    const decision = await decide(dependencies, mail, content, verified)
+    if (decision === 'wait') return
+    if (decision !== 'take') return await finish(dependencies, mail, decision)
+    await takeIn(dependencies, mail, { content, sender: verified.sender, file: local.path, network })
+  } catch (error) {
+    if (error instanceof DamagedMail) dependencies.log.info({ err: error, mail: mail.id }, 'a mail is damaged')
+    else if (!lastAttempt) throw error
+    else dependencies.log.error({ err: error, mail: mail.id }, 'a mail was not read after the last attempt')
+    await finish(dependencies, mail, { outcome: 'not_read' })
+  } finally {
+    await local.release()
+  }
+}
+
+function toFacts({ subject }: MailContent, { sender, proof, spf, dkim, dmarc }: Verification) {
+  return { sender, subject, proof, spf, dkim, dmarc }
+}
+
+type End = { outcome: MailOutcome; files?: MailFile[]; confirmation?: Confirmation | null }
+
+async function decide(
+  dependencies: Dependencies,
+  mail: MailRow,
+  content: MailContent,
+  { sender, proof }: Verification,
+): Promise<'take' | 'wait' | End> {
+  const { confirmation, attachments, links } = content
+  if (confirmation !== null && proof !== 'failed') return { outcome: 'confirmation', confirmation }
+  // Nobody is asked about a mail that brings nothing: the list of senders would fill with advertising.
+  if (sender === '' || (attachments.length === 0 && links.length === 0)) return { outcome: 'no_report' }
+  const known = await findSender(dependencies.database, mail.owner_id, sender)
+  if (known?.state === 'blocked') return { outcome: 'blocked' }
+  if (known?.state === 'allowed' && isAsProven(proof, known.accepted_proof as SenderProof)) return 'take'
+  await inTransaction(dependencies.database, (tx) => wait(tx, dependencies, mail, { content, sender, proof }))
+  return 'wait'
+}
+
+function isAsProven(proof: SenderProof, accepted: SenderProof): boolean {
+  return SENDER_PROOFS.indexOf(proof) <= SENDER_PROOFS.indexOf(accepted)
+}
+
+/** Keeps a mail until the driver decides, and asks about a new sender once. */
+async function wait(
+  tx: Transaction,
+  { mail: letters, clock, config }: Dependencies,
+  mail: MailRow,
+  { content, sender, proof }: { content: MailContent; sender: string; proof: SenderProof },
+): Promise<void> {
+  const now = await lockMail(tx, mail.owner_id, mail.id)
+  if (now?.state !== 'received') return
+  await makeWait(tx, mail)
+  const isNew = await insertSender(tx, { ownerId: mail.owner_id, address: sender, at: new Date(clock.nowMs()) })
+  const owner = await findOwnerAccount(tx, mail.owner_id)
+  if (!isNew || owner === undefined || mail.envelope_from === '' || isOwnMail(sender, config.mailFrom)) return
+  const newToday = await countSendersSince(tx, mail.owner_id, new Date(clock.nowMs() - DAY_MS))
+  if (newToday > MAX_QUESTIONS_A_DAY) return
+  const { subject } = content
+  await letters.enqueue(tx, writeQuestion(owner, { sender, subject, proof, origin: config.origin }), mail.owner_id)
+}
+
+function isOwnMail(sender: string, mailFrom: string): boolean {
+  return mailFrom.toLowerCase().includes(sender)
+}
+
+async function takeIn(
+  dependencies: Dependencies,
+  mail: MailRow,
+  { content, sender, file, network }: { content: MailContent; sender: string; file: string; network: Network },
+): Promise<void> {
+  const { database } = dependencies
+  const owner = await findOwnerAccount(database, mail.owner_id)
+  const user = owner && (await findUser(database, owner.issuer, owner.subject))
+  if (!owner || !user) return finish(dependencies, mail, { outcome: 'not_read' })
+  const wantsAnswer =
+    mail.wants_answer || (owner.mail_uploads && (await mayAnswer(dependencies, mail, { content, sender })))
+  if (wantsAnswer && !mail.wants_answer) await inTransaction(database, (tx) => setWantsAnswer(tx, mail))
+  const files = await takeFiles(
+    dependencies,
+    {
+      ...{ ownerId: mail.owner_id, mailId: mail.id, timezone: knownZone(owner.timezone, TAX_TIMEZONE), wantsAnswer },
+      held: createGate(dependencies).findStoredRefusal(user) !== null,
+    },
+    { file, links: content.links, get: network.get },
+  )
+  const isTaken = files.some(({ upload_id }) => upload_id !== null)
+  await finish(dependencies, mail, { outcome: isTaken ? 'taken_in' : 'not_read', files })
+}
+
+/** Never to programs, lists and bounces, and to each sender's mails a few times a day. */
+async function mayAnswer(
+  { database, clock, config }: Dependencies,
+  mail: MailRow,
+  { content, sender }: { content: MailContent; sender: string },
+): Promise<boolean> {
+  if (content.isAutomatic || mail.envelope_from === '' || isOwnMail(sender, config.mailFrom)) return false
+  const since = new Date(clock.nowMs() - DAY_MS)
+  return (await countAnswers(database, { ownerId: mail.owner_id, sender, since })) < MAX_ANSWERS_A_DAY
+}
+
+async function finish(dependencies: Dependencies, mail: MailRow, end: End): Promise<void> {
+  const { database, jobs } = dependencies
+  const { owner_id: ownerId, id: mailId } = mail
+  const isFinished = await inTransaction(database, async (tx) => {
+    const now = await lockMail(tx, ownerId, mailId)
+    if (now?.state !== 'received') return false
+    await finishMail(tx, now, end)
+    if (now.wants_answer) await jobs.enqueue(tx, 'answer-mail', { ownerId, mailId })
+    return true
+  })
+  if (isFinished && mail.file_key !== null) await deleteUnreferencedFile(dependencies, mail.file_key)
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { MAX_UPLOAD_BYTES } from '@spoor/contract/limits/limits.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { requireStorage } from '../../../platform/limits/require-storage.ts'
+import { lockOwner } from '../../../platform/limits/room-queries.ts'
+import { countMailsSince, findMail, findMailboxOwner } from './inbound-mail-queries.ts'
+import { insertMail } from './inbound-mail-writes.ts'
+import { createMailDigest } from './read-header.ts'
+import type { MailDigest } from './read-header.ts'
+import { hashToken } from './report-address.ts'
+
+/** A whole mail; attachments are a third larger in it than as files. */
+export const MAX_MAIL_BYTES = MAX_UPLOAD_BYTES
+/** More than the trackers of a large fleet send. */
+const MAX_MAILS_A_DAY = 200
+
+type Parts = Pick<Dependencies, 'config' | 'database' | 'files' | 'jobs' | 'clock'>
+
+export interface Envelope {
+  /** '' for bounces. */
+  from: string
+  /** '' if unknown. */
+  remoteAddress: string
+  helo: string
+}
+
+/** The owner of a report address; null if it is nobody's, or its owner's account is closed. */
+export function findOwner({ database }: Pick<Parts, 'database'>, token: string | null): Promise<string | null> {
+  return token === null ? Promise.resolve(null) : findMailboxOwner(database, hashToken(token))
+}
+
+/** @throws HttpError 429 if the owner got too many mails today, with `more` that are not counted yet */
+export async function requireMailRoom(
+  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  ownerId: string,
+  more = 1,
+): Promise<void> {
+  const mails = await countMailsSince(database, ownerId, new Date(clock.nowMs() - DAY_MS))
+  if (mails + more > MAX_MAILS_A_DAY)
+    throw new HttpError(429, `More than ${MAX_MAILS_A_DAY} mails arrived today. Send more tomorrow.`)
+}
+
+export interface SpooledMail {
+  id: string
+  fileKey: string
+  sizeBytes: number
+  digest: MailDigest
+}
+
+/**
+ * Streams a mail into the file store. It always reads the whole source, since a mail server answers only after the last
+ * byte. If it rejects, nothing is left.
+ *
+ * @param folder the owner's id, or another name while the owner is unknown
+ * @throws HttpError 413 beyond the largest size
+ */
+export async function spoolMail(files: Parts['files'], folder: string, source: Readable): Promise<SpooledMail> {
+  const id = randomUUID()
+  const fileKey = `mails/${folder}/${id}`
+  const digest = createMailDigest()
+  let sizeBytes = 0
+  async function* limited() {
+    for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      sizeBytes += chunk.length
+      if (sizeBytes > MAX_MAIL_BYTES) continue
+      digest.add(chunk)
+      yield chunk
+    }
+    if (sizeBytes > MAX_MAIL_BYTES) throw new HttpError(413, 'Mail too large. Maximum size is 50MB.')
+  }
+  try {
+    await files.put(fileKey, Readable.from(limited(), { objectMode: false }))
+  } catch (error) {
+    source.resume()
+    throw error
+  }
+  return { id, fileKey, sizeBytes, digest: digest.finish() }
+}
+
+/**
+ * Records a spooled mail and queues its reading. Once it resolves, mail, row and job are durable; a mail that arrived
+ * before, as after a lost acknowledgement, is recorded once.
+ */
+export async function recordMail(
+  parts: Parts,
+  ownerId: string,
+  mail: SpooledMail,
+  envelope: Envelope,
+): Promise<'stored' | 'known'> {
+  const { config, database, files, jobs, clock } = parts
+  const { id, fileKey, sizeBytes, digest } = mail
+  try {
+    const isNew = await inTransaction(database, async (tx) => {
+      const inserted = await insertMail(tx, {
+        ...{ owner_id: ownerId, id, received_at: new Date(clock.nowMs()), file_key: fileKey, size_bytes: sizeBytes },
+        ...{ message_id: digest.messageId, body_sha256: digest.bodySha256 },
+        ...{ remote_address: envelope.remoteAddress, helo: envelope.helo, envelope_from: envelope.from },
+      })
+      if (inserted) {
+        await lockOwner(tx, ownerId)
+        await requireMailRoom({ database: tx, clock }, ownerId, 0)
+        await requireStorage(tx, ownerId, config)
+        await jobs.enqueue(tx, 'read-mail', { ownerId, mailId: id })
+      }
+      return inserted
+    })
+    if (!isNew) await files.delete(fileKey)
+    return isNew ? 'stored' : 'known'
+  } catch (error) {
+    // If the connection is lost during commit the outcome is unknown; the nightly job deletes files without a mail.
+    const known = await findMail(database, ownerId, id).catch(() => 'unknown')
+    if (known === undefined) await files.delete(fileKey)
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+import { notFound } from '../../../platform/http/http-error.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { findOwner, recordMail, requireMailRoom, spoolMail } from './receive-mail.ts'
+import { findToken, readToken } from './report-address.ts'
+
+/** Folder for mails whose recipient is still unknown; the nightly job deletes what a crash leaves in it. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+interface PostedEnvelope {
+  recipient?: string
+  sender?: string
+  client_ip?: string
+  helo?: string
+}
+
+/** Takes in a mail that a provider posts. Without a recipient it is the report address in the mail's headers. */
+export async function receivePostedMail(
+  dependencies: Dependencies,
+  domain: string,
+  { recipient, sender = '', client_ip: remoteAddress = '', helo = '' }: PostedEnvelope,
+  source: Readable,
+): Promise<'stored' | 'known'> {
+  const { files } = dependencies
+  const envelope = { from: sender, remoteAddress, helo }
+  if (recipient !== undefined) {
+    const ownerId = await findOwner(dependencies, readToken(recipient, domain))
+    if (ownerId === null) throw notFound('Address')
+    await requireMailRoom(dependencies, ownerId)
+    return recordMail(dependencies, ownerId, await spoolMail(files, ownerId, source), envelope)
+  }
+  const spooled = await spoolMail(files, NOBODY, source)
+  try {
+    const ownerId = await findOwner(dependencies, findToken(spooled.digest.header, domain))
+    if (ownerId === null) throw notFound('Address')
+    await requireMailRoom(dependencies, ownerId)
+    // Under the owner's name, so that erasing the account erases the mail.
+    const fileKey = `mails/${ownerId}/${spooled.id}`
+    await files.put(fileKey, await files.get(spooled.fileKey))
+    return await recordMail(dependencies, ownerId, { ...spooled, fileKey }, envelope)
+  } finally {
+    await files.delete(spooled.fileKey)
+  }
+}

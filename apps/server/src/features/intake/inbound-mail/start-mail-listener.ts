@@ -1,0 +1,184 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { SMTPServer } from 'smtp-server'
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { callerKey } from '../../../platform/limits/caller-key.ts'
+import { createOwnerSlots } from '../../../platform/http/owner-slots.ts'
+import { findOwner, MAX_MAIL_BYTES, recordMail, requireMailRoom, spoolMail } from './receive-mail.ts'
+import { readToken } from './report-address.ts'
+
+const MAX_CLIENTS = 100
+/** As many as Postfix opens to one destination. */
+const MOST_OF_ONE_ADDRESS = 20
+const SILENCE_TIMEOUT_MS = 60_000
+/** Commands without a mail. A mail takes six; a relay may try several recipients. */
+const MOST_COMMANDS = 60
+/** How long a session lasts without a mail, and how long one mail takes: the largest at 1 Mbit/s. */
+const PATIENCE = { waitingMs: 2 * MINUTE_MS, sendingMs: 10 * MINUTE_MS, checkEveryMs: 5000 }
+const CLOSE_TIMEOUT_MS = 5000
+
+export interface MailListener {
+  port: number
+  close(): Promise<void>
+}
+
+interface Session {
+  untilMs: number
+  commands: number
+}
+
+/** The part of the library's connection that its types omit. */
+interface Connection {
+  id: string
+  /** 421 also ends it. */
+  send(code: number, text: string): void
+}
+
+/** A refusal in the words of SMTP: 4xx makes the sender try again later, 5xx makes it give up. */
+class Refusal extends Error {
+  readonly responseCode: number
+
+  constructor(responseCode: number, message: string) {
+    super(message)
+    this.responseCode = responseCode
+  }
+}
+
+/** Takes in mails to report addresses by SMTP; relays none. A mail is acknowledged once it and its job are stored. */
+export async function startMailListener(
+  dependencies: Dependencies,
+  inbound: NonNullable<Dependencies['config']['inbound']>,
+  patience = PATIENCE,
+): Promise<MailListener> {
+  const { config, log } = dependencies
+  const { domain, smtp } = inbound
+  const sessions = new Map<string, Session>()
+  const server = new SMTPServer({
+    name: domain,
+    banner: 'Spoor',
+    size: MAX_MAIL_BYTES,
+    disabledCommands: smtp?.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    ...smtp?.tls,
+    disableReverseLookup: true,
+    maxClients: MAX_CLIENTS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    closeTimeout: CLOSE_TIMEOUT_MS,
+    // Only its logger learns of commands such as NOOP.
+    logger: {
+      ...{ level: ignore, trace: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore },
+      debug: ({ tnx, cid }: { tnx?: string; cid?: string }) => void (tnx === 'command' && countCommand(cid ?? '')),
+    },
+    onConnect({ id }, callback) {
+      expectMail(id)
+      callback()
+    },
+    onClose: ({ id }) => void sessions.delete(id),
+    onRcptTo({ address }, session, callback) {
+      void answer(callback, () => checkRecipient(address, session))
+    },
+    onData(stream, session, callback) {
+      void answer(callback, () => takeIn(stream, session))
+    },
+  })
+  // Broken connections are the senders' affair.
+  server.on('error', (error) => log.info({ err: error }, 'mail connection ended'))
+  limitAddresses(server, domain)
+  const checking = setInterval(() => {
+    for (const [id, { untilMs }] of sessions) if (performance.now() > untilMs) end(id)
+  }, patience.checkEveryMs).unref()
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(smtp?.port ?? 0, config.host, resolve)
+  })
+
+  function expectMail(id: string): void {
+    sessions.set(id, { untilMs: performance.now() + patience.waitingMs, commands: 0 })
+  }
+
+  function countCommand(id: string): void {
+    const session = sessions.get(id)
+    if (session !== undefined && ++session.commands > MOST_COMMANDS) end(id)
+  }
+
+  function end(sessionId: string): void {
+    for (const connection of server.connections as Set<Connection>)
+      if (connection.id === sessionId) connection.send(421, `${domain} Too long without a mail, try again later`)
+  }
+
+  async function findRecipient(address: string): Promise<string> {
+    const ownerId = await findOwner(dependencies, readToken(address, domain))
+    if (ownerId === null) throw new Refusal(550, '5.1.1 No such address')
+    return ownerId
+  }
+
+  async function checkRecipient(address: string, session: SMTPServerSession): Promise<void> {
+    // A mail for two drivers is delivered to one at a time, so that each copy is acknowledged by itself.
+    if (session.envelope.rcptTo.length > 0) throw new Refusal(452, '4.5.3 One recipient at a time')
+    await requireMailRoom(dependencies, await findRecipient(address))
+  }
+
+  async function takeIn(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const { envelope, id, remoteAddress, hostNameAppearsAs: helo } = session
+    sessions.set(id, { untilMs: performance.now() + patience.sendingMs, commands: 0 })
+    try {
+      const ownerId = await findRecipient(envelope.rcptTo[0].address)
+      const mail = await spoolMail(dependencies.files, ownerId, stream)
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+      await recordMail(dependencies, ownerId, mail, { from, remoteAddress, helo })
+    } finally {
+      // The answer goes out after the last byte, whatever it is.
+      stream.resume()
+      if (sessions.has(id)) expectMail(id)
+    }
+  }
+
+  async function answer(callback: (error?: Error | null) => void, work: () => Promise<void>): Promise<void> {
+    let refusal: Refusal | null = null
+    try {
+      await work()
+    } catch (error) {
+      refusal = toRefusal(error)
+    }
+    callback(refusal)
+  }
+
+  function toRefusal(error: unknown): Refusal {
+    if (error instanceof Refusal) return error
+    if (error instanceof HttpError && error.status === 413)
+      return new Refusal(552, '5.3.4 The mail is larger than 50 MB')
+    if (error instanceof HttpError && error.status === 507)
+      return new Refusal(552, "5.2.2 The recipient's storage is full")
+    if (error instanceof HttpError && error.status === 429)
+      return new Refusal(452, '4.2.1 Too many mails to this address today')
+    log.error({ err: error }, 'a mail was not taken in')
+    return new Refusal(451, '4.3.0 Try again later')
+  }
+
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close() {
+      clearInterval(checking)
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const ignore = (): void => {}
+
+/** Refuses further connections of an address before they count as clients. */
+function limitAddresses({ server }: SMTPServer, domain: string): void {
+  const slots = createOwnerSlots({ most: MOST_OF_ONE_ADDRESS, refusal: '', retryAfterS: 0 })
+  const accept = server.listeners('connection') as ((socket: Socket) => void)[]
+  server.removeAllListeners('connection')
+  server.on('connection', (socket: Socket) => {
+    try {
+      socket.once('close', slots.take(callerKey(socket.remoteAddress ?? '')))
+    } catch {
+      socket.once('error', ignore).write(`421 ${domain} Too many connections from your address, try again later\r\n`)
+      return socket.destroySoon()
+    }
+    for (const each of accept) each.call(server, socket)
+  })
+}

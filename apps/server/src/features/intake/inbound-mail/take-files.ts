@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits/limits.ts'
+import type { MailFileProblem } from '@spoor/contract/routes/inbound-mail.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { FileBytes } from '../../../domain/reading/file-bytes.ts'
+import { startReadingLimits } from '../../../domain/reading/reading-limits.ts'
+import { ZipArchive } from '../../../domain/reading/zip-archive.ts'
+import { checkFilename, receiveUpload } from '../uploads/index.ts'
+import { DownloadFailure, downloadReport } from './download-report.ts'
+import type { Get } from '../../../platform/outgoing/request-public.ts'
+import type { MailFile } from './inbound-mail-queries.ts'
+import { cleanName, forEachReport } from './inspect-mail.ts'
+
+/** Files of one mail, those in its archives included. */
+const MAX_FILES = 50
+/** Unpacked, all archives of a mail together. */
+const MAX_UNPACKED_BYTES = 200 * 1_048_576
+
+export interface Intake {
+  ownerId: string
+  mailId: string
+  timezone: string
+  /** The owner may not use the product now: the files wait until they may. */
+  held: boolean
+  /** Whether the mail is answered once all files are read, in place of a mail about each file. */
+  wantsAnswer: boolean
+}
+
+/**
+ * Makes an upload of each report of a mail: of attachments, of the files in zips, and of downloads. When it runs again
+ * after a crash, no file becomes a second upload, because an upload's id follows from the mail's and the file's place.
+ */
+export async function takeFiles(
+  dependencies: Dependencies,
+  intake: Intake,
+  { file, links, get }: { file: string; links: readonly URL[]; get: Get },
+): Promise<MailFile[]> {
+  const taken: MailFile[] = []
+  let unpackedBytes = 0
+  /** Attachments and links so far. */
+  let parts = 0
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-mail-'))
+
+  const add = (name: string, problem: MailFileProblem) => void taken.push({ name, upload_id: null, problem })
+
+  async function takePart(name: string, content: Readable): Promise<void> {
+    const place = String(parts++)
+    if (path.extname(name).toLowerCase() === '.zip') await unpack(name, content, place)
+    else await take(name, content, place)
+  }
+
+  /** @param place tells the file from all others of the mail, whatever became of those */
+  async function take(name: string, content: Readable, place: string): Promise<void> {
+    if (taken.length > MAX_FILES) return
+    if (taken.length === MAX_FILES) return add(name, 'too_many')
+    const filename = checkFilename(name, UPLOAD_EXTENSIONS)
+    try {
+      const { id } = await receiveUpload(dependencies, {
+        ...{ ownerId: intake.ownerId, filename, timezone: intake.timezone, content, held: intake.held },
+        id: deriveUploadId(intake.mailId, place),
+        answersMail: intake.wantsAnswer ? intake.mailId : null,
+      })
+      taken.push({ name: filename, upload_id: id, problem: null })
+    } catch (error) {
+      const problem = error instanceof HttpError ? PROBLEM_BY_STATUS[error.status] : undefined
+      // Anything else, such as too many files that wait to be read, may pass: the job is retried.
+      if (problem === undefined) throw error
+      add(filename, problem)
+    }
+  }
+
+  /** Archives in archives are not opened. */
+  async function unpack(name: string, content: Readable, place: string): Promise<void> {
+    const archiveFile = path.join(folder, 'archive.zip')
+    await pipeline(content, createWriteStream(archiveFile))
+    const bytes = await FileBytes.open(
+      archiveFile,
+      startReadingLimits(() => performance.now()),
+    )
+    try {
+      const archive = await ZipArchive.open(archiveFile, bytes)
+      try {
+        const names = archive.writtenNames.filter(isReport)
+        if (names.length === 0) add(name, 'zip_empty')
+        for (const [i, entry] of names.entries()) await takeEntry(archive, entry, `${place}/${i}`)
+      } finally {
+        archive.close()
+      }
+    } catch (error) {
+      if (!(error instanceof ImportFailure)) throw error
+      add(name, problemOf(error))
+    } finally {
+      await bytes.close()
+    }
+  }
+
+  async function takeEntry(archive: ZipArchive, entry: string, place: string): Promise<void> {
+    const failures: ImportFailure[] = []
+    async function* inflate() {
+      try {
+        for await (const chunk of archive.chunks(entry)) {
+          unpackedBytes += chunk.length
+          if (unpackedBytes > MAX_UNPACKED_BYTES) throw new ImportFailure('too_large_inside')
+          // The archive reuses its buffers.
+          yield Buffer.from(chunk)
+        }
+      } catch (error) {
+        if (error instanceof ImportFailure) failures.push(error)
+        throw error
+      }
+    }
+    try {
+      await take(cleanName(entry), Readable.from(inflate(), { objectMode: false }), place)
+    } catch (error) {
+      // What receives the file only knows that its content broke off.
+      throw failures[0] ?? error
+    }
+  }
+
+  try {
+    await forEachReport(file, takePart)
+    for (const link of links) {
+      const download = path.join(folder, 'download')
+      try {
+        const name = cleanName(await downloadReport(link, download, get))
+        await takePart(name, createReadStream(download))
+      } catch (error) {
+        if (!(error instanceof DownloadFailure)) throw error
+        dependencies.log.info({ err: error, host: link.hostname }, 'a report was not downloaded')
+        parts++
+        add(link.hostname, error.problem)
+      }
+    }
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+  return taken
+}
+
+const PROBLEM_BY_STATUS: Readonly<Record<number, MailFileProblem>> = { 413: 'too_large', 507: 'storage_full' }
+
+function problemOf({ code }: ImportFailure): MailFileProblem {
+  if (code === 'encrypted') return 'zip_encrypted'
+  return code === 'too_large_inside' ? 'zip_too_large' : 'zip_damaged'
+}
+
+function isReport(entry: string): boolean {
+  const name = path.basename(entry.replaceAll('\\', '/'))
+  const extension = path.extname(name).slice(1).toLowerCase()
+  // macOS adds a hidden twin of each file.
+  return !/(^|[/\\])(__macosx[/\\]|\.)/i.test(entry) && UPLOAD_EXTENSIONS.some((known) => known === extension)
+}
+
+/** A UUID of version 8, the same whenever it is computed. */
+function deriveUploadId(mailId: string, place: string): string {
+  const bytes = createHash('sha256').update(`${mailId} ${place}`).digest().subarray(0, 16)
+  bytes[6] = (bytes[6] & 0x0f) | 0x80
+  bytes[8] = (bytes[8] & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,62 @@
+import type { ColumnMapping } from '@spoor/core/import/fields.ts'
+import { isZone } from '@spoor/core/units/time-zone.ts'
+import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
+import type { Database } from '../../../../platform/database/database.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import type { Dependencies } from '../../../../dependencies.ts'
+import { HttpError, notFound } from '../../../../platform/http/http-error.ts'
+import type { UploadRow } from '../upload-queries.ts'
+import { listMappings, lockUpload } from '../upload-queries.ts'
+import { requireWaitingRoom } from '../upload-room.ts'
+import { resetForReading } from '../upload-writes.ts'
+
+export interface ReadingWish {
+  mapping?: ColumnMapping | null
+  /** Zone for times without one, whatever the columns. */
+  timezone?: string
+  sensitivity?: Sensitivity
+}
+
+/** Reads the file again. Unchanged trips keep the driver's edits. */
+export function handleReprocessUpload(
+  { database, jobs }: Pick<Dependencies, 'database' | 'jobs'>,
+  ownerId: string,
+  uploadId: string,
+  wish: ReadingWish,
+): Promise<UploadRow> {
+  checkWish(wish)
+  return inTransaction(database, async (tx) => {
+    const upload = await lockUpload(tx, ownerId, uploadId)
+    if (upload === undefined) throw notFound('Upload')
+    if (upload.undone_at !== null) throw new HttpError(409, 'This upload was undone. Restore it first.')
+    if (upload.status === 'received' || upload.status === 'extracting') {
+      throw new HttpError(409, 'This file is still being read. Try again when it is done.')
+    }
+    const mapping = await chooseMapping(tx, upload, wish)
+    const reset = await resetForReading(tx, upload, { sensitivity: wish.sensitivity, mapping })
+    await jobs.enqueue(tx, 'process-upload', { ownerId, uploadId })
+    await requireWaitingRoom(tx, ownerId)
+    return reset
+  })
+}
+
+/** Chooses the mapping for reading an upload; a zone alone is added to the current mapping. */
+export async function chooseMapping(
+  database: Database,
+  { owner_id, mapping, layout }: UploadRow,
+  wish: ReadingWish,
+): Promise<ColumnMapping | null | undefined> {
+  if (wish.timezone === undefined) return wish.mapping
+  const fingerprint = layout?.header_fingerprint ?? ''
+  const remembered =
+    mapping === null && fingerprint !== ''
+      ? (await listMappings(database, owner_id)).find(({ headerFingerprint }) => headerFingerprint === fingerprint)
+      : undefined
+  const columns = wish.mapping ?? mapping ?? remembered?.mapping ?? { columns: {} }
+  return { ...columns, timezone: wish.timezone }
+}
+
+export function checkWish({ mapping, timezone }: ReadingWish): void {
+  const zone = timezone ?? mapping?.timezone
+  if (zone !== undefined && !isZone(zone)) throw new HttpError(422, `The time zone ${zone} is unknown.`)
+}

@@ -1,0 +1,51 @@
+import type { TripFileRow } from '@spoor/core/import/result.ts'
+import type { ZoneClock } from '@spoor/core/units/time-zone.ts'
+import type { CopyValue } from '../../../platform/database/text-copy.ts'
+import { tripColumns } from '../../../platform/database/trip-columns.ts'
+
+interface TripKeys {
+  ownerId: string
+  id: string
+  vehicleId: string
+  uploadIds: readonly string[]
+}
+
+type ImportedTrip = Omit<TripFileRow, 'sheet' | 'row' | 'vehicle' | 'driver'>
+type Column = ReturnType<typeof tripColumns<'imported'>>[number]
+
+/** The value of each column that every import sets; the clock is the owner's, which determines the day. */
+const VALUES: Record<Column, (keys: TripKeys, clock: ZoneClock, trip: ImportedTrip) => CopyValue> = {
+  owner_id: ({ ownerId }) => ownerId,
+  id: ({ id }) => id,
+  vehicle_id: ({ vehicleId }) => vehicleId,
+  started_at: (_, __, trip) => isoTime(trip.startedAtMs),
+  ended_at: (_, __, trip) => (trip.endedAtMs === null ? null : isoTime(trip.endedAtMs)),
+  local_day: (_, clock, trip) => isoTime(trip.startedAtMs + clock.offsetMsAt(trip.startedAtMs)).slice(0, 10),
+  start_location: (_, __, trip) => trip.startLocation,
+  end_location: (_, __, trip) => trip.endLocation,
+  start_lat: (_, __, trip) => trip.startLat,
+  start_lng: (_, __, trip) => trip.startLng,
+  end_lat: (_, __, trip) => trip.endLat,
+  end_lng: (_, __, trip) => trip.endLng,
+  distance_m: (_, __, trip) => trip.distanceM,
+  distance_source: (_, __, trip) => trip.distanceSource,
+  start_odometer_m: (_, __, trip) => rounded(trip.startOdometerM),
+  end_odometer_m: (_, __, trip) => rounded(trip.endOdometerM),
+  classification: (_, __, trip) => trip.classification,
+  reason: (_, __, trip) => trip.reason,
+  notes: (_, __, trip) => trip.notes,
+  source: () => 'upload',
+  cut: (_, __, trip) => trip.cut,
+  upload_ids: ({ uploadIds }) => uploadIds,
+}
+
+/** The columns of `trip` that every imported trip has, in the order of {@link importedTripValues}. */
+export const IMPORTED_TRIP_COLUMNS = tripColumns('imported')
+
+const IN_ORDER = IMPORTED_TRIP_COLUMNS.map((column) => VALUES[column])
+
+export const importedTripValues = (keys: TripKeys, clock: ZoneClock, trip: ImportedTrip): CopyValue[] =>
+  IN_ORDER.map((value) => value(keys, clock, trip))
+
+const isoTime = (ms: number): string => new Date(ms).toISOString()
+const rounded = (metres: number | null): number | null => metres && Math.round(metres)

@@ -1,0 +1,229 @@
+import type pg from 'pg'
+import { SENSITIVITY_PARAMETERS } from '@spoor/core/journey/parameters.ts'
+import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
+import { decodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
+import type { Track } from '@spoor/core/journey/track.ts'
+import { TripWarnings } from '@spoor/core/journey/trip-warnings.ts'
+import type { DriverEdits } from '@spoor/core/reconcile/driver-edits.ts'
+import { combineEdits, inheritEdits } from '@spoor/core/reconcile/driver-edits.ts'
+import type { SourcedTrack } from '@spoor/core/reconcile/merge-tracks.ts'
+import { trackFromUpload, joinTracks, mergeTracks, uploadsBetween } from '@spoor/core/reconcile/merge-tracks.ts'
+import { isOwnedByDriver, reconcile } from '@spoor/core/reconcile/reconcile.ts'
+import type { SettledWindow } from '@spoor/core/reconcile/settled-window.ts'
+import { findSettledWindow, startsWithin } from '@spoor/core/reconcile/settled-window.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import type { Transaction } from '../../../../platform/database/database.ts'
+import type { FileStore } from '../../../../platform/files/file-store.ts'
+import { settleSameDrives } from '../same-drive-writes.ts'
+import type { FoundTripRow } from './found-trip-queries.ts'
+import { lockExistingTrips } from './found-trip-queries.ts'
+import type { TripToWrite } from './found-trip-writes.ts'
+import { addSupport, insertFoundTrips, removeFoundTrips, updateFoundTrips } from './found-trip-writes.ts'
+import { findStorableTrips } from './storable-trip.ts'
+import type { StorableTrip } from './storable-trip.ts'
+import type { DayRange } from '../../../../domain/tracks/track-queries.ts'
+import { findDays, listBlocks, listDaysBeside } from '../../../../domain/tracks/track-queries.ts'
+
+/** Days with fixes that are examined on both sides of a change to find a stop it cannot have moved. */
+const CONTEXT_DAYS = 3
+const MORE_CONTEXT = 4
+const UNTOUCHED: DriverEdits = {
+  corrected: [],
+  classification: null,
+  status: 'pending',
+  reason: '',
+  notes: '',
+  toll_cents: 0,
+  parking_cents: 0,
+}
+
+export interface TrackChange extends DayRange {
+  ownerId: string
+  vehicleId: string
+  /** The owner's timezone. */
+  timezone: string
+  sensitivity: Sensitivity
+  /** The fixes of an upload whose blocks are being written, ascending; null if all fixes come from the database. */
+  fresh: FreshFixes | null
+  /**
+   * For positions that arrive while the vehicle drives: the last trip is left out if it ended later than this and the
+   * vehicle has not stayed for as long as a stop takes.
+   */
+  unfinishedAfterMs?: number
+  newId: () => string
+  /** Holds old fixes. */
+  files: FileStore
+  /** The vehicle has no trips, and no fixes but the fresh ones: there is nothing to compare with. */
+  isNew?: boolean
+}
+
+export interface FreshFixes {
+  uploadId: string
+  track: Track
+}
+
+export interface Derived {
+  /** Fixes of the fresh track that other uploads had already contributed. */
+  shared: number
+  /** Trips within the window for which the fresh upload has fixes. */
+  tripsFound: number
+  /** Whether the list of trips differs from before. */
+  hasChanged: boolean
+  /** The trip left out, see {@link TrackChange.unfinishedAfterMs}. */
+  unfinished: Pick<StorableTrip, 'startedAtMs' | 'endedAtMs' | 'distanceM'> | null
+  /** Warnings to show with the upload. */
+  tripWarnings: TripWarnings
+  warnings: string[]
+}
+
+interface Derivation {
+  sourced: SourcedTrack
+  shared: number
+  trips: StorableTrip[]
+  standing: FoundTripRow[]
+  window: SettledWindow
+}
+
+/**
+ * Derives a vehicle's trips around changed days from the fixes of all live uploads, and reconciles them with the
+ * existing trips.
+ */
+export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change: TrackChange): Promise<Derived> {
+  const { sourced, shared, trips, standing, window } = await derive(tx, change)
+  const findSources = (trip: StorableTrip) => uploadsBetween(sourced, trip.firstFix, trip.lastFix)
+  const unfinished = findUnfinished({ trips, standing, track: sourced.track }, change)
+  const within = trips.filter((trip) => trip !== unfinished && startsWithin(window, trip))
+  const { insert, update, blocked, remove } = reconcile(
+    standing.filter((trip) => isOwnedByDriver(trip) || startsWithin(window, trip)),
+    within,
+  )
+  const standingById = new Map(standing.map((trip) => [trip.id, trip]))
+  const getEdits = (id: string) => standingById.get(id) ?? UNTOUCHED
+  const warnings: string[] = []
+
+  const updates: TripToWrite[] = update.map(({ id, trip, absorbed }) => {
+    const { conflict, ...edits } = combineEdits(getEdits(id), absorbed.map(getEdits))
+    if (conflict) warnings.push(writeConflictWarning(trip))
+    return { id, trip, edits, uploadIds: findSources(trip) }
+  })
+  // Delete before inserting, so that the two never coexist, even within the transaction.
+  await removeFoundTrips(tx, change.ownerId, [...remove, ...update.flatMap(({ absorbed }) => absorbed)])
+  if (updates.length > 0) await updateFoundTrips(tx, change, updates)
+  for (const { trip, by } of blocked) await addSupport(tx, change.ownerId, { ids: by, uploadIds: findSources(trip) })
+  const inserts: TripToWrite[] = insert.map(({ trip, inheritFrom }) => ({
+    id: change.newId(),
+    trip,
+    edits: inheritFrom === null ? UNTOUCHED : inheritEdits(getEdits(inheritFrom)),
+    uploadIds: findSources(trip),
+  }))
+  await insertFoundTrips(tx, client, change, inserts)
+  const starts = [...within, ...standing.filter((trip) => startsWithin(window, trip))].map((trip) => trip.startedAtMs)
+  if (change.isNew !== true) {
+    await settleSameDrives(tx, {
+      ...{ ownerId: change.ownerId, vehicleId: change.vehicleId },
+      fromMs: starts.reduce((first, ms) => Math.min(first, ms), change.fromDay * DAY_MS),
+      toMs: starts.reduce((last, ms) => Math.max(last, ms), (change.toDay + 1) * DAY_MS),
+    })
+  }
+
+  const uploadId = change.fresh?.uploadId
+  const found = uploadId === undefined ? [] : within.filter((trip) => findSources(trip).includes(uploadId))
+  const tripWarnings = new TripWarnings()
+  tripWarnings.add(sourced.track, found)
+  const hasChanged =
+    inserts.length > 0 || remove.length > 0 || update.some((one) => isMoved(one, standingById.get(one.id)))
+  return { shared, tripsFound: found.length, hasChanged, unfinished, tripWarnings, warnings }
+}
+
+/** The trip still being driven, unless the list has it already: a stop was taken for its end. */
+function findUnfinished(
+  { trips, standing, track }: { trips: readonly StorableTrip[]; standing: readonly FoundTripRow[]; track: Track },
+  { unfinishedAfterMs, sensitivity }: Pick<TrackChange, 'unfinishedAfterMs' | 'sensitivity'>,
+): StorableTrip | null {
+  const last = trips.at(-1)
+  if (last === undefined || unfinishedAfterMs === undefined || last.endedAtMs <= unfinishedAfterMs) return null
+  const { minStayS, minOffStayS } = SENSITIVITY_PARAMETERS[sensitivity]
+  const isOff = track.ignition[track.count - 1] === 0
+  const stayedS = (track.timeMs[track.count - 1] - last.endedAtMs) / 1000
+  if (stayedS >= (isOff ? minOffStayS : minStayS)) return null
+  const isListed = standing.some((trip) => trip.startedAtMs < last.endedAtMs && trip.endedAtMs > last.startedAtMs)
+  return isListed ? null : last
+}
+
+function isMoved(
+  { trip, absorbed }: { trip: StorableTrip; absorbed: string[] },
+  before: FoundTripRow | undefined,
+): boolean {
+  return absorbed.length > 0 || trip.startedAtMs !== before?.startedAtMs || trip.endedAtMs !== before.endedAtMs
+}
+
+function writeConflictWarning(trip: StorableTrip): string {
+  const day = new Date(trip.startedAtMs).toISOString().slice(0, 10)
+  return `Trips that you had classified differently were merged into one on ${day}. Check its classification.`
+}
+
+async function derive(tx: Transaction, change: TrackChange): Promise<Derivation> {
+  const except = change.fresh?.uploadId ?? null
+  const known = change.isNew === true ? undefined : await findDays(tx, change, except)
+  if (known === undefined) return deriveAlone(tx, change)
+  for (let context = { before: CONTEXT_DAYS, after: CONTEXT_DAYS }; ;) {
+    const before = await listDaysBeside(tx, change, except, {
+      day: change.fromDay,
+      side: 'before',
+      count: context.before,
+    })
+    const after = await listDaysBeside(tx, change, except, { day: change.toDay, side: 'after', count: context.after })
+    const fromDay = before.at(-1) ?? change.fromDay
+    const toDay = after.at(-1) ?? change.toDay
+    const loadedFromMs = before.length < context.before ? Number.NEGATIVE_INFINITY : fromDay * DAY_MS
+    const loadedToMs = after.length < context.after ? Number.POSITIVE_INFINITY : (toDay + 1) * DAY_MS
+    const { sourced, shared } = await loadUnion(tx, change, { fromDay, toDay })
+    const trips = findStorableTrips(sourced.track, change.sensitivity)
+    const standing = await lockExistingTrips(tx, change, { fromMs: loadedFromMs, toMs: loadedToMs })
+    const window = findSettledWindow({
+      derived: trips,
+      existing: standing,
+      // Whole days: the noise of a parked vehicle is learnt per day, so one new fix can affect all of it.
+      changedFromMs: change.fromDay * DAY_MS,
+      changedToMs: (change.toDay + 1) * DAY_MS,
+      loadedFromMs,
+      loadedToMs,
+    })
+    if (typeof window === 'object') return { sourced, shared, trips, standing, window }
+    if (window === 'earlier') context = { ...context, before: context.before * MORE_CONTEXT }
+    else context = { ...context, after: context.after * MORE_CONTEXT }
+  }
+}
+
+/** The vehicle has only the fresh fixes, or none at all. */
+async function deriveAlone(tx: Transaction, change: TrackChange): Promise<Derivation> {
+  const window = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
+  const standing = change.isNew === true ? [] : await lockExistingTrips(tx, change, window)
+  const sourced =
+    change.fresh === null
+      ? trackFromUpload('', joinTracks([]))
+      : trackFromUpload(change.fresh.uploadId, change.fresh.track)
+  const trips = findStorableTrips(sourced.track, change.sensitivity)
+  return { sourced, shared: 0, trips, standing, window }
+}
+
+async function loadUnion(
+  tx: Transaction,
+  change: TrackChange,
+  range: DayRange,
+): Promise<{ sourced: SourcedTrack; shared: number }> {
+  const blocks = await listBlocks(tx, change.files, change, change.fresh?.uploadId ?? null, range)
+  let union: SourcedTrack | null = null
+  for (let from = 0, to = 0; from < blocks.length; from = to) {
+    const { uploadId } = blocks[from]
+    const days: Track[] = []
+    while (to < blocks.length && blocks[to].uploadId === uploadId) days.push(decodeTrackBlock(blocks[to++].fixes))
+    const one = trackFromUpload(uploadId, joinTracks(days))
+    union = union === null ? one : mergeTracks(union, one).merged
+  }
+  const fresh = change.fresh === null ? null : trackFromUpload(change.fresh.uploadId, change.fresh.track)
+  if (union === null) return { sourced: fresh ?? trackFromUpload('', joinTracks([])), shared: 0 }
+  if (fresh === null) return { sourced: union, shared: 0 }
+  const { merged, shared } = mergeTracks(union, fresh)
+  return { sourced: merged, shared }
+}

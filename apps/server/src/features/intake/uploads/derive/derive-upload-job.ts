@@ -1,0 +1,37 @@
+import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
+import { inCopyTransaction } from '../../../../platform/database/in-copy-transaction.ts'
+import { createIds } from '../../../../platform/database/new-ids.ts'
+import { lockImports } from '../../../../platform/database/lock-imports.ts'
+import type { Dependencies } from '../../../../dependencies.ts'
+import type { JobPayload } from '../../../../platform/jobs/job-kinds.ts'
+import { enqueueNaming } from '../../../../domain/places/name-trip-ends.ts'
+import { matchTripPlaces } from '../../../../domain/places/match-trip-places.ts'
+import { requestLearning } from '../../../../domain/learning/request-learning.ts'
+import { deriveTrips } from './derive-trips.ts'
+import { findSensitivity, listVehicleDays } from '../../../../domain/tracks/track-queries.ts'
+import { findOwnersTimezone, lockUpload } from '../upload-queries.ts'
+
+/** Derives the trips around an upload's fixes again after it was undone or restored. Idempotent. */
+export async function deriveUpload(
+  dependencies: Pick<Dependencies, 'pool' | 'files' | 'jobs' | 'config' | 'clock'>,
+  { ownerId, uploadId }: JobPayload<'derive-upload'>,
+): Promise<void> {
+  const { pool, files, clock } = dependencies
+  await inCopyTransaction(pool, async (tx, client) => {
+    await lockImports(tx, ownerId)
+    const upload = await lockUpload(tx, ownerId, uploadId)
+    if (upload === undefined) return
+    const timezone = await findOwnersTimezone(tx, ownerId)
+    const newId = createIds(clock.nowMs())
+    for (const { vehicleId, ...days } of await listVehicleDays(tx, ownerId, uploadId)) {
+      const sensitivity = (await findSensitivity(tx, { ownerId, vehicleId }, days)) as Sensitivity
+      await deriveTrips(tx, client, {
+        ...{ ownerId, vehicleId, ...days, sensitivity, newId },
+        ...{ timezone, files, fresh: null },
+      })
+    }
+    await matchTripPlaces(tx, ownerId)
+    await requestLearning(tx, dependencies.jobs, ownerId)
+    await enqueueNaming(tx, dependencies, ownerId)
+  })
+}

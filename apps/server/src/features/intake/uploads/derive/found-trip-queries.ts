@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { DriverEdits } from '@spoor/core/reconcile/driver-edits.ts'
+import type { ExistingTrip } from '@spoor/core/reconcile/reconcile.ts'
+import type { Transaction } from '../../../../platform/database/database.ts'
+import { isSupported } from '../same-drive-writes.ts'
+import type { VehicleKey } from '../../../../domain/tracks/track-queries.ts'
+
+export type FoundTripRow = ExistingTrip & DriverEdits & { uploadIds: string[] }
+
+/**
+ * Locks the trips derived from fixes of this vehicle that overlap the range, including deleted ones and those moved to
+ * another vehicle; ascending. The lock makes concurrent edits wait instead of being overwritten. Trips from trip files
+ * have no path, so a trip with one was derived.
+ */
+export async function lockExistingTrips(
+  tx: Transaction,
+  { ownerId, vehicleId }: VehicleKey,
+  range: { fromMs: number; toMs: number },
+): Promise<FoundTripRow[]> {
+  const state = sql<ExistingTrip['state']>`case when deleted_at is null then 'listed'
+    when taken_back_by is null then 'deleted' when ${isSupported(ownerId)} then 'listed' else 'taken_back' end`
+  const rows = await tx
+    .selectFrom('trip')
+    .select(['id', 'started_at', 'ended_at', 'corrected', 'classification', 'status', 'reason', 'notes'])
+    .select(['toll_cents', 'parking_cents', 'upload_ids', state.as('state')])
+    .$narrowType<Pick<DriverEdits, 'classification' | 'status'>>()
+    .where('owner_id', '=', ownerId)
+    .where('source', '=', 'upload')
+    .where('has_path', '=', true)
+    // No fixes of this owner support those that a company transferred.
+    .where(sql<boolean>`(upload_ids <> '{}' or deleted_at is not null)`)
+    .where(sql<boolean>`(vehicle_id = ${vehicleId} or 'vehicle_id' = any(corrected))`)
+    .$if(Number.isFinite(range.fromMs), (query) => query.where('ended_at', '>=', new Date(range.fromMs)))
+    .$if(Number.isFinite(range.toMs), (query) => query.where('started_at', '<=', new Date(range.toMs)))
+    .orderBy('started_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(({ started_at: startedAt, ended_at: endedAt, upload_ids: uploadIds, ...trip }) => ({
+    ...trip,
+    startedAtMs: startedAt.getTime(),
+    endedAtMs: (endedAt ?? startedAt).getTime(),
+    uploadIds,
+  }))
+}

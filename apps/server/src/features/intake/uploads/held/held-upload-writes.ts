@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { SWEEP } from '../../../../platform/database/check-sql.ts'
+import type { Database, Transaction } from '../../../../platform/database/database.ts'
+import { IN_TRIAL, PAYMENT_VERIFIED } from '../../../../platform/identity/coverage-queries.ts'
+
+const IS_COVERED = (now: Date) => sql<boolean>`(${PAYMENT_VERIFIED} or ${IN_TRIAL(now)})`
+
+/** Lists owners of held uploads with a payment or a trial. */
+export async function listHeldOwners(database: Database, now: Date): Promise<{ issuer: string; subject: string }[]> {
+  const held = await database
+    .selectFrom('upload')
+    .select('owner_id')
+    .distinct()
+    .where('held', '=', true)
+    .modifyEnd(SWEEP)
+    .execute()
+  const ownerIds = held.map(({ owner_id }) => owner_id)
+  return selectCovered(database, ownerIds, now).select(['u.issuer', 'u.subject']).execute()
+}
+
+/** Those of the owners who have a payment or a trial. */
+function selectCovered(database: Database, ownerIds: readonly string[], now: Date) {
+  return database
+    .selectFrom('app_user as u')
+    .leftJoin('company as c', 'c.id', 'u.company_id')
+    .where(sql<boolean>`u.id = any(${ownerIds}::uuid[])`)
+    .where(IS_COVERED(now))
+}
+
+/** Uploads of owners without a payment or a trial that have been held since before an instant. */
+export async function listHeldUploads(
+  database: Database,
+  { before, now }: { before: Date; now: Date },
+): Promise<{ ownerId: string; id: string }[]> {
+  const held = await database
+    .selectFrom('upload')
+    .select(['owner_id as ownerId', 'id'])
+    .where('held', '=', true)
+    .where('uploaded_at', '<', before)
+    .modifyEnd(SWEEP)
+    .execute()
+  const ownerIds = [...new Set(held.map(({ ownerId }) => ownerId))]
+  const rows = await selectCovered(database, ownerIds, now).select('u.id').execute()
+  const covered = new Set(rows.map(({ id }) => id))
+  return held.filter(({ ownerId }) => !covered.has(ownerId))
+}
+
+export async function endHold(tx: Transaction, ownerId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('upload')
+    .set({ held: false })
+    .where('owner_id', '=', ownerId)
+    .where('held', '=', true)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,39 @@
+import type { Database } from '../../../../platform/database/database.ts'
+import type { UploadRow } from '../upload-queries.ts'
+import { showProgress } from '../upload-writes.ts'
+
+const EVERY_MS = 400
+/** The share of deriving and storing trips after the file has been read. */
+const READING_SHARE = 0.8
+
+export interface Progress {
+  /** The fraction of the file that has been read. */
+  read(fraction: number): void
+  /** The file has been read, and this fraction of the rest is done. */
+  stored(fraction: number): void
+  /** Resolves when no write is pending any more. */
+  settled(): Promise<void>
+}
+
+/** Writes an upload's progress, a few times a second at most, without delaying the import. */
+export function createProgress(database: Database, upload: UploadRow, nowMs: () => number): Progress {
+  let shownAtMs = Number.NEGATIVE_INFINITY
+  let onItsWay: Promise<void> | null = null
+
+  function show(progress: number): void {
+    if (onItsWay !== null || nowMs() - shownAtMs < EVERY_MS) return
+    shownAtMs = nowMs()
+    onItsWay = showProgress(database, upload, progress)
+      // A failed progress update must not fail the import.
+      .catch(() => {})
+      .finally(() => (onItsWay = null))
+  }
+
+  return {
+    read: (fraction) => show(fraction * READING_SHARE),
+    stored: (fraction) => show(READING_SHARE + fraction * (1 - READING_SHARE)),
+    async settled() {
+      await onItsWay
+    },
+  }
+}

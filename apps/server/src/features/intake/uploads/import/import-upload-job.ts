@@ -1,0 +1,239 @@
+import type pg from 'pg'
+import { importFailureMessage } from '@spoor/contract/words/import-failures.ts'
+import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
+import { readPartialResult } from '@spoor/core/import/partial-result.ts'
+import type { PartialResult } from '@spoor/core/import/partial-result.ts'
+import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
+import type { Transaction } from '../../../../platform/database/database.ts'
+import { inCopyTransaction } from '../../../../platform/database/in-copy-transaction.ts'
+import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { lockImports } from '../../../../platform/database/lock-imports.ts'
+import { createIds } from '../../../../platform/database/new-ids.ts'
+import type { Dependencies } from '../../../../dependencies.ts'
+import { FileStoreUnavailable } from '../../../../platform/files/file-store-unavailable.ts'
+import type { JobPayload } from '../../../../platform/jobs/job-kinds.ts'
+import { enqueueNaming } from '../../../../domain/places/name-trip-ends.ts'
+import { matchTripPlaces } from '../../../../domain/places/match-trip-places.ts'
+import { inspect, getResult, rows } from '../../../../domain/reading/read-upload.ts'
+import type { ReadUpload } from '../../../../domain/reading/read-upload.ts'
+import { MAX_ATTEMPTS, MAX_FAULTS, startReadingLimits } from '../../../../domain/reading/reading-limits.ts'
+import { requestLearning } from '../../../../domain/learning/request-learning.ts'
+import { emitEvent, emitTripsFound } from '../../../../domain/events/emit-event.ts'
+import { writeFailedMail, writeSavedMail, uploadUrl } from '../upload-mail.ts'
+import { countHiddenTrips } from '../same-drive-writes.ts'
+import type { UploadRow } from '../upload-queries.ts'
+import { findOwnerMail, listMappings, lockUpload } from '../upload-queries.ts'
+import {
+  beginReading,
+  failUpload,
+  postponeReading,
+  rememberMapping,
+  replaceIssues,
+  saveUpload,
+} from '../upload-writes.ts'
+import { createVehicleNames } from '../vehicle-names.ts'
+import { listFileNames } from '../vehicle-queries.ts'
+import { insertVehicles } from '../vehicle-writes.ts'
+import { createProgress } from './create-progress.ts'
+import type { Progress } from './create-progress.ts'
+import { importTracks, mergeTracksByVehicle } from './import-tracks.ts'
+import type { IssueBlocks } from './issue-blocks.ts'
+import { createIssueBlocks } from './issue-blocks.ts'
+import { moveTripsToZone } from './moved-trip-writes.ts'
+import { stageTripRows, storeStagedTrips } from './trip-row-writes.ts'
+
+/** Outages of a file store last seconds to minutes. */
+const STORE_RETRY_S = 10
+
+type Payload = JobPayload<'process-upload'>
+
+/** Another worker is importing this upload, or has finished it. */
+class TakenByAnother extends Error {}
+
+/**
+ * Imports an upload: reads its file, merges it with what the owner has, derives the trips, stores everything in one
+ * transaction and sends the mail. The job may start any number of times and stop at any moment; its effect happens once.
+ */
+export async function importUpload(dependencies: Dependencies, payload: Payload): Promise<void> {
+  const upload = await beginImport(dependencies, payload)
+  if (upload === null) return
+  if (upload.attempts > MAX_ATTEMPTS) return failImport(dependencies, upload, { code: 'out_of_memory' })
+  const issues = createIssueBlocks()
+  try {
+    await importFile(dependencies, upload, issues)
+    dependencies.metrics.importEnded('saved')
+  } catch (error) {
+    if (error instanceof TakenByAnother) return
+    if (error instanceof FileStoreUnavailable) return postponeImport(dependencies, upload)
+    if (error instanceof ImportFailure) return failImport(dependencies, upload, { ...toFailure(error), issues })
+    if (upload.attempts < MAX_FAULTS) {
+      dependencies.metrics.importEnded('retried')
+      throw error
+    }
+    dependencies.log.error({ err: error, upload: upload.id }, 'import failed after its last attempt')
+    await failImport(dependencies, upload, { code: 'internal' })
+  }
+}
+
+/** The job queue will not retry this upload any more. */
+export async function abandonUpload(dependencies: Dependencies, { ownerId, uploadId }: Payload): Promise<void> {
+  const upload = await inTransaction(dependencies.database, (tx) => lockUpload(tx, ownerId, uploadId))
+  if (upload !== undefined && isUnfinished(upload)) await failImport(dependencies, upload, { code: 'internal' })
+}
+
+function isUnfinished(upload: UploadRow): boolean {
+  return upload.status === 'received' || upload.status === 'extracting'
+}
+
+function beginImport({ database }: Dependencies, { ownerId, uploadId }: Payload): Promise<UploadRow | null> {
+  return inTransaction(database, async (tx) => {
+    const upload = await lockUpload(tx, ownerId, uploadId)
+    return upload !== undefined && isUnfinished(upload) ? beginReading(tx, upload) : null
+  })
+}
+
+async function importFile(dependencies: Dependencies, upload: UploadRow, issues: IssueBlocks): Promise<void> {
+  const file = await dependencies.files.openLocally(upload.file_key)
+  const progress = createProgress(dependencies.database, upload, () => dependencies.clock.nowMs())
+  try {
+    await inCopyTransaction(dependencies.pool, (tx, client) =>
+      importInto(tx, client, { dependencies, upload, path: file.path, issues, progress }),
+    )
+  } finally {
+    await progress.settled()
+    await file.release()
+  }
+}
+
+interface Import {
+  dependencies: Dependencies
+  upload: UploadRow
+  path: string
+  issues: IssueBlocks
+  progress: Progress
+}
+
+/** Runs every step from the file's bytes to the stored trips, within one transaction. */
+async function importInto(
+  tx: Transaction,
+  client: pg.ClientBase,
+  { dependencies, upload, path, issues, progress }: Import,
+): Promise<void> {
+  const { mail, jobs, files, clock, config } = dependencies
+  const { owner_id: ownerId } = upload
+  const newId = createIds(clock.nowMs())
+  const vehicles = createVehicleNames(await listFileNames(tx, ownerId), newId)
+
+  // Read. Trip rows are staged as they come, so that memory stays bounded; fixes are returned as compact columns.
+  const limits = startReadingLimits(() => performance.now())
+  const staged = await stageTripRows(tx, client, upload, { vehicles, newId })
+  const rememberedMappings = upload.mapping === null ? await listMappings(tx, ownerId) : []
+  const readRows = async (): Promise<ReadUpload> => {
+    const { filename, timezone } = upload
+    const mapping = upload.mapping ?? undefined
+    const plan = await inspect(path, { filename, timezone, nowMs: clock.nowMs(), mapping, rememberedMappings, limits })
+    for await (const part of rows(plan)) {
+      await staged.add(part.trips)
+      issues.add(part.issues)
+      progress.read(part.fraction)
+    }
+    return getResult(plan)
+  }
+  const read = await limits.guard(readRows())
+  await staged.finish()
+
+  // Merge with what the owner has, derive trips, store. From here on no other import of this owner runs.
+  await lockImports(tx, ownerId)
+  const { tracks, repeated } = mergeTracksByVehicle(read, (name) => vehicles.findId(name))
+  const haveMoved = await moveTripsToZone(tx, upload, read.layout.assumed_zone)
+  await insertVehicles(tx, ownerId, vehicles.takeCreated())
+  const fromPoints = await importTracks(tx, client, upload, { tracks, files, newId, progress })
+  const fromRows = await storeStagedTrips(tx, upload, staged, haveMoved)
+  await matchTripPlaces(tx, ownerId)
+  await requestLearning(tx, jobs, ownerId)
+  await enqueueNaming(tx, dependencies, ownerId)
+
+  // Save the outcome, unless another worker has taken this upload over.
+  await progress.settled()
+  const now = await lockUpload(tx, ownerId, upload.id)
+  if (now?.status !== 'extracting' || now.attempts !== upload.attempts) throw new TakenByAnother()
+  const known = repeated + fromPoints.shared + fromRows.known
+  const { used, duplicates } = read.counts
+  const counts = { ...read.counts, used: used - known, duplicates: duplicates + known }
+  const tripsFound = fromPoints.tripsFound + fromRows.tripsFound
+  const hidden = await countHiddenTrips(tx, ownerId, upload.id)
+  const warnings = [...read.warnings, ...fromPoints.warnings, ...fromRows.warnings, ...warnAboutSameDrives(hidden)]
+  await replaceIssues(tx, upload, issues)
+  await saveUpload(tx, upload, { layout: read.layout, counts, tripsFound, warnings, completedAtMs: clock.nowMs() })
+  if (upload.mapping !== null && read.layout.header_fingerprint !== '') {
+    await rememberMapping(tx, ownerId, read.layout.header_fingerprint, upload.mapping)
+  }
+
+  // Notify.
+  await emitTripsFound(tx, dependencies, ownerId, { source: 'file', uploadId: upload.id })
+  await emitEvent(tx, dependencies, ownerId, {
+    type: 'upload.saved',
+    data: {
+      ...{ upload_id: upload.id, rows_read: counts.read, rows_used: counts.used, duplicates: counts.duplicates },
+      ...{ rows_skipped: counts.skipped, trips_found: tripsFound },
+    },
+  })
+  const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
+  const owner = await findOwnerMail(tx, ownerId)
+  if (now.answers_mail !== null) await jobs.enqueue(tx, 'answer-mail', { ownerId, mailId: now.answers_mail })
+  else if (owner.mail_uploads) await mail.enqueue(tx, writeSavedMail(owner, link, { counts, tripsFound }), ownerId)
+}
+
+function warnAboutSameDrives(hidden: number): string[] {
+  if (hidden === 0) return []
+  const trips = hidden === 1 ? '1 trip of this file was' : `${hidden} trips of this file were`
+  return [`${trips} in your logbook already, from another file, your phone or your tracker. Each counts once.`]
+}
+
+/** While the file store is away, tries again later; this uses up no attempt. */
+async function postponeImport({ database, jobs, metrics, log }: Dependencies, upload: UploadRow): Promise<void> {
+  const { owner_id: ownerId, id: uploadId } = upload
+  await inTransaction(database, async (tx) => {
+    const now = await lockUpload(tx, ownerId, uploadId)
+    if (now?.status !== 'extracting' || now.attempts !== upload.attempts) return
+    await postponeReading(tx, upload)
+    await jobs.enqueue(tx, 'process-upload', { ownerId, uploadId }, { startAfterS: STORE_RETRY_S })
+  })
+  metrics.importEnded('postponed')
+  log.warn({ upload: uploadId }, 'import postponed: the file store cannot be reached')
+}
+
+interface Failure {
+  code: ImportFailureCode
+  details?: Readonly<Record<string, string>>
+  partialResult?: PartialResult
+  /** The rows that this attempt skipped. */
+  issues?: IssueBlocks
+}
+
+function toFailure(failure: ImportFailure): Failure {
+  return { code: failure.code, details: failure.details, partialResult: readPartialResult(failure) }
+}
+
+async function failImport(
+  { database, mail, jobs, metrics, clock, config }: Dependencies,
+  upload: UploadRow,
+  failure: Failure,
+): Promise<void> {
+  const message = importFailureMessage(failure.code, failure.details)
+  const hasFailed = await inTransaction(database, async (tx) => {
+    const now = await lockUpload(tx, upload.owner_id, upload.id)
+    if (now === undefined || !isUnfinished(now) || now.attempts !== upload.attempts) return false
+    const { code, partialResult = {}, issues } = failure
+    await failUpload(tx, upload, { code, message, partialResult, completedAtMs: clock.nowMs() })
+    // Counts and skipped rows always come from the same attempt.
+    if (issues !== undefined && (partialResult.counts || upload.kind === null)) await replaceIssues(tx, upload, issues)
+    const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
+    const owner = await findOwnerMail(tx, upload.owner_id)
+    if (now.answers_mail !== null)
+      await jobs.enqueue(tx, 'answer-mail', { ownerId: now.owner_id, mailId: now.answers_mail })
+    else if (owner.mail_uploads) await mail.enqueue(tx, writeFailedMail(owner, link, failure), now.owner_id)
+    return true
+  })
+  if (hasFailed) metrics.importEnded('failed', failure.code)
+}

@@ -1,0 +1,14 @@
+import type { ReadTrip as ReadTripWire } from '@spoor/contract/routes/uploads.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
+import type { ReadTrip } from '../../../domain/reading/reading-tasks.ts'
+
+/** A trip of a file that is read without being stored. */
+export function toReadTripWire(trip: ReadTrip): ReadTripWire {
+  return {
+    started_at: new Date(trip.startedAtMs).toISOString(),
+    ended_at: trip.endedAtMs === null ? null : new Date(trip.endedAtMs).toISOString(),
+    start_location: trip.startLocation,
+    end_location: trip.endLocation,
+    distance_km: metresToKm(trip.distanceM),
+  }
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { findSameDrives } from '@spoor/core/reconcile/same-drives.ts'
+import type { SourcedTrip } from '@spoor/core/reconcile/same-drives.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { isPulled } from '../../../platform/database/pulled-trip.ts'
+import { updateTripRows } from '../../../domain/trips/trip-table-writes.ts'
+
+/**
+ * Condition on the owner's `trip`: an upload that is not undone contains it, a vendor's account does, or the driver's
+ * company gave it. One with `taken_back_by` is hidden because another trip, which `taken_back_by` names, is the same drive.
+ */
+export const isSupported = (ownerId: string) => sql<boolean>`(trip.upload_ids = '{}' or ${isPulled(ownerId)} or exists (
+  select from upload supporting where supporting.owner_id = ${ownerId} and supporting.id = any(trip.upload_ids)
+    and supporting.undone_at is null))`
+
+/** Trips of one vehicle; of all its days if no bounds are given. */
+export interface DrivesOfVehicle {
+  ownerId: string
+  vehicleId: string
+  fromMs?: number
+  toMs?: number
+}
+
+/**
+ * Lists each drive once: hides trips that another source brought already, and lists those again whose representative is
+ * gone. Call it whenever trips of two sources may have come together; the caller holds the owner's import lock.
+ */
+export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle): Promise<void> {
+  const { ownerId, vehicleId, fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = drives
+  const isOfVehicle = sql<boolean>`owner_id = ${ownerId} and vehicle_id = ${vehicleId}`
+  const { rows: sources } = await sql<{ several: boolean }>`select
+    exists (select from vendor_trip where owner_id = ${ownerId})
+    or count(*) > 1 as several
+    from (select distinct source, has_path, upload_ids = '{}' from trip where ${isOfVehicle}) as kinds`.execute(tx)
+  if (!sources[0].several) return
+  // A day more on each side for trips that reach into the range, and one for those that represent them.
+  const isLoaded = sql<boolean>`${Number.isFinite(fromMs) ? sql`started_at >= ${new Date(fromMs - 2 * DAY_MS)}` : sql`true`}
+    and ${Number.isFinite(toMs) ? sql`started_at <= ${new Date(toMs + 2 * DAY_MS)}` : sql`true`}`
+  const { rows } = await sql<{
+    id: string
+    started_at: Date
+    ended_at: Date | null
+    created_at: Date
+    kind: SourcedTrip['kind']
+    is_touched: boolean
+    hidden_by: string | null
+  }>`select id, started_at, ended_at, created_at, taken_back_by as hidden_by,
+      case when source <> 'upload' then 'own'
+        when upload_ids = '{}' then case when ${isPulled(ownerId)} then 'pulled' else 'given' end
+        when has_path then 'fixes' else 'rows' end as kind,
+      (corrected <> '{}' or (status <> 'pending' and not auto_confirmed)
+        or (deleted_at is not null and taken_back_by is null)) as is_touched
+    from trip
+    where ${isOfVehicle} and ${isLoaded} and (taken_back_by is null or ${isSupported(ownerId)})`.execute(tx)
+  const found = findSameDrives(
+    rows.map((row) => ({
+      ...{ id: row.id, kind: row.kind, isTouched: row.is_touched, createdAtMs: row.created_at.getTime() },
+      ...{ startedAtMs: row.started_at.getTime(), endedAtMs: (row.ended_at ?? row.started_at).getTime() },
+    })),
+  )
+  const changed = rows.flatMap(({ id, started_at: startedAt, hidden_by: before }) => {
+    const by = found.get(id) ?? null
+    const isSettled = startedAt.getTime() >= fromMs - DAY_MS && startedAt.getTime() <= toMs + DAY_MS
+    return by === before || !isSettled ? [] : [{ id, by }]
+  })
+  if (changed.length === 0) return
+  const ids = changed.map(({ id }) => id)
+  await updateTripRows(tx, ownerId, {
+    set: {
+      taken_back_by: sql.ref('settled.by'),
+      deleted_at: sql`case when settled.by is not null then coalesce(trip.deleted_at, now()) end`,
+    },
+    from: sql`unnest(${ids}::uuid[], ${changed.map(({ by }) => by)}::uuid[]) as settled (id, by)`,
+    ids,
+    where: sql<boolean>`trip.id = settled.id`,
+  })
+}
+
+/** Settles the drives around the trips of an upload. */
+export async function settleDrivesOfUpload(tx: Transaction, ownerId: string, uploadId: string): Promise<void> {
+  const vehicles = await tx
+    .selectFrom('trip')
+    .select((eb) => ['vehicle_id', eb.fn.min('started_at').as('from'), eb.fn.max('started_at').as('to')])
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`upload_ids @> array[${uploadId}]::uuid[] and vehicle_id is not null`)
+    .groupBy('vehicle_id')
+    .execute()
+  for (const { vehicle_id: vehicleId, from, to } of vehicles) {
+    const range = { fromMs: new Date(from).getTime(), toMs: new Date(to).getTime() }
+    await settleSameDrives(tx, { ownerId, vehicleId: vehicleId!, ...range })
+  }
+}
+
+const isHidden = (ownerId: string, uploadId: string) => sql<boolean>`trip.owner_id = ${ownerId}
+  and upload_ids @> array[${uploadId}]::uuid[] and taken_back_by is not null and ${isSupported(ownerId)}`
+
+/** How many trips of an upload are hidden, because another source brought the same drives. */
+export async function countHiddenTrips(tx: Transaction, ownerId: string, uploadId: string): Promise<number> {
+  const { hidden } = await tx
+    .selectFrom('trip')
+    .select((eb) => eb.fn.countAll<number>().as('hidden'))
+    .where(isHidden(ownerId, uploadId))
+    .executeTakeFirstOrThrow()
+  return hidden
+}
+
+/** How many of them are rows that no other upload contains. */
+export async function countHiddenRows(tx: Transaction, ownerId: string, uploadId: string): Promise<number> {
+  const { hidden } = await tx
+    .selectFrom('trip')
+    .select((eb) => eb.fn.countAll<number>().as('hidden'))
+    .where(isHidden(ownerId, uploadId))
+    .where(sql<boolean>`not has_path and upload_ids = array[${uploadId}]::uuid[]`)
+    .executeTakeFirstOrThrow()
+  return hidden
+}

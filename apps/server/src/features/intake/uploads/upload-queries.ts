@@ -1,0 +1,212 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { ColumnMapping } from '@spoor/core/import/fields.ts'
+import type { FileLayout } from '@spoor/core/import/result.ts'
+import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
+import { knownZone } from '@spoor/core/units/time-zone.ts'
+import { ISSUES_PER_BLOCK } from './import/issue-blocks.ts'
+import type { StoredIssue } from './import/issue-blocks.ts'
+import { SWEEP } from '../../../platform/database/check-sql.ts'
+import { isPulled } from '../../../platform/database/pulled-trip.ts'
+import type { Database, Schema, Transaction } from '../../../platform/database/database.ts'
+import type { RememberedMapping } from '../../../domain/reading/read-upload.ts'
+
+/** More headers than the trackers of any owner use. */
+const MOST_MAPPINGS = 1000
+
+export type UploadRow = Omit<Selectable<Schema['upload']>, 'layout' | 'mapping' | 'warnings'> & {
+  layout: FileLayout | null
+  mapping: ColumnMapping | null
+  warnings: string[]
+}
+
+/** A file's upload; the fixes of a connection belong to one that is not listed. */
+export async function findUpload(database: Database, ownerId: string, id: string): Promise<UploadRow | undefined> {
+  const row = await database
+    .selectFrom('upload')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .where('is_live', '=', false)
+    .executeTakeFirst()
+  return row as UploadRow | undefined
+}
+
+/** Locks an upload until the transaction ends. The lock does not block inserts that refer to the upload. */
+export async function lockUpload(tx: Transaction, ownerId: string, id: string): Promise<UploadRow | undefined> {
+  const row = await tx
+    .selectFrom('upload')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row as UploadRow | undefined
+}
+
+export async function listRecentUploads(
+  database: Database,
+  ownerId: string,
+  page: { limit: number; offset: number },
+): Promise<{ uploads: UploadRow[]; total: number }> {
+  const uploads = await database
+    .selectFrom('upload')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('is_live', '=', false)
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  const { total } = await database
+    .selectFrom('upload')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('owner_id', '=', ownerId)
+    .where('is_live', '=', false)
+    .executeTakeFirstOrThrow()
+  return { uploads: uploads as UploadRow[], total }
+}
+
+/** Number of the owner's uploads that wait or are being read. */
+export async function countWaitingUploads(database: Database, ownerId: string): Promise<number> {
+  const { waiting } = await database
+    .selectFrom('upload')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('owner_id', '=', ownerId)
+    .where('status', 'in', ['received', 'extracting'])
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
+export async function hasUploads(database: Database, ownerId: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('upload')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Skipped rows in file order from `offset` on; blocks hold a thousand each, so at most two are read. */
+export async function listIssues(
+  database: Database,
+  ownerId: string,
+  uploadId: string,
+  page: { limit: number; offset: number },
+): Promise<{ issues: StoredIssue[]; total: number }> {
+  const first = Math.floor(page.offset / ISSUES_PER_BLOCK)
+  const last = Math.floor((page.offset + page.limit - 1) / ISSUES_PER_BLOCK)
+  const blocks = await database
+    .selectFrom('row_issue_block')
+    .select('issues')
+    .where('owner_id', '=', ownerId)
+    .where('upload_id', '=', uploadId)
+    .where('block', '>=', first)
+    .where('block', '<=', last)
+    .orderBy('block')
+    .execute()
+  const { total } = await database
+    .selectFrom('row_issue_block')
+    .select(sql<number>`coalesce(sum(jsonb_array_length(issues)), 0)::int`.as('total'))
+    .where('owner_id', '=', ownerId)
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirstOrThrow()
+  const from = page.offset - first * ISSUES_PER_BLOCK
+  const issues = blocks.flatMap((block) => block.issues as unknown as StoredIssue[]).slice(from, from + page.limit)
+  return { issues, total }
+}
+
+/** All owners' uploads undone before an instant. */
+export function listUndoneUploads(database: Database, before: Date): Promise<{ ownerId: string; id: string }[]> {
+  return database
+    .selectFrom('upload')
+    .select(['owner_id as ownerId', 'id'])
+    .where('undone_at', '<', before)
+    .orderBy('undone_at')
+    .modifyEnd(SWEEP)
+    .execute()
+}
+
+/** Which of these ids are uploads of the owner. */
+export async function findStored(database: Database, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('upload')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The mappings that this owner set by hand, the latest first. */
+export async function listMappings(database: Database, ownerId: string): Promise<RememberedMapping[]> {
+  const found = await database
+    .selectFrom('column_mapping')
+    .select(['header_fingerprint as headerFingerprint', 'mapping'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('saved_at', 'desc')
+    .limit(MOST_MAPPINGS)
+    .execute()
+  return found.map(({ headerFingerprint, mapping }) => ({
+    headerFingerprint,
+    mapping: mapping as unknown as ColumnMapping,
+  }))
+}
+
+/** Visible trips that only this upload supports. */
+export function countUndoEffect(database: Database, ownerId: string, uploadId: string) {
+  return database
+    .selectFrom('trip')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('trips'),
+      fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`corrected <> '{}'`)
+        .as('correctedTrips'),
+      fn.countAll<number>().filterWhere(isReported(ownerId)).as('reportedTrips'),
+    ])
+    .where(onlySupportedBy(ownerId, uploadId))
+    .executeTakeFirstOrThrow()
+}
+
+/** Condition on the owner's `trip`: it was part of a submitted logbook of its tax year (March to February). */
+function isReported(ownerId: string) {
+  return sql<boolean>`trip.classification = 'business' and trip.status = 'confirmed' and exists (
+    select from logbook_submission report
+    where report.owner_id = ${ownerId} and report.state in ('submitted', 'approved', 'kept')
+      and report.tax_year = extract(year from trip.local_day + interval '10 months')
+      and (report.vehicle_id is null or report.vehicle_id = trip.vehicle_id)
+      and report.submitted_at >= trip.created_at)`
+}
+
+/** Condition on `trip`: visible, and supported by no other upload or vendor. */
+export function onlySupportedBy(ownerId: string, uploadId: string) {
+  return sql<boolean>`trip.owner_id = ${ownerId} and trip.deleted_at is null and trip.source = 'upload'
+    and trip.upload_ids @> array[${uploadId}]::uuid[] and not ${isPulled(ownerId)}
+    and not exists (
+      select from upload other where other.owner_id = ${ownerId} and other.id = any(trip.upload_ids)
+        and other.id <> ${uploadId} and other.undone_at is null)`
+}
+
+/** The timezone of the owner's trip days; it cannot change while the owner's import lock is held. */
+export async function findOwnersTimezone(tx: Transaction, ownerId: string): Promise<string> {
+  const { timezone } = await tx
+    .selectFrom('app_user')
+    .select('timezone')
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return knownZone(timezone, TAX_TIMEZONE)
+}
+
+export async function findOwnerMail(
+  database: Database,
+  ownerId: string,
+): Promise<{ email: string; name: string; mail_uploads: boolean }> {
+  return database
+    .selectFrom('app_user')
+    .select(['email', 'name', 'mail_uploads'])
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../../../platform/database/database.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { countWaitingUploads } from './upload-queries.ts'
+
+/** Enough for a year of daily files in a few batches; more would only wait, since owners take turns. */
+const MOST_WAITING = 100
+const LOOK_AGAIN_S = 60
+
+// Checked before the work with the expected size, and again after the write: in a transaction that holds the lock of
+// the owner, the limit holds for concurrent uploads.
+
+/** @throws HttpError 429 if the owner has as many waiting files as allowed */
+export async function requireWaitingRoom(database: Database, ownerId: string, more = 0): Promise<void> {
+  if ((await countWaitingUploads(database, ownerId)) + more <= MOST_WAITING) return
+  const refusal = `${MOST_WAITING} of your files are waiting to be read. Send more when some of them are done.`
+  throw new HttpError(429, refusal, undefined, { retryAfterS: LOOK_AGAIN_S })
+}

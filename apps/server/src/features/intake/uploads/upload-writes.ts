@@ -1,0 +1,267 @@
+import { sql } from 'kysely'
+import type { ColumnMapping } from '@spoor/core/import/fields.ts'
+import type { PartialResult } from '@spoor/core/import/partial-result.ts'
+import type { FileLayout, RowCounts } from '@spoor/core/import/result.ts'
+import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
+import type { Database, Transaction } from '../../../platform/database/database.ts'
+import { deleteTripRows, updateTripRows } from '../../../domain/trips/trip-table-writes.ts'
+import { deleteVehicleRows } from '../../../domain/trips/vehicle-row-writes.ts'
+import type { IssueBlocks } from './import/issue-blocks.ts'
+import type { UploadRow } from './upload-queries.ts'
+import { onlySupportedBy } from './upload-queries.ts'
+
+export interface NewUpload {
+  ownerId: string
+  id: string
+  filename: string
+  fileKey: string
+  fileSize: number
+  sha256: Buffer
+  timezone: string
+  receivedAtMs: number
+  held: boolean
+  answersMail?: string | null
+}
+
+export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<UploadRow> {
+  const row = await tx
+    .insertInto('upload')
+    .values({
+      owner_id: upload.ownerId,
+      id: upload.id,
+      filename: upload.filename,
+      file_key: upload.fileKey,
+      file_size: upload.fileSize,
+      sha256: upload.sha256,
+      timezone: upload.timezone,
+      uploaded_at: new Date(upload.receivedAtMs),
+      held: upload.held,
+      answers_mail: upload.answersMail ?? null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as unknown as UploadRow
+}
+
+/** Marks that reading starts, and counts the attempt. */
+export async function beginReading(tx: Transaction, upload: UploadRow): Promise<UploadRow> {
+  const row = await tx
+    .updateTable('upload')
+    .set((eb) => ({ status: 'extracting', progress: 0, attempts: eb('attempts', '+', 1) }))
+    .where('owner_id', '=', upload.owner_id)
+    .where('id', '=', upload.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as unknown as UploadRow
+}
+
+/** Returns an upload whose reading could not begin to the queue, as if it had not been tried. */
+export async function postponeReading(tx: Transaction, upload: UploadRow): Promise<void> {
+  await tx
+    .updateTable('upload')
+    .set((eb) => ({ status: 'received', progress: 0, attempts: eb('attempts', '-', 1) }))
+    .where('owner_id', '=', upload.owner_id)
+    .where('id', '=', upload.id)
+    .execute()
+}
+
+/** Outside of any transaction, so it is visible at once; without effect once reading has ended. */
+export async function showProgress(database: Database, upload: UploadRow, progress: number): Promise<void> {
+  await database
+    .updateTable('upload')
+    .set({ progress })
+    .where('owner_id', '=', upload.owner_id)
+    .where('id', '=', upload.id)
+    .where('status', '=', 'extracting')
+    .where('attempts', '=', upload.attempts)
+    .execute()
+}
+
+export interface SavedUpload {
+  layout: FileLayout
+  counts: RowCounts
+  tripsFound: number
+  warnings: readonly string[]
+  completedAtMs: number
+}
+
+export async function saveUpload(tx: Transaction, upload: UploadRow, saved: SavedUpload): Promise<void> {
+  await tx
+    .updateTable('upload')
+    .set({
+      status: 'saved',
+      progress: 1,
+      kind: saved.layout.kind,
+      layout: JSON.stringify(saved.layout),
+      rows_read: saved.counts.read,
+      rows_used: saved.counts.used,
+      rows_skipped: saved.counts.skipped,
+      duplicates: saved.counts.duplicates,
+      trips_found: saved.tripsFound,
+      warnings: JSON.stringify(saved.warnings),
+      error_code: null,
+      error_message: null,
+      attempts: 0,
+      completed_at: new Date(saved.completedAtMs),
+    })
+    .where('owner_id', '=', upload.owner_id)
+    .where('id', '=', upload.id)
+    .execute()
+}
+
+/**
+ * Trips of an earlier import of the file stay; only this attempt failed. If it got as far as counting rows, its counts
+ * and layout are stored, since message and skipped rows refer to them.
+ */
+export async function failUpload(
+  tx: Transaction,
+  upload: UploadRow,
+  failure: { code: string; message: string; partialResult: PartialResult; completedAtMs: number },
+): Promise<void> {
+  const { counts, layout } = failure.partialResult
+  await tx
+    .updateTable('upload')
+    .set({
+      status: 'failed',
+      error_code: failure.code,
+      error_message: failure.message,
+      ...(counts && {
+        rows_read: counts.read,
+        rows_used: counts.used,
+        rows_skipped: counts.skipped,
+        duplicates: counts.duplicates,
+      }),
+      ...(layout && { layout: JSON.stringify(layout) }),
+      attempts: 0,
+      completed_at: new Date(failure.completedAtMs),
+    })
+    .where('owner_id', '=', upload.owner_id)
+    .where('id', '=', upload.id)
+    .execute()
+}
+
+/** Replaces the skipped rows of an earlier import. */
+export async function replaceIssues(tx: Transaction, upload: UploadRow, issues: IssueBlocks): Promise<void> {
+  await tx
+    .deleteFrom('row_issue_block')
+    .where('owner_id', '=', upload.owner_id)
+    .where('upload_id', '=', upload.id)
+    .execute()
+  let block = 0
+  for (const json of issues.blocks()) {
+    await sql`insert into row_issue_block (owner_id, upload_id, block, issues)
+      values (${upload.owner_id}, ${upload.id}, ${block++}, ${json}::jsonb)`.execute(tx)
+  }
+}
+
+export async function rememberMapping(
+  tx: Transaction,
+  ownerId: string,
+  headerFingerprint: string,
+  mapping: ColumnMapping,
+): Promise<void> {
+  await tx
+    .insertInto('column_mapping')
+    .values({ owner_id: ownerId, header_fingerprint: headerFingerprint, mapping: JSON.stringify(mapping) })
+    .onConflict((conflict) =>
+      conflict.columns(['owner_id', 'header_fingerprint']).doUpdateSet(({ ref }) => ({
+        mapping: ref('excluded.mapping'),
+        saved_at: ref('excluded.saved_at'),
+      })),
+    )
+    .execute()
+}
+
+export async function resetForReading(
+  tx: Transaction,
+  upload: UploadRow,
+  wish: { mapping?: ColumnMapping | null; sensitivity?: Sensitivity },
+): Promise<UploadRow> {
+  const row = await tx
+    .updateTable('upload')
+    .set({
+      status: 'received',
+      progress: 0,
+      attempts: 0,
+      error_code: null,
+      error_message: null,
+      completed_at: null,
+      ...(wish.mapping !== undefined && { mapping: wish.mapping === null ? null : JSON.stringify(wish.mapping) }),
+      ...(wish.sensitivity !== undefined && { sensitivity: wish.sensitivity }),
+    })
+    .where('owner_id', '=', upload.owner_id)
+    .where('id', '=', upload.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as unknown as UploadRow
+}
+
+/** Undoes an upload and deletes the trips that nothing else supports. */
+export async function markUploadUndone(tx: Transaction, upload: UploadRow, nowMs: number): Promise<UploadRow> {
+  const now = new Date(nowMs)
+  await updateTripRows(tx, upload.owner_id, {
+    set: { deleted_at: now, taken_back_by: upload.id },
+    where: onlySupportedBy(upload.owner_id, upload.id),
+  })
+  return setUndoneAt(tx, upload, now)
+}
+
+/** Restores an upload and the trips deleted with it. */
+export async function restoreUpload(tx: Transaction, upload: UploadRow): Promise<UploadRow> {
+  // Trips shared by several undone uploads were deleted with the last one, but any of them restores them.
+  await updateTripRows(tx, upload.owner_id, {
+    set: { deleted_at: null, taken_back_by: null },
+    where: sql<boolean>`taken_back_by is not null and upload_ids @> array[${upload.id}]::uuid[]`,
+  })
+  return setUndoneAt(tx, upload, null)
+}
+
+/**
+ * Deletes an undone upload with its fixes, skipped rows and the trips without another upload, and the vehicles that have
+ * nothing else. The driver's own deletions are remembered, so that another file does not restore those trips.
+ */
+export async function forgetUpload(tx: Transaction, upload: UploadRow): Promise<void> {
+  const gone = await deleteTripRows(tx, upload.owner_id, {
+    where: sql<boolean>`taken_back_by is not null and upload_ids = array[${upload.id}]::uuid[]`,
+  })
+  await updateTripRows(tx, upload.owner_id, {
+    set: { upload_ids: sql`array_remove(upload_ids, ${upload.id}::uuid)` },
+    where: sql<boolean>`upload_ids @> array[${upload.id}]::uuid[]`,
+  })
+  await tx.deleteFrom('upload').where('owner_id', '=', upload.owner_id).where('id', '=', upload.id).execute()
+  const ids = [...new Set(gone.map(({ vehicle_id }) => vehicle_id))].filter((id) => id !== null)
+  await deleteVehicleRows(
+    tx,
+    upload.owner_id,
+    sql<boolean>`id = any(${ids}::uuid[]) and registration = '' and value_cents is null
+      and not exists (select from app_user where app_user.id = ${upload.owner_id} and default_vehicle_id = vehicle.id)
+      ${sql.join(USES_OF_VEHICLE.map(isUnusedBy), sql` `)}`,
+  )
+}
+
+/** Tables whose rows keep a vehicle. */
+const USES_OF_VEHICLE = [
+  'trip',
+  'track_block',
+  'odometer_reading',
+  'vehicle_cost',
+  'vehicle_driver',
+  'vehicle_tax_year',
+  'connection',
+  'vendor_vehicle',
+] as const
+
+const isUnusedBy = (table: (typeof USES_OF_VEHICLE)[number]) =>
+  sql`and not exists (select from ${sql.table(table)} used
+    where used.owner_id = vehicle.owner_id and used.vehicle_id = vehicle.id)`
+
+async function setUndoneAt(tx: Transaction, upload: UploadRow, undoneAt: Date | null): Promise<UploadRow> {
+  const row = await tx
+    .updateTable('upload')
+    .set({ undone_at: undoneAt })
+    .where('owner_id', '=', upload.owner_id)
+    .where('id', '=', upload.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return row as unknown as UploadRow
+}

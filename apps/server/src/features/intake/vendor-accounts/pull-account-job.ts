@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { VENDOR_YEARS } from '@spoor/contract/routes/vendor-accounts.ts'
+import { NO_VENDOR_READINGS } from '@spoor/contract/words/vendor-faults.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { addDays } from '@spoor/core/units/local-date.ts'
+import type { LocalDate } from '@spoor/core/units/local-date.ts'
+import { taxDayAt, taxYearAt, taxYearDays, TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import type { OdometerWindow } from '@spoor/core/vendors/cartrack/read-odometer.ts'
+import type { VendorVehicle } from '@spoor/core/vendors/cartrack/read-vehicles.ts'
+import { isTemporaryRegistration, normalisePlate } from '@spoor/core/vendors/cartrack/read-vehicles.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { inCopyTransaction } from '../../../platform/database/in-copy-transaction.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { lockImports } from '../../../platform/database/lock-imports.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { createGate } from '../../../platform/identity/gate.ts'
+import { findUser } from '../../../platform/identity/user-queries.ts'
+import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
+import { matchTripPlaces } from '../../../domain/places/match-trip-places.ts'
+import { enqueueNaming } from '../../../domain/places/name-trip-ends.ts'
+import { requestLearning } from '../../../domain/learning/request-learning.ts'
+import { emitTripsFound } from '../../../domain/events/emit-event.ts'
+import type { TripSource, TripsOfWindow, Window } from '../../../domain/vendors/trip-source.ts'
+import { VendorFault } from '../../../domain/vendors/trip-source.ts'
+import { openAccount } from './open-account.ts'
+import { storePulledTrips } from './pulled-trip-writes.ts'
+import { extendCoverage, planWindows } from './pull-windows.ts'
+import type { Coverage } from './pull-windows.ts'
+import {
+  findAccount,
+  findVehicle,
+  listDueAccounts,
+  listOwnVehicles,
+  listReadings,
+  listVehicles,
+  lockAccount,
+} from './vendor-account-queries.ts'
+import type { AccountRow, VehicleRow } from './vendor-account-queries.ts'
+import {
+  changeAccount,
+  changeVehicle,
+  insertOwnVehicle,
+  recordPulled,
+  recordPullFault,
+  saveReading,
+  saveVehicles,
+} from './vendor-account-writes.ts'
+
+/** Waits before a failed pull is tried again; after these the hourly pull does. */
+const RETRY_AFTER_S = [60, 5 * 60, 15 * 60]
+/** Faults that waiting may end. */
+const PASSING = ['busy', 'unreachable', 'timed_out', 'failing', 'unexpected']
+/** The vendor refuses what is older than its limit, also by the seconds that a pull takes. */
+const LIMIT_MARGIN_MS = DAY_MS
+
+/** Queues a pull for each account whose owner may use the product. */
+export async function queuePulls(dependencies: Dependencies): Promise<void> {
+  const { database, clock, jobs, config } = dependencies
+  if (config.secretsKey === null) return
+  const gate = createGate(dependencies)
+  for (const { owner_id: ownerId, id: accountId, issuer, subject } of await listDueAccounts(
+    database,
+    new Date(clock.nowMs()),
+  )) {
+    const user = await findUser(database, issuer, subject)
+    if (user === null || gate.findStoredRefusal(user) !== null) continue
+    await inTransaction(database, (tx) => jobs.enqueue(tx, 'pull-vendor-trips', { ownerId, accountId }))
+  }
+}
+
+/**
+ * Pulls what is new at a vendor, and what older trips were asked for. The job may start any number of times and stop at
+ * any moment: each window is one transaction, after which it counts as covered.
+ */
+export async function pullAccount(
+  dependencies: Dependencies,
+  { ownerId, accountId }: JobPayload<'pull-vendor-trips'>,
+  { signal }: { signal: AbortSignal },
+): Promise<void> {
+  const { database, jobs, clock } = dependencies
+  const account = await findAccount(database, ownerId, accountId)
+  if (account === undefined) return
+  if (account.blocked_until !== null && account.blocked_until.getTime() > clock.nowMs()) return
+  try {
+    const source = openAccount(dependencies, account, signal)
+    const found = await source.listVehicles()
+    await inTransaction(database, async (tx) => {
+      if (await lockAccount(tx, ownerId, accountId)) await saveVehicles(tx, account, found)
+    })
+    const byId = new Map(found.map((vehicle) => [vehicle.id, vehicle]))
+    const doubts = new Set<string>()
+    for (const row of await listVehicles(database, ownerId, accountId)) {
+      const vehicle = byId.get(row.external_id)
+      if (!row.follows || vehicle === undefined) continue
+      for (const doubt of await pullVehicle(dependencies, { account, source, vehicle, row, signal })) doubts.add(doubt)
+      for (const doubt of await pullReadings(dependencies, { account, source, vehicle })) doubts.add(doubt)
+    }
+    await inTransaction(database, async (tx) => {
+      await recordPulled(tx, account, clock.nowMs())
+      await changeAccount(tx, account, { doubts: [...doubts] })
+      const now = await findAccount(tx, ownerId, accountId)
+      if (now?.write_back) await jobs.enqueue(tx, 'write-vendor-trips', { ownerId, accountId })
+    })
+  } catch (error) {
+    if (!(error instanceof VendorFault)) throw error
+    dependencies.log.warn({ err: error, account: accountId }, 'pull from a tracker vendor failed')
+    await inTransaction(database, async (tx) => {
+      await recordPullFault(tx, account, error, clock.nowMs())
+      if (!PASSING.includes(error.code)) return
+      const startAfterS =
+        error.retryAtMs === null
+          ? RETRY_AFTER_S[account.failures]
+          : Math.max(1, Math.ceil((error.retryAtMs - clock.nowMs()) / 1000))
+      if (startAfterS !== undefined)
+        await jobs.enqueue(tx, 'pull-vendor-trips', { ownerId, accountId }, { startAfterS })
+    })
+  }
+}
+
+interface Pull {
+  account: AccountRow
+  source: TripSource
+  vehicle: VendorVehicle
+}
+
+/** @returns sentences about trips that should be checked */
+async function pullVehicle(
+  dependencies: Dependencies,
+  { account, source, vehicle, row, signal }: Pull & { row: VehicleRow; signal: AbortSignal },
+): Promise<string[]> {
+  const nowMs = dependencies.clock.nowMs()
+  const covered: Coverage | null =
+    row.covered_from && row.covered_until
+      ? { fromMs: row.covered_from.getTime(), untilMs: row.covered_until.getTime() }
+      : null
+  const backToMs = account.back_to === null ? null : Math.max(account.back_to.getTime(), findOldestMs(nowMs))
+  const doubts: string[] = []
+  let unit = account.distance_unit
+  for (const window of planWindows(covered, { backToMs, nowMs, longestMs: source.longestWindowMs })) {
+    signal.throwIfAborted()
+    const pulled = await source.listTrips(vehicle, window, unit)
+    unit = pulled.unit ?? unit
+    doubts.push(...pulled.doubts)
+    if (!(await storeWindow(dependencies, { account, row, window, pulled }))) return doubts
+  }
+  return doubts
+}
+
+/** The oldest instant that the vendor still answers for. */
+export const findOldestMs = (nowMs: number): number => {
+  const oldest = new Date(nowMs)
+  oldest.setUTCFullYear(oldest.getUTCFullYear() - VENDOR_YEARS)
+  return oldest.getTime() + LIMIT_MARGIN_MS
+}
+
+/** @returns false if the account or the vehicle is not to be pulled any more */
+function storeWindow(
+  dependencies: Dependencies,
+  { account, row, window, pulled }: { account: AccountRow; row: VehicleRow; window: Window; pulled: TripsOfWindow },
+): Promise<boolean> {
+  const { pool, clock, jobs } = dependencies
+  const { owner_id: ownerId } = account
+  return inCopyTransaction(pool, async (tx, client) => {
+    await lockImports(tx, ownerId)
+    const now = await lockAccount(tx, ownerId, account.id)
+    const vehicle = now && (await findVehicle(tx, row))
+    if (!vehicle?.follows) return false
+    const nowMs = clock.nowMs()
+    if (pulled.trips.length > 0) {
+      const vehicleId = await findOrAddOwnVehicle(tx, vehicle)
+      const changed = await storePulledTrips(tx, client, account, { vehicleId, trips: pulled.trips, nowMs })
+      if (changed > 0) {
+        await matchTripPlaces(tx, ownerId)
+        await requestLearning(tx, jobs, ownerId)
+        await enqueueNaming(tx, dependencies, ownerId)
+        await emitTripsFound(tx, dependencies, ownerId, { source: 'vendor_account' })
+      }
+    }
+    const covered =
+      vehicle.covered_from && vehicle.covered_until
+        ? { fromMs: vehicle.covered_from.getTime(), untilMs: vehicle.covered_until.getTime() }
+        : null
+    const { fromMs, untilMs } = extendCoverage(covered, window)
+    await changeVehicle(tx, vehicle, { covered_from: new Date(fromMs), covered_until: new Date(untilMs) })
+    if (pulled.unit !== null) await changeAccount(tx, account, { distance_unit: pulled.unit })
+    return true
+  })
+}
+
+/** The driver's vehicle with this plate, else a new one. */
+async function findOrAddOwnVehicle(tx: Transaction, vehicle: VehicleRow): Promise<string> {
+  const own = await listOwnVehicles(tx, vehicle.owner_id)
+  if (vehicle.vehicle_id !== null && own.some(({ id }) => id === vehicle.vehicle_id)) return vehicle.vehicle_id
+  const plates = [vehicle.registration, vehicle.name].map(normalisePlate)
+  const found = own.find(({ name, registration, file_names }) =>
+    [registration, name, ...file_names].some((one) => one !== '' && plates.includes(normalisePlate(one))),
+  )
+  const id = found?.id ?? randomUUID()
+  if (found === undefined) {
+    const isTemporary = isTemporaryRegistration(vehicle.registration)
+    const names = isTemporary ? [vehicle.name] : [vehicle.registration, vehicle.name]
+    await insertOwnVehicle(tx, vehicle.owner_id, {
+      id,
+      name: vehicle.name,
+      registration: isTemporary ? '' : vehicle.registration,
+      // Files write the plate with or without spaces.
+      fileNames: [...new Set([...names, ...names.map((one) => normalisePlate(one).toUpperCase())])],
+    })
+  }
+  await changeVehicle(tx, vehicle, { vehicle_id: id })
+  return id
+}
+
+/**
+ * Asks for the tracker's odometer on the first and last days of tax years that were not answered yet.
+ *
+ * @returns a sentence if the vendor does not give them to this user
+ */
+async function pullReadings(dependencies: Dependencies, { account, source, vehicle }: Pull): Promise<string[]> {
+  const { database, clock } = dependencies
+  const nowMs = clock.nowMs()
+  const answered = new Set(
+    (await listReadings(database, account.owner_id, account.id))
+      .filter(({ external_id }) => external_id === vehicle.id)
+      .map(({ day }) => day),
+  )
+  for (const { day, isFirst } of listReadingDays(account, nowMs)) {
+    if (answered.has(day)) continue
+    const window = dayWindow(day)
+    if (window.toMs > nowMs) continue
+    let read: OdometerWindow | null
+    try {
+      read = await source.readOdometer(vehicle, window)
+    } catch (error) {
+      if (error instanceof VendorFault && error.code === 'not_allowed') return [NO_VENDOR_READINGS]
+      throw error
+    }
+    // A vehicle without coverage has not delivered the whole day yet.
+    if (read !== null && !isFirst && read.latestMs < window.toMs && nowMs - window.toMs < DAY_MS * 7) continue
+    await inTransaction(database, (tx) =>
+      saveReading(tx, {
+        owner_id: account.owner_id,
+        account_id: account.id,
+        external_id: vehicle.id,
+        day,
+        odometer_m: (isFirst ? read?.startM : read?.endM) ?? null,
+        doubt: read?.doubt ?? '',
+      }),
+    )
+  }
+  return []
+}
+
+/** The last turn of the tax year, and older ones if older trips were asked for. */
+function listReadingDays({ back_to }: AccountRow, nowMs: number): { day: LocalDate; isFirst: boolean }[] {
+  const oldest = taxDayAt(Math.max(back_to?.getTime() ?? nowMs, findOldestMs(nowMs)))
+  const days: { day: LocalDate; isFirst: boolean }[] = []
+  for (let year = taxYearAt(nowMs), turns = 0; turns < VENDOR_YEARS; year--, turns++) {
+    const first = taxYearDays(year).from
+    if (turns > 0 && first < oldest) break
+    if (addDays(first, -1) <= taxDayAt(findOldestMs(nowMs))) break
+    days.push({ day: first, isFirst: true }, { day: addDays(first, -1), isFirst: false })
+  }
+  return days
+}
+
+function dayWindow(day: LocalDate): Window {
+  const clock = zoneClock(TAX_TIMEZONE)
+  const fromMs = clock.utcMsOfLocal(Date.parse(`${day}T00:00:00Z`))
+  return { fromMs, toMs: fromMs + DAY_MS - 1000 }
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
+import type { VendorFaultCode } from '@spoor/contract/words/vendor-faults.ts'
+import type { VendorDistanceUnit } from '@spoor/core/vendors/cartrack/distance-unit.ts'
+import { SWEEP } from '../../../platform/database/check-sql.ts'
+import type { Database, Row, Transaction } from '../../../platform/database/database.ts'
+import { isPulled } from '../../../platform/database/pulled-trip.ts'
+
+export type AccountRow = Omit<Row<'vendor_account'>, 'distance_unit'> & { distance_unit: VendorDistanceUnit | null }
+export type VehicleRow = Row<'vendor_vehicle'>
+
+export function listAccounts(database: Database, ownerId: string): Promise<AccountRow[]> {
+  return selectAccounts(database).where('owner_id', '=', ownerId).orderBy('created_at').execute()
+}
+
+export function findAccount(database: Database, ownerId: string, id: string): Promise<AccountRow | undefined> {
+  return selectAccounts(database).where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks an account until the transaction ends. */
+export function lockAccount(tx: Transaction, ownerId: string, id: string): Promise<AccountRow | undefined> {
+  return selectAccounts(tx).where('owner_id', '=', ownerId).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+const selectAccounts = (database: Database) =>
+  database.selectFrom('vendor_account').selectAll().$narrowType<Pick<AccountRow, 'distance_unit'>>()
+
+const NEEDS_DRIVER: readonly VendorFaultCode[] = ['wrong_password', 'wrong_region', 'sealed']
+
+/** Accounts that the hourly pull asks, with the identities of their owners. */
+export async function listDueAccounts(database: Database, now: Date) {
+  const accounts = await database
+    .selectFrom('vendor_account')
+    .select(['owner_id', 'id'])
+    .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', now)]))
+    // Only the driver can mend these, and repeated failures to sign in may lock the account.
+    .where((eb) => eb.or([eb('error_code', 'is', null), eb('error_code', 'not in', [...NEEDS_DRIVER])]))
+    .orderBy('owner_id')
+    .modifyEnd(SWEEP)
+    .execute()
+  const owners = await database
+    .selectFrom('app_user')
+    .select(['id', 'issuer', 'subject'])
+    .where(sql<boolean>`id = any(${accounts.map(({ owner_id }) => owner_id)}::uuid[])`)
+    .execute()
+  const identities = new Map(owners.map(({ id, ...identity }) => [id, identity]))
+  return accounts.flatMap((account) => {
+    const identity = identities.get(account.owner_id)
+    return identity === undefined ? [] : [{ ...account, ...identity }]
+  })
+}
+
+export function listVehicles(database: Database, ownerId: string, accountId: string): Promise<VehicleRow[]> {
+  return database
+    .selectFrom('vendor_vehicle')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('account_id', '=', accountId)
+    .orderBy('name')
+    .orderBy('external_id')
+    .execute()
+}
+
+export function findVehicle(
+  tx: Transaction,
+  { owner_id, account_id, external_id }: Pick<VehicleRow, 'owner_id' | 'account_id' | 'external_id'>,
+): Promise<VehicleRow | undefined> {
+  return tx
+    .selectFrom('vendor_vehicle')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .where('account_id', '=', account_id)
+    .where('external_id', '=', external_id)
+    .executeTakeFirst()
+}
+
+export async function countTrips(database: Database, { owner_id, vendor, region }: AccountRow): Promise<number> {
+  const { trips } = await database
+    .selectFrom('vendor_trip')
+    .select(({ fn }) => fn.countAll<number>().as('trips'))
+    .where('owner_id', '=', owner_id)
+    .where('vendor', '=', vendor)
+    .where('region', '=', region)
+    .executeTakeFirstOrThrow()
+  return trips
+}
+
+export function listReadings(database: Database, ownerId: string, accountId: string) {
+  return database
+    .selectFrom('vendor_reading')
+    .select(['external_id', 'day', 'odometer_m', 'doubt'])
+    .where('owner_id', '=', ownerId)
+    .where('account_id', '=', accountId)
+    .orderBy('external_id')
+    .orderBy('day')
+    .execute()
+}
+
+/** The vehicle's own plates and names, for finding the one that a vendor names. */
+export function listOwnVehicles(database: Database, ownerId: string) {
+  return database
+    .selectFrom('vehicle')
+    .select(['id', 'name', 'registration', 'file_names'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .execute()
+}
+
+export interface WritableTrip {
+  external_id: string
+  registration: string
+  start_timestamp: string
+  stated: string
+  classification: 'business' | 'private'
+  reason: string
+}
+
+/** Trips that their driver confirmed and the vendor has otherwise. */
+export function listTripsToWrite(
+  database: Database,
+  { owner_id, vendor, region }: AccountRow,
+  atMost: number,
+): Promise<WritableTrip[]> {
+  return (
+    database
+      .selectFrom('vendor_trip')
+      .innerJoin('trip as pulled', (join) =>
+        join.onRef('pulled.owner_id', '=', 'vendor_trip.owner_id').onRef('pulled.id', '=', 'vendor_trip.trip_id'),
+      )
+      // Hidden by another source's trip of the same drive, it has that one's classification.
+      .innerJoin('trip', (join) =>
+        join
+          .onRef('trip.owner_id', '=', 'pulled.owner_id')
+          .on((eb) => eb('trip.id', '=', eb.fn.coalesce('pulled.taken_back_by', 'pulled.id'))),
+      )
+      .select(['external_id', 'registration', 'start_timestamp', 'stated', 'trip.classification', 'trip.reason'])
+      .$narrowType<{ classification: NotNull }>()
+      .$narrowType<Pick<WritableTrip, 'classification'>>()
+      .where('vendor_trip.owner_id', '=', owner_id)
+      .where('vendor', '=', vendor)
+      .where('region', '=', region)
+      .where('trip.status', '=', 'confirmed')
+      .where('trip.auto_confirmed', '=', false)
+      .where('trip.deleted_at', 'is', null)
+      .where('trip.classification', 'is not', null)
+      .where(sql<boolean>`stated <> trip.classification || ' ' || trip.reason`)
+      .orderBy('trip.started_at')
+      .limit(atMost)
+      .execute()
+  )
+}
+
+/** How `stated` writes what a vendor has. */
+export const statedAs = (classification: string | null, reason: string): string => `${classification ?? ''} ${reason}`
+
+/** Trips of the owner that only vendors' accounts contain and that nobody has changed or reviewed. */
+export const isUntouched = (
+  ownerId: string,
+) => sql<boolean>`(trip.upload_ids = '{}' and trip.corrected = '{}' and trip.status = 'pending'
+  and trip.source = 'upload' and not trip.has_path and (trip.deleted_at is null or trip.taken_back_by is not null)
+  and ${isPulled(ownerId)})`

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { SWEEP } from '../../../platform/database/check-sql.ts'
+import type { Database, Row } from '../../../platform/database/database.ts'
+
+export type SubscriptionRow = Row<'push_subscription'>
+
+export function listSubscriptions(database: Database, ownerId: string): Promise<SubscriptionRow[]> {
+  return database
+    .selectFrom('push_subscription')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** Owners of browsers without a notification on a day, with their identities. */
+export async function listDueOwners(database: Database, day: string) {
+  const owners = await database
+    .selectFrom('push_subscription')
+    .select('owner_id')
+    .distinct()
+    .where(sql<boolean>`notified_on is distinct from ${day}::date`)
+    .modifyEnd(SWEEP)
+    .execute()
+  return database
+    .selectFrom('app_user')
+    .select(['id', 'issuer', 'subject'])
+    .where(sql<boolean>`id = any(${owners.map(({ owner_id }) => owner_id)}::uuid[])`)
+    .execute()
+}
+
+export function findIdentity(database: Database, ownerId: string) {
+  return database.selectFrom('app_user').select(['issuer', 'subject']).where('id', '=', ownerId).executeTakeFirst()
+}

@@ -1,0 +1,170 @@
+import type { FrozenReport } from '@spoor/contract/routes/accountants.ts'
+import type { PersonTax, VehicleTax } from '@spoor/contract/routes/tax.ts'
+import type { ReportContent } from '@spoor/core/report/report-content.ts'
+import type { DayRange } from '@spoor/core/units/local-date.ts'
+import { addDays } from '@spoor/core/units/local-date.ts'
+import { taxYearDays, taxYearName } from '@spoor/core/units/tax-year.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
+import { withPlaceNames } from '../../../domain/logbooks/load-logbook.ts'
+import { loadLogbookReport } from '../../../domain/logbooks/load-report.ts'
+import { findTaxpayer, listLogbookTrips, listLogbookVehicles } from '../../../domain/logbooks/logbook-queries.ts'
+import type { LogbookVehicle, PlacedTrip } from '../../../domain/logbooks/logbook-queries.ts'
+import type { PrintedReport } from '../../../domain/logbooks/report-words.ts'
+import { uniqueNames } from '../../../platform/documents/unique-names.ts'
+import type { PackageCost, PackageReading } from './package-queries.ts'
+import { listPackageCosts, listPackageReadings } from './package-queries.ts'
+
+export interface PackageOrder {
+  owner: { id: string; name: string }
+  taxYear: number
+  /** Whether private trips are listed individually. */
+  showsPrivate: boolean
+}
+
+/** Functions of other features for tax and frozen reports. */
+export interface PackageParts {
+  assessVehicle(
+    dependencies: Dependencies,
+    owner: { id: string; name: string },
+    wanted: { vehicleId: string; taxYear: number },
+  ): Promise<VehicleTax>
+  assessPerson(dependencies: Dependencies, owner: { id: string; name: string }, taxYear: number): Promise<PersonTax>
+  listFrozenReports(database: Database, ownerId: string): Promise<FrozenReport[]>
+  findFrozenReport(database: Database, ownerId: string, id: string): Promise<PrintedReport | null>
+}
+
+export interface PackageVehicle {
+  vehicle: LogbookVehicle
+  /** Distinct within the package. */
+  name: string
+  /** The last frozen logbook of the year; else the current one as a draft. */
+  logbook: PrintedReport
+  tax: VehicleTax
+}
+
+/** An image or PDF in the package. */
+export interface PackageDocument {
+  key: string
+  name: string
+}
+
+export interface TaxYearPackage {
+  order: PackageOrder
+  days: DayRange
+  madeAt: Date
+  taxpayer: { taxNumber: string; address: string }
+  vehicles: PackageVehicle[]
+  /** Totals of all vehicles. */
+  person: PersonTax
+  trips: PlacedTrip[]
+  tripsWithoutVehicle: number
+  costs: (PackageCost & { receipt: PackageDocument | null })[]
+  readings: (PackageReading & { photo: PackageDocument | null })[]
+}
+
+/**
+ * Collects everything that a tax return needs for a driver's year. It freezes nothing: a year without a frozen logbook
+ * includes the current one as a draft, which the cover states.
+ * @throws HttpError 404 if the year has neither trips nor costs
+ */
+export async function collectPackage(
+  dependencies: Dependencies,
+  parts: PackageParts,
+  order: PackageOrder,
+): Promise<TaxYearPackage> {
+  const { database, files, clock, log } = dependencies
+  const { owner, taxYear } = order
+  const nowMs = clock.nowMs()
+  const days = taxYearDays(taxYear)
+  const [taxpayer, allVehicles, placed, costs, readings, reports] = await Promise.all([
+    findTaxpayer(database, owner.id),
+    listLogbookVehicles(database, owner.id),
+    listLogbookTrips(database, owner.id, undefined, days),
+    listPackageCosts(database, owner.id, days),
+    // The reading on the next 1 March closes this year.
+    listPackageReadings(database, owner.id, { from: days.from, to: addDays(days.to, 1) }),
+    parts.listFrozenReports(database, owner.id),
+  ])
+  const used = new Set(
+    [...placed, ...costs.map((cost) => ({ vehicleId: cost.vehicle_id }))].map((one) => one.vehicleId),
+  )
+  const vehicles = allVehicles.filter(({ id }) => used.has(id))
+  if (placed.length === 0 && costs.length === 0)
+    throw new HttpError(404, `There are no trips and no costs in the tax year ${taxYearName(taxYear)}.`)
+  const names = uniqueNames(
+    vehicles.map(({ id, name, registration }) => ({ id, name: `vehicles/${registration || name || 'vehicle'}` })),
+  )
+  const described: PackageVehicle[] = []
+  // Sequential, to limit memory and database load.
+  for (const vehicle of vehicles) {
+    const frozen = reports
+      .filter(
+        ({ kind, vehicle_id, tax_year }) => kind === 'logbook' && vehicle_id === vehicle.id && tax_year === taxYear,
+      )
+      .toSorted((a, b) => b.number - a.number)[0] as FrozenReport | undefined
+    const printed = frozen && (await parts.findFrozenReport(database, owner.id, frozen.id))
+    const wanted = { tax_year: taxYear, vehicle_id: vehicle.id, nowMs }
+    described.push({
+      vehicle,
+      name: names.find(({ id }) => id === vehicle.id)!.name.slice('vehicles/'.length),
+      logbook: printed ?? { content: markAsDraft(await loadLogbookReport(database, owner, wanted)), frozen: null },
+      tax: await parts.assessVehicle(dependencies, owner, { vehicleId: vehicle.id, taxYear }),
+    })
+  }
+  const vehicleName = (vehicleId: string) =>
+    described.find(({ vehicle }) => vehicle.id === vehicleId)?.name ?? 'vehicle'
+  const documents = uniqueNames([
+    ...costs.flatMap(({ vehicle_id, day, kind, receipt_id, receipt_name }) =>
+      receipt_id === null
+        ? []
+        : [
+            {
+              id: receipt_id,
+              key: `receipts/${owner.id}/${receipt_id}`,
+              name: `receipts/${day} ${vehicleName(vehicle_id)} ${kind}${fileExtension(receipt_name)}`,
+            },
+          ],
+    ),
+    ...readings.flatMap(({ vehicle_id, day, photo_id, photo_type }) =>
+      photo_id === null
+        ? []
+        : [
+            {
+              id: photo_id,
+              key: `odometers/${owner.id}/${photo_id}`,
+              name: `odometer/${day} ${vehicleName(vehicle_id)}.${photo_type?.split('/')[1] ?? 'bin'}`,
+            },
+          ],
+    ),
+  ])
+  const stored = new Map<string, PackageDocument>()
+  for (const { id, key, name } of documents) {
+    if (await files.exists(key)) stored.set(id, { key, name })
+    else log.error({ key }, 'a file that a row names is not in the store')
+  }
+  const findDocument = (id: string | null) => (id === null ? null : (stored.get(id) ?? null))
+  return {
+    order,
+    days,
+    madeAt: new Date(nowMs),
+    taxpayer,
+    vehicles: described,
+    person: await parts.assessPerson(dependencies, owner, taxYear),
+    trips: placed
+      .filter(({ classification }) => order.showsPrivate || classification === 'business')
+      .map((trip) => withPlaceNames(trip)),
+    tripsWithoutVehicle: placed.filter(({ vehicleId }) => vehicleId === null).length,
+    costs: costs.map((cost) => ({ ...cost, receipt: findDocument(cost.receipt_id) })),
+    readings: readings.map((reading) => ({ ...reading, photo: findDocument(reading.photo_id) })),
+  }
+}
+
+/** A logbook that was never frozen can change, so it is a draft. */
+function markAsDraft(content: ReportContent): ReportContent {
+  return { ...content, draft: true, draft_reasons: ['This logbook is not frozen.', ...(content.draft_reasons ?? [])] }
+}
+
+/** '.pdf' of 'Invoice 3.pdf'. */
+const fileExtension = (name: string | null): string => /\.[a-z0-9]{1,5}$/i.exec(name ?? '')?.[0] ?? ''

@@ -1,2 +1,0 @@
-export { findChargedCentres } from './cost-centre-queries.ts'
-export { requireOpenCentre } from './require-cost-centre.ts'

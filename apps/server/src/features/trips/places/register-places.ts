@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/places.ts'
+import type { Place } from '@spoor/contract/routes/places.ts'
+import { suggestPlaces } from '@spoor/core/places/suggest-places.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { mount } from '../../../platform/http/mount.ts'
+import type { User } from '../../../platform/http/caller.ts'
+import {
+  handleCreatePlace,
+  handleDeletePlace,
+  findOwnPlace,
+  mayEdit,
+  handlePreviewPlace,
+  handleUpdatePlace,
+} from './change-places.ts'
+import { listPlaces, listUnnamedEnds } from './place-queries.ts'
+import type { PlaceRow } from './place-queries.ts'
+
+export function registerPlaces(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database } = dependencies
+
+  mount(app, routes.listPlaces, async (_, { user }) => {
+    const places = await listPlaces(database, user.id)
+    return { items: places.map((place) => toPlaceWire(place, user)), next_cursor: null, total: places.length }
+  })
+
+  mount(app, routes.listSuggestedPlaces, async (_, { user }) => {
+    const items = suggestPlaces(await listUnnamedEnds(database, user.id))
+    return { items, next_cursor: null, total: items.length }
+  })
+
+  mount(app, routes.previewPlace, (wanted, { user }) => handlePreviewPlace(database, user, wanted))
+
+  mount(app, routes.createPlace, async (place, { user }) =>
+    toPlaceWire(await handleCreatePlace(dependencies, user, place), user),
+  )
+
+  mount(app, routes.getPlace, async ({ id }, { user }) => toPlaceWire(await findOwnPlace(database, user, id), user))
+
+  mount(app, routes.updatePlace, async (change, { user }) =>
+    toPlaceWire(await handleUpdatePlace(dependencies, user, change), user),
+  )
+
+  mount(app, routes.deletePlace, ({ id }, { user }) => handleDeletePlace(dependencies, user, id))
+}
+
+function toPlaceWire(place: PlaceRow, user: User): Place {
+  return { ...place, may_edit: mayEdit(user, place) }
+}

@@ -1,0 +1,102 @@
+import { DASHBOARD_RATE_CENTS_PER_KM } from '@spoor/contract/limits/limits.ts'
+import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
+import type { DayRange, LocalDate } from '@spoor/core/units/local-date.ts'
+import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
+import { prescribedRateCents } from '@spoor/core/tax/prescribed-rate.ts'
+import type { TaxTables } from '@spoor/core/tax/tax-tables.ts'
+import { taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
+import type { MonthMarks } from './stats-queries.ts'
+
+/** Months of `by_month` over all years, including the current one. */
+const MONTHS = 13
+
+/**
+ * The driver's figures as of a day in their timezone. Kilometres and counts cover confirmed and pending trips; the tax
+ * estimate only confirmed business trips of one tax year.
+ *
+ * @param asked the tax year that the totals and months cover; without one they cover all trips and the last months, and
+ *   the estimate the current tax year
+ */
+export function loadPersonalStats(
+  marks: readonly MonthMarks[],
+  {
+    asked,
+    today,
+    lastMonthToDateM,
+    tables,
+  }: { asked: number | 'latest' | undefined; today: LocalDate; lastMonthToDateM: number; tables: TaxTables },
+): PersonalStats {
+  const current = taxYearOn(today)
+  const taxYears = [...new Set([current, ...marks.map(({ month }) => taxYearOn(month))])].toSorted((a, b) => b - a)
+  const taxYear = asked === 'latest' ? latestWithTrips(marks, current) : (asked ?? current)
+  const ofTaxYear = marks.filter(({ month }) => taxYearOn(month) === taxYear)
+  const totalled = asked === undefined ? marks : ofTaxYear
+
+  const of = (part: readonly MonthMarks[], classification: string | null) =>
+    part.filter((one) => one.classification === classification)
+  const inMonth = (month: string) => marks.filter((one) => one.month === month)
+  const deductibleM = sumMetres(of(ofTaxYear, 'business').filter(({ status }) => status === 'confirmed'))
+  const { rate } = tables(taxYear)
+  return {
+    totalKm: metresToKm(sumMetres(totalled)),
+    businessKm: metresToKm(sumMetres(of(totalled, 'business'))),
+    privateKm: metresToKm(sumMetres(of(totalled, 'private'))),
+    unclassifiedKm: metresToKm(sumMetres(of(totalled, null))),
+    totalTrips: sumTrips(totalled),
+    businessTrips: sumTrips(of(totalled, 'business')),
+    privateTrips: sumTrips(of(totalled, 'private')),
+    unclassifiedTrips: sumTrips(of(totalled, null)),
+    pendingTrips: sumTrips(totalled.filter((one) => one.status === 'pending')),
+    estimatedTaxSaving: centsToRand((deductibleM * DASHBOARD_RATE_CENTS_PER_KM) / 1000),
+    taxYear,
+    taxYears,
+    sarsRate: rate && rate.centsPerKm / 100,
+    deductionAtSarsRate: rate && centsToRand(prescribedRateCents(deductibleM, rate)),
+    thisMonthKm: metresToKm(sumMetres(inMonth(firstOfMonth(today)))),
+    lastMonthKm: metresToKm(sumMetres(inMonth(firstOfMonth(today, -1)))),
+    lastMonthToDateKm: metresToKm(lastMonthToDateM),
+    by_month: (asked === undefined ? lastMonths(today) : listMonths(taxYear, today)).map((month) => {
+      const part = inMonth(month)
+      return {
+        month: month.slice(0, 7),
+        businessKm: metresToKm(sumMetres(of(part, 'business'))),
+        privateKm: metresToKm(sumMetres(of(part, 'private'))),
+        unclassifiedKm: metresToKm(sumMetres(of(part, null))),
+        trips: sumTrips(part),
+      }
+    }),
+  }
+}
+
+/** The last tax year with trips, up to the current one; the current year for a user without trips. */
+function latestWithTrips(marks: readonly MonthMarks[], current: number): number {
+  const years = marks.map(({ month }) => taxYearOn(month)).filter((year) => year <= current)
+  return years.length > 0 ? Math.max(...years) : current
+}
+
+const lastMonths = (today: LocalDate): LocalDate[] =>
+  Array.from({ length: MONTHS }, (_, i) => firstOfMonth(today, i - MONTHS + 1))
+
+/** The months of a tax year; of the current one those that have begun. */
+const listMonths = (taxYear: number, today: LocalDate): LocalDate[] =>
+  Array.from({ length: 12 }, (_, i) => firstOfMonth(taxYearDays(taxYear).from, i)).filter(
+    (month) => month <= today || taxYear !== taxYearOn(today),
+  )
+
+/** The days of last month to compare with this month so far; all of it if it is shorter. */
+export function lastMonthToDate(today: LocalDate): DayRange {
+  const from = firstOfMonth(today, -1)
+  const sameDay = addDays(from, Number(today.slice(8)) - 1)
+  const last = addDays(firstOfMonth(today), -1)
+  return { from, to: sameDay < last ? sameDay : last }
+}
+
+function sumMetres(part: readonly MonthMarks[]): number {
+  return part.reduce((sum, one) => sum + one.distanceM, 0)
+}
+
+function sumTrips(part: readonly MonthMarks[]): number {
+  return part.reduce((sum, one) => sum + one.trips, 0)
+}

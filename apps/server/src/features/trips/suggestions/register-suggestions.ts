@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/suggestions.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { notFound } from '../../../platform/http/http-error.ts'
+import { mount } from '../../../platform/http/mount.ts'
+import { undoAutoConfirmed } from '../../../domain/learning/auto-confirm-writes.ts'
+import { requestLearning } from '../../../domain/learning/request-learning.ts'
+import {
+  findAutoConfirmed,
+  findBusinessCommutes,
+  findReasons,
+  findSimilarTrips,
+  hasTrip,
+} from './suggestion-queries.ts'
+
+export function registerSuggestions(app: FastifyInstance, { database, jobs }: Dependencies): void {
+  mount(app, routes.listReasons, async ({ q = '', limit }, { user }) => {
+    const items = await findReasons(database, user.id, { q: q.trim(), limit })
+    return { items, next_cursor: null, total: items.length }
+  })
+
+  mount(app, routes.listSimilarTrips, async ({ id }, { user }) => {
+    if (!(await hasTrip(database, user.id, id))) throw notFound('Trip')
+    return countAndName(await findSimilarTrips(database, user.id, id))
+  })
+
+  mount(app, routes.listCommutes, async (_, { user }) => countAndName(await findBusinessCommutes(database, user.id)))
+
+  mount(app, routes.listAutoConfirmed, async (_, { user }) => {
+    const trips = await findAutoConfirmed(database, user.id)
+    const of = (wanted: string) => trips.filter(({ classification }) => classification === wanted).length
+    return {
+      ...countAndName(trips.map(({ id }) => id)),
+      classes: { business: of('business'), private: of('private') },
+    }
+  })
+
+  mount(app, routes.undoAutoConfirmed, async (_, { user }) => ({
+    changed: await inTransaction(database, async (tx) => {
+      await requestLearning(tx, jobs, user.id)
+      return undoAutoConfirmed(tx, user.id)
+    }),
+  }))
+}
+
+const countAndName = (ids: readonly string[]) => ({ trips: ids.length, ids: ids.slice(0, routes.MOST_NAMED) })

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { useTrips } from '../testing/use-trips.ts'
+import { writeTrips } from '../../../testing/write-trips.ts'
+
+const { spoor, driver, call, ok, manual, imported, relearn } = useTrips()
+
+interface SomeTrips {
+  trips: number
+  ids: string[]
+}
+
+const DAY_MS = 86_400_000
+const at = (day: number, hour = 8) => new Date(Date.UTC(2026, 2, 2, hour) + day * DAY_MS).toISOString()
+const trip = (id: string) => ok<Trip>('GET', `/trips/${id}`)
+const runWorker = () => spoor().runJobs()
+const confirm = async (days: readonly number[], classification = 'business') => {
+  for (const day of days) await ok('PATCH', `/trips/${await imported(at(day))}`, { classification })
+}
+
+describe('suggestions', () => {
+  it('come with the trips of the list, are taken by accept, and are silent below the threshold', async () => {
+    await confirm([1, 2])
+    const waiting = await imported(at(3))
+    await relearn()
+    const learned = (await trip(waiting)).suggestion
+    expect(learned).toMatchObject({
+      classification: 'business',
+      source: 'learned',
+      because: expect.arrayContaining(['2 of your 2 trips from Paarl to Worcester were business']),
+    })
+    const { items } = await ok<{ items: Trip[] }>('GET', '/trips?classification=unclassified')
+    expect(items.map(({ suggestion }) => suggestion)).toEqual([learned])
+    expect((await call('PUT', '/settings', { suggest_from: 0.3 })).status).toBe(422)
+    await ok('PUT', '/settings', { suggest_from: 0.99 })
+    await runWorker()
+    expect((await trip(waiting)).suggestion).toBeNull()
+    await ok('PUT', '/settings', { suggest_from: 0.6 })
+    await runWorker()
+    expect(await ok('POST', '/trips/bulk', { action: 'accept', ids: [waiting] })).toMatchObject({ changed: 1 })
+    expect(await trip(waiting)).toMatchObject({ classification: 'business', status: 'confirmed', suggestion: null })
+  })
+})
+
+describe('automatic confirmation', () => {
+  it('is off until the driver chooses a confidence, marks what it confirms, and is undone as one step', async () => {
+    await confirm([1, 2, 3, 4, 5, 6, 7, 8])
+    const waiting = [await imported(at(9)), await imported(at(10))]
+    const decided = await imported(at(11))
+    await ok('PATCH', `/trips/${decided}`, { classification: 'private' })
+    await ok('PATCH', `/trips/${decided}`, { classification: null })
+    await runWorker()
+    expect(await ok('GET', '/trips/auto-confirmed')).toMatchObject({ trips: 0 })
+
+    await ok('PUT', '/settings', { confirm_from: 0.8 })
+    await runWorker()
+    const confirmed = await ok<SomeTrips>('GET', '/trips/auto-confirmed')
+    expect(confirmed).toEqual({ trips: 2, ids: waiting.toReversed(), classes: { business: 2, private: 0 } })
+    expect(await trip(waiting[0])).toMatchObject({ status: 'confirmed', auto_confirmed: true })
+    // A field that the driver has set stays as it is.
+    expect(await trip(decided)).toMatchObject({ status: 'pending', classification: null, auto_confirmed: false })
+
+    // Whoever looks at one makes it his own.
+    expect(await ok('PATCH', `/trips/${waiting[0]}`, { classification: 'private' })).toMatchObject({
+      auto_confirmed: false,
+    })
+    expect(await ok('POST', '/trips/auto-confirmed/undo')).toEqual({ changed: 1 })
+    await runWorker()
+    expect(await trip(waiting[1])).toMatchObject({ status: 'pending', classification: null, auto_confirmed: false })
+    expect(await trip(waiting[0])).toMatchObject({ status: 'confirmed', classification: 'private' })
+  })
+})
+
+describe('similar trips', () => {
+  it('are those to review between the same ends, and can be marked and undone as one', async () => {
+    const [model, same, other] = [await imported(at(1)), await imported(at(2)), await imported(at(3))]
+    await manual(at(4), { start_location: 'Paarl', end_location: 'Worcester' })
+    await ok('PATCH', `/trips/${other}`, { classification: 'private' })
+    await writeTrips(spoor().dependencies.pool, 'update trip set end_lat = end_lat + 0.01 where id = $1', [
+      await imported(at(5)),
+    ])
+    const similar = await ok<SomeTrips>('GET', `/trips/${model}/similar`)
+    // The one by hand has no positions: its texts are the same.
+    expect(similar.trips).toBe(2)
+    expect(similar.ids).toContain(same)
+    const order = { action: 'classify', classification: 'business', reason: 'Delivery, Mills', ids: similar.ids }
+    const { undo_id: undo, changed } = await ok<{ undo_id: string; changed: number }>('POST', '/trips/bulk', order)
+    expect(changed).toBe(2)
+    expect(await ok('POST', `/trips/bulk/${undo}/undo`)).toEqual({ changed: 2 })
+    expect((await trip(same)).classification).toBeNull()
+  })
+
+  it('of somebody else are not found', async () => {
+    const mine = await imported(at(1))
+    expect((await call('GET', `/trips/${mine}/similar`, undefined, await spoor().signUp())).status).toBe(404)
+  })
+})
+
+describe('reasons', () => {
+  it('complete what is typed, from the start of the reason first', async () => {
+    await manual(at(1), { classification: 'business', reason: 'Delivery to Mills' })
+    await manual(at(2), { classification: 'business', reason: 'Delivery to Mills' })
+    await manual(at(3), { classification: 'business', reason: 'Mr A, delivery terms' })
+    await manual(at(4), { classification: 'business', reason: 'Presentation to the board' })
+    const reasons = async (q: string) =>
+      (await ok<{ items: { reason: string; trips: number }[] }>('GET', `/trips/reasons?q=${q}`)).items
+    expect(await reasons('DELIV')).toEqual([
+      { reason: 'Delivery to Mills', trips: 2 },
+      { reason: 'Mr A, delivery terms', trips: 1 },
+    ])
+    expect(await reasons('')).toHaveLength(3)
+    expect((await call<SomeTrips>('GET', '/trips/reasons', undefined, await spoor().signUp())).body).toMatchObject({
+      total: 0,
+    })
+  })
+})
+
+describe('home to work marked business', () => {
+  it('is pointed out and not changed', async () => {
+    const { pool } = spoor().dependencies
+    const { rows: places } = await pool.query<{ id: string }>(
+      `insert into place (id, owner_id, name, lat, lng, kind) values
+        (gen_random_uuid(), $1, 'Home', -33.73, 18.96, 'home'), (gen_random_uuid(), $1, 'Office', -33.64, 19.44, 'work')
+       returning id`,
+      [driver().userId],
+    )
+    const id = await imported(at(1))
+    await writeTrips(pool, 'update trip set start_place_id = $2, end_place_id = $3 where id = $1', [
+      id,
+      places[0].id,
+      places[1].id,
+    ])
+    expect(await ok('GET', '/trips/commutes')).toEqual({ trips: 0, ids: [] })
+    expect(await ok('PATCH', `/trips/${id}`, { classification: 'business' })).toMatchObject({ warning: 'commute' })
+    expect(await ok('GET', '/trips/commutes')).toEqual({ trips: 1, ids: [id] })
+    expect(await trip(id)).toMatchObject({ classification: 'business', status: 'confirmed' })
+    expect(await ok('PATCH', `/trips/${id}`, { classification: 'private' })).toMatchObject({ warning: null })
+  })
+})

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../../platform/database/database.ts'
+
+export interface TabToInsert {
+  id: string
+  name: string
+  filter: object
+  sort: string
+  columns: readonly string[]
+}
+
+/**
+ * Adds a tab after the owner's others.
+ * @returns false if the owner has the maximum
+ */
+export async function insertTab(tx: Transaction, ownerId: string, tab: TabToInsert, most: number): Promise<boolean> {
+  // Concurrent calls would count the same tabs and take the same position.
+  await sql`select pg_advisory_xact_lock(hashtextextended('tab' || ${ownerId}, 0))`.execute(tx)
+  const { numAffectedRows } = await sql`
+    insert into tab (owner_id, id, name, filter, sort, columns, position)
+    select ${ownerId}, ${tab.id}, ${tab.name}, ${JSON.stringify(tab.filter)}::jsonb, ${tab.sort},
+      ${tab.columns}::text[], coalesce(max(position) + 1, 0)
+    from tab where owner_id = ${ownerId} having count(*) < ${most}`.execute(tx)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+export type TabChange = Partial<Omit<TabToInsert, 'id'> & { shared: boolean }>
+
+export async function changeTab(
+  tx: Transaction,
+  ownerId: string,
+  id: string,
+  { filter, columns, ...change }: TabChange,
+): Promise<void> {
+  const set = {
+    ...change,
+    ...(filter && { filter: JSON.stringify(filter) }),
+    ...(columns && { columns: [...columns] }),
+  }
+  if (Object.keys(set).length === 0) return
+  await tx.updateTable('tab').set(set).where('owner_id', '=', ownerId).where('id', '=', id).execute()
+}
+
+export async function removeTab(tx: Transaction, ownerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('tab')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Moves the named tabs to the front in this order; the owner's others keep their order behind them. */
+export async function reorderTabs(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void> {
+  await sql`update tab set position = placed.position
+    from (select id, row_number() over (order by array_position(${ids}::uuid[], id) nulls last, position) as position
+      from tab where owner_id = ${ownerId}) placed
+    where tab.owner_id = ${ownerId} and tab.id = placed.id`.execute(tx)
+}

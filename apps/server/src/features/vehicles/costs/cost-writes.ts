@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { CostKind } from '@spoor/core/costs/cost-kinds.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { CostRow } from './cost-queries.ts'
+
+export interface NewCost {
+  id: string
+  vehicleId: string
+  day: string
+  kind: CostKind
+  amountCents: number
+  interestCents: number | null
+  litres: number | null
+  fullTank: boolean
+  odometerM: number | null
+  note: string
+  /** Fingerprint of the file's line; null for a cost entered by hand. */
+  fingerprint: Buffer | null
+}
+
+/** @returns false if the line was imported before, or the owner has no such vehicle */
+export async function insertCost(tx: Transaction, ownerId: string, cost: NewCost): Promise<boolean> {
+  const { rows } = await sql`insert into vehicle_cost (owner_id, id, vehicle_id, day, kind, amount_cents,
+      interest_cents, litres, full_tank, odometer_m, note, fingerprint)
+    select owner_id, ${cost.id}, id, ${cost.day}::date, ${cost.kind}, ${cost.amountCents}::bigint,
+      ${cost.interestCents}::bigint, ${cost.litres}::double precision, ${cost.fullTank}::boolean, ${cost.odometerM}::bigint, ${cost.note},
+      ${cost.fingerprint}::bytea
+    from vehicle where owner_id = ${ownerId} and id = ${cost.vehicleId}
+    on conflict (owner_id, fingerprint) do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function updateCost(
+  tx: Transaction,
+  ownerId: string,
+  { id, day, kind, amount_cents, interest_cents, litres, full_tank, odometer_m, note }: CostRow,
+): Promise<void> {
+  await sql`update vehicle_cost set day = ${day}::date, kind = ${kind}, amount_cents = ${amount_cents},
+      interest_cents = ${interest_cents}::bigint, litres = ${litres}, full_tank = ${full_tank}, odometer_m = ${odometer_m}, note = ${note}
+    where owner_id = ${ownerId} and id = ${id}`.execute(tx)
+}
+
+/** @returns whether it existed */
+export async function deleteCost(tx: Transaction, ownerId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`delete from vehicle_cost where owner_id = ${ownerId} and id = ${id}
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export interface StoredReceipt {
+  id: string
+  filename: string
+  mediaType: string
+  fileSize: number
+}
+
+/** Replaces the receipt of a cost; null removes it. @returns whether the cost still exists */
+export async function setReceipt(
+  tx: Transaction,
+  ownerId: string,
+  costId: string,
+  receipt: StoredReceipt | null,
+): Promise<boolean> {
+  const { rows } = await sql`update vehicle_cost set receipt_id = ${receipt?.id ?? null}::uuid,
+      receipt_name = ${receipt?.filename ?? null}, receipt_type = ${receipt?.mediaType ?? null},
+      receipt_bytes = ${receipt?.fileSize ?? null}::bigint
+    where owner_id = ${ownerId} and id = ${costId} returning id`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,158 @@
+import type { PersonTax } from '@spoor/contract/routes/tax.ts'
+import { assessPerson, joinPersonNotes } from '@spoor/core/tax/assess-person.ts'
+import type { PersonAssessment, PersonCase } from '@spoor/core/tax/tax-case.ts'
+import { RefusedTaxCase } from '@spoor/core/tax/tax-case.ts'
+import type { YearTables } from '@spoor/core/tax/tax-tables.ts'
+import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
+import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import type { User } from '../../../platform/http/caller.ts'
+import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
+import type { VehicleYear } from './load-vehicle-year.ts'
+import { loadVehicleYear } from './load-vehicle-year.ts'
+import type { PersonTaxYearRow } from './tax-year-queries.ts'
+import { findPersonTaxYear, listTaxVehicles } from './tax-year-queries.ts'
+
+/** Travel pay of a driver in a year, with every vehicle that has trips or tax details in it. */
+export interface PersonYear {
+  row: PersonTaxYearRow | null
+  vehicles: VehicleYear[]
+  /** The assessment of vehicles claimed against travel pay; null if there are none. */
+  personCase: PersonCase | null
+  assessment: PersonAssessment | null
+  /** Why nothing could be assessed, and what to enter. */
+  refused: string | null
+  tables: YearTables
+  isOpen: boolean
+}
+
+/** Whether the vehicle's costs are claimed against travel pay. */
+export function isPaidForTravel({ row }: Pick<VehicleYear, 'row'>): boolean {
+  return row?.situation === 'allowance' || row?.situation === 'reimbursed'
+}
+
+/** Loads all vehicles of a driver's year, except one that is already loaded, and assesses them together. */
+export async function loadPersonYear(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  user: Pick<User, 'id' | 'name'>,
+  taxYear: number,
+  loaded?: VehicleYear,
+): Promise<PersonYear> {
+  const nowMs = clock.nowMs()
+  const [row, taxVehicles, tablesOf] = await Promise.all([
+    findPersonTaxYear(database, user.id, taxYear),
+    listTaxVehicles(database, user.id, taxYear),
+    loadTaxTables(database),
+  ])
+  const vehicles: VehicleYear[] = []
+  // Sequential, because each loads the trips of a year.
+  for (const vehicle of taxVehicles) {
+    vehicles.push(
+      loaded?.vehicle.id === vehicle.id ? loaded : await loadVehicleYear(database, user, { vehicle, taxYear, nowMs }),
+    )
+  }
+  const tables = tablesOf(taxYear)
+  const isOpen = taxDayAt(nowMs) <= taxYearDays(taxYear).to
+  const year = { row, vehicles, tables, isOpen }
+  const claimed = vehicles.filter((one) => isPaidForTravel(one) && one.days > 0)
+  if (claimed.length === 0) return { ...year, personCase: null, assessment: null, refused: null }
+  const personCase: PersonCase = {
+    taxYear,
+    situation: claimed.some((one) => one.row?.situation === 'allowance') ? 'allowance' : 'reimbursed',
+    allowanceCents: row?.allowance_cents ?? null,
+    reimbursedCentsPerKm: row?.reimbursed_cents_per_km ?? null,
+    vehicles: claimed.map(({ taxCase }) => taxCase),
+  }
+  try {
+    const assessment = assessPerson(personCase, tablesOf, { isDraft: true })
+    return { ...year, personCase, assessment, refused: null }
+  } catch (error) {
+    if (!(error instanceof RefusedTaxCase)) throw error
+    return { ...year, personCase, assessment: null, refused: sentenceForScreen(error.message) }
+  }
+}
+
+/** Removes field names, which screens do not show. */
+export function sentenceForScreen(text: string): string {
+  return text.replace(/ \([a-z_.]+\)/g, '')
+}
+
+/** A driver's travel pay of a year, its taxable part, and the joint claim of all vehicles. */
+export async function assessPersonTax(
+  dependencies: Pick<Dependencies, 'database' | 'clock'>,
+  user: Pick<User, 'id' | 'name'>,
+  taxYear: number,
+): Promise<PersonTax> {
+  const person = await loadPersonYear(dependencies, user, taxYear)
+  const { row, vehicles, personCase, assessment, refused, tables, isOpen } = person
+  const rand = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : centsToRand(cents))
+  const notes = personCase && assessment ? joinPersonNotes(personCase, assessment) : null
+  const allowanceCents = row?.allowance_cents ?? null
+  return {
+    tax_year: taxYear,
+    inputs: row && {
+      allowance: rand(row.allowance_cents),
+      reimbursed_per_km: row.reimbursed_cents_per_km === null ? null : row.reimbursed_cents_per_km / 100,
+      marginal_rate: row.marginal_rate,
+    },
+    needs_check: row?.needs_check ?? false,
+    is_open: isOpen,
+    prescribed_rate: tables.rate && tables.rate.centsPerKm / 100,
+    code_3701: rand(assessment ? assessment.code3701Cents : allowanceCents),
+    code_3702: rand(assessment?.code3702Cents),
+    code_3703: rand(assessment?.code3703Cents),
+    code_3722: rand(assessment?.code3722Cents),
+    income: rand(assessment ? assessment.incomeCents : allowanceCents),
+    claim: rand(assessment?.claimCents),
+    not_claimable:
+      assessment === null
+        ? 'No vehicle is claimed yet: enter how you are paid for each vehicle.'
+        : assessment.notClaimable && sentenceForScreen(assessment.notClaimable),
+    taxable: rand(assessment ? assessment.taxableCents : allowanceCents),
+    saving: savingRand(assessment?.claimCents ?? null, row),
+    vehicles: vehicles.map((one) => toVehicleWire(one, person)),
+    steps: notes ? notes.steps.map(({ text }) => text) : [],
+    sources: notes ? [...new Set(notes.sources.map(({ text }) => text))] : [],
+    warnings: notes ? notes.warnings.map(sentenceForScreen) : [],
+    refused,
+    table_version: tables.version,
+  }
+}
+
+/** The tax saved by a claim at the marginal rate. */
+export function savingRand(claimCents: number | null, row: Pick<PersonTaxYearRow, 'marginal_rate'> | null) {
+  if (claimCents === null || row === null || row.marginal_rate === null) return null
+  return centsToRand((claimCents * row.marginal_rate) / 100)
+}
+
+function toVehicleWire(one: VehicleYear, { personCase, assessment }: PersonYear): PersonTax['vehicles'][number] {
+  const i = personCase ? personCase.vehicles.indexOf(one.taxCase) : -1
+  const assessed = assessment && i >= 0 ? assessment.vehicles[i] : null
+  const kilometres = roundKilometres(one.logbook)
+  const rand = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : centsToRand(cents))
+  return {
+    id: one.vehicle.id,
+    name: one.vehicle.name,
+    situation: one.row?.situation ?? null,
+    method: one.row?.method ?? null,
+    total_km: kilometres.total_km,
+    business_km: kilometres.business_km,
+    trips_to_review: one.logbook.waitingTrips,
+    deemed_cost: rand(assessed?.deemedCostCents),
+    actual_cost: rand(assessed?.actualCostCents),
+    claimable: rand(assessed?.claimableCents),
+    not_claimable: explainUnclaimed(one, assessed),
+  }
+}
+
+function explainUnclaimed(
+  { row, days }: VehicleYear,
+  assessed: PersonAssessment['vehicles'][number] | null,
+): string | null {
+  if (row === null) return 'enter how you are paid for this vehicle'
+  if (days === 0) return 'the vehicle was not in use in this tax year'
+  if (row.situation === 'employer_car') return 'your employer’s car is a fringe benefit'
+  if (row.situation === 'own_business') return 'your own business deducts it, not travel pay'
+  return assessed?.notClaimable ? sentenceForScreen(assessed.notClaimable) : null
+}

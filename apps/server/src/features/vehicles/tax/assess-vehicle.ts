@@ -1,0 +1,204 @@
+import type { TaxFigure as TaxFigureWire, VehicleTax } from '@spoor/contract/routes/tax.ts'
+import { assessTax } from '@spoor/core/tax/assess-tax.ts'
+import { prescribedRateCents } from '@spoor/core/tax/prescribed-rate.ts'
+import { daysOfTaxYear } from '@spoor/core/tax/check-case.ts'
+import { RefusedTaxCase } from '@spoor/core/tax/tax-case.ts'
+import type { FigureNotes, TaxFigure } from '@spoor/core/tax/tax-case.ts'
+import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
+import { centsToRand, formatCents } from '@spoor/core/units/money.ts'
+import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { notFound } from '../../../platform/http/http-error.ts'
+import type { User } from '../../../platform/http/caller.ts'
+import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
+import { isPaidForTravel, loadPersonYear, savingRand, sentenceForScreen } from './assess-person.ts'
+import type { VehicleYear } from './load-vehicle-year.ts'
+import { loadVehicleYear } from './load-vehicle-year.ts'
+import type { PersonTaxYearRow, TaxYearRow } from './tax-year-queries.ts'
+import { findPersonTaxYear, findTaxVehicle } from './tax-year-queries.ts'
+
+/** The tax effect of a vehicle's logbook and costs in a year. */
+export async function assessVehicle(
+  dependencies: Pick<Dependencies, 'database' | 'clock'>,
+  user: Pick<User, 'id' | 'name'>,
+  { vehicleId, taxYear }: { vehicleId: string; taxYear: number },
+): Promise<VehicleTax> {
+  const { database, clock } = dependencies
+  const vehicle = await findTaxVehicle(database, user.id, vehicleId)
+  if (vehicle === undefined) throw notFound('Vehicle')
+  const nowMs = clock.nowMs()
+  const [one, pay, tablesOf] = await Promise.all([
+    loadVehicleYear(database, user, { vehicle, taxYear, nowMs }),
+    findPersonTaxYear(database, user.id, taxYear),
+    loadTaxTables(database),
+  ])
+  const { logbook, row, days } = one
+  const known = tablesOf(taxYear)
+  const kilometres = roundKilometres(logbook)
+  const shared = {
+    tax_year: taxYear,
+    total_km: kilometres.total_km,
+    total_from: logbook.totalFrom,
+    business_km: kilometres.business_km,
+    trips_to_review: logbook.waitingTrips,
+    to_review_km: kilometres.to_review_km,
+    is_open: taxDayAt(nowMs) <= taxYearDays(taxYear).to,
+    days_used: days,
+    days_in_year: daysOfTaxYear(taxYear),
+    prescribed_rate: known.rate && known.rate.centsPerKm / 100,
+    at_prescribed_rate: known.rate && centsToRand(prescribedRateCents(logbook.businessM, known.rate)),
+    inputs: row && toInputsWire(one, row, pay),
+    table_version: known.version,
+  }
+  if (row === null) return { ...shared, ...NOTHING }
+  if (days === 0) {
+    return { ...shared, ...NOTHING, refused: 'The vehicle was not in use in this tax year. Check its dates of use.' }
+  }
+  const figures = isPaidForTravel(one)
+    ? await assessAgainstPay(dependencies, user, { taxYear, one })
+    : assessAlone(taxYear, one, { row, pay }, tablesOf)
+  const warnings = figures.refused === null ? [...warnAboutCosts(one, row), ...figures.warnings] : []
+  return { ...shared, ...NOTHING, ...figures, warnings: warnings.map(sentenceForScreen) }
+}
+
+type Figures = Partial<VehicleTax> & { warnings: string[]; refused: string | null }
+
+/** The vehicle's costs. The claim belongs to the person; it is shown here if no other vehicle is part of it. */
+async function assessAgainstPay(
+  dependencies: Pick<Dependencies, 'database' | 'clock'>,
+  user: Pick<User, 'id' | 'name'>,
+  { taxYear, one }: { taxYear: number; one: VehicleYear },
+): Promise<Figures> {
+  const { row: pay, personCase, assessment, refused } = await loadPersonYear(dependencies, user, taxYear, one)
+  const i = personCase ? personCase.vehicles.indexOf(one.taxCase) : -1
+  if (assessment === null || i < 0) return { warnings: [], refused }
+  const assessed = assessment.vehicles[i]
+  const notes = joinNotes(assessed, assessment)
+  const isAlone = assessment.vehicles.length === 1
+  const isTaxFree = assessment.code3703Cents !== null
+  const claimCents = isAlone && !isTaxFree ? assessment.claimCents : null
+  const notClaimable = assessed.notClaimable ?? (isAlone ? assessment.notClaimable : null)
+  return {
+    deemed_cost: figure(notes, 'deemed_cost', assessed.deemedCostCents),
+    actual_cost: figure(notes, 'actual_cost', assessed.actualCostCents),
+    deductible: figure(notes, 'deductible', claimCents),
+    claimable: assessed.claimableCents === null ? null : centsToRand(assessed.claimableCents),
+    not_claimable: notClaimable && sentenceForScreen(notClaimable),
+    claimed_together: assessment.vehicles.length,
+    saving: savingRand(claimCents, pay),
+    taxable_above_rate: figure(
+      notes,
+      'taxable_above_rate',
+      isTaxFree ? 0 : one.row?.situation === 'reimbursed' ? assessment.code3722Cents : null,
+    ),
+    warnings: [
+      ...notes.warnings,
+      ...(isAlone
+        ? []
+        : [
+            `${assessment.vehicles.length} vehicles are claimed together, once, against your travel pay: see the tax year.`,
+          ]),
+    ],
+    refused: null,
+  }
+}
+
+/** An employer's car or a vehicle of the driver's own business, without travel pay. */
+function assessAlone(
+  taxYear: number,
+  { taxCase }: VehicleYear,
+  { row: { situation }, pay }: { row: TaxYearRow; pay: PersonTaxYearRow | null },
+  tablesOf: Awaited<ReturnType<typeof loadTaxTables>>,
+): Figures {
+  try {
+    const assessed = assessTax(
+      { ...taxCase, taxYear, situation, allowanceCents: null, reimbursedCentsPerKm: null },
+      tablesOf,
+    )
+    const after = assessed.fringeBenefitAfterLogbookCents
+    return {
+      actual_cost: figure(assessed, 'actual_cost', assessed.actualCostCents),
+      deductible: figure(assessed, 'deductible', assessed.deductibleCents),
+      saving: savingRand(assessed.deductibleCents, pay),
+      not_claimable: assessed.notClaimable && sentenceForScreen(assessed.notClaimable),
+      fringe_benefit: figure(assessed, 'fringe_benefit', assessed.fringeBenefitCents),
+      fringe_benefit_after_logbook: after === null ? null : centsToRand(after),
+      warnings: assessed.warnings,
+      refused: null,
+    }
+  } catch (error) {
+    if (!(error instanceof RefusedTaxCase)) throw error
+    return { warnings: [], refused: sentenceForScreen(error.message) }
+  }
+}
+
+const NOTHING = {
+  deemed_cost: null,
+  actual_cost: null,
+  deductible: null,
+  claimable: null,
+  not_claimable: null,
+  claimed_together: 0,
+  saving: null,
+  taxable_above_rate: null,
+  fringe_benefit: null,
+  fringe_benefit_after_logbook: null,
+  warnings: [],
+  refused: null,
+} satisfies Partial<VehicleTax>
+
+function warnAboutCosts({ hasCosts, notCountedCents, unsplitCents }: VehicleYear, { situation }: TaxYearRow): string[] {
+  if (situation === 'employer_car') return []
+  return [
+    ...(hasCosts ? [] : ['No costs were entered for this tax year, so actual cost is incomplete.']),
+    ...(unsplitCents > 0
+      ? [
+          `Instalments of ${formatCents(unsplitCents)} include capital and are not part of actual cost. Enter their interest under Vehicle costs.`,
+        ]
+      : []),
+    ...(notCountedCents > 0
+      ? [
+          `Tolls, parking and other costs of ${formatCents(notCountedCents)} are not part of actual cost. Claim business tolls and parking separately.`,
+        ]
+      : []),
+  ]
+}
+
+function joinNotes(...all: FigureNotes[]): FigureNotes {
+  return {
+    steps: all.flatMap(({ steps }) => steps),
+    sources: all.flatMap(({ sources }) => sources),
+    warnings: all.flatMap(({ warnings }) => warnings),
+  }
+}
+
+function figure(notes: FigureNotes, name: TaxFigure, cents: number | null): TaxFigureWire | null {
+  if (cents === null) return null
+  const uniqueTexts = (all: FigureNotes['steps']) => [
+    ...new Set(all.filter((note) => note.figure === name).map(({ text }) => text)),
+  ]
+  return { amount: centsToRand(cents), steps: uniqueTexts(notes.steps), sources: uniqueTexts(notes.sources) }
+}
+
+function toInputsWire(
+  { vehicle }: VehicleYear,
+  row: TaxYearRow,
+  pay: PersonTaxYearRow | null,
+): NonNullable<VehicleTax['inputs']> {
+  const rand = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : centsToRand(cents))
+  return {
+    situation: row.situation,
+    method: row.method,
+    allowance: rand(pay?.allowance_cents),
+    reimbursed_per_km: pay === null || pay.reimbursed_cents_per_km === null ? null : pay.reimbursed_cents_per_km / 100,
+    months: row.months,
+    marginal_rate: pay?.marginal_rate ?? null,
+    kind: vehicle.kind,
+    finance_debt: rand(row.finance_debt_cents),
+    operating_lease_rental: rand(row.operating_lease_rental_cents),
+    borne_licence: rand(row.borne_licence_cents),
+    borne_insurance: rand(row.borne_insurance_cents),
+    borne_maintenance: rand(row.borne_maintenance_cents),
+    bears_private_fuel: row.bears_private_fuel,
+  }
+}

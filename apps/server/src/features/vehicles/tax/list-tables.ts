@@ -1,0 +1,78 @@
+import type { TaxTable } from '@spoor/contract/routes/tax.ts'
+import type { CostTable } from '@spoor/core/tax/deemed-cost-tables.ts'
+import { taxDayAt, taxYearOn } from '@spoor/core/units/tax-year.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
+import { listCorrections } from '../../../domain/tax-tables/tax-table-queries.ts'
+import type { BandJson } from '../../../domain/tax-tables/tax-table-queries.ts'
+import { listReportVersions } from './report-version-queries.ts'
+
+/** The first tax year with figures. */
+const FIRST_YEAR = 2021
+
+/** Every tax year with figures, the current one and the next, newest first. */
+export async function listTables({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): Promise<TaxTable[]> {
+  const [tables, corrections, reports] = await Promise.all([
+    loadTaxTables(database),
+    listCorrections(database),
+    listReportVersions(database),
+  ])
+  const last = taxYearOn(taxDayAt(clock.nowMs())) + 1
+  const years = new Set([
+    ...Array.from({ length: last - FIRST_YEAR + 1 }, (_, i) => FIRST_YEAR + i),
+    ...corrections.map(({ tax_year }) => tax_year),
+  ])
+  return [...years]
+    .toSorted((a, b) => b - a)
+    .map((taxYear): TaxTable => {
+      const { costs, rate, limit, version } = tables(taxYear)
+      return {
+        tax_year: taxYear,
+        version,
+        bands: costs && toBandWires(costs),
+        rate: rate && rate.centsPerKm / 100,
+        value_limit: limit && limit.valueCents / 100,
+        table_source: costs?.source ?? null,
+        table_confirmed: costs?.confirmed ?? false,
+        rate_source: rate?.source ?? null,
+        rate_confirmed: rate?.confirmed ?? false,
+        limit_source: limit?.source ?? null,
+        limit_confirmed: limit?.confirmed ?? false,
+        corrections: corrections
+          .filter((one) => one.tax_year === taxYear)
+          .map(
+            ({ revision, source, confirmed, entered_at, entered_by, bands, rate_cents_per_km, value_limit_cents }) => ({
+              revision,
+              source,
+              confirmed,
+              entered_at: entered_at.toISOString(),
+              entered_by,
+              bands: bands && bands.map(toBandWire),
+              rate: rate_cents_per_km === null ? null : rate_cents_per_km / 100,
+              value_limit: value_limit_cents === null ? null : value_limit_cents / 100,
+            }),
+          ),
+        outdated_reports: reports
+          .filter(({ versions }) => versions.some((one) => one.startsWith(`${taxYear}-`) && one !== version))
+          .map(({ driver, number, frozen_at }) => ({ driver, number, frozen_at: frozen_at.toISOString() })),
+      }
+    })
+}
+
+function toBandWires({ bands }: CostTable): NonNullable<TaxTable['bands']> {
+  return bands.map((band) => ({
+    value_up_to: Number.isFinite(band.valueUpToCents) ? band.valueUpToCents / 100 : null,
+    fixed_cost: band.fixedCents / 100,
+    fuel: band.fuelCentsPerKm,
+    maintenance: band.maintenanceCentsPerKm,
+  }))
+}
+
+function toBandWire(band: BandJson): NonNullable<TaxTable['bands']>[number] {
+  return {
+    value_up_to: band.value_up_to_cents === null ? null : band.value_up_to_cents / 100,
+    fixed_cost: band.fixed_cents / 100,
+    fuel: band.fuel_cents_per_km,
+    maintenance: band.maintenance_cents_per_km,
+  }
+}

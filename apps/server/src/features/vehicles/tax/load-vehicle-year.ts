@@ -1,0 +1,91 @@
+import { sumRunningCosts } from '@spoor/core/costs/cost-kinds.ts'
+import type { Logbook } from '@spoor/core/report/build-logbook.ts'
+import type { TaxCase } from '@spoor/core/tax/tax-case.ts'
+import { countDays, overlap } from '@spoor/core/tax/use-days.ts'
+import { taxYearDays } from '@spoor/core/units/tax-year.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { User } from '../../../platform/http/caller.ts'
+import { loadLogbook, toUseRange } from '../../../domain/logbooks/load-logbook.ts'
+import type { TaxVehicle, TaxYearRow } from './tax-year-queries.ts'
+import { findTaxYear, sumCostKinds } from './tax-year-queries.ts'
+
+/** A vehicle's logbook, costs and tax details of a year, as core assesses them. */
+export interface VehicleYear {
+  vehicle: TaxVehicle
+  /** null until the situation is given. */
+  row: TaxYearRow | null
+  logbook: Logbook
+  /** Days of the year on which the vehicle was in use. */
+  days: number
+  hasCosts: boolean
+  notCountedCents: number
+  /** Instalments with unknown interest. */
+  unsplitCents: number
+  taxCase: Omit<TaxCase, 'taxYear' | 'situation' | 'allowanceCents' | 'reimbursedCentsPerKm'>
+}
+
+export async function loadVehicleYear(
+  database: Database,
+  user: Pick<User, 'id' | 'name'>,
+  { vehicle, taxYear, nowMs }: { vehicle: TaxVehicle; taxYear: number; nowMs: number },
+): Promise<VehicleYear> {
+  const year = taxYearDays(taxYear)
+  const [{ logbook }, row, sums] = await Promise.all([
+    loadLogbook(database, user, { tax_year: taxYear, vehicle_id: vehicle.id, nowMs }),
+    findTaxYear(database, user.id, vehicle.id, taxYear),
+    sumCostKinds(database, user.id, vehicle.id, year),
+  ])
+  const { costs, notCountedCents } = sumRunningCosts(sums)
+  const use = toUseRange(vehicle)
+  const inUse = overlap(year, { from: use.from ?? year.from, to: use.to ?? year.to })
+  const hasCosts = Object.values(costs).some((cents) => cents > 0)
+  return {
+    vehicle,
+    row,
+    logbook,
+    days: inUse === null ? 0 : countDays(inUse),
+    hasCosts,
+    notCountedCents,
+    unsplitCents: sums.instalment ?? 0,
+    taxCase: {
+      name: vehicle.name,
+      method: row?.method ?? null,
+      vehicle: {
+        valueCents: vehicle.value_cents,
+        acquired: vehicle.acquired,
+        acquiredOn: vehicle.acquired_on,
+        inUseFrom: vehicle.used_from,
+        inUseTo: vehicle.used_until,
+        kind: vehicle.kind,
+        providedByEmployer: vehicle.owned_by === 'employer',
+        // The owner's acquisition date; an employee has the car from the first day of use.
+        employerAcquiredOn: vehicle.acquired_on,
+        grantedOn: vehicle.used_from,
+        bearsFuel: vehicle.bears_fuel,
+        bearsMaintenance: vehicle.bears_maintenance,
+        hasMaintenancePlan: vehicle.maintenance_plan === true,
+      },
+      totalM: logbook.totalM,
+      businessM: logbook.businessM,
+      openingRead: logbook.openingRead,
+      closingRead: logbook.closingRead,
+      days: null,
+      months: row?.months ?? null,
+      costs: hasCosts || row?.situation === 'own_business' ? costs : null,
+      financeDebtCents: row?.finance_debt_cents ?? null,
+      operatingLeaseRentalCents: row?.operating_lease_rental_cents ?? null,
+      borne: row && borneCosts(row),
+    },
+  }
+}
+
+function borneCosts(row: TaxYearRow): TaxCase['borne'] {
+  const { borne_licence_cents: licence, borne_insurance_cents: insurance, borne_maintenance_cents: maintenance } = row
+  if (licence === null && insurance === null && maintenance === null && row.bears_private_fuel === null) return null
+  return {
+    licenceCents: licence ?? 0,
+    insuranceCents: insurance ?? 0,
+    maintenanceCents: maintenance ?? 0,
+    fuel: row.bears_private_fuel === true,
+  }
+}

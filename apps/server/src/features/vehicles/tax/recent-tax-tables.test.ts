@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setUpTestApp } from '../../../testing/test-app.ts'
+import { insertCorrection } from './table-admin-writes.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { forgetTaxTables, recentTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
+
+const spoor = setUpTestApp()
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** As another process does. */
+async function correctRate(rateCentsPerKm: number): Promise<void> {
+  const { userId } = await spoor.signUp(undefined, { role: 'system_admin' })
+  const correction = { taxYear: 2026, bands: null, rateCentsPerKm, valueLimitCents: null }
+  const author = { source: 'Gazette', confirmed: true, enteredBy: userId, enteredAt: new Date() }
+  await inTransaction(spoor.dependencies.database, (tx) => insertCorrection(tx, { ...correction, ...author }))
+}
+
+const readRate = async (database = spoor.dependencies.database) =>
+  (await recentTaxTables(database))(2026).rate?.centsPerKm
+
+test('a correction is effective within ten seconds, or at once where it was made', async () => {
+  await readRate()
+  await correctRate(501)
+  vi.advanceTimersByTime(9_999)
+  expect(await readRate()).not.toBe(501)
+  vi.advanceTimersByTime(1)
+  expect(await readRate()).toBe(501)
+
+  await correctRate(502)
+  forgetTaxTables(spoor.dependencies.database)
+  expect(await readRate()).toBe(502)
+})
+
+test('a failed attempt to read them is not remembered', async () => {
+  const { database } = spoor.dependencies
+  const query = vi.spyOn(database, 'selectFrom').mockImplementationOnce(() => {
+    throw new Error('no connection')
+  })
+  forgetTaxTables(database)
+  await expect(readRate()).rejects.toThrow('no connection')
+  query.mockRestore()
+  expect(await readRate()).toBe(502)
+})

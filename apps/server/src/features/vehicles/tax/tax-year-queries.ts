@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Acquired, Method, Situation, VehicleKind } from '@spoor/core/tax/tax-case.ts'
+import type { CostKind } from '@spoor/core/costs/cost-kinds.ts'
+import type { DayRange } from '@spoor/core/units/local-date.ts'
+import { taxYearDays } from '@spoor/core/units/tax-year.ts'
+import type { Database } from '../../../platform/database/database.ts'
+
+export type TaxVehicle = NonNullable<Awaited<ReturnType<typeof findTaxVehicle>>>
+
+function selectTaxVehicles(database: Database, ownerId: string) {
+  return database
+    .selectFrom('vehicle')
+    .select(['id', 'name', 'value_cents', 'acquired', 'acquired_on', 'kind', 'owned_by', 'maintenance_plan'])
+    .select(['bears_fuel', 'bears_maintenance', 'used_from', 'used_until'])
+    .$narrowType<{ acquired: Acquired | null; kind: VehicleKind | null; owned_by: 'private' | 'employer' }>()
+    .where('owner_id', '=', ownerId)
+}
+
+export function findTaxVehicle(database: Database, ownerId: string, vehicleId: string) {
+  return selectTaxVehicles(database, ownerId).where('id', '=', vehicleId).executeTakeFirst()
+}
+
+/** The vehicles of a driver that have trips or tax details in a year. */
+export function listTaxVehicles(database: Database, ownerId: string, taxYear: number): Promise<TaxVehicle[]> {
+  const { from, to } = taxYearDays(taxYear)
+  const detailed = database
+    .selectFrom('vehicle_tax_year')
+    .select('vehicle_id')
+    .where('owner_id', '=', ownerId)
+    .where('tax_year', '=', taxYear)
+  const driven = database
+    .selectFrom('trip_tally')
+    .select('vehicle_id')
+    .where('owner_id', '=', ownerId)
+    .where('status', '<>', 'rejected')
+    .where('trips', '>', 0)
+    .where((eb) => eb.between('month', from, to))
+  return selectTaxVehicles(database, ownerId)
+    .where((eb) => eb.or([eb('id', 'in', detailed), eb('id', 'in', driven)]))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+export type TaxYearRow = NonNullable<Awaited<ReturnType<typeof findTaxYear>>>
+
+export async function findTaxYear(database: Database, ownerId: string, vehicleId: string, taxYear: number) {
+  const row = await database
+    .selectFrom('vehicle_tax_year')
+    .select(['situation', 'method', 'months', 'finance_debt_cents', 'operating_lease_rental_cents'])
+    .select(['borne_licence_cents', 'borne_insurance_cents', 'borne_maintenance_cents', 'bears_private_fuel'])
+    .$narrowType<{ situation: Situation; method: Method | null }>()
+    .where('owner_id', '=', ownerId)
+    .where('vehicle_id', '=', vehicleId)
+    .where('tax_year', '=', taxYear)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type PersonTaxYearRow = NonNullable<Awaited<ReturnType<typeof findPersonTaxYear>>>
+
+/**
+ * What an employer pays a driver for travel in a year, with all vehicles; `needs_check` is set if the amounts were
+ * combined from several vehicles.
+ */
+export async function findPersonTaxYear(database: Database, ownerId: string, taxYear: number) {
+  const row = await database
+    .selectFrom('person_tax_year')
+    .select(['allowance_cents', 'reimbursed_cents_per_km', 'marginal_rate', 'needs_check'])
+    .where('owner_id', '=', ownerId)
+    .where('tax_year', '=', taxYear)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Sums of a vehicle's costs by kind: interest of instalments counts as finance charges; instalments without known
+ * interest are separate.
+ */
+export async function sumCostKinds(
+  database: Database,
+  ownerId: string,
+  vehicleId: string,
+  { from, to }: DayRange,
+): Promise<Partial<Record<CostKind, number>>> {
+  const rows = await database
+    .selectFrom('vehicle_cost')
+    .select(sql<CostKind>`case when interest_cents is null then kind else 'finance' end`.as('kind'))
+    .select(sql<number>`sum(coalesce(interest_cents, amount_cents))::bigint`.as('cents'))
+    .where('owner_id', '=', ownerId)
+    .where('vehicle_id', '=', vehicleId)
+    .where((eb) => eb.between('day', from, to))
+    .groupBy(sql`1`)
+    .execute()
+  return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]))
+}

@@ -1,0 +1,60 @@
+import type { VehicleKind } from '@spoor/core/tax/tax-case.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { PersonTaxYearRow, TaxYearRow } from './tax-year-queries.ts'
+
+/** Undefined fields stay unchanged. */
+export type TaxYearChange = Pick<TaxYearRow, 'situation' | 'method' | 'months'> &
+  Partial<TaxYearRow> & { kind?: VehicleKind | null }
+
+const OPTIONAL = [
+  'finance_debt_cents',
+  'operating_lease_rental_cents',
+  'borne_licence_cents',
+  'borne_insurance_cents',
+  'borne_maintenance_cents',
+  'bears_private_fuel',
+] as const satisfies readonly (keyof TaxYearRow)[]
+
+/** @returns whether the owner has the vehicle */
+export async function putTaxYear(
+  tx: Transaction,
+  ownerId: string,
+  { vehicleId, taxYear, kind, ...row }: TaxYearChange & { vehicleId: string; taxYear: number },
+): Promise<boolean> {
+  const vehicle = await tx
+    .selectFrom('vehicle')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', vehicleId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (vehicle === undefined) return false
+  const { situation, method, months } = row
+  const given = Object.fromEntries(OPTIONAL.filter((name) => row[name] !== undefined).map((name) => [name, row[name]]))
+  const columns = { situation, method, months, ...given }
+  await tx
+    .insertInto('vehicle_tax_year')
+    .values({ owner_id: ownerId, vehicle_id: vehicleId, tax_year: taxYear, ...columns })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'vehicle_id', 'tax_year']).doUpdateSet(columns))
+    .execute()
+  if (kind !== undefined) {
+    await tx.updateTable('vehicle').set({ kind }).where('owner_id', '=', ownerId).where('id', '=', vehicleId).execute()
+  }
+  return true
+}
+
+/** Stores a driver's travel pay of a year; undefined fields stay unchanged. */
+export async function putPersonTaxYear(
+  tx: Transaction,
+  ownerId: string,
+  { taxYear, ...row }: Partial<Omit<PersonTaxYearRow, 'needs_check'>> & { taxYear: number },
+): Promise<void> {
+  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
+  // Entering amounts counts as checking them.
+  const columns = { ...given, needs_check: false }
+  await tx
+    .insertInto('person_tax_year')
+    .values({ owner_id: ownerId, tax_year: taxYear, ...columns })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'tax_year']).doUpdateSet(columns))
+    .execute()
+}

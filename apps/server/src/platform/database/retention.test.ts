@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { JOB_KINDS } from '../jobs/job-kinds.ts'
+import { deleteOldRows } from './delete-old-rows.ts'
+import { openDatabase } from './open-database.ts'
+import type { OpenDatabase } from './open-database.ts'
+import { IDENTITY_RETENTION, RETENTION } from './retention.ts'
+import type { Bound } from './retention.ts'
+import { createTestDatabase } from './testing/template-database.ts'
+import { useDatabase } from './testing/use-database.ts'
+
+type Limited = Exclude<Bound, string>
+const LIMITED = Object.entries<Bound>(RETENTION).filter(
+  (entry): entry is [string, Limited] => typeof entry[1] !== 'string',
+)
+const CLEARED = LIMITED.filter(([, { job }]) => job === undefined)
+const NOW_MS = Date.now()
+
+const database = useDatabase(createTestDatabase)
+let open: OpenDatabase
+beforeAll(async () => {
+  open = openDatabase(database.url, { connections: 2 })
+  // The rows stand alone: neither what they refer to nor triggers matter here.
+  await database.client.query('set session_replication_role = replica')
+})
+afterAll(() => open.close())
+
+test('every table says what bounds it', async () => {
+  const { rows } = await database.client.query<{ schema: string; name: string }>(
+    `select nspname as schema, relname as name from pg_class c join pg_namespace n on n.oid = relnamespace
+     where relkind in ('r', 'p') and not relispartition and nspname not in ('pg_catalog', 'information_schema', 'jobs')
+       and relname <> 'schema_migration'`,
+  )
+  const of = (schema: string) => rows.filter((row) => row.schema === schema).map(({ name }) => name)
+  expect(of('public').toSorted()).toEqual(Object.keys(RETENTION).toSorted())
+  expect(of('identity').toSorted()).toEqual(Object.keys(IDENTITY_RETENTION).toSorted())
+  expect(rows.filter(({ schema }) => schema !== 'public' && schema !== 'identity')).toEqual([])
+})
+
+test('a table that another job clears names a recurring one', () => {
+  for (const [table, { job }] of LIMITED) {
+    if (job !== undefined) expect(JOB_KINDS[job as 'clear-mails'], table).toHaveProperty('cron')
+  }
+})
+
+describe('rows that are too old go, younger ones stay', () => {
+  test.each(CLEARED)('%s', async (table, { days, column, only }) => {
+    const [owner, other] = [randomUUID(), randomUUID()]
+    const insert = (ownerId: string, ageDays: number, values: Record<string, unknown> = {}) =>
+      insertSample(table, ownerId, { [column]: new Date(NOW_MS - ageDays * DAY_MS), ...values })
+    const marked = only && { [only.column]: only.is }
+    for (const ownerId of [owner, other]) {
+      await insert(ownerId, days + 2, marked)
+      await insert(ownerId, days - 2, marked)
+    }
+    if (table === 'inbound_sender') await insert(owner, days + 2, { state: 'blocked' })
+    if (table === 'audit_entry')
+      await database.client.query(
+        `insert into audit_personal select id, gen_random_uuid(), '{}', '{}' from audit_entry`,
+      )
+
+    await deleteOldRows(open.database, NOW_MS)
+    await deleteOldRows(open.database, NOW_MS)
+
+    const { rows } = await database.client.query<{ age: number; rows: number }>(
+      `select round(extract(epoch from $1::timestamptz - ${column}::timestamptz) / 86400)::int as age, count(*)::int as rows
+       from ${table} group by 1 order by 1`,
+      [new Date(NOW_MS)],
+    )
+    const kept = rows.filter(({ age }) => age < days)
+    expect(kept).toMatchObject([{ rows: 2 }])
+    expect(rows.filter(({ age }) => age > days)).toHaveLength(table === 'inbound_sender' ? 1 : 0)
+    if (table === 'audit_entry') expect((await database.client.query('select from audit_personal')).rowCount).toBe(2)
+  })
+})
+
+test('nobody deletes an entry of the audit log before its time', async () => {
+  await insertSample('audit_entry', '', { at: new Date(NOW_MS - 100 * DAY_MS) })
+  await expect(open.pool.query('delete from audit_entry')).rejects.toThrow('is never changed')
+  await expect(open.pool.query(`update audit_entry set at = now() - interval '10 years'`)).rejects.toThrow(
+    'is never changed',
+  )
+})
+
+test('operating.md states each number of days', async () => {
+  const page = await readFile(new URL('../../../../../docs/operating.md', import.meta.url), 'utf8')
+  const missing = LIMITED.map(([table, { days }]) => `| \`${table}\` | ${days} |`).filter((row) => !page.includes(row))
+  expect(missing).toEqual([])
+})
+
+/** A row with the least that a table demands. */
+async function insertSample(table: string, ownerId: string, values: Record<string, unknown>): Promise<void> {
+  const { rows: columns } = await database.client.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, null) as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attnotnull and not atthasdef and attidentity = ''`,
+    [table],
+  )
+  const row = { ...Object.fromEntries(columns.map(({ name, type }) => [name, sampleOf(type)])), ...samplesFor(table) }
+  if ('owner_id' in row) row.owner_id = ownerId
+  const all = { ...row, ...values }
+  const names = Object.keys(all)
+  await database.client.query(
+    `insert into ${table} (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+    Object.values(all),
+  )
+}
+
+/** What a table's checks demand. */
+function samplesFor(table: string): Record<string, unknown> {
+  if (table === 'monthly_summary') return { month: `${2000 + made}-01-01` }
+  const samples: Record<string, Record<string, unknown>> = {
+    audit_entry: { subject_kind: 'system' },
+    accountant_event: { what: 'invited' },
+    report_share_open: { what: 'page' },
+    subscription_reminder: { days_before: 30 },
+    inbound_sender: { state: 'waiting' },
+  }
+  return samples[table] ?? {}
+}
+
+let made = 0
+function sampleOf(type: string): unknown {
+  made++
+  if (type === 'uuid') return randomUUID()
+  if (type === 'date' || type.startsWith('timestamp')) return new Date(NOW_MS - made * DAY_MS)
+  if (type === 'jsonb') return '{}'
+  if (type.endsWith('[]')) return []
+  if (type === 'boolean') return false
+  if (type === 'bytea') return Buffer.from([made])
+  return type === 'text' ? `sample ${made}` : made
+}

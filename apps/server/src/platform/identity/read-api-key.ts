@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { scopeOf } from '@spoor/contract/route.ts'
+import type { Route } from '@spoor/contract/route.ts'
+import { API_KEY_PREFIX, grantsScope } from '@spoor/contract/rules/scopes.ts'
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { missIfMachineAway } from '../database/is-database-unavailable.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { SignedIn } from '../http/caller.ts'
+import { HttpError, refused } from '../http/http-error.ts'
+import { createCallRate } from '../limits/call-rate.ts'
+import { findApiKey } from './api-key-queries.ts'
+import { recordKeyUse } from './api-key-writes.ts'
+import { findUser } from './user-queries.ts'
+
+/** Of each key at this server. */
+export const MOST_KEY_CALLS_A_MINUTE = 600
+/** How exact the time of a key's last use is. */
+const USE_RECORDED_EVERY_MS = 5 * MINUTE_MS
+
+export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+export const isApiKey = (token: string): boolean => token.startsWith(API_KEY_PREFIX)
+
+/**
+ * Returns a function that signs the owner of a key in for one route. It throws 401 for an unknown key and 403 if the key
+ * may not call the route.
+ */
+export function createKeySignIn({
+  database,
+  clock,
+}: Pick<Dependencies, 'database' | 'clock'>): (key: string, route: Route) => Promise<SignedIn> {
+  const rate = createCallRate({
+    ...{ most: MOST_KEY_CALLS_A_MINUTE, windowMs: MINUTE_MS, nowMs: () => clock.nowMs() },
+    refusal: `This API key made more than ${MOST_KEY_CALLS_A_MINUTE} calls in a minute. Try again in a moment.`,
+  })
+
+  return async (key, route) => {
+    const row = await findApiKey(database, hashApiKey(key))
+    const user = row && (await findUser(database, row.issuer, row.subject))
+    if (!row || !user) throw new HttpError(401, 'Authentication failed')
+    if (user.deactivated) throw refused('account_disabled')
+    rate.count(row.id)
+    const nowMs = clock.nowMs()
+    const unlessAfter = new Date(nowMs - USE_RECORDED_EVERY_MS)
+    if (row.last_used_at === null || row.last_used_at <= unlessAfter)
+      await missIfMachineAway(recordKeyUse(database, { id: row.id, at: new Date(nowMs), unlessAfter }))
+    const scope = scopeOf(route)
+    if (scope === null) throw new HttpError(403, 'No API key may do this. Sign in instead.')
+    if (!grantsScope(row.scopes, scope)) throw new HttpError(403, `This API key lacks the scope ${scope}.`)
+    const { issuer, subject, email } = user
+    const unknown = { emailVerified: false, secondFactor: false, issuedAtMs: 0, session: null }
+    return { user, claims: { issuer, subject, email, ...unknown } }
+  }
+}

@@ -1,0 +1,199 @@
+import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import type { LiveKind } from '@spoor/core/live/live-message.ts'
+import { Server, Smartphone } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useVehicles } from '../../../api/use-vehicles.ts'
+import { t } from '../../../language/t.ts'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Input, Select } from '../../../ui/input.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { detectPhone } from './phone.ts'
+import { SOURCE_NAMES } from '../../../format/source-names.ts'
+import { CHOICES, isServer, SYSTEM_NAMES } from '../sources.ts'
+import type { System } from '../sources.ts'
+import { useConnect } from '../use-connections.ts'
+import type { Connected } from '../use-connections.ts'
+
+const SYSTEMS: readonly { system: System; Icon: LucideIcon }[] = [
+  { system: 'iphone', Icon: Smartphone },
+  { system: 'android', Icon: Smartphone },
+  { system: 'server', Icon: Server },
+]
+
+const suggestName = (kind: LiveKind | null): string =>
+  kind !== null && isServer(kind) ? SOURCE_NAMES[kind] : t('My phone')
+
+/** Asks for the app and the vehicle, and connects. */
+export function AddConnection({
+  preset,
+  onConnected,
+  onClose,
+}: {
+  preset: System | null
+  onConnected: (connected: Connected) => void
+  onClose: () => void
+}) {
+  const vehicles = useVehicles()
+  const [system, setSystem] = useState<System | null>(preset ?? detectPhone(navigator))
+  const [kind, setKind] = useState<LiveKind | null>(system && CHOICES[system][0].kind)
+  const [typedName, setTypedName] = useState<string | null>(null)
+  const [vehicle, setVehicle] = useState<string | null>(null)
+  const [faults, setFaults] = useState<Faults>({})
+  const connect = useConnect(onConnected)
+  const name = typedName ?? suggestName(kind)
+  const list = vehicles.data ?? []
+  const chosenVehicle = vehicle ?? findUsual(list)?.id ?? ''
+
+  function choose(next: System): void {
+    setSystem(next)
+    setKind(CHOICES[next][0].kind)
+  }
+
+  function submit(): void {
+    const found: Faults = {
+      ...(kind === null && { system: t('Choose your phone') }),
+      ...(name.trim() === '' && { name: t('Give it a name, such as My phone') }),
+      ...(chosenVehicle.trim() === '' && {
+        vehicle: list.length > 0 ? t('Choose the vehicle it travels in') : t('Name your vehicle, such as Bakkie'),
+      }),
+    }
+    setFaults(found)
+    if (kind === null || found.name !== undefined || found.vehicle !== undefined) return
+    const known = list.find(({ id }) => id === chosenVehicle)
+    connect.mutate({ kind, name: name.trim(), vehicle: known ? { id: known.id } : { newName: chosenVehicle.trim() } })
+  }
+
+  return (
+    <FormDialog
+      title={system === 'server' ? t('Connect a server') : t('Connect a phone')}
+      submit={t('Connect')}
+      busy={connect.isPending}
+      disabled={vehicles.isPending}
+      problem={connect.problem ?? (vehicles.isError ? t('Your vehicles could not be loaded. Try again.') : null)}
+      onSubmit={vehicles.isError ? () => void vehicles.refetch() : submit}
+      onClose={onClose}
+    >
+      <SystemChoice value={system} error={faults.system} onChange={choose} />
+      {system !== null && kind !== null && (
+        <RadioCards
+          legend={system === 'server' ? t('What sends the positions?') : t('Which app?')}
+          name="kind"
+          options={CHOICES[system].map((choice, at) => ({
+            value: choice.kind,
+            label:
+              at === 0 && system !== 'server'
+                ? t('{app} (recommended)', { app: SOURCE_NAMES[choice.kind] })
+                : SOURCE_NAMES[choice.kind],
+            says: choice.says,
+          }))}
+          value={kind}
+          onChange={setKind}
+        />
+      )}
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Field label={t('Name')} error={faults.name}>
+          {(control) => (
+            <Input
+              {...control}
+              maxLength={60}
+              value={name}
+              onChange={(event) => setTypedName(event.target.value)}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field
+          label={t('Vehicle')}
+          error={faults.vehicle}
+          hint={!vehicles.isPending && list.length === 0 ? t('It is added to your vehicles.') : undefined}
+        >
+          {(control) =>
+            vehicles.isPending || list.length > 0 ? (
+              <Select
+                {...control}
+                disabled={vehicles.isPending}
+                value={chosenVehicle}
+                onChange={(event) => setVehicle(event.target.value)}
+              >
+                {chosenVehicle === '' && <option value="">{vehicles.isPending ? t('Loading...') : t('Choose')}</option>}
+                {list.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.name || one.registration || t('Vehicle without a name')}
+                  </option>
+                ))}
+              </Select>
+            ) : (
+              <Input
+                {...control}
+                maxLength={100}
+                placeholder={t('For example Bakkie')}
+                value={chosenVehicle}
+                onChange={(event) => setVehicle(event.target.value)}
+                autoComplete="off"
+              />
+            )
+          }
+        </Field>
+      </div>
+    </FormDialog>
+  )
+}
+
+interface Faults {
+  system?: string
+  name?: string
+  vehicle?: string
+}
+
+/** The only vehicle, or the usual one. */
+const findUsual = (vehicles: readonly Vehicle[]): Vehicle | undefined =>
+  vehicles.length === 1 ? vehicles[0] : vehicles.find((one) => one.is_default)
+
+function SystemChoice({
+  value,
+  error,
+  onChange,
+}: {
+  value: System | null
+  error: string | undefined
+  onChange: (system: System) => void
+}) {
+  const hint = useId()
+  return (
+    <fieldset className="mb-4" aria-describedby={error === undefined ? undefined : hint}>
+      <legend className={value === null ? 'mb-2 text-sm font-semibold' : 'sr-only'}>
+        {value === null ? t('Which phone do you have?') : t('Phone or server')}
+      </legend>
+      <div className="grid grid-cols-3 gap-2">
+        {SYSTEMS.map(({ system, Icon }) => (
+          <label
+            key={system}
+            className="flex cursor-pointer flex-col items-center justify-start gap-1 rounded-lg border border-line p-3 text-center text-sm font-semibold transition-colors hover:border-edge has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="system"
+              className="sr-only"
+              checked={system === value}
+              onChange={() => onChange(system)}
+            />
+            <Icon
+              aria-hidden
+              size={22}
+              strokeWidth={1.75}
+              className={system === value ? 'text-accent' : 'text-muted'}
+            />
+            {SYSTEM_NAMES[system]}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && value === null && (
+        <p id={hint} className="mt-1 text-sm text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

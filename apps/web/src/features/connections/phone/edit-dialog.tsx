@@ -1,0 +1,98 @@
+import { updateConnection } from '@spoor/contract/routes/connections.ts'
+import type { Connection } from '@spoor/contract/routes/connections.ts'
+import { useForm } from 'react-hook-form'
+import { useSettings } from '../../../api/use-settings.ts'
+import { useVehicles } from '../../../api/use-vehicles.ts'
+import { plural } from '../../../language/plural.ts'
+import { t } from '../../../language/t.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormCheckbox, FormField } from '../../../ui/form-field.tsx'
+import { Input, Select } from '../../../ui/input.tsx'
+import { schemaResolver } from '../../../ui/schema-resolver.ts'
+import { useChangeConnection } from '../use-connections.ts'
+
+const KEEP_YEARS = [1, 2, 3, 5, 7, 10]
+
+interface Draft {
+  name: string
+  vehicle_id: string
+  work_hours_only: boolean
+  keep_years: string
+}
+
+const resolver = schemaResolver(updateConnection.schemas.body, {
+  body: (draft: Draft) => ({ ...draft, keep_years: Number(draft.keep_years) }),
+  sentences: { name: t('Give it a name, such as My phone') },
+})
+
+/** Changes a connection's name, vehicle and what is stored. */
+export function EditDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const { id, name, vehicle, work_hours_only, keep_years } = connection
+  const { control, handleSubmit } = useForm({
+    defaultValues: { name, vehicle_id: vehicle.id, work_hours_only, keep_years: String(keep_years) },
+    mode: 'onBlur',
+    resolver,
+  })
+  const change = useChangeConnection(id, {
+    success: (saved) => t('{name} saved', { name: saved.name }),
+    failsIn: 'form',
+    onDone: onClose,
+  })
+  const hasWorkHours = useSettings().data?.work_hours.enabled !== false
+  // A vehicle that is not in the list stays the choice.
+  const vehicles = [vehicle, ...(useVehicles().data ?? []).filter((one) => one.id !== vehicle.id)]
+  return (
+    <FormDialog
+      title={t('Edit {name}', { name })}
+      width="narrow"
+      submit={t('Save')}
+      busy={change.isPending}
+      problem={change.problem}
+      onSubmit={handleSubmit((body) => change.mutate(body))}
+      onClose={onClose}
+    >
+      <FormField control={control} name="name" label={t('Name')}>
+        {(field) => <Input {...field} maxLength={60} />}
+      </FormField>
+      <FormField control={control} name="vehicle_id" label={t('Vehicle')} hint={t('For points from now on')}>
+        {(field) => (
+          <Select {...field}>
+            {vehicles.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <FormField
+        control={control}
+        name="keep_years"
+        label={t('Keep points for')}
+        hint={t('Trips stay. SARS can ask about a logbook for five years.')}
+      >
+        {(field) => (
+          <Select {...field}>
+            {[...new Set([...KEEP_YEARS, keep_years])]
+              .toSorted((a, b) => a - b)
+              .map((years) => (
+                <option key={years} value={years}>
+                  {plural(years, '{n} year', '{n} years')}
+                </option>
+              ))}
+          </Select>
+        )}
+      </FormField>
+      <FormCheckbox control={control} name="work_hours_only" className="items-start!">
+        <span>
+          <span className="font-semibold">{t('Only during work hours')}</span>
+          <span className="block text-muted">
+            {hasWorkHours
+              ? t('Points outside the work hours in your settings are dropped on arrival and never stored.')
+              : t('Set your work hours in Settings first. Until then every point is recorded.')}
+          </span>
+        </span>
+      </FormCheckbox>
+    </FormDialog>
+  )
+}
