@@ -1,12 +1,13 @@
 import type { SourceFile } from './imports.ts'
 
 /**
- * The rooms of each package in dependency order: a room imports only from those before it.
- * A feature imports another only through its `index.ts`, and only one listed before it. Files outside the rooms compose them
- * (`app.ts`) or declare their types (`dependencies.ts`) and have no order. Every feature comes
- * after every room.
+ * Who may import whom within a package: a floor imports lower floors, a room only rooms listed before it, a feature all of
+ * these, and another feature only through its `index.ts` and only if listed before it. Rooms of one floor have no order
+ * beyond forming no cycle. Files outside the rooms compose them (`app.ts`) or declare their types (`dependencies.ts`).
  */
 export interface RoomOrder {
+  /** Folders directly below `src` whose folders are rooms, the lowest first. */
+  floors: readonly string[]
   /** Folders directly below `src`, the lowest first. */
   rooms: readonly string[]
   /** Folders below `src/features`. */
@@ -19,70 +20,28 @@ export interface RoomOrder {
 
 export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
   server: {
-    rooms: [
-      'database',
-      'audit',
-      'trip-changes',
-      'files',
-      'geocode',
-      'vendors',
-      'outgoing',
-      'monitoring',
-      'jobs',
-      'backup',
-      'mail',
-      'pdf',
-      'http',
-      'limits',
-      'identity',
-      'webhooks',
-      'suggestions',
-      'places',
-      'gazetteer',
-      'tax-tables',
-      'terms',
-      'documents',
-      'companies',
-      'tables',
-      'logbooks',
-      'reading',
-    ],
+    floors: ['platform', 'domain'],
+    rooms: [],
     features: [
-      'uploads',
-      'inbound-mail',
-      'accountants',
-      'accounts',
-      'administration',
-      'api-keys',
-      'calendar',
-      'connections',
-      'costs',
-      'enquiries',
-      'my-data',
-      'packages',
-      'places',
-      'reports',
-      'rules',
-      'stats',
-      'suggestions',
-      'summaries',
-      'system',
-      'tabs',
-      'tax',
-      'team',
       'trips',
-      'push',
       'vehicles',
-      'vendor-accounts',
-      'webhooks',
+      'intake',
+      'reports',
+      'integrations',
+      'accounts',
+      'company',
+      'accountants',
+      'administration',
     ],
     composers: ['demo'],
     small: {
-      audit: 'identity and ten features write the log',
-      'tax-tables': 'logbooks and five features read corrected tables',
+      'platform/audit': 'identity and most features write the log',
+      'platform/secrets': 'domain and features encrypt with it',
+      'domain/tax-tables': 'logbooks and three features read corrected tables',
     },
   },
   web: {
+    floors: [],
     rooms: [
       'sample',
       'waiting-files',
@@ -137,24 +96,29 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
 
 export const featureRoom = (feature: string): string => `features/${feature}`
 
-/** Returns the room of a file, `features/intake/uploads` for a feature; undefined for a file outside the rooms. */
-export function findRoom(file: string): string | undefined {
-  return /^(features\/[^/]+|[^/]+)\//.exec(file)?.[1]
+/** Returns the room of a file, such as `ui`, `domain/trips` or `features/uploads`; undefined for a file outside the rooms. */
+export function findRoom(file: string, floors: readonly string[]): string | undefined {
+  const [folder, inner, ...rest] = file.split('/')
+  const isFloor = folder === 'features' || floors.includes(folder)
+  if (isFloor) return rest.length === 0 ? undefined : `${folder}/${inner}`
+  return inner === undefined ? undefined : folder
 }
 
 /** Finds imports against the order, and imports of another feature's files other than its `index.ts`. */
 export function findOrderFaults(
   files: readonly Pick<SourceFile, 'name' | 'mentions'>[],
-  { rooms, features, composers }: RoomOrder,
+  { floors, rooms, features, composers }: RoomOrder,
 ): { from: string; to: string; fault: string }[] {
-  const places = [...rooms, ...features.map(featureRoom), ...composers]
+  const places = [...floors, ...rooms, ...features.map(featureRoom), ...composers]
+  const findPlace = (room: string) => places.indexOf(floors.find((floor) => room.startsWith(`${floor}/`)) ?? room)
   return files.flatMap(({ name, mentions }) =>
     mentions.flatMap((target) => {
-      const [from, to] = [findRoom(name), findRoom(target)]
+      const [from, to] = [findRoom(name, floors), findRoom(target, floors)]
       if (from === undefined || to === undefined || from === to) return []
-      const isEarlier = places.indexOf(to) < places.indexOf(from)
+      const [lower, higher] = [findPlace(to), findPlace(from)]
+      const isAllowed = lower < higher || (lower === higher && lower < floors.length)
       const isInside = to.startsWith('features/') && target !== `${to}/index.ts` && !composers.includes(from)
-      return isEarlier && !isInside ? [] : [{ from, to, fault: `${name} imports ${target}` }]
+      return isAllowed && !isInside ? [] : [{ from, to, fault: `${name} imports ${target}` }]
     }),
   )
 }

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { Dependencies } from './dependencies.ts'
 import { registerSampleFile } from './demo/register-sample-file.ts'
 import { registerAccountants } from './features/accountants/register-accountants.ts'
-import { registerClientsWith } from './features/accountants/register-clients.ts'
+import { registerClients } from './features/accountants/register-clients.ts'
 import { confirmAddress } from './features/accounts/confirm-address.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
 import { registerApiKeys } from './features/integrations/api-keys/register-api-keys.ts'
@@ -25,11 +25,7 @@ import { registerSystemState } from './features/administration/system/register-s
 import { registerRules } from './features/trips/rules/register-rules.ts'
 import { registerTabs } from './features/trips/tabs/register-tabs.ts'
 import { registerReportShares } from './features/reports/register-report-shares.ts'
-import { findFrozenReport, listFrozenReports } from './features/reports/frozen-reports.ts'
-import { registerPackagesWith } from './features/reports/packages/register-packages.ts'
-import { packageName, streamPackage } from './features/reports/packages/zip-package.ts'
-import { assessPersonTax } from './features/vehicles/tax/assess-person.ts'
-import { assessVehicle } from './features/vehicles/tax/assess-vehicle.ts'
+import { registerPackages } from './features/reports/packages/register-packages.ts'
 import { registerSummaries } from './features/reports/summaries/register-summaries.ts'
 import { registerReports } from './features/reports/register-reports.ts'
 import { registerSettings } from './features/accounts/settings/register-settings.ts'
@@ -49,7 +45,6 @@ import { registerHandovers } from './features/company/transfers/register-handove
 import { registerTrips } from './features/trips/register-trips.ts'
 import { registerPush } from './features/integrations/push/register-push.ts'
 import { registerUploads } from './features/intake/uploads/register-uploads.ts'
-import { loadReadiness } from './features/vehicles/load-readiness.ts'
 import { registerVehicles } from './features/vehicles/register-vehicles.ts'
 import { registerVendorAccounts } from './features/intake/vendor-accounts/register-vendor-accounts.ts'
 import { registerWebhooks } from './features/integrations/webhooks/register-webhooks.ts'
@@ -71,8 +66,6 @@ import { createOwnerSlots } from './platform/http/owner-slots.ts'
 import { createSignIn } from './platform/identity/sign-in.ts'
 import { registerMapFile, registerWebPages } from './platform/http/web-pages.ts'
 import { chooseRequestId } from './request-id.ts'
-
-const PACKAGE_PARTS = { assessVehicle, assessPerson: assessPersonTax, listFrozenReports, findFrozenReport }
 
 const MAX_JSON_BYTES = 1_048_576
 /** Per user and server process. */
@@ -115,14 +108,8 @@ const FEATURES = [
   registerReportShares,
   registerSummaries,
   registerAccountants,
-  registerClientsWith({
-    loadReadiness,
-    listFrozenReports,
-    findFrozenReport,
-    streamPackage: (dependencies, order, readerId) => streamPackage(dependencies, PACKAGE_PARTS, order, readerId),
-    packageName,
-  }),
-  registerPackagesWith(PACKAGE_PARTS),
+  registerClients,
+  registerPackages,
   registerAdministration,
   registerTeam,
   registerProgress,

@@ -1,12 +1,12 @@
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { encodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Schema, Transaction } from '../../platform/database/database.ts'
 import type { CopyValue } from '../../platform/database/text-copy.ts'
 import { copyRows } from '../../platform/database/text-copy.ts'
-import type { UploadRow } from '../../features/intake/uploads/upload-queries.ts'
 import { BLOCK_BYTES } from './block-queries.ts'
 
 const BLOCK_COLUMNS = ['owner_id', 'vehicle_id', 'day', 'upload_id', 'fix_count', 'fixes']
@@ -21,7 +21,7 @@ export interface OwnTrack {
 export async function replaceBlocks(
   tx: Transaction,
   client: pg.ClientBase,
-  upload: Pick<UploadRow, 'owner_id' | 'id'>,
+  upload: Pick<Selectable<Schema['upload']>, 'owner_id' | 'id'>,
   tracks: readonly OwnTrack[],
 ): Promise<void> {
   await tx
@@ -36,7 +36,7 @@ export async function replaceBlocks(
 export async function replaceBlocksOfDays(
   tx: Transaction,
   client: pg.ClientBase,
-  upload: Pick<UploadRow, 'owner_id' | 'id'>,
+  upload: Pick<Selectable<Schema['upload']>, 'owner_id' | 'id'>,
   { vehicleId, track }: OwnTrack,
 ): Promise<number> {
   const days = Array.from(splitIntoDays(track), ({ day }) => day)
@@ -56,7 +56,7 @@ export async function replaceBlocksOfDays(
   )
 }
 
-function* blockRows(upload: Pick<UploadRow, 'owner_id' | 'id'>, tracks: readonly OwnTrack[]): Generator<CopyValue[]> {
+function* blockRows(upload: Pick<Selectable<Schema['upload']>, 'owner_id' | 'id'>, tracks: readonly OwnTrack[]): Generator<CopyValue[]> {
   for (const { vehicleId, track } of tracks) {
     for (const { day, from, to } of splitIntoDays(track)) {
       const date = new Date(day * DAY_MS).toISOString().slice(0, 10)

@@ -1,8 +1,6 @@
-import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/accountants.ts'
-import type { Client, ClientTrip, FrozenReport } from '@spoor/contract/routes/accountants.ts'
-import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
+import type { Client, ClientTrip } from '@spoor/contract/routes/accountants.ts'
 import type { Home } from '@spoor/core/privacy/find-home.ts'
 import { withPlaceName } from '@spoor/core/places/place.ts'
 import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
@@ -24,6 +22,8 @@ import { callWithin, createCallLimits } from '../../platform/limits/call-limits.
 import type { LimitRule } from '../../platform/limits/call-limits.ts'
 import type { PrintedReport } from '../../domain/logbooks/report-words.ts'
 import { sendExcel, sendPdf } from '../../domain/logbooks/send-report.ts'
+import { findFrozenReport, listFrozenReports, packageName, streamPackage } from '../reports/index.ts'
+import { loadReadiness } from '../vehicles/index.ts'
 import { writeQuestionMail } from './accountant-mails.ts'
 import { listShownTrips, sumByClass } from './client-trip-queries.ts'
 import type { ClientTripRow } from './client-trip-queries.ts'
@@ -37,30 +37,8 @@ import { zipClientLogbooks } from './zip-logbooks.ts'
 /** To one client. */
 const QUESTIONS_A_DAY = 5
 
-/** Functions of other features for a client's vehicles and reports. */
-export interface ClientParts {
-  loadReadiness(
-    database: Database,
-    owner: { id: string; name: string },
-    wanted: { vehicleId: string; taxYear: number; nowMs: number },
-  ): Promise<Readiness>
-  listFrozenReports(database: Database, ownerId: string): Promise<FrozenReport[]>
-  findFrozenReport(database: Database, ownerId: string, id: string): Promise<PrintedReport | null>
-  streamPackage(
-    dependencies: Dependencies,
-    order: { owner: { id: string; name: string }; taxYear: number; showsPrivate: boolean },
-    readerId: string,
-  ): Promise<Readable>
-  packageName(taxYear: number): string
-}
-
 /** Routes for what accountants see of their clients. A client without a grant for the caller is 404. */
-export const registerClientsWith =
-  (parts: ClientParts) =>
-  (app: FastifyInstance, dependencies: Dependencies): void =>
-    registerClients(app, dependencies, parts)
-
-function registerClients(app: FastifyInstance, dependencies: Dependencies, parts: ClientParts): void {
+export function registerClients(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database, pool, clock, log, mail } = dependencies
   const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })
   const findClient = async (accountant: User, id: string, from = database): Promise<ClientRow> => {
@@ -79,7 +57,7 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
     })
   // A company does not see a driver's own reports.
   const listReports = async (reads: Database, { id, company }: ClientRow) =>
-    company === null ? parts.listFrozenReports(reads, id) : []
+    company === null ? listFrozenReports(reads, id) : []
   const readsAs = ({ company }: ClientRow) => ({ readsAsCompany: company !== null })
   const currentYear = () => taxYearAt(clock.nowMs())
 
@@ -116,7 +94,7 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
         readiness:
           vehicle_id === null || !seesAll
             ? null
-            : await parts.loadReadiness(reads, client, { vehicleId: vehicle_id, taxYear, nowMs }),
+            : await loadReadiness(reads, client, { vehicleId: vehicle_id, taxYear, nowMs }),
       })
     }
     return {
@@ -184,9 +162,9 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
         'You have access to this driver through the company. Only the driver can give you the tax package.',
       )
     const order = { owner: client, taxYear, showsPrivate: client.showPrivate }
-    const stream = await parts.streamPackage({ ...dependencies, database: reads }, order, user.id)
+    const stream = await streamPackage({ ...dependencies, database: reads }, order, user.id)
     await record(client, 'package', taxYearName(taxYear))
-    reply.header('content-disposition', `attachment; filename="${parts.packageName(taxYear)}"`)
+    reply.header('content-disposition', `attachment; filename="${packageName(taxYear)}"`)
     reply.header('cache-control', 'no-store, no-transform')
     return reply.send(stream)
   })
@@ -227,7 +205,7 @@ function registerClients(app: FastifyInstance, dependencies: Dependencies, parts
     { id, report_id }: { id: string; report_id: string },
   ): Promise<PrintedReport> {
     const client = await findClient(user, id, reads)
-    const report = client.company === null ? await parts.findFrozenReport(reads, client.id, report_id) : null
+    const report = client.company === null ? await findFrozenReport(reads, client.id, report_id) : null
     if (!report) throw notFound('Report')
     await record(client, 'report', report.content.title)
     return report

@@ -4,7 +4,7 @@ import { mergeTracks, trackFromUpload } from '@spoor/core/reconcile/merge-tracks
 import { avoidNestedLoops } from '../../platform/database/avoid-nested-loops.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { BLOCK_PLACE, readBlocks } from '../intake/uploads/index.ts'
+import { BLOCK_PLACE, readBlocks } from '../../domain/tracks/block-files.ts'
 import { updateTripRowsAndSum } from '../../domain/trips/trip-table-writes.ts'
 import { deleteVehicleRows } from '../../domain/trips/vehicle-row-writes.ts'
 

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { driverPlaces } from '../../../platform/database/driver-places.ts'
 import { tripColumns } from '../../../platform/database/trip-columns.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
-import { BLOCK_PLACE, readBlocks } from '../../intake/uploads/index.ts'
+import { BLOCK_PLACE, readBlocks } from '../../../domain/tracks/block-files.ts'
 
 export function findMine(database: Database, ownerId: string) {
   return database

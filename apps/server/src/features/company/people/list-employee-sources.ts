@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Gate } from '../../../platform/http/caller.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
 import { findUser } from '../../../platform/identity/user-queries.ts'
-import { judgeHealth } from '../../intake/connections/index.ts'
+import { judgeHealth } from '../../intake/index.ts'
 import { findMailbox, listAccountStates, listConnectionStates } from './employee-source-queries.ts'
 import { findMember } from '../team-queries.ts'
 

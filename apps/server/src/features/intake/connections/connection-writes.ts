@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LivePoint } from '@spoor/core/live/live-message.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { BLOCK_BYTES } from '../uploads/index.ts'
+import { BLOCK_BYTES } from '../../../domain/tracks/block-queries.ts'
 import { updateTripRows } from '../../../domain/trips/trip-table-writes.ts'
 import type { Reasons, Skipped } from './connection-queries.ts'
 

@@ -4,7 +4,6 @@ import type { ReportContent } from '@spoor/core/report/report-content.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { taxYearDays, taxYearName } from '@spoor/core/units/tax-year.ts'
-import type { Database } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { withPlaceNames } from '../../../domain/logbooks/load-logbook.ts'
@@ -13,6 +12,8 @@ import { findTaxpayer, listLogbookTrips, listLogbookVehicles } from '../../../do
 import type { LogbookVehicle, PlacedTrip } from '../../../domain/logbooks/logbook-queries.ts'
 import type { PrintedReport } from '../../../domain/logbooks/report-words.ts'
 import { uniqueNames } from '../../../platform/documents/unique-names.ts'
+import { assessPersonTax, assessVehicle } from '../../vehicles/index.ts'
+import { findFrozenReport, listFrozenReports } from '../frozen-reports.ts'
 import type { PackageCost, PackageReading } from './package-queries.ts'
 import { listPackageCosts, listPackageReadings } from './package-queries.ts'
 
@@ -21,18 +22,6 @@ export interface PackageOrder {
   taxYear: number
   /** Whether private trips are listed individually. */
   showsPrivate: boolean
-}
-
-/** Functions of other features for tax and frozen reports. */
-export interface PackageParts {
-  assessVehicle(
-    dependencies: Dependencies,
-    owner: { id: string; name: string },
-    wanted: { vehicleId: string; taxYear: number },
-  ): Promise<VehicleTax>
-  assessPerson(dependencies: Dependencies, owner: { id: string; name: string }, taxYear: number): Promise<PersonTax>
-  listFrozenReports(database: Database, ownerId: string): Promise<FrozenReport[]>
-  findFrozenReport(database: Database, ownerId: string, id: string): Promise<PrintedReport | null>
 }
 
 export interface PackageVehicle {
@@ -71,7 +60,6 @@ export interface TaxYearPackage {
  */
 export async function collectPackage(
   dependencies: Dependencies,
-  parts: PackageParts,
   order: PackageOrder,
 ): Promise<TaxYearPackage> {
   const { database, files, clock, log } = dependencies
@@ -85,7 +73,7 @@ export async function collectPackage(
     listPackageCosts(database, owner.id, days),
     // The reading on the next 1 March closes this year.
     listPackageReadings(database, owner.id, { from: days.from, to: addDays(days.to, 1) }),
-    parts.listFrozenReports(database, owner.id),
+    listFrozenReports(database, owner.id),
   ])
   const used = new Set(
     [...placed, ...costs.map((cost) => ({ vehicleId: cost.vehicle_id }))].map((one) => one.vehicleId),
@@ -104,13 +92,13 @@ export async function collectPackage(
         ({ kind, vehicle_id, tax_year }) => kind === 'logbook' && vehicle_id === vehicle.id && tax_year === taxYear,
       )
       .toSorted((a, b) => b.number - a.number)[0] as FrozenReport | undefined
-    const printed = frozen && (await parts.findFrozenReport(database, owner.id, frozen.id))
+    const printed = frozen && (await findFrozenReport(database, owner.id, frozen.id))
     const wanted = { tax_year: taxYear, vehicle_id: vehicle.id, nowMs }
     described.push({
       vehicle,
       name: names.find(({ id }) => id === vehicle.id)!.name.slice('vehicles/'.length),
       logbook: printed ?? { content: markAsDraft(await loadLogbookReport(database, owner, wanted)), frozen: null },
-      tax: await parts.assessVehicle(dependencies, owner, { vehicleId: vehicle.id, taxYear }),
+      tax: await assessVehicle(dependencies, owner, { vehicleId: vehicle.id, taxYear }),
     })
   }
   const vehicleName = (vehicleId: string) =>
@@ -151,7 +139,7 @@ export async function collectPackage(
     madeAt: new Date(nowMs),
     taxpayer,
     vehicles: described,
-    person: await parts.assessPerson(dependencies, owner, taxYear),
+    person: await assessPersonTax(dependencies, owner, taxYear),
     trips: placed
       .filter(({ classification }) => order.showsPrivate || classification === 'business')
       .map((trip) => withPlaceNames(trip)),

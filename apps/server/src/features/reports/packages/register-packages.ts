@@ -2,18 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/reports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { mountLongRead } from '../../../platform/http/mount.ts'
-import type { PackageParts } from './collect-package.ts'
 import { packageName, streamPackage } from './zip-package.ts'
 
 /** Route for a driver's own tax return package. */
-export const registerPackagesWith =
-  (parts: PackageParts) =>
-  (app: FastifyInstance, dependencies: Dependencies): void => {
-    mountLongRead(app, routes.downloadPackage, async ({ tax_year: taxYear }, { user, reply, reads }) => {
-      const from = { ...dependencies, database: reads }
-      const stream = await streamPackage(from, parts, { owner: user, taxYear, showsPrivate: true }, user.id)
-      reply.header('content-disposition', `attachment; filename="${packageName(taxYear)}"`)
-      reply.header('cache-control', 'no-store, no-transform')
-      return reply.send(stream)
-    })
-  }
+export function registerPackages(app: FastifyInstance, dependencies: Dependencies): void {
+  mountLongRead(app, routes.downloadPackage, async ({ tax_year: taxYear }, { user, reply, reads }) => {
+    const order = { owner: user, taxYear, showsPrivate: true }
+    const stream = await streamPackage({ ...dependencies, database: reads }, order, user.id)
+    reply.header('content-disposition', `attachment; filename="${packageName(taxYear)}"`)
+    reply.header('cache-control', 'no-store, no-transform')
+    return reply.send(stream)
+  })
+}

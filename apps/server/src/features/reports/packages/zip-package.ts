@@ -7,7 +7,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { createTurns } from '../../../platform/http/turns.ts'
 import { writeReportExcel } from '../../../domain/logbooks/write-report-excel.ts'
 import { writeReportPdf } from '../../../domain/logbooks/write-report-pdf.ts'
-import type { PackageOrder, PackageParts, PackageVehicle, TaxYearPackage } from './collect-package.ts'
+import type { PackageOrder, PackageVehicle, TaxYearPackage } from './collect-package.ts'
 import { collectPackage } from './collect-package.ts'
 import { findPackageGaps } from './find-package-gaps.ts'
 import { coverFacts, writePackageWorkbook } from './write-package-workbook.ts'
@@ -24,14 +24,13 @@ const turns = createTurns({
 /** Streams the package of a tax year as a ZIP, one at a time for each reader. */
 export function streamPackage(
   dependencies: Dependencies,
-  parts: PackageParts,
   order: PackageOrder,
   readerId: string,
 ): Promise<Readable> {
   return new Promise((resolve, reject) => {
     turns
       .run(readerId, async () => {
-        const stream = zipPackage(dependencies, await collectPackage(dependencies, parts, order), readerId)
+        const stream = zipPackage(dependencies, await collectPackage(dependencies, order), readerId)
         resolve(stream)
         // The next package starts once this one has been read or aborted.
         await finished(stream, { writable: false }).catch(() => undefined)

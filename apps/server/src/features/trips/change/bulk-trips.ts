@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { bulkTrips } from '@spoor/contract/routes/trips.ts'
 import type { ReceivedOf, ReplyOf } from '@spoor/contract/route.ts'
-import { requireOpenCentre } from '../../company/index.ts'
+import { requireOpenCentre } from '../../../domain/seats/require-cost-centre.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'

@@ -1,1 +1,0 @@
-export { judgeHealth } from './connection-wire.ts'

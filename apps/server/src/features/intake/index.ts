@@ -1,0 +1,3 @@
+export { judgeHealth } from './connections/connection-wire.ts'
+export { releaseHeldUploads } from './uploads/held/release-held-uploads.ts'
+export { settleSameDrives } from './uploads/same-drive-writes.ts'
