@@ -54,9 +54,9 @@ export function findLoadedModules(files: readonly SourceFile[], first: string): 
   return loaded
 }
 
-/** Each import cycle, starting at its alphabetically first file. */
+/** Each import cycle, types included, starting at its alphabetically first file. */
 export function findCycles(files: readonly SourceFile[]): string[][] {
-  const targets = new Map(files.map((file) => [file.name, file.resolved]))
+  const targets = new Map(files.map((file) => [file.name, file.mentions]))
   const done = new Set<string>()
   const cycles: string[][] = []
   const visit = (name: string, trail: readonly string[]) => {

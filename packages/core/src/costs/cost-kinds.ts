@@ -1,4 +1,4 @@
-import type { RunningCosts } from '../tax/actual-cost.ts'
+import type { RunningCosts } from '../tax/tax-case.ts'
 
 /** Kinds of costs of a vehicle. */
 export const COST_KINDS = [

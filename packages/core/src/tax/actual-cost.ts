@@ -10,16 +10,6 @@ export const ALLOWANCE_WEAR_YEARS = 7
 /** Years over which a vehicle of one's own business is written off: Interpretation Note 47. */
 export const BUSINESS_WEAR_YEARS: Readonly<Record<VehicleKind, number>> = { car: 5, delivery: 4, motorcycle: 4 }
 
-/** Costs of a vehicle in the period, in cents. */
-export interface RunningCosts {
-  fuelCents: number
-  maintenanceCents: number
-  licenceCents: number
-  insuranceCents: number
-  financeCents: number
-  leaseCents: number
-}
-
 /** The deductible part of the costs, in cents before rounding. */
 export interface CountedCosts {
   /** Fuel, maintenance, licence and insurance. */

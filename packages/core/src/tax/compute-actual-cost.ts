@@ -1,6 +1,6 @@
 import { formatCents } from '../units/money.ts'
 import { taxYearName } from '../units/tax-year.ts'
-import type { CountedCosts, RunningCosts } from './actual-cost.ts'
+import type { CountedCosts } from './actual-cost.ts'
 import {
   ALLOWANCE_WEAR_YEARS,
   BUSINESS_WEAR_YEARS,
@@ -12,7 +12,7 @@ import {
 } from './actual-cost.ts'
 import { bandOfValue, roundCents } from './deemed-cost.ts'
 import { addSources, addSteps, km, LOGBOOK_NOTE, SECTION_11, SECTION_8, WEAR_NOTE } from './figure-notes.ts'
-import type { FigureNotes, VehicleCase } from './tax-case.ts'
+import type { FigureNotes, RunningCosts, VehicleCase } from './tax-case.ts'
 import type { YearTables } from './tax-tables.ts'
 import type { UseDays } from './use-days.ts'
 import { addYears, dayName, DAYS_OF_YEAR } from './use-days.ts'

@@ -1,5 +1,4 @@
 import type { LocalDate } from '../units/local-date.ts'
-import type { RunningCosts } from './actual-cost.ts'
 
 /**
  * How a driver is paid for a vehicle: a fixed travel allowance, an amount per kilometre, the employer's own car, or not at
@@ -11,6 +10,16 @@ export type Acquired = 'cash' | 'lease' | 'other'
 export type Method = 'deemed' | 'actual'
 /** Decides over how many years a vehicle of one's own business is written off. */
 export type VehicleKind = 'car' | 'delivery' | 'motorcycle'
+
+/** Costs of a vehicle in the period, in cents. */
+export interface RunningCosts {
+  fuelCents: number
+  maintenanceCents: number
+  licenceCents: number
+  insuranceCents: number
+  financeCents: number
+  leaseCents: number
+}
 
 export interface TaxVehicle {
   /** Including VAT. For an employer's car, the retail market value when the employer acquired it. */

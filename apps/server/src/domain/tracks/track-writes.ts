@@ -56,7 +56,10 @@ export async function replaceBlocksOfDays(
   )
 }
 
-function* blockRows(upload: Pick<Selectable<Schema['upload']>, 'owner_id' | 'id'>, tracks: readonly OwnTrack[]): Generator<CopyValue[]> {
+function* blockRows(
+  upload: Pick<Selectable<Schema['upload']>, 'owner_id' | 'id'>,
+  tracks: readonly OwnTrack[],
+): Generator<CopyValue[]> {
   for (const { vehicleId, track } of tracks) {
     for (const { day, from, to } of splitIntoDays(track)) {
       const date = new Date(day * DAY_MS).toISOString().slice(0, 10)

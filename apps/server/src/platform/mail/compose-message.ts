@@ -1,10 +1,8 @@
+import type { Block } from './mail-page.ts'
 import { renderMailPage } from './mail-page.ts'
 import { translate, mailText } from './mail-words.ts'
 import type { MailLanguage } from './mail-words.ts'
 import type { Attachment, Message } from './message.ts'
-
-/** A paragraph, a link with its label, or figures with theirs. */
-export type Block = string | { label: string; url: string } | { figures: readonly { label: string; value: string }[] }
 
 /** Composes a mail in the product's design, as text and as HTML with the same content. */
 export function composeMessage({

@@ -1,4 +1,5 @@
-import type { Block } from './compose-message.ts'
+/** A paragraph, a link with its label, or figures with theirs. */
+export type Block = string | { label: string; url: string } | { figures: readonly { label: string; value: string }[] }
 
 /** The colours of the screens (light, dark). Most mail programs only read inline styles, some also the style sheet. */
 const COLOURS = {

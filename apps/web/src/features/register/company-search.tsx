@@ -7,7 +7,7 @@ import { api } from '../../api/api.ts'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { RegistrationControl } from './wizard.tsx'
+import type { RegistrationControl } from './registration-values.ts'
 import { t } from '../../language/t.ts'
 
 type Company = ReplyOf<typeof listActiveCompanies>[number]

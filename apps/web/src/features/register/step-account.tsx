@@ -8,7 +8,7 @@ import type { AccountantInvitation } from '../../auth/use-accountant-invitation.
 import { Notice } from '../../ui/notice.tsx'
 import { CompanySearch } from './company-search.tsx'
 import type { Invitation } from './registration-payload.ts'
-import type { RegistrationControl } from './wizard.tsx'
+import type { RegistrationControl } from './registration-values.ts'
 import { t } from '../../language/t.ts'
 
 /** Step 2: individual or company; an invitation link determines both. */

@@ -17,7 +17,7 @@ import { TermsField } from '../../terms/terms-field.tsx'
 import { type Terms, useTerms } from '../../terms/use-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { type FieldControl, FormField } from '../../ui/form-field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { EMAIL_INPUT, Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -27,6 +27,7 @@ import { toast } from '../../ui/toast.ts'
 import { keepDraft, type KeptRegistration, NO_DRAFT, readDraft, type RegistrationDraft } from './registration-draft.ts'
 import { getRegistrationMessage } from './registration-message.ts'
 import { type Invitation, toRegistrationPayload } from './registration-payload.ts'
+import type { RegistrationControl, RegistrationValues, Secrets } from './registration-values.ts'
 import { type Step, makeStepSchema } from './registration-steps.ts'
 import { type SignedUp, signUp } from './sign-up.ts'
 import { StepAccount } from './step-account.tsx'
@@ -203,21 +204,18 @@ function HoneypotField({ control }: { control: RegistrationControl }) {
   )
 }
 
-/** Entered in the third step and never stored. */
-interface Secrets {
-  password: string
-  confirmPassword: string
-  terms_accepted: boolean
-}
-
 const NO_SECRETS: Secrets = { password: '', confirmPassword: '', terms_accepted: false }
 const VALIDATION = t('Please fix the validation errors above')
 
-type Values = RegistrationDraft & Secrets & { company_website: string }
-export type RegistrationControl = FieldControl<Values>
-
 /** The storable part: no passwords and no honeypot. */
-const toDraft = ({ name, email, mobile, role_type, company_id, company_name }: Values): RegistrationDraft => ({
+const toDraft = ({
+  name,
+  email,
+  mobile,
+  role_type,
+  company_id,
+  company_name,
+}: RegistrationValues): RegistrationDraft => ({
   name,
   email,
   mobile,
@@ -247,7 +245,7 @@ export function Wizard({
   const { control, formState, getValues, handleSubmit, reset, setError, setValue } = useForm({
     defaultValues: { ...kept.draft, ...NO_SECRETS, company_website: '', email: invitedEmail ?? kept.draft.email },
     mode: 'onTouched',
-    resolver: schemaResolver<ReturnType<typeof getSchema>, Values>(getSchema(step)),
+    resolver: schemaResolver<ReturnType<typeof getSchema>, RegistrationValues>(getSchema(step)),
   })
   const draft = useWatch({ control, compute: toDraft })
   const accepted = useWatch({ control, name: 'terms_accepted' })

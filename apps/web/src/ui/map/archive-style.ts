@@ -2,7 +2,7 @@ import { layers, namedFlavor } from '@protomaps/basemaps'
 import { addProtocol } from 'maplibre-gl'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { PMTiles, Protocol, TileType } from 'pmtiles'
-import type { StreetMap } from './street-style.ts'
+import type { StreetMap } from './street-map.ts'
 
 /** MapLibre draws these labels with the page's font: 'Medium' only sets the weight. */
 const REGULAR = '"Source Sans 3 Variable"'

@@ -1,15 +1,8 @@
 import type { StyleSpecification } from 'maplibre-gl'
+import type { StreetMap } from './street-map.ts'
 
 /** A street map that takes longer than this is treated as unreachable. */
 export const STREETS_WITHIN_MS = 2000
-
-/** The source of a deployment's street map. */
-export interface StreetMap {
-  /** A MapLibre style, raster tiles (`https://…/{z}/{x}/{y}.png`) or a PMTiles archive. */
-  url: string
-  attribution: string
-  dark: boolean
-}
 
 /** Loads the style of a street map; rejects on timeout or if the reply is not a style. */
 export async function loadStreetStyle(map: StreetMap, signal: AbortSignal): Promise<StyleSpecification> {

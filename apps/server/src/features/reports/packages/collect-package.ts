@@ -58,10 +58,7 @@ export interface TaxYearPackage {
  * includes the current one as a draft, which the cover states.
  * @throws HttpError 404 if the year has neither trips nor costs
  */
-export async function collectPackage(
-  dependencies: Dependencies,
-  order: PackageOrder,
-): Promise<TaxYearPackage> {
+export async function collectPackage(dependencies: Dependencies, order: PackageOrder): Promise<TaxYearPackage> {
   const { database, files, clock, log } = dependencies
   const { owner, taxYear } = order
   const nowMs = clock.nowMs()

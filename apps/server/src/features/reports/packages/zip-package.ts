@@ -22,11 +22,7 @@ const turns = createTurns({
 })
 
 /** Streams the package of a tax year as a ZIP, one at a time for each reader. */
-export function streamPackage(
-  dependencies: Dependencies,
-  order: PackageOrder,
-  readerId: string,
-): Promise<Readable> {
+export function streamPackage(dependencies: Dependencies, order: PackageOrder, readerId: string): Promise<Readable> {
   return new Promise((resolve, reject) => {
     turns
       .run(readerId, async () => {

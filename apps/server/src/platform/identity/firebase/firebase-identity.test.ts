@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { beforeAll, expect, test } from 'vitest'
 import { testConfig } from '../../../config.ts'
 import { InvalidToken } from '../identity.ts'
-import type { IdentityParts } from '../open-identity.ts'
+import type { IdentityParts } from '../identity-parts.ts'
 import { openFirebaseIdentity } from './open-firebase-identity.ts'
 
 const PROJECT = 'spoor-test'

@@ -5,7 +5,7 @@ import { TextArea } from '../../../ui/input.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../admin-queries.ts'
 import type { Decide } from './decisions.tsx'
-import type { VerifyTarget } from './verify-dialog.tsx'
+import type { VerifyTarget } from './verify-target.ts'
 import { t } from '../../../language/t.ts'
 
 const MAX_REASON = 500

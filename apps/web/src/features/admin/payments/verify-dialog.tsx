@@ -8,14 +8,11 @@ import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../admin-queries.ts'
 import { PaymentFields, toPaymentDraft, createPaymentResolver } from './payment-fields.tsx'
 import type { Decide } from './decisions.tsx'
+import type { VerifyTarget } from './verify-target.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { useNowMs } from '../../../ui/use-now-ms.ts'
 import { t } from '../../../language/t.ts'
 import { rich } from '../../../language/rich.tsx'
-import { PLANS } from '@spoor/contract/limits/plans.ts'
-import type { Plan } from '@spoor/contract/limits/plans.ts'
-import type { PendingPayment } from '@spoor/contract/routes/admin-payments.ts'
-import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 
 /** Verifies or renews a payment. An employee covered by a company only gets a seat. */
 export function VerifyDialog({
@@ -86,50 +83,4 @@ export function VerifyDialog({
       )}
     </FormDialog>
   )
-}
-
-/** The user whose payment to verify or renew. Amounts are in rand. */
-export interface VerifyTarget {
-  userId: string
-  name: string
-  email: string
-  amount: number | null
-  /** Price of the plan; null if the company pays. */
-  price: number | null
-  reference: string
-  /** The company that pays for this employee, who then only needs a seat. */
-  coveredBy: string | null
-  /** The current end of access if this is a renewal. */
-  renews: string | null
-  /** End of the trial, past or future; null if there was none. */
-  trialEndsAt: string | null
-}
-
-export const toPendingTarget = (pending: PendingPayment): VerifyTarget => ({
-  userId: pending.id,
-  name: pending.name,
-  email: pending.email,
-  amount: pending.payment_amount,
-  price: pending.payment_amount,
-  reference: pending.payment_reference,
-  coveredBy: pending.covered_by,
-  renews: null,
-  trialEndsAt: pending.trial_ends_at,
-})
-
-export const userTarget = (user: AdminUser): VerifyTarget => ({
-  userId: user.id,
-  name: user.name,
-  email: user.email,
-  amount: user.payment_amount,
-  price: user.company_id === null ? getPrice(user.subscription_type) : null,
-  reference: user.payment_reference,
-  coveredBy: null,
-  renews: user.payment_verified ? user.subscription_expires_at : null,
-  trialEndsAt: user.payment_verified ? null : user.trial_ends_at,
-})
-
-function getPrice(plan: string): number | null {
-  const cents = PLANS[plan as Plan]?.priceCents
-  return cents === undefined ? null : cents / 100
 }
