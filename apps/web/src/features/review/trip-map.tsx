@@ -5,7 +5,7 @@ import { t } from '../../language/t.ts'
 import { withPath } from '../../ui/map/map-trip.ts'
 import type { MapTrip } from '../../ui/map/map-trip.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
-import type { Position } from '../../ui/map/projection.ts'
+import type { Position } from '../../ui/map/bounds.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 
 /** Delay before loading a route, so that paging through trips by key loads only the last one. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCircle, findFrame } from './map-scene.ts'
 import type { MapTrip } from './map-trip.ts'
-import type { Position } from './projection.ts'
+import type { Position } from './bounds.ts'
 
 const trip = (id: string, ...path: Position[]): MapTrip => ({ id, mark: 'business', straight: false, path, gaps: [] })
 const trips = [trip('a', [18, -34], [19, -33]), trip('b', [28, -26], [28.5, -25])]

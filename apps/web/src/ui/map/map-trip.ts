@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { getTripPath, listTripPaths } from '@spoor/contract/routes/trips.ts'
-import type { Position } from './projection.ts'
+import type { Position } from './bounds.ts'
 
 export type TripPaths = ReplyOf<typeof listTripPaths>
 export type TripPath = ReplyOf<typeof getTripPath>

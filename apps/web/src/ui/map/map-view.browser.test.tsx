@@ -4,7 +4,7 @@ import { showPage } from '../../testing/show-page.tsx'
 import { MapLibreMap } from './maplibre-map.tsx'
 import { MapView } from './map-view.tsx'
 import type { MapTrip } from './map-trip.ts'
-import type { Position } from './projection.ts'
+import type { Position } from './bounds.ts'
 import { loadStreetStyle } from './street-style.ts'
 import { smallArchive } from './testing/archive.ts'
 

@@ -4,14 +4,13 @@ import { t } from '../../language/t.ts'
 import { useTheme } from '../theme/use-theme.tsx'
 import type { MapPlace, MapPoint } from './map-scene.ts'
 import type { MapTrip } from './map-trip.ts'
-import type { Position } from './projection.ts'
+import type { Position } from './bounds.ts'
 import type { AppSettings } from '@spoor/contract/routes/system.ts'
 import type { StyleSpecification } from 'maplibre-gl'
 import { loadStreetStyle } from './street-style.ts'
 
-// Both renderers load only when a map is shown.
+// Loads only when a map is shown.
 const MapLibreMap = lazy(async () => ({ default: (await import('./maplibre-map.tsx')).MapLibreMap }))
-const CanvasMap = lazy(async () => ({ default: (await import('./canvas-map.tsx')).CanvasMap }))
 
 const NO_TRIPS: readonly MapTrip[] = []
 const NO_POINTS: readonly MapPoint[] = []
@@ -60,13 +59,18 @@ export function MapView({
   const settings = useAppSettings()
   const { dark } = useTheme()
   const { streets, failed, fail, retry } = useStreets(settings, dark)
-  const Drawing = hasWebGl() ? MapLibreMap : CanvasMap
+  if (!hasWebGl())
+    return (
+      <p className="grid h-full w-full place-items-center bg-sunken p-4 text-center text-sm text-muted">
+        {t('This browser cannot draw maps, because WebGL 2 is off. The list shows the same.')}
+      </p>
+    )
   return (
     <div className="relative h-full w-full">
       <Suspense
         fallback={<output aria-label={t('Loading the map')} className="block h-full w-full animate-pulse bg-sunken" />}
       >
-        <Drawing
+        <MapLibreMap
           trips={trips}
           chosenId={chosenId}
           onChoose={onChoose ?? ignore}

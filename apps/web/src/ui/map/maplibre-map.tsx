@@ -19,7 +19,7 @@ import { type MapColours, readMapColours } from './map-colours.ts'
 import { findFrame, type MapDrawingProps, type MapPlace, type MapScene } from './map-scene.ts'
 import './maplibre-controls.css'
 import { PlacePins } from './place-pins.tsx'
-import { type Bounds, HOME_BOUNDS } from './projection.ts'
+import { type Bounds, HOME_BOUNDS } from './bounds.ts'
 import {
   ARROW_IMAGE,
   DIRECTION_LAYER,

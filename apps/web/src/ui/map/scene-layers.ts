@@ -4,7 +4,7 @@ import { createCircle } from './map-scene.ts'
 import type { MapScene } from './map-scene.ts'
 import { splitPath } from './map-trip.ts'
 import type { MapTrip } from './map-trip.ts'
-import type { Position } from './projection.ts'
+import type { Position } from './bounds.ts'
 
 /** Layers that clicks and hovers query. */
 export const TRIP_HIT_LAYER = 'trip-hits'

@@ -1,6 +1,6 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { MapPoint } from '../../../ui/map/map-scene.ts'
-import type { Position } from '../../../ui/map/projection.ts'
+import type { Position } from '../../../ui/map/bounds.ts'
 import { formatEndPlace, formatStartPlace } from '../../../format/location.ts'
 
 /** Where the vehicle stopped between two trips of a day, before the first, or after the last. */

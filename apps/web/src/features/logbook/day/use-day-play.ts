@@ -3,7 +3,7 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { interpolatePath } from './day-chain.ts'
 import type { DayLeg } from './day-chain.ts'
 import type { MapTrip } from '../../../ui/map/map-trip.ts'
-import type { Position } from '../../../ui/map/projection.ts'
+import type { Position } from '../../../ui/map/bounds.ts'
 
 /** How long each leg plays, whatever its distance. */
 const LEG_MS = 2500
