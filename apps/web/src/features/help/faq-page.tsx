@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { searchFaq, TOPICS } from './faq.ts'
-import type { Question, Topic } from './faq.ts'
+import type { Question } from './faq.ts'
 import { t } from '../../language/t.ts'
 import { plural } from '../../language/plural.ts'
 import { rich } from '../../language/rich.tsx'
@@ -16,17 +16,17 @@ import { rich } from '../../language/rich.tsx'
 const SUPPORT_WORDS = 'help how do i reach support contact email'
 /** Results are expanded if there are at most this many. */
 const OPENED_AT_ONCE = 3
-const topicIds = Object.keys(TOPICS) as Topic[]
 
 export function FaqPage() {
   const { hash } = useLocation()
   const [query, setQuery] = useState('')
-  const found = searchFaq(query)
+  const topics = searchFaq(query)
   const supportFound = query
     .toLowerCase()
     .split(/\s+/)
     .every((word) => SUPPORT_WORDS.includes(word))
-  const count = found.length + (supportFound ? 1 : 0)
+  const found = topics.reduce((sum, { questions }) => sum + questions.length, 0)
+  const count = found + (supportFound ? 1 : 0)
   useEffect(() => {
     if (hash) document.getElementById(hash)?.scrollIntoView()
   }, [hash])
@@ -64,28 +64,27 @@ export function FaqPage() {
       {!query.trim() && (
         <nav aria-label={t('Topics')} className="mb-8">
           <ul className="flex flex-wrap gap-2">
-            {topicIds.map((topic) => (
-              <li key={topic}>
+            {TOPICS.map(({ id, name }) => (
+              <li key={id}>
                 <Link
                   to="/faq"
-                  hash={topic}
+                  hash={id}
                   className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3.5 text-sm font-semibold transition-colors hover:border-accent hover:text-accent pointer-coarse:min-h-11"
                 >
-                  {TOPICS[topic]}
+                  {name}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
       )}
-      {topicIds.map((topic) => {
-        const questions = found.filter((question) => question.topic === topic)
-        const withSupport = topic === 'help' && supportFound
+      {topics.map(({ id, name, questions }) => {
+        const withSupport = id === 'help' && supportFound
         if (questions.length === 0 && !withSupport) return null
         const opened = query.trim() !== '' && count <= OPENED_AT_ONCE
         return (
-          <section key={topic} id={topic} aria-label={TOPICS[topic]} className="mb-8 scroll-mt-24">
-            <h2 className="mb-2 text-lg font-semibold">{TOPICS[topic]}</h2>
+          <section key={id} id={id} aria-label={name} className="mb-8 scroll-mt-24">
+            <h2 className="mb-2 text-lg font-semibold">{name}</h2>
             <ul className="divide-y divide-line rounded-xl border border-line bg-surface">
               {questions.map((question) => (
                 <Entry key={question.id} id={question.id} asks={question.asks} open={opened || hash === question.id}>

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { QUESTIONS, searchFaq, TOPICS } from './faq.ts'
+import english from './faq.en.md?raw'
+import afrikaans from './faq.af.md?raw'
+import { parseFaq, searchFaq, TOPICS } from './faq.ts'
 
-const findIds = (query: string): string[] => searchFaq(query).map(({ id }) => id)
+const QUESTIONS = TOPICS.flatMap(({ id: topic, questions }) => questions.map((question) => ({ topic, ...question })))
+const findIds = (query: string): string[] => searchFaq(query).flatMap(({ questions }) => questions.map(({ id }) => id))
 
 test('matches all words in any case and order', () => {
   expect(findIds('ODOMETER march')).toContain('what-counts')
@@ -10,10 +13,8 @@ test('matches all words in any case and order', () => {
   expect(findIds('unicorn')).toEqual([])
 })
 
-test('every topic but help has questions, and no question shares a fragment with a topic', () => {
-  const asked = new Set(QUESTIONS.map(({ topic }) => topic))
-  expect(Object.keys(TOPICS).filter((topic) => !asked.has(topic as never))).toEqual(['help'])
-  expect(QUESTIONS.filter(({ id }) => id in TOPICS)).toEqual([])
+test('every topic but help has questions', () => {
+  expect(TOPICS.filter(({ questions }) => questions.length === 0).map(({ id }) => id)).toEqual(['help'])
 })
 
 test.each([
@@ -24,15 +25,27 @@ test.each([
   ['forgot odometer', 'missed'],
 ])('"%s" finds %s', (query, id) => expect(findIds(query)).toContain(id))
 
-test('each question has its own fragment, a topic and an answer; SARS questions have a source', () => {
-  expect(new Set(QUESTIONS.map(({ id }) => id)).size).toBe(QUESTIONS.length)
+test('topics and questions have their own fragments; questions have an answer, and those about SARS a source', () => {
+  const ids = [...TOPICS, ...QUESTIONS].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
   for (const { id, topic, answers, source } of QUESTIONS) {
-    expect(Object.keys(TOPICS)).toContain(topic)
-    expect(answers.length).toBeGreaterThan(0)
-    if (topic === 'sars' && id !== 'late') expect(source).toBeTruthy()
+    expect(answers.length, id).toBeGreaterThan(0)
+    if (topic === 'sars' && id !== 'late') expect(source, id).not.toBeNull()
   }
+})
+
+test('both languages have the same questions with the same number of paragraphs and the same figures', () => {
+  const outline = (markdown: string) =>
+    parseFaq(markdown).map(({ id, questions }) => [
+      id,
+      ...questions.map((one) => [one.id, one.answers.length, one.source === null]),
+    ])
+  const listFigures = (markdown: string) => (markdown.match(/\{\w+\}/g) ?? []).toSorted()
+  expect(outline(afrikaans)).toEqual(outline(english))
+  expect(listFigures(afrikaans)).toEqual(listFigures(english))
 })
 
 test('prices match the plans', () => {
   expect(QUESTIONS.find(({ id }) => id === 'price')?.answers[0].replaceAll(/\s/g, ' ')).toContain('R 695 a year')
+  expect(JSON.stringify(QUESTIONS)).not.toMatch(/undefined|\{\w+\}/)
 })
