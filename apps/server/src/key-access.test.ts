@@ -49,7 +49,6 @@ const ROUTES_BY_SCOPE: Record<Scope, readonly string[]> = {
     'GET /trips/:id/comments',
     'GET /trips/:id/cost-centre',
     'GET /trips/:id/path',
-    'GET /trips/:id/similar',
     'GET /trips/auto-confirmed',
     'GET /trips/commutes',
     'GET /trips/csv',

@@ -19,14 +19,6 @@ export const listReasons = route({
   },
 })
 
-export const listSimilarTrips = route({
-  method: 'GET',
-  path: '/trips/:id/similar',
-  summary:
-    'Trips to review from the same start to the same end as this one: what "Apply to all similar" changes, by POST /trips/bulk',
-  schemas: { params: z.object({ id: z.uuid() }), reply: someTrips },
-})
-
 export const listCommutes = route({
   method: 'GET',
   path: '/trips/commutes',

@@ -15,7 +15,6 @@ import { ExportDialog } from './download/export-dialog.tsx'
 import { BulkCostCentreDialog, type BulkEdit, BulkEditDialog } from './edit/bulk-edit-dialog.tsx'
 import { DeletedTripsDialog } from './edit/deleted-trips-dialog.tsx'
 import { MergeDialog } from './edit/merge-dialog.tsx'
-import { SimilarDialog } from './edit/similar-dialog.tsx'
 import { SplitDialog } from './edit/split-dialog.tsx'
 import { TripDialog } from './edit/trip-dialog.tsx'
 import type { LikeTrip } from './edit/trip-draft.ts'
@@ -90,7 +89,7 @@ function ConfirmDialog({
 /** The dialogs of the logbook, one at a time. */
 export type OpenDialog =
   | { kind: 'add' | 'logbook' | 'submit' | 'columns' | 'deleted' | 'export' | 'shortcuts' | 'new-tab' }
-  | { kind: 'edit' | 'split' | 'similar'; trip: Trip }
+  | { kind: 'edit' | 'split'; trip: Trip }
   | { kind: 'repeat'; like: LikeTrip }
   | { kind: 'place'; trip: Trip; end: 'start' | 'end' }
   | { kind: 'rename-tab'; tab: Tab }
@@ -143,8 +142,6 @@ export function LogbookDialogs({
       return <TripDialog trip={dialog.trip} vehicles={vehicles} changes={changes} onClose={onClose} />
     case 'split':
       return <SplitDialog trip={dialog.trip} changes={changes} onClose={onClose} />
-    case 'similar':
-      return <SimilarDialog trip={dialog.trip} changes={changes} onClose={onClose} />
     case 'place':
       return <TripPlaceDialog trip={dialog.trip} end={dialog.end} onClose={onClose} />
     case 'confirm':

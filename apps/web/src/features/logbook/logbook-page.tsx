@@ -154,7 +154,6 @@ function Logbook({
     edit: (trip) => setDialog({ kind: 'edit', trip }),
     repeat: (trip, way) => setDialog({ kind: 'repeat', like: { trip, way } }),
     split: (trip) => setDialog({ kind: 'split', trip }),
-    applyToSimilar: (trip) => setDialog({ kind: 'similar', trip }),
     namePlace: (trip, end) => setDialog({ kind: 'place', trip, end }),
     remove: (trip) => void remove(trip),
     showOnMap: (trip) => {

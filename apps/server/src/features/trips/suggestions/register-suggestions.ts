@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/suggestions.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { notFound } from '../../../platform/http/http-error.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { undoAutoConfirmed } from '../../../domain/learning/auto-confirm-writes.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
@@ -10,19 +9,12 @@ import {
   findAutoConfirmed,
   findBusinessCommutes,
   findReasons,
-  findSimilarTrips,
-  hasTrip,
 } from './suggestion-queries.ts'
 
 export function registerSuggestions(app: FastifyInstance, { database, jobs }: Dependencies): void {
   mount(app, routes.listReasons, async ({ q = '', limit }, { user }) => {
     const items = await findReasons(database, user.id, { q: q.trim(), limit })
     return { items, next_cursor: null, total: items.length }
-  })
-
-  mount(app, routes.listSimilarTrips, async ({ id }, { user }) => {
-    if (!(await hasTrip(database, user.id, id))) throw notFound('Trip')
-    return countAndName(await findSimilarTrips(database, user.id, id))
   })
 
   mount(app, routes.listCommutes, async (_, { user }) => countAndName(await findBusinessCommutes(database, user.id)))

@@ -71,31 +71,6 @@ describe('automatic confirmation', () => {
   })
 })
 
-describe('similar trips', () => {
-  it('are those to review between the same ends, and can be marked and undone as one', async () => {
-    const [model, same, other] = [await imported(at(1)), await imported(at(2)), await imported(at(3))]
-    await manual(at(4), { start_location: 'Paarl', end_location: 'Worcester' })
-    await ok('PATCH', `/trips/${other}`, { classification: 'private' })
-    await writeTrips(spoor().dependencies.pool, 'update trip set end_lat = end_lat + 0.01 where id = $1', [
-      await imported(at(5)),
-    ])
-    const similar = await ok<SomeTrips>('GET', `/trips/${model}/similar`)
-    // The one by hand has no positions: its texts are the same.
-    expect(similar.trips).toBe(2)
-    expect(similar.ids).toContain(same)
-    const order = { action: 'classify', classification: 'business', reason: 'Delivery, Mills', ids: similar.ids }
-    const { undo_id: undo, changed } = await ok<{ undo_id: string; changed: number }>('POST', '/trips/bulk', order)
-    expect(changed).toBe(2)
-    expect(await ok('POST', `/trips/bulk/${undo}/undo`)).toEqual({ changed: 2 })
-    expect((await trip(same)).classification).toBeNull()
-  })
-
-  it('of somebody else are not found', async () => {
-    const mine = await imported(at(1))
-    expect((await call('GET', `/trips/${mine}/similar`, undefined, await spoor().signUp())).status).toBe(404)
-  })
-})
-
 describe('reasons', () => {
   it('complete what is typed, from the start of the reason first', async () => {
     await manual(at(1), { classification: 'business', reason: 'Delivery to Mills' })

@@ -19,8 +19,6 @@ export interface TripActions {
   repeat: (trip: Trip, way: LikeTrip['way']) => void
   split: (trip: Trip) => void
   namePlace: (trip: Trip, end: 'start' | 'end') => void
-  /** Classifies other trips between the same places like this one, after a preview. */
-  applyToSimilar: (trip: Trip) => void
   remove: (trip: Trip) => void
   showOnMap: (trip: Trip) => void
   /** Shows all trips of a day on the map. */

@@ -1,7 +1,6 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import {
   Check,
-  CopyCheck,
   EllipsisVertical,
   MapPin,
   MapPinned,
@@ -55,15 +54,6 @@ function buildTripMenu(trip: Trip, actions: TripActions): MenuItem[] {
     ...(trip.status === 'rejected'
       ? []
       : [{ label: t('Reject'), icon: <X {...icon} />, onSelect: () => actions.reject(trip) }]),
-    ...(trip.classification === null || trip.status === 'rejected'
-      ? []
-      : [
-          {
-            label: t('Apply to all similar'),
-            icon: <CopyCheck {...icon} />,
-            onSelect: () => actions.applyToSimilar(trip),
-          },
-        ]),
     { label: t('Show on the map'), icon: <MapPin {...icon} />, onSelect: () => actions.showOnMap(trip) },
     { label: t('Edit'), icon: <Pencil {...icon} />, onSelect: () => actions.edit(trip) },
     { label: t('Return trip'), icon: <Undo2 {...icon} />, onSelect: () => actions.repeat(trip, 'back') },
