@@ -55,6 +55,28 @@ describe('PlaceIndex', () => {
     expect(found([], 0, 0)).toBeNull()
   })
 
+  it('reaches positions just inside the radius in every direction', () => {
+    const anywhere = fc.record({
+      lat: fc.double({ min: -80, max: 80, noNaN: true }),
+      lng: fc.double({ min: -179, max: 179, noNaN: true }),
+      radiusM: fc.integer({ min: 20, max: 10_000 }),
+      bearing: fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(anywhere, ({ lat, lng, radiusM, bearing }) => {
+        const edge = (share: number) => ({
+          lat: lat + (share * radiusM * Math.cos(bearing)) / METRES_PER_DEGREE,
+          lng: lng + (share * radiusM * Math.sin(bearing)) / (METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)),
+        })
+        const place = at('place', lat, lng, radiusM)
+        const inside = edge(0.98)
+        const outside = edge(1.02)
+        expect(found([place], inside.lat, inside.lng)).toBe('place')
+        expect(found([place], outside.lat, outside.lng)).toBeNull()
+      }),
+    )
+  })
+
   it('agrees with checking every place', () => {
     const position = { lat: fc.double({ min: -90, max: 90, noNaN: true }), lng: fc.constantFrom(179.99, -179.99, 18.5) }
     const nearby = fc.record({

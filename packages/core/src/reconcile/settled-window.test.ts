@@ -34,11 +34,20 @@ test('asks for more data if no stop is far enough away', () => {
   expect(findSettledWindow({ ...loaded, derived: daily.filter((one) => one.startedAtMs < 80 * HOUR_MS) })).toBe('later')
 })
 
-test('does not trust a trip next to the edge of the loaded data', () => {
-  expect(findSettledWindow({ ...loaded, loadedFromMs: 64 * HOUR_MS })).toBe('earlier')
+test('skips trips within six hours of the change and of either edge of the loaded data', () => {
+  const from = (fromH: number, toH: number) =>
+    findSettledWindow({ ...loaded, loadedFromMs: fromH * HOUR_MS, loadedToMs: toH * HOUR_MS })
+  expect(from(59, 96)).toEqual({ fromMs: 66 * HOUR_MS, toMs: 89 * HOUR_MS })
+  expect(from(60, 96)).toBe('earlier')
+  expect(from(59, 95)).toBe('later')
+  const settled = (changedFromH: number, changedToH: number) =>
+    findSettledWindow({ ...loaded, changedFromMs: changedFromH * HOUR_MS, changedToMs: changedToH * HOUR_MS })
+  expect(settled(72, 83)).toEqual({ fromMs: 66 * HOUR_MS, toMs: 89 * HOUR_MS })
+  expect(settled(71, 84)).toEqual({ fromMs: 57 * HOUR_MS, toMs: 104 * HOUR_MS })
 })
 
 test('it does not cut through an existing trip', () => {
   const long = trip(60, 68)
   expect(findSettledWindow({ ...loaded, existing: [long] })).toMatchObject({ fromMs: 57 * HOUR_MS })
+  expect(findSettledWindow({ ...loaded, existing: [trip(88, 92)] })).toMatchObject({ toMs: 104 * HOUR_MS })
 })

@@ -8,6 +8,7 @@ import type { LogbookTrip, TripDoubt } from './logbook-trip.ts'
 import type { UnloggedSection } from './odometers.ts'
 import { MIN_UNLOGGED_M } from './odometers.ts'
 import { isRefusedReason } from './refused-reason.ts'
+import { TOLERATED_SHARE } from './year-kilometres.ts'
 import type { YearKilometres } from './year-kilometres.ts'
 
 /** Possible gaps and doubts of a logbook, most serious first. Screens, files, companies and accountants get this list. */
@@ -241,7 +242,7 @@ function findOdometerGaps({ taxYear, days, today, trips, kilometres }: LogbookCh
     gaps.push(gap('odometer_too_low', message, { days: { from, to } }))
   }
   const loggedM = trips.reduce((sum, { distanceM }) => sum + distanceM, 0)
-  if (contradictions.length === 0 && excessM >= MIN_UNLOGGED_M && excessM > loggedM * 0.01) {
+  if (contradictions.length === 0 && excessM >= MIN_UNLOGGED_M && excessM > loggedM * TOLERATED_SHARE) {
     const movedM = kilometres.totalM - excessM
     const message = `The trips add up to ${km(loggedM)}, but the odometer moved only ${km(movedM)}. ${advice}`
     gaps.push(gap('odometer_too_low', message))

@@ -105,6 +105,13 @@ describe('computeYearKilometres', () => {
     })
   })
 
+  it('tolerates trips up to 1 % longer than the odometer moved', () => {
+    const ends = [reading('2025-03-01', 10_000), reading('2026-02-28', 11_000)]
+    const contradictionsOf = (km: number) => compute([trip('2025-04-01', km)], ends).contradictions.length
+    expect(contradictionsOf(1010)).toBe(0)
+    expect(contradictionsOf(1010.1)).toBe(1)
+  })
+
   it('cancels the rounding of an odometer in whole kilometres', () => {
     const trips = Array.from({ length: 300 }, (_, i) => {
       const date = localDateFromDayNumber(20_150 + i)

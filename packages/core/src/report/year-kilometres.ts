@@ -107,7 +107,7 @@ function findReadEnds(
 }
 
 /** Trips up to this share longer than the odometer moved are explained by how both measure. */
-const TOLERATED_SHARE = 0.01
+export const TOLERATED_SHARE = 0.01
 
 /** Comparing all pairs of this many (ten trips a day for a year) takes 0.2 s. */
 const MAX_COMPARED = 4000

@@ -121,6 +121,27 @@ it('stays correct and compact under concurrent changes', { timeout: 120_000 }, a
   expect(rows[0].rows).toBeLessThan(600)
 })
 
+it('leaves adding up to the transaction that already does', async () => {
+  const { pool, database } = spoor.dependencies
+  const { userId } = await spoor.signUp()
+  await inTransaction(database, (tx) => insertTripRows(tx, userId, [newTrip(1)]))
+  await inTransaction(database, (tx) => insertTripRows(tx, userId, [newTrip(2)]))
+  const countUnfolded = async () =>
+    (
+      await pool.query<{ rows: number }>(
+        'select count(*)::int as rows from trip_tally where owner_id = $1 and not folded',
+        [userId],
+      )
+    ).rows[0].rows
+  expect(await countUnfolded()).toBe(2)
+  await inTransaction(database, async (first) => {
+    await foldTallies(first, userId)
+    await inTransaction(database, (second) => foldTallies(second, userId))
+  })
+  expect(await countUnfolded()).toBe(0)
+  await compareTallies(pool)
+})
+
 it('counts copied rows, and refuses vehicles that the owner does not have', async () => {
   const { pool, database } = spoor.dependencies
   const [driver, other] = [await spoor.signUp(), await spoor.signUp()]

@@ -5,11 +5,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { undoAutoConfirmed } from '../../../domain/learning/auto-confirm-writes.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
-import {
-  findAutoConfirmed,
-  findBusinessCommutes,
-  findReasons,
-} from './suggestion-queries.ts'
+import { findAutoConfirmed, findBusinessCommutes, findReasons } from './suggestion-queries.ts'
 
 export function registerSuggestions(app: FastifyInstance, { database, jobs }: Dependencies): void {
   mount(app, routes.listReasons, async ({ q = '', limit }, { user }) => {

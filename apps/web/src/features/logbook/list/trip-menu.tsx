@@ -1,16 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import {
-  Check,
-  EllipsisVertical,
-  MapPin,
-  MapPinned,
-  Pencil,
-  Repeat,
-  Scissors,
-  Trash2,
-  Undo2,
-  X,
-} from 'lucide-react'
+import { Check, EllipsisVertical, MapPin, MapPinned, Pencil, Repeat, Scissors, Trash2, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
