@@ -1,4 +1,4 @@
-// Runs all checks, after any setup that is needed. Usage: npm test
+// Runs all checks, after any setup that is needed. Usage: npm test, or npm run check for those without a database or server
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -32,6 +32,8 @@ const OPTIONAL_PROGRAMS = [
 ]
 /** More tests than this that pass only on a second attempt fail the run: flakiness has a cause. */
 const MAX_RETRIED = 3
+/** Leaves out the server's tests and the journeys, which take most of the time. */
+const isQuick = process.argv.includes('--quick')
 const PACKAGES = ['packages/core', 'packages/contract', 'apps/server', 'apps/web', 'e2e']
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts)
 
@@ -71,26 +73,26 @@ await runCommand(async () => {
     `--outputFile.json=${report(project)}`,
   ]
   // Two lanes for two cores; slow steps start first.
-  const lanes = [
-    // The journeys then run without a pooler.
-    [vitestStep('server', { TEST_POOLER: hasPgBouncer() ? '1' : '0' })],
-    [
-      {
-        name: 'types',
-        // Several checkers repeat much of each other's inference: on one core a single checker halves the time.
-        commands: PACKAGES.map((name) => [node, bin('typescript', 'bin', 'tsc'), '--checkers', '1', '-p', name]),
-      },
-      {
-        name: 'lint',
-        command: [node, bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'],
-        // Like the type check; the linter's type-aware part is written in Go and sizes itself by the number of cores.
-        env: { GOMAXPROCS: '1' },
-      },
-      { name: 'format', command: [node, bin('oxfmt', 'bin', 'oxfmt'), '--check'] },
-      vitestStep('unit'),
-      vitestStep('browser'),
-    ],
+  const checks = [
+    {
+      name: 'types',
+      // Several checkers repeat much of each other's inference: on one core a single checker halves the time.
+      commands: PACKAGES.map((name) => [node, bin('typescript', 'bin', 'tsc'), '--checkers', '1', '-p', name]),
+    },
+    {
+      name: 'lint',
+      command: [node, bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'],
+      // Like the type check; the linter's type-aware part is written in Go and sizes itself by the number of cores.
+      env: { GOMAXPROCS: '1' },
+    },
+    { name: 'format', command: [node, bin('oxfmt', 'bin', 'oxfmt'), '--check'] },
+    vitestStep('unit'),
   ]
+  const components = vitestStep('browser')
+  const lanes = isQuick
+    ? [[components], checks]
+    : // The journeys then run without a pooler.
+      [[vitestStep('server', { TEST_POOLER: hasPgBouncer() ? '1' : '0' })], [...checks, components]]
   const journeys = {
     name: 'e2e',
     command: [node, bin('@playwright', 'test', 'cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
@@ -100,7 +102,7 @@ await runCommand(async () => {
   }
   const results = (await Promise.all(lanes.map(runLane))).flat()
   // Run alone: a browser that waits for the processor makes the product look slow.
-  results.push(await runStep(journeys))
+  if (!isQuick) results.push(await runStep(journeys))
   fs.rmSync(folder, { recursive: true, force: true })
 
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
