@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LIVE_KINDS, readLiveMessage } from './live-message.ts'
+import { LIVE_KINDS } from './live-message.ts'
+import { readLiveMessage } from './read-live-message.ts'
 import type { LiveKind } from './live-message.ts'
 import { makeSetUp } from './live-set-up.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_POINT_AGE_DAYS, MAX_POINTS_A_DAY } from '@spoor/contract/routes/connections.ts'
 import type { LiveSkipReason } from '@spoor/contract/routes/connections.ts'
-import { readLiveMessage } from '@spoor/core/live/live-message.ts'
+import { readLiveMessage } from '@spoor/core/live/read-live-message.ts'
 import type { LiveMessage, LivePoint, LiveRequest } from '@spoor/core/live/live-message.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LIVE_KINDS, readLiveMessage, replyTo, SKIP_REASONS } from './live-message.ts'
+import { LIVE_KINDS, SKIP_REASONS } from './live-message.ts'
+import { readLiveMessage, replyTo } from './read-live-message.ts'
 import type { LiveKind, LiveRequest } from './live-message.ts'
 import { MAX_PARTS, TooManyParts } from './message-builder.ts'
 

@@ -1,0 +1,59 @@
+import type { LiveKind, LiveMessage, LiveRequest } from './live-message.ts'
+import { readColota } from './read-colota.ts'
+import { readGpsLogger } from './read-gpslogger.ts'
+import { readJson } from './read-json.ts'
+import { readOverland } from './read-overland.ts'
+import { readOwnTracks } from './read-owntracks.ts'
+import { readTraccarClient } from './read-traccar-client.ts'
+import { readTraccarServer } from './read-traccar-server.ts'
+
+/**
+ * Reads what a source sent, whatever the request contains.
+ * @throws TooManyParts
+ */
+export function readLiveMessage(kind: LiveKind, request: LiveRequest, nowMs: number): LiveMessage {
+  switch (kind) {
+    case 'owntracks':
+      return readOwnTracks(request, nowMs)
+    case 'overland':
+      return readOverland(request, nowMs)
+    case 'traccar_client':
+      return readTraccarClient(request, nowMs)
+    case 'colota':
+      return readColota(request, nowMs)
+    case 'gpslogger':
+      return readGpsLogger(request, nowMs)
+    case 'traccar_server':
+      return readTraccarServer(request, nowMs)
+    case 'json':
+      return readJson(request, nowMs)
+  }
+}
+
+export interface LiveReply {
+  status: number
+  contentType: string
+  body: string
+}
+
+/**
+ * The reply with which the source considers its message delivered. Send it for messages with skipped parts too: the
+ * apps send a refused message again for ever, and everything after it waits.
+ */
+export function replyTo(kind: LiveKind): LiveReply {
+  switch (kind) {
+    case 'owntracks':
+      // A list of commands and friends for the app: none.
+      return { status: 200, contentType: 'application/json', body: '[]' }
+    case 'overland':
+    case 'colota':
+    case 'json':
+    case 'traccar_server':
+      return { status: 200, contentType: 'application/json', body: '{"result":"ok"}' }
+    case 'traccar_client':
+      // The app would take a text for a command.
+      return { status: 200, contentType: 'text/plain', body: '' }
+    case 'gpslogger':
+      return { status: 200, contentType: 'text/plain', body: 'OK' }
+  }
+}
