@@ -219,7 +219,7 @@ test('terms are two files and a version, read at startup', async () => {
   const set = { SPOOR_TERMS_FILE: termsFile, SPOOR_PRIVACY_FILE: privacyFile, SPOOR_TERMS_VERSION: '2026-03' }
   expect(readConfig(set).terms).toEqual({ version: '2026-03', terms: 'Terms', privacy: 'Privacy' })
   expect(findFaults({ SPOOR_TERMS_FILE: termsFile })).toEqual([
-    'SPOOR_PRIVACY_FILE, SPOOR_TERMS_VERSION: needed with the other parts of the terms',
+    'SPOOR_PRIVACY_FILE, SPOOR_TERMS_VERSION: needed with SPOOR_TERMS_FILE',
   ])
   expect(findFaults({ ...set, SPOOR_TERMS_FILE: empty, SPOOR_PRIVACY_FILE: `${folder}/none` })).toEqual([
     `SPOOR_TERMS_FILE: ${empty} is empty`,
@@ -310,9 +310,9 @@ test('docs/operating.md lists exactly these variables with their defaults', asyn
     preset,
     description,
   }))
-  const expected = Object.entries(VARIABLES).map(([name, { schema, description }]) => {
-    const preset = schema.safeParse(undefined).data as string | number | undefined
-    return { name, preset: preset === undefined ? '' : `\`${preset}\``, description }
+  const expected = Object.entries(VARIABLES).map(([name, schema]) => {
+    const preset = schema.parse(undefined) as string | number | null
+    return { name, preset: preset === null ? '' : `\`${preset}\``, description: schema.description }
   })
   expect(rows).toEqual(expected)
 })
@@ -339,7 +339,7 @@ test('reports by mail need a domain, and a port or a secret', async () => {
       expect.stringContaining('SPOOR_INBOUND_DOMAIN: needed'),
     ])
     expect(findFaults({ ...domain, SPOOR_INBOUND_SMTP_PORT: '25', SPOOR_INBOUND_TLS_CERT: '/nowhere' })).toMatchObject([
-      expect.stringContaining('each needs the other'),
+      expect.stringContaining('SPOOR_INBOUND_TLS_KEY: needed with SPOOR_INBOUND_TLS_CERT'),
     ])
     const unreadable = { ...tls, SPOOR_INBOUND_TLS_KEY: '/nowhere' }
     expect(findFaults({ ...domain, SPOOR_INBOUND_SMTP_PORT: '25', ...unreadable })).toEqual([

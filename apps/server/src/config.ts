@@ -5,7 +5,6 @@ import path from 'node:path'
 import * as z from 'zod'
 import { emailFault, isMailAddress } from '@spoor/contract/rules/account-rules.ts'
 import { QUICK_ACTIONS } from '@spoor/contract/words/quick-actions.ts'
-import type { QuickAction } from '@spoor/contract/words/quick-actions.ts'
 import { MIN_CONNECTIONS } from './platform/database/connection-budget.ts'
 import { fillShippedTexts } from './platform/terms/shipped-texts.ts'
 import type { TextFacts, Texts } from './platform/terms/shipped-texts.ts'
@@ -54,311 +53,263 @@ const mailAddress = z.string().refine(isMailAddress, 'must be an email address')
 /** The account's address, which the administrator types to sign in. */
 const email = z.string().refine((value) => emailFault(value) === null, 'must be an email address')
 
-/** All environment variables with their schema and their description in docs/operating.md. */
+/** A variable that may be unset, which is null. */
+const optional = <Schema extends z.ZodType>(schema: Schema, description: string) =>
+  schema.nullable().default(null).describe(description)
+
+/** All environment variables, described as in docs/operating.md. */
 export const VARIABLES = {
-  NODE_ENV: {
-    schema: z
-      .enum(['production', 'development', 'test'], 'must be production, development or test')
-      .default('development'),
-    description: '`production` creates no demo, only answers pages of its own origin, and requires production settings',
-  },
-  PORT: { schema: z.coerce.number().int().min(0).max(65_535).default(8000), description: 'Port of the web server' },
-  HOST: {
-    schema: text.optional(),
-    description: 'Address to listen on; by default this machine only, and all addresses in production',
-  },
-  DATABASE_URL: {
-    schema: databaseUrl.optional(),
-    description: 'PostgreSQL to use, or PgBouncer in front of it; by default the embedded one in the data folder',
-  },
-  DATABASE_DIRECT_URL: {
-    schema: databaseUrl.optional(),
-    description: 'PostgreSQL itself, if `DATABASE_URL` is PgBouncer',
-  },
-  DATABASE_READ_URL: {
-    schema: databaseUrl.optional(),
-    description: 'A streaming replica of the database, or PgBouncer in front of it, which serves exports and downloads',
-  },
-  SPOOR_DATABASE_CONNECTIONS: {
-    schema: z.coerce.number().int().min(MIN_CONNECTIONS).max(1000).optional(),
-    description: 'Connections that each process opens at most; by default 16 for an `api` and 12 for a `worker`',
-  },
-  SPOOR_PREPARED_STATEMENTS: {
-    schema: flag.optional(),
-    description:
-      '`0` plans every statement anew, `1` prepares the most frequent ones; by default `1` without `DATABASE_DIRECT_URL`, because PgBouncer before 1.21 cannot',
-  },
-  SPOOR_DATA_DIR: {
-    schema: text.default('.spoor'),
-    description: 'Folder for the embedded database, the files and the outgoing mail',
-  },
-  SPOOR_ADMIN_EMAIL: { schema: email.default('admin@spoor.localhost'), description: 'The first system administrator' },
-  SPOOR_ADMIN_PASSWORD: {
-    schema: z.string().min(8).max(128).optional(),
-    description: 'Password of the first system administrator; generated and printed once by default',
-  },
-  SPOOR_DEMO: {
-    schema: flag.optional(),
-    description:
-      '`0` for no demo accounts and trips; by default `1` with the embedded database and `0` with `DATABASE_URL`; never in production',
-  },
-  SMTP_URL: {
-    schema: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
-    description: 'Mail server; by default mails are written to `mail/` in the data folder',
-  },
-  SPOOR_MAIL_FROM: { schema: text.default('Spoor <no-reply@spoor.localhost>'), description: 'Sender of the mails' },
-  SPOOR_ORIGIN: {
-    schema: url.optional(),
-    description: 'Address under which people reach Spoor, for links in mails; needed in production',
-  },
-  TRUST_PROXY: {
-    schema: z
-      .string()
-      .refine(
-        (value) => /^[01]$/.test(value) || value.split(',').every(isProxy),
-        'must be 0, 1 or a list of proxy addresses',
-      )
-      .default('0'),
-    description:
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('development')
+    .describe('`production` creates no demo, only answers pages of its own origin, and requires production settings'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8000).describe('Port of the web server'),
+  HOST: optional(text, 'Address to listen on; by default this machine only, and all addresses in production'),
+  DATABASE_URL: optional(
+    databaseUrl,
+    'PostgreSQL to use, or PgBouncer in front of it; by default the embedded one in the data folder',
+  ),
+  DATABASE_DIRECT_URL: optional(databaseUrl, 'PostgreSQL itself, if `DATABASE_URL` is PgBouncer'),
+  DATABASE_READ_URL: optional(
+    databaseUrl,
+    'A streaming replica of the database, or PgBouncer in front of it, which serves exports and downloads',
+  ),
+  SPOOR_DATABASE_CONNECTIONS: optional(
+    z.coerce.number().int().min(MIN_CONNECTIONS).max(1000),
+    'Connections that each process opens at most; by default 16 for an `api` and 12 for a `worker`',
+  ),
+  SPOOR_PREPARED_STATEMENTS: optional(
+    flag,
+    '`0` plans every statement anew, `1` prepares the most frequent ones; by default `1` without `DATABASE_DIRECT_URL`, because PgBouncer before 1.21 cannot',
+  ),
+  SPOOR_DATA_DIR: text.default('.spoor').describe('Folder for the embedded database, the files and the outgoing mail'),
+  SPOOR_ADMIN_EMAIL: email.default('admin@spoor.localhost').describe('The first system administrator'),
+  SPOOR_ADMIN_PASSWORD: optional(
+    z.string().min(8).max(128),
+    'Password of the first system administrator; generated and printed once by default',
+  ),
+  SPOOR_DEMO: optional(
+    flag,
+    '`0` for no demo accounts and trips; by default `1` with the embedded database and `0` with `DATABASE_URL`; never in production',
+  ),
+  SMTP_URL: optional(
+    z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }),
+    'Mail server; by default mails are written to `mail/` in the data folder',
+  ),
+  SPOOR_MAIL_FROM: text.default('Spoor <no-reply@spoor.localhost>').describe('Sender of the mails'),
+  SPOOR_ORIGIN: optional(url, 'Address under which people reach Spoor, for links in mails; needed in production'),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      (value) => /^[01]$/.test(value) || value.split(',').every(isProxy),
+      'must be 0, 1 or a list of proxy addresses',
+    )
+    .default('0')
+    .describe(
       '`1` for one proxy before Spoor, or the addresses of the proxies, whose `X-Forwarded-*` headers are trusted',
-  },
-  AUTH_PROVIDER: {
-    schema: z.enum(['embedded', 'firebase']).default('embedded'),
-    description: 'Which provider stores passwords',
-  },
-  FIREBASE_PROJECT_ID: { schema: text.optional(), description: 'Project of Firebase Authentication' },
-  FIREBASE_API_KEY: { schema: text.optional(), description: "Firebase's web API key" },
-  FIREBASE_AUTH_DOMAIN: { schema: text.optional(), description: 'By default `{project}.firebaseapp.com`' },
-  FIREBASE_CLIENT_EMAIL: {
-    schema: z.email().optional(),
-    description: "Firebase's service account, with which accounts are disabled, changed and deleted: its address",
-  },
-  FIREBASE_PRIVATE_KEY: {
-    schema: text.transform((value) => value.replaceAll('\\n', '\n')).optional(),
-    description: "Firebase's service account: its private key (PEM; line breaks may be written as `\\n`)",
-  },
-  FIREBASE_AUTH_EMULATOR_HOST: {
-    schema: z
-      .string()
-      .regex(/^[\w.-]+:\d+$/, 'must be a host and a port')
-      .optional(),
-    description:
-      "Host and port of Firebase's Auth emulator, for tests; its tokens are unsigned, so never in production",
-  },
-  SPOOR_REQUIRE_ADMIN_SECOND_FACTOR: {
-    schema: flag.optional(),
-    description: '`1` requires a second factor for system administrators',
-  },
-  SPOOR_REQUIRE_EMAIL_VERIFICATION: {
-    schema: flag.optional(),
-    description: '`0` lets in users with unverified email addresses',
-  },
-  SPOOR_AUTH_SECRET: {
-    schema: z.string().min(32).optional(),
-    description: 'Secret of the embedded identity; by default generated and stored in the database',
-  },
-  SPOOR_SECRETS_KEY: {
-    schema: text
+    ),
+  AUTH_PROVIDER: z.enum(['embedded', 'firebase']).default('embedded').describe('Which provider stores passwords'),
+  FIREBASE_PROJECT_ID: optional(text, 'Project of Firebase Authentication'),
+  FIREBASE_API_KEY: optional(text, "Firebase's web API key"),
+  FIREBASE_AUTH_DOMAIN: optional(text, 'By default `{project}.firebaseapp.com`'),
+  FIREBASE_CLIENT_EMAIL: optional(
+    z.email(),
+    "Firebase's service account, with which accounts are disabled, changed and deleted: its address",
+  ),
+  FIREBASE_PRIVATE_KEY: optional(
+    text.transform((value) => value.replaceAll('\\n', '\n')),
+    "Firebase's service account: its private key (PEM; line breaks may be written as `\\n`)",
+  ),
+  FIREBASE_AUTH_EMULATOR_HOST: optional(
+    z.string().regex(/^[\w.-]+:\d+$/, 'must be a host and a port'),
+    "Host and port of Firebase's Auth emulator, for tests; its tokens are unsigned, so never in production",
+  ),
+  SPOOR_REQUIRE_ADMIN_SECOND_FACTOR: optional(flag, '`1` requires a second factor for system administrators'),
+  SPOOR_REQUIRE_EMAIL_VERIFICATION: optional(flag, '`0` lets in users with unverified email addresses'),
+  SPOOR_AUTH_SECRET: optional(
+    z.string().min(32),
+    'Secret of the embedded identity; by default generated and stored in the database',
+  ),
+  SPOOR_SECRETS_KEY: optional(
+    text
       .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64')
-      .transform((value) => Buffer.from(value, 'base64'))
-      .optional(),
-    description:
-      "Key that encrypts drivers' passwords at tracker vendors, the addresses of their calendars and the secrets of webhooks, 32 bytes in base64 (`openssl rand -base64 32`); without it there is none of them",
-  },
-  SPOOR_CARTRACK_URL: {
-    schema: text.regex(/^https?:\/\//, 'must begin with http:// or https://').optional(),
-    description: "Address to use in place of Cartrack's own, for tests; `{region}` stands for the code of the country",
-  },
-  SPOOR_VAPID_PUBLIC_KEY: {
-    schema: z
-      .string()
-      .regex(/^[\w-]{87}$/, 'must be 65 bytes in base64url')
-      .optional(),
-    description:
-      'Public key of notifications to browsers, made with the private one by `npx web-push generate-vapid-keys`; without both there are no notifications',
-  },
-  SPOOR_VAPID_PRIVATE_KEY: {
-    schema: z
-      .string()
-      .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
-      .optional(),
-    description: 'Private key of notifications to browsers',
-  },
-  SPOOR_ALLOW_PRIVATE_TARGETS: {
-    schema: flag.optional(),
-    description:
-      '`1` lets Spoor request addresses of its own network that users give, such as those of calendars: for tests, never in production',
-  },
-  SPOOR_TRIAL_DAYS: {
-    schema: z.coerce.number().int().min(0).max(365).default(0),
-    description: 'Days of full access that a new individual gets once the email address is verified; `0` for none',
-  },
-  SPOOR_REGISTRATIONS_PER_HOUR: {
-    schema: z.coerce.number().int().min(1).default(20),
-    description: 'Registrations per hour from one network address',
-  },
-  SPOOR_BANK_NAME: { schema: text.optional(), description: 'Bank account for payments: the bank' },
-  SPOOR_BANK_ACCOUNT_HOLDER: { schema: text.optional(), description: 'Bank account for payments: the holder' },
-  SPOOR_BANK_ACCOUNT_NUMBER: { schema: text.optional(), description: 'Bank account for payments: the number' },
-  SPOOR_BANK_BRANCH_CODE: { schema: text.optional(), description: 'Bank account for payments: the branch code' },
-  SPOOR_TERMS_TEMPLATES: {
-    schema: flag.optional(),
-    description:
-      '`1` publishes the terms of service and privacy notice shipped with Spoor, filled in from the next six variables',
-  },
-  SPOOR_OPERATOR_NAME: {
-    schema: text.optional(),
-    description: 'Operator of this Spoor with its legal form, such as Karoo Mileage (Pty) Ltd',
-  },
-  SPOOR_OPERATOR_REGISTRATION: {
-    schema: text.optional(),
-    description: "The operator's company registration number, if any",
-  },
-  SPOOR_OPERATOR_ADDRESS: { schema: text.optional(), description: "The operator's street address, in one line" },
-  SPOOR_OPERATOR_PHONE: { schema: text.optional(), description: "The operator's telephone number" },
-  SPOOR_INFORMATION_OFFICER: {
-    schema: text.optional(),
-    description: "Name of the operator's information officer under POPIA, reached at `SPOOR_SUPPORT_ADDRESS`",
-  },
-  SPOOR_HOSTED_IN: { schema: text.optional(), description: 'Where the servers are, such as South Africa' },
-  SPOOR_TERMS_FILE: {
-    schema: text.optional(),
-    description:
-      'Your own terms of service as a text file; without any, registration requires none and the page shows Coming Soon',
-  },
-  SPOOR_PRIVACY_FILE: { schema: text.optional(), description: 'Your own privacy notice as a text file' },
-  SPOOR_TERMS_VERSION: {
-    schema: text.max(100).optional(),
-    description: 'Version of the two texts, stored with each acceptance; change it when they change',
-  },
-  SPOOR_SUPPORT_ADDRESS: { schema: mailAddress.optional(), description: "Support's email address" },
-  SPOOR_VERIFICATION_TIME: {
-    schema: text.max(60).optional(),
-    description: 'How long you take to verify a payment, such as `one working day`; shown to users who have to pay',
-  },
-  SPOOR_WEBSITE_URL: {
-    schema: url.optional(),
-    description: "Target of the header's Website link, which is shown only if set",
-  },
-  SPOOR_INBOUND_DOMAIN: {
-    schema: z
+      .transform((value) => Buffer.from(value, 'base64')),
+    "Key that encrypts drivers' passwords at tracker vendors, the addresses of their calendars and the secrets of webhooks, 32 bytes in base64 (`openssl rand -base64 32`); without it there is none of them",
+  ),
+  SPOOR_CARTRACK_URL: optional(
+    text.regex(/^https?:\/\//, 'must begin with http:// or https://'),
+    "Address to use in place of Cartrack's own, for tests; `{region}` stands for the code of the country",
+  ),
+  SPOOR_VAPID_PUBLIC_KEY: optional(
+    z.string().regex(/^[\w-]{87}$/, 'must be 65 bytes in base64url'),
+    'Public key of notifications to browsers, made with the private one by `npx web-push generate-vapid-keys`; without both there are no notifications',
+  ),
+  SPOOR_VAPID_PRIVATE_KEY: optional(
+    z.string().regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'),
+    'Private key of notifications to browsers',
+  ),
+  SPOOR_ALLOW_PRIVATE_TARGETS: optional(
+    flag,
+    '`1` lets Spoor request addresses of its own network that users give, such as those of calendars: for tests, never in production',
+  ),
+  SPOOR_TRIAL_DAYS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(365)
+    .default(0)
+    .describe('Days of full access that a new individual gets once the email address is verified; `0` for none'),
+  SPOOR_REGISTRATIONS_PER_HOUR: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(20)
+    .describe('Registrations per hour from one network address'),
+  SPOOR_BANK_NAME: optional(text, 'Bank account for payments: the bank'),
+  SPOOR_BANK_ACCOUNT_HOLDER: optional(text, 'Bank account for payments: the holder'),
+  SPOOR_BANK_ACCOUNT_NUMBER: optional(text, 'Bank account for payments: the number'),
+  SPOOR_BANK_BRANCH_CODE: optional(text, 'Bank account for payments: the branch code'),
+  SPOOR_TERMS_TEMPLATES: optional(
+    flag,
+    '`1` publishes the terms of service and privacy notice shipped with Spoor, filled in from the next six variables',
+  ),
+  SPOOR_OPERATOR_NAME: optional(text, 'Operator of this Spoor with its legal form, such as Karoo Mileage (Pty) Ltd'),
+  SPOOR_OPERATOR_REGISTRATION: optional(text, "The operator's company registration number, if any"),
+  SPOOR_OPERATOR_ADDRESS: optional(text, "The operator's street address, in one line"),
+  SPOOR_OPERATOR_PHONE: optional(text, "The operator's telephone number"),
+  SPOOR_INFORMATION_OFFICER: optional(
+    text,
+    "Name of the operator's information officer under POPIA, reached at `SPOOR_SUPPORT_ADDRESS`",
+  ),
+  SPOOR_HOSTED_IN: optional(text, 'Where the servers are, such as South Africa'),
+  SPOOR_TERMS_FILE: optional(
+    text,
+    'Your own terms of service as a text file; without any, registration requires none and the page shows Coming Soon',
+  ),
+  SPOOR_PRIVACY_FILE: optional(text, 'Your own privacy notice as a text file'),
+  SPOOR_TERMS_VERSION: optional(
+    text.max(100),
+    'Version of the two texts, stored with each acceptance; change it when they change',
+  ),
+  SPOOR_SUPPORT_ADDRESS: optional(mailAddress, "Support's email address"),
+  SPOOR_VERIFICATION_TIME: optional(
+    text.max(60),
+    'How long you take to verify a payment, such as `one working day`; shown to users who have to pay',
+  ),
+  SPOOR_WEBSITE_URL: optional(url, "Target of the header's Website link, which is shown only if set"),
+  SPOOR_INBOUND_DOMAIN: optional(
+    z
       .string()
       .toLowerCase()
-      .regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain, such as in.example.co.za')
-      .optional(),
-    description: 'Domain of the addresses to which trackers mail reports; needs the port or the secret below',
-  },
-  SPOOR_INBOUND_SMTP_PORT: {
-    schema: z.coerce.number().int().min(0).max(65_535).optional(),
-    description: "Port of Spoor's own mail server for that domain, such as 25",
-  },
-  SPOOR_INBOUND_TLS_CERT: {
-    schema: text.optional(),
-    description: "File with that mail server's certificate chain (PEM); without it mails arrive unencrypted",
-  },
-  SPOOR_INBOUND_TLS_KEY: {
-    schema: text.optional(),
-    description: 'File with the private key of that certificate (PEM)',
-  },
-  SPOOR_INBOUND_WEBHOOK_SECRET: {
-    schema: z.string().min(32).optional(),
-    description: 'Secret with which a mail provider posts the mails for that domain to `/inbound/mail`',
-  },
-  S3_BUCKET: { schema: text.optional(), description: 'S3 bucket for files; by default they are in the data folder' },
-  S3_ENDPOINT: { schema: url.optional(), description: 'Address of an S3-compatible service; by default Amazon' },
-  S3_REGION: { schema: text.default('us-east-1'), description: 'Region of the bucket' },
-  S3_ACCESS_KEY_ID: { schema: text.optional(), description: "Key to the bucket; by default the machine's own" },
-  S3_SECRET_ACCESS_KEY: { schema: text.optional(), description: 'Secret of that key' },
-  SPOOR_GEOCODER: {
-    schema: z.enum(['offline', 'nominatim', 'photon']).default('offline'),
-    description:
+      .regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain, such as in.example.co.za'),
+    'Domain of the addresses to which trackers mail reports; needs the port or the secret below',
+  ),
+  SPOOR_INBOUND_SMTP_PORT: optional(
+    z.coerce.number().int().min(0).max(65_535),
+    "Port of Spoor's own mail server for that domain, such as 25",
+  ),
+  SPOOR_INBOUND_TLS_CERT: optional(
+    text,
+    "File with that mail server's certificate chain (PEM); without it mails arrive unencrypted",
+  ),
+  SPOOR_INBOUND_TLS_KEY: optional(text, 'File with the private key of that certificate (PEM)'),
+  SPOOR_INBOUND_WEBHOOK_SECRET: optional(
+    z.string().min(32),
+    'Secret with which a mail provider posts the mails for that domain to `/inbound/mail`',
+  ),
+  S3_BUCKET: optional(text, 'S3 bucket for files; by default they are in the data folder'),
+  S3_ENDPOINT: optional(url, 'Address of an S3-compatible service; by default Amazon'),
+  S3_REGION: text.default('us-east-1').describe('Region of the bucket'),
+  S3_ACCESS_KEY_ID: optional(text, "Key to the bucket; by default the machine's own"),
+  S3_SECRET_ACCESS_KEY: optional(text, 'Secret of that key'),
+  SPOOR_GEOCODER: z
+    .enum(['offline', 'nominatim', 'photon'])
+    .default('offline')
+    .describe(
       'Names positions from the built-in table and your gazetteer (`npm run places`), or by a `nominatim` or `photon` service',
-  },
-  SPOOR_GEOCODER_URL: {
-    schema: url.optional(),
-    description: 'Address of that service; by default the public one, which allows one request per second',
-  },
-  SPOOR_MAP: {
-    schema: text
-      .refine(
-        (value) => isMapName(value) || isMapAddress(value),
-        'must be openfreemap, osm, none or the address of a map style',
-      )
-      .default('openfreemap'),
-    description:
+    ),
+  SPOOR_GEOCODER_URL: optional(
+    url,
+    'Address of that service; by default the public one, which allows one request per second',
+  ),
+  SPOOR_MAP: text
+    .refine(
+      (value) => isMapName(value) || isMapAddress(value),
+      'must be openfreemap, osm, none or the address of a map style',
+    )
+    .default('openfreemap')
+    .describe(
       'Street map: `openfreemap` or `osm` (public services), `none` for the built-in basemap, or the address of your own style or `{z}/{x}/{y}` tiles',
-  },
-  SPOOR_MAP_PMTILES: {
-    schema: text.optional(),
-    description:
-      'File of a street map (PMTiles, Protomaps basemap) that Spoor serves itself, so that browsers contact no other host; takes precedence over `SPOOR_MAP`',
-  },
-  SPOOR_MAP_DARK: {
-    schema: text.refine(isMapAddress, 'must be an address').optional(),
-    description: 'Address of your own style for the dark theme',
-  },
-  SPOOR_MAP_HOSTS: {
-    schema: z
+    ),
+  SPOOR_MAP_PMTILES: optional(
+    text,
+    'File of a street map (PMTiles, Protomaps basemap) that Spoor serves itself, so that browsers contact no other host; takes precedence over `SPOOR_MAP`',
+  ),
+  SPOOR_MAP_DARK: optional(
+    text.refine(isMapAddress, 'must be an address'),
+    'Address of your own style for the dark theme',
+  ),
+  SPOOR_MAP_HOSTS: optional(
+    z
       .string()
       .transform((value) => value.split(',').map((host) => host.trim()))
-      .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be addresses with commas between' })))
-      .optional(),
-    description:
-      'Other hosts from which your own style loads tiles, fonts or icons, such as `https://tiles.example`, separated by commas',
-  },
-  SPOOR_MAP_ATTRIBUTION: { schema: text.optional(), description: 'Attribution that your own map requires' },
-  SPOOR_STORAGE_MB: {
-    schema: z.coerce.number().int().min(1).default(5000),
-    description: 'Storage for the uploaded files of one driver, in megabytes; more is refused with 507',
-  },
-  SPOOR_MOVE_FIXES_AFTER_DAYS: {
-    schema: z.coerce.number().int().min(0).max(3650).optional(),
-    description:
-      'Age in days at which raw fixes move from the database to the file store, by whole months; `0` for never, as by default without `S3_BUCKET`; with it 90',
-  },
-  SPOOR_ACTIONS_OFF: {
-    schema: z.string().optional(),
-    description: `Quick Actions of the dashboard to mark as coming soon, separated by commas: ${QUICK_ACTIONS.join(', ')}`,
-  },
-  SPOOR_OFFLINE: {
-    schema: flag.optional(),
-    description: '`0` disables caching of the app in browsers and clears their caches, so nothing opens offline',
-  },
-  SPOOR_ROLE: {
-    schema: z.enum(['all', 'api', 'worker']).default('all'),
-    description: 'What this process does: `api` serves, `worker` imports, `all` does both',
-  },
-  SPOOR_DRAIN_S: {
-    schema: z.coerce.number().min(0).max(300).optional(),
-    description:
-      'Seconds for which a server goes on serving after SIGTERM, with `/ready` at 503; by default 5 in production, else 0',
-  },
-  SPOOR_METRICS_TOKEN: {
-    schema: z.string().min(16).optional(),
-    description: 'Bearer token for `/metrics`; by default only this machine may read them',
-  },
-  SPOOR_METRICS_PORT: {
-    schema: z.coerce.number().int().min(0).max(65_535).optional(),
-    description: "Port of a worker's `/metrics`, `/health` and `/ready`; by default a worker listens on none",
-  },
-  OTEL_EXPORTER_OTLP_ENDPOINT: {
-    schema: z.url({ protocol: /^https?$/ }).optional(),
-    description:
-      'Collector to which traces of requests and jobs are sent (OTLP over HTTP), such as `http://localhost:4318`; by default none are made',
-  },
-  OTEL_TRACES_SAMPLER_ARG: {
-    schema: z.coerce.number().min(0).max(1).default(1),
-    description: 'Share of the traces that are sent, from 0 to 1',
-  },
-  SPOOR_LOG_LEVEL: {
-    schema: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('warn'),
-    description: 'Log level',
-  },
-  SPOOR_CHECK_SQL: {
-    schema: flag.optional(),
-    description: '`1` in development refuses statements on the data of drivers that do not name an owner',
-  },
-} as const satisfies Record<string, { schema: z.ZodType; description: string }>
+      .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be addresses with commas between' }))),
+    'Other hosts from which your own style loads tiles, fonts or icons, such as `https://tiles.example`, separated by commas',
+  ),
+  SPOOR_MAP_ATTRIBUTION: optional(text, 'Attribution that your own map requires'),
+  SPOOR_STORAGE_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(5000)
+    .describe('Storage for the uploaded files of one driver, in megabytes; more is refused with 507'),
+  SPOOR_MOVE_FIXES_AFTER_DAYS: optional(
+    z.coerce.number().int().min(0).max(3650),
+    'Age in days at which raw fixes move from the database to the file store, by whole months; `0` for never, as by default without `S3_BUCKET`; with it 90',
+  ),
+  SPOOR_ACTIONS_OFF: optional(
+    z.string(),
+    `Quick Actions of the dashboard to mark as coming soon, separated by commas: ${QUICK_ACTIONS.join(', ')}`,
+  ),
+  SPOOR_OFFLINE: optional(
+    flag,
+    '`0` disables caching of the app in browsers and clears their caches, so nothing opens offline',
+  ),
+  SPOOR_ROLE: z
+    .enum(['all', 'api', 'worker'])
+    .default('all')
+    .describe('What this process does: `api` serves, `worker` imports, `all` does both'),
+  SPOOR_DRAIN_S: optional(
+    z.coerce.number().min(0).max(300),
+    'Seconds for which a server goes on serving after SIGTERM, with `/ready` at 503; by default 5 in production, else 0',
+  ),
+  SPOOR_METRICS_TOKEN: optional(
+    z.string().min(16),
+    'Bearer token for `/metrics`; by default only this machine may read them',
+  ),
+  SPOOR_METRICS_PORT: optional(
+    z.coerce.number().int().min(0).max(65_535),
+    "Port of a worker's `/metrics`, `/health` and `/ready`; by default a worker listens on none",
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    z.url({ protocol: /^https?$/ }),
+    'Collector to which traces of requests and jobs are sent (OTLP over HTTP), such as `http://localhost:4318`; by default none are made',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of the traces that are sent, from 0 to 1'),
+  SPOOR_LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'])
+    .default('warn')
+    .describe('Log level'),
+  SPOOR_CHECK_SQL: optional(
+    flag,
+    '`1` in development refuses statements on the data of drivers that do not name an owner',
+  ),
+} as const satisfies Record<string, z.ZodType>
 
 const GEOCODERS = {
   offline: '',
@@ -366,103 +317,9 @@ const GEOCODERS = {
   photon: 'https://photon.komoot.io',
 }
 
-type Environment = { [K in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[K]['schema']> }
+type Environment = { [K in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[K]> }
 
-export interface Config {
-  production: boolean
-  port: number
-  host: string
-  databaseUrl: string | null
-  /** PostgreSQL itself if `databaseUrl` is a pooler in transaction mode; otherwise null. */
-  databaseDirectUrl: string | null
-  /** A read replica. */
-  databaseReadUrl: string | null
-  /** The most connections of each process; null for its default. */
-  databaseConnections: number | null
-  /** Whether frequent statements are planned once per connection. */
-  preparesStatements: boolean
-  dataDir: string
-  admin: { email: string; password: string | null }
-  demo: boolean
-  smtpUrl: string | null
-  mailFrom: string
-  /** Without a trailing slash. */
-  origin: string
-  /** Whether the nearest proxy is trusted, or which proxies are. */
-  trustProxy: boolean | string[]
-  authProvider: 'embedded' | 'firebase'
-  firebase: {
-    projectId: string
-    apiKey: string
-    authDomain: string
-    emulatorHost: string | null
-    serviceAccount: { clientEmail: string; privateKey: string } | null
-  } | null
-  requireAdminSecondFactor: boolean
-  emailVerificationRequired: boolean
-  authSecret: string | null
-  /** Encrypts passwords at tracker vendors and secrets of webhooks; null disables both. */
-  secretsKey: Buffer | null
-  /** With `{region}`; null for Cartrack's own hosts. */
-  cartrackUrl: string | null
-  /** Whether addresses that users give may be on this network. */
-  allowsPrivateTargets: boolean
-  /** Keys of notifications to browsers, with a contact for the push services; null for no notifications. */
-  vapid: { publicKey: string; privateKey: string; subject: string } | null
-  /** Length of a trial; 0 disables trials. */
-  trialDays: number
-  registrationsPerHour: number
-  bank: { name: string; holder: string; number: string; branchCode: string } | null
-  /** The terms that users accept when they register. */
-  terms: Texts | null
-  /** The shipped texts for review; unconfigured values appear as variables in square brackets. */
-  termsTemplates: Texts
-  supportAddress: string | null
-  websiteUrl: string | null
-  /** Who runs the deployment, as visitors read it. */
-  operator: { name: string; phone: string | null } | null
-  verificationTime: string | null
-  s3: {
-    bucket: string
-    endpoint: string | null
-    region: string
-    credentials: { accessKeyId: string; secretAccessKey: string } | null
-  } | null
-  geocoder: { provider: 'offline' | 'nominatim' | 'photon'; url: string }
-  /** null for the built-in basemap. */
-  map: {
-    styleUrl: string
-    darkStyleUrl: string | null
-    attribution: string
-    /** Origins from which browsers load the map. */
-    hosts: readonly string[]
-    /** An archive of tiles that this server serves at `styleUrl`. */
-    file: string | null
-  } | null
-  /** Reports by mail; null if switched off. */
-  inbound: {
-    domain: string
-    smtp: { port: number; tls: { cert: string; key: string } | null } | null
-    webhookSecret: string | null
-  } | null
-  /** Storage limit for one driver's files. */
-  storageBytes: number
-  /** Age at which fixes move to the file store; 0 for never. */
-  moveFixesAfterDays: number
-  actionsOff: readonly QuickAction[]
-  /** Whether browsers cache the app so that it opens offline. */
-  offline: boolean
-  role: 'all' | 'api' | 'worker'
-  /** How long a server goes on serving after SIGTERM. */
-  drainMs: number
-  /** Without a token only this machine may read the metrics. A worker serves them only if a port is set. */
-  metrics: { token: string | null; workerPort: number | null }
-  /** null if no traces are made. */
-  traces: { endpoint: string; ratio: number } | null
-  logLevel: Environment['SPOOR_LOG_LEVEL']
-  /** Whether to refuse statements that name no owner. */
-  checksSql: boolean
-}
+export type Config = ReturnType<typeof buildConfig>
 
 /** Lists everything that is wrong with the environment. */
 export class ConfigError extends Error {
@@ -479,60 +336,61 @@ export class ConfigError extends Error {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const faults = findUnknownVariables(Object.keys(environment))
   const read: Record<string, unknown> = {}
-  for (const [name, { schema }] of Object.entries(VARIABLES)) {
+  for (const [name, schema] of Object.entries(VARIABLES)) {
     const parsed = schema.safeParse(environment[name] === '' ? undefined : environment[name])
-    if (parsed.success) read[name] = parsed.data
-    else faults.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`)
+    if (!parsed.success) faults.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`)
+    // A wrong variable counts as not set where combinations are checked.
+    read[name] = parsed.success ? parsed.data : schema.parse(undefined)
   }
-  const env = read as Environment
-  const actionsOff = readNames('SPOOR_ACTIONS_OFF', env.SPOOR_ACTIONS_OFF, QUICK_ACTIONS, faults)
-  const map = readMap(env, faults)
-  const terms = env.SPOOR_TERMS_TEMPLATES === true ? fillTerms(env, map, faults) : readTerms(env, faults)
+  const config = buildConfig(read as Environment, faults)
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
+}
+
+/** @param faults receives what is wrong about combinations of variables and the files that they name */
+function buildConfig(env: Environment, faults: string[]) {
   const production = env.NODE_ENV === 'production'
   // An external database may hold real accounts, whatever NODE_ENV is.
-  const isDemo = !production && (env.SPOOR_DEMO ?? env.DATABASE_URL === undefined)
-  faults.push(...contradictions(env, production))
-  const inbound = readInbound(env, faults)
-  if (faults.length > 0) throw new ConfigError(faults)
-
-  const isPooled = env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_DIRECT_URL !== env.DATABASE_URL
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  const demo = !production && (env.SPOOR_DEMO ?? env.DATABASE_URL === null)
+  const isPooled = env.DATABASE_DIRECT_URL !== null && env.DATABASE_DIRECT_URL !== env.DATABASE_URL
+  const actionsOff = readNames('SPOOR_ACTIONS_OFF', env.SPOOR_ACTIONS_OFF, QUICK_ACTIONS, faults)
+  const map = readMap(env, faults)
+  const terms = env.SPOOR_TERMS_TEMPLATES ? fillTerms(env, map, faults) : readTerms(env, faults)
+  faults.push(...findContradictions(env, production))
   return {
     production,
     port: env.PORT,
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
-    databaseUrl: env.DATABASE_URL ?? null,
+    databaseUrl: env.DATABASE_URL,
+    /** PostgreSQL itself if `databaseUrl` is a pooler in transaction mode; otherwise null. */
     databaseDirectUrl: isPooled ? env.DATABASE_DIRECT_URL : null,
-    databaseReadUrl: env.DATABASE_READ_URL ?? null,
-    databaseConnections: env.SPOOR_DATABASE_CONNECTIONS ?? null,
+    /** A read replica. */
+    databaseReadUrl: env.DATABASE_READ_URL,
+    /** The most connections of each process; null for its default. */
+    databaseConnections: env.SPOOR_DATABASE_CONNECTIONS,
+    /** Whether frequent statements are planned once per connection. */
     preparesStatements: env.SPOOR_PREPARED_STATEMENTS ?? !isPooled,
     dataDir: path.resolve(env.SPOOR_DATA_DIR),
-    admin: { email: env.SPOOR_ADMIN_EMAIL.toLowerCase(), password: env.SPOOR_ADMIN_PASSWORD ?? null },
-    demo: isDemo,
-    smtpUrl: env.SMTP_URL ?? null,
+    admin: { email: env.SPOOR_ADMIN_EMAIL.toLowerCase(), password: env.SPOOR_ADMIN_PASSWORD },
+    demo,
+    smtpUrl: env.SMTP_URL,
     mailFrom: env.SPOOR_MAIL_FROM,
+    /** Without a trailing slash. */
     origin: readOrigin(env),
+    /** Whether the nearest proxy is trusted, or which proxies are. */
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     authProvider: env.AUTH_PROVIDER,
-    firebase:
-      env.FIREBASE_PROJECT_ID && env.FIREBASE_API_KEY
-        ? {
-            projectId: env.FIREBASE_PROJECT_ID,
-            apiKey: env.FIREBASE_API_KEY,
-            authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${env.FIREBASE_PROJECT_ID}.firebaseapp.com`,
-            emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST ?? null,
-            serviceAccount:
-              env.FIREBASE_CLIENT_EMAIL && env.FIREBASE_PRIVATE_KEY
-                ? { clientEmail: env.FIREBASE_CLIENT_EMAIL, privateKey: env.FIREBASE_PRIVATE_KEY }
-                : null,
-          }
-        : null,
+    firebase: readFirebase(env),
     requireAdminSecondFactor: env.SPOOR_REQUIRE_ADMIN_SECOND_FACTOR === true,
     emailVerificationRequired: env.SPOOR_REQUIRE_EMAIL_VERIFICATION !== false,
-    authSecret: env.SPOOR_AUTH_SECRET ?? null,
-    secretsKey: env.SPOOR_SECRETS_KEY ?? null,
-    cartrackUrl: env.SPOOR_CARTRACK_URL ?? null,
-    allowsPrivateTargets: env.SPOOR_ALLOW_PRIVATE_TARGETS ?? false,
+    authSecret: env.SPOOR_AUTH_SECRET,
+    /** Encrypts passwords at tracker vendors and secrets of webhooks; null disables both. */
+    secretsKey: env.SPOOR_SECRETS_KEY,
+    /** With `{region}`; null for Cartrack's own hosts. */
+    cartrackUrl: env.SPOOR_CARTRACK_URL,
+    /** Whether addresses that users give may be on this network. */
+    allowsPrivateTargets: env.SPOOR_ALLOW_PRIVATE_TARGETS === true,
+    /** Keys of notifications to browsers, with a contact for the push services; null for no notifications. */
     vapid:
       env.SPOOR_VAPID_PUBLIC_KEY && env.SPOOR_VAPID_PRIVATE_KEY
         ? {
@@ -541,58 +399,75 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
             subject: `mailto:${env.SPOOR_SUPPORT_ADDRESS ?? env.SPOOR_ADMIN_EMAIL}`,
           }
         : null,
+    /** Length of a trial; 0 disables trials. */
     trialDays: env.SPOOR_TRIAL_DAYS,
     registrationsPerHour: env.SPOOR_REGISTRATIONS_PER_HOUR,
-    bank:
-      env.SPOOR_BANK_NAME &&
-      env.SPOOR_BANK_ACCOUNT_HOLDER &&
-      env.SPOOR_BANK_ACCOUNT_NUMBER &&
-      env.SPOOR_BANK_BRANCH_CODE
-        ? {
-            name: env.SPOOR_BANK_NAME,
-            holder: env.SPOOR_BANK_ACCOUNT_HOLDER,
-            number: env.SPOOR_BANK_ACCOUNT_NUMBER,
-            branchCode: env.SPOOR_BANK_BRANCH_CODE,
-          }
-        : isDemo
-          ? DEMO_BANK
-          : null,
+    bank: readBank(env) ?? (demo ? DEMO_BANK : null),
+    /** The terms that users accept when they register. */
     terms,
+    /** The shipped texts for review; unconfigured values appear as variables in square brackets. */
     termsTemplates: fillShippedTexts(readTextFacts(env, map)),
-    supportAddress: env.SPOOR_SUPPORT_ADDRESS ?? null,
-    websiteUrl: env.SPOOR_WEBSITE_URL ?? null,
-    operator: env.SPOOR_OPERATOR_NAME
-      ? { name: env.SPOOR_OPERATOR_NAME, phone: env.SPOOR_OPERATOR_PHONE ?? null }
-      : null,
-    verificationTime: env.SPOOR_VERIFICATION_TIME ?? null,
-    s3: env.S3_BUCKET
-      ? {
-          bucket: env.S3_BUCKET,
-          endpoint: env.S3_ENDPOINT ?? null,
-          region: env.S3_REGION,
-          credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
-        }
-      : null,
+    supportAddress: env.SPOOR_SUPPORT_ADDRESS,
+    websiteUrl: env.SPOOR_WEBSITE_URL,
+    /** Who runs the deployment, as visitors read it. */
+    operator: env.SPOOR_OPERATOR_NAME ? { name: env.SPOOR_OPERATOR_NAME, phone: env.SPOOR_OPERATOR_PHONE } : null,
+    verificationTime: env.SPOOR_VERIFICATION_TIME,
+    s3: readS3(env),
     geocoder: {
       provider: env.SPOOR_GEOCODER,
       url: (env.SPOOR_GEOCODER_URL ?? GEOCODERS[env.SPOOR_GEOCODER]).replace(/(?<!\/)\/+$/, ''),
     },
+    /** null for the built-in basemap. */
     map,
-    inbound,
+    /** Reports by mail; null if switched off. */
+    inbound: readInbound(env, faults),
+    /** Storage limit for one driver's files. */
     storageBytes: env.SPOOR_STORAGE_MB * BYTES_PER_MB,
-    moveFixesAfterDays: env.SPOOR_MOVE_FIXES_AFTER_DAYS ?? (env.S3_BUCKET === undefined ? 0 : 90),
+    /** Age at which fixes move to the file store; 0 for never. */
+    moveFixesAfterDays: env.SPOOR_MOVE_FIXES_AFTER_DAYS ?? (env.S3_BUCKET === null ? 0 : 90),
     actionsOff,
+    /** Whether browsers cache the app so that it opens offline. */
     offline: env.SPOOR_OFFLINE !== false,
     role: env.SPOOR_ROLE,
+    /** How long a server goes on serving after SIGTERM. */
     drainMs: (env.SPOOR_DRAIN_S ?? (production ? 5 : 0)) * 1000,
-    metrics: { token: env.SPOOR_METRICS_TOKEN ?? null, workerPort: env.SPOOR_METRICS_PORT ?? null },
+    /** Without a token only this machine may read the metrics. A worker serves them only if a port is set. */
+    metrics: { token: env.SPOOR_METRICS_TOKEN, workerPort: env.SPOOR_METRICS_PORT },
+    /** null if no traces are made. */
     traces:
-      env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      env.OTEL_EXPORTER_OTLP_ENDPOINT === null
         ? null
         : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG },
     logLevel: env.SPOOR_LOG_LEVEL,
-    checksSql: env.SPOOR_CHECK_SQL ?? false,
+    /** Whether to refuse statements that name no owner. */
+    checksSql: env.SPOOR_CHECK_SQL === true,
   }
+}
+
+function readFirebase(env: Environment) {
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey } = env
+  const { FIREBASE_CLIENT_EMAIL: clientEmail, FIREBASE_PRIVATE_KEY: privateKey } = env
+  return projectId && apiKey
+    ? {
+        projectId,
+        apiKey,
+        authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+        emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
+        serviceAccount: clientEmail && privateKey ? { clientEmail, privateKey } : null,
+      }
+    : null
+}
+
+function readBank(env: Environment) {
+  const { SPOOR_BANK_NAME: name, SPOOR_BANK_ACCOUNT_HOLDER: holder } = env
+  const { SPOOR_BANK_ACCOUNT_NUMBER: number, SPOOR_BANK_BRANCH_CODE: branchCode } = env
+  return name && holder && number && branchCode ? { name, holder, number, branchCode } : null
+}
+
+function readS3(env: Environment) {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
+  return env.S3_BUCKET ? { bucket: env.S3_BUCKET, endpoint: env.S3_ENDPOINT, region: env.S3_REGION, credentials } : null
 }
 
 /** Variables of earlier versions and how to replace them. */
@@ -657,47 +532,51 @@ export function configWarnings(
   return warnings.filter((warning) => warning !== false)
 }
 
-/** Checks combinations of variables. */
-function contradictions(env: Partial<Environment>, production: boolean): string[] {
-  const faults: string[] = []
-  const together = (names: readonly (keyof Environment)[], because: string) => {
-    const missing = names.filter((name) => env[name] === undefined)
-    if (missing.length > 0 && missing.length < names.length) faults.push(`${missing.join(', ')}: needed ${because}`)
+/** Variables that are set together or not at all. */
+const TOGETHER: readonly (readonly (keyof Environment)[])[] = [
+  ['SPOOR_BANK_NAME', 'SPOOR_BANK_ACCOUNT_HOLDER', 'SPOOR_BANK_ACCOUNT_NUMBER', 'SPOOR_BANK_BRANCH_CODE'],
+  ['SPOOR_VAPID_PUBLIC_KEY', 'SPOOR_VAPID_PRIVATE_KEY'],
+  ['SPOOR_TERMS_FILE', 'SPOOR_PRIVACY_FILE', 'SPOOR_TERMS_VERSION'],
+  ['FIREBASE_CLIENT_EMAIL', 'FIREBASE_PRIVATE_KEY'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['SPOOR_INBOUND_TLS_CERT', 'SPOOR_INBOUND_TLS_KEY'],
+]
+
+/** Variables that need another: `name` needs `needs`. */
+const NEEDED: readonly { name: keyof Environment; needs: keyof Environment }[] = [
+  { name: 'S3_ENDPOINT', needs: 'S3_BUCKET' },
+  { name: 'DATABASE_DIRECT_URL', needs: 'DATABASE_URL' },
+  { name: 'DATABASE_READ_URL', needs: 'DATABASE_URL' },
+  { name: 'SPOOR_INBOUND_SMTP_PORT', needs: 'SPOOR_INBOUND_DOMAIN' },
+  { name: 'SPOOR_INBOUND_WEBHOOK_SECRET', needs: 'SPOOR_INBOUND_DOMAIN' },
+]
+
+function findContradictions(env: Environment, production: boolean): string[] {
+  const isSet = (name: keyof Environment) => env[name] !== null
+  const faults = TOGETHER.flatMap((names) => {
+    const missing = names.filter((name) => !isSet(name))
+    if (missing.length === 0 || missing.length === names.length) return []
+    return [`${missing.join(', ')}: needed with ${names.filter(isSet).join(', ')}`]
+  })
+  for (const { name, needs } of NEEDED) if (isSet(name) && !isSet(needs)) faults.push(`${needs}: needed with ${name}`)
+  if (production) {
+    if (!isSet('SPOOR_ORIGIN')) faults.push('SPOOR_ORIGIN: needed in production')
+    if (env.SPOOR_DEMO) faults.push('SPOOR_DEMO: 1 is not for production')
+    if (isSet('FIREBASE_AUTH_EMULATOR_HOST'))
+      faults.push('FIREBASE_AUTH_EMULATOR_HOST: not for production, for nobody signs its tokens')
+    if (env.SPOOR_ALLOW_PRIVATE_TARGETS)
+      faults.push('SPOOR_ALLOW_PRIVATE_TARGETS: not for production, where users must not reach your network')
   }
-  if (production && env.SPOOR_ORIGIN === undefined) faults.push('SPOOR_ORIGIN: needed in production')
-  if (production && env.SPOOR_DEMO === true) faults.push('SPOOR_DEMO: 1 is not for production')
   if (env.AUTH_PROVIDER === 'firebase') {
-    for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'] as const) {
-      if (env[name] === undefined) faults.push(`${name}: needed with AUTH_PROVIDER=firebase`)
-    }
+    for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'] as const)
+      if (!isSet(name)) faults.push(`${name}: needed with AUTH_PROVIDER=firebase`)
   }
-  together(
-    ['SPOOR_BANK_NAME', 'SPOOR_BANK_ACCOUNT_HOLDER', 'SPOOR_BANK_ACCOUNT_NUMBER', 'SPOOR_BANK_BRANCH_CODE'],
-    'with the other bank details',
-  )
-  if (production && env.FIREBASE_AUTH_EMULATOR_HOST !== undefined)
-    faults.push('FIREBASE_AUTH_EMULATOR_HOST: not for production, for nobody signs its tokens')
-  if (production && env.SPOOR_ALLOW_PRIVATE_TARGETS)
-    faults.push('SPOOR_ALLOW_PRIVATE_TARGETS: not for production, where users must not reach your network')
-  together(['SPOOR_VAPID_PUBLIC_KEY', 'SPOOR_VAPID_PRIVATE_KEY'], 'with the other one')
-  together(['SPOOR_TERMS_FILE', 'SPOOR_PRIVACY_FILE', 'SPOOR_TERMS_VERSION'], 'with the other parts of the terms')
-  together(['FIREBASE_CLIENT_EMAIL', 'FIREBASE_PRIVATE_KEY'], 'with the other one')
-  together(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'with the other one')
-  if (env.S3_ENDPOINT !== undefined && env.S3_BUCKET === undefined) faults.push('S3_BUCKET: needed with S3_ENDPOINT')
-  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
-    faults.push('DATABASE_URL: needed with DATABASE_DIRECT_URL')
-  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
-    faults.push('DATABASE_URL: needed with DATABASE_READ_URL')
-  if (
-    env.DATABASE_READ_URL !== undefined &&
-    [env.DATABASE_URL, env.DATABASE_DIRECT_URL].includes(env.DATABASE_READ_URL)
-  )
+  if (isSet('DATABASE_READ_URL') && [env.DATABASE_URL, env.DATABASE_DIRECT_URL].includes(env.DATABASE_READ_URL))
     faults.push('DATABASE_READ_URL: must be another server than DATABASE_URL; remove it if there is no replica')
-  if (env.SPOOR_ROLE !== undefined && env.SPOOR_ROLE !== 'all' && env.DATABASE_URL === undefined) {
+  if (env.SPOOR_ROLE !== 'all' && !isSet('DATABASE_URL'))
     faults.push(
       `DATABASE_URL: needed with SPOOR_ROLE=${env.SPOOR_ROLE}, for the embedded database serves one process alone`,
     )
-  }
   return faults
 }
 
@@ -711,23 +590,18 @@ const TERMS_BLANKS = [
   'SPOOR_SUPPORT_ADDRESS',
 ] as const
 
-function fillTerms(env: Partial<Environment>, map: Config['map'], faults: string[]): Config['terms'] {
-  for (const name of TERMS_BLANKS) {
-    if (env[name] === undefined) faults.push(`${name}: needed with SPOOR_TERMS_TEMPLATES=1, for the texts name it`)
-  }
-  if (
-    env.SPOOR_TERMS_FILE !== undefined ||
-    env.SPOOR_PRIVACY_FILE !== undefined ||
-    env.SPOOR_TERMS_VERSION !== undefined
-  )
+function fillTerms(env: Environment, map: StreetMap | null, faults: string[]): Texts {
+  for (const name of TERMS_BLANKS)
+    if (env[name] === null) faults.push(`${name}: needed with SPOOR_TERMS_TEMPLATES=1, for the texts name it`)
+  if (env.SPOOR_TERMS_FILE !== null || env.SPOOR_PRIVACY_FILE !== null || env.SPOOR_TERMS_VERSION !== null)
     faults.push('SPOOR_TERMS_TEMPLATES: either the texts that come with Spoor or your own, not both')
   return fillShippedTexts(readTextFacts(env, map))
 }
 
 /** The facts for the shipped texts; a missing one appears as its variable in square brackets. */
-function readTextFacts(env: Partial<Environment>, map: Config['map']): TextFacts {
+function readTextFacts(env: Environment, map: StreetMap | null): TextFacts {
   const blank = (name: (typeof TERMS_BLANKS)[number]): string => env[name] ?? `[${name}]`
-  const { SPOOR_GEOCODER: geocoder = 'offline' } = env
+  const { SPOOR_GEOCODER: geocoder } = env
   return {
     operator: blank('SPOOR_OPERATOR_NAME'),
     registration: env.SPOOR_OPERATOR_REGISTRATION ?? '',
@@ -737,63 +611,66 @@ function readTextFacts(env: Partial<Environment>, map: Config['map']): TextFacts
     informationOfficer: blank('SPOOR_INFORMATION_OFFICER'),
     hosting: blank('SPOOR_HOSTED_IN'),
     site: readOrigin(env),
-    trialDays: env.SPOOR_TRIAL_DAYS ?? 0,
-    storageMb: env.SPOOR_STORAGE_MB ?? 0,
+    trialDays: env.SPOOR_TRIAL_DAYS,
+    storageMb: env.SPOOR_STORAGE_MB,
     usesFirebase: env.AUTH_PROVIDER === 'firebase',
     geocoder: geocoder === 'offline' ? null : new URL(env.SPOOR_GEOCODER_URL ?? GEOCODERS[geocoder]).host,
     mapHosts: (map?.hosts ?? []).map((host) => new URL(host).host),
   }
 }
 
-const readOrigin = (env: Partial<Environment>): string =>
+const readOrigin = (env: Environment): string =>
   (env.SPOOR_ORIGIN ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, '')
 
-function readTerms(env: Partial<Environment>, faults: string[]): Config['terms'] {
+function readTerms(env: Environment, faults: string[]): Texts | null {
   const { SPOOR_TERMS_FILE: termsFile, SPOOR_PRIVACY_FILE: privacyFile, SPOOR_TERMS_VERSION: version } = env
-  if (termsFile === undefined || privacyFile === undefined || version === undefined) return null
-  const read = (name: string, file: string): string => {
-    try {
-      const content = fs.readFileSync(file, 'utf8').trim()
-      if (content === '') faults.push(`${name}: ${file} is empty`)
-      return content
-    } catch {
-      faults.push(`${name}: ${file} cannot be read`)
-      return ''
-    }
+  if (termsFile === null || privacyFile === null || version === null) return null
+  return {
+    version,
+    terms: readText('SPOOR_TERMS_FILE', termsFile, faults).trim(),
+    privacy: readText('SPOOR_PRIVACY_FILE', privacyFile, faults).trim(),
   }
-  return { version, terms: read('SPOOR_TERMS_FILE', termsFile), privacy: read('SPOOR_PRIVACY_FILE', privacyFile) }
 }
 
-function readInbound(env: Partial<Environment>, faults: string[]): Config['inbound'] {
+/** The text of a file that a variable names. */
+function readText(name: string, file: string, faults: string[]): string {
+  try {
+    const content = fs.readFileSync(file, 'utf8')
+    if (content.trim() === '') faults.push(`${name}: ${file} is empty`)
+    return content
+  } catch {
+    faults.push(`${name}: ${file} cannot be read`)
+    return ''
+  }
+}
+
+function readInbound(env: Environment, faults: string[]) {
   const { SPOOR_INBOUND_DOMAIN: domain, SPOOR_INBOUND_SMTP_PORT: port, SPOOR_INBOUND_WEBHOOK_SECRET: secret } = env
   const { SPOOR_INBOUND_TLS_CERT: certFile, SPOOR_INBOUND_TLS_KEY: keyFile } = env
-  if (domain === undefined) {
-    if (port !== undefined || secret !== undefined)
-      faults.push('SPOOR_INBOUND_DOMAIN: needed with SPOOR_INBOUND_SMTP_PORT or SPOOR_INBOUND_WEBHOOK_SECRET')
-    return null
-  }
-  if (port === undefined && secret === undefined)
+  if (domain === null) return null
+  if (port === null && secret === null)
     faults.push('SPOOR_INBOUND_SMTP_PORT, SPOOR_INBOUND_WEBHOOK_SECRET: one is needed with SPOOR_INBOUND_DOMAIN')
-  if ((certFile === undefined) !== (keyFile === undefined))
-    faults.push('SPOOR_INBOUND_TLS_CERT, SPOOR_INBOUND_TLS_KEY: each needs the other')
-  const read = (name: string, file: string): string => {
-    try {
-      return fs.readFileSync(file, 'utf8')
-    } catch {
-      faults.push(`${name}: ${file} cannot be read`)
-      return ''
+  const tls = certFile !== null &&
+    keyFile !== null && {
+      cert: readText('SPOOR_INBOUND_TLS_CERT', certFile, faults),
+      key: readText('SPOOR_INBOUND_TLS_KEY', keyFile, faults),
     }
-  }
-  const tls =
-    certFile === undefined || keyFile === undefined
-      ? null
-      : { cert: read('SPOOR_INBOUND_TLS_CERT', certFile), key: read('SPOOR_INBOUND_TLS_KEY', keyFile) }
-  return { domain, smtp: port === undefined ? null : { port, tls }, webhookSecret: secret ?? null }
+  return { domain, smtp: port === null ? null : { port, tls: tls || null }, webhookSecret: secret }
 }
 
-function readMap(env: Partial<Environment>, faults: string[]): Config['map'] {
-  const { SPOOR_MAP: name = 'none', SPOOR_MAP_PMTILES: file, SPOOR_MAP_ATTRIBUTION: credit } = env
-  if (file !== undefined) {
+interface StreetMap {
+  styleUrl: string
+  darkStyleUrl: string | null
+  attribution: string
+  /** Origins from which browsers load the map. */
+  hosts: readonly string[]
+  /** An archive of tiles that this server serves at `styleUrl`. */
+  file: string | null
+}
+
+function readMap(env: Environment, faults: string[]): StreetMap | null {
+  const { SPOOR_MAP: name, SPOOR_MAP_PMTILES: file, SPOOR_MAP_ATTRIBUTION: credit } = env
+  if (file !== null) {
     if (!isArchive(file)) faults.push(`SPOOR_MAP_PMTILES: ${file} is not a readable PMTiles file (version 3)`)
     return {
       styleUrl: `/map/${encodeURIComponent(path.basename(file))}`,
@@ -805,7 +682,7 @@ function readMap(env: Partial<Environment>, faults: string[]): Config['map'] {
   }
   const map = isMapName(name)
     ? MAPS[name]
-    : { styleUrl: name, darkStyleUrl: env.SPOOR_MAP_DARK ?? null, attribution: credit ?? '' }
+    : { styleUrl: name, darkStyleUrl: env.SPOOR_MAP_DARK, attribution: credit ?? '' }
   if (map === null) return null
   const addresses = [map.styleUrl, map.darkStyleUrl ?? [], env.SPOOR_MAP_HOSTS ?? []].flat()
   const origins = addresses
@@ -830,7 +707,7 @@ function isArchive(file: string): boolean {
 /** Parses a comma-separated list of known names, ignoring case; unknown ones are one fault. */
 function readNames<Name extends string>(
   variable: string,
-  value: string | undefined,
+  value: string | null,
   known: readonly Name[],
   faults: string[],
 ): Name[] {
