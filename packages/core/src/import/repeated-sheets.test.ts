@@ -172,7 +172,7 @@ describe('the memory of rows', () => {
     for (let sheet = 0; sheet < 2; sheet++)
       for (let i = 0; i < 200_000; i++) if (repeated.has({ ...row, sheet })) found++
     expect(found).toBeLessThan(100)
-  }, 2000)
+  })
 
   it('ends, and says so', () => {
     const repeated = new RepeatedSheets()

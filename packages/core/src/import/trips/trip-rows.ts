@@ -14,28 +14,26 @@ import { hashText } from '../repeated-sheets.ts'
 import type { ComparedRow, RepeatedSheets } from '../repeated-sheets.ts'
 import type { RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
-import type { Position } from '../../units/distance.ts'
 import { readAnnouncedVehicle, isLineOfText } from '../special-row.ts'
 import { isDatedTotalText } from '../total-words.ts'
 import type { TripFileRow } from '../result.ts'
-import { isShorterThanLine, pickDistance, straightLineM } from './trip-distance.ts'
-import type { TripDistance } from './trip-distance.ts'
+import { pickDistance } from './trip-distance.ts'
 import { DistanceCells } from './distance-cells.ts'
 import type { OdometerPair } from './distance-cells.ts'
 import { RepeatedHeadings } from '../repeated-headings.ts'
 import { parseGroupName, isGroupRow } from './outline.ts'
 import { Refusal, preferSpecialRow } from './refusal.ts'
 import type { SeenTrips } from './seen-trips.ts'
-import { isParkedRow, STANDING_M } from './parked-row.ts'
 import { TotalRows } from './total-rows.ts'
 import type { DatedRow } from './total-rows.ts'
 import { computeLineLengthM, isPlaceName, readEnd, readStart } from './trip-positions.ts'
 import { normaliseVehicle } from '../vehicle-spelling.ts'
 import type { VehicleSpelling } from '../vehicle-spelling.ts'
 import type { OverlappingTrips } from './overlapping-trips.ts'
-import { isNotDriven, repeatsTrip } from './trip-status.ts'
-import { judgeNight, readTripTimes } from './trip-times.ts'
-import type { TripInstants, RowTimes } from './trip-times.ts'
+import { DOUBTS, hasReadingsOnly, isFalling, REFUSALS } from './trip-checks.ts'
+import type { TripFacts } from './trip-checks.ts'
+import { readTripTimes } from './trip-times.ts'
+import type { TripInstants } from './trip-times.ts'
 import { UseCells } from './use-cells.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
@@ -45,17 +43,11 @@ const AHEAD_MS = 366 * DAY_MS
 const CAPTION_CELLS = 2
 /** Longer places, names and remarks are cut. */
 const LONGEST_TEXT = 1000
-/** Whole kilometres of an odometer do not show a shorter drive. */
-const ROUNDED_M = 1000
 const NO_ODOMETER: OdometerPair = { startM: null, endM: null, distanceM: null }
 
-interface TripEnds {
-  startAt: Position | null
-  endAt: Position | null
-  startLocation: string
-  endLocation: string
-  /** The file itself states 0 km, by distance or odometer. */
-  isGiven: boolean
+interface ReadTrip {
+  facts: TripFacts
+  row: TripFileRow
 }
 
 /** Reads the rows of one sheet of trips. */
@@ -150,18 +142,18 @@ export class TripRowReader {
       else this.#log.skip(row, trip.code, trip.column)
       return null
     }
-    if (this.#repeated?.has(this.#toComparedRow(trip.row, trip.hasTime)) || this.#seen.has(trip.row, trip.isTimed)) {
+    const { facts } = trip
+    const isTimed = facts.times.isTimed || facts.odometer.distanceM !== null
+    if (this.#repeated?.has(this.#toComparedRow(trip.row, facts.times.isTimed)) || this.#seen.has(trip.row, isTimed)) {
       this.#log.duplicates++
       return null
     }
     this.#log.used++
+    if (facts.use !== '' && facts.classification !== null) this.#log.namesUse = true
+    for (const { code, applies } of DOUBTS) if (applies(facts)) this.#log.doubt(code, row.number)
     if (this.#overlaps.add(trip.row)) this.#log.doubt('overlaps', row.number)
     this.#totals.addTrip(trip.row)
-    if (
-      this.#plan.isVehicleFromAbove &&
-      trip.row.vehicle !== '' &&
-      this.#readText(row, this.#plan.columns.vehicle) === ''
-    )
+    if (this.#plan.isVehicleFromAbove && trip.row.vehicle !== '' && facts.vehicle === '')
       this.#log.doubt('vehicle_from_above', row.number)
     const { start } = this.#instants
     // Rows below a date heading need no warning; an empty date cell may be an omission.
@@ -202,7 +194,17 @@ export class TripRowReader {
     if (filled > CAPTION_CELLS) this.#vehicle = vehicle
   }
 
-  #read(row: Row): { row: TripFileRow; isTimed: boolean; hasTime: boolean } | Refusal {
+  #read(row: Row): ReadTrip | Refusal {
+    const facts = this.#readFacts(row)
+    if (facts instanceof Refusal) return facts
+    const rule = REFUSALS.find(({ applies }) => applies(facts))
+    if (rule === undefined) return { facts, row: this.#toTrip(facts) }
+    const refusal = new Refusal(rule.code, rule.column?.(facts) ?? -1)
+    return rule.code === 'no_place' ? preferSpecialRow(row, this.#plan, refusal) : refusal
+  }
+
+  /** What the cells state; a refusal if one cannot be read. */
+  #readFacts(row: Row): TripFacts | Refusal {
     const { columns } = this.#plan
     const times = readTripTimes(row, this.#plan, this.#instants, this.#latestMs)
     if (times instanceof Refusal) return times
@@ -211,97 +213,79 @@ export class TripRowReader {
     if (startAt instanceof Refusal) return startAt
     if (endAt instanceof Refusal) return endAt
     const { startLocation, endLocation, via } = this.#readLocations(row)
-    const read = this.#readReadings(row)
+    const readings = this.#readReadings(row)
     const fileM = this.#distances.whole(row)
-    if (read instanceof Refusal) return read
+    if (readings instanceof Refusal) return readings
     if (fileM instanceof Refusal) return fileM
-    if (startLocation === '' && endLocation === '' && !startAt && !endAt && fileM === null && read.distanceM === null) {
-      return preferSpecialRow(row, this.#plan, new Refusal('no_place', -1))
-    }
     const named = this.#readText(row, columns.vehicle)
     const vehicle = this.#plan.outline ? parseGroupName(named) : named
+    const lineM = computeLineLengthM(row, this.#plan)
+    // A replaced or rolled-over odometer does not affect the distance.
+    const odometer = !isFalling({ readings })
+      ? readings
+      : hasReadingsOnly({ fileM, lineM, startAt, endAt })
+        ? { ...readings, distanceM: 0 }
+        : NO_ODOMETER
+    const partM = this.#uses.partM(row, fileM, odometer.distanceM)
     const isTimed = times.isTimed && times.endedAtMs !== null
     const isWhole = isTimed && startLocation !== '' && endLocation !== '' && !this.#hasRest()
-    if (!isWhole && !startAt && !endAt) {
-      const dated = { startLocation, endLocation, vehicle, distanceM: fileM ?? read.distanceM, isTimed }
-      const isTotal = this.#isDatedTotal(row, dated)
-      if (isTotal === true) return new Refusal('totals_row', -1)
-      if (isTotal === 'maybe') this.#log.doubt('maybe_total', row.number)
-    }
-    const isFalling = read.distanceM !== null && read.distanceM < 0
-    const lineM = computeLineLengthM(row, this.#plan)
-    // Readings alone: the trips before and after may show which one is wrong.
-    const isAlone = fileM === null && lineM === null && !(startAt && endAt)
-    // A replaced or rolled-over odometer does not affect the distance.
-    if (isFalling && !isAlone) this.#log.doubt('odometer_falls', row.number)
-    const odometer = isFalling ? (isAlone ? { ...read, distanceM: 0 } : NO_ODOMETER) : read
-    const partM = this.#uses.partM(row, fileM, odometer.distanceM)
-    if (partM !== null) this.#log.doubt('part_of_way', row.number)
-    const distance: TripDistance =
-      partM === null
-        ? pickDistance({ odometerM: odometer.distanceM, lineM, fileM, startAt, endAt })
-        : { distanceM: partM, distanceSource: 'file' }
-    const isUnknown = fileM === null && odometer.distanceM === null && lineM === null && !(startAt && endAt)
-    // Without a distance, a missing place may be anywhere.
-    const isSamePlace = startLocation === endLocation || (!isUnknown && (startLocation === '' || endLocation === ''))
-    if (distance.distanceM < STANDING_M && isSamePlace && isParkedRow(row, this.#plan))
-      return new Refusal('not_a_trip', -1)
-    // A status column decides whether a trip was driven.
-    const mayStay = columns.status === undefined && fileM === 0 && distance.distanceM === 0
-    if (mayStay && isSamePlace && isStay(times)) return new Refusal('not_a_trip', -1)
-    // Logbooks that list every day have rows on which nobody drove.
-    const namesPlaces = columns.start_location !== undefined || columns.end_location !== undefined
-    const isNowhere = namesPlaces && startLocation === '' && endLocation === '' && !startAt && !endAt
-    if (isNowhere && fileM === 0 && (odometer.distanceM ?? 0) === 0) return new Refusal('not_a_trip', -1)
-    if (repeatsTrip(row, this.#plan)) return new Refusal('repeats_trip', columns.status ?? -1)
-    if (isNotDriven(row, this.#plan, times, odometer)) return new Refusal('not_driven', columns.status ?? -1)
-    const night = judgeNight(times, distance.distanceM)
-    if (night === 'not believed') return new Refusal('ends_before_start', times.nextDayColumn)
-    if (night === 'doubtful') this.#log.doubt('ends_next_day', row.number)
-    if (isUnknown && read.endM !== null && this.#isSuccessive) this.#log.doubt('first_reading', row.number)
-    else if (isUnknown) this.#log.doubt('no_distance', row.number)
-    const isStill = odometer.distanceM === 0 && distance.distanceM < ROUNDED_M
-    if (odometer.distanceM !== null && distance.distanceSource === 'file' && partM === null && !isStill)
-      this.#log.doubt('odometer_unlike', row.number)
-    if (!isUnknown && !isFalling && partM === null)
-      this.#doubtDistance(row, distance, {
-        ...{ startAt, endAt, startLocation, endLocation },
-        isGiven: fileM === 0 || odometer.distanceM === 0,
-      })
+    const dated = { startLocation, endLocation, vehicle, distanceM: fileM ?? readings.distanceM, isTimed }
     const use = this.#readText(row, columns.classification)
-    const classification = parseClassificationUnder(use, this.#headerUse) ?? this.#uses.classification(row)
-    if (use !== '' && classification !== null) this.#log.namesUse = true
-    else if (use !== '' && !isUndecided(use)) this.#log.doubt('unknown_use', row.number)
+    return {
+      row,
+      plan: this.#plan,
+      times,
+      startAt,
+      endAt,
+      startLocation,
+      endLocation,
+      via,
+      vehicle,
+      fileM,
+      lineM,
+      readings,
+      odometer,
+      partM,
+      distance:
+        partM === null
+          ? pickDistance({ odometerM: odometer.distanceM, lineM, fileM, startAt, endAt })
+          : { distanceM: partM, distanceSource: 'file' },
+      isTotal: !isWhole && !startAt && !endAt && this.#isDatedTotal(row, dated),
+      isSuccessive: this.#isSuccessive,
+      use,
+      classification: parseClassificationUnder(use, this.#headerUse) ?? this.#uses.classification(row),
+    }
+  }
+
+  #toTrip(facts: TripFacts): TripFileRow {
+    const { row, times, startAt, endAt, distance, odometer, use, classification } = facts
+    const { columns } = this.#plan
     // Any other word is the kind of trip, and serves as its reason if there is none.
     const kind = use !== '' && classification === null && !isUndecided(use) && /\p{L}{3}/u.test(use) ? use : ''
     const reason = this.#readText(row, columns.reason)
-    const notes = this.#readText(row, columns.notes) || via
+    const notes = this.#readText(row, columns.notes) || facts.via
     const driver = this.#readText(row, columns.driver)
     return {
-      isTimed: times.isTimed || odometer.distanceM !== null,
-      hasTime: times.isTimed,
-      row: {
-        sheet: row.sheet,
-        row: row.number,
-        vehicle: this.#spelling.first(vehicle || this.#vehicle),
-        driver: isNobody(driver) ? '' : driver,
-        startedAtMs: times.startedAtMs,
-        endedAtMs: times.endedAtMs,
-        startLocation,
-        endLocation,
-        startLat: startAt?.lat ?? null,
-        startLng: startAt?.lng ?? null,
-        endLat: endAt?.lat ?? null,
-        endLng: endAt?.lng ?? null,
-        distanceM: distance.distanceM,
-        distanceSource: distance.distanceSource,
-        startOdometerM: odometer.startM,
-        endOdometerM: odometer.endM,
-        classification,
-        reason: reason || kind,
-        notes: notes || (reason === '' ? '' : kind),
-        cut: times.isOpen ? 'end' : 'none',
-      },
+      sheet: row.sheet,
+      row: row.number,
+      vehicle: this.#spelling.first(facts.vehicle || this.#vehicle),
+      driver: isNobody(driver) ? '' : driver,
+      startedAtMs: times.startedAtMs,
+      endedAtMs: times.endedAtMs,
+      startLocation: facts.startLocation,
+      endLocation: facts.endLocation,
+      startLat: startAt?.lat ?? null,
+      startLng: startAt?.lng ?? null,
+      endLat: endAt?.lat ?? null,
+      endLng: endAt?.lng ?? null,
+      distanceM: distance.distanceM,
+      distanceSource: distance.distanceSource,
+      startOdometerM: odometer.startM,
+      endOdometerM: odometer.endM,
+      classification,
+      reason: reason || kind,
+      notes: notes || (reason === '' ? '' : kind),
+      cut: times.isOpen ? 'end' : 'none',
     }
   }
 
@@ -317,20 +301,6 @@ export class TripRowReader {
       if (startM === null || read.endM >= startM) this.#lastReadings.set(key, read.endM)
     }
     return { ...read, startM, distanceM: startM === null ? null : read.endM - startM }
-  }
-
-  /** Warns of a distance that contradicts the ends. */
-  #doubtDistance(
-    row: Row,
-    { distanceM, distanceSource }: TripDistance,
-    { startAt, endAt, startLocation, endLocation, isGiven }: TripEnds,
-  ): void {
-    const isNamedApart = startLocation !== '' && endLocation !== '' && startLocation !== endLocation
-    const isStraight = distanceSource === 'straight_line'
-    if (isStraight && isGiven) this.#log.doubt('zero_between_ends', row.number)
-    else if (distanceM === 0 && !startAt && !endAt && isNamedApart) this.#log.doubt('zero_distance', row.number)
-    else if (distanceSource === 'file' && isShorterThanLine(distanceM, straightLineM(startAt, endAt)))
-      this.#log.doubt('shorter_than_line', row.number)
   }
 
   /** Whether the cell has text besides the date. */
@@ -414,11 +384,4 @@ export function hasSuccessiveReadings({ kind, columns }: SheetPlan): boolean {
     has('end_odometer') &&
     !has('start_odometer', 'distance', 'business_distance', 'private_distance', 'start_position', 'start_latitude')
   )
-}
-
-/** No trip this long has no distance: timelines list stays along with trips. */
-const LEAST_STAY_MS = 30 * 60_000
-
-function isStay({ isTimed, startedAtMs, endedAtMs }: RowTimes): boolean {
-  return isTimed && endedAtMs !== null && endedAtMs - startedAtMs >= LEAST_STAY_MS
 }

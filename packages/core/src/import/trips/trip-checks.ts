@@ -1,0 +1,187 @@
+import type { Row } from '../../tabular/row.ts'
+import type { Position } from '../../units/distance.ts'
+import { isUndecided } from '../cells/parse-word.ts'
+import type { RowIssueCode } from '../issue-codes.ts'
+import type { RowDoubt } from '../row-log.ts'
+import type { SheetPlan } from '../sheet-plan.ts'
+import type { OdometerPair } from './distance-cells.ts'
+import { isParkedRow, STANDING_M } from './parked-row.ts'
+import { isShorterThanLine, straightLineM } from './trip-distance.ts'
+import type { TripDistance } from './trip-distance.ts'
+import { isNotDriven, repeatsTrip } from './trip-status.ts'
+import { judgeNight } from './trip-times.ts'
+import type { RowTimes } from './trip-times.ts'
+
+/** Whole kilometres of an odometer do not show a shorter drive. */
+const ROUNDED_M = 1000
+/** No trip this long has no distance: timelines list stays along with trips. */
+const LEAST_STAY_MS = 30 * 60_000
+
+/** What the cells of one row state, before it is decided whether they are a trip. */
+export interface TripFacts {
+  row: Row
+  plan: SheetPlan
+  times: RowTimes
+  startAt: Position | null
+  endAt: Position | null
+  startLocation: string
+  endLocation: string
+  /** The original text of a route that names other places too. */
+  via: string
+  /** The vehicle in the row itself. */
+  vehicle: string
+  /** From the distance columns. */
+  fileM: number | null
+  /** Along the drawn line. */
+  lineM: number | null
+  /** As read; negative distances are kept here. */
+  readings: OdometerPair
+  /** As used: without readings that fall. */
+  odometer: OdometerPair
+  /** Of its only use, if the trip was longer. */
+  partM: number | null
+  distance: TripDistance
+  isTotal: boolean | 'maybe'
+  /** Rows have an end reading and no other distance. */
+  isSuccessive: boolean
+  /** The cell of its use. */
+  use: string
+  classification: 'business' | 'private' | null
+}
+
+interface RefusalRule {
+  /** The sentence is in `ROW_ISSUES`. */
+  code: RowIssueCode
+  applies: (facts: TripFacts) => boolean
+  /** The column at fault. */
+  column?: (facts: TripFacts) => number | undefined
+}
+
+/** Why a row with readable cells is no trip. The first that applies is the reason. */
+export const REFUSALS: readonly RefusalRule[] = [
+  {
+    code: 'no_place',
+    applies: (facts) => namesNoPlace(facts) && facts.fileM === null && facts.readings.distanceM === null,
+  },
+  { code: 'totals_row', applies: ({ isTotal }) => isTotal === true },
+  {
+    code: 'not_a_trip',
+    applies: (facts) =>
+      facts.distance.distanceM < STANDING_M && endsWhereItStarts(facts) && isParkedRow(facts.row, facts.plan),
+  },
+  {
+    code: 'not_a_trip',
+    // A status column decides whether a trip was driven.
+    applies: (facts) =>
+      facts.plan.columns.status === undefined &&
+      facts.fileM === 0 &&
+      facts.distance.distanceM === 0 &&
+      endsWhereItStarts(facts) &&
+      isStay(facts.times),
+  },
+  {
+    code: 'not_a_trip',
+    // Logbooks that list every day have rows on which nobody drove.
+    applies: (facts) =>
+      (facts.plan.columns.start_location !== undefined || facts.plan.columns.end_location !== undefined) &&
+      namesNoPlace(facts) &&
+      facts.fileM === 0 &&
+      (facts.odometer.distanceM ?? 0) === 0,
+  },
+  {
+    code: 'repeats_trip',
+    applies: ({ row, plan }) => repeatsTrip(row, plan),
+    column: ({ plan }) => plan.columns.status,
+  },
+  {
+    code: 'not_driven',
+    applies: ({ row, plan, times, odometer }) => isNotDriven(row, plan, times, odometer),
+    column: ({ plan }) => plan.columns.status,
+  },
+  {
+    code: 'ends_before_start',
+    applies: ({ times, distance }) => judgeNight(times, distance.distanceM) === 'not believed',
+    column: ({ times }) => times.nextDayColumn,
+  },
+]
+
+interface DoubtRule {
+  /** The sentence is in `ROW_DOUBTS`. */
+  code: RowDoubt
+  applies: (facts: TripFacts) => boolean
+}
+
+/** What is odd about a row that is used as a trip; each that applies becomes a warning. */
+export const DOUBTS: readonly DoubtRule[] = [
+  { code: 'maybe_total', applies: ({ isTotal }) => isTotal === 'maybe' },
+  // Readings alone: the trips before and after may show which one is wrong.
+  { code: 'odometer_falls', applies: (facts) => isFalling(facts) && !hasReadingsOnly(facts) },
+  { code: 'part_of_way', applies: ({ partM }) => partM !== null },
+  { code: 'ends_next_day', applies: ({ times, distance }) => judgeNight(times, distance.distanceM) === 'doubtful' },
+  { code: 'first_reading', applies: (facts) => lacksDistance(facts) && isFirstReading(facts) },
+  { code: 'no_distance', applies: (facts) => lacksDistance(facts) && !isFirstReading(facts) },
+  {
+    code: 'odometer_unlike',
+    applies: ({ odometer, distance, partM }) =>
+      odometer.distanceM !== null &&
+      distance.distanceSource === 'file' &&
+      partM === null &&
+      !(odometer.distanceM === 0 && distance.distanceM < ROUNDED_M),
+  },
+  {
+    code: 'zero_between_ends',
+    applies: (facts) => contradictsEnds(facts) === 'zero_between_ends',
+  },
+  { code: 'zero_distance', applies: (facts) => contradictsEnds(facts) === 'zero_distance' },
+  { code: 'shorter_than_line', applies: (facts) => contradictsEnds(facts) === 'shorter_than_line' },
+  {
+    code: 'unknown_use',
+    applies: ({ use, classification }) => use !== '' && classification === null && !isUndecided(use),
+  },
+]
+
+export const isFalling = ({ readings }: Pick<TripFacts, 'readings'>): boolean => (readings.distanceM ?? 0) < 0
+
+/** Whether nothing but odometer readings could give the distance. */
+export const hasReadingsOnly = ({
+  fileM,
+  lineM,
+  startAt,
+  endAt,
+}: Pick<TripFacts, 'fileM' | 'lineM' | 'startAt' | 'endAt'>): boolean =>
+  fileM === null && lineM === null && !(startAt && endAt)
+
+function lacksDistance(facts: TripFacts): boolean {
+  return hasReadingsOnly(facts) && facts.odometer.distanceM === null
+}
+
+function isFirstReading({ readings, isSuccessive }: TripFacts): boolean {
+  return readings.endM !== null && isSuccessive
+}
+
+function namesNoPlace({ startLocation, endLocation, startAt, endAt }: TripFacts): boolean {
+  return startLocation === '' && endLocation === '' && !startAt && !endAt
+}
+
+/** Without a distance, a missing place may be anywhere. */
+function endsWhereItStarts(facts: TripFacts): boolean {
+  const { startLocation, endLocation } = facts
+  return startLocation === endLocation || (!lacksDistance(facts) && (startLocation === '' || endLocation === ''))
+}
+
+function isStay({ isTimed, startedAtMs, endedAtMs }: RowTimes): boolean {
+  return isTimed && endedAtMs !== null && endedAtMs - startedAtMs >= LEAST_STAY_MS
+}
+
+/** How the distance contradicts the ends. */
+function contradictsEnds(facts: TripFacts): RowDoubt | null {
+  const { startAt, endAt, startLocation, endLocation, fileM, odometer, distance, partM } = facts
+  if (lacksDistance(facts) || isFalling(facts) || partM !== null) return null
+  const isNamedApart = startLocation !== '' && endLocation !== '' && startLocation !== endLocation
+  const isGiven = fileM === 0 || odometer.distanceM === 0
+  if (distance.distanceSource === 'straight_line' && isGiven) return 'zero_between_ends'
+  if (distance.distanceM === 0 && !startAt && !endAt && isNamedApart) return 'zero_distance'
+  return distance.distanceSource === 'file' && isShorterThanLine(distance.distanceM, straightLineM(startAt, endAt))
+    ? 'shorter_than_line'
+    : null
+}
