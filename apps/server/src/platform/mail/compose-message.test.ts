@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { composeMessage } from './compose-message.ts'
-import { AFRIKAANS } from './languages/af.ts'
+import AFRIKAANS from './languages/af.json' with { type: 'json' }
 import { writeLetter } from './letter.ts'
 import type { Letter } from './letter.ts'
 import { translate, mailLanguage, mailText, verbatim } from './mail-words.ts'

@@ -2,7 +2,7 @@ import type { LocalDate } from '@spoor/core/units/local-date.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { DateLocale } from '@spoor/core/units/written-date.ts'
 import { writeDay, writeMonth } from '@spoor/core/units/written-date.ts'
-import { AFRIKAANS } from './languages/af.ts'
+import AFRIKAANS from './languages/af.json' with { type: 'json' }
 
 /** A mail text, keyed by its English. The type check fails if an Afrikaans translation is missing. */
 export type MailText = keyof typeof AFRIKAANS
