@@ -15,8 +15,12 @@ test('trips from a search become a bill with a custom rate and its PDF', async (
     const response = await request.post('/trips', {
       headers: person.headers,
       data: {
-        ...{ started_at: `${day}T06:00:00Z`, start_location: 'Paarl', end_location: 'Worcester' },
-        ...{ distance_km: km, classification: 'business', reason },
+        started_at: `${day}T06:00:00Z`,
+        start_location: 'Paarl',
+        end_location: 'Worcester',
+        distance_km: km,
+        classification: 'business',
+        reason,
       },
     })
     expect(response.status()).toBe(201)

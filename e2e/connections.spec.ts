@@ -126,7 +126,10 @@ test('a mailed report becomes trips once its sender is taken in', async ({ signe
   const address = (await shown.textContent())!
   const [from, subject] = ['Reports <reports@tracker.test>', 'Weekly Trip Report']
   await deliver(Number(process.env.E2E_MAIL_PORT), {
-    ...{ from, to: address, subject, text: 'Attached.' },
+    from,
+    to: address,
+    subject,
+    text: 'Attached.',
     attachments: [{ filename: 'Weekly.xls', content: xlsReport() }],
   })
 
@@ -143,7 +146,10 @@ test('a mailed report becomes trips once its sender is taken in', async ({ signe
 
   // The next one needs no click, and both are answered.
   await deliver(Number(process.env.E2E_MAIL_PORT), {
-    ...{ from, to: address, subject, text: 'Attached.' },
+    from,
+    to: address,
+    subject,
+    text: 'Attached.',
     attachments: [{ filename: 'Weekly.xls', content: xlsReport(9) }],
   })
   await openLoaded(page, '/connections')

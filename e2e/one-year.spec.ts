@@ -28,8 +28,14 @@ test('the kilometres of a tricky year match on every screen and in every file', 
   test.slow()
   const { headers } = person
   const car = {
-    ...{ name: 'Bakkie', registration: 'CA 100-200', value: 350_000, acquired: 'cash', acquired_on: '2024-01-10' },
-    ...{ bears_fuel: true, bears_maintenance: true, maintenance_plan: false },
+    name: 'Bakkie',
+    registration: 'CA 100-200',
+    value: 350_000,
+    acquired: 'cash',
+    acquired_on: '2024-01-10',
+    bears_fuel: true,
+    bears_maintenance: true,
+    maintenance_plan: false,
   }
   const made = await request.post('/vehicles', { headers, data: car })
   expect(made.status(), await made.text()).toBe(201)

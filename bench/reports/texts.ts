@@ -11,7 +11,9 @@ export function listExcelCells({ columns, rows, vehicle }: ReportContent) {
     ),
     rows: rows.map(({ cells, started_at, ended_at }) => [
       ...cells.map((cell, at) => (columns[at].type === 'day' ? new Date(`${String(cell)}T00:00:00Z`) : cell)),
-      ...[time(started_at), time(ended_at), vehicle?.name ?? ''],
+      time(started_at),
+      time(ended_at),
+      vehicle?.name ?? '',
     ]),
   }
 }

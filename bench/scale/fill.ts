@@ -60,8 +60,16 @@ async function addTrips(
   const vehicles = await listColumns(pool, 'vehicle', ['owner_id', 'id'])
   const uploads = await listColumns(pool, 'upload', ['owner_id', 'id'])
   const rest = await listColumns(pool, 'trip', [
-    ...['owner_id', 'id', 'vehicle_id', 'upload_ids', 'started_at', 'ended_at', 'local_day'],
-    ...['classification', 'status', 'reason'],
+    'owner_id',
+    'id',
+    'vehicle_id',
+    'upload_ids',
+    'started_at',
+    'ended_at',
+    'local_day',
+    'classification',
+    'status',
+    'reason',
   ])
   await pool.query(
     `with owner as (select n, ${owner} as owner_id, gen_random_uuid() as vehicle_id, gen_random_uuid() as upload_id

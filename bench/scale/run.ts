@@ -143,7 +143,10 @@ async function measureRequests(active: readonly ApiPerson[]): Promise<void> {
     const each = (ms: number) => (ms / sent).toFixed(2)
     const cores = (apiMs + postgresMs + workerMs) / 1000
     const cells = [
-      ...[trips, name, (sent / seconds).toFixed(0), (sent / cores).toFixed(0)],
+      trips,
+      name,
+      (sent / seconds).toFixed(0),
+      (sent / cores).toFixed(0),
       `${percentile(times, 0.5)}, ${percentile(times, 0.99)}`,
       `${each(apiMs + postgresMs)}: ${each(apiMs)} + ${each(postgresMs)}`,
       each(workerMs),
@@ -172,8 +175,12 @@ async function measure(active: readonly ApiPerson[], call: Call, seconds: number
   const after = await readCpu()
   const used = (which: keyof typeof after) => after[which] - before[which]
   return {
-    ...{ sent: times.length, seconds: tookS, times },
-    ...{ apiMs: used('api'), postgresMs: used('postgres'), workerMs: used('worker') },
+    sent: times.length,
+    seconds: tookS,
+    times,
+    apiMs: used('api'),
+    postgresMs: used('postgres'),
+    workerMs: used('worker'),
   }
 }
 

@@ -74,12 +74,17 @@ function useFiles(files: FileStore) {
 
 async function startBucket(): Promise<{ store: FileStore; close: () => Promise<void> }> {
   const server = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory: path.join(folder, 's3') },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: path.join(folder, 's3'),
     configureBuckets: [{ name: 'spoor', configs: [] }],
   })
   const { port } = await server.run()
   const store = createS3FileStore({
-    ...{ bucket: 'spoor', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' },
+    bucket: 'spoor',
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
   })
   return { store, close: () => server.close() }

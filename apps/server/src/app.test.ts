@@ -207,8 +207,12 @@ async function giveRows(ownerId: string): Promise<void> {
   await database
     .insertInto('webhook_endpoint')
     .values({
-      ...{ owner_id: ownerId, id: ids.webhooks, url: 'https://example.com/', events: ['trip.found'] },
-      ...{ secret: Buffer.alloc(0), created_at: new Date() },
+      owner_id: ownerId,
+      id: ids.webhooks,
+      url: 'https://example.com/',
+      events: ['trip.found'],
+      secret: Buffer.alloc(0),
+      created_at: new Date(),
     })
     .execute()
   await files.put(`odometers/${ownerId}/${ids.vehicles}`, Readable.from(['%PDF-']))

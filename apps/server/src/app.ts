@@ -75,7 +75,11 @@ const MOST_DOWNLOADS = 3
  * two, lists of others took twice as long on two cores.
  */
 const COSTLY_CALLS = {
-  ...{ atOnce: 6, atOnceOfOne: 1, waitingOfOne: 20, waiting: 400, retryAfterS: 5 },
+  atOnce: 6,
+  atOnceOfOne: 1,
+  waitingOfOne: 20,
+  waiting: 400,
+  retryAfterS: 5,
   refusal: 'You have too many searches and reports in progress. Try again when some are done.',
 }
 /** Enough for the largest file at 0.25 Mbit/s. */

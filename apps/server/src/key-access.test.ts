@@ -197,7 +197,9 @@ test.each(SCOPES)(
     const wrong: string[] = []
     for (const route of CLOSED) {
       const { statusCode } = await spoor.app.inject({
-        ...{ method: route.method, url: fillRoutePath(route), headers: { authorization } },
+        method: route.method,
+        url: fillRoutePath(route),
+        headers: { authorization },
       })
       const isLetIn = statusCode !== 401 && statusCode !== 403 && statusCode < 500
       if (isLetIn !== granted.includes(routeName(route))) wrong.push(`${routeName(route)}: ${statusCode}`)

@@ -40,14 +40,20 @@ test.runIf(process.platform === 'linux')(
     await fs.chmod(folder, 0o755)
     const openStore = (port = 0) =>
       new S3rver({
-        ...{ port, address: '127.0.0.1', silent: true, directory: path.join(folder, 's3') },
+        port,
+        address: '127.0.0.1',
+        silent: true,
+        directory: path.join(folder, 's3'),
         configureBuckets: [{ name: 'spoor', configs: [] }],
       })
     let store = openStore()
     const { port: storePort } = await store.run()
     const environment = {
-      ...{ S3_BUCKET: 'spoor', S3_ENDPOINT: `http://127.0.0.1:${storePort}` },
-      ...{ S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER', SPOOR_DRAIN_S: '0' },
+      S3_BUCKET: 'spoor',
+      S3_ENDPOINT: `http://127.0.0.1:${storePort}`,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+      SPOOR_DRAIN_S: '0',
     }
     // The database and the worker belong to the first; a second api is the one that is killed.
     const spoor = await startSpoor({ dataDir: folder, environment })
@@ -55,7 +61,8 @@ test.runIf(process.platform === 'linux')(
     await fs.mkdir(apiFolder)
     const startApi = (port?: number) =>
       startSpoor({
-        ...{ dataDir: apiFolder, port },
+        dataDir: apiFolder,
+        port,
         environment: { ...environment, SPOOR_ROLE: 'api', DATABASE_URL: spoor.databaseUrl() },
       })
     let api = await startApi()
@@ -183,10 +190,10 @@ async function setUpWorks(spoor: RunningSpoor, url: string): Promise<{ works: Wo
   // Classifies all trips with a new reason each time.
   for (let i = 0; i < TRIPS; i++) {
     await call(clerk, 'POST', '/trips', {
-      ...{
-        started_at: `2026-03-${String((i % 28) + 1).padStart(2, '0')}T${String(6 + Math.floor(i / 28)).padStart(2, '0')}:00:00+02:00`,
-      },
-      ...{ start_location: 'Paarl', end_location: 'Ceres', distance_km: 58 },
+      started_at: `2026-03-${String((i % 28) + 1).padStart(2, '0')}T${String(6 + Math.floor(i / 28)).padStart(2, '0')}:00:00+02:00`,
+      start_location: 'Paarl',
+      end_location: 'Ceres',
+      distance_km: 58,
     })
   }
   let reason = ''
@@ -196,7 +203,10 @@ async function setUpWorks(spoor: RunningSpoor, url: string): Promise<{ works: Wo
     async attempt(n) {
       const classification = n % 2 === 0 ? 'business' : 'private'
       const { changed } = await call<{ changed: number }>(clerk, 'POST', '/trips/bulk', {
-        ...{ action: 'classify', classification, reason: `Visit ${n}`, filter: {} },
+        action: 'classify',
+        classification,
+        reason: `Visit ${n}`,
+        filter: {},
       })
       reason = `Visit ${n}`
       return changed >= 0
@@ -224,7 +234,9 @@ async function setUpWorks(spoor: RunningSpoor, url: string): Promise<{ works: Wo
   // Sends positions, a batch of ten each time.
   const { id: phoneVehicle } = await call<{ id: string }>(phone, 'POST', '/vehicles', { name: 'Bakkie' })
   const { set_up: setUp } = await call<{ set_up: { key: string } }>(phone, 'POST', '/connections', {
-    ...{ kind: 'json', name: 'Phone', vehicle_id: phoneVehicle },
+    kind: 'json',
+    name: 'Phone',
+    vehicle_id: phoneVehicle,
   })
   const startMs = Math.floor(Date.now() / DAY_MS) * DAY_MS - 5 * DAY_MS
   let batches = 0

@@ -109,13 +109,16 @@ const LEARNS: Record<string, Learning> = {
   },
   'PATCH /team/rules/:id': {
     prepare: async () => ({
-      ...{ url: `/team/rules/${await companyRule()}`, payload: { reason: 'Visit' } },
-      ...{ by: admin, learners: both },
+      url: `/team/rules/${await companyRule()}`,
+      payload: { reason: 'Visit' },
+      by: admin,
+      learners: both,
     }),
   },
   'PATCH /trips/:id': {
     prepare: async () => ({
-      ...{ url: `/trips/${await imported('2026-03-02T08:00:00Z')}`, payload: { classification: 'business' } },
+      url: `/trips/${await imported('2026-03-02T08:00:00Z')}`,
+      payload: { classification: 'business' },
     }),
   },
   'PATCH /vehicles/:id': {
@@ -126,8 +129,10 @@ const LEARNS: Record<string, Learning> = {
   'POST /team/employees/:id/leave': {
     prepare: () =>
       Promise.resolve({
-        ...{ url: `/team/employees/${employee.userId}/leave`, payload: { trips_kept_by: 'driver' } },
-        ...{ by: admin, learners: () => [employee] },
+        url: `/team/employees/${employee.userId}/leave`,
+        payload: { trips_kept_by: 'driver' },
+        by: admin,
+        learners: () => [employee],
       }),
     byJob: true,
   },
@@ -225,8 +230,10 @@ const LEARNS: Record<string, Learning> = {
   'PUT /team/rules/presets': {
     prepare: () =>
       Promise.resolve({
-        ...{ url: '/team/rules/presets', payload: { preset: 'weekdays', enabled: true } },
-        ...{ by: admin, learners: both },
+        url: '/team/rules/presets',
+        payload: { preset: 'weekdays', enabled: true },
+        by: admin,
+        learners: both,
       }),
   },
 }

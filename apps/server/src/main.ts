@@ -28,7 +28,9 @@ async function main(): Promise<void> {
     // Loaded on demand, since each process needs only its part: saves a worker 28 MB and startup time.
     const { startWorker } = await import('./start-worker.ts')
     const worker = await startWorker(config, {
-      ...{ databaseUrl, log, alone: process.argv.includes(ALONE) },
+      databaseUrl,
+      log,
+      alone: process.argv.includes(ALONE),
       onTooNewSchema(error) {
         log.fatal(`${error.message} This worker ends; its jobs go back to the queue.`)
         process.exitCode = 1

@@ -59,7 +59,9 @@ export async function openDependencies(
   const longReads = createLongReads(primary, replica, { onRead: metrics.longReadEnded, log })
   if (replica !== null) metrics.watchReplica(() => longReads.check())
   const jobs = await openJobs({
-    ...{ url: databaseUrl, directUrl, log },
+    url: databaseUrl,
+    directUrl,
+    log,
     supervises: does === 'work',
     connections: connections.jobs,
     onRun: metrics.jobEnded,
@@ -67,7 +69,13 @@ export async function openDependencies(
   })
   const mail = createMailQueue(jobs)
   const identity = await openIdentity({
-    ...{ config, databaseUrl, database, mail, jobs, clock, log },
+    config,
+    databaseUrl,
+    database,
+    mail,
+    jobs,
+    clock,
+    log,
     connections: connections.identity,
   })
   // With an embedded database this process is the only one that writes files, and it has just started.
@@ -127,8 +135,13 @@ export async function openThreadDependencies(
   }
   return {
     dependencies: {
-      ...{ config, metrics, tracing, clock, log },
-      ...{ database: primary.database, pool: primary.pool },
+      config,
+      metrics,
+      tracing,
+      clock,
+      log,
+      database: primary.database,
+      pool: primary.pool,
       longReads: createLongReads(primary, replica, { onRead: metrics.longReadEnded, log }),
       files: countFileStoreFaults(await openFileStore(config, { alone: false }), metrics),
       readiness: absentInThread('readiness'),
@@ -167,7 +180,8 @@ function openDatabases(
   }: { databaseUrl: string; pooled: boolean; connections: number; does: 'serve' | 'work'; log: FastifyBaseLogger },
 ): { primary: OpenDatabase; replica: OpenDatabase | null } {
   const settings: DatabaseOptions = {
-    ...{ pooled, connections },
+    pooled,
+    connections,
     prepares: config.preparesStatements,
     checksSql: config.checksSql,
     traces: config.traces !== null,

@@ -60,14 +60,12 @@ export async function startServer(
     }
     const accounts = await prepareAccounts(opened.dependencies)
     if (config.role === 'all') {
-      const worker = runWorkerProcess({
-        ...{ databaseUrl, dataDir: config.dataDir, log },
-        alone: config.databaseUrl === null,
-      })
+      const worker = runWorkerProcess({ databaseUrl, dataDir: config.dataDir, log, alone: config.databaseUrl === null })
       ends.push(() => worker.stop())
     }
     return {
-      ...{ url, accounts },
+      url,
+      accounts,
       async close({ drain } = { drain: false }) {
         if (drain) {
           opened.dependencies.readiness.startDraining()

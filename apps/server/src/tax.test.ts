@@ -42,8 +42,14 @@ test('answers a case in rand, with null for what does not apply', async () => {
     taxable_above_rate: null,
     fringe_benefit: null,
     fringe_benefit_after_logbook: null,
-    ...{ code_3701: 90_000, code_3702: null, code_3703: null, code_3722: null },
-    ...{ income: 90_000, claim: 76045.2, not_claimable: null, taxable: 13954.8 },
+    code_3701: 90_000,
+    code_3702: null,
+    code_3703: null,
+    code_3722: null,
+    income: 90_000,
+    claim: 76045.2,
+    not_claimable: null,
+    taxable: 13954.8,
     steps: expect.arrayContaining([
       expect.stringMatching(/^Deemed cost: 633,71 c × 12\s000 km business = R\s76\s045,20\.$/),
     ]),
@@ -70,7 +76,12 @@ test('a person with several vehicles claims once', async () => {
   const { status, answer } = await run(JSON.stringify(person))
   expect(status).toBe(0)
   expect(answer).toMatchObject({
-    ...{ code_3701: 90_000, income: 90_000, claim: 90_000, taxable: 0, not_claimable: null, deductible: 90_000 },
+    code_3701: 90_000,
+    income: 90_000,
+    claim: 90_000,
+    taxable: 0,
+    not_claimable: null,
+    deductible: 90_000,
     vehicles: [{ deemed_cost: 76045.2, claimable: 76045.2, not_claimable: null }, { claimable: 76045.2 }],
   })
   for (const [change, message] of [
@@ -96,11 +107,17 @@ test('every field of a case affects the figures', async () => {
   expect((await run(JSON.stringify({ ...CASE, vehicle: dated }))).answer).toMatchObject({ claim: 53_607.69 })
   const unread = await run(JSON.stringify({ ...CASE, closing_read: false }))
   expect(unread.answer).toMatchObject({
-    ...{ claim: null, not_claimable: 'not yet claimable: needs the reading of 28 Feb 2026', taxable: 90_000 },
-    ...{ deemed_cost: null, deductible: null },
+    claim: null,
+    not_claimable: 'not yet claimable: needs the reading of 28 Feb 2026',
+    taxable: 90_000,
+    deemed_cost: null,
+    deductible: null,
   })
   const car = {
-    ...{ tax_year: 2026, situation: 'employer_car', total_km: 20_000, business_km: 5000 },
+    tax_year: 2026,
+    situation: 'employer_car',
+    total_km: 20_000,
+    business_km: 5000,
     vehicle: { value: 400_000, employer_acquired_on: '2022-03-01', granted_on: '2024-08-01' },
     borne: { licence: 1000, insurance: 7000, maintenance: true, fuel: true },
     costs: { maintenance: 2000 },

@@ -51,7 +51,10 @@ test.runIf(process.platform === 'linux')(
 
     const openStore = (port: number) =>
       new S3rver({
-        ...{ port, address: '127.0.0.1', silent: true, directory: path.join(folder, 's3') },
+        port,
+        address: '127.0.0.1',
+        silent: true,
+        directory: path.join(folder, 's3'),
         configureBuckets: [{ name: 'spoor', configs: [] }],
       })
     await fs.mkdir(path.join(folder, 's3'))
@@ -79,11 +82,17 @@ test.runIf(process.platform === 'linux')(
           ...(isServer
             ? { SPOOR_ROLE: 'api', PORT: String(port), SPOOR_DRAIN_S: '0' }
             : { SPOOR_ROLE: 'worker', SPOOR_METRICS_PORT: String(port), HOST: 'localhost' }),
-          ...{ SPOOR_DATA_DIR: path.join(folder, `process-${i}`), SPOOR_LOG_LEVEL: 'silent' },
-          ...{ SPOOR_ORIGIN: proxy.url, TRUST_PROXY: '1', SPOOR_REGISTRATIONS_PER_HOUR: '100000' },
-          ...{ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: postgres.url },
-          ...{ S3_BUCKET: 'spoor', S3_ENDPOINT: `http://127.0.0.1:${storePort}` },
-          ...{ S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
+          SPOOR_DATA_DIR: path.join(folder, `process-${i}`),
+          SPOOR_LOG_LEVEL: 'silent',
+          SPOOR_ORIGIN: proxy.url,
+          TRUST_PROXY: '1',
+          SPOOR_REGISTRATIONS_PER_HOUR: '100000',
+          DATABASE_URL: pooler.url,
+          DATABASE_DIRECT_URL: postgres.url,
+          S3_BUCKET: 'spoor',
+          S3_ENDPOINT: `http://127.0.0.1:${storePort}`,
+          S3_ACCESS_KEY_ID: 'S3RVER',
+          S3_SECRET_ACCESS_KEY: 'S3RVER',
         },
       })
     })

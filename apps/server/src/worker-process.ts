@@ -51,7 +51,8 @@ export function runWorkerProcess(options: {
       env: {
         ...workerEnvironment(options.dataDir),
         ...process.env,
-        ...{ SPOOR_ROLE: 'worker', DATABASE_URL: options.databaseUrl },
+        SPOOR_ROLE: 'worker',
+        DATABASE_URL: options.databaseUrl,
       },
     })
     worker.once('exit', (code, signal) => {

@@ -161,7 +161,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   metrics.watchPool(pool)
   metrics.watchQueues(() => listQueueStates(database))
   const jobs = await openJobs({
-    ...{ url: databaseUrl, directUrl: testDatabase.url, log, supervises: false, connections: 2 },
+    url: databaseUrl,
+    directUrl: testDatabase.url,
+    log,
+    supervises: false,
+    connections: 2,
     onRun: metrics.jobEnded,
     tracing,
   })

@@ -11,7 +11,10 @@ export function useMapPlaces(): readonly MapPlace[] {
   return useMemo(
     () =>
       places?.map(({ id, name, kind, lng, lat, radius_m }) => ({
-        ...{ id, name, position: [lng, lat], radiusM: radius_m },
+        id,
+        name,
+        position: [lng, lat],
+        radiusM: radius_m,
         Icon: PLACE_KIND_ICONS[kind],
       })) ?? NONE,
     [places],

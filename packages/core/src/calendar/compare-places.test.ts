@@ -3,14 +3,23 @@ import type { Arrival, NamedPlace } from './calendar-event.ts'
 import { comparePlaces, isOnline } from './compare-places.ts'
 
 const ACME: NamedPlace = {
-  ...{ id: 'acme', names: ['Acme', 'Acme Supplies (Pty) Ltd'], kind: 'client' },
-  ...{ lat: -33.92, lng: 18.42, radiusM: 150 },
+  id: 'acme',
+  names: ['Acme', 'Acme Supplies (Pty) Ltd'],
+  kind: 'client',
+  lat: -33.92,
+  lng: 18.42,
+  radiusM: 150,
 }
 const LMN: NamedPlace = { ...ACME, id: 'lmn', names: ['LMN Café'], lat: -33.73, lng: 18.96 }
 const PLACES = [ACME, LMN]
 
 const arrive = (changes: Partial<Arrival> = {}): Arrival => ({
-  ...{ tripId: 't', arrivedAtMs: 0, leftAtMs: null, position: null, text: '', placeId: null },
+  tripId: 't',
+  arrivedAtMs: 0,
+  leftAtMs: null,
+  position: null,
+  text: '',
+  placeId: null,
   ...changes,
 })
 const compare = (location: string, arrival: Partial<Arrival>, position: { lat: number; lng: number } | null = null) =>

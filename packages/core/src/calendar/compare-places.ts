@@ -22,9 +22,25 @@ const STREETS = new Set(
 const STREET_ENDING = /.(straat|weg|laan|singel)$/
 /** Of no use to tell two addresses apart. */
 const REGIONS = new Set([
-  ...['south africa', 'suid afrika', 'rsa', 'za', 'western cape', 'wes kaap', 'eastern cape', 'oos kaap'],
-  ...['northern cape', 'noord kaap', 'free state', 'vrystaat', 'gauteng', 'limpopo', 'mpumalanga', 'north west'],
-  ...['noordwes', 'kwazulu natal', 'kzn'],
+  'south africa',
+  'suid afrika',
+  'rsa',
+  'za',
+  'western cape',
+  'wes kaap',
+  'eastern cape',
+  'oos kaap',
+  'northern cape',
+  'noord kaap',
+  'free state',
+  'vrystaat',
+  'gauteng',
+  'limpopo',
+  'mpumalanga',
+  'north west',
+  'noordwes',
+  'kwazulu natal',
+  'kzn',
 ])
 const ONLINE =
   /https?:|\bzoom\b|\b(?:ms|microsoft)?teams\b|google meet|\bwebex\b|\bskype\b|\bwhatsapp\b|\bonline\b|\bvirtual\b|\baanlyn\b|\btelephone\b|\bphone call\b/i

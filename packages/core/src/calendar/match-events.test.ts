@@ -12,15 +12,29 @@ const at = (time: string): number => {
 }
 
 const place = (id: string, kind = 'client', lat = -33.9): NamedPlace => ({
-  ...{ id, names: [id], kind, lat, lng: 18.4, radiusM: 150 },
+  id,
+  names: [id],
+  kind,
+  lat,
+  lng: 18.4,
+  radiusM: 150,
 })
 const PLACES = [place('Acme'), place('Botha Motors', 'client', -33.7), place('Home', 'home', -33.5)]
 
 const arrive = (tripId: string, arrived: string, left: string | null, placeId: string | null = null): Arrival => ({
-  ...{ tripId, arrivedAtMs: at(arrived), leftAtMs: left === null ? null : at(left), position: null, text: '', placeId },
+  tripId,
+  arrivedAtMs: at(arrived),
+  leftAtMs: left === null ? null : at(left),
+  position: null,
+  text: '',
+  placeId,
 })
 const event = (reason: string, start: string, end: string, location = ''): CalendarEvent => ({
-  ...{ reason, startMs: at(start), endMs: at(end), location, position: null },
+  reason,
+  startMs: at(start),
+  endMs: at(end),
+  location,
+  position: null,
 })
 const match = (arrivals: Arrival[], events: CalendarEvent[]) =>
   Object.fromEntries(matchEvents(arrivals, events, PLACES))
@@ -130,7 +144,12 @@ const anyDay = fc
   )
   .map(([times, ends]) =>
     times.slice(0, -1).map((arrivedAtMs, i): Arrival => ({
-      ...{ tripId: `${i}`, arrivedAtMs, leftAtMs: times[i + 1], position: null, text: '', placeId: ends[i] },
+      tripId: `${i}`,
+      arrivedAtMs,
+      leftAtMs: times[i + 1],
+      position: null,
+      text: '',
+      placeId: ends[i],
     })),
   )
 const anyEvents = fc.array(anyEvent, { maxLength: 8 })

@@ -25,7 +25,11 @@ describe('a log with one odometer reading a row', () => {
     const read = csv(LOG)
     expect(
       read.trips.map(({ endLocation, startOdometerM, endOdometerM, distanceM, reason }) => [
-        ...[endLocation, startOdometerM, endOdometerM, distanceM, reason],
+        endLocation,
+        startOdometerM,
+        endOdometerM,
+        distanceM,
+        reason,
       ]),
     ).toEqual([
       ['Ceres', null, 84_268_000, 0, 'Client visit'],
@@ -83,7 +87,9 @@ it('reads drives that name no places, with the odometer at their end', () => {
   )
   expect(
     read.trips.map(({ startedAtMs, endedAtMs, distanceM, endOdometerM }) => [
-      ...[((endedAtMs ?? 0) - startedAtMs) / 60_000, distanceM, endOdometerM],
+      ((endedAtMs ?? 0) - startedAtMs) / 60_000,
+      distanceM,
+      endOdometerM,
     ]),
   ).toEqual([
     [45, 58_200, 84_268_000],

@@ -28,8 +28,10 @@ function makeTrack({ days, longDrive }: { days: number; longDrive?: { fromDay: n
 }
 
 const whole = (track: Track) => ({
-  ...{ from: 0, to: track.count },
-  ...{ fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY },
+  from: 0,
+  to: track.count,
+  fromMs: Number.NEGATIVE_INFINITY,
+  toMs: Number.POSITIVE_INFINITY,
 })
 
 describe('a long track', () => {

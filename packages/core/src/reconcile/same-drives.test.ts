@@ -6,8 +6,12 @@ import { findSameDrives } from './same-drives.ts'
 
 let created = 0
 const trip = (id: string, from: number, to: number, more: Partial<SourcedTrip> = {}): SourcedTrip => ({
-  ...{ id, startedAtMs: from * MINUTE_MS, endedAtMs: to * MINUTE_MS, createdAtMs: created++ },
-  ...{ kind: 'fixes', isTouched: false },
+  id,
+  startedAtMs: from * MINUTE_MS,
+  endedAtMs: to * MINUTE_MS,
+  createdAtMs: created++,
+  kind: 'fixes',
+  isTouched: false,
   ...more,
 })
 const row = (id: string, from: number, to: number, more: Partial<SourcedTrip> = {}) =>

@@ -143,7 +143,9 @@ describe('the forms', () => {
   it('says so where a line of a bill is not its kilometres as shown times the rate', () => {
     const billed = (distanceM: number) =>
       build([trip('2025-05-05T08:00:00Z', { endLocation: 'Acme', distanceM })], {
-        ...{ kind: 'client', client: 'acme', options: { rate_per_km: 4.95 } },
+        kind: 'client',
+        client: 'acme',
+        options: { rate_per_km: 4.95 },
       })
     expect(billed(20_040).remarks).toEqual([])
     // 20,00 km are R 99,00; the metres beyond them cost two cents.

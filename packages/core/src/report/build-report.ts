@@ -483,7 +483,7 @@ function findRemarks(
   const paysByKm = kind === 'fuel' ? false : has('amount') || hasPrescribedValue
   if (paysByKm && options.rate_per_km === null) {
     const years = lines.length > 0 ? lines.map(({ row }) => taxYearOn(row.date)) : listTaxYears(order)
-    for (const year of [...new Set(years)]) {
+    for (const year of new Set(years)) {
       const { rate } = sources.ratesOf(year)
       remarks.push(
         rate

@@ -100,7 +100,9 @@ describe('paid per kilometre', () => {
   it('is shown against the prescribed rate where the year has no table', () => {
     expect(assessInRand({ situation: 'reimbursed', taxYear: 2021, pay: { perKm: 6 } })).toMatchObject({
       codes: [null, 47_760, null, 24_240],
-      ...{ income: 72_000, claim: 47_760, taxable: 24_240 },
+      income: 72_000,
+      claim: 47_760,
+      taxable: 24_240,
     })
     expect(
       assessInRand({ situation: 'reimbursed', taxYear: 2021, pay: { perKm: 6, allowance: 50_000 } }).claim,
@@ -110,7 +112,9 @@ describe('paid per kilometre', () => {
   it('leaves the codes open where the rate of the year is not known', () => {
     expect(assessInRand({ situation: 'reimbursed', taxYear: 2040, pay: { perKm: 6 } })).toMatchObject({
       codes: [null, null, null, null],
-      ...{ income: null, claim: null, taxable: null },
+      income: null,
+      claim: null,
+      taxable: null,
     })
   })
 
@@ -197,7 +201,9 @@ describe('own business, by Interpretation Note 47', () => {
       makeCase({
         ...own,
         costs: { finance: 90_000 },
-        ...{ debt: 2_000_000, value: 500_000, car: { acquiredOn: '2023-03-01' } },
+        debt: 2_000_000,
+        value: 500_000,
+        car: { acquiredOn: '2023-03-01' },
       }),
     )
     expect(financed.claimCents).toBe(19_000_000)
@@ -210,7 +216,10 @@ describe('one claim for a person', () => {
   const vehicle = (given: Given): VehicleCase => makeCase({ km: [20_000, 10_000], value: 300_000, ...given })
   const person = (allowance: number, vehicles: VehicleCase[], perKm?: number) =>
     assessPerson({
-      ...{ taxYear: 2026, situation: 'allowance', allowanceCents: allowance * 100, vehicles },
+      taxYear: 2026,
+      situation: 'allowance',
+      allowanceCents: allowance * 100,
+      vehicles,
       reimbursedCentsPerKm: perKm === undefined ? null : perKm * 100,
     })
 
@@ -220,8 +229,13 @@ describe('one claim for a person', () => {
     expect(person(200_000, two)).toMatchObject({ claimCents: 6_807_850 + 7_604_520 })
     // R 3 × 22 000 km on top of the allowance is income too.
     expect(person(100_000, two, 3)).toMatchObject({
-      ...{ code3701Cents: 10_000_000, code3702Cents: 6_600_000, code3722Cents: 0, code3703Cents: null },
-      ...{ incomeCents: 16_600_000, claimCents: 14_412_370, taxableCents: 2_187_630 },
+      code3701Cents: 10_000_000,
+      code3702Cents: 6_600_000,
+      code3722Cents: 0,
+      code3703Cents: null,
+      incomeCents: 16_600_000,
+      claimCents: 14_412_370,
+      taxableCents: 2_187_630,
     })
   })
 
@@ -236,7 +250,8 @@ describe('one claim for a person', () => {
     expect(mixed.warnings.join('\n')).toContain('Vehicle 3: not yet claimable: needs the reading of 28 Feb 2026')
     const none = person(200_000, [vehicle({ car: { providedByEmployer: true } })])
     expect(none).toMatchObject({
-      ...{ claimCents: null, taxableCents: 20_000_000 },
+      claimCents: null,
+      taxableCents: 20_000_000,
       notClaimable: expect.stringContaining('the employer provides'),
     })
   })
@@ -386,7 +401,9 @@ describe('company car', () => {
 
   it('is taxed in full without both readings', () => {
     const { assessed, income, claim, taxable } = assessInRand({
-      ...{ situation: 'employer_car', value: 400_000, openingRead: false },
+      situation: 'employer_car',
+      value: 400_000,
+      openingRead: false,
     })
     expect([income, claim, taxable]).toEqual([168_000, null, 168_000])
     expect(assessed.fringeBenefitAfterLogbookCents).toBeNull()

@@ -35,7 +35,10 @@ describe('a travel allowance', () => {
         const fixedCost = (valueCents: number) =>
           assessTax(
             taxCase({
-              ...{ taxYear, totalM: 1_000_000, businessM: 1_000_000, allowanceCents: null },
+              taxYear,
+              totalM: 1_000_000,
+              businessM: 1_000_000,
+              allowanceCents: null,
               vehicle: { valueCents, bearsFuel: false, bearsMaintenance: false },
             }),
           ).deemedCostCents
@@ -46,7 +49,10 @@ describe('a travel allowance', () => {
         const deemedCost = (vehicle: Partial<TaxCase['vehicle']>) =>
           assessTax(
             taxCase({
-              ...{ taxYear, totalM: 10_000_000, businessM: 10_000_000, allowanceCents: null },
+              taxYear,
+              totalM: 10_000_000,
+              businessM: 10_000_000,
+              allowanceCents: null,
               vehicle: { valueCents: upperEnd, ...vehicle },
             }),
           ).deemedCostCents
@@ -115,14 +121,18 @@ describe('a travel allowance', () => {
 
   it('does not claim an allowance at the prescribed rate where the year has no table', () => {
     expect(assessTax(taxCase({ taxYear: 2021 }))).toMatchObject({
-      ...{ deemedCostCents: null, deductibleCents: null, claimCents: null, taxableCents: 100_000_000 },
+      deemedCostCents: null,
+      deductibleCents: null,
+      claimCents: null,
+      taxableCents: 100_000_000,
       notClaimable: expect.stringContaining('table of 2020/21 is missing'),
       warnings: expect.arrayContaining([expect.stringContaining('No deemed-cost table for 2020/21')]),
     })
     const costs = { ...NO_COSTS, fuelCents: 2_000_000 }
     expect(assessTax(taxCase({ taxYear: 2021, costs }))).toMatchObject({ claimCents: 3_142_857, notClaimable: null })
     expect(assessTax(taxCase({ taxYear: 2021, costs, method: 'deemed' }))).toMatchObject({
-      ...{ actualCostCents: 3_142_857, claimCents: null },
+      actualCostCents: 3_142_857,
+      claimCents: null,
     })
     expect(assessTax(taxCase({ taxYear: 2040 }))).toMatchObject({ deemedCostCents: null, claimCents: null })
   })

@@ -54,8 +54,12 @@ export async function emitTripsFound(
   const { count, ids, from, to } = await findInsertedTrips(tx, ownerId)
   if (from === null || to === null) return
   const data: EventData['trip.found'] = {
-    ...{ source, upload_id: uploadId, count, trip_ids: ids },
-    ...{ from: from.toISOString(), to: to.toISOString() },
+    source,
+    upload_id: uploadId,
+    count,
+    trip_ids: ids,
+    from: from.toISOString(),
+    to: to.toISOString(),
   }
   await queueEvent(tx, parts, ownerId, { type: 'trip.found', data }, listeners)
 }
@@ -72,7 +76,12 @@ async function queueEvent(
   for (const endpointId of listeners) {
     const id = randomUUID()
     await insertDelivery(tx, {
-      ...{ owner_id: ownerId, id, endpoint_id: endpointId, type, payload, created_at: new Date(nowMs) },
+      owner_id: ownerId,
+      id,
+      endpoint_id: endpointId,
+      type,
+      payload,
+      created_at: new Date(nowMs),
     })
     await jobs.enqueue(tx, 'deliver-webhook', { ownerId, deliveryId: id, attempt: 0 })
   }

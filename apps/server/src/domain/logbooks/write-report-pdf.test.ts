@@ -65,7 +65,9 @@ const REPORTS: Record<string, PrintedReport> = {
   bill: {
     content: {
       ...sampleReport([sampleTrip(0, { reason: 'Mr A at Acme' })]),
-      ...{ kind: 'client', client: 'Acme', title: 'Client billing Acme' },
+      kind: 'client',
+      client: 'Acme',
+      title: 'Client billing Acme',
     },
     frozen: FROZEN,
   },
@@ -250,7 +252,9 @@ describe('the pages of a report', () => {
     const tags = await poppler('pdfinfo', '-struct', await write('logbook'))
     const count = (tag: string) => tags.match(new RegExp(`^ *${tag}\\b`, 'gm'))?.length ?? 0
     expect({ H1: count('H1'), Table: count('Table'), TH: count('TH'), TR: count('TR'), TD: count('TD') }).toEqual({
-      ...{ H1: 1, Table: 1, TH: 9 },
+      H1: 1,
+      Table: 1,
+      TH: 9,
       TR: 1 + trips.length + 1,
       TD: 9 * (trips.length + 1),
     })

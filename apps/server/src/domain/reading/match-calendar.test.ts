@@ -97,7 +97,14 @@ test('names the others, but no rooms, addresses, nor those who declined', () => 
 test('says whether a calendar hides its titles, and whether it is one', () => {
   const read = (text: string) =>
     matchCalendar({
-      ...{ task: 'calendar', text, arrivals: [], places: [], email: '', name: '', timezone: 'UTC', language: 'en' },
+      task: 'calendar',
+      text,
+      arrivals: [],
+      places: [],
+      email: '',
+      name: '',
+      timezone: 'UTC',
+      language: 'en',
     })
   expect(read(writeCalendar([writeEvent('Busy', TIMES), writeEvent('', TIMES)]))?.hidesTitles).toBe(true)
   expect(read(writeCalendar([writeEvent('Busy', TIMES), writeEvent('Quote', TIMES)]))?.hidesTitles).toBe(false)

@@ -55,7 +55,11 @@ export async function summarizeTrips(task: SummaryTask, limits: ReadingLimits): 
     if (newest.length >= 2 * MOST_TRIPS) newest = selectNewest(newest)
   }
   return {
-    ...{ counts: getResult(plan).counts, vehicles: vehicles.size, ...totals, firstStartedAtMs, distanceMByTaxYear },
+    counts: getResult(plan).counts,
+    vehicles: vehicles.size,
+    ...totals,
+    firstStartedAtMs,
+    distanceMByTaxYear,
     trips: selectNewest(newest).map(withNames),
   }
 }

@@ -139,7 +139,9 @@ export function registerAccountants(app: FastifyInstance, dependencies: Dependen
   mount(app, routes.listOwnAccountantInvitations, async (_, caller) => {
     const found = ownsAddress(caller) ? await listOpenAccountantInvitations(database, caller.user.email, now()) : []
     const items = found.map(({ id, client, company, expires_at }) => ({
-      ...{ id, client, company },
+      id,
+      client,
+      company,
       expires_at: expires_at.toISOString(),
     }))
     return { items, next_cursor: null, total: items.length }

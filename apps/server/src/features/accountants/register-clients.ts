@@ -80,10 +80,7 @@ export function registerClients(app: FastifyInstance, dependencies: Dependencies
     const seesAll = client.company === null || (await findFirstSeenDay(reads, client.id)) <= taxYearDays(taxYear).from
     const logbooks: Client['logbooks'] = []
     for (const { vehicle_id, vehicle_name, trips } of all.filter((one) => one.tax_year === taxYear)) {
-      const { logbook } = await loadLogbook(reads, client, {
-        ...{ tax_year: taxYear, vehicle_id, nowMs },
-        ...readsAs(client),
-      })
+      const { logbook } = await loadLogbook(reads, client, { tax_year: taxYear, vehicle_id, nowMs, ...readsAs(client) })
       logbooks.push({
         tax_year: taxYear,
         vehicle_id,

@@ -88,7 +88,9 @@ export function registerComments(
     const id = randomUUID()
     await inTransaction(database, async (tx) => {
       await requireRoom(tx, ownerId, {
-        ...{ table: 'trip_comment', tripId, most: MAX_COMMENTS },
+        table: 'trip_comment',
+        tripId,
+        most: MAX_COMMENTS,
         refusal: `This trip has ${MAX_COMMENTS} comments, the maximum.`,
       })
       const since = new Date(at.getTime() - HOUR_MS)

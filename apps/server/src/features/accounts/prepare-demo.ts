@@ -90,7 +90,12 @@ export async function ensureDemoPerson(dependencies: Dependencies, person: DemoP
     const company = role === 'company_employee' ? await findCompanyNamed(tx, DEMO_COMPANY) : undefined
     const admin = company && (await findAccountByEmail(tx, COMPANY_ADMIN))
     const id = await createAccount(tx, {
-      ...{ issuer, subject, email, name, role, emailVerified: true },
+      issuer,
+      subject,
+      email,
+      name,
+      role,
+      emailVerified: true,
       companyId: company?.id ?? null,
       at: new Date(dependencies.clock.nowMs()),
       invitedBy: admin?.id ?? null,

@@ -66,7 +66,8 @@ export function registerReports(app: FastifyInstance, dependencies: Dependencies
     const report = newReport(wanted, { at: new Date(clock.nowMs()), lastRate })
     await inTransaction(database, async (tx) => {
       await requireRoom(tx, user.id, {
-        ...{ table: 'report', most: MAX_REPORTS },
+        table: 'report',
+        most: MAX_REPORTS,
         refusal: `You have ${MAX_REPORTS} reports, the maximum. Delete reports that you no longer need.`,
       })
       await insertReport(tx, user.id, report)

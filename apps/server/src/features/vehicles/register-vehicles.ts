@@ -61,7 +61,8 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
     requireOrderedUse(wanted)
     await inTransaction(database, async (tx) => {
       await requireRoom(tx, user.id, {
-        ...{ table: 'vehicle', most: MAX_VEHICLES },
+        table: 'vehicle',
+        most: MAX_VEHICLES,
         refusal: `You have ${MAX_VEHICLES} vehicles, the maximum. Merge or delete vehicles that you no longer need.`,
       })
       await requireUnusedNames(tx, user.id, [wanted.name, wanted.registration ?? ''])

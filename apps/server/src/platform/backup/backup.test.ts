@@ -217,8 +217,15 @@ describe('a drill', () => {
     const lines = [
       'SET x = y;',
       'COPY public.trip (id, reason) FROM stdin;',
-      ...['1\tCOPY public.trip (id) FROM stdin;', '2\t\\\\.', '', String.raw`\.`],
-      ...['', 'COPY identity."user" (id) FROM stdin;', String.raw`\.`, 'COPY public.trip (id) FROM stdin;', '3'],
+      '1\tCOPY public.trip (id) FROM stdin;',
+      '2\t\\\\.',
+      '',
+      String.raw`\.`,
+      '',
+      'COPY identity."user" (id) FROM stdin;',
+      String.raw`\.`,
+      'COPY public.trip (id) FROM stdin;',
+      '3',
     ]
     await expect(countDumpRows(Readable.from(lines))).rejects.toThrow('ends within the table public.trip')
     const counts = await countDumpRows(Readable.from([...lines, String.raw`\.`]))

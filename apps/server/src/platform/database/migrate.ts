@@ -147,7 +147,9 @@ async function applyOnce(client: pg.Client, file: MigrationFile): Promise<number
   const changed = file.sql.startsWith(IN_STEPS) ? (rowCount ?? 0) : 0
   if (changed === 0)
     await client.query('insert into schema_migration (name, sha256, release) values ($1, $2, $3)', [
-      ...[file.name, hash(file), THIS_RELEASE],
+      file.name,
+      hash(file),
+      THIS_RELEASE,
     ])
   return changed
 }

@@ -38,7 +38,8 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics, tracing:
     if (tracing !== null) {
       const { traceparent } = request.headers
       request.span = tracing.startRequest({
-        ...{ id: request.id, method: request.method },
+        id: request.id,
+        method: request.method,
         traceparent: typeof traceparent === 'string' ? traceparent : undefined,
       })
     }

@@ -43,10 +43,15 @@ export function dropSlowClients(app: FastifyInstance, patience: Patience = PATIE
     if (typeof socket.bytesRead !== 'number') return
     const nowMs = performance.now()
     const watched: Watched = {
-      ...{ requestId: request.id, response, socket },
+      requestId: request.id,
+      response,
+      socket,
       isForm: /^multipart\//i.test(request.headers['content-type'] ?? ''),
       beganAtMs: nowMs,
-      ...{ came: socket.bytesRead, cameAtMs: nowMs, went: bytesSent(socket), wentAtMs: nowMs },
+      came: socket.bytesRead,
+      cameAtMs: nowMs,
+      went: bytesSent(socket),
+      wentAtMs: nowMs,
     }
     callers.add(watched)
     response.once('close', () => callers.delete(watched))

@@ -3,8 +3,12 @@ import { createTurns } from './turns.ts'
 import type { TurnLimits } from './turns.ts'
 
 const LIMITS: TurnLimits = {
-  ...{ atOnce: 2, atOnceOfOne: 1, waitingOfOne: 3, waiting: 5 },
-  ...{ refusal: 'One at a time.', retryAfterS: 7 },
+  atOnce: 2,
+  atOnceOfOne: 1,
+  waitingOfOne: 3,
+  waiting: 5,
+  refusal: 'One at a time.',
+  retryAfterS: 7,
 }
 
 /** Creates named work that a test ends by name. */

@@ -30,7 +30,9 @@ export function createKeySignIn({
   clock,
 }: Pick<Dependencies, 'database' | 'clock'>): (key: string, route: Route) => Promise<SignedIn> {
   const rate = createCallRate({
-    ...{ most: MOST_KEY_CALLS_A_MINUTE, windowMs: MINUTE_MS, nowMs: () => clock.nowMs() },
+    most: MOST_KEY_CALLS_A_MINUTE,
+    windowMs: MINUTE_MS,
+    nowMs: () => clock.nowMs(),
     refusal: `This API key made more than ${MOST_KEY_CALLS_A_MINUTE} calls in a minute. Try again in a moment.`,
   })
 

@@ -316,7 +316,8 @@ test("a job's log lines, and the jobs that it enqueues, have the id of the reque
     },
   })
   const worker = await openJobs({
-    ...{ url: testDatabase.url, supervises: false },
+    url: testDatabase.url,
+    supervises: false,
     log: createLog('worker', { logLevel: 'warn' }, { stream }),
   })
   worker.handle('send-reset', async () => {

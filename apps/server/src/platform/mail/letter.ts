@@ -26,7 +26,10 @@ export interface Letter {
 export function writeLetter(letter: Letter, language: MailLanguage): Message {
   const { to, name, subject, blocks, unsubscribeUrl, attachments } = letter
   return composeMessage({
-    ...{ to, name, language, attachments },
+    to,
+    name,
+    language,
+    attachments,
     subject: translate(subject, language),
     blocks: blocks.map((block) => {
       if ('url' in block) return { label: translate(block.label, language), url: block.url }

@@ -63,7 +63,12 @@ function toMail({ to, subject, text, html, unsubscribeUrl, attachments = [] }: M
   // nodemailer splits an address at a line break into several.
   if (/[\r\n,;<>]/.test(to)) throw new Error('Not one address')
   return {
-    ...{ from, to, subject, text, html, messageId: `<${id}@spoor>` },
+    from,
+    to,
+    subject,
+    text,
+    html,
+    messageId: `<${id}@spoor>`,
     // No program may answer, so that none answers an answer (RFC 3834; the second is Exchange's).
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),

@@ -13,7 +13,10 @@ beforeAll(async () => {
   metrics.importEnded('saved')
   metrics.watchQueues(() => Promise.reject(new Error('The database is away')))
   const served = await serveWorkerState({
-    ...{ host: '127.0.0.1', port: 0, token: TOKEN, metrics },
+    host: '127.0.0.1',
+    port: 0,
+    token: TOKEN,
+    metrics,
     readiness: { read: async () => ({ failed, slow: [], replica: null }) },
   })
   base = `http://127.0.0.1:${served.port}`

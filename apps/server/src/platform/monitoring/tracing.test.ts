@@ -47,7 +47,9 @@ beforeAll(async () => {
     'Start time,Start location,End location,Distance (km)\n2026-03-02 07:30,Home,Office,21.4\n',
   )
   const reply = await spoor.app.inject({
-    ...{ method: 'POST', url: '/upload/file', payload: form.payload },
+    method: 'POST',
+    url: '/upload/file',
+    payload: form.payload,
     headers: { ...driver.headers, ...form.headers, traceparent: `00-${TRACE}-${CALLER}-01` },
   })
   expect(reply.statusCode).toBeLessThan(300)

@@ -35,7 +35,10 @@ export async function postPublic(
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   try {
     const { status, body: reply } = await requestPublic(url, {
-      ...{ method: 'POST', body: Buffer.from(body), timeoutMs: TIMEOUT_MS, ...request },
+      method: 'POST',
+      body: Buffer.from(body),
+      timeoutMs: TIMEOUT_MS,
+      ...request,
       signal: AbortSignal.any([signal, timeout]),
     })
     await drain(reply)

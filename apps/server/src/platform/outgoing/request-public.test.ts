@@ -33,7 +33,11 @@ test.each([
 
 test('sends a body, and reaches this machine only where a test allows it', async () => {
   const reply = await requestPublic(new URL(`http://127.0.0.1:${port()}/`), {
-    ...{ method: 'POST', body: Buffer.from('hello'), signal, timeoutMs: 60_000, allowsPrivate: true },
+    method: 'POST',
+    body: Buffer.from('hello'),
+    signal,
+    timeoutMs: 60_000,
+    allowsPrivate: true,
   })
   expect([reply.status, await text(reply.body)]).toEqual([200, 'hello'])
 })

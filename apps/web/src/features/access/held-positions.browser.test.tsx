@@ -10,10 +10,21 @@ import { showPage } from '../../testing/show-page.tsx'
 import { HeldPositions } from './held-positions.tsx'
 
 const createConnection = (changes: Partial<Connection>): Connection => ({
-  ...{ id: createId(1), kind: 'owntracks', name: 'Phone', vehicle: { id: createId(2), name: 'Bakkie' } },
-  ...{ connected_at: '2026-03-09T05:00:00.000Z', health: 'held', paused: false, work_hours_only: false },
-  ...{ keep_years: 5, last_received_at: null, last_fix_at: null, interval_s: null, last_skipped: null },
-  ...{ speed_factor: null, driving: null },
+  id: createId(1),
+  kind: 'owntracks',
+  name: 'Phone',
+  vehicle: { id: createId(2), name: 'Bakkie' },
+  connected_at: '2026-03-09T05:00:00.000Z',
+  health: 'held',
+  paused: false,
+  work_hours_only: false,
+  keep_years: 5,
+  last_received_at: null,
+  last_fix_at: null,
+  interval_s: null,
+  last_skipped: null,
+  speed_factor: null,
+  driving: null,
   today: { received: 0, used: 0, duplicates: 0, skipped: 0, waiting: 0 },
   ...changes,
 })

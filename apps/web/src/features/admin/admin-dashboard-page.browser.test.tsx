@@ -48,8 +48,17 @@ const USER: AdminUser = {
 }
 
 const STATS = {
-  ...{ totalUsers: 1300, pendingPayments: 0, verifiedPayments: 0, trialUsers: 0, activeSubscriptions: 0 },
-  ...{ expiringSoon: 0, totalCompanies: 0, activeUsers: 0, newUsersThisWeek: 0, newUsersThisMonth: 0, totalRevenue: 0 },
+  totalUsers: 1300,
+  pendingPayments: 0,
+  verifiedPayments: 0,
+  trialUsers: 0,
+  activeSubscriptions: 0,
+  expiringSoon: 0,
+  totalCompanies: 0,
+  activeUsers: 0,
+  newUsersThisWeek: 0,
+  newUsersThisMonth: 0,
+  totalRevenue: 0,
 }
 
 test('shows that more users match than were counted', async () => {

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import { toDoItems } from './to-do-items.ts'
 
 const line = (code: ReadinessLine['code'], rest: Partial<ReadinessLine> = {}): ReadinessLine => ({
-  ...{ code, message: '', count: 1, from: null, to: null, distance_km: null, has_trips_between: false, filter: null },
+  code,
+  message: '',
+  count: 1,
+  from: null,
+  to: null,
+  distance_km: null,
+  has_trips_between: false,
+  filter: null,
   ...rest,
 })
 const vehicle = (id: string, lines: ReadinessLine[]) => ({ vehicle_id: id, lines }) as Readiness

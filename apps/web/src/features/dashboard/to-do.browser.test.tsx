@@ -8,8 +8,14 @@ import { ToDo } from './to-do.tsx'
 import type { ToDoItem } from './to-do-items.ts'
 
 const line: ReadinessLine = {
-  ...{ code: 'odometer_opening', message: '', count: 0, from: '2026-03-01', to: '2026-03-01' },
-  ...{ distance_km: null, has_trips_between: false, filter: null },
+  code: 'odometer_opening',
+  message: '',
+  count: 0,
+  from: '2026-03-01',
+  to: '2026-03-01',
+  distance_km: null,
+  has_trips_between: false,
+  filter: null,
 }
 const vehicle = (id: string, name: string) =>
   ({ vehicle_id: id, vehicle_name: name, tax_year: 2027, lines: [line], closing_due_on: '2027-02-28' }) as Readiness

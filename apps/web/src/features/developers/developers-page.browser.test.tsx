@@ -15,13 +15,25 @@ const SECRET = `spoor_${'Ab3-'.repeat(8)}`
 
 const HOOK_SECRET = `whsec_${'C2FVsBQIhrscChlQIMV'.repeat(2)}`
 const createWebhook = (changes: Partial<Webhook> = {}): Webhook => ({
-  ...{ id: createId(50), url: 'https://example.com/hooks/spoor', events: ['trip.found', 'report.frozen'] },
-  ...{ created_at: AT, disabled: null, failing_since: null },
+  id: createId(50),
+  url: 'https://example.com/hooks/spoor',
+  events: ['trip.found', 'report.frozen'],
+  created_at: AT,
+  disabled: null,
+  failing_since: null,
   ...changes,
 })
 const createDelivery = (changes: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
-  ...{ id: createId(60), type: 'report.frozen', payload: '{"type":"report.frozen","data":{"number":3}}' },
-  ...{ created_at: AT, state: 'delivered', attempts: 1, last_attempt_at: AT, status: 204, fault: null, detail: '' },
+  id: createId(60),
+  type: 'report.frozen',
+  payload: '{"type":"report.frozen","data":{"number":3}}',
+  created_at: AT,
+  state: 'delivered',
+  attempts: 1,
+  last_attempt_at: AT,
+  status: 204,
+  fault: null,
+  detail: '',
   next_attempt_at: null,
   ...changes,
 })
@@ -70,8 +82,11 @@ beforeEach(() => {
     fake(listApiKeys, () => ({ items: keys, next_cursor: null, total: keys.length })),
     fake(createApiKey, ({ body }) => {
       const made: ApiKey = {
-        ...{ id: createId(keys.length + 1), ...body, prefix: SECRET.slice(0, 10) },
-        ...{ created_at: AT, last_used_at: null },
+        id: createId(keys.length + 1),
+        ...body,
+        prefix: SECRET.slice(0, 10),
+        created_at: AT,
+        last_used_at: null,
       }
       keys = [made, ...keys]
       return { ...made, key: SECRET }

@@ -22,7 +22,10 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
 function Form({ onMade, onClose }: { onMade: (made: NewApiKey) => void; onClose: () => void }) {
   const [name, setName] = useState('')
   const [levels, setLevels] = useState<Record<KeyArea, Level>>({
-    ...{ trips: 'read', vehicles: 'none', uploads: 'none', reports: 'none' },
+    trips: 'read',
+    vehicles: 'none',
+    uploads: 'none',
+    reports: 'none',
   })
   const [faults, setFaults] = useState<{ name?: string; scopes?: string }>({})
   const create = useCreateApiKey(onMade)

@@ -7,17 +7,21 @@ import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { LandingPage } from './landing-page.tsx'
 
 const SETTINGS: AppSettings = {
-  ...{ version: 'test', auth_provider: 'embedded', email_verification_required: false, firebase: null },
-  ...{
-    terms_version: null,
-    trial_days: 14,
-    website_url: null,
-    actions_off: [],
-    demo: false,
-    reports_by_mail: false,
-    notifications: false,
-  },
-  ...{ map_style_url: null, map_dark_style_url: null, map_attribution: null, verification_time: null },
+  version: 'test',
+  auth_provider: 'embedded',
+  email_verification_required: false,
+  firebase: null,
+  terms_version: null,
+  trial_days: 14,
+  website_url: null,
+  actions_off: [],
+  demo: false,
+  reports_by_mail: false,
+  notifications: false,
+  map_style_url: null,
+  map_dark_style_url: null,
+  map_attribution: null,
+  verification_time: null,
   support_address: 'help@example.com',
   operator: { name: 'Karoo Mileage (Pty) Ltd', phone: '021 555 0100' },
 }

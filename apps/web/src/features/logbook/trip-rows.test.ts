@@ -30,8 +30,13 @@ describe('logbook rows', () => {
       trip('c', '2026-02-27T05:00:00Z'),
     ]
     expect(buildRowsByTime(chunks, [trips], ZONE).rows.map(({ key }) => key)).toEqual([
-      ...['2026-03', '2026-03-02', 'a', 'b'],
-      ...['2026-02', '2026-02-27', 'c'],
+      '2026-03',
+      '2026-03-02',
+      'a',
+      'b',
+      '2026-02',
+      '2026-02-27',
+      'c',
     ])
     expect(buildRowsByTime(chunks, [trips], ZONE).rows[0]).toMatchObject({
       kind: 'month',

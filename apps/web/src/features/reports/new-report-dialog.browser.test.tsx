@@ -19,8 +19,16 @@ afterEach(() => {
 })
 
 const makePlace = (name: string, kind: Place['kind']): Place => ({
-  ...{ id: createId(name.length), name, kind, lat: -33.6, lng: 19.4, radius_m: 150, client_name: '' },
-  ...{ shared: false, may_edit: true, trips: 3 },
+  id: createId(name.length),
+  name,
+  kind,
+  lat: -33.6,
+  lng: 19.4,
+  radius_m: 150,
+  client_name: '',
+  shared: false,
+  may_edit: true,
+  trips: 3,
 })
 
 async function show(wanted: NewReportSearch) {

@@ -33,19 +33,33 @@ const VEHICLE: Vehicle = {
   readings: 0,
 }
 const OPTIONS: Report['options'] = {
-  ...{ form: '2025/26', columns: null, left_out: [], rate_per_km: null, litres_per_100km: null },
-  ...{ price_per_litre: null, hide_home: true, with_changes: false },
+  form: '2025/26',
+  columns: null,
+  left_out: [],
+  rate_per_km: null,
+  litres_per_100km: null,
+  price_per_litre: null,
+  hide_home: true,
+  with_changes: false,
 }
 const createReport = (n: number, createdAt: string, vehicleId: string | null): Report => ({
-  ...{ id: createId(n), kind: 'logbook', title: 'Logbook 2025/26', notes: '', vehicle_id: vehicleId, client: '' },
-  ...{
-    from: '2025-03-01',
-    to: '2026-02-28',
-    tax_year: 2026,
-    options: OPTIONS,
-  },
-  ...{ created_at: createdAt, updated_at: createdAt, number: null, frozen_at: null, sha256: null },
-  ...{ draft: false, open_shares: 0 },
+  id: createId(n),
+  kind: 'logbook',
+  title: 'Logbook 2025/26',
+  notes: '',
+  vehicle_id: vehicleId,
+  client: '',
+  from: '2025-03-01',
+  to: '2026-02-28',
+  tax_year: 2026,
+  options: OPTIONS,
+  created_at: createdAt,
+  updated_at: createdAt,
+  number: null,
+  frozen_at: null,
+  sha256: null,
+  draft: false,
+  open_shares: 0,
 })
 
 test.each([390, 1280])('tells two reports of one title apart by vehicle and creation, at %i px', async (width) => {

@@ -187,7 +187,11 @@ test('own business use asks for the kind of vehicle', async () => {
 test('shows kilometres that add up to the total, and only confirmed ones as confirmed', async () => {
   await show({
     vehicle: {
-      ...{ total_from: 'trips', total_km: 22_937.5, business_km: 10_858.44, trips_to_review: 96, to_review_km: 1402.2 },
+      total_from: 'trips',
+      total_km: 22_937.5,
+      business_km: 10_858.44,
+      trips_to_review: 96,
+      to_review_km: 1402.2,
       at_prescribed_rate: 53_749.28,
     },
   })
@@ -198,7 +202,12 @@ test('shows kilometres that add up to the total, and only confirmed ones as conf
       .map((line) => line.textContent)
   await expect.element(page.getByText('Business, confirmed')).toBeVisible()
   expect(lines().map((line) => line.replaceAll(/\s/g, ' '))).toEqual([
-    ...['10 858,4 km', '1 402,2 km', '10 676,9 km', '22 937,5 km', 'R 4,76 per km', 'R 53 749,28'],
+    '10 858,4 km',
+    '1 402,2 km',
+    '10 676,9 km',
+    '22 937,5 km',
+    'R 4,76 per km',
+    'R 53 749,28',
   ])
   expect(page.getByText(/Confirmed trips/).elements()).toEqual([])
 })

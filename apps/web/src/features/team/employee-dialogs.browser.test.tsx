@@ -11,26 +11,37 @@ import { EmployeeDialog } from './employee-dialogs.tsx'
 
 const TOTALS = { month: '2026-03', business_km: 60, private_km: 0, unclassified_km: 0, business_trips: 2 }
 const DRIVER: Employee = {
-  ...{ id: createId(1), name: 'Thandi Dube', email: 'thandi@example.com', role_type: 'company_employee' },
-  ...{ state: 'active', joined_at: '2026-01-01T08:00:00Z', last_login: null, totals: TOTALS },
+  id: createId(1),
+  name: 'Thandi Dube',
+  email: 'thandi@example.com',
+  role_type: 'company_employee',
+  state: 'active',
+  joined_at: '2026-01-01T08:00:00Z',
+  last_login: null,
+  totals: TOTALS,
 }
 const createTrip = (n: number, reason: string): TeamTrip => ({
-  ...{
-    id: createId(n),
-    started_at: '2026-03-02T08:00:00Z',
-    ended_at: null,
-    vehicle: null,
-    status: 'confirmed',
-    reason,
-  },
-  ...{ start_location: 'Paarl', start_lat: null, start_lng: null, distance_km: 30 },
-  ...{ end_location: 'Worcester', end_lat: null, end_lng: null },
+  id: createId(n),
+  started_at: '2026-03-02T08:00:00Z',
+  ended_at: null,
+  vehicle: null,
+  status: 'confirmed',
+  reason,
+  start_location: 'Paarl',
+  start_lat: null,
+  start_lng: null,
+  distance_km: 30,
+  end_location: 'Worcester',
+  end_lat: null,
+  end_lng: null,
 })
 
 test('shows which trips have no reason, what the driver is behind with, and reminds', async () => {
   serveApi(
     fake(listEmployeeTrips, {
-      ...{ items: [createTrip(2, 'Delivery to Cape Vines'), createTrip(3, '')], next_cursor: null, total: 2 },
+      items: [createTrip(2, 'Delivery to Cape Vines'), createTrip(3, '')],
+      next_cursor: null,
+      total: 2,
       totals: TOTALS,
     }),
     fake(listEmployeeSources, {
@@ -38,17 +49,31 @@ test('shows which trips have no reason, what the driver is behind with, and remi
         { kind: 'owntracks', vehicle: 'Bakkie', state: 'silent', last_day: '2026-03-01' },
         { kind: 'cartrack', vehicle: null, state: 'failing', last_day: null },
       ],
-      ...{ next_cursor: null, total: 2 },
+      next_cursor: null,
+      total: 2,
     }),
     fake(listProgress, {
       items: [
         {
-          ...{ id: DRIVER.id, name: DRIVER.name, email: DRIVER.email, last_business_day: '2026-03-01', late: null },
-          ...{ last_upload_at: null, to_review: 0, without_reason: 1, odometers_due: 0, submitted: null },
-          ...{ behind: ['reasons'], reminded_at: null, reminded_today: false },
+          id: DRIVER.id,
+          name: DRIVER.name,
+          email: DRIVER.email,
+          last_business_day: '2026-03-01',
+          late: null,
+          last_upload_at: null,
+          to_review: 0,
+          without_reason: 1,
+          odometers_due: 0,
+          submitted: null,
+          behind: ['reasons'],
+          reminded_at: null,
+          reminded_today: false,
         },
       ],
-      ...{ next_cursor: null, total: 1, behind: 1, remind_monthly: false },
+      next_cursor: null,
+      total: 1,
+      behind: 1,
+      remind_monthly: false,
     }),
   )
   await showPage('/team', {

@@ -11,8 +11,16 @@ import type { TrackedTrip } from './tracked-trip.ts'
 
 const at = { lat: -33.7, lng: 18.9, accuracy: 8, timestamp: 0, address: 'Paarl' }
 const TRIP: TrackedTrip = {
-  ...{ id: createId(1), startTime: '2026-11-26T06:00:00.000Z', endTime: '2026-11-26T06:30:00.000Z', distance: 14 },
-  ...{ startLocation: at, endLocation: at, status: 'completed', gaps: [], handedOver: false, refused: null },
+  id: createId(1),
+  startTime: '2026-11-26T06:00:00.000Z',
+  endTime: '2026-11-26T06:30:00.000Z',
+  distance: 14,
+  startLocation: at,
+  endLocation: at,
+  status: 'completed',
+  gaps: [],
+  handedOver: false,
+  refused: null,
   hidden: false,
 }
 const BAKKIE = { id: createId(2), name: 'Bakkie' }

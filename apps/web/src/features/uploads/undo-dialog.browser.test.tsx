@@ -8,18 +8,26 @@ import { showPage } from '../../testing/show-page.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
 const upload: Upload = {
-  ...{
-    upload_id: createId(1),
-    filename: 'march.csv',
-    status: 'failed',
-    file_size: 12,
-    progress: 0,
-    kind: null,
-    layout: null,
-  },
-  ...{ uploaded_at: '2026-03-09T06:00:00.000Z', completed_at: '2026-03-09T06:01:00.000Z', undone_at: null },
-  ...{ error_message: 'The file is empty.', error_code: 'empty_file', warnings: [], assumed_zone: null },
-  ...{ rows_read: 0, rows_used: 0, rows_skipped: 0, duplicates: 0, trips_found: 0, sensitivity: 'normal' },
+  upload_id: createId(1),
+  filename: 'march.csv',
+  status: 'failed',
+  file_size: 12,
+  progress: 0,
+  kind: null,
+  layout: null,
+  uploaded_at: '2026-03-09T06:00:00.000Z',
+  completed_at: '2026-03-09T06:01:00.000Z',
+  undone_at: null,
+  error_message: 'The file is empty.',
+  error_code: 'empty_file',
+  warnings: [],
+  assumed_zone: null,
+  rows_read: 0,
+  rows_used: 0,
+  rows_skipped: 0,
+  duplicates: 0,
+  trips_found: 0,
+  sensitivity: 'normal',
 }
 
 test('a failed file is removed, because there is nothing to undo', async () => {

@@ -38,7 +38,11 @@ const BAKKIE: Vehicle = {
 }
 
 const READINESS: Readiness = {
-  ...{ vehicle_id: BAKKIE.id, vehicle_name: 'Bakkie', tax_year: 2027, from: '2026-03-01', to: '2027-02-28' },
+  vehicle_id: BAKKIE.id,
+  vehicle_name: 'Bakkie',
+  tax_year: 2027,
+  from: '2026-03-01',
+  to: '2027-02-28',
   lines: [
     {
       code: 'registration',
@@ -51,7 +55,10 @@ const READINESS: Readiness = {
       filter: null,
     },
   ],
-  ...{ total_km: 0, in_order_km: 0, percent: null, closing_due_on: null },
+  total_km: 0,
+  in_order_km: 0,
+  percent: null,
+  closing_due_on: null,
 }
 const show = () => showPage('/vehicles', { '/vehicles': VehiclesPage, '/vehicles/$vehicleId': ELSEWHERE })
 

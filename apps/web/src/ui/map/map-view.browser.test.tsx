@@ -117,8 +117,18 @@ test("reads the deployment's own archive in ranges, without requests to other ho
     '/': () => (
       <div style={{ height: 400, width: 600 }}>
         <MapLibreMap
-          {...{ trips: [TRIP], chosenId: null, hoveredId: null, points: [], places: [], marker: null }}
-          {...{ onChoose: ignore, onHover: ignore, onStreetsFailed: ignore, streets: style, label: 'Own', dark: true }}
+          trips={[TRIP]}
+          chosenId={null}
+          hoveredId={null}
+          points={[]}
+          places={[]}
+          marker={null}
+          onChoose={ignore}
+          onHover={ignore}
+          onStreetsFailed={ignore}
+          streets={style}
+          label={'Own'}
+          dark={true}
         />
       </div>
     ),

@@ -192,7 +192,13 @@ export function MapLibreMap(props: MapDrawingProps) {
     if (!map) return undefined
     const show = () => {
       const sources = createSceneSources({
-        ...{ trips, chosenId, hoveredId: null, points, places, arePlacesPinned, marker: null },
+        trips,
+        chosenId,
+        hoveredId: null,
+        points,
+        places,
+        arePlacesPinned,
+        marker: null,
       })
       for (const name of SCENE_SOURCES) void map.getSource<GeoJSONSource>(name)?.setData(sources[name])
       for (const layer of ['trips', 'trips-dashed'])

@@ -31,9 +31,16 @@ describe('short columns of dates', () => {
     const rows = short([turned(4, 3), turned(4, 7), turned(4, 11), '14/04/2025', '18/04/2025', '22/04/2025'])
     expect(dated(rows)).toEqual(['04-03', '04-07', '04-11', '04-14', '04-18', '04-22'])
     expect(readCells(rows).warnings.join()).toContain("had turned day and month of the dates in 'Date'")
-    expect(dated(short([...rows.slice(1).map(([cell]) => cell)].toReversed()))).toEqual(
-      ['04-03', '04-07', '04-11', '04-14', '04-18', '04-22'].toReversed(),
-    )
+    expect(
+      dated(
+        short(
+          rows
+            .slice(1)
+            .map(([cell]) => cell)
+            .toReversed(),
+        ),
+      ),
+    ).toEqual(['04-03', '04-07', '04-11', '04-14', '04-18', '04-22'].toReversed())
   })
 
   it('are reported with their rows if it is unclear whether day and month were swapped', () => {

@@ -41,8 +41,12 @@ describe('distances without a unit under run-together headers', () => {
     expect(read.trips[0]).toMatchObject({
       startedAtMs: Date.parse('2026-03-02T06:00:00Z'),
       endedAtMs: Date.parse('2026-03-02T07:30:00Z'),
-      ...{ startLat: -33.7342, startLng: 18.9621, startLocation: 'Main Road' },
-      ...{ endLat: -33.646, endLng: 19.4485, endLocation: 'High Street' },
+      startLat: -33.7342,
+      startLng: 18.9621,
+      startLocation: 'Main Road',
+      endLat: -33.646,
+      endLng: 19.4485,
+      endLocation: 'High Street',
     })
     expect(drivenKm(read)).toBe(435)
     expect(read.warnings.join()).toContain('miles were assumed')

@@ -8,7 +8,11 @@ export async function replaceGazetteer(tx: Transaction, { source, entries }: Gaz
   await tx.deleteFrom('gazetteer_place').where('source', '=', source).execute()
   for (let from = 0; from < entries.length; from += ROWS_AT_ONCE) {
     const rows = entries.slice(from, from + ROWS_AT_ONCE).map(({ name, lat, lng, population, area }) => ({
-      ...{ source, name, lat, lng, population },
+      source,
+      name,
+      lat,
+      lng,
+      population,
       polygons: area && JSON.stringify(area.polygons),
       south: area?.south ?? null,
       west: area?.west ?? null,

@@ -150,7 +150,9 @@ async function listColumns(table: string): Promise<Column[]> {
 const FITTING: Record<string, Record<string, unknown>> = {
   // Approved, since others are deleted.
   logbook_submission: {
-    ...{ state: 'approved', vehicle_name: 'CA 100', sha256: 'x' },
+    state: 'approved',
+    vehicle_name: 'CA 100',
+    sha256: 'x',
     content: JSON.stringify({ format: 1, driver: WORD, rows: [] }),
   },
   inbound_mail: { state: 'done', outcome: 'taken_in' },

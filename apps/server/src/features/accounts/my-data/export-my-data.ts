@@ -215,8 +215,13 @@ async function* allMyFixes(
     const track = decodeTrackBlock(fixes)
     for (let i = 0; i < track.count; i++) {
       yield {
-        ...{ vehicleId, timeMs: track.timeMs[i], lat: track.latE7[i] / 1e7, lng: track.lngE7[i] / 1e7 },
-        ...{ speedMps: track.speedMps[i], odometerM: track.odometerM[i], ignition: track.ignition[i] },
+        vehicleId,
+        timeMs: track.timeMs[i],
+        lat: track.latE7[i] / 1e7,
+        lng: track.lngE7[i] / 1e7,
+        speedMps: track.speedMps[i],
+        odometerM: track.odometerM[i],
+        ignition: track.ignition[i],
       }
     }
   }

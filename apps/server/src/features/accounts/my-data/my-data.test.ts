@@ -72,7 +72,9 @@ test('exports the points that a phone has sent', async () => {
   const user = await spoor.signUp()
   const { body: vehicle } = await call(user, 'POST', '/vehicles', { name: 'Bakkie' })
   const { body: made } = await call(user, 'POST', '/connections', {
-    ...{ kind: 'json', name: 'My phone', vehicle_id: vehicle.json<{ id: string }>().id },
+    kind: 'json',
+    name: 'My phone',
+    vehicle_id: vehicle.json<{ id: string }>().id,
   })
   const { set_up } = made.json<{ set_up: { key: string } }>()
   const points = [0, 1, 2].map((i) => ({ time: nowMs - 3_600_000 + i * 10_000, lat: -33.7 + i / 1000, lng: 18.96 }))

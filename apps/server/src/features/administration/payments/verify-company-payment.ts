@@ -65,7 +65,11 @@ export async function handleVerifyCompanyPayment(
   await insertPayment(tx, {
     id,
     payer: { companyId: company.id },
-    ...{ amountCents, reference, plan, from, until },
+    amountCents,
+    reference,
+    plan,
+    from,
+    until,
     days: order.days,
     replaced: before,
     verifiedBy: actorId,

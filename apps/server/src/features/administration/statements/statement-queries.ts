@@ -51,8 +51,12 @@ export async function listPayers(database: Database, payers: readonly PayerKey[]
     })),
     ...companies.map((company) => ({
       ...company,
-      ...{ kind: 'company' as const, role_type: null, company_id: null, company_name: null },
-      ...{ payment_verified: company.expires_at !== null, deactivated: false },
+      kind: 'company' as const,
+      role_type: null,
+      company_id: null,
+      company_name: null,
+      payment_verified: company.expires_at !== null,
+      deactivated: false,
     })),
   ]
 }

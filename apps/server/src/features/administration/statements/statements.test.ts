@@ -34,7 +34,10 @@ async function preview(
   return { status: response.statusCode, body: response.json() }
 }
 const toConfirmedLine = ({ day, description, amount, occurrence, payer }: StatementLine) => ({
-  ...{ day, description, amount, occurrence },
+  day,
+  description,
+  amount,
+  occurrence,
   payer_kind: payer!.kind,
   payer_id: payer!.id,
 })
@@ -175,7 +178,11 @@ describe('confirming', () => {
       await it.waiting({ companyId: company.id }),
     ]
     const line = (id: string, description: string) => ({
-      ...{ day: '2026-01-05', description, amount: 695, payer_kind: 'user', payer_id: id },
+      day: '2026-01-05',
+      description,
+      amount: 695,
+      payer_kind: 'user',
+      payer_id: id,
     })
     const payments = await countPayments()
     const full = await confirm([line(good.userId, 'a'), line(first.userId, 'b'), line(second.userId, 'c')])
@@ -193,7 +200,11 @@ describe('confirming', () => {
   test('verifies the same lines once when confirmed twice at once', async () => {
     const drivers = await Promise.all(Array.from({ length: 4 }, () => it.waiting()))
     const lines = drivers.map(({ userId }, at) => ({
-      ...{ day: '2026-01-06', description: `at once ${at}`, amount: 695, payer_kind: 'user', payer_id: userId },
+      day: '2026-01-06',
+      description: `at once ${at}`,
+      amount: 695,
+      payer_kind: 'user',
+      payer_id: userId,
     }))
     const payments = await countPayments()
     const replies = await Promise.all([confirm(lines), confirm(lines.toReversed())])
@@ -205,7 +216,10 @@ describe('confirming', () => {
     for (let round = 0; round < 5; round++) {
       const payer = kind === 'a user' ? (await it.waiting()).userId : (await it.company()).id
       const line = {
-        ...{ day: '2026-01-07', description: `${kind} ${round}`, amount: 695, payer_id: payer },
+        day: '2026-01-07',
+        description: `${kind} ${round}`,
+        amount: 695,
+        payer_id: payer,
         payer_kind: kind === 'a user' ? 'user' : 'company',
       }
       const url = kind === 'a user' ? `/auth/admin/verify-payment/${payer}` : `/auth/admin/companies/${payer}/payments`

@@ -35,7 +35,8 @@ test('accepts migrations of the next release, but not of the release after it', 
   spoor = await createTestApp()
   const record = (release: number) =>
     spoor.dependencies.pool.query(`insert into schema_migration (name, sha256, release) values ($1, '', $2)`, [
-      ...[`9999-${release}.sql`, release],
+      `9999-${release}.sql`,
+      release,
     ])
   await record(THIS_RELEASE + 1)
   expect(await ask()).toMatchObject({ status: 200 })

@@ -43,10 +43,7 @@ test('derives access and status from every combination of payment, plan and seat
                    invitation_unconfirmed, deactivated_at, approval_status, trial_started_at, trial_ends_at)
                  values (gen_random_uuid(), 'x', $1, $1, 'x', 'user', 'user', 'x', 'x', 'en', $1, $2, $3, $4, $5, $6, $7,
                    $8::timestamptz - interval '14 days', $8)`,
-                [
-                  ...[`c${++combinations}`, company, own, verified, unconfirmed, deactivated ? now : null],
-                  ...[approval, trial],
-                ],
+                [`c${++combinations}`, company, own, verified, unconfirmed, deactivated ? now : null, approval, trial],
               )
             }
   const { rows } = await sql<Record<string, boolean>>`select ${ACTIVE(now)} as active,

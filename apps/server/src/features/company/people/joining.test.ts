@@ -23,8 +23,14 @@ async function call(user: TestUser, method: 'GET' | 'POST' | 'PUT', url: string,
 
 async function drive(day: string, words: object = {}): Promise<string> {
   const trip = {
-    ...{ started_at: `${day}T08:00:00+02:00`, start_location: 'Parow', end_location: 'Old employer', distance_km: 30 },
-    ...{ reason: 'Interview at another firm', classification: 'business', vehicle_id: vehicle, ...words },
+    started_at: `${day}T08:00:00+02:00`,
+    start_location: 'Parow',
+    end_location: 'Old employer',
+    distance_km: 30,
+    reason: 'Interview at another firm',
+    classification: 'business',
+    vehicle_id: vehicle,
+    ...words,
   }
   const made = await call(driver, 'POST', '/trips', trip)
   expect(made.status, made.text).toBe(201)
@@ -33,7 +39,8 @@ async function drive(day: string, words: object = {}): Promise<string> {
 
 const moveTo = (company: string | null) =>
   call(systemAdmin, 'PUT', `/auth/admin/users/${driver.userId}/role`, {
-    ...{ new_role_type: company === null ? 'individual' : 'company_employee', company_id: company },
+    new_role_type: company === null ? 'individual' : 'company_employee',
+    company_id: company,
     company_name: company === null ? null : 'Kudu Couriers',
   })
 

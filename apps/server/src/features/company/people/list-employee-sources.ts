@@ -29,19 +29,25 @@ export async function loadEmployeeSources(
   const accounts = await listAccountStates(database, employee.id)
   return [
     ...connections.map(({ kind, vehicle, last_fix_at, ...row }) => ({
-      ...{ kind: kind as LiveKind, vehicle, last_day: toDay(last_fix_at) },
+      kind: kind as LiveKind,
+      vehicle,
+      last_day: toDay(last_fix_at),
       state: judgeHealth(row, { nowMs, refusal, isFull: false }),
     })),
     ...(mailbox === undefined
       ? []
       : [
           {
-            ...{ kind: 'mail' as const, vehicle: null, last_day: toDay(mailbox.last_at) },
+            kind: 'mail' as const,
+            vehicle: null,
+            last_day: toDay(mailbox.last_at),
             state: mailbox.last_at === null ? ('new' as const) : ('good' as const),
           },
         ]),
     ...accounts.map(({ last_pull_at, error_code }) => ({
-      ...{ kind: 'cartrack' as const, vehicle: null, last_day: toDay(last_pull_at) },
+      kind: 'cartrack' as const,
+      vehicle: null,
+      last_day: toDay(last_pull_at),
       state: error_code !== null ? ('failing' as const) : last_pull_at === null ? ('new' as const) : ('good' as const),
     })),
   ]

@@ -542,7 +542,8 @@ describe("transfer of a fleet's trips", () => {
     const drive = (fromMs: number) =>
       Array.from({ length: 200 }, (_, i) => ({
         time: fromMs + i * 10_000,
-        ...{ lat: -33.9 + (Math.min(i, 150) * 150) / 111_195, lng: 18.6 },
+        lat: -33.9 + (Math.min(i, 150) * 150) / 111_195,
+        lng: 18.6,
       }))
     const [morning, noon] = [Date.parse('2026-03-18T06:00:00Z'), Date.parse('2026-03-18T10:00:00Z')]
     const csv = (fixes: ReturnType<typeof drive>) =>

@@ -39,7 +39,9 @@ export function registerSubmissions(app: FastifyInstance, dependencies: Dependen
       await emitEvent(tx, dependencies, user.id, {
         type: 'logbook.submitted',
         data: {
-          ...{ submission_id: id, tax_year: wanted.tax_year, vehicle_id: frozen.vehicle.id },
+          submission_id: id,
+          tax_year: wanted.tax_year,
+          vehicle_id: frozen.vehicle.id,
           business_trips: frozen.businessTrips,
         },
       })

@@ -21,16 +21,31 @@ export async function insertConnection(tx: Transaction, made: NewConnection): Pr
   await tx
     .insertInto('upload')
     .values({
-      ...{ owner_id: made.ownerId, id: made.uploadId, filename: made.name, file_key: '', file_size: 0 },
-      ...{ sha256: Buffer.alloc(0), status: 'saved', progress: 1, kind: 'points', timezone: made.timezone },
-      ...{ uploaded_at: made.at, completed_at: made.at, is_live: true },
+      owner_id: made.ownerId,
+      id: made.uploadId,
+      filename: made.name,
+      file_key: '',
+      file_size: 0,
+      sha256: Buffer.alloc(0),
+      status: 'saved',
+      progress: 1,
+      kind: 'points',
+      timezone: made.timezone,
+      uploaded_at: made.at,
+      completed_at: made.at,
+      is_live: true,
     })
     .execute()
   await tx
     .insertInto('connection')
     .values({
-      ...{ owner_id: made.ownerId, id: made.id, kind: made.kind, name: made.name, vehicle_id: made.vehicleId },
-      ...{ upload_id: made.uploadId, connected_at: made.at },
+      owner_id: made.ownerId,
+      id: made.id,
+      kind: made.kind,
+      name: made.name,
+      vehicle_id: made.vehicleId,
+      upload_id: made.uploadId,
+      connected_at: made.at,
     })
     .execute()
   await insertKey(tx, made)

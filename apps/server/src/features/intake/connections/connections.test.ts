@@ -71,7 +71,11 @@ interface ListedTrip {
 async function listTrips(user = driver): Promise<ListedTrip[]> {
   const { items } = await ok<{ items: ListedTrip[] }>('GET', '/trips?limit=500&sort=started_at', undefined, user)
   return items.map(({ started_at, ended_at, distance_km, start_location, end_location }) => ({
-    ...{ started_at, ended_at, distance_km, start_location, end_location },
+    started_at,
+    ended_at,
+    distance_km,
+    start_location,
+    end_location,
   }))
 }
 
@@ -87,7 +91,10 @@ function toPoints(track: Track): Point[] {
 /** A drive of `minutes` with a fix each ten seconds, to the north at 15 m/s. */
 function drive(fromMs: number, minutes: number, fromLat = -26.2): Point[] {
   return Array.from({ length: minutes * 6 + 1 }, (_, i) => ({
-    ...{ time: fromMs + i * 10_000, lat: fromLat + (i * 150) / 111_195, lng: 28.04, speed: 15 },
+    time: fromMs + i * 10_000,
+    lat: fromLat + (i * 150) / 111_195,
+    lng: 28.04,
+    speed: 15,
   }))
 }
 
@@ -139,7 +146,9 @@ describe('what is received', () => {
   it('is acknowledged and counted, whatever it is', async () => {
     const { connection, set_up } = await connect('overland')
     const feature = (properties: object, coordinates: unknown) => ({
-      ...{ type: 'Feature', geometry: { type: 'Point', coordinates }, properties },
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates },
+      properties,
     })
     const timestamp = new Date(nowMs - HOUR_MS).toISOString()
     const locations = [
@@ -309,7 +318,9 @@ describe('trips', () => {
       filename: 'fixes.csv',
     })
     await spoor.app.inject({
-      ...{ method: 'POST', url: '/upload/file', payload: form.payload },
+      method: 'POST',
+      url: '/upload/file',
+      payload: form.payload,
       headers: { ...other.headers, ...form.headers },
     })
     await spoor.runJobs()
@@ -620,7 +631,8 @@ it('counts points by source for the operator, as the driver sees them', async ()
   }
   const { set_up } = await connect('overland')
   const at = (ms: number) => ({
-    ...{ type: 'Feature', geometry: { type: 'Point', coordinates: [28.04, -26.2] } },
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [28.04, -26.2] },
     properties: { timestamp: new Date(ms).toISOString() },
   })
   const post = (key: string, times: readonly number[]) =>
@@ -657,7 +669,9 @@ it('a connection belongs to one driver', async () => {
     expect(reply.statusCode, url).toBe(404)
   }
   const reply = await spoor.app.inject({
-    ...{ method: 'POST', url: '/connections', headers: other.headers },
+    method: 'POST',
+    url: '/connections',
+    headers: other.headers,
     payload: { kind: 'json', name: 'Mine', vehicle_id: vehicleId },
   })
   expect(reply.statusCode).toBe(422)

@@ -41,7 +41,9 @@ async function connectPhone(): Promise<Phone> {
   }
   const { id } = await post<{ id: string }>('/vehicles', { name: 'Bakkie' })
   const { set_up } = await post<{ set_up: { key: string } }>('/connections', {
-    ...{ kind: 'json', name: 'Phone', vehicle_id: id },
+    kind: 'json',
+    name: 'Phone',
+    vehicle_id: id,
   })
   return { person, key: set_up.key }
 }
@@ -51,7 +53,9 @@ function makeBatches(): { time: number; lat: number; lng: number; speed: number 
   const fromMs = Math.floor(Date.now() / DAY_MS) * DAY_MS - 9 * DAY_MS
   const track = driveTrack({ fromMs, days: 2, seed: 5 })
   const points = Array.from({ length: track.count }, (_, i) => ({
-    ...{ time: track.timeMs[i], lat: track.latE7[i] / 1e7, lng: track.lngE7[i] / 1e7 },
+    time: track.timeMs[i],
+    lat: track.latE7[i] / 1e7,
+    lng: track.lngE7[i] / 1e7,
     speed: Number(track.speedMps[i].toFixed(2)),
   }))
   return Array.from({ length: Math.ceil(points.length / BATCH) }, (_, i) => points.slice(i * BATCH, (i + 1) * BATCH))

@@ -50,7 +50,12 @@ export async function receivePoints(
     const { points, skipped } = chosen
     const last = skipped.at(-1)
     await recordArrival(tx, {
-      ...{ ownerId, id, at, day, received: points.length + skipped.length, skipped: skipped.length },
+      ownerId,
+      id,
+      at,
+      day,
+      received: points.length + skipped.length,
+      skipped: skipped.length,
       reasons: addReasons(before.reasons, skipped),
       lastSkipped: last === undefined ? null : { ...last, at: at.toISOString() },
       isUsable: points.length > 0 || skipped.every(({ reason }) => SAYS_NOTHING.includes(reason)),

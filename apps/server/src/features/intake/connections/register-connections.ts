@@ -35,7 +35,11 @@ const MOST_SENT_A_MINUTE = 600
 const BYTES_OF_ONE = 65_536
 /** Few at once, so that phones that were offline are not felt by others. Colota opens ten. */
 const SENDING = {
-  ...{ atOnce: 2, atOnceOfOne: 1, waitingOfOne: 20, waiting: 100, retryAfterS: 5 },
+  atOnce: 2,
+  atOnceOfOne: 1,
+  waitingOfOne: 20,
+  waiting: 100,
+  retryAfterS: 5,
   refusal: 'Too many requests at once. Send the positions again later.',
 }
 
@@ -74,12 +78,20 @@ export function registerConnections(app: FastifyInstance, dependencies: Dependen
     const [id, key] = [randomUUID(), makeKey()]
     await inTransaction(database, async (tx) => {
       await requireRoom(tx, user.id, {
-        ...{ table: 'connection', most: routes.MAX_CONNECTIONS },
+        table: 'connection',
+        most: routes.MAX_CONNECTIONS,
         refusal: `You have ${routes.MAX_CONNECTIONS} connections, the maximum. Disconnect one first.`,
       })
       await insertConnection(tx, {
-        ...{ ownerId: user.id, id, kind, name, vehicleId: vehicle_id, uploadId: randomUUID() },
-        ...{ timezone: user.timezone, keyHash: hashKey(key), at: new Date(clock.nowMs()) },
+        ownerId: user.id,
+        id,
+        kind,
+        name,
+        vehicleId: vehicle_id,
+        uploadId: randomUUID(),
+        timezone: user.timezone,
+        keyHash: hashKey(key),
+        at: new Date(clock.nowMs()),
       })
     })
     return { connection: await read(user, id), set_up: setUp(kind, name, key) }
@@ -126,7 +138,10 @@ function registerIngest(
   const { database, clock, metrics } = dependencies
   const turns = createTurns(SENDING)
   const rate = createCallRate({
-    ...{ most: MOST_SENT_A_MINUTE, windowMs: MINUTE_MS, nowMs: () => clock.nowMs(), refusal: SENDING.refusal },
+    most: MOST_SENT_A_MINUTE,
+    windowMs: MINUTE_MS,
+    nowMs: () => clock.nowMs(),
+    refusal: SENDING.refusal,
   })
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     // A body of a megabyte takes some milliseconds to parse.

@@ -73,7 +73,13 @@ export async function takeInPoints(
         const lastMs = points.at(-1)![0]
         const live = points.map(toPoint)
         await recordTakenIn(tx, {
-          ...{ ownerId, id, uploadId, counts, bytes, lastFixAt: new Date(lastMs), at: new Date(nowMs) },
+          ownerId,
+          id,
+          uploadId,
+          counts,
+          bytes,
+          lastFixAt: new Date(lastMs),
+          at: new Date(nowMs),
           intervalS: medianIntervalS(live),
           speedFactor: judgeSpeedUnit(live)?.factor ?? null,
         })
@@ -161,7 +167,13 @@ function toTrack(points: readonly StoredPoint[]): Track {
 }
 
 const toPoint = ([timeMs, lat, lng, speedMps, odometerM, ignition]: StoredPoint): LivePoint => ({
-  ...{ timeMs, lat, lng, speedMps, odometerM, ignition, accuracyM: null },
+  timeMs,
+  lat,
+  lng,
+  speedMps,
+  odometerM,
+  ignition,
+  accuracyM: null,
 })
 
 /** The days of the trip under way. */

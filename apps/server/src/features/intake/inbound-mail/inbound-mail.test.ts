@@ -107,7 +107,11 @@ async function zip(files: Record<string, Buffer>): Promise<Buffer> {
 }
 
 const report = (to: string, day: number) => ({
-  ...{ from: `VigilCloud <${TRACKER}>`, to, subject: 'Weekly Trip Report', text: 'Attached.', dkim: DKIM },
+  from: `VigilCloud <${TRACKER}>`,
+  to,
+  subject: 'Weekly Trip Report',
+  text: 'Attached.',
+  dkim: DKIM,
   attachments: [{ filename: 'Weekly Trip Report.xls', content: xlsReport(day) }],
 })
 
@@ -121,7 +125,11 @@ test('a weekly .xls waits for one click, is read and answered; the next one is r
   expect(waiting.senders).toMatchObject([{ address: TRACKER, state: 'waiting' }])
   expect(waiting.mails).toMatchObject([
     {
-      ...{ sender: TRACKER, subject: 'Weekly Trip Report', state: 'waiting', outcome: null, proof: 'proven' },
+      sender: TRACKER,
+      subject: 'Weekly Trip Report',
+      state: 'waiting',
+      outcome: null,
+      proof: 'proven',
       authentication: { spf: 'none', dkim: 'pass', dmarc: 'pass' },
     },
   ])
@@ -414,7 +422,10 @@ test('answers no program, no list and no bounce, and a sender ten times a day', 
   const [own] = answers()
   const before = catcher.to(driver.email).length
   await deliver(listener.port, {
-    ...{ from: driver.email, to: address, subject: own.subject, text: own.text },
+    from: driver.email,
+    to: address,
+    subject: own.subject,
+    text: own.text,
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
   await spoor.runJobs()
@@ -524,7 +535,10 @@ test("a file of a fleet that reaches its administrator's address goes the way of
   const driver = await spoor.signUp('fleet-driver@example.com', { role: 'company_employee', companyId })
   const { address } = await call(admin, 'PUT', '/inbound-mail/address')
   await deliver(listener.port, {
-    ...{ from: TRACKER, to: address!, subject: 'Fleet', dkim: DKIM },
+    from: TRACKER,
+    to: address!,
+    subject: 'Fleet',
+    dkim: DKIM,
     attachments: [{ filename: 'fleet.csv', content: csvReport(4) }],
   })
   await spoor.runJobs()
@@ -533,7 +547,9 @@ test("a file of a fleet that reaches its administrator's address goes the way of
   const { items } = await call<{ items: { id: string; name: string; trips: number }[] }>(admin, 'GET', '/team/fleet')
   expect(items).toMatchObject([{ name: 'CA 123-456', trips: 2 }])
   const handover = await spoor.app.inject({
-    ...{ method: 'POST', url: '/team/handovers', headers: admin.headers },
+    method: 'POST',
+    url: '/team/handovers',
+    headers: admin.headers,
     payload: { vehicle_id: items[0].id, employee_id: driver.userId, from: '2026-03-04', to: '2026-03-04' },
   })
   expect(handover.json()).toMatchObject({ trips: 2 })
@@ -559,7 +575,9 @@ To cancel: https://mail-settings.google.com/mail/uf-%5Babc%5D-xyz`,
     senders: [],
     mails: [
       {
-        ...{ state: 'done', outcome: 'confirmation', proof: 'proven' },
+        state: 'done',
+        outcome: 'confirmation',
+        proof: 'proven',
         confirmation: { code: '123456789', url: 'https://mail-settings.google.com/mail/vf-%5Babc%5D-xyz' },
       },
     ],

@@ -64,7 +64,9 @@ export async function inspectMail(file: string): Promise<MailContent> {
   const subject = makeStorable(readText(headers, 'subject').slice(0, LONGEST_SUBJECT))
   const from = readFrom(headers)
   return {
-    ...{ from, subject, attachments },
+    from,
+    subject,
+    attachments,
     links: findReportLinks(text),
     confirmation: findConfirmation({ from, subject, text }),
     isAutomatic: isAutomatic(headers),
@@ -108,15 +110,17 @@ interface Visitor {
   text(text: string): void
 }
 
+const PARSER_OPTIONS = {
+  skipHtmlToText: true,
+  skipTextToHtml: true,
+  skipImageLinks: true,
+  skipTextLinks: true,
+  // Of each part; passed on to the parser of parts, which allows 1,000 of them.
+  maxHeadSize: MAX_HEADER_BYTES,
+}
+
 async function parseMail(file: string, visitor: Visitor): Promise<Headers> {
-  const parser = new MailParser({
-    skipHtmlToText: true,
-    skipTextToHtml: true,
-    skipImageLinks: true,
-    skipTextLinks: true,
-    // Of each part; passed on to the parser of parts, which allows 1,000 of them.
-    ...{ maxHeadSize: MAX_HEADER_BYTES },
-  })
+  const parser = new MailParser(PARSER_OPTIONS)
   let headers: Headers = new Map()
   let fault: Error | null = null
   const noteFault = (error: Error) => (fault = error)

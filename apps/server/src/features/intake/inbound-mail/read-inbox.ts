@@ -48,7 +48,8 @@ function toWire(mail: MailRow, uploads: ReadonlyMap<string, UploadResult>): Inbo
     files: mail.files.map(({ name, upload_id, problem }) => {
       const upload = uploads.get(upload_id ?? '')
       return {
-        ...{ name, problem },
+        name,
+        problem,
         // An upload may have been deleted since.
         upload_id: upload?.id ?? null,
         status: (upload?.status as (typeof UPLOAD_STATUSES)[number]) ?? null,

@@ -143,7 +143,10 @@ async function takeIn(
   const files = await takeFiles(
     dependencies,
     {
-      ...{ ownerId: mail.owner_id, mailId: mail.id, timezone: knownZone(owner.timezone, TAX_TIMEZONE), wantsAnswer },
+      ownerId: mail.owner_id,
+      mailId: mail.id,
+      timezone: knownZone(owner.timezone, TAX_TIMEZONE),
+      wantsAnswer,
       held: createGate(dependencies).findStoredRefusal(user) !== null,
     },
     { file, links: content.links, get: network.get },

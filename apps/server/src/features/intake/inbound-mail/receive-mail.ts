@@ -96,9 +96,16 @@ export async function recordMail(
   try {
     const isNew = await inTransaction(database, async (tx) => {
       const inserted = await insertMail(tx, {
-        ...{ owner_id: ownerId, id, received_at: new Date(clock.nowMs()), file_key: fileKey, size_bytes: sizeBytes },
-        ...{ message_id: digest.messageId, body_sha256: digest.bodySha256 },
-        ...{ remote_address: envelope.remoteAddress, helo: envelope.helo, envelope_from: envelope.from },
+        owner_id: ownerId,
+        id,
+        received_at: new Date(clock.nowMs()),
+        file_key: fileKey,
+        size_bytes: sizeBytes,
+        message_id: digest.messageId,
+        body_sha256: digest.bodySha256,
+        remote_address: envelope.remoteAddress,
+        helo: envelope.helo,
+        envelope_from: envelope.from,
       })
       if (inserted) {
         await lockOwner(tx, ownerId)

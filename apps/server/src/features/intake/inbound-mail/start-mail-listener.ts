@@ -67,7 +67,12 @@ export async function startMailListener(
     closeTimeout: CLOSE_TIMEOUT_MS,
     // Only its logger learns of commands such as NOOP.
     logger: {
-      ...{ level: ignore, trace: ignore, info: ignore, warn: ignore, error: ignore, fatal: ignore },
+      level: ignore,
+      trace: ignore,
+      info: ignore,
+      warn: ignore,
+      error: ignore,
+      fatal: ignore,
       debug: ({ tnx, cid }: { tnx?: string; cid?: string }) => void (tnx === 'command' && countCommand(cid ?? '')),
     },
     onConnect({ id }, callback) {

@@ -65,7 +65,11 @@ export async function takeFiles(
     const filename = checkFilename(name, UPLOAD_EXTENSIONS)
     try {
       const { id } = await receiveUpload(dependencies, {
-        ...{ ownerId: intake.ownerId, filename, timezone: intake.timezone, content, held: intake.held },
+        ownerId: intake.ownerId,
+        filename,
+        timezone: intake.timezone,
+        content,
+        held: intake.held,
         id: deriveUploadId(intake.mailId, place),
         answersMail: intake.wantsAnswer ? intake.mailId : null,
       })

@@ -33,7 +33,10 @@ export async function verifySender(
     const result = await Promise.race([
       authenticate(source, {
         ...(ip !== '' && { ip, helo }),
-        ...{ sender, disableArc: true, disableBimi: true, resolver: limitLookups(resolver, stop.signal) },
+        sender,
+        disableArc: true,
+        disableBimi: true,
+        resolver: limitLookups(resolver, stop.signal),
       }),
       sleep(TIMEOUT_MS, null, { signal: stop.signal, ref: false }),
     ])
@@ -54,9 +57,7 @@ function limitLookups(resolve: DNSResolver, signal: AbortSignal): DNSResolver {
   }
 }
 
-const UNCHECKED: Verification = {
-  ...{ sender: '', proof: 'unknown', spf: '', dkim: '', dmarc: '', isTemporary: true },
-}
+const UNCHECKED: Verification = { sender: '', proof: 'unknown', spf: '', dkim: '', dmarc: '', isTemporary: true }
 
 function judge({ dkim, spf: spfResult, dmarc: dmarcResult }: AuthenticateResult, knowsClient: boolean): Verification {
   const addresses = [...new Set(dkim.headerFrom.map((address) => address.toLowerCase()))]

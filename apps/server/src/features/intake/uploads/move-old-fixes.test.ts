@@ -221,7 +221,10 @@ describe('while the file store is away', () => {
     await spoor.runJob('move-old-fixes')
     const merge = () =>
       spoor.app.inject({
-        ...{ method: 'POST', url: `/vehicles/${gone.id}/merge`, headers: driver.headers, payload: { into: keep.id } },
+        method: 'POST',
+        url: `/vehicles/${gone.id}/merge`,
+        headers: driver.headers,
+        payload: { into: keep.id },
       })
     isAway = true
     const refused = await merge()

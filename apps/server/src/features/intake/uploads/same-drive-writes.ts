@@ -55,8 +55,12 @@ export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle)
     where ${isOfVehicle} and ${isLoaded} and (taken_back_by is null or ${isSupported(ownerId)})`.execute(tx)
   const found = findSameDrives(
     rows.map((row) => ({
-      ...{ id: row.id, kind: row.kind, isTouched: row.is_touched, createdAtMs: row.created_at.getTime() },
-      ...{ startedAtMs: row.started_at.getTime(), endedAtMs: (row.ended_at ?? row.started_at).getTime() },
+      id: row.id,
+      kind: row.kind,
+      isTouched: row.is_touched,
+      createdAtMs: row.created_at.getTime(),
+      startedAtMs: row.started_at.getTime(),
+      endedAtMs: (row.ended_at ?? row.started_at).getTime(),
     })),
   )
   const changed = rows.flatMap(({ id, started_at: startedAt, hidden_by: before }) => {

@@ -55,16 +55,14 @@ describe('sending a file', () => {
     })
     await spoor.runJobs()
     expect(await client.status(body.upload_id)).toMatchObject({
-      ...{
-        status: 'saved',
-        progress: 1,
-        kind: 'trips',
-        rows_read: 3,
-        rows_used: 3,
-        rows_skipped: 0,
-        duplicates: 0,
-        trips_found: 3,
-      },
+      status: 'saved',
+      progress: 1,
+      kind: 'trips',
+      rows_read: 3,
+      rows_used: 3,
+      rows_skipped: 0,
+      duplicates: 0,
+      trips_found: 3,
       error_message: null,
     })
     expect(await trips()).toHaveLength(3)

@@ -195,7 +195,10 @@ export function registerVendorAccounts(app: FastifyInstance, dependencies: Depen
       connected_at: account.created_at.toISOString(),
       vehicles: vehicles.map(({ external_id, registration, name, follows, vehicle_id, ...covered }) => ({
         id: external_id,
-        ...{ registration, name, follows, vehicle_id },
+        registration,
+        name,
+        follows,
+        vehicle_id,
         covered_from: covered.covered_from?.toISOString() ?? null,
         covered_until: covered.covered_until?.toISOString() ?? null,
       })),

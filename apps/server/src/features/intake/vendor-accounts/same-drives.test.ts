@@ -63,7 +63,8 @@ function fixesOf(fromMs: number): { time: number; lat: number; lng: number }[] {
     lat: -26.2 + (i * 150) / 111_195,
   }))
   const parked = Array.from({ length: 10 }, (_, i) => ({
-    ...{ time: driving[180].time + (i + 1) * 60_000, lat: driving[180].lat },
+    time: driving[180].time + (i + 1) * 60_000,
+    lat: driving[180].lat,
   }))
   return [...driving, ...parked].map((fix) => ({ ...fix, lng: 28.04 }))
 }
@@ -124,7 +125,9 @@ const SOURCES: Record<string, Source> = {
   'a phone': {
     async bring(drives) {
       const { set_up } = await call<{ set_up: SetUp }>('POST', '/connections', {
-        ...{ kind: 'json', name: 'My phone', vehicle_id: vehicleId },
+        kind: 'json',
+        name: 'My phone',
+        vehicle_id: vehicleId,
       })
       for (const ms of drives) {
         const payload = { points: fixesOf(ms) }
@@ -139,7 +142,10 @@ const SOURCES: Record<string, Source> = {
   Cartrack: {
     async bring() {
       await call('POST', '/vendor-accounts', {
-        ...{ vendor: 'cartrack', region: 'za', username: 'KARO00012', password: 'subuser-key' },
+        vendor: 'cartrack',
+        region: 'za',
+        username: 'KARO00012',
+        password: 'subuser-key',
       })
       await spoor.runJobs()
       return null
@@ -203,7 +209,10 @@ test('the driver is told which trips of a file count once, and its rows are dupl
   await SOURCES['a phone'].bring(DRIVES)
   const { id } = await uploadTrips([...DRIVES, START - 10 * DAY_MS])
   expect(await call('GET', `/upload/status/${id}`)).toMatchObject({
-    ...{ rows_read: 4, rows_used: 1, duplicates: 3, trips_found: 4 },
+    rows_read: 4,
+    rows_used: 1,
+    duplicates: 3,
+    trips_found: 4,
     warnings: [expect.stringContaining('3 trips of this file were in your logbook already')],
   })
   const again = await uploadTrips([...DRIVES, START - 10 * DAY_MS])

@@ -410,8 +410,12 @@ describe('the same trips by file and by API', () => {
     const startedAt = new Date(START - DAY_MS - 3 * HOUR_MS - 5 * 60_000).toISOString()
     const endedAt = new Date(START - DAY_MS - 2.5 * HOUR_MS).toISOString()
     await call('POST', '/trips', {
-      ...{ started_at: startedAt, ended_at: endedAt, start_location: 'Home', end_location: 'Paarl' },
-      ...{ distance_km: 60, vehicle_id: vehicle.body.id },
+      started_at: startedAt,
+      ended_at: endedAt,
+      start_location: 'Home',
+      end_location: 'Paarl',
+      distance_km: 60,
+      vehicle_id: vehicle.body.id,
     })
     await connect()
     expect(await trips()).toHaveLength(1)
@@ -421,8 +425,13 @@ describe('the same trips by file and by API', () => {
 
 describe('odometer readings', () => {
   const answer = (value: number, flags = {}) => ({
-    ...{ start_odometer_value: value, end_odometer_value: value + 40_000, distance: 40_000 },
-    ...{ odometer_reset: false, terminal_has_changed: false, latest_event_ts: '2026-11-27 11:00:00+02', ...flags },
+    start_odometer_value: value,
+    end_odometer_value: value + 40_000,
+    distance: 40_000,
+    odometer_reset: false,
+    terminal_has_changed: false,
+    latest_event_ts: '2026-11-27 11:00:00+02',
+    ...flags,
   })
 
   test('of the turn of the tax year are offered, with what the flags mean, and added on request', async () => {
@@ -435,7 +444,11 @@ describe('odometer readings', () => {
     expect(account.readings).toEqual([
       { vehicle: '7', date: '2026-02-28', odometer_km: 149_940, doubt: '', state: 'new', because: '' },
       {
-        ...{ vehicle: '7', date: '2026-03-01', odometer_km: 150_000, state: 'new', because: '' },
+        vehicle: '7',
+        date: '2026-03-01',
+        odometer_km: 150_000,
+        state: 'new',
+        because: '',
         doubt: "The tracker's odometer was reset in this time, so its reading may not be the dashboard's.",
       },
     ])

@@ -35,7 +35,8 @@ test('a key acts as its owner until it is revoked', async () => {
   expect((await call('GET', `/trips/${body.id}`, owner.token)).status).toBe(200)
   expect((await call('GET', `/trips/${body.id}`, (await makeKey(other)).key)).status).toBe(404)
   expect(await call('GET', '/vehicles', made.key)).toMatchObject({
-    ...{ status: 403, body: { detail: 'This API key lacks the scope vehicles:read.' } },
+    status: 403,
+    body: { detail: 'This API key lacks the scope vehicles:read.' },
   })
   expect(await call('GET', '/api-keys', made.key)).toMatchObject({ status: 403 })
 

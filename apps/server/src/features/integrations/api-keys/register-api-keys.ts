@@ -27,12 +27,16 @@ export function registerApiKeys(app: FastifyInstance, { config, database, clock,
     // 192 bits, so that nobody guesses one and a fast hash is enough.
     const key = API_KEY_PREFIX + randomBytes(24).toString('base64url')
     const row = {
-      ...{ id: randomUUID(), name, prefix: key.slice(0, API_KEY_PREFIX.length + SHOWN_CHARACTERS) },
-      ...{ scopes: SCOPES.filter((scope) => scopes.includes(scope)), created_at: new Date(clock.nowMs()) },
+      id: randomUUID(),
+      name,
+      prefix: key.slice(0, API_KEY_PREFIX.length + SHOWN_CHARACTERS),
+      scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+      created_at: new Date(clock.nowMs()),
     }
     await inTransaction(database, async (tx) => {
       await requireRoom(tx, user.id, {
-        ...{ table: 'api_key', most: routes.MAX_API_KEYS },
+        table: 'api_key',
+        most: routes.MAX_API_KEYS,
         refusal: `You have ${routes.MAX_API_KEYS} API keys, the maximum. Revoke one first.`,
       })
       await insertApiKey(tx, { ...row, owner_id: user.id, key_hash: hashApiKey(key) })
@@ -48,7 +52,9 @@ export function registerApiKeys(app: FastifyInstance, { config, database, clock,
 }
 
 const toWire = ({ id, name, prefix, scopes, created_at, last_used_at }: ApiKeyRow): ApiKey => ({
-  ...{ id, name, prefix },
+  id,
+  name,
+  prefix,
   scopes: SCOPES.filter((scope) => scopes.includes(scope)),
   created_at: created_at.toISOString(),
   last_used_at: last_used_at?.toISOString() ?? null,

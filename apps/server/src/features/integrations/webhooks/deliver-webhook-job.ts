@@ -84,7 +84,9 @@ async function disableEndpoint(
   { because, at }: { because: 'gone' | 'failing'; at: Date },
 ): Promise<void> {
   await changeEndpoint(tx, endpoint, {
-    ...{ disabled_at: at, disabled_because: because, failing_since: endpoint.failing_since ?? at },
+    disabled_at: at,
+    disabled_because: because,
+    failing_since: endpoint.failing_since ?? at,
   })
   const owner = await findWebhookOwner(tx, endpoint.owner_id)
   if (owner === undefined) return

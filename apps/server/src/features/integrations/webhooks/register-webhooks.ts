@@ -55,13 +55,17 @@ export function registerWebhooks(app: FastifyInstance, dependencies: Dependencie
   mount(app, routes.createWebhook, async ({ url, events }, { user }) => {
     const key = requireKey()
     const made = {
-      ...{ owner_id: user.id, id: randomUUID(), url: requireAddress(url), created_at: new Date(clock.nowMs()) },
+      owner_id: user.id,
+      id: randomUUID(),
+      url: requireAddress(url),
+      created_at: new Date(clock.nowMs()),
       events: routes.WEBHOOK_EVENTS.filter((event) => events.includes(event)),
     }
     const secret = makeWebhookSecret()
     await inTransaction(database, async (tx) => {
       await requireRoom(tx, user.id, {
-        ...{ table: 'webhook_endpoint', most: routes.MAX_WEBHOOKS },
+        table: 'webhook_endpoint',
+        most: routes.MAX_WEBHOOKS,
         refusal: `You have ${routes.MAX_WEBHOOKS} webhooks, the maximum. Delete one first.`,
       })
       await insertEndpoint(tx, { ...made, secret: sealSecret(key, secret, secretOwner(made)) })
@@ -74,7 +78,8 @@ export function registerWebhooks(app: FastifyInstance, dependencies: Dependencie
     const now = new Date(clock.nowMs())
     await inTransaction(database, (tx) =>
       changeEndpoint(tx, endpoint, {
-        ...{ url: url && requireAddress(url), events },
+        url: url && requireAddress(url),
+        events,
         ...(enabled === true && { disabled_at: null, disabled_because: null, failing_since: null }),
         ...(enabled === false && { disabled_at: now, disabled_because: 'owner' }),
       }),
@@ -90,7 +95,8 @@ export function registerWebhooks(app: FastifyInstance, dependencies: Dependencie
     await inTransaction(database, (tx) =>
       changeEndpoint(tx, endpoint, {
         secret: sealSecret(key, secret, secretOwner(endpoint)),
-        ...{ old_secret: endpoint.secret, old_secret_until: until },
+        old_secret: endpoint.secret,
+        old_secret_until: until,
       }),
     )
     return { secret }
@@ -110,7 +116,11 @@ export function registerWebhooks(app: FastifyInstance, dependencies: Dependencie
     return callWithin(limits, [rule], async () => {
       const at = new Date(clock.nowMs())
       const delivery = {
-        ...{ owner_id: user.id, id: randomUUID(), endpoint_id: id, type: 'webhook.test', created_at: at },
+        owner_id: user.id,
+        id: randomUUID(),
+        endpoint_id: id,
+        type: 'webhook.test',
+        created_at: at,
         payload: writePayload('webhook.test', at.getTime(), { webhook_id: id }),
       }
       const outcome = await sendWebhook(dependencies, endpoint, delivery, disconnectSignal(reply))
@@ -149,7 +159,8 @@ function toWire(
 ): routes.Webhook {
   const { id, url, events } = endpoint
   return {
-    ...{ id, url },
+    id,
+    url,
     events: routes.WEBHOOK_EVENTS.filter((event) => events.includes(event)),
     created_at: endpoint.created_at.toISOString(),
     disabled: endpoint.disabled_because as routes.Webhook['disabled'],
@@ -160,7 +171,12 @@ function toWire(
 function toDeliveryWire(delivery: DeliveryRow): routes.WebhookDelivery {
   const { id, type, payload, attempts, status, detail } = delivery
   return {
-    ...{ id, type, payload, attempts, status, detail },
+    id,
+    type,
+    payload,
+    attempts,
+    status,
+    detail,
     state: delivery.state as routes.WebhookDelivery['state'],
     fault: delivery.fault as WebhookFault | null,
     created_at: delivery.created_at.toISOString(),

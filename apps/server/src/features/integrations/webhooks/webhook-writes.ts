@@ -47,8 +47,12 @@ export async function recordAttempt(
   const { numUpdatedRows } = await tx
     .updateTable('webhook_delivery')
     .set({
-      ...{ next_attempt_at: null, ...ending, ...outcome },
-      ...{ attempts: attempts + 1, first_attempt_at: first_attempt_at ?? at, last_attempt_at: at },
+      next_attempt_at: null,
+      ...ending,
+      ...outcome,
+      attempts: attempts + 1,
+      first_attempt_at: first_attempt_at ?? at,
+      last_attempt_at: at,
     })
     .where('owner_id', '=', owner_id)
     .where('id', '=', id)

@@ -74,10 +74,15 @@ describe('events', () => {
       expect.arrayContaining([
         { type: 'upload.saved', timestamp: expect.any(String), data: saved },
         {
-          ...{ type: 'trip.found', timestamp: expect.any(String) },
+          type: 'trip.found',
+          timestamp: expect.any(String),
           data: {
-            ...{ source: 'file', upload_id: id, count: 103, trip_ids: expect.any(Array) },
-            ...{ from: '2026-03-01T04:00:00.000Z', to: '2026-03-28T06:00:00.000Z' },
+            source: 'file',
+            upload_id: id,
+            count: 103,
+            trip_ids: expect.any(Array),
+            from: '2026-03-01T04:00:00.000Z',
+            to: '2026-03-28T06:00:00.000Z',
           },
         },
       ]),
@@ -102,7 +107,8 @@ describe('events', () => {
     const { body: report } = await call('GET', `/reports/${id}`)
     expect(receiver.received.map((one) => verify(secret, one))).toEqual([
       {
-        ...{ type: 'report.frozen', timestamp: expect.any(String) },
+        type: 'report.frozen',
+        timestamp: expect.any(String),
         data: { report_id: id, number: 1, kind: 'expenses', sha256: report.sha256 },
       },
     ])
@@ -128,7 +134,10 @@ describe('events', () => {
     const { body } = await call('POST', '/connections', { kind: 'json', name: 'Phone', vehicle_id: vehicle.id })
     const startMs = Date.now() - 3 * HOUR_MS
     const points = Array.from({ length: 120 }, (_, n) => ({
-      ...{ time: startMs + n * 10_000, lat: -33.7 + Math.min(n, 60) * 0.00135, lng: 18.96, speed_kmh: n < 60 ? 54 : 0 },
+      time: startMs + n * 10_000,
+      lat: -33.7 + Math.min(n, 60) * 0.00135,
+      lng: 18.96,
+      speed_kmh: n < 60 ? 54 : 0,
     }))
     await spoor.app.inject({ method: 'POST', url: `/live/${body.set_up.key}`, payload: { points } })
     await spoor.dependencies.pool.query(`update jobs.job set start_after = now() where name = 'take-in-points'`)
@@ -246,7 +255,10 @@ describe('delivery', () => {
     expect((await call('POST', `/webhooks/${made.id}/test`)).body).toMatchObject({ state: 'delivered', status: 200 })
     receiver.answer = (_, response) => response.destroy()
     expect((await call('POST', `/webhooks/${made.id}/test`)).body).toMatchObject({
-      ...{ state: 'failed', status: null, fault: 'unreachable', detail: 'ECONNRESET' },
+      state: 'failed',
+      status: null,
+      fault: 'unreachable',
+      detail: 'ECONNRESET',
     })
   })
 
@@ -316,7 +328,8 @@ describe('addresses', () => {
   ])('%s is refused', async (url) => {
     const strict = await strictApp()
     expect(await strict.post('/webhooks', { url, events: ['trip.found'] })).toMatchObject({
-      ...{ status: 422, body: { fields: { url: 'Enter a public address that begins with https://' } } },
+      status: 422,
+      body: { fields: { url: 'Enter a public address that begins with https://' } },
     })
   })
 

@@ -118,7 +118,10 @@ it('says of a distance that was estimated that it was, until the driver types hi
     'Distance estimated from the straight line, not measured: 1 of 1 trips',
   )
   const changed = await spoor.app.inject({
-    ...{ method: 'PATCH', url: `/trips/${body.id}`, headers: driver.headers, payload: { distance_km: 61.2 } },
+    method: 'PATCH',
+    url: `/trips/${body.id}`,
+    headers: driver.headers,
+    payload: { distance_km: 61.2 },
   })
   expect(changed.json()).toMatchObject({ distance_km: 61.2, distance_source: 'manual' })
 })

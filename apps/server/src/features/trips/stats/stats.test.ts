@@ -61,11 +61,20 @@ it('counts kilometres of confirmed and pending trips, and values confirmed busin
   }
   const before = await of(2026)
   expect(before).toMatchObject({
-    ...{ totalKm: 35.55, businessKm: 5, privateKm: 23.55, unclassifiedKm: 7, totalTrips: 4, pendingTrips: 2 },
+    totalKm: 35.55,
+    businessKm: 5,
+    privateKm: 23.55,
+    unclassifiedKm: 7,
+    totalTrips: 4,
+    pendingTrips: 2,
     // The business trip of that year is pending.
-    ...{ taxYear: 2026, taxYears: [2027, 2026, 2020], estimatedTaxSaving: 0, sarsRate: 4.76 },
+    taxYear: 2026,
+    taxYears: [2027, 2026, 2020],
+    estimatedTaxSaving: 0,
+    sarsRate: 4.76,
     // Of today, whichever year is asked for.
-    ...{ thisMonthKm: 10, lastMonthToDateKm: 3 },
+    thisMonthKm: 10,
+    lastMonthToDateKm: 3,
   })
   expect(before.by_month.map(({ month }: { month: string }) => month)).toEqual(
     Array.from({ length: 12 }, (_, i) => (i < 10 ? `2025-${String(i + 3).padStart(2, '0')}` : `2026-0${i - 9}`)),

@@ -189,7 +189,10 @@ test('only the interest of an instalment is a finance charge', async () => {
   const { body } = await send(`/vehicles/${id}/costs/preview`, file, 'bank.csv')
   expect(body.lines.map(({ kind }: { kind: string }) => kind)).toEqual(['instalment', 'instalment'])
   const lines = body.lines.map(({ date, kind, amount, description }: Record<string, unknown>, i: number) => ({
-    ...{ date, kind, amount, description },
+    date,
+    kind,
+    amount,
+    description,
     interest: i === 0 ? 3000 : null,
   }))
   const importAs = (payload: object[]) => call(driver, 'POST', `/vehicles/${id}/costs/import`, { lines: payload })

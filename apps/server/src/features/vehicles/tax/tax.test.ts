@@ -213,13 +213,25 @@ test('travel pay is entered once, and all vehicles of the year claim against it 
   await call(driver, 'PUT', tax(), { ...ofVehicle, method: 'deemed' })
   const second = (
     await call(driver, 'POST', '/vehicles', {
-      ...{ name: 'Sedan', value: 350_000, acquired: 'cash', bears_fuel: true, bears_maintenance: true },
+      name: 'Sedan',
+      value: 350_000,
+      acquired: 'cash',
+      bears_fuel: true,
+      bears_maintenance: true,
     })
   ).body
   const person = async () => (await call(driver, 'GET', '/tax?tax_year=2026')).body
   expect((await call(driver, 'PUT', '/tax?tax_year=2026', inputs)).body).toMatchObject({
-    ...{ inputs, needs_check: false, code_3701: 120_000, code_3702: null, income: 120_000 },
-    ...{ claim: 68_078.5, taxable: 51_921.5, saving: 20_423.55, not_claimable: null, refused: null },
+    inputs,
+    needs_check: false,
+    code_3701: 120_000,
+    code_3702: null,
+    income: 120_000,
+    claim: 68_078.5,
+    taxable: 51_921.5,
+    saving: 20_423.55,
+    not_claimable: null,
+    refused: null,
     vehicles: [{ id: vehicleId, name: 'Bakkie', business_km: 10_000, claimable: 68_078.5, not_claimable: null }],
   })
 
@@ -247,21 +259,31 @@ test('travel pay is entered once, and all vehicles of the year claim against it 
   // R 68 078,50 and R 76 045,20 against one allowance.
   expect(await person()).toMatchObject({ income: 120_000, claim: 120_000, taxable: 0, saving: 36_000 })
   expect((await call(driver, 'GET', tax())).body).toMatchObject({
-    ...{ deemed_cost: { amount: 68_078.5 }, claimable: 68_078.5, claimed_together: 2, deductible: null, saving: null },
+    deemed_cost: { amount: 68_078.5 },
+    claimable: 68_078.5,
+    claimed_together: 2,
+    deductible: null,
+    saving: null,
     inputs: { allowance: 120_000, marginal_rate: 30 },
   })
 
   // R 6 × 22 000 km in addition to the allowance, in one assessment.
   expect((await call(driver, 'PUT', '/tax?tax_year=2026', { ...inputs, reimbursed_per_km: 6 })).body).toMatchObject({
-    ...{ code_3701: 120_000, code_3702: 104_720, code_3703: null, code_3722: 27_280 },
-    ...{ income: 252_000, claim: 144_123.7, taxable: 107_876.3 },
+    code_3701: 120_000,
+    code_3702: 104_720,
+    code_3703: null,
+    code_3722: 27_280,
+    income: 252_000,
+    claim: 144_123.7,
+    taxable: 107_876.3,
   })
   // The employer's car is assessed separately.
   await call(driver, 'PATCH', `/vehicles/${second.id}`, { owned_by: 'employer' })
   expect((await person()).vehicles[1].not_claimable).toContain('the employer provides')
   await call(driver, 'PUT', `/vehicles/${second.id}/tax?tax_year=2026`, { ...ofVehicle, situation: 'employer_car' })
   expect(await person()).toMatchObject({
-    ...{ code_3722: 12_400, claim: 68_078.5 },
+    code_3722: 12_400,
+    claim: 68_078.5,
     vehicles: [{}, { claimable: null, not_claimable: 'your employer’s car is a fringe benefit' }],
   })
   const stranger = await spoor.signUp()
@@ -281,14 +303,19 @@ test('a form leaves fields of other forms unchanged', async () => {
 test('a vehicle counts from its acquisition, with the reading of that day', async () => {
   const { id } = (
     await call(driver, 'POST', '/vehicles', {
-      ...{ name: 'New', value: 350_000, acquired: 'cash', acquired_on: '2025-09-01' },
-      ...{ bears_fuel: true, bears_maintenance: true },
+      name: 'New',
+      value: 350_000,
+      acquired: 'cash',
+      acquired_on: '2025-09-01',
+      bears_fuel: true,
+      bears_maintenance: true,
     })
   ).body
   const url = `/vehicles/${id}/tax?tax_year=2026`
   const unread = (await call(driver, 'PUT', url, { ...INPUTS, method: 'deemed' })).body
   expect(unread).toMatchObject({
-    ...{ days_used: 181, deemed_cost: null },
+    days_used: 181,
+    deemed_cost: null,
     not_claimable: 'not yet claimable: needs the reading of 1 Sep 2025 and of 28 Feb 2026',
   })
   await call(driver, 'PUT', `/vehicles/${id}/odometer/2025-09-01`, { odometer_km: 10 })
@@ -296,7 +323,8 @@ test('a vehicle counts from its acquisition, with the reading of that day', asyn
   const trip = { start_location: 'A', end_location: 'B', vehicle_id: id, classification: 'business' }
   const { body } = await call(driver, 'POST', '/trips', {
     ...trip,
-    ...{ started_at: '2025-10-11T08:00:00Z', distance_km: 1600 },
+    started_at: '2025-10-11T08:00:00Z',
+    distance_km: 1600,
   })
   await call(driver, 'PATCH', `/trips/${body.id}`, { status: 'confirmed' })
   const read = (await call(driver, 'GET', url)).body

@@ -59,12 +59,16 @@ function rulesAt(path: string, caller: Caller, registrationsPerHour: number): re
     `Too many wrong codes. Use a backup code, or a device you have signed in on before, or try again in ${minutes} minutes.`
   const tooManyConfirmations = (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`
   const failures = (key: string, limit: number, refusal: LimitRule['refusal']): LimitRule => ({
-    ...{ key, limit, refusal },
+    key,
+    limit,
+    refusal,
     counts: 'failures',
     windowMs: 15 * MINUTE_MS,
   })
   const perHour = (key: string, limit: number, rest: Pick<LimitRule, 'counts' | 'refusal'>): LimitRule => ({
-    ...{ key, limit, ...rest },
+    key,
+    limit,
+    ...rest,
     windowMs: HOUR_MS,
   })
   const accountFailures: LimitRule = {

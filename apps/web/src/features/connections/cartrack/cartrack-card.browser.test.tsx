@@ -169,12 +169,16 @@ test('shows the last error with its time, and takes a new password', async () =>
 test('offers readings with what is doubtful about them', async () => {
   account = createCartrackAccount({
     readings: [
-      { ...{ vehicle: '7', date: '2026-02-28', odometer_km: 149_940, state: 'new', because: '' }, doubt: '' },
+      { vehicle: '7', date: '2026-02-28', odometer_km: 149_940, state: 'new', because: '', doubt: '' },
       {
-        ...{ vehicle: '7', date: '2026-03-01', odometer_km: 149_941, state: 'new', because: '' },
+        vehicle: '7',
+        date: '2026-03-01',
+        odometer_km: 149_941,
+        state: 'new',
+        because: '',
         doubt: "The tracker's odometer was reset in this time, so its reading may not be the dashboard's.",
       },
-      { ...{ vehicle: '7', date: '2025-03-01', odometer_km: 120_000, state: 'known', because: '' }, doubt: '' },
+      { vehicle: '7', date: '2025-03-01', odometer_km: 120_000, state: 'known', because: '', doubt: '' },
     ],
   })
   await show()

@@ -30,7 +30,8 @@ const createMail = (changes: Partial<InboundMail> = {}): InboundMail => ({
 
 const UPLOAD = createId(7)
 const TAKEN_IN = createMail({
-  ...{ state: 'done', outcome: 'taken_in' },
+  state: 'done',
+  outcome: 'taken_in',
   files: [
     { name: 'Weekly.xls', upload_id: UPLOAD, problem: null, status: 'saved', trips_found: 12 },
     { name: 'old.zip', upload_id: null, problem: 'zip_encrypted', status: null, trips_found: null },

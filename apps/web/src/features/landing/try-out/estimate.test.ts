@@ -9,7 +9,9 @@ test('starts with the share suggested by the file', () => {
 
 test("multiplies business kilometres by their tax year's rate, in whole rand", () => {
   const year = (tax_year: number, distance_km: number, rate_per_km: number | null) => ({
-    ...{ tax_year, distance_km, rate_per_km },
+    tax_year,
+    distance_km,
+    rate_per_km,
   })
   expect(estimateDeduction({ tax_years: [year(2027, 1234.5, 4.95)] }, 50)).toBe(3055)
   expect(estimateDeduction({ tax_years: [year(2027, 1234.5, 4.95)] }, 0)).toBe(0)

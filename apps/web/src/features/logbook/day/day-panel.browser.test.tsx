@@ -19,9 +19,7 @@ test('marks a trip as business from the day panel', async () => {
       return { ...trip, ...body }
     }),
   )
-  const of = {
-    ...{ chain: buildDayChain([trip]), error: null, retry: vi.fn(), trips: [], dayBefore: null, dayAfter: null },
-  }
+  const of = { chain: buildDayChain([trip]), error: null, retry: vi.fn(), trips: [], dayBefore: null, dayAfter: null }
   const play = { leg: null, playing: false, marker: null, goTo: vi.fn(), toggle: vi.fn() }
   const DayOfOneTrip = () => (
     <DayPanel

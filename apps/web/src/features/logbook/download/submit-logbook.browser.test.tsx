@@ -28,8 +28,15 @@ const SETTINGS: Settings = {
   company_sees_from: null,
 }
 const TOTALS = {
-  ...{ trips: 0, total_km: 0, business_km: 0, private_km: 0, unclassified_km: 0 },
-  ...{ business_trips: 0, private_trips: 0, unclassified_trips: 0, pending_trips: 0 },
+  trips: 0,
+  total_km: 0,
+  business_km: 0,
+  private_km: 0,
+  unclassified_km: 0,
+  business_trips: 0,
+  private_trips: 0,
+  unclassified_trips: 0,
+  pending_trips: 0,
 }
 
 afterEach(() => setSession(null))

@@ -116,7 +116,10 @@ function useSharedTrips(
         getTripTotals,
         {
           query: {
-            ...{ from: first, to, classification: 'business', status: 'confirmed' },
+            from: first,
+            to,
+            classification: 'business',
+            status: 'confirmed',
             ...(choice.vehicleId && { vehicle_id: choice.vehicleId }),
           },
         },

@@ -20,12 +20,27 @@ import type { NewTrip, TripChanges } from './use-trip-changes.ts'
 const BAKKIE = { id: createId(1), name: 'Bakkie', trips: 3 } as Vehicle
 
 const PLACE: Place = {
-  ...{ id: createId(2), name: 'Depot', lat: -33.7342, lng: 18.9621, radius_m: 150, kind: 'work', client_name: '' },
-  ...{ shared: false, may_edit: true, trips: 3 },
+  id: createId(2),
+  name: 'Depot',
+  lat: -33.7342,
+  lng: 18.9621,
+  radius_m: 150,
+  kind: 'work',
+  client_name: '',
+  shared: false,
+  may_edit: true,
+  trips: 3,
 }
 const RECENT = createTrip({
-  ...{ start_location: 'Depot', end_location: 'Hex Valley Builders', end_lat: -33.64, end_lng: 19.44 },
-  ...{ classification: 'business', reason: 'Site visit', distance_km: 58.2, vehicle_id: BAKKIE.id, toll: 20 },
+  start_location: 'Depot',
+  end_location: 'Hex Valley Builders',
+  end_lat: -33.64,
+  end_lng: 19.44,
+  classification: 'business',
+  reason: 'Site visit',
+  distance_km: 58.2,
+  vehicle_id: BAKKIE.id,
+  toll: 20,
 })
 
 const serve = () =>
@@ -92,7 +107,10 @@ test('picks both ends, suggests a distance, and lets the driver overwrite it', a
   expect(await save()).toMatchObject({
     distance_km: 57,
     distance_source: 'estimate',
-    ...{ start_lat: PLACE.lat, start_lng: PLACE.lng, end_lat: -33.64, end_lng: 19.44 },
+    start_lat: PLACE.lat,
+    start_lng: PLACE.lng,
+    end_lat: -33.64,
+    end_lng: 19.44,
   })
 })
 
@@ -110,9 +128,17 @@ test('marks a distance as entered by the driver once an estimate is overwritten'
 test('starts the return trip where and when the trip ended', async () => {
   const { save } = await showForm({ trip: RECENT, way: 'back' })
   expect(await save()).toMatchObject({
-    ...{ started_at: RECENT.ended_at, ended_at: null, start_location: 'Hex Valley Builders', end_location: 'Depot' },
-    ...{ distance_km: 58.2, classification: 'business', reason: 'Site visit', vehicle_id: BAKKIE.id, toll: 0 },
-    ...{ start_lat: -33.64, end_lat: PLACE.lat },
+    started_at: RECENT.ended_at,
+    ended_at: null,
+    start_location: 'Hex Valley Builders',
+    end_location: 'Depot',
+    distance_km: 58.2,
+    classification: 'business',
+    reason: 'Site visit',
+    vehicle_id: BAKKIE.id,
+    toll: 0,
+    start_lat: -33.64,
+    end_lat: PLACE.lat,
   })
 })
 

@@ -5,8 +5,16 @@ import { BulkBar } from './bulk-bar.tsx'
 import type { BulkActions } from './bulk-bar.tsx'
 
 const createActions = (): BulkActions => ({
-  ...{ classify: vi.fn(), accept: vi.fn(), confirm: vi.fn(), reject: vi.fn(), edit: vi.fn(), costCentre: null },
-  ...{ remove: vi.fn(), merge: null, selectAll: null, clear: vi.fn() },
+  classify: vi.fn(),
+  accept: vi.fn(),
+  confirm: vi.fn(),
+  reject: vi.fn(),
+  edit: vi.fn(),
+  costCentre: null,
+  remove: vi.fn(),
+  merge: null,
+  selectAll: null,
+  clear: vi.fn(),
 })
 
 const show = (actions: BulkActions) =>

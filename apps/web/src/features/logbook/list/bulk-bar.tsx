@@ -165,11 +165,16 @@ function listBulkButtons(actions: BulkActions): BulkButton[] {
     { work: 'business', label: t('Business'), Icon: BriefcaseBusiness, onSelect: () => classify('business') },
     { work: 'private', label: t('Private'), Icon: House, onSelect: () => classify('private') },
     ...optional(accept, {
-      ...{ work: 'accept', label: t('Accept suggestions'), Icon: Lightbulb },
+      work: 'accept',
+      label: t('Accept suggestions'),
+      Icon: Lightbulb,
       title: t('Marks each trip as suggested'),
     }),
     {
-      ...{ work: 'confirm', label: t('Confirm'), Icon: Check, onSelect: confirm },
+      work: 'confirm',
+      label: t('Confirm'),
+      Icon: Check,
+      onSelect: confirm,
       title: t('Keeps what each trip is marked as'),
     },
     { work: 'reject', label: t('Reject'), Icon: X, title: t('Leaves the trips out of the logbook'), onSelect: reject },

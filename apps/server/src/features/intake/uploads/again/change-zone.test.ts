@@ -29,7 +29,9 @@ async function trips() {
 
 async function giveReason(id: string, reason: string): Promise<void> {
   const response = await spoor.app.inject({
-    ...{ method: 'PATCH', url: `/trips/${id}`, headers: driver.headers },
+    method: 'PATCH',
+    url: `/trips/${id}`,
+    headers: driver.headers,
     payload: { classification: 'business', reason },
   })
   expect(response.statusCode).toBe(200)

@@ -24,7 +24,10 @@ export async function tryUploadWith(
   const { file_key, owner_id, filename, timezone, ...upload } = row
   const mapping = await chooseMapping(database, row, wish)
   const createTask = (path: string): TrialTask => ({
-    ...{ task: 'trial', path, filename, timezone },
+    task: 'trial',
+    path,
+    filename,
+    timezone,
     nowMs: clock.nowMs(),
     mapping: mapping === undefined ? upload.mapping : mapping,
     sensitivity: wish.sensitivity ?? (upload.sensitivity as Sensitivity),
@@ -43,7 +46,12 @@ export async function tryUploadWith(
   } catch (error) {
     if (!(error instanceof ImportFailure)) throw error
     return {
-      ...{ rows_read: 0, rows_used: 0, rows_skipped: 0, trips_found: 0, distance_km: 0, trips: [] },
+      rows_read: 0,
+      rows_used: 0,
+      rows_skipped: 0,
+      trips_found: 0,
+      distance_km: 0,
+      trips: [],
       error_message: importFailureMessage(error.code, error.details),
     }
   }

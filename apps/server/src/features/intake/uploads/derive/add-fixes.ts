@@ -63,7 +63,13 @@ export async function deriveTripsOfDays(
   for (const range of splitIntoRuns(days)) {
     const sensitivity = (await findSensitivity(tx, vehicle, range)) as Sensitivity
     const { hasChanged, unfinished } = await deriveTrips(tx, client, {
-      ...{ ...vehicle, ...range, timezone, sensitivity, files, newId, unfinishedAfterMs },
+      ...vehicle,
+      ...range,
+      timezone,
+      sensitivity,
+      files,
+      newId,
+      unfinishedAfterMs,
       fresh: null,
     })
     found.hasChanged ||= hasChanged

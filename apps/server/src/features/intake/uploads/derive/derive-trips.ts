@@ -120,7 +120,8 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
   const starts = [...within, ...standing.filter((trip) => startsWithin(window, trip))].map((trip) => trip.startedAtMs)
   if (change.isNew !== true) {
     await settleSameDrives(tx, {
-      ...{ ownerId: change.ownerId, vehicleId: change.vehicleId },
+      ownerId: change.ownerId,
+      vehicleId: change.vehicleId,
       fromMs: starts.reduce((first, ms) => Math.min(first, ms), change.fromDay * DAY_MS),
       toMs: starts.reduce((last, ms) => Math.max(last, ms), (change.toDay + 1) * DAY_MS),
     })

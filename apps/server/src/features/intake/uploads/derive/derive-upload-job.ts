@@ -25,10 +25,7 @@ export async function deriveUpload(
     const newId = createIds(clock.nowMs())
     for (const { vehicleId, ...days } of await listVehicleDays(tx, ownerId, uploadId)) {
       const sensitivity = (await findSensitivity(tx, { ownerId, vehicleId }, days)) as Sensitivity
-      await deriveTrips(tx, client, {
-        ...{ ownerId, vehicleId, ...days, sensitivity, newId },
-        ...{ timezone, files, fresh: null },
-      })
+      await deriveTrips(tx, client, { ownerId, vehicleId, ...days, sensitivity, newId, timezone, files, fresh: null })
     }
     await matchTripPlaces(tx, ownerId)
     await requestLearning(tx, dependencies.jobs, ownerId)

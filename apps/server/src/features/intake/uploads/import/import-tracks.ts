@@ -66,8 +66,15 @@ export async function importTracks(
   for (const [i, { vehicleId, track, ...days }] of changes.entries()) {
     const fresh = track && { uploadId, track }
     const derived = await deriveTrips(tx, client, {
-      ...{ ownerId, vehicleId, ...days, timezone, sensitivity, fresh },
-      ...{ files, newId, isNew: !inUse.has(vehicleId) },
+      ownerId,
+      vehicleId,
+      ...days,
+      timezone,
+      sensitivity,
+      fresh,
+      files,
+      newId,
+      isNew: !inUse.has(vehicleId),
     })
     total.shared += derived.shared
     total.tripsFound += derived.tripsFound

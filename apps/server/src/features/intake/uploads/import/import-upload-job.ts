@@ -174,8 +174,12 @@ async function importInto(
   await emitEvent(tx, dependencies, ownerId, {
     type: 'upload.saved',
     data: {
-      ...{ upload_id: upload.id, rows_read: counts.read, rows_used: counts.used, duplicates: counts.duplicates },
-      ...{ rows_skipped: counts.skipped, trips_found: tripsFound },
+      upload_id: upload.id,
+      rows_read: counts.read,
+      rows_used: counts.used,
+      duplicates: counts.duplicates,
+      rows_skipped: counts.skipped,
+      trips_found: tripsFound,
     },
   })
   const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }

@@ -27,8 +27,12 @@ export async function handleHoldUpload(
       throw new HttpError(409, 'Your account already has a file. Sign in to upload more.')
     const { filename, content, checkRest } = await openIncoming(request, UPLOAD_EXTENSIONS)
     const { file_size } = await receiveUpload(dependencies, {
-      ...{ ownerId: user.id, filename, timezone: user.timezone },
-      ...{ content, checkRest, held: !mayImport },
+      ownerId: user.id,
+      filename,
+      timezone: user.timezone,
+      content,
+      checkRest,
+      held: !mayImport,
     })
     return { filename, file_size }
   } finally {

@@ -85,7 +85,14 @@ export async function receiveUpload(
       await lockOwner(tx, ownerId)
       const receivedAtMs = clock.nowMs()
       const upload = await insertUpload(tx, {
-        ...{ ownerId, id, filename, fileKey, timezone, receivedAtMs, held, answersMail },
+        ownerId,
+        id,
+        filename,
+        fileKey,
+        timezone,
+        receivedAtMs,
+        held,
+        answersMail,
         ...stored,
       })
       if (!held) await jobs.enqueue(tx, 'process-upload', { ownerId, uploadId: id })

@@ -35,8 +35,11 @@ async function receiveFile(
   await requireWaitingRoom(database, user.id, 1)
   await requireStorage(database, user.id, { storageBytes: config.storageBytes, moreBytes: announcedBytes })
   const upload = await receiveUpload(dependencies, {
-    ...{ ownerId: user.id, filename, timezone: user.timezone },
-    ...{ content, checkRest },
+    ownerId: user.id,
+    filename,
+    timezone: user.timezone,
+    content,
+    checkRest,
   })
   return toUploadWire(upload)
 }

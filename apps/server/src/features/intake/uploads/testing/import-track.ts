@@ -13,7 +13,12 @@ import { insertVehicles } from '../vehicle-writes.ts'
 import { sliceTrack } from './drive-track.ts'
 
 const LAYOUT: FileLayout = {
-  ...{ kind: 'points', format: 'csv', description: '', columns: [], sheets: [''], header_fingerprint: '' },
+  kind: 'points',
+  format: 'csv',
+  description: '',
+  columns: [],
+  sheets: [''],
+  header_fingerprint: '',
   mapping: { columns: {} },
 }
 

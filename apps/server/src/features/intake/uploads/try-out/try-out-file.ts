@@ -80,8 +80,13 @@ async function tryFile(
   const key = TRY_OUTS + randomUUID()
   const nowMs = clock.nowMs()
   const createTask = (path: string): SummaryTask => ({
-    ...{ task: 'summary', path, filename, timezone: DEFAULT_TIMEZONE, nowMs },
-    ...{ mapping: null, sensitivity: 'normal' },
+    task: 'summary',
+    path,
+    filename,
+    timezone: DEFAULT_TIMEZONE,
+    nowMs,
+    mapping: null,
+    sensitivity: 'normal',
   })
   try {
     await storeFile(files, key, content)
@@ -99,7 +104,10 @@ async function tryFile(
 function toTryOutReply({ counts, trips, ...summary }: Summary, tablesOf: TaxTables): Omit<TryOutReply, 'filename'> {
   const { firstStartedAtMs, distanceMByTaxYear } = summary
   return {
-    ...{ rows_read: counts.read, rows_used: counts.used, rows_skipped: counts.skipped, duplicates: counts.duplicates },
+    rows_read: counts.read,
+    rows_used: counts.used,
+    rows_skipped: counts.skipped,
+    duplicates: counts.duplicates,
     vehicles: summary.vehicles,
     trips_found: summary.tripsFound,
     distance_km: metresToKm(summary.distanceM),
@@ -114,7 +122,9 @@ function toTryOutReply({ counts, trips, ...summary }: Summary, tablesOf: TaxTabl
       }),
     trips: trips.map(({ classification, path, straight, ...trip }) => ({
       ...toReadTripWire(trip),
-      ...{ classification, path, straight },
+      classification,
+      path,
+      straight,
     })),
   }
 }

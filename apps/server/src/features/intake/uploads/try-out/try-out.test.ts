@@ -84,7 +84,11 @@ describe('a visitor without an account', () => {
   test('sees office hours in South Africa as business', async () => {
     const { body } = await tryOut(TRIPS)
     expect(body).toMatchObject({
-      ...{ trips_found: 3, distance_km: 200, business_km: 60, classified_by_file: false, vehicles: 1 },
+      trips_found: 3,
+      distance_km: 200,
+      business_km: 60,
+      classified_by_file: false,
+      vehicles: 1,
       first_started_at: '2025-04-14T05:13:00.000Z',
     })
     expect(body.trips.map((trip) => [trip.end_location, trip.classification, trip.path])).toEqual([

@@ -134,7 +134,10 @@ export function registerFuel(app: FastifyInstance, { database, clock }: Dependen
   mount(app, routes.putFuelPrice, async ({ month, zone, fuel, price_per_litre, source }, { user }) => {
     await inTransaction(database, async (tx) => {
       const before = await putPublishedPrice(tx, {
-        ...{ month, zone, fuel, source },
+        month,
+        zone,
+        fuel,
+        source,
         centsPerLitre: centsOrNull(price_per_litre),
       })
       await recordAction(tx, {

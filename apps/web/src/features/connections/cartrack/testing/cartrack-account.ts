@@ -10,7 +10,11 @@ export const createCartrackAccount = (changes: Partial<VendorAccount> = {}): Ven
   connected_at: '2026-03-01T08:00:00.000Z',
   vehicles: [
     {
-      ...{ id: '7', registration: 'CA 123-456', name: 'CA 123-456', follows: true, vehicle_id: null },
+      id: '7',
+      registration: 'CA 123-456',
+      name: 'CA 123-456',
+      follows: true,
+      vehicle_id: null,
       covered_from: '2026-02-01T08:00:00.000Z',
       covered_until: '2026-03-10T06:00:00.000Z',
     },
