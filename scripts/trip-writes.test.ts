@@ -23,7 +23,7 @@ const DELETERS_OF_VEHICLES = ['domain/trips/vehicle-row-writes.ts']
 const BY_VARIABLE: Record<string, string> = {
   'platform/backup/backup-writes.ts': 'restores every table as it was',
   'platform/database/clamp-future-times.ts': 'changes no column that is counted',
-  'platform/database/delete-old-rows.ts': 'rows older than `retention.ts` states, none of trips or vehicles',
+  'platform/database/delete-old-rows.ts': 'rows older than `tables.ts` allows, none of trips or vehicles',
   'platform/database/text-copy.ts': 'its callers name the table',
   'features/accounts/my-data/closing-writes.ts': 'erases a person, trips and vehicles by their own functions',
   'platform/jobs/boss-jobs.ts': 'tables of pg-boss',

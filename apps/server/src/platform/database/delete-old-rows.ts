@@ -4,17 +4,16 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { SWEEP } from './check-sql.ts'
 import type { Database } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
-import { RETENTION } from './retention.ts'
-import type { Bound } from './retention.ts'
-import { OWNER_TABLES } from './tables.ts'
+import { TABLES } from './tables.ts'
+import type { Table } from './tables.ts'
 
-/** Deletes rows that are older than their table keeps them, in one short statement for each owner. Safe to interrupt. */
+/** Deletes rows that are older than `TABLES` allows, in one short statement for each owner. Safe to interrupt. */
 export async function deleteOldRows(database: Database, nowMs: number): Promise<void> {
-  for (const [table, bound] of Object.entries<Bound>(RETENTION)) {
+  for (const [table, { kind, bound }] of Object.entries<Table>(TABLES)) {
     if (typeof bound === 'string' || bound.job !== undefined) continue
     const before = new Date(nowMs - bound.days * DAY_MS)
     const isOld = sql`${sql.ref(bound.column)} < ${before}${bound.only ? sql` and ${sql.ref(bound.only.column)} = ${bound.only.is}` : sql``}`
-    if (OWNER_TABLES.includes(table)) await deleteByOwner(database, table, isOld)
+    if (kind === 'owner') await deleteByOwner(database, table, isOld)
     else await deleteFromDirectory(database, table, isOld)
   }
 }

@@ -46,7 +46,7 @@ export const JOB_KINDS = {
   'answer-mail': { payload: z.object({ ownerId: z.uuid(), mailId: z.uuid() }), tries: 12, timeoutS: 60 },
   /** Deletes mails after 30 days, and files without a mail. */
   'clear-mails': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '21 2 * * *' },
-  /** Deletes rows that are older than `platform/database/retention.ts` says. */
+  /** Deletes rows that are older than `platform/database/tables.ts` allows. */
   'clear-old-rows': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '7 3 * * *' },
   /** Deletes fixes of connections that are older than their drivers keep them. */
   'clear-old-fixes': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '57 2 * * *' },
