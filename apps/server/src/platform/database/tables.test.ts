@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { OWNER_TABLES, TABLES } from './tables.ts'
+import type { Table } from './tables.ts'
 import { createTestDatabase } from './testing/template-database.ts'
 import { useDatabase } from './testing/use-database.ts'
 
@@ -55,4 +56,30 @@ test('owner data is keyed by its owner, and nothing in the directory depends on 
     )),
   ]
   expect(found).toEqual([])
+})
+
+test('rows of an owner are erased and archived as declared', async () => {
+  const names = await database.list(
+    `select relname as found from pg_attribute a join pg_class c on c.oid = attrelid
+     where attname = 'owner_id' and relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace`,
+  )
+  const declared = Object.entries<Table>(TABLES)
+  const erased = declared.filter(([, table]) => table.erased !== undefined).map(([name]) => name)
+  expect(erased.toSorted()).toEqual(names.toSorted())
+  expect(declared.filter(([, { erased: how, archive }]) => how !== undefined && archive === undefined)).toEqual([])
+})
+
+test('tables are declared after those they refer to, because erasure goes backwards', async () => {
+  const names = Object.keys(TABLES)
+  const references = await database.list(
+    `select conrelid::regclass || ' ' || confrelid::regclass as found from pg_constraint
+     where contype = 'f' and conparentid = 0 and conrelid <> confrelid and conrelid = any($1::regclass[])`,
+    [OWNER_TABLES],
+  )
+  expect(references.length).toBeGreaterThan(10)
+  const wrong = references.filter((pair) => {
+    const [from, to] = pair.split(' ').map((name) => names.indexOf(name))
+    return from < to
+  })
+  expect(wrong).toEqual([])
 })

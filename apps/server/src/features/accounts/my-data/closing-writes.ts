@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
+import { TABLES } from '../../../platform/database/tables.ts'
+import type { Table } from '../../../platform/database/tables.ts'
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
 import { freezeContent } from '../../../domain/logbooks/freeze-content.ts'
 import type { FrozenContent } from '../../../domain/logbooks/freeze-content.ts'
@@ -8,66 +10,11 @@ import { removeMailsAbout } from '../../../platform/jobs/job-writes.ts'
 import { eraseTrips } from '../../../domain/trips/trip-table-writes.ts'
 import { deleteVehicleRows } from '../../../domain/trips/vehicle-row-writes.ts'
 
-/** The owner's tables, ordered by foreign keys. */
-const OWNED = [
-  'trip_comment',
-  'accountant_event',
-  'accountant_grant',
-  'trip_path',
-  'trip_suggestion',
-  'calendar_reason',
-  'calendar',
-  'push_subscription',
-  'trip_change_log',
-  'marked_trip',
-  'staged_trip',
-  'pulled_trip',
-  'trip',
-  'vendor_trip',
-  'connection_key',
-  'api_key',
-  'webhook_delivery',
-  'webhook_endpoint',
-  'live_batch',
-  'connection_day',
-  'connection',
-  'track_block',
-  'inbound_address',
-  'inbound_mailbox',
-  'inbound_sender',
-  'inbound_mail',
-  'row_issue_block',
-  'upload',
-  'column_mapping',
-  'odometer_reminder',
-  'monthly_summary',
-  'driver_reminder',
-  'driver_cost_centre',
-  'vendor_reading',
-  'vendor_vehicle',
-  'vendor_account',
-  'odometer_reading',
-  'vehicle_cost',
-  'vehicle_tax_year',
-  'person_tax_year',
-  'own_fuel_price',
-  'vehicle_driver',
-  'vehicle',
-  'place',
-  'tab',
-  'rule',
-  'report_share_open',
-  'report_share_token',
-  'report_share',
-  'report',
-  'job_turn',
-  'proof_of_payment',
-] as const
-
-/** Tables that have functions of their own for it. */
-const DELETED_BY: Partial<Record<(typeof OWNED)[number], (tx: Transaction, ownerId: string) => Promise<void>>> = {
+/** Erases the tables that are declared to need a function. */
+const ERASE: Record<string, (tx: Transaction, ownerId: string) => Promise<void>> = {
   trip: eraseTrips,
   vehicle: deleteVehicleRows,
+  logbook_submission: eraseSubmissions,
 }
 
 const ERASED_NAME = 'Erased account'
@@ -84,15 +31,11 @@ export async function eraseOwner(
 ): Promise<void> {
   await sql`update app_user set default_vehicle_id = null, work_hours = default, work_seconds = default
     where id = ${ownerId}`.execute(tx)
-  for (const table of OWNED) {
-    const erase = DELETED_BY[table]
-    if (erase) await erase(tx, ownerId)
-    else await sql`delete from ${sql.table(table)} where owner_id = ${ownerId}`.execute(tx)
+  for (const [table, { erased }] of Object.entries<Table>(TABLES).toReversed()) {
+    if (erased === 'function') await ERASE[table](tx, ownerId)
+    else if (erased === 'rows') await sql`delete from ${sql.table(table)} where owner_id = ${ownerId}`.execute(tx)
   }
   await sql`delete from vehicle_driver where driver_id = ${ownerId} ${SWEEP}`.execute(tx)
-  await sql`delete from logbook_submission
-    where owner_id = ${ownerId} and state in ('submitted', 'sent_back')`.execute(tx)
-  await anonymiseSubmissions(tx, ownerId)
   await sql`update handover set driver = '' where ${ownerId} in (from_owner_id, to_owner_id)`.execute(tx)
   // What the person read as an accountant ends; comments stay with the clients whose trips they are on.
   await sql`update accountant_grant set email = ${erasedEmail(ownerId)}, revoked_at = coalesce(revoked_at, ${now})
@@ -129,8 +72,10 @@ export async function eraseOwner(
     .execute()
 }
 
-/** Removes the person from the logbooks that a company keeps. */
-async function anonymiseSubmissions(tx: Transaction, ownerId: string): Promise<void> {
+/** Deletes undecided logbooks, and removes the person from those that a company keeps. */
+async function eraseSubmissions(tx: Transaction, ownerId: string): Promise<void> {
+  await sql`delete from logbook_submission
+    where owner_id = ${ownerId} and state in ('submitted', 'sent_back')`.execute(tx)
   const rows = await tx
     .selectFrom('logbook_submission')
     .select(['id', 'content'])
