@@ -12,31 +12,15 @@ import { downloadName } from '@spoor/core/report/download-name.ts'
 import { writeReportExcel } from '../../../domain/logbooks/write-report-excel.ts'
 import { streamTable } from '../../../platform/tables/stream-table.ts'
 import type { TableColumn } from '../../../platform/tables/stream-table.ts'
-import { allMyTrips, findMine, listMyPayments, listMyPlaces, listMyProofs, listMyReadings } from './my-data-queries.ts'
-import { listMyAssignments, listMyCostCentres, listMyCosts, listMyFuelPrices } from './my-data-queries.ts'
 import {
   allMyBlocks,
-  listMyApiKeys,
+  allMyTables,
+  allMyTrips,
   findMyCalendar,
-  listMyConnections,
-  listMyPushSubscriptions,
-  listMyMailedReports,
-  listMyMailSenders,
+  findMyProfile,
+  listMyFiles,
   listMyLiveTracks,
-  listMyVendorAccounts,
-  listMyWebhookDeliveries,
-  listMyWebhooks,
 } from './my-data-queries.ts'
-import { listMyReminders, listMyTaxYears, listMyTravelPay } from './my-data-queries.ts'
-import {
-  listMyReports,
-  listMyRules,
-  listMySubmissions,
-  listMyTabs,
-  listMyUploads,
-  listMyVehicles,
-} from './my-data-queries.ts'
-import { listMyAccountants, listMyReportShares, listMyTripChanges, listMyTripComments } from './my-data-queries.ts'
 import type { MyTrip } from './my-data-queries.ts'
 import { uniqueNames } from '../../../platform/documents/unique-names.ts'
 
@@ -56,38 +40,6 @@ export function exportMyData(parts: Parts, user: User): Readable {
 }
 
 async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: User): Promise<void> {
-  const me = await findMine(database, user.id)
-  const [
-    vehicles,
-    readings,
-    costs,
-    taxYears,
-    travelPay,
-    fuelPrices,
-    places,
-    uploads,
-    proofs,
-    payments,
-    tabs,
-    rules,
-    submissions,
-    reports,
-  ] = await Promise.all([
-    listMyVehicles(database, user.id),
-    listMyReadings(database, user.id),
-    listMyCosts(database, user.id),
-    listMyTaxYears(database, user.id),
-    listMyTravelPay(database, user.id),
-    listMyFuelPrices(database, user.id),
-    listMyPlaces(database, user.id),
-    listMyUploads(database, user.id),
-    listMyProofs(database, user.id),
-    listMyPayments(database, user.id),
-    listMyTabs(database, user.id),
-    listMyRules(database, user.id),
-    listMySubmissions(database, user.id),
-    listMyReports(database, user.id),
-  ])
   const nowMs = clock.nowMs()
   const add = (name: string, open: () => Promise<Readable> | Readable): void =>
     zip.addReadStreamLazy(name, { mtime: new Date(nowMs) }, (give) => {
@@ -99,7 +51,7 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
     })
   const text = (name: string, content: string): void => add(name, () => Readable.from([content]))
 
-  text('README.txt', readme(me.name, new Date(nowMs)))
+  text('README.txt', readme(user.name, new Date(nowMs)))
   add('trips.csv', () => streamTable('csv', allMyTrips(database, user.id), { name: 'Trips', columns: TRIP_COLUMNS }))
   add('trips.xlsx', () => streamTable('xlsx', allMyTrips(database, user.id), { name: 'Trips', columns: TRIP_COLUMNS }))
   for (const { tax_year, vehicle_id } of await listLogbooks(database, user.id)) {
@@ -108,51 +60,9 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
       Readable.from([await writeReportExcel({ content, frozen: null }, user.id)]),
     )
   }
-  text('data/profile.json', json(me))
-  text('data/vehicles.json', json(vehicles))
-  text('data/vehicle-drivers.json', json(await listMyAssignments(database, user.id)))
-  text('data/tracker-accounts.json', json(await listMyVendorAccounts(database, user.id)))
-  text('data/notifications.json', json(await listMyPushSubscriptions(database, user.id)))
+  text('data/profile.json', json(await findMyProfile(database, user.id)))
   text('data/calendar.json', json(await findMyCalendar(database, user.id)))
-  text('data/cost-centres.json', json(await listMyCostCentres(database, user.id)))
-  text('data/reminders.json', json(await listMyReminders(database, user.id)))
-  text(
-    'data/odometer-readings.json',
-    json(
-      readings.map(({ odometer_m, ...rest }) => ({
-        ...omitKey(omitKey(rest, 'photo_id'), 'photo_type'),
-        odometer_km: metresToKm(odometer_m),
-      })),
-    ),
-  )
-  text('data/places.json', json(places))
-  text(
-    'data/costs.json',
-    json(
-      costs.map(({ amount_cents, odometer_m, ...rest }) => ({
-        ...omitKey(rest, 'receipt_id'),
-        amount: centsToRand(amount_cents),
-        odometer_km: km(odometer_m),
-      })),
-    ),
-  )
-  text('data/tax-years.json', json(taxYears))
-  text('data/travel-pay.json', json(travelPay))
-  text('data/fuel-prices.json', json(fuelPrices))
-  text('data/uploads.json', json(uploads.map((upload) => omitKey(upload, 'file_key'))))
-  text(
-    'data/payments.json',
-    json(payments.map(({ amount_cents, ...rest }) => ({ ...rest, amount: amount_cents && centsToRand(amount_cents) }))),
-  )
-  text('data/tabs.json', json(tabs))
-  text('data/rules.json', json(rules))
-  text('data/logbooks-handed-in.json', json(submissions))
-  text('data/mailed-reports.json', json(await listMyMailedReports(database, user.id)))
-  text('data/mail-senders.json', json(await listMyMailSenders(database, user.id)))
-  text('data/api-keys.json', json(await listMyApiKeys(database, user.id)))
-  text('data/webhooks.json', json(await listMyWebhooks(database, user.id)))
-  text('data/webhook-deliveries.json', json(await listMyWebhookDeliveries(database, user.id)))
-  text('data/connections.json', json(await listMyConnections(database, user.id)))
+  for await (const { file, rows } of allMyTables(database, user.id)) text(`data/${file}.json`, json(rows))
   const live = await listMyLiveTracks(database, user.id)
   for (const { id, name } of uniqueNames(
     live.map((one) => ({ id: one.id, name: `live-points/${one.filename}.csv` })),
@@ -161,31 +71,11 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
       streamTable('csv', allMyFixes({ database, files }, user.id, id), { name: 'Points', columns: FIX_COLUMNS }),
     )
   }
-  text(
-    'data/reports.json',
-    json(reports.map(({ content, ...rest }) => ({ ...rest, content: content && JSON.parse(content) }))),
+  add('data/trips.json', () =>
+    Readable.from(jsonList(allMyTrips(database, user.id), (trip) => ({ ...trip, path: undefined }))),
   )
-  text('data/report-links.json', json(await listMyReportShares(database, user.id)))
-  text('data/accountants.json', json(await listMyAccountants(database, user.id)))
-  text('data/trip-comments.json', json(await listMyTripComments(database, user.id)))
-  text('data/trip-changes.json', json(await listMyTripChanges(database, user.id)))
-  add('data/trips.json', () => Readable.from(jsonList(allMyTrips(database, user.id), (trip) => omitKey(trip, 'path'))))
   add('data/ways.geojson', () => Readable.from(geoJson(allMyTrips(database, user.id))))
-  const kept = uniqueNames([
-    ...uploads.map(({ file_key, filename }) => ({ key: file_key, name: `files/${filename}` })),
-    ...proofs.map(({ file_key, filename }) => ({ key: file_key, name: `proofs-of-payment/${filename}` })),
-    ...readings.flatMap(({ day, photo_id, photo_type }) =>
-      photo_id === null
-        ? []
-        : [{ key: `odometers/${user.id}/${photo_id}`, name: `odometer/${day}.${fileExtension(photo_type)}` }],
-    ),
-    ...costs.flatMap(({ day, receipt_id, receipt_name }) =>
-      receipt_id === null
-        ? []
-        : [{ key: `receipts/${user.id}/${receipt_id}`, name: `receipts/${day} ${receipt_name}` }],
-    ),
-  ])
-  for (const { key, name } of kept) {
+  for (const { file_key: key, name } of uniqueNames(await listMyFiles(database, user.id))) {
     // A file missing from the store is logged and does not stop the rest.
     if (await files.exists(key)) add(name, () => files.get(key))
     else log.error({ key }, 'a file that a row names is not in the store')
@@ -260,12 +150,6 @@ const TRIP_COLUMNS: readonly TableColumn<MyTrip>[] = [
   { header: 'Source', cell: (trip) => trip.source },
 ]
 
-function omitKey<Row extends object, Key extends keyof Row>(row: Row, key: Key): Omit<Row, Key> {
-  const { [key]: left, ...rest } = row
-  void left
-  return rest
-}
-
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 async function* jsonList<Row>(rows: AsyncIterable<Row>, wire: (row: Row) => unknown): AsyncGenerator<string> {
@@ -314,6 +198,3 @@ data/                     the same and the rest for machines: JSON, and the ways
 Keep it where only you can read it: it says where you drove.
 `
 }
-
-/** 'jpeg' of 'image/jpeg'. */
-const fileExtension = (mediaType: string | null): string => mediaType?.split('/')[1] ?? 'bin'
