@@ -289,8 +289,8 @@ async function giveRows(ownerId: string): Promise<void> {
       end_lat: -33.8,
       end_lng: 18.9,
       distance_m: 48_000,
-      distance_source: 'straight_line',
-      source: 'manual',
+      distance_source: 'straight_line' as const,
+      source: 'manual' as const,
     },
   ]
   await inTransaction(database, (tx) => insertTripRows(tx, ownerId, trips))

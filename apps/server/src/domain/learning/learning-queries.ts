@@ -31,7 +31,7 @@ export async function findLearner(database: Database, ownerId: string): Promise<
       companyId: row.company_id,
       timezone: knownZone(row.timezone, TAX_TIMEZONE),
       preferredLanguage: row.preferred_language,
-      workHours: row.work_hours as unknown as WorkHours,
+      workHours: row.work_hours,
       suggestFrom: row.suggest_from,
       confirmFrom: row.confirm_from,
     }

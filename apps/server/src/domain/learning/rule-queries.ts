@@ -1,6 +1,6 @@
 import type { RuleNames } from '@spoor/core/rules/describe-rule.ts'
 import type { RulePreset } from '@spoor/core/rules/presets.ts'
-import type { Rule, RuleConditions } from '@spoor/core/rules/rule.ts'
+import type { Rule } from '@spoor/core/rules/rule.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { driverPlaces } from '../../platform/database/driver-places.ts'
 
@@ -10,19 +10,17 @@ export type RuleOwner = { ownerId: string } | { companyId: string }
 export type StoredRule = Rule & { preset: RulePreset | null }
 
 /** An owner's rules in their order. */
-export async function listRules(database: Database, owner: RuleOwner): Promise<StoredRule[]> {
+export function listRules(database: Database, owner: RuleOwner): Promise<StoredRule[]> {
   // Both tables have these columns, but the query builder cannot select from a union of names.
   const [table, key, id] =
     'ownerId' in owner ? ['rule', 'owner_id', owner.ownerId] : ['company_rule', 'company_id', owner.companyId]
-  const rows = await database
+  return database
     .selectFrom(table as 'rule')
     .select(['id', 'conditions', 'classification', 'reason', 'preset'])
-    .$narrowType<Pick<StoredRule, 'classification' | 'preset'>>()
     .where(key as 'owner_id', '=', id)
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...row, conditions: row.conditions as RuleConditions }))
 }
 
 /** The rules that apply to a driver. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { SUGGESTION_VERSION } from './suggestion.ts'
 import type { Suggestion } from './suggestion.ts'
@@ -22,6 +23,7 @@ export async function findSuggestions(
     .where('trip_id', '=', (eb) => eb.fn.any(eb.val(tripIds)))
     .where('version', '=', SUGGESTION_VERSION)
     .where('suggestion', 'is not', null)
+    .$narrowType<{ suggestion: NotNull }>()
     .execute()
-  return new Map(rows.map(({ trip_id: id, suggestion }) => [id, suggestion as unknown as Suggestion]))
+  return new Map(rows.map(({ trip_id: id, suggestion }) => [id, suggestion]))
 }

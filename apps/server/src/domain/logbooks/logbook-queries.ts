@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportCost, ReportTrip } from '@spoor/core/report/build-report.ts'
-import type { LogbookTrip, OdometerReading } from '@spoor/core/report/logbook-trip.ts'
+import type { OdometerReading } from '@spoor/core/report/logbook-trip.ts'
 import { TRIP_DOUBTS_BESIDE_OTHERS } from '@spoor/core/report/logbook-trip.ts'
 import { tripRecord } from '@spoor/core/report/trip-record.ts'
 import type { TripPlaces } from '@spoor/core/privacy/mask-home.ts'
@@ -155,6 +155,7 @@ export async function listLogbookTrips(
       query.where(sql<boolean>`vehicle_id is not distinct from ${vehicleId ?? null}::uuid`),
     )
     .where('status', '<>', 'rejected')
+    .$narrowType<{ status: 'pending' | 'confirmed' }>()
     .where('deleted_at', 'is', null)
     .$if(readsAsCompany, (query) =>
       query.where(sql<boolean>`trip.id in (select id from company_trip where company_trip.owner_id = ${ownerId})`),
@@ -171,7 +172,7 @@ export async function listLogbookTrips(
       tollCents: row.toll_cents,
       parkingCents: row.parking_cents,
       recorded: tripRecord({
-        source: row.source as 'upload' | 'tracker' | 'manual',
+        source: row.source,
         isOfFixes: row.has_path,
         startedAtMs,
         createdAtMs: row.created_at.getTime(),
@@ -187,10 +188,10 @@ export async function listLogbookTrips(
       isEstimated: row.distance_source === 'estimate',
       startOdometerM: row.start_odometer_m,
       endOdometerM: row.end_odometer_m,
-      classification: row.classification as LogbookTrip['classification'],
-      status: row.status as LogbookTrip['status'],
+      classification: row.classification,
+      status: row.status,
       reason: row.reason,
-      cut: row.cut as LogbookTrip['cut'],
+      cut: row.cut,
       doubts: TRIP_DOUBTS_BESIDE_OTHERS.filter((doubt) => row[doubt]),
       startLat: row.start_lat,
       startLng: row.start_lng,

@@ -59,7 +59,7 @@ export function takeSeat(
   employee: Pick<Selectable<AppUser>, 'id' | 'approval_status'>,
   { companyId, actorId, at }: { companyId: string; actorId: string; at: Date },
 ): Promise<void> {
-  const changes = { payment_verified: false, payment_verified_at: null, approval_status: 'pending' }
+  const changes = { payment_verified: false, payment_verified_at: null, approval_status: 'pending' as const }
   return updateUserWithAudit(tx, employee.id, changes, {
     actorId,
     at,

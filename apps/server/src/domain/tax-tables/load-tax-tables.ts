@@ -3,7 +3,8 @@ import { correctTables } from '@spoor/core/tax/tax-tables.ts'
 import type { TableCorrection, TaxTables } from '@spoor/core/tax/tax-tables.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { listCorrections } from './tax-table-queries.ts'
-import type { BandJson, CorrectionRow } from './tax-table-queries.ts'
+import type { StoredBand } from '../../platform/database/json-shapes.ts'
+import type { CorrectionRow } from './tax-table-queries.ts'
 
 /** How long a correction made in another process may stay unseen by `recentTaxTables` (decision 0126). */
 const MAX_AGE_MS = 10_000
@@ -45,7 +46,7 @@ function toCorrection({
   }
 }
 
-function toCostBand(band: BandJson): CostBand {
+function toCostBand(band: StoredBand): CostBand {
   return {
     valueUpToCents: band.value_up_to_cents ?? Infinity,
     fixedCents: band.fixed_cents,

@@ -1,18 +1,10 @@
 import type { Database } from '../../platform/database/database.ts'
 
-export interface BandJson {
-  /** null for the last band. */
-  value_up_to_cents: number | null
-  fixed_cents: number
-  fuel_cents_per_km: number
-  maintenance_cents_per_km: number
-}
-
 export type CorrectionRow = Awaited<ReturnType<typeof listCorrections>>[number]
 
 /** Every correction, oldest first, with the name of its author. */
-export async function listCorrections(database: Database) {
-  const rows = await database
+export function listCorrections(database: Database) {
+  return database
     .selectFrom('tax_table_override')
     .innerJoin('app_user as u', 'u.id', 'entered_by')
     .select(['tax_year', 'revision', 'bands', 'rate_cents_per_km', 'value_limit_cents', 'source', 'confirmed'])
@@ -20,5 +12,4 @@ export async function listCorrections(database: Database) {
     .orderBy('tax_year')
     .orderBy('revision')
     .execute()
-  return rows.map((row) => ({ ...row, bands: row.bands as BandJson[] | null }))
 }

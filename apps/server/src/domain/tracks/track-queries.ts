@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { BLOCK_PLACE, readBlocks } from './block-files.ts'
@@ -135,7 +136,7 @@ export function listVehicleDays(tx: Transaction, ownerId: string, uploadId: stri
 }
 
 /** The sensitivity chosen last among the uploads with fixes of this vehicle in the range. */
-export async function findSensitivity(tx: Transaction, vehicle: VehicleKey, range: DayRange): Promise<string> {
+export async function findSensitivity(tx: Transaction, vehicle: VehicleKey, range: DayRange): Promise<Sensitivity> {
   const row = await tx
     .selectFrom('upload')
     .select('sensitivity')

@@ -29,9 +29,9 @@ const newTrip = (n: number) => ({
   local_day: '2025-02-02',
   // Halves of a millimetre, which SQL rounds in its own way.
   distance_m: n + 0.0005,
-  distance_source: 'path',
-  source: 'manual',
-  classification: oneOf(['business', 'private', null], n),
+  distance_source: 'path' as const,
+  source: 'manual' as const,
+  classification: oneOf(['business', 'private', null] as const, n),
 })
 
 /** Changes through the module; n picks which trips and how. */
@@ -178,7 +178,7 @@ it('counts copied rows, and refuses vehicles that the owner does not have', asyn
 it('counts a trip confirmed automatically as confirmed by whoever sets its class', async () => {
   const { pool, database } = spoor.dependencies
   const { userId } = await spoor.signUp()
-  const trip = { ...newTrip(0), status: 'confirmed', auto_confirmed: true }
+  const trip = { ...newTrip(0), status: 'confirmed' as const, auto_confirmed: true }
   await inTransaction(database, (tx) => insertTripRows(tx, userId, [trip]))
   const isAutomatic = async () =>
     (await pool.query<{ auto: boolean }>('select auto_confirmed as auto from trip where id = $1', [trip.id])).rows[0]

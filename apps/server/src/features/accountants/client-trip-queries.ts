@@ -52,10 +52,6 @@ function selectShownTrips(database: Database, shown: Shown) {
         .$notNull()
         .as('comments'),
     )
-    .$narrowType<{
-      classification: 'business' | 'private' | null
-      status: 'pending' | 'confirmed' | 'rejected'
-    }>()
     .where(isShown(shown))
 }
 

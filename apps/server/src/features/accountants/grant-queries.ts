@@ -40,7 +40,7 @@ export async function listEvents(database: Database, ownerId: string, grantId: s
     .execute()
   return rows.map(({ at, what, detail }) => ({
     at: at.toISOString(),
-    what: what as Accountant['events'][number]['what'],
+    what,
     detail,
   }))
 }

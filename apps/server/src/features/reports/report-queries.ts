@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import type { ReportOptions } from '@spoor/core/report/build-report.ts'
-import type { ReportKind } from '@spoor/core/report/report-content.ts'
 import { MAX_REPORTS } from '@spoor/contract/limits/limits.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/http/cursor.ts'
@@ -15,10 +13,8 @@ const createdAt = sql<Date>`date_trunc('milliseconds', created_at)`
 function selectReports(database: Database, ownerId: string) {
   return database
     .selectFrom('report')
-    .select(['id', 'kind', 'title', 'notes', 'vehicle_id', 'client', 'from_day', 'to_day', 'tax_year'])
+    .select(['id', 'kind', 'title', 'notes', 'vehicle_id', 'client', 'from_day', 'to_day', 'tax_year', 'options'])
     .select(['created_at', 'updated_at', 'number', 'frozen_at', 'sha256', IS_DRAFT.as('draft')])
-    .select(sql<ReportOptions>`options`.as('options'))
-    .$narrowType<{ kind: ReportKind }>()
     .where('owner_id', '=', ownerId)
 }
 

@@ -1,4 +1,4 @@
-import type { ReportOpen, ReportShare } from '@spoor/contract/routes/reports.ts'
+import type { ReportShare } from '@spoor/contract/routes/reports.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 export interface ShareRow {
@@ -31,7 +31,7 @@ export async function listOpens(database: Database, ownerId: string, shareId: st
     .execute()
   return rows.map(({ at, what, address }) => ({
     at: at.toISOString(),
-    what: what as ReportOpen,
+    what,
     address,
   }))
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/database.ts'
+import type { Row, Transaction } from '../../platform/database/database.ts'
 
 export async function insertShare(
   tx: Transaction,
@@ -36,9 +36,6 @@ export async function revokeShare(
   return Number(numUpdatedRows) > 0
 }
 
-export async function insertOpen(
-  tx: Transaction,
-  open: { owner_id: string; share_id: string; at: Date; what: string; address: string },
-): Promise<void> {
+export async function insertOpen(tx: Transaction, open: Row<'report_share_open'>): Promise<void> {
   await tx.insertInto('report_share_open').values(open).execute()
 }

@@ -73,7 +73,6 @@ function selectPaths(database: Database, ownerId: string) {
     .selectFrom('trip')
     .select(['id', 'started_at', 'ended_at', 'classification', 'start_lat', 'start_lng', 'end_lat', 'end_lng'])
     .select(tripPath(ownerId).as('path'))
-    .$narrowType<{ classification: 'business' | 'private' | null }>()
 }
 
 export function findTripPaths(database: Database, ownerId: string, ids: readonly string[]) {

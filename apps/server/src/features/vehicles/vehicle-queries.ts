@@ -48,7 +48,6 @@ export function listVehicles(database: Database, ownerId: string): Promise<Vehic
         .$notNull()
         .as('readings'),
     )
-    .$narrowType<Pick<VehicleRow, 'acquired' | 'fuel_type' | 'owned_by'>>()
     .where('owner_id', '=', ownerId)
     .where(({ not }) => not(isTakenBack))
     .orderBy('name')
@@ -80,7 +79,7 @@ export async function findNamesake(
 }
 
 /** Locks a vehicle, so that checks on it hold until the transaction ends. */
-export async function lockVehicle(
+export function lockVehicle(
   tx: Transaction,
   ownerId: string,
   id: string,

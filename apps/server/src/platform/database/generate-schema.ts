@@ -13,6 +13,34 @@ const GENERATED = fileURLToPath(new URL('./schema.gen.ts', import.meta.url))
 const LAST_RELEASE = fileURLToPath(new URL('./testing/last-release.json', import.meta.url))
 const CODEGEN = fileURLToPath(new URL('../../../../../node_modules/kysely-codegen/dist/cli/bin.js', import.meta.url))
 
+const SHAPES = './json-shapes.ts'
+/** Types that PostgreSQL cannot express, by column, with the modules that export them. */
+const COLUMN_TYPES: Record<string, [type: string, module?: string]> = {
+  'app_user.work_hours': ['StoredWorkHours', SHAPES],
+  'column_mapping.mapping': ['StoredMapping', SHAPES],
+  'company_rule.conditions': ['RuleConditions', '@spoor/core/rules/rule.ts'],
+  'company_rule.preset': ['RulePreset', '@spoor/core/rules/presets.ts'],
+  'connection.kind': ['LiveKind', '@spoor/core/live/live-message.ts'],
+  'connection.last_skipped': ['LastSkipped', SHAPES],
+  'connection_day.reasons': ['SkipReasons', SHAPES],
+  'gazetteer_place.polygons': ['Polygon[]', '@spoor/core/places/point-in-polygon.ts'],
+  'inbound_mail.confirmation': ['Confirmation', SHAPES],
+  'inbound_mail.files': ['MailFile[]', SHAPES],
+  'live_batch.points': ['StoredPoint[]', SHAPES],
+  'report.options': ['ReportOptions', '@spoor/core/report/build-report.ts'],
+  'row_issue_block.issues': ['StoredIssue[]', SHAPES],
+  'rule.conditions': ['RuleConditions', '@spoor/core/rules/rule.ts'],
+  'rule.preset': ['RulePreset', '@spoor/core/rules/presets.ts'],
+  'tab.filter': ['TabFilter', '@spoor/contract/routes/tabs.ts'],
+  'tax_table_override.bands': ['StoredBand[]', SHAPES],
+  'trip_tally.classification': ["'business' | 'private'"],
+  'trip_tally.status': ["'pending' | 'confirmed' | 'rejected'"],
+  'trip_suggestion.suggestion': ['Suggestion', SHAPES],
+  'upload.layout': ['FileLayout', '@spoor/core/import/result.ts'],
+  'upload.mapping': ['StoredMapping', SHAPES],
+  'upload.warnings': ['string[]'],
+}
+
 /** Writes the types of the migrated database at `url` to `file`. */
 export async function generateSchema(url: string, file: string): Promise<void> {
   const options = {
@@ -26,9 +54,41 @@ export async function generateSchema(url: string, file: string): Promise<void> {
     // Matches the type parsers in open-database.ts.
     'date-parser': 'string',
     'type-mapping': JSON.stringify({ int8: 'number' }),
+    overrides: JSON.stringify({ columns: await readColumnTypes(url) }),
   }
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
   await promisify(execFile)(process.execPath, [CODEGEN, ...flags])
+  // kysely-codegen finds the types to import by an API that TypeScript 7 no longer has.
+  const imports = Object.values(COLUMN_TYPES).map(([type, module]) =>
+    module ? `import type { ${type.replace('[]', '')} } from '${module}'\n` : '',
+  )
+  await fs.writeFile(file, [...new Set(imports)].join('') + (await fs.readFile(file, 'utf8')))
+}
+
+/** Columns in `COLUMN_TYPES` and those whose CHECK lists their values, which become a union. */
+async function readColumnTypes(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<
+    Record<'name' | 'type' | 'check', string> & Record<'required' | 'generated', boolean>
+  >(
+    `select relname || '.' || attname as name, atttypid::regtype as type, pg_get_constraintdef(k.oid) as check,
+       attnotnull as required, atthasdef as generated
+     from pg_attribute a join pg_class c on c.oid = attrelid
+     left join pg_constraint k on conrelid = attrelid and contype = 'c' and conkey = array[attnum]
+       and pg_get_constraintdef(k.oid) like 'CHECK ((' || attname || ' = ANY (ARRAY[''%'
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped`,
+  )
+  await client.end()
+  const types = rows.map(({ name, type, check, required, generated }) => {
+    const values = [...(check ?? '').matchAll(/'(\w+)'::text/g)].map(([, value]) => `'${value}'`)
+    const value = COLUMN_TYPES[name]?.[0] ?? values.join(' | ')
+    if (value === '') return []
+    const orNull = required ? '' : ' | null'
+    const column = type === 'jsonb' ? `ColumnType<${value}${orNull}, string${orNull}, string${orNull}>` : value + orNull
+    return [[name, generated ? `Generated<${column}>` : column]]
+  })
+  return Object.fromEntries(types.flat())
 }
 
 /**

@@ -1,6 +1,4 @@
-import type { FirstLogbookState } from '@spoor/contract/words/first-logbook.ts'
 import type { Profile } from '@spoor/contract/routes/auth.ts'
-import type { StartPage } from '@spoor/contract/words/start-pages.ts'
 import type { ProfileRow } from './profile-queries.ts'
 
 /** A user's row in the API's format. */
@@ -20,8 +18,8 @@ export function toProfile(row: ProfileRow): Profile {
     max_employees: row.max_employees,
     timezone: row.timezone,
     preferred_language: row.preferred_language,
-    start_page: row.start_page as StartPage,
-    first_logbook: row.first_logbook as FirstLogbookState,
+    start_page: row.start_page,
+    first_logbook: row.first_logbook,
     invited_by: row.invited_by,
     payment_verified: row.payment_verified,
     subscription_expires_at: row.subscription_expires_at?.toISOString() ?? null,

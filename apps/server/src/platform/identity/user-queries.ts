@@ -1,5 +1,4 @@
 import { effectiveRole } from '@spoor/contract/rules/roles.ts'
-import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { knownZone } from '@spoor/core/units/time-zone.ts'
 import type { Database } from '../database/database.ts'
@@ -50,7 +49,7 @@ export async function findUser(database: Database, issuer: string, subject: stri
     role: effectiveRole(row) ?? 'user',
     companyId: row.company_id,
     timezone: knownZone(row.timezone, TAX_TIMEZONE),
-    workHours: row.work_hours as unknown as WorkHours,
+    workHours: row.work_hours,
     preferredLanguage: row.preferred_language,
     paymentVerified: row.payment_verified,
     subscriptionExpiresAtMs: row.subscription_expires_at?.getTime() ?? null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { Polygon } from '@spoor/core/places/point-in-polygon.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { FoundPosition } from './search-offline.ts'
@@ -8,14 +9,15 @@ export async function hasGazetteer(database: Database): Promise<boolean> {
 }
 
 /** Places whose bounds hold the position, smallest first. */
-export async function findPolygonsAt(
+export function findPolygonsAt(
   database: Database,
   { lat, lng }: { lat: number; lng: number },
 ): Promise<{ name: string; polygons: Polygon[] }[]> {
-  const rows = await database
+  return database
     .selectFrom('gazetteer_place')
     .select(['name', 'polygons'])
     .where('polygons', 'is not', null)
+    .$narrowType<{ polygons: NotNull }>()
     .where('south', '<=', lat)
     .where('north', '>=', lat)
     .where('west', '<=', lng)
@@ -23,7 +25,6 @@ export async function findPolygonsAt(
     .orderBy(sql`(north - south) * (east - west)`)
     .orderBy('id')
     .execute()
-  return rows.map(({ name, polygons }) => ({ name, polygons: polygons as unknown as Polygon[] }))
 }
 
 /** Slightly more than 50 km in degrees of latitude. */

@@ -18,7 +18,7 @@ export interface KnownName extends PositionKey {
 }
 
 /** The cached names of these positions; unknown positions are omitted. */
-export async function findPositionNames(database: Database, keys: readonly PositionKey[]): Promise<KnownName[]> {
+export function findPositionNames(database: Database, keys: readonly PositionKey[]): Promise<KnownName[]> {
   return database
     .selectFrom('position_name')
     .select(['lat_e4 as latE4', 'lng_e4 as lngE4', 'source', 'name'])
@@ -26,6 +26,5 @@ export async function findPositionNames(database: Database, keys: readonly Posit
       sql<boolean>`(lat_e4, lng_e4) in (select * from
         unnest(${keys.map(({ latE4 }) => latE4)}::int[], ${keys.map(({ lngE4 }) => lngE4)}::int[]))`,
     )
-    .$narrowType<Pick<KnownName, 'source'>>()
     .execute()
 }

@@ -41,7 +41,7 @@ export async function handleCloseAccount(
       tokens_valid_from: now,
       payment_verified: false,
       payment_verified_at: null,
-      approval_status: 'pending',
+      approval_status: 'pending' as const,
       erase_at: eraseAt,
     }
     await updateUserWithAudit(tx, user.id, closed, {

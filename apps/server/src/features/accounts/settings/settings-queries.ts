@@ -1,12 +1,11 @@
 import type { Settings } from '@spoor/contract/routes/settings.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
-export async function findSettings(database: Database, ownerId: string): Promise<Settings> {
-  const { work_hours, ...rest } = await database
+export function findSettings(database: Database, ownerId: string): Promise<Settings> {
+  return database
     .selectFrom('app_user')
     .select(['default_vehicle_id', 'mail_uploads', 'mail_odometer', 'mail_monthly', 'work_hours'])
     .select(['suggest_from', 'confirm_from', 'joined_company_on', 'company_sees_from', 'tax_number', 'tax_address'])
     .where('id', '=', ownerId)
     .executeTakeFirstOrThrow()
-  return { ...rest, work_hours: work_hours as unknown as Settings['work_hours'] }
 }

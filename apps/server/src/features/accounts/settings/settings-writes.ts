@@ -58,7 +58,7 @@ async function setWorkHours(tx: Transaction, ownerId: string, hours: WorkHours):
     .where('id', '=', ownerId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (hours.enabled && !(stored as unknown as WorkHours).enabled) await switchPresetOn(tx, { ownerId }, 'work_hours')
+  if (hours.enabled && !stored.enabled) await switchPresetOn(tx, { ownerId }, 'work_hours')
   await tx
     .updateTable('app_user')
     .set({ work_hours: JSON.stringify(hours), work_seconds: multirange(buildWorkWeek(hours).work) })

@@ -48,7 +48,6 @@ export function listAuditRows(
     .select(sql<string>`coalesce(v.name, a.actor_id::text)`.as('actor'))
     .select(({ fn }) => fn.coalesce('u.name', 'c.name', 'ic.name').as('subject'))
     .select([changed('before').as('before'), changed('after').as('after')])
-    .$narrowType<{ subject_kind: SubjectKind }>()
     .where(auditCondition(filter))
     .$if(after !== null, (query) => query.where(sql<boolean>`(a.at, a.id) < (${after!.at}, ${after!.id}::bigint)`))
     .orderBy('a.at', 'desc')

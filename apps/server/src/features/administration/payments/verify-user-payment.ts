@@ -74,7 +74,7 @@ export async function handleVerifyUserPayment(
     payment_verified: true,
     payment_verified_at: now,
     payment_amount_cents: givesSeat ? null : amountCents,
-    approval_status: 'approved',
+    approval_status: 'approved' as const,
     rejection_reason: null,
     subscription_expires_at: givesSeat ? user.subscription_expires_at : until,
   }

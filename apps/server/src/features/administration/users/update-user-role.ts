@@ -52,7 +52,11 @@ export async function handleUpdateUserRole(
         subscription_type: company?.subscription_type ?? DEFAULT_PLAN,
         invitation_unconfirmed: false,
       }),
-      ...(seat === 'lost' && { payment_verified: false, payment_verified_at: null, approval_status: 'pending' }),
+      ...(seat === 'lost' && {
+        payment_verified: false,
+        payment_verified_at: null,
+        approval_status: 'pending' as const,
+      }),
     }
     await updateUser(tx, userId, changes)
     if (company?.id !== user.company_id) await jobs.enqueue(tx, 'match-places', { ownerId: userId })

@@ -10,7 +10,7 @@ export function toAdminUser(row: AdminUserRow): AdminUser {
   return {
     ...toProfile(row),
     status: row.status,
-    approval_status: row.approval_status as AdminUser['approval_status'],
+    approval_status: row.approval_status,
     payment_verified_at: toIso(row.payment_verified_at),
     payment_amount: getAmount(row),
     payment_reference: row.payment_reference,

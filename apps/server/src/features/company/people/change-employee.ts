@@ -49,7 +49,7 @@ export function handleGiveSeat(parts: Parts, member: TeamMember, employeeId: str
     const taken = await countSeats(tx, company.id)
     if (taken >= seatCap(company))
       throw new HttpError(409, `All ${taken} seats are taken. Free one, or ask for more seats.`)
-    const changes = { payment_verified: true, payment_verified_at: now, approval_status: 'approved' }
+    const changes = { payment_verified: true, payment_verified_at: now, approval_status: 'approved' as const }
     await updateUserWithAudit(
       tx,
       employee.id,

@@ -44,7 +44,7 @@ export function endEmployment(
       user_type: 'individual',
       subscription_type: DEFAULT_PLAN,
       invitation_unconfirmed: false,
-      ...(!hasPaid && { payment_verified: false, payment_verified_at: null, approval_status: 'pending' }),
+      ...(!hasPaid && { payment_verified: false, payment_verified_at: null, approval_status: 'pending' as const }),
     }
     await endAssignments(tx, { employeeId: employee.id, companyId: company.id, today: taxDayAt(now.getTime()) })
     // The company's places stay with the company.

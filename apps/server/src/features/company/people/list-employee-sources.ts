@@ -1,5 +1,4 @@
 import type { EmployeeSource } from '@spoor/contract/routes/team.ts'
-import type { LiveKind } from '@spoor/core/live/live-message.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Gate } from '../../../platform/http/caller.ts'
@@ -29,7 +28,7 @@ export async function loadEmployeeSources(
   const accounts = await listAccountStates(database, employee.id)
   return [
     ...connections.map(({ kind, vehicle, last_fix_at, ...row }) => ({
-      kind: kind as LiveKind,
+      kind,
       vehicle,
       last_day: toDay(last_fix_at),
       state: judgeHealth(row, { nowMs, refusal, isFull: false }),

@@ -1,5 +1,5 @@
 import { SWEEP } from '../../../platform/database/check-sql.ts'
-import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { Database, Row, Transaction } from '../../../platform/database/database.ts'
 import { findPeople } from '../../../platform/identity/person-queries.ts'
 import { submittedContent } from './freeze-logbook.ts'
 
@@ -29,14 +29,14 @@ async function nameBoth<T extends { owner_id: string; decided_by: string | null 
 /** Submitted logbooks, newest first: a company's, or one driver's. */
 export async function listSubmissionRows(
   database: Database,
-  of: ({ companyId: string } | { ownerId: string }) & { state?: string },
+  of: ({ companyId: string } | { ownerId: string }) & { state?: Row<'logbook_submission'>['state'] },
 ) {
   const rows = await submissions(database)
     .$if('companyId' in of, (query) =>
       query.where('company_id', '=', (of as { companyId: string }).companyId).modifyEnd(SWEEP),
     )
     .$if('ownerId' in of, (query) => query.where('owner_id', '=', (of as { ownerId: string }).ownerId))
-    .$if(of.state !== undefined, (query) => query.where('state', '=', of.state ?? ''))
+    .$if(of.state !== undefined, (query) => query.where('state', '=', of.state!))
     .orderBy('submitted_at', 'desc')
     .orderBy('id')
     .limit(1000)

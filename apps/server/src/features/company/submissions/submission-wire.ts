@@ -13,7 +13,7 @@ export function toSubmission(row: SubmissionRow): Submission {
     private_km: metresToKm(row.private_m),
     business_trips: row.business_trips,
     submitted_at: row.submitted_at.toISOString(),
-    state: row.state as Submission['state'],
+    state: row.state,
     comment: row.comment,
     decided_by: row.decider,
     decided_at: row.decided_at?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../../platform/database/database.ts'
+import type { Row, Transaction } from '../../../platform/database/database.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import type { FrozenLogbook } from './freeze-logbook.ts'
 
@@ -60,7 +60,7 @@ export async function reopenSubmission(
 export async function decideOn(
   tx: Transaction,
   { ownerId, id }: { ownerId: string; id: string },
-  decision: { state: string; comment: string; by: string; at: Date },
+  decision: { state: Row<'logbook_submission'>['state']; comment: string; by: string; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('logbook_submission')

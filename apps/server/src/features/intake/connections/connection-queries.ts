@@ -1,46 +1,15 @@
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
 import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
-import type { LiveKind } from '@spoor/core/live/live-message.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
-import type { Database, Schema, Transaction } from '../../../platform/database/database.ts'
+import type { Database, Row, Transaction } from '../../../platform/database/database.ts'
+import type { SkipReasons } from '../../../platform/database/json-shapes.ts'
 
-export interface Skipped {
-  reason: string
-  detail: string
-  /** ISO instant. */
-  at: string
-}
-
-/** Skipped points of a day by reason. */
-export type Reasons = Record<string, { count: number; detail: string }>
-
-export type ConnectionRow = Omit<Selectable<Schema['connection']>, 'kind' | 'last_skipped'> & {
-  kind: LiveKind
-  last_skipped: Skipped | null
-}
-
-export interface DayRow {
-  day: string
-  received: number
-  used: number
-  duplicates: number
-  skipped: number
-  reasons: Reasons
-}
-
-export interface ListedConnection extends ConnectionRow {
-  vehicle_name: string
-  today: DayRow | null
-}
+export type ConnectionRow = Row<'connection'>
+export type DayRow = Omit<Row<'connection_day'>, 'owner_id' | 'connection_id'>
+export type ListedConnection = Awaited<ReturnType<typeof listConnections>>[number]
 
 /** @param today the owner's day */
-export async function listConnections(
-  database: Database,
-  ownerId: string,
-  today: string,
-  id?: string,
-): Promise<ListedConnection[]> {
+export async function listConnections(database: Database, ownerId: string, today: string, id?: string) {
   const rows = await database
     .selectFrom('connection')
     .innerJoin('vehicle', (join) =>
@@ -59,12 +28,12 @@ export async function listConnections(
     .where('owner_id', '=', ownerId)
     .where('day', '=', today)
     .execute()
-  const byConnection = new Map(days.map((day) => [day.connection_id, day as unknown as DayRow]))
-  return rows.map((row) => ({ ...(row as unknown as ListedConnection), today: byConnection.get(row.id) ?? null }))
+  const byConnection = new Map(days.map((day) => [day.connection_id, day]))
+  return rows.map((row) => ({ ...row, today: byConnection.get(row.id) ?? null }))
 }
 
-export async function listDays(database: Database, ownerId: string, id: string, most: number): Promise<DayRow[]> {
-  const rows = await database
+export function listDays(database: Database, ownerId: string, id: string, most: number): Promise<DayRow[]> {
+  return database
     .selectFrom('connection_day')
     .select(['day', 'received', 'used', 'duplicates', 'skipped', 'reasons'])
     .where('owner_id', '=', ownerId)
@@ -72,7 +41,6 @@ export async function listDays(database: Database, ownerId: string, id: string, 
     .orderBy('day', 'desc')
     .limit(most)
     .execute()
-  return rows as unknown as DayRow[]
 }
 
 export async function hasVehicle(database: Database, ownerId: string, id: string): Promise<boolean> {
@@ -107,28 +75,23 @@ export async function findSender(database: Database, keyHash: Buffer): Promise<S
       ownerId: row.owner_id,
       connectionId: row.connection_id,
       timezone: row.timezone,
-      workHours: row.work_hours as unknown as WorkHours,
+      workHours: row.work_hours,
     }
   )
 }
 
-export async function findConnection(
-  database: Database,
-  ownerId: string,
-  id: string,
-): Promise<ConnectionRow | undefined> {
-  const row = await database
+export function findConnection(database: Database, ownerId: string, id: string): Promise<ConnectionRow | undefined> {
+  return database
     .selectFrom('connection')
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row as unknown as ConnectionRow | undefined
 }
 
 /** The connections of an owner with points to take in or a trip under way, locked. */
-export async function lockBusyConnections(tx: Transaction, ownerId: string): Promise<ConnectionRow[]> {
-  const rows = await tx
+export function lockBusyConnections(tx: Transaction, ownerId: string): Promise<ConnectionRow[]> {
+  return tx
     .selectFrom('connection')
     .selectAll()
     .where('owner_id', '=', ownerId)
@@ -147,7 +110,6 @@ export async function lockBusyConnections(tx: Transaction, ownerId: string): Pro
     .orderBy('id')
     .forUpdate()
     .execute()
-  return rows as unknown as ConnectionRow[]
 }
 
 /** Whose points have waited since before an instant. */
@@ -184,7 +146,7 @@ export function findIdentity(database: Database, ownerId: string) {
 export async function lockDay(
   tx: Transaction,
   { ownerId, id, day }: { ownerId: string; id: string; day: string },
-): Promise<{ accepted: number; reasons: Reasons }> {
+): Promise<{ accepted: number; reasons: SkipReasons }> {
   await sql`select from connection where owner_id = ${ownerId} and id = ${id} for no key update`.execute(tx)
   await sql`insert into connection_day (owner_id, connection_id, day) values (${ownerId}, ${id}, ${day}::date)
     on conflict do nothing`.execute(tx)
@@ -196,7 +158,7 @@ export async function lockDay(
     .where('day', '=', day)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { accepted: row.received - row.skipped, reasons: row.reasons as unknown as Reasons }
+  return { accepted: row.received - row.skipped, reasons: row.reasons }
 }
 
 /** All connections with how long they keep fixes. */

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { LivePoint } from '@spoor/core/live/live-message.ts'
+import type { LiveKind, LivePoint } from '@spoor/core/live/live-message.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { LastSkipped, SkipReasons, StoredPoint } from '../../../platform/database/json-shapes.ts'
 import { BLOCK_BYTES } from '../../../domain/tracks/block-queries.ts'
 import { updateTripRows } from '../../../domain/trips/trip-table-writes.ts'
-import type { Reasons, Skipped } from './connection-queries.ts'
 
 export interface NewConnection {
   ownerId: string
   id: string
-  kind: string
+  kind: LiveKind
   name: string
   vehicleId: string
   uploadId: string
@@ -95,9 +95,9 @@ export interface Arrival {
   day: string
   received: number
   skipped: number
-  reasons: Reasons
+  reasons: SkipReasons
   /** The latest skipped point of this message. */
-  lastSkipped: Skipped | null
+  lastSkipped: LastSkipped | null
   isUsable: boolean
 }
 
@@ -142,9 +142,6 @@ export async function setDue(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-/** Time, latitude, longitude, speed, odometer, ignition. */
-export type StoredPoint = [number, number, number, number | null, number | null, boolean | null]
 
 export async function insertBatch(
   tx: Transaction,
@@ -196,11 +193,11 @@ export async function takeBatches(tx: Transaction, ownerId: string, most: number
   return rows.map(toBatch).toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
 }
 
-const toBatch = (row: { connection_id: string; received_at: Date; day: string; points: unknown }): Batch => ({
+const toBatch = (row: { connection_id: string; received_at: Date; day: string; points: StoredPoint[] }): Batch => ({
   connectionId: row.connection_id,
   receivedAt: row.received_at,
   day: row.day,
-  points: row.points as StoredPoint[],
+  points: row.points,
 })
 
 /** Drops points that have waited for too long, and counts them as skipped. Returns how many of each source. */

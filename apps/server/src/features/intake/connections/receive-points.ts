@@ -11,7 +11,8 @@ import { buildWorkWeek, isWithin, secondOfWeek } from '@spoor/core/work-hours/wo
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { findConnection, lockDay } from './connection-queries.ts'
-import type { ConnectionRow, Reasons, Sender } from './connection-queries.ts'
+import type { SkipReasons } from '../../../platform/database/json-shapes.ts'
+import type { ConnectionRow, Sender } from './connection-queries.ts'
 import { insertBatch, recordArrival, setDue } from './connection-writes.ts'
 
 /** Points are taken in this long after the first one that waits: trips appear soon, and a drive is not derived per point. */
@@ -100,7 +101,7 @@ function buildWorkTest({ timezone, workHours }: Sender): ((timeMs: number) => bo
   return (timeMs) => isWithin(work, secondOfWeek(timeMs + clock.offsetMsAt(timeMs)))
 }
 
-function addReasons(before: Reasons, skipped: readonly Skip[]): Reasons {
+function addReasons(before: SkipReasons, skipped: readonly Skip[]): SkipReasons {
   const reasons = { ...before }
   for (const { reason, detail } of skipped) reasons[reason] = { count: (reasons[reason]?.count ?? 0) + 1, detail }
   return reasons

@@ -23,7 +23,8 @@ import { addFixes, deriveTripsOfDays } from '../uploads/derive/add-fixes.ts'
 import { findIdentity, listStoppedOwners, listWaitingOwners, lockBusyConnections } from './connection-queries.ts'
 import type { ConnectionRow } from './connection-queries.ts'
 import { dropOldBatches, recordTakenIn, setDriving, takeBatches } from './connection-writes.ts'
-import type { Batch, StoredPoint } from './connection-writes.ts'
+import type { StoredPoint } from '../../../platform/database/json-shapes.ts'
+import type { Batch } from './connection-writes.ts'
 
 /** A vehicle that has not reported for this long has stopped: longer than the stay that ends a trip. */
 export const UNFINISHED_MS = 5 * MINUTE_MS

@@ -1,4 +1,4 @@
-import type { Confirmation } from './inbound-mail-queries.ts'
+import type { Confirmation } from '../../../platform/database/json-shapes.ts'
 
 interface Forwarder {
   from: RegExp

@@ -4,7 +4,8 @@ import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import type { Letter } from '../../../platform/mail/letter.ts'
 import { mailText, verbatim } from '../../../platform/mail/mail-words.ts'
 import type { LocalizedText, Verbatim } from '../../../platform/mail/mail-words.ts'
-import type { listUploads, MailFile, MailRow } from './inbound-mail-queries.ts'
+import type { MailFile } from '../../../platform/database/json-shapes.ts'
+import type { listUploads, MailRow } from './inbound-mail-queries.ts'
 
 interface Recipient {
   email: string

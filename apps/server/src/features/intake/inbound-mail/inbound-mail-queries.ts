@@ -1,27 +1,8 @@
-import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { MailFileProblem, SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
-import type { Database, Schema, Transaction } from '../../../platform/database/database.ts'
+import type { Database, Row, Transaction } from '../../../platform/database/database.ts'
 
-export interface MailFile {
-  name: string
-  upload_id: string | null
-  problem: MailFileProblem | null
-}
-
-export interface Confirmation {
-  code: string | null
-  url: string | null
-}
-
-type Stored = Selectable<Schema['inbound_mail']>
-export type MailRow = Omit<Stored, 'files' | 'confirmation' | 'state' | 'proof'> & {
-  files: MailFile[]
-  confirmation: Confirmation | null
-  state: 'received' | 'waiting' | 'done'
-  proof: SenderProof | null
-}
+export type MailRow = Row<'inbound_mail'>
 
 /** The owner of an address, unless the account is closed. */
 export async function findMailboxOwner(database: Database, tokenHash: Buffer): Promise<string | null> {
@@ -45,30 +26,28 @@ export async function countMailsSince(database: Database, ownerId: string, since
   return mails
 }
 
-export async function findMail(database: Database, ownerId: string, id: string): Promise<MailRow | undefined> {
-  const row = await database
+export function findMail(database: Database, ownerId: string, id: string): Promise<MailRow | undefined> {
+  return database
     .selectFrom('inbound_mail')
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .executeTakeFirst()
-  return row as unknown as MailRow | undefined
 }
 
 /** Locks a mail until the transaction ends. */
-export async function lockMail(tx: Transaction, ownerId: string, id: string): Promise<MailRow | undefined> {
-  const row = await tx
+export function lockMail(tx: Transaction, ownerId: string, id: string): Promise<MailRow | undefined> {
+  return tx
     .selectFrom('inbound_mail')
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row as unknown as MailRow | undefined
 }
 
-export async function listMails(database: Database, ownerId: string, since: Date, most: number): Promise<MailRow[]> {
-  const rows = await database
+export function listMails(database: Database, ownerId: string, since: Date, most: number): Promise<MailRow[]> {
+  return database
     .selectFrom('inbound_mail')
     .selectAll()
     .where('owner_id', '=', ownerId)
@@ -77,7 +56,6 @@ export async function listMails(database: Database, ownerId: string, since: Date
     .orderBy('id')
     .limit(most)
     .execute()
-  return rows as unknown as MailRow[]
 }
 
 export function findToken(database: Database, ownerId: string): Promise<{ token: string } | undefined> {

@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { MailOutcome, SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
 import type { Schema, Transaction } from '../../../platform/database/database.ts'
-import type { Confirmation, MailFile, MailRow } from './inbound-mail-queries.ts'
+import type { Confirmation, MailFile } from '../../../platform/database/json-shapes.ts'
+import type { MailRow } from './inbound-mail-queries.ts'
 
 /** @returns whether the mail is new */
 export async function insertMail(tx: Transaction, mail: Insertable<Schema['inbound_mail']>): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { AttachmentStream, Headers, MessageText } from 'mailparser'
 import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits/limits.ts'
 import { makeStorable } from '@spoor/core/units/storable-text.ts'
 import { findConfirmation } from './find-confirmation.ts'
-import type { Confirmation } from './inbound-mail-queries.ts'
+import type { Confirmation } from '../../../platform/database/json-shapes.ts'
 import { findHeaderEnd, MAX_HEADER_BYTES } from './read-header.ts'
 import { findReportLinks } from './report-links.ts'
 

@@ -1,5 +1,5 @@
 import { INBOX_DAYS } from '@spoor/contract/routes/inbound-mail.ts'
-import type { Inbox, InboundMail, InboundSender, MailOutcome } from '@spoor/contract/routes/inbound-mail.ts'
+import type { Inbox, InboundMail } from '@spoor/contract/routes/inbound-mail.ts'
 import type { UPLOAD_STATUSES } from '@spoor/contract/routes/uploads.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -28,7 +28,7 @@ export async function readInbox(
     address: mailbox ? writeReportAddress(mailbox.token, domain) : null,
     senders: senders.map(({ address, state, first_seen_at }) => ({
       address,
-      state: state as InboundSender['state'],
+      state,
       first_seen_at: first_seen_at.toISOString(),
     })),
     mails: mails.map((mail) => toWire(mail, uploads)),
@@ -42,7 +42,7 @@ function toWire(mail: MailRow, uploads: ReadonlyMap<string, UploadResult>): Inbo
     sender: mail.sender,
     subject: mail.subject,
     state: mail.state,
-    outcome: mail.outcome as MailOutcome | null,
+    outcome: mail.outcome,
     proof: mail.proof,
     authentication: { spf: mail.spf, dkim: mail.dkim, dmarc: mail.dmarc },
     files: mail.files.map(({ name, upload_id, problem }) => {

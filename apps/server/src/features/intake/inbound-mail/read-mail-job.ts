@@ -22,7 +22,8 @@ import {
   findSender,
   lockMail,
 } from './inbound-mail-queries.ts'
-import type { Confirmation, MailFile, MailRow } from './inbound-mail-queries.ts'
+import type { Confirmation, MailFile } from '../../../platform/database/json-shapes.ts'
+import type { MailRow } from './inbound-mail-queries.ts'
 import { finishMail, insertSender, makeWait, setFacts, setWantsAnswer } from './inbound-mail-writes.ts'
 import { DamagedMail, inspectMail } from './inspect-mail.ts'
 import type { MailContent } from './inspect-mail.ts'
@@ -96,7 +97,7 @@ async function decide(
   if (sender === '' || (attachments.length === 0 && links.length === 0)) return { outcome: 'no_report' }
   const known = await findSender(dependencies.database, mail.owner_id, sender)
   if (known?.state === 'blocked') return { outcome: 'blocked' }
-  if (known?.state === 'allowed' && isAsProven(proof, known.accepted_proof as SenderProof)) return 'take'
+  if (known?.state === 'allowed' && isAsProven(proof, known.accepted_proof!)) return 'take'
   await inTransaction(dependencies.database, (tx) => wait(tx, dependencies, mail, { content, sender, proof }))
   return 'wait'
 }

@@ -17,7 +17,7 @@ import { checkFilename } from '../uploads/receive/check-filename.ts'
 import { receiveUpload } from '../uploads/receive/receive-upload.ts'
 import { DownloadFailure, downloadReport } from './download-report.ts'
 import type { Get } from '../../../platform/outgoing/request-public.ts'
-import type { MailFile } from './inbound-mail-queries.ts'
+import type { MailFile } from '../../../platform/database/json-shapes.ts'
 import { cleanName, forEachReport } from './inspect-mail.ts'
 
 /** Files of one mail, those in its archives included. */

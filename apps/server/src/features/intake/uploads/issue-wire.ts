@@ -2,7 +2,7 @@ import type { UploadIssue } from '@spoor/contract/routes/uploads.ts'
 import { ROW_ISSUES } from '@spoor/core/import/issue-codes.ts'
 import type { RowIssueCode } from '@spoor/core/import/issue-codes.ts'
 import type { FileLayout } from '@spoor/core/import/result.ts'
-import type { StoredIssue } from './import/issue-blocks.ts'
+import type { StoredIssue } from '../../../platform/database/json-shapes.ts'
 
 const LETTERS = 26
 

@@ -1,47 +1,38 @@
-import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { ColumnMapping } from '@spoor/core/import/fields.ts'
-import type { FileLayout } from '@spoor/core/import/result.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { knownZone } from '@spoor/core/units/time-zone.ts'
 import { ISSUES_PER_BLOCK } from './import/issue-blocks.ts'
-import type { StoredIssue } from './import/issue-blocks.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
 import { isPulled } from '../../../platform/database/pulled-trip.ts'
-import type { Database, Schema, Transaction } from '../../../platform/database/database.ts'
+import type { Database, Row, Transaction } from '../../../platform/database/database.ts'
+import type { StoredIssue } from '../../../platform/database/json-shapes.ts'
 import type { RememberedMapping } from '../../../domain/reading/read-upload.ts'
 
 /** More headers than the trackers of any owner use. */
 const MOST_MAPPINGS = 1000
 
-export type UploadRow = Omit<Selectable<Schema['upload']>, 'layout' | 'mapping' | 'warnings'> & {
-  layout: FileLayout | null
-  mapping: ColumnMapping | null
-  warnings: string[]
-}
+export type UploadRow = Row<'upload'>
 
 /** A file's upload; the fixes of a connection belong to one that is not listed. */
-export async function findUpload(database: Database, ownerId: string, id: string): Promise<UploadRow | undefined> {
-  const row = await database
+export function findUpload(database: Database, ownerId: string, id: string): Promise<UploadRow | undefined> {
+  return database
     .selectFrom('upload')
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .where('is_live', '=', false)
     .executeTakeFirst()
-  return row as UploadRow | undefined
 }
 
 /** Locks an upload until the transaction ends. The lock does not block inserts that refer to the upload. */
-export async function lockUpload(tx: Transaction, ownerId: string, id: string): Promise<UploadRow | undefined> {
-  const row = await tx
+export function lockUpload(tx: Transaction, ownerId: string, id: string): Promise<UploadRow | undefined> {
+  return tx
     .selectFrom('upload')
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row as UploadRow | undefined
 }
 
 export async function listRecentUploads(
@@ -65,7 +56,7 @@ export async function listRecentUploads(
     .where('owner_id', '=', ownerId)
     .where('is_live', '=', false)
     .executeTakeFirstOrThrow()
-  return { uploads: uploads as UploadRow[], total }
+  return { uploads, total }
 }
 
 /** Number of the owner's uploads that wait or are being read. */
@@ -114,7 +105,7 @@ export async function listIssues(
     .where('upload_id', '=', uploadId)
     .executeTakeFirstOrThrow()
   const from = page.offset - first * ISSUES_PER_BLOCK
-  const issues = blocks.flatMap((block) => block.issues as unknown as StoredIssue[]).slice(from, from + page.limit)
+  const issues = blocks.flatMap((block) => block.issues).slice(from, from + page.limit)
   return { issues, total }
 }
 
@@ -141,18 +132,14 @@ export async function findStored(database: Database, ownerId: string, ids: reado
 }
 
 /** The mappings that this owner set by hand, the latest first. */
-export async function listMappings(database: Database, ownerId: string): Promise<RememberedMapping[]> {
-  const found = await database
+export function listMappings(database: Database, ownerId: string): Promise<RememberedMapping[]> {
+  return database
     .selectFrom('column_mapping')
     .select(['header_fingerprint as headerFingerprint', 'mapping'])
     .where('owner_id', '=', ownerId)
     .orderBy('saved_at', 'desc')
     .limit(MOST_MAPPINGS)
     .execute()
-  return found.map(({ headerFingerprint, mapping }) => ({
-    headerFingerprint,
-    mapping: mapping as unknown as ColumnMapping,
-  }))
 }
 
 /** Visible trips that only this upload supports. */

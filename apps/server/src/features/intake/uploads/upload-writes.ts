@@ -23,8 +23,8 @@ export interface NewUpload {
   answersMail?: string | null
 }
 
-export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<UploadRow> {
-  const row = await tx
+export function insertUpload(tx: Transaction, upload: NewUpload): Promise<UploadRow> {
+  return tx
     .insertInto('upload')
     .values({
       owner_id: upload.ownerId,
@@ -40,19 +40,17 @@ export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return row as unknown as UploadRow
 }
 
 /** Marks that reading starts, and counts the attempt. */
-export async function beginReading(tx: Transaction, upload: UploadRow): Promise<UploadRow> {
-  const row = await tx
+export function beginReading(tx: Transaction, upload: UploadRow): Promise<UploadRow> {
+  return tx
     .updateTable('upload')
     .set((eb) => ({ status: 'extracting', progress: 0, attempts: eb('attempts', '+', 1) }))
     .where('owner_id', '=', upload.owner_id)
     .where('id', '=', upload.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return row as unknown as UploadRow
 }
 
 /** Returns an upload whose reading could not begin to the queue, as if it had not been tried. */
@@ -172,12 +170,12 @@ export async function rememberMapping(
     .execute()
 }
 
-export async function resetForReading(
+export function resetForReading(
   tx: Transaction,
   upload: UploadRow,
   wish: { mapping?: ColumnMapping | null; sensitivity?: Sensitivity },
 ): Promise<UploadRow> {
-  const row = await tx
+  return tx
     .updateTable('upload')
     .set({
       status: 'received',
@@ -193,7 +191,6 @@ export async function resetForReading(
     .where('id', '=', upload.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return row as unknown as UploadRow
 }
 
 /** Undoes an upload and deletes the trips that nothing else supports. */
@@ -255,13 +252,12 @@ const isUnusedBy = (table: (typeof USES_OF_VEHICLE)[number]) =>
   sql`and not exists (select from ${sql.table(table)} used
     where used.owner_id = vehicle.owner_id and used.vehicle_id = vehicle.id)`
 
-async function setUndoneAt(tx: Transaction, upload: UploadRow, undoneAt: Date | null): Promise<UploadRow> {
-  const row = await tx
+function setUndoneAt(tx: Transaction, upload: UploadRow, undoneAt: Date | null): Promise<UploadRow> {
+  return tx
     .updateTable('upload')
     .set({ undone_at: undoneAt })
     .where('owner_id', '=', upload.owner_id)
     .where('id', '=', upload.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return row as unknown as UploadRow
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
 import type { VendorFaultCode } from '@spoor/contract/words/vendor-faults.ts'
-import type { VendorDistanceUnit } from '@spoor/core/vendors/cartrack/distance-unit.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
 import type { Database, Row, Transaction } from '../../../platform/database/database.ts'
 import { isPulled } from '../../../platform/database/pulled-trip.ts'
 
-export type AccountRow = Omit<Row<'vendor_account'>, 'distance_unit'> & { distance_unit: VendorDistanceUnit | null }
+export type AccountRow = Row<'vendor_account'>
 export type VehicleRow = Row<'vendor_vehicle'>
 
 export function listAccounts(database: Database, ownerId: string): Promise<AccountRow[]> {
@@ -22,8 +21,7 @@ export function lockAccount(tx: Transaction, ownerId: string, id: string): Promi
   return selectAccounts(tx).where('owner_id', '=', ownerId).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-const selectAccounts = (database: Database) =>
-  database.selectFrom('vendor_account').selectAll().$narrowType<Pick<AccountRow, 'distance_unit'>>()
+const selectAccounts = (database: Database) => database.selectFrom('vendor_account').selectAll()
 
 const NEEDS_DRIVER: readonly VendorFaultCode[] = ['wrong_password', 'wrong_region', 'sealed']
 
@@ -135,7 +133,6 @@ export function listTripsToWrite(
       )
       .select(['external_id', 'registration', 'start_timestamp', 'stated', 'trip.classification', 'trip.reason'])
       .$narrowType<{ classification: NotNull }>()
-      .$narrowType<Pick<WritableTrip, 'classification'>>()
       .where('vendor_trip.owner_id', '=', owner_id)
       .where('vendor', '=', vendor)
       .where('region', '=', region)

@@ -6,7 +6,7 @@ import type { TripToRemake } from '../trip-writes.ts'
 export type MergedTrip = Omit<TripToRemake, 'has_path' | 'comments'>
 
 /** From the most to the least certain. */
-const BY_TRUST = ['odometer', 'path', 'file', 'straight_line', 'manual', 'estimate']
+const BY_TRUST = ['odometer', 'path', 'file', 'straight_line', 'manual', 'estimate'] as const
 
 /**
  * Builds one trip from consecutive ones (in order of time): from the start of the first to the end of the last. The
@@ -100,6 +100,6 @@ export function endsCut(trip: { cut: string }): boolean {
   return trip.cut === 'end' || trip.cut === 'both'
 }
 
-export function toCut({ start, end }: { start: boolean; end: boolean }): string {
+export function toCut({ start, end }: { start: boolean; end: boolean }): TripToRemake['cut'] {
   return start ? (end ? 'both' : 'start') : end ? 'end' : 'none'
 }

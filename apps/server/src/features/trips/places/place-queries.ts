@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { PlaceKind } from '@spoor/core/places/place.ts'
 import type { UnnamedEnd } from '@spoor/core/places/suggest-places.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { driverPlaces } from '../../../platform/database/driver-places.ts'
@@ -18,7 +17,6 @@ export function listPlaces(database: Database, ownerId: string) {
     .leftJoin(visits.as('visit'), 'visit.place_id', 'place.id')
     .select(['place.id', 'name', 'lat', 'lng', 'radius_m', 'kind', 'client_name', 'shared'])
     .select((eb) => eb.fn.coalesce('visit.trips', sql.lit(0)).as('trips'))
-    .$narrowType<{ kind: PlaceKind }>()
     .orderBy((eb) => eb.fn('lower', ['name']))
     .orderBy('place.id')
     .execute()

@@ -35,7 +35,7 @@ export function registerTabs(app: FastifyInstance, { database }: Dependencies): 
     if (change.shared && user.companyId === null) {
       throw new HttpError(409, 'You do not belong to a company to share a tab with.')
     }
-    if (change.shared ?? tab.shared) requireShareable(change.filter ?? (tab.filter as TabFilter))
+    if (change.shared ?? tab.shared) requireShareable(change.filter ?? tab.filter)
     await inTransaction(database, (tx) => changeTab(tx, user.id, id, change))
     return toTabWire(await read(user.id, id))
   })
@@ -62,7 +62,7 @@ function toTabWire(row: TabRow): Tab {
   return {
     id: row.id,
     name: row.name,
-    filter: row.filter as TabFilter,
+    filter: row.filter,
     sort: row.sort as Tab['sort'],
     columns: row.columns as Tab['columns'],
     shared: row.shared,

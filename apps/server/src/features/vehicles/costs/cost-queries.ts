@@ -17,7 +17,6 @@ function selectCosts(database: Database, ownerId: string, vehicleId: string) {
     .selectFrom('vehicle_cost')
     .select(['id', 'vehicle_id', 'day', 'kind', 'amount_cents', 'interest_cents', 'litres', 'full_tank', 'odometer_m'])
     .select(['note', 'receipt_id', 'receipt_name', 'receipt_type', 'receipt_bytes'])
-    .$narrowType<{ kind: CostKind }>()
     .where('owner_id', '=', ownerId)
     .where('vehicle_id', '=', vehicleId)
 }
@@ -56,7 +55,6 @@ export function sumCosts(database: Database, ownerId: string, vehicleId: string,
   return database
     .selectFrom('vehicle_cost')
     .select([month.as('month'), 'kind', sql<number>`sum(amount_cents)::bigint`.as('cents')])
-    .$narrowType<{ kind: CostKind }>()
     .where('owner_id', '=', ownerId)
     .where('vehicle_id', '=', vehicleId)
     .where((eb) => eb.between('day', from, to))

@@ -4,7 +4,7 @@ import { taxDayAt, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
 import { listCorrections } from '../../../domain/tax-tables/tax-table-queries.ts'
-import type { BandJson } from '../../../domain/tax-tables/tax-table-queries.ts'
+import type { StoredBand } from '../../../platform/database/json-shapes.ts'
 import { listReportVersions } from './report-version-queries.ts'
 
 /** The first tax year with figures. */
@@ -68,7 +68,7 @@ function toBandWires({ bands }: CostTable): NonNullable<TaxTable['bands']> {
   }))
 }
 
-function toBandWire(band: BandJson): NonNullable<TaxTable['bands']>[number] {
+function toBandWire(band: StoredBand): NonNullable<TaxTable['bands']>[number] {
   return {
     value_up_to: band.value_up_to_cents === null ? null : band.value_up_to_cents / 100,
     fixed_cost: band.fixed_cents / 100,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
-import type { BandJson } from '../../../domain/tax-tables/tax-table-queries.ts'
+import type { StoredBand } from '../../../platform/database/json-shapes.ts'
 
 export interface NewCorrection {
   taxYear: number
-  bands: BandJson[] | null
+  bands: StoredBand[] | null
   rateCentsPerKm: number | null
   valueLimitCents: number | null
   source: string

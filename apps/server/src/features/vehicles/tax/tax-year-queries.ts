@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Acquired, Method, Situation, VehicleKind } from '@spoor/core/tax/tax-case.ts'
 import type { CostKind } from '@spoor/core/costs/cost-kinds.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
@@ -12,7 +11,6 @@ function selectTaxVehicles(database: Database, ownerId: string) {
     .selectFrom('vehicle')
     .select(['id', 'name', 'value_cents', 'acquired', 'acquired_on', 'kind', 'owned_by', 'maintenance_plan'])
     .select(['bears_fuel', 'bears_maintenance', 'used_from', 'used_until'])
-    .$narrowType<{ acquired: Acquired | null; kind: VehicleKind | null; owned_by: 'private' | 'employer' }>()
     .where('owner_id', '=', ownerId)
 }
 
@@ -49,7 +47,6 @@ export async function findTaxYear(database: Database, ownerId: string, vehicleId
     .selectFrom('vehicle_tax_year')
     .select(['situation', 'method', 'months', 'finance_debt_cents', 'operating_lease_rental_cents'])
     .select(['borne_licence_cents', 'borne_insurance_cents', 'borne_maintenance_cents', 'bears_private_fuel'])
-    .$narrowType<{ situation: Situation; method: Method | null }>()
     .where('owner_id', '=', ownerId)
     .where('vehicle_id', '=', vehicleId)
     .where('tax_year', '=', taxYear)

@@ -2,7 +2,6 @@ import { importFailureMessage } from '@spoor/contract/words/import-failures.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { tryUpload } from '@spoor/contract/routes/uploads.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
-import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { readStoredFile } from '../../../../domain/reading/read-stored-file.ts'
@@ -30,7 +29,7 @@ export async function tryUploadWith(
     timezone,
     nowMs: clock.nowMs(),
     mapping: mapping === undefined ? upload.mapping : mapping,
-    sensitivity: wish.sensitivity ?? (upload.sensitivity as Sensitivity),
+    sensitivity: wish.sensitivity ?? upload.sensitivity,
   })
   try {
     const trial = await readStoredFile(files, file_key, createTask, { owner: owner_id, signal })

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { decodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
-import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { joinTracks, mergeTracks, normalizeTrack, trackFromUpload } from '@spoor/core/reconcile/merge-tracks.ts'
 import type { Transaction } from '../../../../platform/database/database.ts'
@@ -61,7 +60,7 @@ export async function deriveTripsOfDays(
   const timezone = await findOwnersTimezone(tx, vehicle.ownerId)
   const found: Pick<Derived, 'hasChanged' | 'unfinished'> = { hasChanged: false, unfinished: null }
   for (const range of splitIntoRuns(days)) {
-    const sensitivity = (await findSensitivity(tx, vehicle, range)) as Sensitivity
+    const sensitivity = await findSensitivity(tx, vehicle, range)
     const { hasChanged, unfinished } = await deriveTrips(tx, client, {
       ...vehicle,
       ...range,

@@ -1,4 +1,3 @@
-import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { inCopyTransaction } from '../../../../platform/database/in-copy-transaction.ts'
 import { createIds } from '../../../../platform/database/new-ids.ts'
 import { lockImports } from '../../../../platform/database/lock-imports.ts'
@@ -24,7 +23,7 @@ export async function deriveUpload(
     const timezone = await findOwnersTimezone(tx, ownerId)
     const newId = createIds(clock.nowMs())
     for (const { vehicleId, ...days } of await listVehicleDays(tx, ownerId, uploadId)) {
-      const sensitivity = (await findSensitivity(tx, { ownerId, vehicleId }, days)) as Sensitivity
+      const sensitivity = await findSensitivity(tx, { ownerId, vehicleId }, days)
       await deriveTrips(tx, client, { ownerId, vehicleId, ...days, sensitivity, newId, timezone, files, fresh: null })
     }
     await matchTripPlaces(tx, ownerId)

@@ -23,7 +23,6 @@ export async function lockExistingTrips(
     .selectFrom('trip')
     .select(['id', 'started_at', 'ended_at', 'corrected', 'classification', 'status', 'reason', 'notes'])
     .select(['toll_cents', 'parking_cents', 'upload_ids', state.as('state')])
-    .$narrowType<Pick<DriverEdits, 'classification' | 'status'>>()
     .where('owner_id', '=', ownerId)
     .where('source', '=', 'upload')
     .where('has_path', '=', true)

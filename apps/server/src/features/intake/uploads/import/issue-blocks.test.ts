@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createIssueBlocks, ISSUES_PER_BLOCK } from './issue-blocks.ts'
-import type { StoredIssue } from './issue-blocks.ts'
+import type { StoredIssue } from '../../../../platform/database/json-shapes.ts'
 
 const ROWS = 20_500
 

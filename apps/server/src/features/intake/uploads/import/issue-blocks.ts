@@ -1,11 +1,9 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { RowIssue } from '@spoor/core/import/result.ts'
 import { makeStorable } from '@spoor/core/units/storable-text.ts'
+import type { StoredIssue } from '../../../../platform/database/json-shapes.ts'
 
 export const ISSUES_PER_BLOCK = 1000
-
-/** The stored form: sheet, row, code, column, cell. */
-export type StoredIssue = [sheet: number, row: number, code: string, column: number, cell: string]
 
 /**
  * Collects skipped rows while a file is read. There may be a million, to be stored only once the outcome is known, so

@@ -8,7 +8,6 @@ export function findFuelVehicle(database: Database, ownerId: string, vehicleId: 
   return database
     .selectFrom('vehicle')
     .select(['id', 'fuel_type', 'consumption', 'fuel_zone'])
-    .$narrowType<{ fuel_zone: FuelZone }>()
     .where('owner_id', '=', ownerId)
     .where('id', '=', vehicleId)
     .executeTakeFirst()
@@ -75,7 +74,6 @@ export function listOwnPrices(database: Database, ownerId: string) {
   return database
     .selectFrom('own_fuel_price')
     .select([MONTH.as('month'), 'fuel', 'cents_per_litre'])
-    .$narrowType<{ fuel: PricedFuel }>()
     .where('owner_id', '=', ownerId)
     .orderBy('own_fuel_price.month', 'desc')
     .orderBy('fuel')
@@ -86,7 +84,6 @@ export function listPublishedPrices(database: Database) {
   return database
     .selectFrom('fuel_price')
     .select([MONTH.as('month'), 'zone', 'fuel', 'cents_per_litre', 'source'])
-    .$narrowType<{ zone: FuelZone; fuel: PricedFuel }>()
     .orderBy('fuel_price.month', 'desc')
     .orderBy('fuel')
     .orderBy('zone')

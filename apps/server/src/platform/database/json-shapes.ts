@@ -1,0 +1,52 @@
+import type { MailFileProblem } from '@spoor/contract/routes/inbound-mail.ts'
+import type { Settings } from '@spoor/contract/routes/settings.ts'
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+
+export type { ColumnMapping as StoredMapping } from '@spoor/core/import/fields.ts'
+
+/** Shapes of JSON columns that core and the API do not define. */
+
+/** The last point that a connection skipped. */
+export interface LastSkipped {
+  reason: string
+  detail: string
+  /** ISO instant. */
+  at: string
+}
+
+/** Skipped points of a day by reason. */
+export type SkipReasons = Record<string, { count: number; detail: string }>
+
+export type StoredPoint = [
+  timeMs: number,
+  lat: number,
+  lng: number,
+  speedMps: number | null,
+  odometerM: number | null,
+  ignition: boolean | null,
+]
+
+export type StoredIssue = [sheet: number, row: number, code: string, column: number, cell: string]
+
+export interface MailFile {
+  name: string
+  upload_id: string | null
+  problem: MailFileProblem | null
+}
+
+/** The code or link by which a mail provider confirms that mails are forwarded to Spoor. */
+export interface Confirmation {
+  code: string | null
+  url: string | null
+}
+
+export interface StoredBand {
+  /** null for the last band. */
+  value_up_to_cents: number | null
+  fixed_cents: number
+  fuel_cents_per_km: number
+  maintenance_cents_per_km: number
+}
+
+export type StoredWorkHours = Settings['work_hours']
+export type Suggestion = NonNullable<Trip['suggestion']>
