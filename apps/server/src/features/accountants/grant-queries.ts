@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Accountant } from '@spoor/contract/routes/accountants.ts'
+import { toIsoDates } from '../../platform/http/iso-dates.ts'
 import type { Database, Row } from '../../platform/database/database.ts'
 
 export type GrantRow = Awaited<ReturnType<typeof listGrants>>[number]
@@ -38,11 +39,7 @@ export async function listEvents(database: Database, ownerId: string, grantId: s
     .orderBy('seq', 'desc')
     .limit(MOST_EVENTS)
     .execute()
-  return rows.map(({ at, what, detail }) => ({
-    at: at.toISOString(),
-    what,
-    detail,
-  }))
+  return rows.map(toIsoDates)
 }
 
 export type ClientRow = Row<

@@ -6,6 +6,7 @@ import { MAX_ACCOUNTANTS } from '@spoor/contract/routes/accountants.ts'
 import type { Accountant } from '@spoor/contract/routes/accountants.ts'
 import * as routes from '@spoor/contract/routes/accountants.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { toIsoDates } from '../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { isEmailVerified } from '../../platform/identity/gate.ts'
@@ -44,15 +45,8 @@ export function registerAccountants(app: FastifyInstance, dependencies: Dependen
   const now = () => new Date(clock.nowMs())
 
   const wire = async (ownerId: string, row: GrantRow): Promise<Accountant> => ({
-    id: row.id,
-    email: row.email,
-    name: row.name,
+    ...toIsoDates(row),
     state: row.accepted_at !== null ? 'active' : row.expires_at <= now() ? 'expired' : 'invited',
-    show_private: row.show_private,
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    accepted_at: row.accepted_at?.toISOString() ?? null,
-    company: row.company,
     events: await listEvents(database, ownerId, row.id),
   })
   const find = async (ownerId: string, id: string): Promise<Accountant> => {
@@ -124,12 +118,7 @@ export function registerAccountants(app: FastifyInstance, dependencies: Dependen
     reply.header('referrer-policy', 'no-referrer')
     const found = await findOpenAccountantInvitation(database, token, now())
     if (!found) throw new HttpError(404, CLOSED)
-    return {
-      client: found.client,
-      company: found.company,
-      email: found.email,
-      expires_at: found.expires_at.toISOString(),
-    }
+    return toIsoDates(found)
   })
 
   // Only access to the mailbox proves that the address is the caller's.
@@ -138,12 +127,7 @@ export function registerAccountants(app: FastifyInstance, dependencies: Dependen
 
   mount(app, routes.listOwnAccountantInvitations, async (_, caller) => {
     const found = ownsAddress(caller) ? await listOpenAccountantInvitations(database, caller.user.email, now()) : []
-    const items = found.map(({ id, client, company, expires_at }) => ({
-      id,
-      client,
-      company,
-      expires_at: expires_at.toISOString(),
-    }))
+    const items = found.map(toIsoDates)
     return { items, next_cursor: null, total: items.length }
   })
 

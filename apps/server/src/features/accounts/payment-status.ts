@@ -3,6 +3,7 @@ import type { Plan } from '@spoor/contract/limits/plans.ts'
 import type { checkPaymentStatus } from '@spoor/contract/routes/auth.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { toIsoDates } from '../../platform/http/iso-dates.ts'
 import type { Config } from '../../config.ts'
 import type { AccountRow } from './account-queries.ts'
 import type { ProofRow } from './proof/proof-queries.ts'
@@ -25,7 +26,7 @@ export function getPaymentStatus(
   const expiresAt = account.subscription_expires_at
   return {
     payment_verified: account.payment_verified,
-    approval_status: account.approval_status as 'approved' | 'rejected' | 'pending',
+    approval_status: account.approval_status,
     subscription_type: account.subscription_type,
     subscription_expires_at: expiresAt?.toISOString() ?? null,
     trial_ends_at: account.trial_ends_at?.toISOString() ?? null,
@@ -34,7 +35,7 @@ export function getPaymentStatus(
     days_left: expiresAt === null ? null : Math.max(0, Math.ceil((expiresAt.getTime() - nowMs) / DAY_MS)),
     rejection_reason: account.rejection_reason,
     bank: bank && { name: bank.name, holder: bank.holder, number: bank.number, branch_code: bank.branchCode },
-    proofs: proofs.map(({ id, filename, sent_at }) => ({ id, filename, sent_at: sent_at.toISOString() })),
+    proofs: proofs.map(toIsoDates),
   }
 }
 

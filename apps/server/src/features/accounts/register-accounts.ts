@@ -11,7 +11,7 @@ import { releaseHeldUploads } from '../intake/index.ts'
 import { isEmailVerified } from '../../platform/identity/gate.ts'
 import { mount, mountForIdentity } from '../../platform/http/mount.ts'
 import { findAccount } from './account-queries.ts'
-import { toProfile } from '../../platform/identity/profile-wire.ts'
+import { toIsoDates } from '../../platform/http/iso-dates.ts'
 import { requestLearning } from '../../domain/learning/request-learning.ts'
 import { moveTripsToZone, recordSignIn, updateAccount } from './account-writes.ts'
 import { getPaymentStatus } from './payment-status.ts'
@@ -102,6 +102,6 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   async function profile(ownerId: string) {
     const account = await findAccount(database, ownerId)
     if (!account) throw notFound('Profile')
-    return toProfile(account)
+    return toIsoDates(account)
   }
 }

@@ -4,6 +4,7 @@ import * as routes from '@spoor/contract/routes/reports.ts'
 import type { ReportOpen, ReportShare } from '@spoor/contract/routes/reports.ts'
 import { contentForReader } from '@spoor/core/report/report-cover.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { toIsoDates } from '../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../platform/http/http-error.ts'
@@ -29,10 +30,7 @@ export function registerReportShares(app: FastifyInstance, { config, database, p
   const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })
 
   const wire = async (ownerId: string, row: ShareRow): Promise<ReportShare> => ({
-    id: row.id,
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    revoked_at: row.revoked_at?.toISOString() ?? null,
+    ...toIsoDates(row),
     opens: await listOpens(database, ownerId, row.id),
   })
 

@@ -1,29 +1,12 @@
 import type { Report } from '@spoor/contract/routes/reports.ts'
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
+import { toIsoDates } from '../../platform/http/iso-dates.ts'
 import { readOffset, writeCursor } from '../../platform/http/cursor.ts'
 import type { PrintedReport } from '../../domain/logbooks/report-words.ts'
 import type { ReportRow } from './report-queries.ts'
 
-export function toReportWire(row: ReportRow, openShares = 0): Report {
-  return {
-    id: row.id,
-    kind: row.kind,
-    title: row.title,
-    notes: row.notes,
-    vehicle_id: row.vehicle_id,
-    client: row.client,
-    from: row.from_day,
-    to: row.to_day,
-    tax_year: row.tax_year,
-    options: row.options,
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    number: row.number,
-    frozen_at: row.frozen_at?.toISOString() ?? null,
-    sha256: row.sha256,
-    draft: row.draft,
-    open_shares: openShares,
-  }
+export function toReportWire({ from_day: from, to_day: to, ...row }: ReportRow, openShares = 0): Report {
+  return { ...toIsoDates(row), from, to, open_shares: openShares }
 }
 
 export interface RowPage {

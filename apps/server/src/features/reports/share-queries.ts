@@ -1,4 +1,5 @@
 import type { ReportShare } from '@spoor/contract/routes/reports.ts'
+import { toIsoDates } from '../../platform/http/iso-dates.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 export interface ShareRow {
@@ -29,11 +30,7 @@ export async function listOpens(database: Database, ownerId: string, shareId: st
     .orderBy('at', 'desc')
     .limit(MOST_OPENS)
     .execute()
-  return rows.map(({ at, what, address }) => ({
-    at: at.toISOString(),
-    what,
-    address,
-  }))
+  return rows.map(toIsoDates)
 }
 
 /** How many links of each report can be opened now. */

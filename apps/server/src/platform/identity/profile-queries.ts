@@ -19,6 +19,7 @@ export function selectProfiles(database: Database) {
     .select([
       'u.id',
       'u.subject',
+      'u.subject as firebase_uid',
       'u.name',
       'u.email',
       'u.email_verified',
@@ -50,6 +51,3 @@ export function selectProfiles(database: Database) {
       INVITED_AS_ACCOUNTANT_UNTIL.as('invited_as_accountant_until'),
     ])
 }
-
-type SelectProfiles = ReturnType<typeof selectProfiles>
-export type ProfileRow = Awaited<ReturnType<SelectProfiles['executeTakeFirstOrThrow']>>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/enquiries.ts'
 import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -86,10 +87,5 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
 }
 
 function toEnquiry(row: EnquiryRow): Enquiry {
-  return {
-    ...row,
-    plan: row.plan as Enquiry['plan'],
-    sent_at: row.sent_at.toISOString(),
-    answered_at: row.answered_at?.toISOString() ?? null,
-  }
+  return { ...toIsoDates(row), plan: row.plan as Enquiry['plan'] }
 }

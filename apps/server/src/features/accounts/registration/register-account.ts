@@ -9,7 +9,7 @@ import type { Invitations } from '../../../domain/seats/invitations.ts'
 import type { CallLimits } from '../../../platform/limits/call-limits.ts'
 import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { findAccount, findAccountId, hasSystemAdmin, isEmailTaken } from '../account-queries.ts'
-import { toProfile } from '../../../platform/identity/profile-wire.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { lockPreparation } from '../account-writes.ts'
 import { checkProfile } from '../check-profile.ts'
 import { createAccount } from '../create-account.ts'
@@ -43,7 +43,7 @@ export async function registerAccount(
     const before = derivedBefore(account)
     requireDerived(registration, claims, before)
     await requireSameInvitation(parts.invitations, registration, before)
-    return toProfile(account)
+    return toIsoDates(account)
   }
   const id = await callWithin(parts.limits, registrationLimit(address, config.registrationsPerHour), async () => {
     const derived = await deriveRegistration(
@@ -61,7 +61,7 @@ export async function registerAccount(
   if (claims.emailVerified || !config.emailVerificationRequired) await startTrialIfDue(parts.dependencies, id)
   const account = await findAccount(database, id)
   if (!account) throw notFound('Profile')
-  return toProfile(account)
+  return toIsoDates(account)
 }
 
 async function store(

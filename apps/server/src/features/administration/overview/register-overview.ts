@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/admin-overview.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { mountLongRead } from '../../../platform/http/mount.ts'
@@ -46,7 +47,7 @@ export function registerOverview(app: FastifyInstance, { clock }: Dependencies):
     ])
     const page = rows.slice(0, limit)
     return {
-      items: page.map((row) => ({ ...row, at: row.at.toISOString() })),
+      items: page.map(toIsoDates),
       next_cursor: rows.length > limit ? cursorAfter(page[limit - 1]) : null,
       total,
     }

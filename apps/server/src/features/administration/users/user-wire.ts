@@ -2,25 +2,12 @@ import { PLANS } from '@spoor/contract/limits/plans.ts'
 import type { Plan } from '@spoor/contract/limits/plans.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import { toProfile } from '../../../platform/identity/profile-wire.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import type { AdminUserRow } from './user-queries.ts'
 
 /** A user's row in the administrators' wire format. */
 export function toAdminUser(row: AdminUserRow): AdminUser {
-  return {
-    ...toProfile(row),
-    status: row.status,
-    approval_status: row.approval_status,
-    payment_verified_at: toIso(row.payment_verified_at),
-    payment_amount: getAmount(row),
-    payment_reference: row.payment_reference,
-    rejection_reason: row.rejection_reason,
-    admin_comments: row.admin_comments,
-    invitation: getUserInvitation(row),
-    created_at: row.created_at.toISOString(),
-    last_login: toIso(row.last_login),
-    deactivated_at: toIso(row.deactivated_at),
-  }
+  return { ...toIsoDates(row), payment_amount: getAmount(row), invitation: getUserInvitation(row) }
 }
 
 /** What was paid, in rand; for users who have not paid, what is due. */
@@ -43,8 +30,4 @@ export function getUserInvitation(row: {
 }): AdminUser['invitation'] {
   if (row.invitation_unconfirmed) return 'unconfirmed'
   return row.invitation_id === null ? 'none' : 'confirmed'
-}
-
-function toIso(date: Date | null): string | null {
-  return date?.toISOString() ?? null
 }

@@ -3,6 +3,7 @@ import type { InvitedRole } from '@spoor/contract/words/invitation-states.ts'
 import { seatCap } from '@spoor/contract/limits/plans.ts'
 import * as routes from '@spoor/contract/routes/team.ts'
 import type { Invitee, TeamInvitation } from '@spoor/contract/routes/team.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
@@ -148,13 +149,9 @@ export function registerTeamInvitations(app: FastifyInstance, dependencies: Depe
 
 function toInvitationWire(row: TeamInvitationRow, now: Date): TeamInvitation {
   return {
-    id: row.id,
-    email: row.email,
+    ...toIsoDates(row),
     role_type: row.role_type as InvitedRole,
     invited_by: row.inviter,
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
     state: row.revoked_at ? 'revoked' : row.expires_at <= now ? 'expired' : 'open',
-    joined: row.joined,
   }
 }

@@ -5,6 +5,7 @@ import type { Plan } from '@spoor/contract/limits/plans.ts'
 import * as routes from '@spoor/contract/routes/team.ts'
 import type { Employee } from '@spoor/contract/routes/team.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
@@ -62,13 +63,9 @@ export function registerTeam(app: FastifyInstance, { database, clock }: Dependen
       { from: shown, to: shown },
     )
     const items = rows.map((row): Employee => ({
-      id: row.id,
-      name: row.name,
-      email: row.email,
-      role_type: row.role_type,
+      ...toIsoDates(row),
       state: toEmployeeState(row),
       joined_at: row.created_at.toISOString(),
-      last_login: row.last_login?.toISOString() ?? null,
       totals: sumMonth(marks, row.id, shown),
     }))
     return { items, next_cursor: null, total: items.length }

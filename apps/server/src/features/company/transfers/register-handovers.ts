@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/team.ts'
 import type { FleetVehicle, Handover } from '@spoor/contract/routes/team.ts'
 import { writeDay } from '@spoor/core/units/written-date.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
@@ -169,15 +170,11 @@ export function registerHandovers(app: FastifyInstance, { database, jobs, clock 
 
 function toHandoverWire(row: HandoverRow): Handover {
   return {
-    id: row.id,
+    ...toIsoDates(row),
     vehicle: row.vehicle_name,
     employee_id: row.to_owner_id,
-    employee: row.employee,
     from: row.from_day,
     to: row.to_day,
-    driver: row.driver,
     trips: row.trips ?? 0,
-    at: row.at.toISOString(),
-    undone_at: row.undone_at?.toISOString() ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import type { Refusal } from '@spoor/contract/words/refusals.ts'
 import type { Connection, ConnectionDay } from '@spoor/contract/routes/connections.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import type { ConnectionRow, DayRow, ListedConnection } from './connection-queries.ts'
 
 /** A fix less often than this while driving misses short trips and cuts corners. */
@@ -14,21 +15,12 @@ export function toConnectionWire(
   state: { nowMs: number; refusal: Refusal | null; isFull: boolean },
 ): Connection {
   return {
-    id: row.id,
-    kind: row.kind,
-    name: row.name,
+    ...toIsoDates(row),
     vehicle: { id: row.vehicle_id, name: row.vehicle_name },
-    connected_at: row.connected_at.toISOString(),
     health: judgeHealth(row, state),
     paused: row.paused_at !== null,
-    work_hours_only: row.work_hours_only,
-    keep_years: row.keep_years,
-    last_received_at: row.last_received_at?.toISOString() ?? null,
-    last_fix_at: row.last_fix_at?.toISOString() ?? null,
-    interval_s: row.interval_s,
     today: toCounts(row.today ?? NOTHING),
     last_skipped: row.last_skipped as Connection['last_skipped'],
-    speed_factor: row.speed_factor,
     driving:
       row.driving_since === null
         ? null

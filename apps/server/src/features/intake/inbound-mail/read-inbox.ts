@@ -1,7 +1,7 @@
 import { INBOX_DAYS } from '@spoor/contract/routes/inbound-mail.ts'
 import type { Inbox, InboundMail } from '@spoor/contract/routes/inbound-mail.ts'
-import type { UPLOAD_STATUSES } from '@spoor/contract/routes/uploads.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { findToken, listMails, listSenders, listUploads } from './inbound-mail-queries.ts'
 import type { MailRow } from './inbound-mail-queries.ts'
@@ -26,24 +26,14 @@ export async function readInbox(
   const uploads = new Map((await listUploads(database, ownerId, ids)).map((upload) => [upload.id, upload]))
   return {
     address: mailbox ? writeReportAddress(mailbox.token, domain) : null,
-    senders: senders.map(({ address, state, first_seen_at }) => ({
-      address,
-      state,
-      first_seen_at: first_seen_at.toISOString(),
-    })),
+    senders: senders.map(toIsoDates),
     mails: mails.map((mail) => toWire(mail, uploads)),
   }
 }
 
 function toWire(mail: MailRow, uploads: ReadonlyMap<string, UploadResult>): InboundMail {
   return {
-    id: mail.id,
-    received_at: mail.received_at.toISOString(),
-    sender: mail.sender,
-    subject: mail.subject,
-    state: mail.state,
-    outcome: mail.outcome,
-    proof: mail.proof,
+    ...toIsoDates(mail),
     authentication: { spf: mail.spf, dkim: mail.dkim, dmarc: mail.dmarc },
     files: mail.files.map(({ name, upload_id, problem }) => {
       const upload = uploads.get(upload_id ?? '')
@@ -52,10 +42,9 @@ function toWire(mail: MailRow, uploads: ReadonlyMap<string, UploadResult>): Inbo
         problem,
         // An upload may have been deleted since.
         upload_id: upload?.id ?? null,
-        status: (upload?.status as (typeof UPLOAD_STATUSES)[number]) ?? null,
+        status: upload?.status ?? null,
         trips_found: upload?.trips_found ?? null,
       }
     }),
-    confirmation: mail.confirmation,
   }
 }

@@ -10,6 +10,7 @@ import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import type { VendorVehicle } from '@spoor/core/vendors/cartrack/read-vehicles.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { User } from '../../../platform/http/caller.ts'
@@ -193,15 +194,7 @@ export function registerVendorAccounts(app: FastifyInstance, dependencies: Depen
       region: account.region,
       username: account.username,
       connected_at: account.created_at.toISOString(),
-      vehicles: vehicles.map(({ external_id, registration, name, follows, vehicle_id, ...covered }) => ({
-        id: external_id,
-        registration,
-        name,
-        follows,
-        vehicle_id,
-        covered_from: covered.covered_from?.toISOString() ?? null,
-        covered_until: covered.covered_until?.toISOString() ?? null,
-      })),
+      vehicles: vehicles.map((vehicle) => ({ ...toIsoDates(vehicle), id: vehicle.external_id })),
       trips: await countTrips(database, account),
       last_pull_at: account.last_pull_at?.toISOString() ?? null,
       back_to: account.back_to && localDateAt(account.back_to.getTime(), TAX_TIMEZONE),

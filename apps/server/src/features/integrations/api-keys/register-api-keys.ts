@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/api-keys.ts'
 import type { ApiKey } from '@spoor/contract/routes/api-keys.ts'
 import { API_KEY_PREFIX, SCOPES } from '@spoor/contract/rules/scopes.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
@@ -51,11 +52,7 @@ export function registerApiKeys(app: FastifyInstance, { config, database, clock,
   })
 }
 
-const toWire = ({ id, name, prefix, scopes, created_at, last_used_at }: ApiKeyRow): ApiKey => ({
-  id,
-  name,
-  prefix,
-  scopes: SCOPES.filter((scope) => scopes.includes(scope)),
-  created_at: created_at.toISOString(),
-  last_used_at: last_used_at?.toISOString() ?? null,
+const toWire = (row: ApiKeyRow): ApiKey => ({
+  ...toIsoDates(row),
+  scopes: SCOPES.filter((scope) => row.scopes.includes(scope)),
 })

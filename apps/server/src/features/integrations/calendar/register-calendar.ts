@@ -3,6 +3,7 @@ import { CALENDAR_FAULTS, isCalendarFaultCode } from '@spoor/contract/words/cale
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import * as routes from '@spoor/contract/routes/calendar.ts'
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
@@ -34,11 +35,8 @@ export function registerCalendar(app: FastifyInstance, dependencies: Dependencie
         ? null
         : { code, message: CALENDAR_FAULTS[code], at: at.toISOString() }
     const calendar = {
-      host: row.host,
-      connected_at: row.connected_at.toISOString(),
-      read_at: row.read_at?.toISOString() ?? null,
+      ...toIsoDates(row),
       reasons: await countReasons(database, ownerId),
-      hides_titles: row.hides_titles,
       error,
       stopped: row.failures >= routes.CALENDAR_ATTEMPTS,
     }

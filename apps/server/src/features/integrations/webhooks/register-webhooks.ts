@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/webhooks.ts'
 import type { WebhookFault } from '@spoor/contract/routes/webhooks.ts'
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
@@ -157,30 +158,14 @@ export function registerWebhooks(app: FastifyInstance, dependencies: Dependencie
 function toWire(
   endpoint: Pick<EndpointRow, 'id' | 'url' | 'events' | 'created_at' | 'disabled_because' | 'failing_since'>,
 ): routes.Webhook {
-  const { id, url, events } = endpoint
   return {
-    id,
-    url,
-    events: routes.WEBHOOK_EVENTS.filter((event) => events.includes(event)),
-    created_at: endpoint.created_at.toISOString(),
-    disabled: endpoint.disabled_because as routes.Webhook['disabled'],
-    failing_since: endpoint.failing_since?.toISOString() ?? null,
+    ...toIsoDates(endpoint),
+    events: routes.WEBHOOK_EVENTS.filter((event) => endpoint.events.includes(event)),
+    disabled: endpoint.disabled_because,
   }
 }
 
-function toDeliveryWire(delivery: DeliveryRow): routes.WebhookDelivery {
-  const { id, type, payload, attempts, status, detail } = delivery
-  return {
-    id,
-    type,
-    payload,
-    attempts,
-    status,
-    detail,
-    state: delivery.state as routes.WebhookDelivery['state'],
-    fault: delivery.fault as WebhookFault | null,
-    created_at: delivery.created_at.toISOString(),
-    last_attempt_at: delivery.last_attempt_at?.toISOString() ?? null,
-    next_attempt_at: delivery.next_attempt_at?.toISOString() ?? null,
-  }
-}
+const toDeliveryWire = (delivery: DeliveryRow): routes.WebhookDelivery => ({
+  ...toIsoDates(delivery),
+  fault: delivery.fault as WebhookFault | null,
+})

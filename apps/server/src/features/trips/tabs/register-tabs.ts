@@ -59,14 +59,5 @@ function requireShareable({ vehicle_id, upload_id }: TabFilter): void {
 }
 
 function toTabWire(row: TabRow): Tab {
-  return {
-    id: row.id,
-    name: row.name,
-    filter: row.filter,
-    sort: row.sort as Tab['sort'],
-    columns: row.columns as Tab['columns'],
-    shared: row.shared,
-    mine: row.mine,
-    owner_name: row.owner_name,
-  }
+  return { ...row, sort: row.sort as Tab['sort'], columns: row.columns as Tab['columns'] }
 }

@@ -7,16 +7,11 @@ import type { CostRow } from './cost-queries.ts'
 
 export function toCostWire(row: CostRow): Cost {
   return {
-    id: row.id,
-    vehicle_id: row.vehicle_id,
+    ...row,
     date: row.day,
-    kind: row.kind,
     amount: centsToRand(row.amount_cents),
     interest: row.interest_cents === null ? null : centsToRand(row.interest_cents),
-    litres: row.litres,
-    full_tank: row.full_tank,
     odometer_km: row.odometer_m === null ? null : metresToKm(row.odometer_m),
-    note: row.note,
     receipt:
       row.receipt_name === null || row.receipt_bytes === null
         ? null

@@ -4,6 +4,7 @@ import { taxDayAt, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
 import { listCorrections } from '../../../domain/tax-tables/tax-table-queries.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import type { StoredBand } from '../../../platform/database/json-shapes.ts'
 import { listReportVersions } from './report-version-queries.ts'
 
@@ -54,7 +55,7 @@ export async function listTables({ database, clock }: Pick<Dependencies, 'databa
           ),
         outdated_reports: reports
           .filter(({ versions }) => versions.some((one) => one.startsWith(`${taxYear}-`) && one !== version))
-          .map(({ driver, number, frozen_at }) => ({ driver, number, frozen_at: frozen_at.toISOString() })),
+          .map(toIsoDates),
       }
     })
 }
