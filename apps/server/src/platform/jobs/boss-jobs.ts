@@ -79,69 +79,10 @@ export async function openJobs(options: {
   await boss.start()
   await createQueues(boss)
   const handlers = new Map<JobName, Registered>()
-
-  async function run(
-    name: JobName,
-    handler: JobHandler<JobName>,
-    job: JobWithMetadata,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const attempt = job.retryCount + 1
-    const lastAttempt = attempt > job.retryLimit
-    const startedAtMs = performance.now()
-    // What a schedule started has no request, so its own id connects its log lines and the jobs that it enqueues.
-    const { requestId = job.id, traceparent } = (job.data ?? {}) as { requestId?: string; traceparent?: string }
-    const span = options.tracing?.startJob({ queue: name, id: job.id, attempt, traceparent }) ?? null
-    const end = (outcome: RunOutcome, error?: string) => {
-      options.onRun?.(name, outcome, (performance.now() - startedAtMs) / 1000)
-      span?.end({ outcome, error })
-    }
-    const runHandler = async () => {
-      try {
-        await handler(parsePayload(name, job.data), { id: job.id, attempt, lastAttempt, signal })
-        end('completed')
-      } catch (error) {
-        const { ownerId } = (job.data ?? {}) as { ownerId?: string }
-        // A sweep over all owners is not postponed: its schedule repeats it.
-        if (error instanceof FileStoreUnavailable || (ownerId !== undefined && isMachineAway(error))) {
-          await boss.send(name, job.data ?? {}, {
-            startAfter: OUTAGE_RETRY_S,
-            priority: job.priority,
-            ...(job.groupId && { group: { id: job.groupId } }),
-          })
-          end('postponed', (error as Error).name)
-          options.log.warn({ err: error, job: name, id: job.id }, 'job postponed')
-          return
-        }
-        end(lastAttempt ? 'failed' : 'retried', (error as Error).name)
-        options.log.error({ err: error, job: name, id: job.id, attempt }, 'job failed')
-        throw error
-      }
-    }
-    await runWithRequestId(requestId, runHandler, span)
-  }
+  const run = createRunner(boss, options)
 
   return {
-    async enqueue(tx, name, payload, { startAfterS, withoutTurn = false } = {}) {
-      const kind: JobKind = JOB_KINDS[name]
-      const data = kind.payload.parse(payload)
-      const ownerId = kind.byTurns ? (data as { ownerId?: string }).ownerId : undefined
-      const requestId = readRequestId()
-      const traceparent = readSpan()?.traceparent
-      // Payload schemas drop these, so handlers never see them.
-      await boss.send(
-        name,
-        { ...data, ...(requestId !== undefined && { requestId }), ...(traceparent !== undefined && { traceparent }) },
-        {
-          db: fromKysely(tx),
-          ...(startAfterS !== undefined && { startAfter: startAfterS }),
-          ...(ownerId !== undefined && {
-            group: { id: ownerId },
-            ...(!withoutTurn && { priority: -(await assignTurn(tx, name, ownerId)) }),
-          }),
-        },
-      )
-    },
+    enqueue: createEnqueue(boss),
     async retry(tx, name, id) {
       // Its type declaration lacks the return value.
       const { affected } = (await boss.retry(name, id, { db: fromKysely(tx) })) as { affected: number }
@@ -201,6 +142,71 @@ export async function openJobs(options: {
     },
   }
 }
+
+type Options = Parameters<typeof openJobs>[0]
+
+/** Enqueues in the caller's transaction, with the request's id and the owner's turn. */
+const createEnqueue =
+  (boss: PgBoss): Jobs['enqueue'] =>
+  async (tx, name, payload, { startAfterS, withoutTurn = false } = {}) => {
+    const kind: JobKind = JOB_KINDS[name]
+    const data = kind.payload.parse(payload)
+    const ownerId = kind.byTurns ? (data as { ownerId?: string }).ownerId : undefined
+    const requestId = readRequestId()
+    const traceparent = readSpan()?.traceparent
+    // Payload schemas drop these, so handlers never see them.
+    await boss.send(
+      name,
+      { ...data, ...(requestId !== undefined && { requestId }), ...(traceparent !== undefined && { traceparent }) },
+      {
+        db: fromKysely(tx),
+        ...(startAfterS !== undefined && { startAfter: startAfterS }),
+        ...(ownerId !== undefined && {
+          group: { id: ownerId },
+          ...(!withoutTurn && { priority: -(await assignTurn(tx, name, ownerId)) }),
+        }),
+      },
+    )
+  }
+
+/** Runs a job's handler, reports the outcome, and postpones the job during an outage. */
+const createRunner =
+  (boss: PgBoss, options: Options) =>
+  async (name: JobName, handler: JobHandler<JobName>, job: JobWithMetadata, signal: AbortSignal): Promise<void> => {
+    const attempt = job.retryCount + 1
+    const lastAttempt = attempt > job.retryLimit
+    const startedAtMs = performance.now()
+    // What a schedule started has no request, so its own id connects its log lines and the jobs that it enqueues.
+    const { requestId = job.id, traceparent } = (job.data ?? {}) as { requestId?: string; traceparent?: string }
+    const span = options.tracing?.startJob({ queue: name, id: job.id, attempt, traceparent }) ?? null
+    const end = (outcome: RunOutcome, error?: string) => {
+      options.onRun?.(name, outcome, (performance.now() - startedAtMs) / 1000)
+      span?.end({ outcome, error })
+    }
+    const runHandler = async () => {
+      try {
+        await handler(parsePayload(name, job.data), { id: job.id, attempt, lastAttempt, signal })
+        end('completed')
+      } catch (error) {
+        const { ownerId } = (job.data ?? {}) as { ownerId?: string }
+        // A sweep over all owners is not postponed: its schedule repeats it.
+        if (error instanceof FileStoreUnavailable || (ownerId !== undefined && isMachineAway(error))) {
+          await boss.send(name, job.data ?? {}, {
+            startAfter: OUTAGE_RETRY_S,
+            priority: job.priority,
+            ...(job.groupId && { group: { id: job.groupId } }),
+          })
+          end('postponed', (error as Error).name)
+          options.log.warn({ err: error, job: name, id: job.id }, 'job postponed')
+          return
+        }
+        end(lastAttempt ? 'failed' : 'retried', (error as Error).name)
+        options.log.error({ err: error, job: name, id: job.id, attempt }, 'job failed')
+        throw error
+      }
+    }
+    await runWithRequestId(requestId, runHandler, span)
+  }
 
 /** LISTEN needs a session of its own, which a pooler in transaction mode does not give. */
 function listenAt(boss: PgBoss, url: string): void {

@@ -41,33 +41,6 @@ export async function writeTeamWorkbook(
     const message = `These months have ${count} business trips; a workbook can hold ${MAX_EXPORT_TRIPS}. Choose fewer months.`
     throw new HttpError(422, message, { to: message })
   }
-  const rows: CellValue[][] = []
-  for (const { id, name } of members) {
-    for (const month of monthsThrough(from, to)) {
-      if (!business.some((one) => one.owner_id === id && one.month === month)) continue
-      const [{ items }, centres] = await Promise.all([
-        loadEmployeeTrips(database, { companyId: company.id, employeeId: id, month }),
-        listTripCentres(database, { companyId: company.id, ownerId: id }, daysOfMonth(month)),
-      ])
-      for (const trip of items.toReversed()) {
-        const centre = centres.get(trip.id)
-        rows.push([
-          toLocalDay(trip.started_at),
-          toTimeOfDay(trip.started_at),
-          trip.ended_at === null ? null : toTimeOfDay(trip.ended_at),
-          name,
-          trip.vehicle,
-          centre?.code ?? null,
-          centre?.name ?? null,
-          trip.start_location,
-          trip.end_location,
-          trip.reason,
-          trip.distance_km,
-          trip.status === 'confirmed' ? 'yes' : 'no',
-        ])
-      }
-    }
-  }
   const sumKm = (ownerId: string, classification: string | null) =>
     metresToKm(
       sums
@@ -127,10 +100,47 @@ export async function writeTeamWorkbook(
         ['Reason', 50],
         ['Business (km)', 16, KM],
         ['Confirmed', 12],
-      ])(rows),
+      ])(await listTripRows(database, company.id, members, { business, months: monthsThrough(from, to) })),
     ],
     properties: { title: `${company.name}, ${from} to ${to}`, creator: 'Spoor' },
   })
+}
+
+/** The drivers' business trips, loaded a month of one driver at a time. */
+async function listTripRows(
+  database: Database,
+  companyId: string,
+  drivers: readonly { id: string; name: string }[],
+  { business, months }: { business: readonly { owner_id: string | null; month: string }[]; months: readonly string[] },
+): Promise<CellValue[][]> {
+  const rows: CellValue[][] = []
+  for (const { id, name } of drivers) {
+    for (const month of months) {
+      if (!business.some((one) => one.owner_id === id && one.month === month)) continue
+      const [{ items }, centres] = await Promise.all([
+        loadEmployeeTrips(database, { companyId, employeeId: id, month }),
+        listTripCentres(database, { companyId, ownerId: id }, daysOfMonth(month)),
+      ])
+      for (const trip of items.toReversed()) {
+        const centre = centres.get(trip.id)
+        rows.push([
+          toLocalDay(trip.started_at),
+          toTimeOfDay(trip.started_at),
+          trip.ended_at === null ? null : toTimeOfDay(trip.ended_at),
+          name,
+          trip.vehicle,
+          centre?.code ?? null,
+          centre?.name ?? null,
+          trip.start_location,
+          trip.end_location,
+          trip.reason,
+          trip.distance_km,
+          trip.status === 'confirmed' ? 'yes' : 'no',
+        ])
+      }
+    }
+  }
+  return rows
 }
 
 const sheet =

@@ -65,16 +65,7 @@ export async function startMailListener(
     maxClients: MAX_CLIENTS,
     socketTimeout: SILENCE_TIMEOUT_MS,
     closeTimeout: CLOSE_TIMEOUT_MS,
-    // Only its logger learns of commands such as NOOP.
-    logger: {
-      level: ignore,
-      trace: ignore,
-      info: ignore,
-      warn: ignore,
-      error: ignore,
-      fatal: ignore,
-      debug: ({ tnx, cid }: { tnx?: string; cid?: string }) => void (tnx === 'command' && countCommand(cid ?? '')),
-    },
+    logger: listenForCommands(countCommand),
     onConnect({ id }, callback) {
       expectMail(id)
       callback()
@@ -140,25 +131,12 @@ export async function startMailListener(
   }
 
   async function answer(callback: (error?: Error | null) => void, work: () => Promise<void>): Promise<void> {
-    let refusal: Refusal | null = null
-    try {
-      await work()
-    } catch (error) {
-      refusal = toRefusal(error)
-    }
-    callback(refusal)
-  }
-
-  function toRefusal(error: unknown): Refusal {
-    if (error instanceof Refusal) return error
-    if (error instanceof HttpError && error.status === 413)
-      return new Refusal(552, '5.3.4 The mail is larger than 50 MB')
-    if (error instanceof HttpError && error.status === 507)
-      return new Refusal(552, "5.2.2 The recipient's storage is full")
-    if (error instanceof HttpError && error.status === 429)
-      return new Refusal(452, '4.2.1 Too many mails to this address today')
-    log.error({ err: error }, 'a mail was not taken in')
-    return new Refusal(451, '4.3.0 Try again later')
+    callback(
+      await work().then(
+        () => null,
+        (error: unknown) => toRefusal(error, log),
+      ),
+    )
   }
 
   return {
@@ -170,7 +148,28 @@ export async function startMailListener(
   }
 }
 
+function toRefusal(error: unknown, log: Dependencies['log']): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof HttpError && error.status === 413) return new Refusal(552, '5.3.4 The mail is larger than 50 MB')
+  if (error instanceof HttpError && error.status === 507)
+    return new Refusal(552, "5.2.2 The recipient's storage is full")
+  if (error instanceof HttpError && error.status === 429)
+    return new Refusal(452, '4.2.1 Too many mails to this address today')
+  log.error({ err: error }, 'a mail was not taken in')
+  return new Refusal(451, '4.3.0 Try again later')
+}
+
 const ignore = (): void => {}
+/** Only the library's logger learns of commands such as NOOP. */
+const listenForCommands = (onCommand: (sessionId: string) => void) => ({
+  level: ignore,
+  trace: ignore,
+  info: ignore,
+  warn: ignore,
+  error: ignore,
+  fatal: ignore,
+  debug: ({ tnx, cid }: { tnx?: string; cid?: string }) => void (tnx === 'command' && onCommand(cid ?? '')),
+})
 
 /** Refuses further connections of an address before they count as clients. */
 function limitAddresses({ server }: SMTPServer, domain: string): void {

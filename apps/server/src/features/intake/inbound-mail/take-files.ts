@@ -52,10 +52,9 @@ export async function takeFiles(
 
   const add = (name: string, problem: MailFileProblem) => void taken.push({ name, upload_id: null, problem })
 
-  async function takePart(name: string, content: Readable): Promise<void> {
-    const place = String(parts++)
-    if (path.extname(name).toLowerCase() === '.zip') await unpack(name, content, place)
-    else await take(name, content, place)
+  function takePart(name: string, content: Readable): Promise<void> {
+    const receive = path.extname(name).toLowerCase() === '.zip' ? unpack : take
+    return receive(name, content, String(parts++))
   }
 
   /** @param place tells the file from all others of the mail, whatever became of those */
@@ -86,24 +85,15 @@ export async function takeFiles(
   async function unpack(name: string, content: Readable, place: string): Promise<void> {
     const archiveFile = path.join(folder, 'archive.zip')
     await pipeline(content, createWriteStream(archiveFile))
-    const bytes = await FileBytes.open(
-      archiveFile,
-      startReadingLimits(() => performance.now()),
-    )
     try {
-      const archive = await ZipArchive.open(archiveFile, bytes)
-      try {
+      await withArchive(archiveFile, async (archive) => {
         const names = archive.writtenNames.filter(isReport)
         if (names.length === 0) add(name, 'zip_empty')
         for (const [i, entry] of names.entries()) await takeEntry(archive, entry, `${place}/${i}`)
-      } finally {
-        archive.close()
-      }
+      })
     } catch (error) {
       if (!(error instanceof ImportFailure)) throw error
       add(name, problemOf(error))
-    } finally {
-      await bytes.close()
     }
   }
 
@@ -148,6 +138,17 @@ export async function takeFiles(
     await fs.rm(folder, { recursive: true, force: true })
   }
   return taken
+}
+
+async function withArchive(file: string, use: (archive: ZipArchive) => Promise<void>): Promise<void> {
+  const limits = startReadingLimits(() => performance.now())
+  const bytes = await FileBytes.open(file, limits)
+  try {
+    const archive = await ZipArchive.open(file, bytes)
+    await use(archive).finally(() => archive.close())
+  } finally {
+    await bytes.close()
+  }
 }
 
 const PROBLEM_BY_STATUS: Readonly<Record<number, MailFileProblem>> = { 413: 'too_large', 507: 'storage_full' }

@@ -1,4 +1,5 @@
 import { betterAuth } from 'better-auth'
+import type { BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import { jwt, twoFactor } from 'better-auth/plugins'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -24,8 +25,7 @@ const VERIFICATION_LINK_S = 24 * 3600
 /** The rest of the password policy is enforced by the sign-up form and by our server. */
 const PASSWORD_LENGTH = { min: 8, max: 128 }
 
-/** The library that stores passwords and sessions, configured for the schema `identity`. */
-export function createEmbeddedAuth(options: {
+interface Options {
   pool: pg.Pool
   nowMs: () => number
   floodLimits: ReturnType<typeof createFloodLimits>
@@ -40,7 +40,10 @@ export function createEmbeddedAuth(options: {
   onVerified: (person: { id: string; email: string }) => Promise<void>
   onPasswordReset: (person: { id: string; email: string; name: string }) => Promise<void>
   log: (level: 'error' | 'warn', message: string, error?: unknown) => void
-}) {
+}
+
+/** The library that stores passwords and sessions, configured for the schema `identity`. */
+export function createEmbeddedAuth(options: Options) {
   const address = `${options.origin}${IDENTITY_PATH}`
   return betterAuth({
     database: {
@@ -79,49 +82,8 @@ export function createEmbeddedAuth(options: {
         disabled: { type: 'boolean', required: false, defaultValue: false, input: false, returned: false },
       },
     },
-    databaseHooks: {
-      user: {
-        update: {
-          // Other sessions may belong to the intruder whom the second factor should stop.
-          async before(changes, context) {
-            const user = context?.context.session?.user
-            if (!user || !('twoFactorEnabled' in changes)) return
-            await context.context.internalAdapter.deleteUserSessions(user.id)
-            await options.mails.secondFactor(user, changes.twoFactorEnabled === true ? 'on' : 'off')
-          },
-          async after(user) {
-            // null if the identity is gone, whatever the library's type says.
-            if ((user as typeof user | null)?.emailVerified) await options.onVerified(user)
-          },
-        },
-      },
-      session: {
-        delete: {
-          // Tokens of those sessions would stay valid for up to an hour.
-          async before({ id }, context) {
-            if (!includesToken(context?.request)) await endSession(options.pool, id, new Date(options.nowMs()))
-          },
-        },
-        create: {
-          // After the password check, so that nobody else learns that the account is disabled.
-          async before(session, context) {
-            const user = await context?.context.internalAdapter.findUserById(session.userId)
-            if (user && 'disabled' in user && user.disabled === true) throw APIError.from('FORBIDDEN', DISABLED)
-          },
-        },
-      },
-    },
-    hooks: {
-      // A code that was seen or intercepted must not work twice.
-      before: createAuthMiddleware(async (context) => {
-        if (context.path !== '/two-factor/verify-totp') return
-        const userId = await findChallengedUser(context)
-        const code = String((context.body as { code?: unknown } | undefined)?.code).trim()
-        const entered = { userId: userId ?? '', code, now: new Date(options.nowMs()) }
-        if (userId !== null && !(await recordEnteredCode(options.pool, entered)))
-          throw APIError.from('UNAUTHORIZED', INVALID_CODE)
-      }),
-    },
+    databaseHooks: createDatabaseHooks(options),
+    hooks: { before: refuseUsedCodes(options) },
     session: { expiresIn: 30 * 24 * 3600, updateAge: 24 * 3600 },
     emailAndPassword: {
       enabled: true,
@@ -185,6 +147,52 @@ export type EmbeddedAuth = ReturnType<typeof createEmbeddedAuth>
 const DISABLED = { code: 'BANNED_USER', message: 'This account has been disabled.' }
 const INVALID_CODE = { code: 'INVALID_CODE', message: 'Invalid code' }
 const FLOOD = { window: 60, max: 120 }
+
+function createDatabaseHooks(options: Options): BetterAuthOptions['databaseHooks'] {
+  return {
+    user: {
+      update: {
+        // Other sessions may belong to the intruder whom the second factor should stop.
+        async before(changes, context) {
+          const user = context?.context.session?.user
+          if (!user || !('twoFactorEnabled' in changes)) return
+          await context.context.internalAdapter.deleteUserSessions(user.id)
+          await options.mails.secondFactor(user, changes.twoFactorEnabled === true ? 'on' : 'off')
+        },
+        async after(user) {
+          // null if the identity is gone, whatever the library's type says.
+          if ((user as typeof user | null)?.emailVerified) await options.onVerified(user)
+        },
+      },
+    },
+    session: {
+      delete: {
+        // Tokens of those sessions would stay valid for up to an hour.
+        async before({ id }, context) {
+          if (!includesToken(context?.request)) await endSession(options.pool, id, new Date(options.nowMs()))
+        },
+      },
+      create: {
+        // After the password check, so that nobody else learns that the account is disabled.
+        async before(session, context) {
+          const user = await context?.context.internalAdapter.findUserById(session.userId)
+          if (user && 'disabled' in user && user.disabled === true) throw APIError.from('FORBIDDEN', DISABLED)
+        },
+      },
+    },
+  }
+}
+
+/** A code that was seen or intercepted must not work twice. */
+const refuseUsedCodes = (options: Options) =>
+  createAuthMiddleware(async (context) => {
+    if (context.path !== '/two-factor/verify-totp') return
+    const userId = await findChallengedUser(context)
+    const code = String((context.body as { code?: unknown } | undefined)?.code).trim()
+    const entered = { userId: userId ?? '', code, now: new Date(options.nowMs()) }
+    if (userId !== null && !(await recordEnteredCode(options.pool, entered)))
+      throw APIError.from('UNAUTHORIZED', INVALID_CODE)
+  })
 
 /** The page's own address, under the name by which this machine was reached. */
 function requestOrigin(request: Request): string {
