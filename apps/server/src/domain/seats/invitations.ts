@@ -86,7 +86,7 @@ export function createInvitations(dependencies: Dependencies): Invitations {
     const row = id === null ? undefined : await findInvitation(database, id)
     if (!row) return UNKNOWN
     const { company, email, inviterId } = row
-    const found = { id: row.id, company, role: row.role as InvitedRole, email, inviterId }
+    const found = { id: row.id, company, role: row.role, email, inviterId }
     return { ...found, state: await getInvitationState(row) }
   }
 

@@ -1,5 +1,6 @@
 import type { MailFileProblem } from '@spoor/contract/routes/inbound-mail.ts'
 import type { Settings } from '@spoor/contract/routes/settings.ts'
+import type { Tab } from '@spoor/contract/routes/tabs.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 
 export type { ColumnMapping as StoredMapping } from '@spoor/core/import/fields.ts'
@@ -49,4 +50,6 @@ export interface StoredBand {
 }
 
 export type StoredWorkHours = Settings['work_hours']
+export type TabColumn = Tab['columns'][number]
+export type TabSort = Tab['sort']
 export type Suggestion = NonNullable<Trip['suggestion']>

@@ -1,5 +1,5 @@
 import { PLANS } from '@spoor/contract/limits/plans.ts'
-import type { Plan } from '@spoor/contract/limits/plans.ts'
+import type { CompanyPlan } from '@spoor/contract/limits/plans.ts'
 import type { Letter } from '../../../platform/mail/letter.ts'
 import { mailText, verbatim } from '../../../platform/mail/mail-words.ts'
 
@@ -8,7 +8,7 @@ export interface Asked {
   name: string
   email: string
   mobile: string | null
-  plan: Plan
+  plan: CompanyPlan
   employees: number | null
   message: string
 }

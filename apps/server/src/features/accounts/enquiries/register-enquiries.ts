@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/enquiries.ts'
-import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
@@ -14,7 +13,6 @@ import { callWithin, createCallLimits } from '../../../platform/limits/call-limi
 import { writeEnquiryMail } from './enquiry-mail.ts'
 import type { Asked } from './enquiry-mail.ts'
 import { findCompanyName, findEnquiry, listEnquiryRows, listSystemAdminAddresses } from './enquiry-queries.ts'
-import type { EnquiryRow } from './enquiry-queries.ts'
 import { insertEnquiry, setAnswered } from './enquiry-writes.ts'
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
 
@@ -60,7 +58,7 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
 
   mount(app, routes.listEnquiries, async () => {
     const rows = await listEnquiryRows(database)
-    return { items: rows.map(toEnquiry), next_cursor: null, total: rows.length }
+    return { items: rows.map(toIsoDates), next_cursor: null, total: rows.length }
   })
 
   mount(app, routes.markEnquiryAnswered, async ({ id }, { user }) => {
@@ -72,7 +70,7 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
     })
     const row = await findEnquiry(database, id)
     if (!row) throw notFound('Enquiry')
-    return toEnquiry(row)
+    return toIsoDates(row)
   })
 
   async function storeEnquiry(asked: Asked, companyId: string | null): Promise<void> {
@@ -84,8 +82,4 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
         await mail.enqueue(tx, writeEnquiryMail({ to, origin: config.origin, asked }), SPOOR_ITSELF)
     })
   }
-}
-
-function toEnquiry(row: EnquiryRow): Enquiry {
-  return { ...toIsoDates(row), plan: row.plan as Enquiry['plan'] }
 }

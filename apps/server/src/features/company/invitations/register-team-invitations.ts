@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { InvitedRole } from '@spoor/contract/words/invitation-states.ts'
 import { seatCap } from '@spoor/contract/limits/plans.ts'
 import * as routes from '@spoor/contract/routes/team.ts'
 import type { Invitee, TeamInvitation } from '@spoor/contract/routes/team.ts'
@@ -150,7 +149,6 @@ export function registerTeamInvitations(app: FastifyInstance, dependencies: Depe
 function toInvitationWire(row: TeamInvitationRow, now: Date): TeamInvitation {
   return {
     ...toIsoDates(row),
-    role_type: row.role_type as InvitedRole,
     invited_by: row.inviter,
     state: row.revoked_at ? 'revoked' : row.expires_at <= now ? 'expired' : 'open',
   }

@@ -1,9 +1,10 @@
+import type { InvitedRole } from '@spoor/contract/words/invitation-states.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 export interface TeamInvitationRow {
   id: string
   email: string | null
-  role_type: string
+  role_type: InvitedRole
   inviter: string | null
   created_at: Date
   expires_at: Date

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/webhooks.ts'
-import type { WebhookFault } from '@spoor/contract/routes/webhooks.ts'
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
@@ -133,13 +132,13 @@ export function registerWebhooks(app: FastifyInstance, dependencies: Dependencie
         if (isDelivered(outcome)) await changeEndpoint(tx, endpoint, { failing_since: null })
         return findDelivery(tx, user.id, delivery.id)
       })
-      return { answer: toDeliveryWire(row!), outcome: 'success' }
+      return { answer: toIsoDates(row!), outcome: 'success' }
     })
   })
 
   mount(app, routes.listWebhookDeliveries, async ({ id }, { user }) => {
     const endpoint = await find(user.id, id)
-    const items = (await listDeliveries(database, user.id, endpoint.id, MOST_DELIVERIES)).map(toDeliveryWire)
+    const items = (await listDeliveries(database, user.id, endpoint.id, MOST_DELIVERIES)).map(toIsoDates)
     return { items, next_cursor: null, total: items.length }
   })
 
@@ -151,7 +150,7 @@ export function registerWebhooks(app: FastifyInstance, dependencies: Dependencie
       if (!(await restartDelivery(tx, delivery))) throw new HttpError(409, 'This delivery is still being attempted.')
       await jobs.enqueue(tx, 'deliver-webhook', { ownerId: user.id, deliveryId: delivery.id, attempt: 0 })
     })
-    return toDeliveryWire(await findOwnDelivery(endpoint, delivery_id))
+    return toIsoDates(await findOwnDelivery(endpoint, delivery_id))
   })
 }
 
@@ -164,8 +163,3 @@ function toWire(
     disabled: endpoint.disabled_because,
   }
 }
-
-const toDeliveryWire = (delivery: DeliveryRow): routes.WebhookDelivery => ({
-  ...toIsoDates(delivery),
-  fault: delivery.fault as WebhookFault | null,
-})

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/tabs.ts'
-import type { Tab, TabFilter } from '@spoor/contract/routes/tabs.ts'
+import type { TabFilter } from '@spoor/contract/routes/tabs.ts'
 import { MAX_TABS } from '@spoor/contract/words/trip-columns.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -20,14 +20,14 @@ export function registerTabs(app: FastifyInstance, { database }: Dependencies): 
 
   mount(app, routes.listTabs, async (_, { user }) => {
     const rows = await listTabs(database, { ownerId: user.id, companyId: user.companyId })
-    return { items: rows.map(toTabWire), next_cursor: null, total: rows.length }
+    return { items: rows, next_cursor: null, total: rows.length }
   })
 
   mount(app, routes.createTab, async (tab, { user }) => {
     const id = randomUUID()
     const added = await inTransaction(database, (tx) => insertTab(tx, user.id, { ...tab, id }, MAX_TABS))
     if (!added) throw new HttpError(409, `You have ${MAX_TABS} tabs, the maximum. Delete one first.`)
-    return toTabWire(await read(user.id, id))
+    return read(user.id, id)
   })
 
   mount(app, routes.updateTab, async ({ id, ...change }, { user }) => {
@@ -37,7 +37,7 @@ export function registerTabs(app: FastifyInstance, { database }: Dependencies): 
     }
     if (change.shared ?? tab.shared) requireShareable(change.filter ?? tab.filter)
     await inTransaction(database, (tx) => changeTab(tx, user.id, id, change))
-    return toTabWire(await read(user.id, id))
+    return read(user.id, id)
   })
 
   mount(app, routes.deleteTab, async ({ id }, { user }) => {
@@ -56,8 +56,4 @@ function requireShareable({ vehicle_id, upload_id }: TabFilter): void {
     409,
     'This tab filters by one of your vehicles or uploads, which others do not have. Remove that filter to share the tab.',
   )
-}
-
-function toTabWire(row: TabRow): Tab {
-  return { ...row, sort: row.sort as Tab['sort'], columns: row.columns as Tab['columns'] }
 }

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
-import type { Transaction } from '../../../platform/database/database.ts'
+import type { Row, Transaction } from '../../../platform/database/database.ts'
 
-export interface TabToInsert {
-  id: string
-  name: string
-  filter: object
-  sort: string
-  columns: readonly string[]
-}
+type TabToInsert = Row<'tab', 'id' | 'name' | 'filter' | 'sort' | 'columns'>
 
 /**
  * Adds a tab after the owner's others.
@@ -30,12 +24,11 @@ export async function changeTab(
   tx: Transaction,
   ownerId: string,
   id: string,
-  { filter, columns, ...change }: TabChange,
+  { filter, ...change }: TabChange,
 ): Promise<void> {
   const set = {
     ...change,
     ...(filter && { filter: JSON.stringify(filter) }),
-    ...(columns && { columns: [...columns] }),
   }
   if (Object.keys(set).length === 0) return
   await tx.updateTable('tab').set(set).where('owner_id', '=', ownerId).where('id', '=', id).execute()
