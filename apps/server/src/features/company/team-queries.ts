@@ -35,21 +35,10 @@ export async function countWaiting(
   return { submissions, invitations }
 }
 
-export interface EmployeeRow {
-  id: string
-  name: string
-  email: string
-  role_type: string
-  payment_verified: boolean
-  invitation_unconfirmed: boolean
-  deactivated_at: Date | null
-  created_at: Date
-  joined_company_on: string | null
-  last_login: Date | null
-}
+export type EmployeeRow = Awaited<ReturnType<typeof listMembers>>[number]
 
 /** All employees of a company, by name. */
-export function listMembers(database: Database, companyId: string): Promise<EmployeeRow[]> {
+export function listMembers(database: Database, companyId: string) {
   return database
     .selectFrom('app_user')
     .select(['id', 'name', 'email', 'role_type', 'payment_verified', 'invitation_unconfirmed', 'deactivated_at'])

@@ -1,13 +1,8 @@
 import type { ReportShare } from '@spoor/contract/routes/reports.ts'
 import { toIsoDates } from '../../platform/http/iso-dates.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, Row } from '../../platform/database/database.ts'
 
-export interface ShareRow {
-  id: string
-  created_at: Date
-  expires_at: Date
-  revoked_at: Date | null
-}
+export type ShareRow = Row<'report_share', 'id' | 'created_at' | 'expires_at' | 'revoked_at'>
 
 export function listShareRows(database: Database, ownerId: string, reportId: string): Promise<ShareRow[]> {
   return database

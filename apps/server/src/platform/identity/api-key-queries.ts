@@ -1,14 +1,8 @@
-import type { Database } from '../database/database.ts'
+import type { Database, Row } from '../database/database.ts'
 import { executePrepared } from '../database/prepared-statements.ts'
 
-export interface ApiKeyRow {
-  id: string
-  scopes: string[]
-  last_used_at: Date | null
-  /** Of its owner. */
-  issuer: string
-  subject: string
-}
+/** A key with the identity of its owner. */
+export type ApiKeyRow = Row<'api_key', 'id' | 'scopes' | 'last_used_at', Row<'app_user', 'issuer' | 'subject'>>
 
 export async function findApiKey(database: Database, keyHash: Buffer): Promise<ApiKeyRow | undefined> {
   const query = database

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Row } from '../../../platform/database/database.ts'
 import { IN_TRIAL, IS_ACCOUNTANT, TRIAL_ENDS_AT } from '../../../platform/identity/coverage-queries.ts'
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
@@ -25,21 +25,6 @@ export function findPayment(database: Database, id: string) {
   return selectPayments(database).where('p.id', '=', id).executeTakeFirst()
 }
 
-export interface PaymentOrderRow {
-  id: string
-  user_id: string | null
-  company_id: string | null
-  plan: string
-  days: number
-  reference: string
-  amount_cents: number | null
-  verified_by: string
-}
-
-export interface MadePaymentRow extends PaymentOrderRow {
-  made_at: Date
-}
-
 const ORDER_COLUMNS = [
   'id',
   'user_id',
@@ -50,6 +35,9 @@ const ORDER_COLUMNS = [
   'amount_cents',
   'verified_by',
 ] as const
+
+export type PaymentOrderRow = Row<'payment', (typeof ORDER_COLUMNS)[number]>
+export type MadePaymentRow = PaymentOrderRow & Row<'payment', 'made_at'>
 
 export type Payer = { userId: string } | { companyId: string }
 

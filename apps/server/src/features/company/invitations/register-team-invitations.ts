@@ -149,7 +149,6 @@ export function registerTeamInvitations(app: FastifyInstance, dependencies: Depe
 function toInvitationWire(row: TeamInvitationRow, now: Date): TeamInvitation {
   return {
     ...toIsoDates(row),
-    invited_by: row.inviter,
     state: row.revoked_at ? 'revoked' : row.expires_at <= now ? 'expired' : 'open',
   }
 }

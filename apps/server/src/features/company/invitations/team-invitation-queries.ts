@@ -1,35 +1,20 @@
-import type { InvitedRole } from '@spoor/contract/words/invitation-states.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
-export interface TeamInvitationRow {
-  id: string
-  email: string | null
-  role_type: InvitedRole
-  inviter: string | null
-  created_at: Date
-  expires_at: Date
-  revoked_at: Date | null
-  joined: number
-}
+export type TeamInvitationRow = Awaited<ReturnType<typeof listInvitationRows>>[number]
 
-export function listInvitationRows(database: Database, companyId: string): Promise<TeamInvitationRow[]> {
+export function listInvitationRows(database: Database, companyId: string) {
   return database
     .selectFrom('invitation as i')
     .leftJoin('app_user as inviter', 'inviter.id', 'i.inviter_id')
-    .select([
-      'i.id',
-      'i.email',
-      'i.role_type',
-      'inviter.name as inviter',
-      'i.created_at',
-      'i.expires_at',
-      'i.revoked_at',
-    ])
+    .select(['i.id', 'i.email', 'i.role_type', 'inviter.name as invited_by'])
+    .select(['i.created_at', 'i.expires_at', 'i.revoked_at'])
     .select((eb) =>
       eb
         .selectFrom('app_user as u')
         .select((of) => of.fn.countAll<number>().as('joined'))
         .whereRef('u.invitation_id', '=', 'i.id')
+        .$asScalar()
+        .$notNull()
         .as('joined'),
     )
     .where('i.company_id', '=', companyId)
@@ -37,7 +22,6 @@ export function listInvitationRows(database: Database, companyId: string): Promi
     .orderBy('i.id')
     .limit(1000)
     .execute()
-    .then((rows) => rows.map((row) => ({ ...row, joined: row.joined ?? 0 })))
 }
 
 /** Which of these addresses (in lower case) have an account, and in which company. */
