@@ -43,7 +43,6 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
   web: {
     floors: [],
     rooms: [
-      'sample',
       'waiting-files',
       'worker',
       'language',
@@ -54,8 +53,6 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
       'ui',
       'auth',
       'offline',
-      'kilometres',
-      'comments',
       'payment',
       'places',
       'readiness',
@@ -75,7 +72,6 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
       'help',
       'identity',
       'landing',
-      'legal',
       'logbook',
       'login',
       'places',

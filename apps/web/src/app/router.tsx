@@ -115,13 +115,13 @@ const faq = createRoute({
 const terms = createRoute({
   path: '/terms',
   getParentRoute: () => anyPages,
-  component: lazyRouteComponent(() => import('../features/legal/legal-page.tsx'), 'TermsPage'),
+  component: lazyRouteComponent(() => import('../features/landing/legal-page.tsx'), 'TermsPage'),
 })
 
 const privacy = createRoute({
   path: '/privacy',
   getParentRoute: () => anyPages,
-  component: lazyRouteComponent(() => import('../features/legal/legal-page.tsx'), 'PrivacyPage'),
+  component: lazyRouteComponent(() => import('../features/landing/legal-page.tsx'), 'PrivacyPage'),
 })
 
 const shared = createRoute({

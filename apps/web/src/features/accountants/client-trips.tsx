@@ -17,7 +17,7 @@ import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { commentOnClientTrip, listClientTripComments } from '@spoor/contract/routes/accountants.ts'
 import { api } from '../../api/api.ts'
-import { TripComments } from '../../comments/trip-comments.tsx'
+import { TripComments } from './trip-comments.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 /** A client's trips in a tax year, read-only, with totals for the whole year. */

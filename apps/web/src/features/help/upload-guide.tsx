@@ -1,18 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { Download, Upload } from 'lucide-react'
+import { buildSampleFile } from '../../api/sample-file.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Bullets, GuidePicture, GuideSection, Steps, Terms } from './guide-parts.tsx'
-import { SAMPLE_FILENAME, buildSampleCsv } from '../../sample/sample-file.ts'
 import { t } from '../../language/t.ts'
 
 const required = <span className="text-sm font-normal text-muted"> {t('· required')}</span>
 const optional = <span className="text-sm font-normal text-muted"> {t('· optional')}</span>
 
 export function UploadGuide() {
-  const download = (): void =>
-    saveDownload({ blob: new Blob([buildSampleCsv(Date.now())], { type: 'text/csv' }), filename: SAMPLE_FILENAME })
+  const download = (): void => {
+    const file = buildSampleFile(Date.now())
+    saveDownload({ blob: file, filename: file.name })
+  }
   return (
     <>
       <GuideSection title={t('Four steps')}>

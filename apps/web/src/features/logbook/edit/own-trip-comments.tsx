@@ -1,6 +1,6 @@
 import { commentOnTrip, listTripComments } from '@spoor/contract/routes/accountants.ts'
 import { api } from '../../../api/api.ts'
-import { TripComments } from '../../../comments/trip-comments.tsx'
+import { TripComments } from '../../accountants/index.ts'
 import { t } from '../../../language/t.ts'
 
 /** The accountant's comments on the driver's own trip, with a reply field; renders nothing without comments. */

@@ -22,7 +22,7 @@ const TRIPS: readonly SampleTrip[] = [
   { time: '16:30', from: 'Somerset West', to: 'Bellville', distanceKm: 32.4 },
 ]
 
-export const SAMPLE_FILENAME = 'spoor-sample-trips.csv'
+const SAMPLE_FILENAME = 'spoor-sample-trips.csv'
 
 /** Builds a trip file as the upload guide describes, for the two days before `todayMs`. It imports without warnings. */
 export function buildSampleCsv(todayMs: number): string {

@@ -1,0 +1,1 @@
+export { TripComments } from './trip-comments.tsx'
