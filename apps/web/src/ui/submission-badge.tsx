@@ -1,6 +1,6 @@
 import type { Submission } from '@spoor/contract/routes/submissions.ts'
 import { Archive, CircleCheck, Clock, Undo2 } from 'lucide-react'
-import { Badge } from './badge.tsx'
+import { StateBadge } from './state-badge.tsx'
 import { t } from '../language/t.ts'
 
 const LOOKS = {
@@ -11,11 +11,4 @@ const LOOKS = {
 } as const
 
 /** The status of a submitted logbook. */
-export function SubmissionBadge({ state }: { state: Submission['state'] }) {
-  const { label, tone, Icon } = LOOKS[state]
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {label}
-    </Badge>
-  )
-}
+export const SubmissionBadge = ({ state }: Pick<Submission, 'state'>) => <StateBadge {...LOOKS[state]} />

@@ -1,24 +1,17 @@
 import { BriefcaseBusiness, CircleCheck, CircleDashed, CircleHelp, CircleX, House, Sparkles } from 'lucide-react'
 import { Badge } from './badge.tsx'
+import { StateBadge } from './state-badge.tsx'
 import { t } from '../language/t.ts'
 
-/** Business, private or still to review, shown by icon and label, never by colour alone. */
-export function ClassificationBadge({ classification }: { classification: 'business' | 'private' | null }) {
-  if (classification === 'business') {
-    return (
-      <Badge tone="business" icon={<BriefcaseBusiness aria-hidden />}>
-        {t('Business')}
-      </Badge>
-    )
-  }
-  if (classification === 'private') {
-    return (
-      <Badge tone="private" icon={<House aria-hidden />}>
-        {t('Private')}
-      </Badge>
-    )
-  }
-  return <Badge icon={<CircleHelp aria-hidden />}>{t('To review')}</Badge>
+const CLASSES = {
+  business: { tone: 'business', label: t('Business'), Icon: BriefcaseBusiness },
+  private: { tone: 'private', label: t('Private'), Icon: House },
+} as const
+const UNCLASSIFIED = { tone: 'neutral', label: t('To review'), Icon: CircleHelp } as const
+
+/** Business, private or still to review. */
+export function ClassificationBadge({ classification }: { classification: keyof typeof CLASSES | null }) {
+  return <StateBadge {...(classification === null ? UNCLASSIFIED : CLASSES[classification])} />
 }
 
 const STATUSES = {

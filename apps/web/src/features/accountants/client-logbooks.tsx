@@ -1,7 +1,7 @@
 import type { Client } from '@spoor/contract/routes/accountants.ts'
 import { isGrave } from '@spoor/core/report/find-gaps.ts'
 import { Car, CircleAlert, CircleCheck, FileSpreadsheet, FileText, TriangleAlert } from 'lucide-react'
-import { Badge } from '../../ui/badge.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
 import { t } from '../../language/t.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -46,23 +46,18 @@ export const getBusinessShare = ({ business_km: business, total_km: total }: Cli
   total > 0 ? business / total : null
 
 const STATES = {
-  grave: { tone: 'bad', word: t('Cannot be submitted'), Icon: CircleAlert },
-  missing: { tone: 'warn', word: t('To check'), Icon: TriangleAlert },
-  complete: { tone: 'good', word: t('Nothing is missing'), Icon: CircleCheck },
-  no_vehicle: { tone: 'bad', word: t('Without a vehicle'), Icon: Car },
-  no_trips: { tone: 'neutral', word: t('No trips'), Icon: Car },
+  grave: { tone: 'bad', label: t('Cannot be submitted'), Icon: CircleAlert },
+  missing: { tone: 'warn', label: t('To check'), Icon: TriangleAlert },
+  complete: { tone: 'good', label: t('Nothing is missing'), Icon: CircleCheck },
+  no_vehicle: { tone: 'bad', label: t('Without a vehicle'), Icon: Car },
+  no_trips: { tone: 'neutral', label: t('No trips'), Icon: Car },
 } as const
 
-/** Whether a logbook can be submitted, shown by icon and text, never by colour alone. */
+/** Whether a logbook can be submitted. */
 export function LogbookStateBadge({ logbook }: { logbook: ClientLogbook | null }) {
-  const { tone, word, Icon } = STATES[getLogbookState(logbook)]
   // Until the year ends, only the closing reading may still be missing.
   const soFar = logbook?.readiness?.closing_due_on != null && logbook.readiness.lines.length === 0
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {soFar ? t('Nothing is missing so far') : word}
-    </Badge>
-  )
+  return <StateBadge {...STATES[getLogbookState(logbook)]} {...(soFar && { label: t('Nothing is missing so far') })} />
 }
 
 /** Download buttons for PDF and Excel; `what` names the file for screen readers. */

@@ -1,15 +1,14 @@
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { BadgeCheck, CircleCheck, CircleX, Clock3, Hourglass, TimerOff, UserX } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
-import { Badge } from '../../ui/badge.tsx'
-import type { Tone } from '../../ui/badge.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import type { StateLook } from '../../ui/state-badge.tsx'
 import { LANGUAGE_NAMES, isLanguage } from '@spoor/contract/words/languages.ts'
 import { USER_STATUS_WORDS } from '@spoor/contract/user-status.ts'
 
-const LOOKS: Record<AdminUser['status'], { tone: Tone; Icon: LucideIcon }> = {
+const LOOKS: Record<AdminUser['status'], Omit<StateLook, 'label'>> = {
   approved: { tone: 'good', Icon: CircleCheck },
   ready_for_approval: { tone: 'accent', Icon: BadgeCheck },
   trial: { tone: 'accent', Icon: Hourglass },
@@ -21,14 +20,11 @@ const LOOKS: Record<AdminUser['status'], { tone: Tone; Icon: LucideIcon }> = {
 
 export function UserStateBadge({ user }: { user: AdminUser }) {
   const timezone = useTimezone()
-  const { tone, Icon } = LOOKS[user.status]
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden />} title={user.rejection_reason ?? undefined}>
-      {user.status === 'trial' && user.trial_ends_at
-        ? t('Trial until {date}', { date: formatDate(user.trial_ends_at, timezone) })
-        : t(USER_STATUS_WORDS[user.status])}
-    </Badge>
-  )
+  const label =
+    user.status === 'trial' && user.trial_ends_at
+      ? t('Trial until {date}', { date: formatDate(user.trial_ends_at, timezone) })
+      : t(USER_STATUS_WORDS[user.status])
+  return <StateBadge {...LOOKS[user.status]} label={label} title={user.rejection_reason ?? undefined} />
 }
 
 /** A system administrator can be neither deleted nor locked out. */

@@ -3,7 +3,8 @@ import type { Webhook, WebhookDelivery } from '@spoor/contract/routes/webhooks.t
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react'
 import { formatDateTime } from '../../format/instant.ts'
 import { useTimezone } from '../../session/use-session.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import type { StateLook } from '../../ui/state-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -49,7 +50,7 @@ function Delivery({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDe
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold">{nameEvent(type)}</span>
-          <StateBadge state={state} />
+          <StateBadge {...LOOKS[state]} />
         </p>
         {state !== 'waiting' && webhook.disabled === null && type !== 'webhook.test' && (
           <Button size="small" busy={again.isPending} onClick={() => again.mutate()}>
@@ -75,19 +76,8 @@ function Delivery({ webhook, delivery }: { webhook: Webhook; delivery: WebhookDe
   )
 }
 
-function StateBadge({ state }: Pick<WebhookDelivery, 'state'>) {
-  if (state === 'delivered') {
-    return (
-      <Badge tone="good" icon={<CircleCheck aria-hidden />}>
-        {t('Delivered')}
-      </Badge>
-    )
-  }
-  return state === 'failed' ? (
-    <Badge tone="bad" icon={<CircleAlert aria-hidden />}>
-      {t('Failed')}
-    </Badge>
-  ) : (
-    <Badge icon={<Clock aria-hidden />}>{t('Waiting')}</Badge>
-  )
+const LOOKS: Record<WebhookDelivery['state'], StateLook> = {
+  delivered: { label: t('Delivered'), tone: 'good', Icon: CircleCheck },
+  failed: { label: t('Failed'), tone: 'bad', Icon: CircleAlert },
+  waiting: { label: t('Waiting'), tone: 'neutral', Icon: Clock },
 }

@@ -4,7 +4,8 @@ import { CircleCheck, CircleOff, MoreHorizontal, TriangleAlert, Webhook as Webho
 import { useId, useState } from 'react'
 import { formatDateTime } from '../../format/instant.ts'
 import { useTimezone } from '../../session/use-session.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import type { StateLook } from '../../ui/state-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -102,7 +103,7 @@ function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
       <div className="min-w-0 text-sm">
         <p className="flex flex-wrap items-center gap-2">
           <span className="text-base font-semibold break-all">{url}</span>
-          <StateBadge webhook={webhook} />
+          <StateBadge {...getLook(webhook)} />
         </p>
         <p className="text-muted">{events.map((event) => EVENT_NAMES[event]).join(' · ')}</p>
         {isOn && failing !== null && (
@@ -157,23 +158,11 @@ function TestResult({ delivery }: { delivery: WebhookDelivery }) {
   )
 }
 
-function StateBadge({ webhook: { disabled, failing_since: failing } }: { webhook: Webhook }) {
-  if (disabled !== null) {
-    return (
-      <Badge tone={disabled === 'owner' ? 'neutral' : 'bad'} icon={<CircleOff aria-hidden />}>
-        {t('Off')}
-      </Badge>
-    )
-  }
-  return failing === null ? (
-    <Badge tone="good" icon={<CircleCheck aria-hidden />}>
-      {t('On')}
-    </Badge>
-  ) : (
-    <Badge tone="warn" icon={<TriangleAlert aria-hidden />}>
-      {t('Failing')}
-    </Badge>
-  )
+function getLook({ disabled, failing_since: failing }: Webhook): StateLook {
+  if (disabled !== null) return { label: t('Off'), tone: disabled === 'owner' ? 'neutral' : 'bad', Icon: CircleOff }
+  return failing === null
+    ? { label: t('On'), tone: 'good', Icon: CircleCheck }
+    : { label: t('Failing'), tone: 'warn', Icon: TriangleAlert }
 }
 
 function RotateDialog({

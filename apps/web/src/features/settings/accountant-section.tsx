@@ -14,7 +14,8 @@ import { api } from '../../api/api.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../format/instant.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import type { StateLook } from '../../ui/state-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -158,7 +159,7 @@ function AccountantItem({ accountant }: { accountant: Accountant }) {
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2">
             <span className="font-semibold wrap-anywhere">{name ?? email}</span>
-            <StateBadge state={state} />
+            <StateBadge {...LOOKS[state]} />
           </p>
           <p className="text-sm wrap-anywhere text-muted">
             {name !== null && `${email} · `}
@@ -201,19 +202,10 @@ function AccountantItem({ accountant }: { accountant: Accountant }) {
   )
 }
 
-function StateBadge({ state }: { state: Accountant['state'] }) {
-  if (state === 'active') {
-    return (
-      <Badge tone="good" icon={<CircleCheck aria-hidden />}>
-        {t('Has access')}
-      </Badge>
-    )
-  }
-  return (
-    <Badge tone={state === 'expired' ? 'warn' : 'neutral'} icon={<Clock aria-hidden />}>
-      {state === 'expired' ? t('Invitation expired') : t('Invited')}
-    </Badge>
-  )
+const LOOKS: Record<Accountant['state'], StateLook> = {
+  active: { label: t('Has access'), tone: 'good', Icon: CircleCheck },
+  expired: { label: t('Invitation expired'), tone: 'warn', Icon: Clock },
+  invited: { label: t('Invited'), tone: 'neutral', Icon: Clock },
 }
 
 const EVENTS: Record<Accountant['events'][number]['what'], string> = {

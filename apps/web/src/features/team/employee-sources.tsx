@@ -3,7 +3,7 @@ import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { formatDay } from '../../format/instant.ts'
 import { SOURCE_NAMES } from '../../format/source-names.ts'
 import { t } from '../../language/t.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
 import { useEmployeeSources } from './use-team.ts'
 
 const NAMES: Record<EmployeeSource['kind'], string> = {
@@ -43,9 +43,7 @@ export function EmployeeSources({ id }: { id: string }) {
               <span className="text-muted">
                 {lastDay === null ? t('Nothing yet') : t('Last on {day}', { day: formatDay(lastDay) })}
               </span>
-              <Badge tone={tone} icon={<Icon aria-hidden />}>
-                {label}
-              </Badge>
+              <StateBadge label={label} tone={tone} Icon={Icon} />
             </li>
           )
         })}

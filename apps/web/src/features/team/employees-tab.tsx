@@ -6,7 +6,8 @@ import { api } from '../../api/api.ts'
 import { distanceQuantity } from '../../format/quantity.ts'
 import { ROLE_NAMES } from '../../auth/role-name.ts'
 import { isRole } from '@spoor/contract/rules/roles.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import type { StateLook } from '../../ui/state-badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -19,9 +20,6 @@ import { MonthChoice } from './month-choice.tsx'
 import type { TeamSearch } from './team-search.ts'
 import { useEmployees, useTeamAction } from './use-team.ts'
 import { t } from '../../language/t.ts'
-import type { Tone } from '../../ui/badge.tsx'
-
-const ICONS = { active: CircleCheck, waiting: Clock, unconfirmed: Clock, deactivated: CircleSlash }
 
 type Open = { what: 'trips' | 'leave' | 'role'; employee: Employee } | null
 
@@ -108,7 +106,7 @@ function employeeColumns(mayRun: boolean, onOpen: OnOpen): Column<Employee>[] {
       cell: (employee) => <EmployeeName employee={employee} onOpen={onOpen} />,
     },
     { head: t('Role'), className: 'whitespace-nowrap', cell: getRoleName },
-    { head: t('State'), cell: (employee) => <StateBadge employee={employee} /> },
+    { head: t('State'), cell: ({ state }) => <StateBadge {...STATES[state]} /> },
     distance(t('Business'), ({ business_km }) => business_km),
     distance(t('Private'), ({ private_km }) => private_km),
     distance(t('To review'), ({ unclassified_km }) => unclassified_km),
@@ -122,7 +120,7 @@ function EmployeeCard({ employee, mayRun, onOpen }: { employee: Employee; mayRun
       <div className="min-w-0 flex-1">
         <EmployeeName employee={employee} onOpen={onOpen} />
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StateBadge employee={employee} />
+          <StateBadge {...STATES[employee.state]} />
           <span className="text-muted">{getRoleName(employee)}</span>
         </p>
         <p className="mt-2">
@@ -151,16 +149,6 @@ function EmployeeName({ employee, onOpen }: { employee: Employee; onOpen: OnOpen
         {employee.email}
       </span>
     </>
-  )
-}
-
-function StateBadge({ employee }: { employee: Employee }) {
-  const { label, tone, says } = EMPLOYEE_WORDS[employee.state]
-  const Icon = ICONS[employee.state]
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden />} title={says}>
-      {label}
-    </Badge>
   )
 }
 
@@ -203,13 +191,14 @@ function EmployeeMenu({ employee, onOpen }: { employee: Employee; onOpen: OnOpen
 
 const getRoleName = ({ role_type: role }: Employee): string => (isRole(role) ? ROLE_NAMES[role] : role)
 
-const EMPLOYEE_WORDS: Record<Employee['state'], { label: string; tone: Tone; says: string }> = {
-  active: { label: t('Active'), tone: 'good', says: t('Has a seat and can use Spoor') },
-  waiting: { label: t('Waiting for a seat'), tone: 'warn', says: t('Has joined and needs a seat') },
+const STATES: Record<Employee['state'], StateLook & { title: string }> = {
+  active: { label: t('Active'), tone: 'good', Icon: CircleCheck, title: t('Has a seat and can use Spoor') },
+  waiting: { label: t('Waiting for a seat'), tone: 'warn', Icon: Clock, title: t('Has joined and needs a seat') },
   unconfirmed: {
     label: t('Unconfirmed'),
     tone: 'warn',
-    says: t('Registered with a link that only names the company: give seats only to people you know'),
+    Icon: Clock,
+    title: t('Registered with a link that only names the company: give seats only to people you know'),
   },
-  deactivated: { label: t('Deactivated'), tone: 'neutral', says: t('Cannot sign in') },
+  deactivated: { label: t('Deactivated'), tone: 'neutral', Icon: CircleSlash, title: t('Cannot sign in') },
 }

@@ -6,7 +6,7 @@ import { api } from '../../api/api.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { ROLE_NAMES } from '../../auth/role-name.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -95,16 +95,13 @@ function InvitationItem({ invitation, mayRun }: { invitation: TeamInvitation; ma
     failure: t('The invitation could not be withdrawn'),
   })
   const used = invitation.email !== null && invitation.joined > 0
-  const { label, tone, Icon } = STATES[used ? 'joined' : invitation.state]
   const name = invitation.email ?? t('Link to share')
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm first:pt-0">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold wrap-anywhere">{name}</span>
-          <Badge tone={tone} icon={<Icon aria-hidden />}>
-            {label}
-          </Badge>
+          <StateBadge {...STATES[used ? 'joined' : invitation.state]} />
         </p>
         <p className="text-muted">
           {ROLE_NAMES[invitation.role_type]} ·{' '}

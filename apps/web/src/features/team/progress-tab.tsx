@@ -7,7 +7,7 @@ import { api } from '../../api/api.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDay, formatTime } from '../../format/instant.ts'
 import { formatCount } from '../../format/quantity.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -205,18 +205,11 @@ function DriverName({ driver }: { driver: DriverProgress }) {
 
 /** What a driver still has to do. */
 export function Missing({ driver }: { driver: DriverProgress }) {
-  if (driver.behind.length === 0)
-    return (
-      <Badge tone="good" icon={<CircleCheck aria-hidden />}>
-        {t('Up to date')}
-      </Badge>
-    )
+  if (driver.behind.length === 0) return <StateBadge label={t('Up to date')} tone="good" Icon={CircleCheck} />
   return (
     <span className="flex flex-wrap gap-1">
       {driver.behind.map((reason) => (
-        <Badge key={reason} tone="warn" icon={<CircleAlert aria-hidden />}>
-          {describeMissing(reason, driver)}
-        </Badge>
+        <StateBadge key={reason} label={describeMissing(reason, driver)} tone="warn" Icon={CircleAlert} />
       ))}
     </span>
   )

@@ -19,7 +19,7 @@ import {
   Pencil,
   Users,
 } from 'lucide-react'
-import { Badge } from '../../../ui/badge.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -109,15 +109,12 @@ function PlanUntil({ company }: { company: AdminCompany }) {
   )
 }
 
-export function CompanyBadge({ isActive }: { isActive: boolean }) {
-  return isActive ? (
-    <Badge tone="good" icon={<CircleCheck aria-hidden />}>
-      {t('Active')}
-    </Badge>
+export const CompanyBadge = ({ isActive }: { isActive: boolean }) =>
+  isActive ? (
+    <StateBadge label={t('Active')} tone="good" Icon={CircleCheck} />
   ) : (
-    <Badge icon={<CirclePause aria-hidden />}>{t('Inactive')}</Badge>
+    <StateBadge label={t('Inactive')} tone="neutral" Icon={CirclePause} />
   )
-}
 
 export interface CompanyRowActions {
   onDetails: (company: AdminCompany) => void

@@ -10,6 +10,7 @@ import { formatRand } from '../../../format/quantity.ts'
 import { getRoleName } from '../../../auth/role-name.ts'
 import { t } from '../../../language/t.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -131,13 +132,13 @@ export function PendingItem({ pending, actions }: { pending: PendingPayment; act
         </button>
         <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
           {pending.trial_ends_at !== null && isTrialRunning(pending, nowMs) ? (
-            <Badge tone="accent" icon={<Hourglass aria-hidden />}>
-              {t('Trial until {date}', { date: formatDate(pending.trial_ends_at, timezone) })}
-            </Badge>
+            <StateBadge
+              label={t('Trial until {date}', { date: formatDate(pending.trial_ends_at, timezone) })}
+              tone="accent"
+              Icon={Hourglass}
+            />
           ) : (
-            <Badge tone="warn" icon={<Clock3 aria-hidden />}>
-              {t(USER_STATUS_WORDS.payment_pending)}
-            </Badge>
+            <StateBadge label={t(USER_STATUS_WORDS.payment_pending)} tone="warn" Icon={Clock3} />
           )}
           {invitation === 'unconfirmed' && (
             <Badge

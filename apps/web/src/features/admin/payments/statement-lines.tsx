@@ -21,9 +21,8 @@ import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { t } from '../../../language/t.ts'
 import { plural } from '../../../language/plural.ts'
-import type { LucideIcon } from 'lucide-react'
-import { Badge } from '../../../ui/badge.tsx'
-import type { Tone } from '../../../ui/badge.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import type { StateLook } from '../../../ui/state-badge.tsx'
 
 type LineState = (typeof LINE_STATES)[number]
 type ConfirmedLine = RequestOf<typeof confirmStatement>['body']['lines'][number]
@@ -125,7 +124,7 @@ function StateGroup({
           className="flex min-h-11 w-full items-center gap-3 rounded-lg px-4 text-left text-sm hover:bg-sunken"
           onClick={() => setOpen(!open)}
         >
-          <LineStateBadge state={state} />
+          <StateBadge {...LOOKS[state]} />
           <span className="text-muted">{plural(lines.length, '{n} line', '{n} lines')}</span>
           <ChevronDown
             aria-hidden
@@ -191,22 +190,13 @@ function Line({ line, chosen, onToggle }: { line: StatementLine; chosen: boolean
   )
 }
 
-const LOOKS: Record<LineState, { word: string; tone: Tone; Icon: LucideIcon }> = {
-  exact: { word: t('Exact'), tone: 'good', Icon: CircleCheck },
-  short: { word: t('Short'), tone: 'warn', Icon: CircleMinus },
-  over: { word: t('Over'), tone: 'warn', Icon: CirclePlus },
-  double: { word: t('Duplicate'), tone: 'warn', Icon: Copy },
-  used: { word: t('Used before'), tone: 'neutral', Icon: History },
-  unmatched: { word: t('Unmatched'), tone: 'neutral', Icon: CircleHelp },
-  outgoing: { word: t('Money out'), tone: 'neutral', Icon: ArrowUpRight },
-  unreadable: { word: t('Unreadable'), tone: 'bad', Icon: FileWarning },
-}
-
-function LineStateBadge({ state }: { state: LineState }) {
-  const { word, tone, Icon } = LOOKS[state]
-  return (
-    <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {word}
-    </Badge>
-  )
+const LOOKS: Record<LineState, StateLook> = {
+  exact: { label: t('Exact'), tone: 'good', Icon: CircleCheck },
+  short: { label: t('Short'), tone: 'warn', Icon: CircleMinus },
+  over: { label: t('Over'), tone: 'warn', Icon: CirclePlus },
+  double: { label: t('Duplicate'), tone: 'warn', Icon: Copy },
+  used: { label: t('Used before'), tone: 'neutral', Icon: History },
+  unmatched: { label: t('Unmatched'), tone: 'neutral', Icon: CircleHelp },
+  outgoing: { label: t('Money out'), tone: 'neutral', Icon: ArrowUpRight },
+  unreadable: { label: t('Unreadable'), tone: 'bad', Icon: FileWarning },
 }

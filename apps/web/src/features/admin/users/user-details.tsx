@@ -45,7 +45,7 @@ import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../../format/instant.ts'
 import { formatRand } from '../../../format/quantity.ts'
 import { getRoleName } from '../../../auth/role-name.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { NEVER, UNKNOWN_AMOUNT, formatMobile, getPlanName } from '../admin-words.ts'
 
@@ -213,13 +213,9 @@ function UserFacts({ user }: { user: AdminUser }) {
       </Fact>
       <Fact name={t('Email')}>
         {user.email_verified ? (
-          <Badge tone="good" icon={<CircleCheck aria-hidden />}>
-            {t('Verified')}
-          </Badge>
+          <StateBadge label={t('Verified')} tone="good" Icon={CircleCheck} />
         ) : (
-          <Badge tone="warn" icon={<CircleDashed aria-hidden />}>
-            {t('Not verified')}
-          </Badge>
+          <StateBadge label={t('Not verified')} tone="warn" Icon={CircleDashed} />
         )}
       </Fact>
       <Fact name={t('Mobile')}>{formatMobile(user.mobile)}</Fact>
