@@ -3,7 +3,6 @@ import { MAX_PLACE_NAME } from '@spoor/contract/limits/limits.ts'
 import { PLACE_KINDS, PLACE_RADIUS_M } from '@spoor/core/places/place.ts'
 import { useMemo, useState } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
-import { getErrorMessage } from '../net/api-error.ts'
 import { useSession } from '../session/use-session.ts'
 import { formatCount } from '../format/quantity.ts'
 import { readNumber } from '../format/read-number.ts'
@@ -16,7 +15,6 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { Input, Select } from '../ui/input.tsx'
 import type { MapPlace } from '../ui/map/map-scene.ts'
 import { MapView } from '../ui/map/map-view.tsx'
-import { toast } from '../ui/toast.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 import { toPlaceDraft, createPlaceDraft, placeResolver, RADIUS, readPosition, writePosition } from './place-draft.ts'
 import type { NewPlaceValues, PlaceDraft, Point } from './place-draft.ts'
@@ -41,23 +39,17 @@ export function PlaceDialog({
     resolver: placeResolver,
   })
   const kind = useWatch({ control, name: 'kind' })
-  const save = useSavePlace()
+  const save = useSavePlace({ success: describeSaved, failsIn: 'form', onDone: onClose })
   return (
     <FormDialog
       title={place ? t('Edit place') : t('Name a place')}
       description={t('Every trip that starts or ends here shows this name.')}
       submit={place ? t('Save') : t('Add place')}
       busy={save.isPending}
-      problem={save.error && getErrorMessage(save.error, t('The place could not be saved'))}
+      problem={save.problem}
       onSubmit={handleSubmit(({ position, shared, ...values }) => {
         const change = { ...values, ...position }
-        const wish = place ? { id: place.id, place: change } : { id: null, place: { ...change, shared } }
-        save.mutate(wish, {
-          onSuccess: (saved) => {
-            toast.success(describeSaved(saved))
-            onClose()
-          },
-        })
+        save.mutate(place ? { id: place.id, place: change } : { id: null, place: { ...change, shared } })
       })}
       onClose={onClose}
     >

@@ -1,9 +1,12 @@
 import * as routes from '@spoor/contract/routes/places.ts'
 import type { Place } from '@spoor/contract/routes/places.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { reloadSuggestionsSoon } from '../api/reload-suggestions.ts'
 import { api } from '../api/api.ts'
+import { t } from '../language/t.ts'
+import { useAction } from '../ui/use-action.ts'
+import type { ActionOptions } from '../ui/use-action.ts'
 
 const PLACES = 'places'
 
@@ -59,21 +62,25 @@ export function useReloadPlaces(): () => Promise<void> {
 type NewPlace = RequestOf<typeof routes.createPlace>['body']
 type PlaceChange = RequestOf<typeof routes.updatePlace>['body']
 
-export function useSavePlace() {
-  const reload = useReloadPlaces()
-  return useMutation({
-    mutationFn: (wish: { id: null; place: NewPlace } | { id: string; place: PlaceChange }): Promise<Place> =>
+type PlaceWish = { id: null; place: NewPlace } | { id: string; place: PlaceChange }
+
+export const useSavePlace = (options: Pick<ActionOptions<PlaceWish, Place>, 'success' | 'failsIn' | 'onDone'>) =>
+  useAction({
+    ...options,
+    call: (wish): Promise<Place> =>
       wish.id === null
         ? api.call(routes.createPlace, { body: wish.place })
         : api.call(routes.updatePlace, { params: { id: wish.id }, body: wish.place }),
-    onSuccess: () => reload(),
+    failure: t('The place could not be saved'),
+    reloads: useReloadPlaces(),
   })
-}
 
-export function useDeletePlace() {
-  const reload = useReloadPlaces()
-  return useMutation({
-    mutationFn: (id: string) => api.call(routes.deletePlace, { params: { id } }),
-    onSuccess: () => reload(),
+export const useDeletePlace = ({ id, name }: Place, onDone: () => void) =>
+  useAction({
+    call: () => api.call(routes.deletePlace, { params: { id } }),
+    success: t('{name} deleted', { name }),
+    failure: t('The place could not be deleted'),
+    failsIn: 'form',
+    onDone,
+    reloads: useReloadPlaces(),
   })
-}

@@ -15,8 +15,8 @@ export interface ActionOptions<Variables, Result> {
   explain?: (error: unknown, failure: string) => string
   /** Runs after a success, before queries reload; for example closes the dialog. */
   onDone?: (result: Result, variables: Variables) => void
-  /** Queries to reload after a success. `isPending` lasts until the visible ones have reloaded. */
-  reloads?: readonly QueryKey[]
+  /** Queries to reload after a success, or a function that does. `isPending` lasts until the visible ones have reloaded. */
+  reloads?: readonly QueryKey[] | (() => Promise<unknown>)
 }
 
 /** A mutation with its toasts and reloads. `problem` is the message of the last attempt if it failed. */
@@ -35,7 +35,8 @@ export function useAction<Variables = void, Result = unknown>({
     onSuccess: async (result, variables) => {
       onDone?.(result, variables)
       if (success !== undefined) toast.success(typeof success === 'string' ? success : success(result, variables))
-      await Promise.all(reloads.map((queryKey) => client.invalidateQueries({ queryKey })))
+      if (typeof reloads === 'function') await reloads()
+      else await Promise.all(reloads.map((queryKey) => client.invalidateQueries({ queryKey })))
     },
     onError: (error) => {
       if (failsIn === 'toast') toast.error(explain(error, failure))

@@ -1,10 +1,9 @@
 import * as routes from '@spoor/contract/routes/accountants.ts'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
-import { toast } from '../../ui/toast.ts'
 import { t } from '../../language/t.ts'
+import { useAction } from '../../ui/use-action.ts'
 
 export const useClients = (taxYear: number, isOpen = true) =>
   useQuery({
@@ -41,9 +40,9 @@ const LOGBOOKS = { pdf: routes.downloadClientLogbookPdf, excel: routes.downloadC
 const REPORTS = { pdf: routes.downloadClientReportPdf, excel: routes.downloadClientReportExcel } as const
 
 const useDownload = <Wanted>(download: (wanted: Wanted) => Promise<{ blob: Blob; filename: string }>) =>
-  useMutation({
-    mutationFn: async (wanted: Wanted) => saveDownload(await download(wanted)),
-    onError: (error) => toast.error(getErrorMessage(error, t('The file could not be downloaded'))),
+  useAction({
+    call: async (wanted: Wanted) => saveDownload(await download(wanted)),
+    failure: t('The file could not be downloaded'),
   })
 
 export const useLogbookDownload = (clientId: string, taxYear: number, vehicleId: string | null) =>

@@ -104,31 +104,23 @@ export function CostDialog({
   })
   const kind = useWatch({ control, name: 'kind' })
   const [receipt, setReceipt] = useState<File | null>(null)
-  const save = useSaveCost(vehicleId)
-  const submit = handleSubmit((body) =>
-    save.mutate(
-      { id: cost?.id ?? null, body, receipt },
-      {
-        onSuccess: ({ receiptError }) => {
-          if (receiptError === null) toast.success(t('Cost saved'))
-          else
-            toast.error(
-              t('The cost is saved without its receipt. {why}', {
-                why: getErrorMessage(receiptError, t('The receipt could not be sent')),
-              }),
-            )
-          onClose()
-        },
-      },
-    ),
-  )
+  const save = useSaveCost(vehicleId, ({ receiptError }) => {
+    if (receiptError === null) toast.success(t('Cost saved'))
+    else
+      toast.error(
+        t('The cost is saved without its receipt. {why}', {
+          why: getErrorMessage(receiptError, t('The receipt could not be sent')),
+        }),
+      )
+    onClose()
+  })
   return (
     <FormDialog
       title={cost ? t('Edit cost') : t('Add cost')}
       submit={cost ? t('Save') : t('Add cost')}
       busy={save.isPending}
-      problem={save.error && getErrorMessage(save.error, t('The cost could not be saved'))}
-      onSubmit={submit}
+      problem={save.problem}
+      onSubmit={handleSubmit((body) => save.mutate({ id: cost?.id ?? null, body, receipt }))}
       onClose={onClose}
     >
       <div className="grid gap-x-4 sm:grid-cols-2">

@@ -10,7 +10,7 @@ import { formatDecimal, formatRand } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -247,33 +247,20 @@ function Sums({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
 }
 
 function DeleteDialog({ vehicleId, cost, onClose }: { vehicleId: string; cost: Cost; onClose: () => void }) {
-  const remove = useDeleteCost(vehicleId)
+  const remove = useDeleteCost({ vehicleId, costId: cost.id, onDone: onClose })
+  const named = { cost: getCostName(cost), amount: formatRand(cost.amount) }
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t('Delete cost')}
-      width="narrow"
+      description={
+        cost.receipt
+          ? t('{cost} of {amount} is deleted with its receipt.', named)
+          : t('{cost} of {amount} is deleted.', named)
+      }
       submit={t('Delete')}
       danger
-      busy={remove.isPending}
-      problem={remove.error && getErrorMessage(remove.error, t('The cost could not be deleted'))}
-      onSubmit={() =>
-        remove.mutate(cost.id, {
-          onSuccess: () => {
-            toast.success(t('Cost deleted'))
-            onClose()
-          },
-        })
-      }
+      action={remove}
       onClose={onClose}
-    >
-      <p className="text-sm">
-        {cost.receipt
-          ? t('{cost} of {amount} is deleted with its receipt.', {
-              cost: getCostName(cost),
-              amount: formatRand(cost.amount),
-            })
-          : t('{cost} of {amount} is deleted.', { cost: getCostName(cost), amount: formatRand(cost.amount) })}
-      </p>
-    </FormDialog>
+    />
   )
 }

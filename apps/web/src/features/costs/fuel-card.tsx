@@ -1,7 +1,6 @@
 import type { getVehicleFuel } from '@spoor/contract/routes/costs.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { useState } from 'react'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { formatMonth } from '../../format/instant.ts'
 import { formatCount, formatDecimal, formatDistance, formatRand } from '../../format/quantity.ts'
 import { findNumberFault, rand, readNumber } from '../../format/read-number.ts'
@@ -14,7 +13,6 @@ import { Input, Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { useCostSummary, useFuelZone, useOwnFuelPrice, useVehicleFuel } from './use-costs.ts'
 import { plural } from '../../language/plural.ts'
@@ -155,20 +153,12 @@ function OwnPriceDialog({ fuel, onClose }: { fuel: 'petrol' | 'diesel'; onClose:
   const [month, setMonth] = useState(today.slice(0, 7))
   const [price, setPrice] = useState('')
   const [tried, setTried] = useState(false)
-  const save = useOwnFuelPrice()
+  const save = useOwnFuelPrice(onClose)
   const submit = (): void => {
     setTried(true)
     const value = price.trim() === '' ? null : readNumber(price, PRICE)
     if ((value === null && price.trim() !== '') || !/^\d{4}-\d{2}$/.test(month)) return
-    save.mutate(
-      { month, fuel, price: value },
-      {
-        onSuccess: () => {
-          toast.success(t('Price saved'))
-          onClose()
-        },
-      },
-    )
+    save.mutate({ month, fuel, price: value })
   }
   return (
     <FormDialog
@@ -177,7 +167,7 @@ function OwnPriceDialog({ fuel, onClose }: { fuel: 'petrol' | 'diesel'; onClose:
       width="narrow"
       submit={t('Save')}
       busy={save.isPending}
-      problem={save.error && getErrorMessage(save.error, t('The price could not be saved'))}
+      problem={save.problem}
       onSubmit={submit}
       onClose={onClose}
     >

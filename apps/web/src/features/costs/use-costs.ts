@@ -3,6 +3,8 @@ import type { CostBody, CostColumns } from '@spoor/contract/routes/costs.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import { t } from '../../language/t.ts'
+import { useAction } from '../../ui/use-action.ts'
 
 const COSTS = 'costs'
 export const COSTS_PER_PAGE = 50
@@ -49,24 +51,27 @@ function useReload() {
     )
 }
 
-export function useSaveCost(vehicleId: string) {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: async ({ id, body, receipt }: { id: string | null; body: CostBody; receipt: File | null }) => {
+export const useSaveCost = (vehicleId: string, onDone: (saved: { receiptError: unknown }) => void) =>
+  useAction({
+    call: async ({ id, body, receipt }: { id: string | null; body: CostBody; receipt: File | null }) => {
       const cost =
         id === null
           ? await api.call(routes.addCost, { params: { id: vehicleId }, body })
           : await api.call(routes.updateCost, { params: { id: vehicleId, cost_id: id }, body })
-      if (receipt === null) return { cost, receiptError: null }
       // The cost is already saved, so a rejected receipt must not make the driver enter it again.
-      return sendReceipt(vehicleId, cost.id, receipt).then(
-        (withReceipt) => ({ cost: withReceipt, receiptError: null }),
-        (receiptError: unknown) => ({ cost, receiptError }),
-      )
+      const receiptError: unknown =
+        receipt &&
+        (await sendReceipt(vehicleId, cost.id, receipt).then(
+          () => null,
+          (error: unknown) => error,
+        ))
+      return { receiptError }
     },
-    onSuccess: reload,
+    failure: t('The cost could not be saved'),
+    failsIn: 'form',
+    onDone,
+    reloads: useReload(),
   })
-}
 
 const sendReceipt = (vehicleId: string, costId: string, file: File) =>
   api.sendFile(
@@ -74,13 +79,23 @@ const sendReceipt = (vehicleId: string, costId: string, file: File) =>
     file,
   )
 
-export function useDeleteCost(vehicleId: string) {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: (costId: string) => api.call(routes.deleteCost, { params: { id: vehicleId, cost_id: costId } }),
-    onSuccess: reload,
+export const useDeleteCost = ({
+  vehicleId,
+  costId,
+  onDone,
+}: {
+  vehicleId: string
+  costId: string
+  onDone: () => void
+}) =>
+  useAction({
+    call: () => api.call(routes.deleteCost, { params: { id: vehicleId, cost_id: costId } }),
+    success: t('Cost deleted'),
+    failure: t('The cost could not be deleted'),
+    failsIn: 'form',
+    onDone,
+    reloads: useReload(),
   })
-}
 
 export function useDeleteReceipt(vehicleId: string) {
   const reload = useReload()
@@ -121,11 +136,13 @@ export function useFuelZone(vehicleId: string) {
   })
 }
 
-export function useOwnFuelPrice() {
-  const reload = useReload()
-  return useMutation({
-    mutationFn: ({ month, fuel, price }: { month: string; fuel: 'petrol' | 'diesel'; price: number | null }) =>
+export const useOwnFuelPrice = (onDone: () => void) =>
+  useAction({
+    call: ({ month, fuel, price }: { month: string; fuel: 'petrol' | 'diesel'; price: number | null }) =>
       api.call(routes.putOwnFuelPrice, { params: { month, fuel }, body: { price_per_litre: price } }),
-    onSuccess: reload,
+    success: t('Price saved'),
+    failure: t('The price could not be saved'),
+    failsIn: 'form',
+    onDone,
+    reloads: useReload(),
   })
-}

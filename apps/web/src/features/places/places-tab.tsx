@@ -2,7 +2,6 @@ import type { Place } from '@spoor/contract/routes/places.ts'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
@@ -12,12 +11,11 @@ import { useMapPlaces } from '../../places/use-map-places.ts'
 import { useDeletePlace, usePlaces } from '../../places/use-places.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MapView } from '../../ui/map/map-view.tsx'
 import { ResourceList } from '../../ui/resource-list.tsx'
 import type { Column } from '../../ui/resource-list.tsx'
-import { toast } from '../../ui/toast.ts'
 
 interface Open {
   what: 'edit' | 'delete'
@@ -176,28 +174,12 @@ function PlaceButtons({ place, onOpen }: { place: Place; onOpen: OnOpen }) {
 }
 
 function DeletePlaceDialog({ place, onClose }: { place: Place; onClose: () => void }) {
-  const remove = useDeletePlace()
-  const { name } = place
+  const remove = useDeletePlace(place, onClose)
   return (
-    <FormDialog
-      title={t('Delete {name}?', { name })}
-      width="narrow"
-      submit={t('Delete')}
-      danger
-      busy={remove.isPending}
-      problem={remove.error && getErrorMessage(remove.error, t('The place could not be deleted'))}
-      onSubmit={() =>
-        remove.mutate(place.id, {
-          onSuccess: () => {
-            toast.success(t('{name} deleted', { name }))
-            onClose()
-          },
-        })
-      }
-      onClose={onClose}
-    >
-      <p className="text-sm">
-        {place.shared
+    <ConfirmDialog
+      title={t('Delete {name}?', { name: place.name })}
+      description={
+        place.shared
           ? t("Your drivers' trips there will show their own location texts again.")
           : place.trips === 0
             ? t('No trip starts or ends there.')
@@ -205,8 +187,12 @@ function DeletePlaceDialog({ place, onClose }: { place: Place; onClose: () => vo
                 place.trips,
                 '{n} trip will show its own location text again.',
                 '{n} trips will show their own location texts again.',
-              )}
-      </p>
-    </FormDialog>
+              )
+      }
+      submit={t('Delete')}
+      danger
+      action={remove}
+      onClose={onClose}
+    />
   )
 }

@@ -1,7 +1,6 @@
 import type { SuggestedPlace } from '@spoor/contract/routes/places.ts'
 import type { PlaceKind } from '@spoor/core/places/place.ts'
 import { useState } from 'react'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { PlaceDialog } from '../../places/place-dialog.tsx'
@@ -12,7 +11,6 @@ import { usePlaces, useSavePlace, useSuggestedPlaces } from '../../places/use-pl
 import { LikelyPlaces } from './likely-places.tsx'
 import type { LikelyPlace } from './likely-places.tsx'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
 import { formatLocation } from '../../format/location.ts'
 
 const SHOWN_AT_FIRST = 3
@@ -36,21 +34,14 @@ export function SuggestedHomeAndWork() {
 /** Frequent stops without a name. */
 export function SuggestedPlaces() {
   const { missing, others } = useSuggestions()
-  const save = useSavePlace()
+  const save = useSavePlace({
+    success: ({ name, trips }) => plural(trips, '{n} trip shows {name}', '{n} trips show {name}', { name }),
+  })
   const [all, setAll] = useState(false)
   const [open, setOpen] = useState<NewPlaceValues | null>(null)
   if (others.length === 0) return null
-  const savePlaceAs = (kind: 'home' | 'work', { lat, lng }: SuggestedPlace): void => {
-    const name = PLACE_KIND_WORDS[kind]
-    save.mutate(
-      { id: null, place: { name, kind, lat, lng } },
-      {
-        onSuccess: ({ trips }) =>
-          toast.success(plural(trips, '{n} trip shows {name}', '{n} trips show {name}', { name })),
-        onError: (error) => toast.error(getErrorMessage(error, t('The place could not be saved'))),
-      },
-    )
-  }
+  const savePlaceAs = (kind: 'home' | 'work', { lat, lng }: SuggestedPlace): void =>
+    save.mutate({ id: null, place: { name: PLACE_KIND_WORDS[kind], kind, lat, lng } })
   return (
     <>
       <section

@@ -3,7 +3,6 @@ import { columnChoices } from '@spoor/core/report/report-columns.ts'
 import { SARS_FORMS } from '@spoor/core/report/report-content.ts'
 import type { SarsForm } from '@spoor/core/report/report-content.ts'
 import { useState } from 'react'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { findNumberFault, readNumber, writeNumber } from '../../format/read-number.ts'
 import type { NumberRule } from '../../format/read-number.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -36,8 +35,9 @@ export function EditReportDialog({ report, onClose }: { report: ReportWithConten
     text === '' ? null : findNumberFault(text, rule, t('Enter a number'))
   const faults = { rate: findFault(rate, RATE), use: findFault(use, USE), price: findFault(price, RATE) }
   const save = useReportAction({
-    does: (change: ReportChange) => changeReport(report.id, change),
-    fails: null,
+    call: (change: ReportChange) => changeReport(report.id, change),
+    failure: t('The report could not be changed'),
+    failsIn: 'form',
     onDone: onClose,
   })
 
@@ -63,7 +63,7 @@ export function EditReportDialog({ report, onClose }: { report: ReportWithConten
       title={t('Edit report')}
       submit={t('Save')}
       busy={save.isPending}
-      problem={save.error && getErrorMessage(save.error, t('The report could not be changed'))}
+      problem={save.problem}
       onSubmit={submit}
       onClose={onClose}
     >

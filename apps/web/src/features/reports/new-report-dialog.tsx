@@ -2,7 +2,6 @@ import { REPORT_KINDS } from '@spoor/core/report/report-content.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { usePlaces } from '../../places/use-places.ts'
 import { useTimezone } from '../../session/use-session.ts'
@@ -38,7 +37,12 @@ export function NewReportDialog({
     resolver: createReportResolver(today, (draft) => getVehicleId(draft) || null),
   })
   const [kind, period, vehicleId] = useWatch({ control, name: ['kind', 'period', 'vehicle_id'] })
-  const make = useReportAction({ does: createReport, fails: null, onDone: ({ id }) => onMade(id) })
+  const make = useReportAction({
+    call: createReport,
+    failure: t('The report could not be created'),
+    failsIn: 'form',
+    onDone: ({ id }) => onMade(id),
+  })
   const { months, years } = listPeriods(today)
 
   return (
@@ -46,7 +50,7 @@ export function NewReportDialog({
       title={t('New report')}
       submit={t('Create report')}
       busy={make.isPending}
-      problem={make.error && getErrorMessage(make.error, t('The report could not be created'))}
+      problem={make.problem}
       onClose={onClose}
       onSubmit={handleSubmit(({ rate_per_km: rate, ...body }) =>
         make.mutate({ ...body, ...(rate !== null && { options: { rate_per_km: rate } }) }),

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -165,8 +166,8 @@ function FrozenNotice({
 function EditableView({ report, next }: { report: ReportWithContent; next: NextRows }) {
   const leftOut = report.options.left_out
   const change = useReportAction({
-    does: (ids: string[]) => changeReport(report.id, { options: { left_out: ids } }),
-    fails: t('The report could not be changed'),
+    call: (ids: string[]) => changeReport(report.id, { options: { left_out: ids } }),
+    failure: t('The report could not be changed'),
   })
   return (
     <>
@@ -204,9 +205,9 @@ function EditableView({ report, next }: { report: ReportWithContent; next: NextR
 
 function FreezeDialog({ report, onClose }: { report: ReportWithContent; onClose: () => void }) {
   const freeze = useReportAction({
-    does: () => freezeReport(report.id),
-    says: t('Report frozen'),
-    fails: t('The report could not be frozen'),
+    call: () => freezeReport(report.id),
+    success: t('Report frozen'),
+    failure: t('The report could not be frozen'),
     onDone: onClose,
   })
   return (
@@ -237,19 +238,19 @@ function FreezeDialog({ report, onClose }: { report: ReportWithContent; onClose:
 function DeleteDialog({ report, onClose }: { report: ReportWithContent; onClose: () => void }) {
   const navigate = useNavigate()
   const remove = useReportAction({
-    does: () => deleteReport(report.id),
-    says: t('Report deleted'),
-    fails: t('The report could not be deleted'),
+    call: () => deleteReport(report.id),
+    success: t('Report deleted'),
+    failure: t('The report could not be deleted'),
+    failsIn: 'form',
     onDone: () => void navigate({ to: '/reports' }),
   })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t('Delete this report?')}
       description={t('Its trips are not deleted.')}
       submit={t('Delete')}
       danger
-      busy={remove.isPending}
-      onSubmit={() => remove.mutate(undefined)}
+      action={remove}
       onClose={onClose}
     />
   )

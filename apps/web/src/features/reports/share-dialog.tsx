@@ -18,9 +18,9 @@ export function ShareDialog({ report, onClose }: { report: ReportWithContent; on
   const shares = useShares(report.id)
   const [days, setDays] = useState<(typeof SHARE_DAYS)[number]>(30)
   const share = useReportAction({
-    does: () => shareReport(report.id, days),
-    says: t('Link created'),
-    fails: t('The link could not be created'),
+    call: () => shareReport(report.id, days),
+    success: t('Link created'),
+    failure: t('The link could not be created'),
   })
   return (
     <Dialog
@@ -77,9 +77,9 @@ export function ShareDialog({ report, onClose }: { report: ReportWithContent; on
 function ShareItem({ reportId, share }: { reportId: string; share: ReportShare }) {
   const timezone = useTimezone()
   const revoke = useReportAction({
-    does: () => revokeShare(reportId, share.id),
-    says: t('Link withdrawn'),
-    fails: t('The link could not be withdrawn'),
+    call: () => revokeShare(reportId, share.id),
+    success: t('Link withdrawn'),
+    failure: t('The link could not be withdrawn'),
   })
   const [nowMs] = useState(() => Date.now())
   const over = share.revoked_at !== null || Date.parse(share.expires_at) < nowMs

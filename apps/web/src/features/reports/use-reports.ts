@@ -1,11 +1,11 @@
 import * as routes from '@spoor/contract/routes/reports.ts'
 import type { ReportContent, ReportWithContent } from '@spoor/contract/routes/reports.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
-import { toast } from '../../ui/toast.ts'
+import { useAction } from '../../ui/use-action.ts'
+import type { ActionOptions } from '../../ui/use-action.ts'
 import { t } from '../../language/t.ts'
 
 const LIST = ['reports', 'list']
@@ -59,31 +59,8 @@ export const useShares = (id: string) =>
   })
 
 /** An action on a report; reloads the list and the report afterwards. */
-export function useReportAction<Input, Result>({
-  does,
-  says,
-  fails,
-  onDone,
-}: {
-  does: (input: Input) => Promise<Result>
-  says?: string
-  /** The error if the server gives no reason; null if the dialog shows its own. */
-  fails: string | null
-  onDone?: (result: Result) => void
-}) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: does,
-    onSuccess: async (result) => {
-      if (says !== undefined) toast.success(says)
-      onDone?.(result)
-      await queryClient.invalidateQueries({ queryKey: ['reports'] })
-    },
-    onError: (error) => {
-      if (fails !== null) toast.error(getErrorMessage(error, fails))
-    },
-  })
-}
+export const useReportAction = <Input, Result>(options: ActionOptions<Input, Result>) =>
+  useAction({ ...options, reloads: [['reports']] })
 
 export type NewReport = RequestOf<typeof routes.createReport>['body']
 export type ReportChange = RequestOf<typeof routes.updateReport>['body']
@@ -106,8 +83,8 @@ const DOWNLOADS = {
 } as const
 
 export const useReportDownload = (id: string) =>
-  useMutation({
-    mutationFn: async (format: keyof typeof DOWNLOADS) =>
+  useAction({
+    call: async (format: keyof typeof DOWNLOADS) =>
       saveDownload(await api.download(DOWNLOADS[format], { params: { id } })),
-    onError: (error) => toast.error(getErrorMessage(error, t('The report could not be downloaded'))),
+    failure: t('The report could not be downloaded'),
   })

@@ -7,27 +7,27 @@ import {
 } from '@spoor/contract/routes/accountants.ts'
 import type { Accountant } from '@spoor/contract/routes/accountants.ts'
 import { emailFault } from '@spoor/contract/rules/account-rules.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../format/instant.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import type { StateLook } from '../../ui/state-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { EMAIL_INPUT, Input } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { Section } from './section.tsx'
 import { t } from '../../language/t.ts'
 
 const ACCOUNTANTS = ['accountants']
+const reloads = [ACCOUNTANTS]
 
 /** Manages who can read the driver's logbooks: invitations, activity and withdrawal. */
 export function AccountantSection() {
@@ -75,34 +75,16 @@ export function AccountantSection() {
   )
 }
 
-/** A mutation on accountants that reloads the list afterwards. */
-function useAccountantAction<Input>(
-  does: (input: Input) => Promise<unknown>,
-  { says, fails }: { says: string; fails: string },
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: does,
-    onSuccess: () => {
-      toast.success(says)
-      return client.invalidateQueries({ queryKey: ACCOUNTANTS })
-    },
-    onError: (error) => toast.error(getErrorMessage(error, fails)),
-  })
-}
-
 function Invite() {
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const client = useQueryClient()
-  const invite = useMutation({
-    mutationFn: () => api.call(inviteAccountant, { body: { email, show_private: false } }),
-    onSuccess: () => {
-      toast.success(t('Invitation sent to {email}', { email }))
-      setEmail('')
-      return client.invalidateQueries({ queryKey: ACCOUNTANTS })
-    },
-    onError: (error) => setFault(getErrorMessage(error, t('The invitation could not be sent'))),
+  const invite = useAction({
+    call: () => api.call(inviteAccountant, { body: { email, show_private: false } }),
+    success: t('Invitation sent to {email}', { email }),
+    failure: t('The invitation could not be sent'),
+    failsIn: 'form',
+    onDone: () => setEmail(''),
+    reloads,
   })
   return (
     <form
@@ -118,7 +100,7 @@ function Invite() {
       <Field
         label={t("Accountant's email")}
         hint={t('They get a link that is valid for 14 days. They need no subscription.')}
-        error={fault}
+        error={fault ?? invite.problem}
         className="min-w-[min(14rem,100%)] flex-1"
       >
         {(control) => (
@@ -130,6 +112,7 @@ function Invite() {
             onChange={(event) => {
               setEmail(event.target.value.trim())
               setFault(null)
+              invite.reset()
             }}
           />
         )}
@@ -145,13 +128,17 @@ function AccountantItem({ accountant }: { accountant: Accountant }) {
   const { id, email, name, state, show_private: showPrivate } = accountant
   const timezone = useTimezone()
   const [withdrawing, setWithdrawing] = useState(false)
-  const change = useAccountantAction(
-    (show: boolean) => api.call(updateAccountant, { params: { id }, body: { show_private: show } }),
-    { says: t('Settings saved'), fails: t('The settings could not be saved') },
-  )
-  const again = useAccountantAction(() => api.call(inviteAccountant, { body: { email, show_private: showPrivate } }), {
-    says: t('Invitation sent to {email}', { email }),
-    fails: t('The invitation could not be sent'),
+  const change = useAction({
+    call: (show: boolean) => api.call(updateAccountant, { params: { id }, body: { show_private: show } }),
+    success: t('Settings saved'),
+    failure: t('The settings could not be saved'),
+    reloads,
+  })
+  const again = useAction({
+    call: () => api.call(inviteAccountant, { body: { email, show_private: showPrivate } }),
+    success: t('Invitation sent to {email}', { email }),
+    failure: t('The invitation could not be sent'),
+    reloads,
   })
   return (
     <li className="flex flex-col gap-3 py-4 first:pt-0">
@@ -180,7 +167,7 @@ function AccountantItem({ accountant }: { accountant: Accountant }) {
         </div>
         <span className="flex flex-wrap gap-2">
           {state !== 'active' && (
-            <Button size="small" busy={again.isPending} onClick={() => again.mutate(undefined)}>
+            <Button size="small" busy={again.isPending} onClick={() => again.mutate()}>
               {t('Send again')}
             </Button>
           )}
@@ -244,12 +231,16 @@ function Log({ events }: { events: Accountant['events'] }) {
 function WithdrawDialog({ accountant, onClose }: { accountant: Accountant; onClose: () => void }) {
   const { id, email, name, state } = accountant
   const isActive = state === 'active'
-  const withdraw = useAccountantAction(() => api.call(withdrawAccountant, { params: { id } }), {
-    says: isActive ? t('Access withdrawn') : t('Invitation withdrawn'),
-    fails: t('Access could not be withdrawn'),
+  const withdraw = useAction({
+    call: () => api.call(withdrawAccountant, { params: { id } }),
+    success: isActive ? t('Access withdrawn') : t('Invitation withdrawn'),
+    failure: t('Access could not be withdrawn'),
+    failsIn: 'form',
+    onDone: onClose,
+    reloads,
   })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={isActive ? t('Withdraw access?') : t('Withdraw invitation?')}
       description={
         isActive
@@ -258,11 +249,9 @@ function WithdrawDialog({ accountant, onClose }: { accountant: Accountant; onClo
             })
           : t('The link sent to {email} will stop working.', { email })
       }
-      width="narrow"
       submit={t('Withdraw')}
       danger
-      busy={withdraw.isPending}
-      onSubmit={() => withdraw.mutate(undefined, { onSuccess: onClose })}
+      action={withdraw}
       onClose={onClose}
     />
   )

@@ -1,8 +1,7 @@
 import { listAutoConfirmed, undoAutoConfirmed } from '@spoor/contract/routes/suggestions.ts'
 import type { Settings } from '@spoor/contract/routes/settings.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { useSettings } from '../../api/use-settings.ts'
 import { plural } from '../../language/plural.ts'
 import { formatPercent } from '../../format/quantity.ts'
@@ -12,7 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { Section } from './section.tsx'
 import { useChangeSettings } from './use-settings.ts'
 
@@ -84,20 +83,15 @@ function SuggestionsForm({ saved }: { saved: Settings }) {
 
 /** Automatic confirmations with an undo; renders nothing if there are none. */
 function AutoConfirmed() {
-  const client = useQueryClient()
   const confirmed = useQuery({
     queryKey: ['trips', 'auto-confirmed'],
     queryFn: ({ signal }) => api.call(listAutoConfirmed, {}, { signal }),
   })
-  const undo = useMutation({
-    mutationFn: () => api.call(undoAutoConfirmed, {}),
-    onSuccess: async ({ changed }) => {
-      toast.success(plural(changed, '{n} trip to review again', '{n} trips to review again'))
-      await Promise.all(
-        [['trips'], ['dashboard'], ['logbooks']].map((queryKey) => client.invalidateQueries({ queryKey })),
-      )
-    },
-    onError: (error) => toast.error(getErrorMessage(error, t('The trips could not be changed'))),
+  const undo = useAction({
+    call: () => api.call(undoAutoConfirmed, {}),
+    success: ({ changed }) => plural(changed, '{n} trip to review again', '{n} trips to review again'),
+    failure: t('The trips could not be changed'),
+    reloads: [['trips'], ['dashboard'], ['logbooks']],
   })
   const trips = confirmed.data?.trips ?? 0
   if (trips === 0) return null

@@ -1,7 +1,6 @@
 import type { FuelPrice } from '@spoor/contract/routes/costs.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { formatMonth } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
 import { findNumberFault, rand, readNumber } from '../../format/read-number.ts'
@@ -13,7 +12,6 @@ import { Input, Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { useFuelPrices, usePutFuelPrice } from './use-rates.ts'
 import { t } from '../../language/t.ts'
@@ -67,12 +65,7 @@ function PriceRow({ price }: { price: FuelPrice }) {
         label={t('Delete {name}', { name })}
         icon={<Trash2 size={16} aria-hidden />}
         busy={put.isPending}
-        onClick={() =>
-          put.mutate(
-            { month: price.month, zone: price.zone, fuel: price.fuel, price_per_litre: null },
-            { onError: (error) => toast.error(getErrorMessage(error, t('The price could not be saved'))) },
-          )
-        }
+        onClick={() => put.mutate({ month: price.month, zone: price.zone, fuel: price.fuel, price_per_litre: null })}
       />
     </li>
   )
@@ -86,7 +79,14 @@ function PriceForm() {
   const [price, setPrice] = useState('')
   const [source, setSource] = useState('')
   const [tried, setTried] = useState(false)
-  const put = usePutFuelPrice()
+  const put = usePutFuelPrice({
+    success: t('Price saved'),
+    failsIn: 'form',
+    onDone: () => {
+      setPrice('')
+      setTried(false)
+    },
+  })
   return (
     <form
       noValidate
@@ -96,19 +96,10 @@ function PriceForm() {
         setTried(true)
         const value = readNumber(price, PRICE)
         if (value === null || !MONTH.test(month)) return
-        put.mutate(
-          { month, zone, fuel, price_per_litre: value, source: source.trim() },
-          {
-            onSuccess: () => {
-              toast.success(t('Price saved'))
-              setPrice('')
-              setTried(false)
-            },
-          },
-        )
+        put.mutate({ month, zone, fuel, price_per_litre: value, source: source.trim() })
       }}
     >
-      {put.isError && <Notice kind="bad">{getErrorMessage(put.error, t('The price could not be saved'))}</Notice>}
+      {put.problem && <Notice kind="bad">{put.problem}</Notice>}
       <div className="grid gap-x-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-5">
         <Field label={t('Month')} error={tried && !MONTH.test(month) ? t('Choose a month') : null}>
           {(control) => (

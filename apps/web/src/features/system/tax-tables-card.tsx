@@ -2,7 +2,6 @@ import type { TaxTable } from '@spoor/contract/routes/tax.ts'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
@@ -17,7 +16,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
-import { toast } from '../../ui/toast.ts'
 import { toBandDrafts, EMPTY_BAND, RATE, readTable, VALUE } from './table-draft.ts'
 import type { BandDraft } from './table-draft.ts'
 import { useCorrectTable, useTaxTables } from './use-rates.ts'
@@ -136,21 +134,12 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
   const [source, setSource] = useState('')
   const [confirmed, setConfirmed] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const correct = useCorrectTable()
+  const correct = useCorrectTable(table.tax_year, onClose)
   const year = taxYearName(table.tax_year)
   const submit = (): void => {
     const read = readTable({ rate, limit, bands, source, confirmed })
     setFault(read.fault ?? null)
-    if (!read.table) return
-    correct.mutate(
-      { taxYear: table.tax_year, ...read.table },
-      {
-        onSuccess: () => {
-          toast.success(t('Tax table saved'))
-          onClose()
-        },
-      },
-    )
+    if (read.table) correct.mutate(read.table)
   }
   return (
     <FormDialog
@@ -161,7 +150,7 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
       width="wide"
       submit={t('Save')}
       busy={correct.isPending}
-      problem={fault ?? (correct.error && getErrorMessage(correct.error, t('The tax table could not be saved')))}
+      problem={fault ?? correct.problem}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,8 +1,11 @@
 import { listFuelPrices, putFuelPrice } from '@spoor/contract/routes/costs.ts'
 import { correctTaxTable, listTaxTables } from '@spoor/contract/routes/tax.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
+import { t } from '../../language/t.ts'
+import { useAction } from '../../ui/use-action.ts'
+import type { ActionOptions } from '../../ui/use-action.ts'
 
 const TAX_TABLES = ['admin', 'tax-tables']
 const FUEL_PRICES = ['admin', 'fuel-prices']
@@ -13,14 +16,16 @@ export const useTaxTables = () =>
     queryFn: async ({ signal }) => (await api.call(listTaxTables, {}, { signal })).items,
   })
 
-export function useCorrectTable() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ taxYear, ...body }: RequestOf<typeof correctTaxTable>['body'] & { taxYear: number }) =>
+export const useCorrectTable = (taxYear: number, onDone: () => void) =>
+  useAction({
+    call: (body: RequestOf<typeof correctTaxTable>['body']) =>
       api.call(correctTaxTable, { params: { tax_year: taxYear }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: TAX_TABLES }),
+    success: t('Tax table saved'),
+    failure: t('The tax table could not be saved'),
+    failsIn: 'form',
+    onDone,
+    reloads: [TAX_TABLES],
   })
-}
 
 export const useFuelPrices = () =>
   useQuery({
@@ -28,16 +33,14 @@ export const useFuelPrices = () =>
     queryFn: async ({ signal }) => (await api.call(listFuelPrices, {}, { signal })).items,
   })
 
-export function usePutFuelPrice() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({
-      month,
-      zone,
-      fuel,
-      ...body
-    }: RequestOf<typeof putFuelPrice>['params'] & RequestOf<typeof putFuelPrice>['body']) =>
-      api.call(putFuelPrice, { params: { month, zone, fuel }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: FUEL_PRICES }),
+type PriceChange = RequestOf<typeof putFuelPrice>['params'] & RequestOf<typeof putFuelPrice>['body']
+
+export const usePutFuelPrice = (
+  options: Pick<ActionOptions<PriceChange, unknown>, 'success' | 'failsIn' | 'onDone'> = {},
+) =>
+  useAction({
+    ...options,
+    call: ({ month, zone, fuel, ...body }) => api.call(putFuelPrice, { params: { month, zone, fuel }, body }),
+    failure: t('The price could not be saved'),
+    reloads: [FUEL_PRICES],
   })
-}

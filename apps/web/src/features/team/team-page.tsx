@@ -4,12 +4,11 @@ import { exportTeam } from '@spoor/contract/routes/cost-centres.ts'
 import type { getTeamTotals, TeamOverview } from '@spoor/contract/routes/team.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { addMonths, monthAt } from '@spoor/core/units/month.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '../../ui/use-action.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Armchair, BookOpenCheck, Briefcase, Building2, CalendarClock, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { api } from '../../api/api.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { useTimezone } from '../../session/use-session.ts'
@@ -48,9 +47,11 @@ const MONTHS_OFFERED = 36
 function ExportDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const { control, handleSubmit } = useForm({ defaultValues: { from: month, to: month } })
   const [from, to] = useWatch({ control, name: ['from', 'to'] })
-  const download = useMutation({
-    mutationFn: async (query: { from: string; to: string }) => saveDownload(await api.download(exportTeam, { query })),
-    onSuccess: onClose,
+  const download = useAction({
+    call: async (query: { from: string; to: string }) => saveDownload(await api.download(exportTeam, { query })),
+    failure: t('The workbook could not be downloaded'),
+    failsIn: 'form',
+    onDone: onClose,
   })
   const months = Array.from({ length: MONTHS_OFFERED }, (_, back) => addMonths(month, -back))
   const options = months.map((one) => (
@@ -68,7 +69,7 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
       busy={download.isPending}
       disabled={from > to}
       disabledTitle={t('The first month is after the last month.')}
-      problem={download.error && getErrorMessage(download.error, t('The workbook could not be downloaded'))}
+      problem={download.problem}
       onSubmit={handleSubmit((values) => download.mutate(values))}
       onClose={onClose}
     >

@@ -53,21 +53,15 @@ function QuickEntry({ vehicleId, day }: { vehicleId: string; day?: string }) {
   const [text, setText] = useState('')
   const [date, setDate] = useState(day ?? today)
   const [tried, setTried] = useState(false)
-  const entry = usePutReading(vehicleId)
+  const entry = usePutReading(vehicleId, () => {
+    setText('')
+    setTried(false)
+  })
   function save(event: FormEvent): void {
     event.preventDefault()
     const odometerKm = readNumber(text, ODOMETER_KM)
     setTried(true)
-    if (odometerKm === null || date === '') return
-    entry.mutate(
-      { date, odometerKm },
-      {
-        onSuccess: () => {
-          setText('')
-          setTried(false)
-        },
-      },
-    )
+    if (odometerKm !== null && date !== '') entry.mutate({ date, odometerKm })
   }
   return (
     <Card>
@@ -76,7 +70,7 @@ function QuickEntry({ vehicleId, day }: { vehicleId: string; day?: string }) {
         description={t('SARS wants one on 1 March and one on the last day of February. More make gaps easier to find.')}
       />
       <form noValidate onSubmit={save} className="flex flex-col gap-1">
-        {entry.error && <Notice kind="bad">{getErrorMessage(entry.error, t('The reading could not be saved'))}</Notice>}
+        {entry.problem && <Notice kind="bad">{entry.problem}</Notice>}
         <NumberField
           label={t('Odometer in km')}
           rule={ODOMETER_KM}
@@ -152,14 +146,11 @@ function Reading({ reading }: { reading: OdometerReading }) {
   const send = useSendPhoto(reading)
   const picker = useRef<HTMLInputElement>(null)
   const day = formatDay(reading.date)
-  const fail = (fallback: string) => (error: Error) => void toast.error(getErrorMessage(error, fallback))
   const openPhoto = () =>
-    void api
-      .download(getOdometerPhoto, { params: { id: reading.vehicle_id, date: reading.date } })
-      .then(
-        ({ blob }) => saveDownload({ blob, filename: `odometer-${reading.date}.${blob.type.split('/')[1] ?? 'jpg'}` }),
-        fail(t('The photo could not be downloaded')),
-      )
+    void api.download(getOdometerPhoto, { params: { id: reading.vehicle_id, date: reading.date } }).then(
+      ({ blob }) => saveDownload({ blob, filename: `odometer-${reading.date}.${blob.type.split('/')[1] ?? 'jpg'}` }),
+      (error: unknown) => toast.error(getErrorMessage(error, t('The photo could not be downloaded'))),
+    )
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-1 text-sm">
       <span className="min-w-0 flex-1 basis-28">{day}</span>
@@ -185,7 +176,7 @@ function Reading({ reading }: { reading: OdometerReading }) {
           hidden
           onChange={({ target }) => {
             const photo = target.files?.[0]
-            if (photo) send.mutate(photo, { onError: fail(t('The photo could not be saved')) })
+            if (photo) send.mutate(photo)
             target.value = ''
           }}
         />
@@ -193,7 +184,7 @@ function Reading({ reading }: { reading: OdometerReading }) {
           label={t('Delete the reading for {day}', { day })}
           icon={<Trash2 size={16} aria-hidden />}
           busy={remove.isPending}
-          onClick={() => remove.mutate(reading.date, { onError: fail(t('The reading could not be deleted')) })}
+          onClick={() => remove.mutate(reading.date)}
         />
       </span>
     </li>

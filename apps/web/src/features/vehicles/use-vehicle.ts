@@ -2,11 +2,12 @@ import { getCostSummary } from '@spoor/contract/routes/costs.ts'
 import { getLogbook } from '@spoor/contract/routes/logbook.ts'
 import * as routes from '@spoor/contract/routes/vehicles.ts'
 import type { OdometerReading, Vehicle, VehicleChange } from '@spoor/contract/routes/vehicles.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { logbooksQuery } from '../../api/use-logbooks.ts'
 import { t } from '../../language/t.ts'
-import { toast } from '../../ui/toast.ts'
+import { useAction } from '../../ui/use-action.ts'
+import type { ActionOptions } from '../../ui/use-action.ts'
 
 export const formatVehicleTitle = ({ name, registration }: Pick<Vehicle, 'name' | 'registration'>): string =>
   name || registration || t('Vehicle without a name')
@@ -50,69 +51,71 @@ export const useReadings = (id: string) =>
     queryFn: ({ signal }) => api.call(routes.listOdometerReadings, { params: { id } }, { signal }),
   })
 
-/** Trips, logbooks and the dashboard show vehicle names, so refetch everything. */
-function useVehicleAction<Input, Result>(
-  does: (input: Input) => Promise<Result>,
-  says: string,
-  /** Runs before the refetch, because the current vehicle may be gone afterwards. */
-  onDone?: (input: Input) => void,
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: does,
-    onSuccess: async (_, input) => {
-      toast.success(says)
-      onDone?.(input)
-      await client.invalidateQueries()
-    },
-  })
-}
+/** Trips, logbooks and the dashboard show vehicle names, so refetch everything: all keys begin with the empty one. */
+const useVehicleAction = <Input, Result>(options: ActionOptions<Input, Result>) =>
+  useAction({ ...options, reloads: [[]] })
 
 /** Adds a vehicle. An only vehicle was the usual one without being marked so; it stays that beside a second one. */
 export const useAddVehicle = () =>
-  useVehicleAction(async (body: VehicleChange & { name: string }) => {
-    const { items } = await api.call(routes.listVehicles, {})
-    const added = await api.call(routes.createVehicle, { body })
-    if (items.length === 1 && !body.is_default)
-      await api.call(routes.updateVehicle, { params: { id: items[0].id }, body: { is_default: true } })
-    return added
-  }, t('Vehicle added'))
+  useVehicleAction({
+    call: async (body: VehicleChange & { name: string }) => {
+      const { items } = await api.call(routes.listVehicles, {})
+      const added = await api.call(routes.createVehicle, { body })
+      if (items.length === 1 && !body.is_default)
+        await api.call(routes.updateVehicle, { params: { id: items[0].id }, body: { is_default: true } })
+      return added
+    },
+    success: t('Vehicle added'),
+    failure: t('The vehicle could not be saved'),
+    failsIn: 'form',
+  })
 
-export const useChangeVehicle = () =>
-  useVehicleAction(
-    ({ id, ...body }: VehicleChange & { id: string }) => api.call(routes.updateVehicle, { params: { id }, body }),
-    t('Vehicle saved'),
-  )
+export const useChangeVehicle = (onDone: () => void) =>
+  useVehicleAction({
+    call: ({ id, ...body }: VehicleChange & { id: string }) => api.call(routes.updateVehicle, { params: { id }, body }),
+    success: t('Vehicle saved'),
+    failure: t('The vehicle could not be saved'),
+    failsIn: 'form',
+    onDone,
+  })
 
 export const useMergeVehicle = (onMerged: (into: string) => void) =>
-  useVehicleAction(
-    ({ id, into }: { id: string; into: string }) => api.call(routes.mergeVehicle, { params: { id }, body: { into } }),
-    t('Vehicles merged'),
-    ({ into }) => onMerged(into),
-  )
+  useVehicleAction({
+    call: ({ id, into }: { id: string; into: string }) =>
+      api.call(routes.mergeVehicle, { params: { id }, body: { into } }),
+    success: t('Vehicles merged'),
+    failure: t('The vehicles could not be merged'),
+    failsIn: 'form',
+    onDone: (_, { into }) => onMerged(into),
+  })
 
-export const usePutReading = (id: string) =>
-  useVehicleAction(
-    ({ date, odometerKm }: { date: string; odometerKm: number }) =>
+export const usePutReading = (id: string, onDone: () => void) =>
+  useVehicleAction({
+    call: ({ date, odometerKm }: { date: string; odometerKm: number }) =>
       api.call(routes.putOdometerReading, { params: { id, date }, body: { odometer_km: odometerKm } }),
-    t('Odometer reading saved'),
-  )
+    success: t('Odometer reading saved'),
+    failure: t('The reading could not be saved'),
+    failsIn: 'form',
+    onDone,
+  })
 
 export const useDeleteReading = (id: string) =>
-  useVehicleAction(
-    (date: string) => api.call(routes.deleteOdometerReading, { params: { id, date } }),
-    t('Odometer reading deleted'),
-  )
+  useVehicleAction({
+    call: (date: string) => api.call(routes.deleteOdometerReading, { params: { id, date } }),
+    success: t('Odometer reading deleted'),
+    failure: t('The reading could not be deleted'),
+  })
 
 const getReadingPath = ({ path }: { path: string }, { vehicle_id: id, date }: OdometerReading): string =>
   path.replace(':id', id).replace(':date', date)
 
 export const useSendPhoto = (reading: OdometerReading) =>
-  useVehicleAction(
-    (photo: File) =>
+  useVehicleAction({
+    call: (photo: File) =>
       api.sendFile({ ...routes.sendOdometerPhoto, path: getReadingPath(routes.sendOdometerPhoto, reading) }, photo),
-    t('Photo saved'),
-  )
+    success: t('Photo saved'),
+    failure: t('The photo could not be saved'),
+  })
 
 export const useYearCosts = (id: string, taxYear: number) =>
   useQuery({

@@ -2,7 +2,6 @@ import { VehicleChange } from '@spoor/contract/routes/vehicles.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { FormCheckbox, FormField, FormNumberField } from '../../ui/form-field.tsx'
 import type { FieldControl } from '../../ui/form-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -108,25 +107,24 @@ export function VehicleDialog({
 }) {
   const { control, handleSubmit } = useForm({ defaultValues: toDraft(vehicle), mode: 'onBlur', resolver })
   const add = useAddVehicle()
-  const change = useChangeVehicle()
-  const { error, isPending } = vehicle ? change : add
+  const change = useChangeVehicle(onClose)
+  // The page of an added vehicle needs it in the list, so open the page after the reload.
   const save = handleSubmit((wanted) => {
-    if (vehicle) change.mutate({ ...wanted, id: vehicle.id }, { onSuccess: onClose })
-    else
-      add.mutate(wanted, {
-        onSuccess: ({ id }) => {
-          onClose()
-          onAdded?.(id)
-        },
-      })
+    if (vehicle) return change.mutate({ ...wanted, id: vehicle.id })
+    add.mutate(wanted, {
+      onSuccess: ({ id }) => {
+        onClose()
+        onAdded?.(id)
+      },
+    })
   })
   return (
     <FormDialog
       title={vehicle ? t('Edit vehicle') : t('Add vehicle')}
       description={t('Only the name is required. The other details affect your deduction.')}
       submit={vehicle ? t('Save') : t('Add vehicle')}
-      busy={isPending}
-      problem={error && getErrorMessage(error, t('The vehicle could not be saved'))}
+      busy={add.isPending || change.isPending}
+      problem={add.problem ?? change.problem}
       onSubmit={save}
       onClose={onClose}
     >

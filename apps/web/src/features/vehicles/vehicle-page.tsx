@@ -4,7 +4,6 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Merge, Pencil } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { formatTaxYear } from '../../format/tax-year-label.ts'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
@@ -51,7 +50,7 @@ function MergeDialog({
       busy={merge.isPending}
       disabled={!target}
       disabledTitle={t('Choose the vehicle to keep')}
-      problem={merge.error && getErrorMessage(merge.error, t('The vehicles could not be merged'))}
+      problem={merge.problem}
       onSubmit={() => target && merge.mutate({ id: vehicle.id, into })}
       onClose={onClose}
     >

@@ -10,9 +10,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { getPlanName } from '../admin-words.ts'
 import { t } from '../../../language/t.ts'
 import { listEnquiries, markEnquiryAnswered } from '@spoor/contract/routes/enquiries.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { useAction } from '../../../ui/use-action.ts'
 import { ADMIN, serverMessage } from '../admin-queries.ts'
 
 /** Unanswered plan enquiries; renders nothing if there are none. */
@@ -102,14 +102,11 @@ const useEnquiries = () =>
     },
   })
 
-function useMarkAnswered() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => api.call(markEnquiryAnswered, { params: { id } }),
-    onSuccess: ({ company_name }) => {
-      toast.success(t('Enquiry from {company_name} marked as answered', { company_name }))
-      void queryClient.invalidateQueries({ queryKey: ENQUIRIES })
-    },
-    onError: (error) => toast.error(serverMessage(error, t('Failed to mark the enquiry'))),
+const useMarkAnswered = () =>
+  useAction({
+    call: (id: string) => api.call(markEnquiryAnswered, { params: { id } }),
+    success: ({ company_name }) => t('Enquiry from {company_name} marked as answered', { company_name }),
+    failure: t('Failed to mark the enquiry'),
+    explain: serverMessage,
+    reloads: [ENQUIRIES],
   })
-}
