@@ -2,7 +2,7 @@ import { DOCUMENT_MEDIA_TYPES, MAX_DOCUMENT_BYTES } from '@spoor/contract/limits
 import { type Plan, PLANS } from '@spoor/contract/limits/plans.ts'
 import { sendProofOfPayment } from '@spoor/contract/routes/joining.ts'
 import { FileCheck, Paperclip, RefreshCw } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ApiClient } from '../net/api-client.ts'
 import { getErrorMessage } from '../net/api-error.ts'
 import { useAppSettings } from '../net/app-settings.ts'
@@ -12,6 +12,7 @@ import { formatRand } from '../format/quantity.ts'
 import { rich } from '../language/rich.tsx'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
+import { FileButton } from '../ui/file-button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -46,7 +47,6 @@ function SendProof({
   onSent: () => Promise<void>
 }) {
   const timezone = useTimezone()
-  const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState<{ filename: string; share: number } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -93,29 +93,15 @@ function SendProof({
         </div>
       )}
       {problem && <Notice kind="bad">{problem}</Notice>}
-      <>
-        <input
-          ref={input}
-          type="file"
-          accept={PROOF_TYPES}
-          className="sr-only"
-          tabIndex={-1}
-          aria-label={t('Proof of payment')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            // Lets the user choose the same file again after a failure.
-            event.target.value = ''
-            if (file) void send(file)
-          }}
-        />
-        <Button
-          busy={sending !== null}
-          icon={<Paperclip size={18} aria-hidden />}
-          onClick={() => input.current?.click()}
-        >
-          {proofs.length > 0 ? t('Send another proof of payment') : t('Send proof of payment')}
-        </Button>
-      </>
+      <FileButton
+        busy={sending !== null}
+        icon={<Paperclip size={18} aria-hidden />}
+        inputLabel={t('Proof of payment')}
+        accept={PROOF_TYPES}
+        onFiles={([file]) => void send(file)}
+      >
+        {proofs.length > 0 ? t('Send another proof of payment') : t('Send proof of payment')}
+      </FileButton>
       <p className="text-sm text-muted">
         {t('A picture or PDF from your bank, up to {MAX_PROOF_MB} MB.', { MAX_PROOF_MB })}
       </p>

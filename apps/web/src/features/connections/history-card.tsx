@@ -3,13 +3,13 @@ import { uploadHistory } from '@spoor/contract/routes/uploads.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileClock } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { language } from '../../language/language.ts'
 import { rich } from '../../language/rich.tsx'
 import { t } from '../../language/t.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
-import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
@@ -28,7 +28,6 @@ const LIST = new Intl.ListFormat(language, { type: 'disjunction' })
 /** Takes the recordings of phones and GPS apps, which the Upload page does not. */
 export function HistoryCard() {
   const client = useQueryClient()
-  const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<State>({ is: 'idle' })
 
   async function send(file: File): Promise<void> {
@@ -57,23 +56,16 @@ export function HistoryCard() {
           n: MOST_MB,
         })}
       </p>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        size="small"
+        className="mt-3"
+        busy={state.is === 'sending'}
+        inputLabel={t('Recording')}
         accept={ACCEPT}
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={t('Recording')}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          // Lets the user choose the same file again after a failure.
-          event.target.value = ''
-          if (file) void send(file)
-        }}
-      />
-      <Button size="small" className="mt-3" busy={state.is === 'sending'} onClick={() => input.current?.click()}>
+        onFiles={([file]) => void send(file)}
+      >
         {t('Choose a recording')}
-      </Button>
+      </FileButton>
       <div aria-live="polite" className="mt-3 empty:hidden">
         {state.is === 'sending' && (
           <ProgressLine value={state.share} label={t('Sending {filename}', { filename: state.name })} />

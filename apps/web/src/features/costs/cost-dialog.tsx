@@ -2,13 +2,14 @@ import { COST_KINDS } from '@spoor/core/costs/cost-kinds.ts'
 import { CostBody, MAX_COST_NOTE } from '@spoor/contract/routes/costs.ts'
 import type { Cost } from '@spoor/contract/routes/costs.ts'
 import { Paperclip } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { enteredNumber, kilometres, rand, getRange, readNumber, writeNumber } from '../../format/read-number.ts'
 import type { NumberRule } from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { FormCheckbox, FormField, FormNumberField } from '../../ui/form-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input, Select } from '../../ui/input.tsx'
@@ -202,24 +203,20 @@ function ReceiptField({
   vehicleId: string
   cost: Cost | null
   chosen: File | null
-  onChoose: (file: File | null) => void
+  onChoose: (file: File) => void
 }) {
-  const input = useRef<HTMLInputElement>(null)
   const remove = useDeleteReceipt(vehicleId)
   const stored = remove.isSuccess ? null : (cost?.receipt ?? null)
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
-      <Button icon={<Paperclip size={16} aria-hidden />} onClick={() => input.current?.click()}>
-        {stored || chosen ? t('Replace receipt') : t('Attach receipt')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        data-testid="receipt-input"
+      <FileButton
+        icon={<Paperclip size={16} aria-hidden />}
+        testId="receipt-input"
         accept="image/png,image/jpeg,application/pdf"
-        onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
-      />
+        onFiles={([file]) => onChoose(file)}
+      >
+        {stored || chosen ? t('Replace receipt') : t('Attach receipt')}
+      </FileButton>
       <span className="min-w-0 wrap-anywhere text-muted">
         {chosen?.name ?? stored?.filename ?? t('A photo or PDF, up to 10 MB')}
       </span>

@@ -1,12 +1,13 @@
 import type { CostColumns, CostLine } from '@spoor/contract/routes/costs.ts'
 import { COST_KINDS } from '@spoor/core/costs/cost-kinds.ts'
 import { FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { formatDay } from '../../format/instant.ts'
 import { formatDecimal, formatRand } from '../../format/quantity.ts'
 import { findNumberFault, readNumber, writeNumber } from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -130,34 +131,22 @@ function ChooseFile({
   problem: string | null
   onFile: (file: File) => void
 }) {
-  const input = useRef<HTMLInputElement>(null)
   return (
     <div className="flex flex-col items-center gap-4 py-8 text-center text-sm">
       {problem && <Notice kind="bad">{problem}</Notice>}
       <p className="max-w-md text-muted">
         {t('Spoor looks for the date and the amount, and for litres, odometer and vehicle where the file has them.')}
       </p>
-      <Button
+      <FileButton
         variant="primary"
         icon={<FileUp size={16} aria-hidden />}
         busy={busy}
-        onClick={() => input.current?.click()}
+        testId="costs-input"
+        accept=".csv,.txt,.xlsx,.xls,text/csv"
+        onFiles={([file]) => onFile(file)}
       >
         {busy ? t('Reading...') : t('Choose file')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        data-testid="costs-input"
-        accept=".csv,.txt,.xlsx,.xls,text/csv"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          // Allow choosing the same file again.
-          event.target.value = ''
-          if (file) onFile(file)
-        }}
-      />
+      </FileButton>
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import * as routes from '@spoor/contract/routes/team.ts'
 import type { Invitee, TeamInvitation } from '@spoor/contract/routes/team.ts'
 import { CircleCheck, CircleSlash, Clock, FileUp, Link2, UserPlus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { ROLE_NAMES } from '../../auth/role-name.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -133,7 +134,6 @@ const UNSENT = t('The invitations could not be sent')
 
 /** Invites people by typed addresses or a file, and previews who will be invited before any email is sent. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [read, setRead] = useState<{ items: Invitee[]; free_seats: number } | null>(null)
   const preview = useMutation({
@@ -179,26 +179,16 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
               />
             )}
           </Field>
-          <Button
+          <FileButton
             icon={<FileUp size={16} aria-hidden />}
             busy={preview.isPending}
-            onClick={() => input.current?.click()}
+            testId="invitees-input"
+            accept=".csv,.txt,.xlsx,.xls"
+            onFiles={([file]) => preview.mutate(file)}
           >
             {preview.isPending ? t('Reading...') : t('Import from a file')}
-          </Button>
+          </FileButton>
           <p className="mt-2 text-sm text-muted">{t('CSV or Excel, with a column of email addresses.')}</p>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            data-testid="invitees-input"
-            accept=".csv,.txt,.xlsx,.xls"
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              event.target.value = ''
-              if (file) preview.mutate(file)
-            }}
-          />
         </>
       )}
     </FormDialog>

@@ -1,12 +1,12 @@
 import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits/limits.ts'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { BellRing, FileText, FileUp } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { toAcceptFilter } from '../../api/accept-filter.ts'
 import { checkUploadFile } from '../../api/check-upload-file.ts'
 import { t } from '../../language/t.ts'
 import { buildSampleFile } from '../../api/sample-file.ts'
-import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,11 +21,9 @@ import { WaitingFiles } from './waiting-files.tsx'
 
 /** Accepts dropped or chosen files; reports and skips those that cannot be uploaded. */
 function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-
-  const take = (list: FileList | null) => {
+  const take = (list: Iterable<File>) => {
     const good: File[] = []
-    for (const file of list ?? []) {
+    for (const file of list) {
       const error = checkUploadFile(file)
       if (error) toast.error(`${file.name}: ${error}`)
       else good.push(file)
@@ -67,22 +65,16 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
           value: UPLOAD_EXTENSIONS.map((extension) => `.${extension}`).join(', '),
         })}
       </p>
-      <Button variant="primary" size="large" onClick={() => input.current?.click()}>
-        {t('Choose Files')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        variant="primary"
+        size="large"
         multiple
-        hidden
-        data-testid="file-input"
+        testId="file-input"
         accept={toAcceptFilter(UPLOAD_EXTENSIONS)}
-        onChange={(event) => {
-          take(event.target.files)
-          // Allow choosing the same file again.
-          event.target.value = ''
-        }}
-      />
+        onFiles={take}
+      >
+        {t('Choose Files')}
+      </FileButton>
     </section>
   )
 }

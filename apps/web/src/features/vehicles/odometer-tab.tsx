@@ -2,7 +2,7 @@ import { getOdometerPhoto } from '@spoor/contract/routes/vehicles.ts'
 import type { OdometerReading, Vehicle, VehicleYear } from '@spoor/contract/routes/vehicles.ts'
 import { MAX_ODOMETER_KM } from '@spoor/contract/words/vehicle-words.ts'
 import { Camera, ImageDown, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { api } from '../../api/api.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
@@ -13,6 +13,7 @@ import { distanceQuantity, formatDistance } from '../../format/quantity.ts'
 import { KilometreFigures, KilometreSum } from '../../readiness/kilometre-parts.tsx'
 import { kilometres, findNumberFault, readNumber } from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -144,8 +145,8 @@ function Readings({ vehicleId }: { vehicleId: string }) {
 function Reading({ reading }: { reading: OdometerReading }) {
   const remove = useDeleteReading(reading.vehicle_id)
   const send = useSendPhoto(reading)
-  const picker = useRef<HTMLInputElement>(null)
   const day = formatDay(reading.date)
+  const photoLabel = reading.has_photo ? t('Replace the photo for {day}', { day }) : t('Add a photo to {day}', { day })
   const openPhoto = () =>
     void api.download(getOdometerPhoto, { params: { id: reading.vehicle_id, date: reading.date } }).then(
       ({ blob }) => saveDownload({ blob, filename: `odometer-${reading.date}.${blob.type.split('/')[1] ?? 'jpg'}` }),
@@ -163,22 +164,15 @@ function Reading({ reading }: { reading: OdometerReading }) {
             onClick={openPhoto}
           />
         )}
-        <IconButton
-          label={reading.has_photo ? t('Replace the photo for {day}', { day }) : t('Add a photo to {day}', { day })}
+        <FileButton
+          variant="quiet"
+          size="icon"
+          aria-label={photoLabel}
+          title={photoLabel}
           icon={<Camera size={16} aria-hidden />}
           busy={send.isPending}
-          onClick={() => picker.current?.click()}
-        />
-        <input
-          ref={picker}
-          type="file"
           accept="image/*"
-          hidden
-          onChange={({ target }) => {
-            const photo = target.files?.[0]
-            if (photo) send.mutate(photo)
-            target.value = ''
-          }}
+          onFiles={([photo]) => send.mutate(photo)}
         />
         <IconButton
           label={t('Delete the reading for {day}', { day })}

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { getErrorMessage } from '../../../net/api-error.ts'
 import { formatCount, formatRand } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { DecisionLog } from './decisions.tsx'
@@ -184,7 +185,6 @@ function ChooseStatement({
   problem: string | null
   onFile: (file: File) => void
 }) {
-  const input = useRef<HTMLInputElement>(null)
   const over = useFileDrop(([file]) => !busy && onFile(file))
   return (
     <>
@@ -211,22 +211,15 @@ function ChooseStatement({
             'CSV or Excel, in any layout: Spoor looks for the date, the description and the amount, and you can choose the columns by hand.',
           )}
         </p>
-        <Button variant="primary" busy={busy} onClick={() => input.current?.click()}>
-          {busy ? t('Reading...') : t('Choose file')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          data-testid="statement-input"
+        <FileButton
+          variant="primary"
+          busy={busy}
+          testId="statement-input"
           accept=".csv,.txt,.xlsx,.xls,text/csv"
-          onChange={(event) => {
-            const file = event.target.files?.[0]
-            // Allow choosing the same file again.
-            event.target.value = ''
-            if (file) onFile(file)
-          }}
-        />
+          onFiles={([file]) => onFile(file)}
+        >
+          {busy ? t('Reading...') : t('Choose file')}
+        </FileButton>
       </section>
     </>
   )

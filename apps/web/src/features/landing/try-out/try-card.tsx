@@ -1,8 +1,8 @@
 import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits/limits.ts'
 import { Check, FileUp } from 'lucide-react'
-import { useRef } from 'react'
 import { toAcceptFilter } from '../../../api/accept-filter.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FileButton } from '../../../ui/file-button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { t } from '../../../language/t.ts'
@@ -12,7 +12,6 @@ export type TriedSource = File | 'sample'
 
 /** Lets a visitor without an account drop a tracker file or pick the sample. The parser loads on demand. */
 export function TryCard({ onTry }: { onTry: (source: TriedSource) => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const over = useFileDrop(([file]) => onTry(file))
 
   return (
@@ -34,26 +33,20 @@ export function TryCard({ onTry }: { onTry: (source: TriedSource) => void }) {
         {t('Trips on a map, kilometres and a first estimate, from your tracker’s file. No account needed.')}
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button
+        <FileButton
           variant="primary"
           size="large"
           className="max-w-full whitespace-normal!"
-          onClick={() => input.current?.click()}
+          testId="try-input"
+          accept={toAcceptFilter(UPLOAD_EXTENSIONS)}
+          onFiles={([file]) => onTry(file)}
         >
           {t('Choose a file')}
-        </Button>
+        </FileButton>
         <Button size="large" className="max-w-full whitespace-normal!" onClick={() => onTry('sample')}>
           {t('Try the sample')}
         </Button>
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        data-testid="try-input"
-        accept={toAcceptFilter(UPLOAD_EXTENSIONS)}
-        onChange={({ target }) => target.files?.[0] && onTry(target.files[0])}
-      />
       <p className="mt-5 flex max-w-sm items-start gap-2 text-left text-sm text-muted">
         <Check aria-hidden size={18} className="mt-px shrink-0 text-good" />
         {t('We read your file and delete it at once. Nothing is stored until you sign up.')}

@@ -1,0 +1,43 @@
+import { useRef } from 'react'
+import { Button } from './button.tsx'
+import type { ButtonProps } from './button.tsx'
+
+/** A button that opens the browser's file picker. */
+export function FileButton({
+  accept,
+  multiple,
+  inputLabel,
+  testId,
+  onFiles,
+  ...button
+}: Omit<ButtonProps, 'onClick'> & {
+  accept: string
+  multiple?: boolean
+  /** Accessible name of the hidden input. */
+  inputLabel?: string
+  testId?: string
+  /** At least one file. */
+  onFiles: (files: [File, ...File[]]) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button {...button} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={inputLabel}
+        data-testid={testId}
+        accept={accept}
+        multiple={multiple}
+        onChange={({ target }) => {
+          const [first, ...more] = target.files ?? []
+          // Allow choosing the same file again.
+          target.value = ''
+          if (first) onFiles([first, ...more])
+        }}
+      />
+    </>
+  )
+}
