@@ -9,10 +9,9 @@ import { readNumber } from '../format/read-number.ts'
 import { plural } from '../language/plural.ts'
 import { t } from '../language/t.ts'
 import { Combobox } from '../ui/combobox.tsx'
-import { FormCheckbox, FormField, FormNumberField } from '../ui/form-field.tsx'
+import { FormCheckbox, FormNumberField, FormInput, FormSelect } from '../ui/form-field.tsx'
 import type { FieldControl } from '../ui/form-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { Input, Select } from '../ui/input.tsx'
 import type { MapPlace } from '../ui/map/map-scene.ts'
 import { MapView } from '../ui/map/map-view.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
@@ -54,30 +53,24 @@ export function PlaceDialog({
       onClose={onClose}
     >
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <FormField control={control} name="name" label={t('Name')}>
-          {(field) => <Input {...field} maxLength={MAX_PLACE_NAME} autoComplete="off" />}
-        </FormField>
-        <FormField control={control} name="kind" label={t('What it is')}>
-          {(field) => (
-            <Select {...field}>
-              {PLACE_KINDS.map((one) => (
-                <option key={one} value={one}>
-                  {PLACE_KIND_WORDS[one]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
+        <FormInput control={control} name="name" label={t('Name')} maxLength={MAX_PLACE_NAME} autoComplete="off" />
+        <FormSelect control={control} name="kind" label={t('What it is')}>
+          {PLACE_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {PLACE_KIND_WORDS[one]}
+            </option>
+          ))}
+        </FormSelect>
         {kind === 'client' && (
-          <FormField
+          <FormInput
             control={control}
             name="client_name"
             label={t('Who you see there')}
             hint={t('Optional')}
             className="sm:col-span-2"
-          >
-            {(field) => <Input {...field} maxLength={MAX_PLACE_NAME} autoComplete="off" />}
-          </FormField>
+            maxLength={MAX_PLACE_NAME}
+            autoComplete="off"
+          />
         )}
       </div>
       <PlaceSearch
@@ -89,9 +82,14 @@ export function PlaceDialog({
         onPoint={(position) => setValue('position', position, { shouldValidate: true })}
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <FormField control={control} name="position" label={t('Position')} hint={t('Latitude, longitude')}>
-          {(field) => <Input {...field} autoComplete="off" inputMode="text" />}
-        </FormField>
+        <FormInput
+          control={control}
+          name="position"
+          label={t('Position')}
+          hint={t('Latitude, longitude')}
+          autoComplete="off"
+          inputMode="text"
+        />
         <FormNumberField
           control={control}
           name="radius_m"

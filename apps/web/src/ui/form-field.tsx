@@ -4,6 +4,7 @@ import type { Control, ControllerRenderProps, FieldPath, FieldValues } from 'rea
 import { Checkbox } from './checkbox.tsx'
 import { Field } from './field.tsx'
 import type { ControlProps } from './field.tsx'
+import { Input, Select } from './input.tsx'
 import { NumberField } from './number-field.tsx'
 
 /** The form control as fields need it, whatever type the form submits. */
@@ -17,7 +18,13 @@ interface Binding<Values extends FieldValues, Name extends FieldPath<Values>> {
   deps?: FieldPath<Values>[]
 }
 
-/** A form's `Field`: `<FormField control={control} name="email" label="Email">{(field) => <Input {...field} />}</FormField>` */
+type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = Binding<Values, Name> &
+  Omit<ComponentProps<typeof Field>, 'error' | 'question' | 'children'> & {
+    /** Removes characters that are not allowed. */
+    sanitise?: (typed: string) => string
+  }
+
+/** A form's `Field`: `<FormField control={control} name="notes" label="Notes">{(field) => <TextArea {...field} />}</FormField>` */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
@@ -25,12 +32,9 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   sanitise,
   children,
   ...rest
-}: Binding<Values, Name> &
-  Omit<ComponentProps<typeof Field>, 'error' | 'question' | 'children'> & {
-    /** Removes characters that are not allowed. */
-    sanitise?: (typed: string) => string
-    children: (field: ControlProps & ControllerRenderProps<Values, Name>) => ReactNode
-  }) {
+}: FieldProps<Values, Name> & {
+  children: (field: ControlProps & ControllerRenderProps<Values, Name>) => ReactNode
+}) {
   const { field, fieldState } = useController({ control, name, rules: { deps } })
   // Leaving an empty field is not yet an error.
   const onBlur = () => field.value !== '' && field.onBlur()
@@ -42,6 +46,42 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
       {(wiring) => children({ ...field, ...wiring, onBlur, onChange })}
     </Field>
   )
+}
+
+/** A form's text field. Attributes beyond those of `FormField` go to its `Input`. */
+export function FormInput<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  deps,
+  label,
+  hint,
+  aside,
+  className,
+  sanitise,
+  ...input
+}: FieldProps<Values, Name> & Omit<ComponentProps<typeof Input>, 'name' | 'className'>) {
+  return (
+    <FormField
+      control={control}
+      name={name}
+      deps={deps}
+      label={label}
+      hint={hint}
+      aside={aside}
+      className={className}
+      sanitise={sanitise}
+    >
+      {(field) => <Input {...field} {...input} />}
+    </FormField>
+  )
+}
+
+/** A form's `Select`; `children` are its options. */
+export function FormSelect<Values extends FieldValues, Name extends FieldPath<Values>>({
+  children,
+  ...rest
+}: Omit<FieldProps<Values, Name>, 'sanitise'> & { children: ReactNode }) {
+  return <FormField {...rest}>{(field) => <Select {...field}>{children}</Select>}</FormField>
 }
 
 /** A form's `NumberField`. */

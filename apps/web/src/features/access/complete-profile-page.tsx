@@ -17,8 +17,7 @@ import { TermsAccepted, TermsField } from '../../terms/terms-field.tsx'
 import { useTerms } from '../../terms/use-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { FormField } from '../../ui/form-field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { FormInput } from '../../ui/form-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
@@ -99,25 +98,24 @@ function ProfileForm({ session }: { session: Session | null }) {
       <PageHeader title={t('Complete your profile')}>{t('Your account exists. This is still missing.')}</PageHeader>
       <Card>
         <form noValidate onSubmit={(event) => void save(event)}>
-          <FormField
+          <FormInput
             control={control}
             name="name"
             label={t('Full name')}
             hint={t('As it should appear on your logbook')}
             sanitise={sanitiseName}
-          >
-            {(field) => <Input {...field} autoComplete="name" />}
-          </FormField>
-          <FormField
+            autoComplete="name"
+          />
+          <FormInput
             control={control}
             name="mobile"
             label={t('Mobile number')}
             hint={t('South African, such as 082 123 4567')}
             className="mt-3"
             sanitise={sanitiseText}
-          >
-            {(field) => <Input {...field} type="tel" autoComplete="tel" />}
-          </FormField>
+            type="tel"
+            autoComplete="tel"
+          />
           {isNew && <TermsField control={control} name="terms_accepted" terms={terms} />}
           {problem && (
             <div className="mb-4">

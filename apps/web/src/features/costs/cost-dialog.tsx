@@ -10,9 +10,8 @@ import { enteredNumber, kilometres, rand, getRange, readNumber, writeNumber } fr
 import type { NumberRule } from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
-import { FormCheckbox, FormField, FormNumberField } from '../../ui/form-field.tsx'
+import { FormCheckbox, FormNumberField, FormInput, FormSelect } from '../../ui/form-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input, Select } from '../../ui/input.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { toast } from '../../ui/toast.ts'
 import { useToday } from '../../ui/use-today.ts'
@@ -125,20 +124,14 @@ export function CostDialog({
       onClose={onClose}
     >
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <FormField control={control} name="kind" label={t('Kind')} hint={KIND_HINTS[kind]}>
-          {(field) => (
-            <Select {...field}>
-              {COST_KINDS.map((one) => (
-                <option key={one} value={one}>
-                  {COST_WORDS[one]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
-        <FormField control={control} name="date" label={t('Day')}>
-          {(field) => <Input {...field} type="date" max={today} />}
-        </FormField>
+        <FormSelect control={control} name="kind" label={t('Kind')} hint={KIND_HINTS[kind]}>
+          {COST_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {COST_WORDS[one]}
+            </option>
+          ))}
+        </FormSelect>
+        <FormInput control={control} name="date" label={t('Day')} type="date" max={today} />
         <FormNumberField control={control} name="amount" label={t('Amount in rand')} rule={AMOUNT} />
         {kind === 'instalment' && (
           <FormNumberField
@@ -170,9 +163,13 @@ export function CostDialog({
             {t('The tank was full afterwards')}
           </FormCheckbox>
         )}
-        <FormField control={control} name="note" label={t('Note')} className="sm:col-span-2">
-          {(field) => <Input {...field} maxLength={MAX_COST_NOTE} />}
-        </FormField>
+        <FormInput
+          control={control}
+          name="note"
+          label={t('Note')}
+          className="sm:col-span-2"
+          maxLength={MAX_COST_NOTE}
+        />
       </div>
       {kind === 'instalment' && (
         <LoanFields

@@ -11,8 +11,8 @@ import { getErrorMessage } from '../../net/api-error.ts'
 import { formatCount, formatWholeRand } from '../../format/quantity.ts'
 import { enteredNumber, getRange, whole } from '../../format/read-number.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { FormField, FormNumberField } from '../../ui/form-field.tsx'
-import { EMAIL_INPUT, Input, Select, TextArea } from '../../ui/input.tsx'
+import { FormField, FormNumberField, FormInput, FormSelect } from '../../ui/form-field.tsx'
+import { EMAIL_INPUT, TextArea } from '../../ui/input.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { SubmitPart } from '../../ui/submit-part.tsx'
@@ -86,34 +86,43 @@ export function EnquiryPage() {
       }
     >
       <form noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
-        <FormField control={control} name="plan" label={t('Plan')}>
-          {(field) => (
-            <Select {...field}>
-              {COMPANY_PLANS.map((value) => (
-                <option key={value} value={value}>
-                  {t('{name}: up to {maxEmployees} drivers, {value} a year', {
-                    name: PLANS[value].name,
-                    maxEmployees: formatCount(PLANS[value].maxEmployees),
-                    value: formatWholeRand(PLANS[value].priceCents / 100),
-                  })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
-        <FormField control={control} name="company_name" label={t('Company')}>
-          {(field) => <Input {...field} autoComplete="organization" maxLength={200} />}
-        </FormField>
-        <FormField control={control} name="name" label={t('Your name')} sanitise={sanitiseName}>
-          {(field) => <Input {...field} autoComplete="name" />}
-        </FormField>
-        <FormField control={control} name="email" label={t('Email')} sanitise={sanitiseEmail}>
-          {(field) => <Input {...field} {...EMAIL_INPUT} autoComplete="email" />}
-        </FormField>
+        <FormSelect control={control} name="plan" label={t('Plan')}>
+          {COMPANY_PLANS.map((value) => (
+            <option key={value} value={value}>
+              {t('{name}: up to {maxEmployees} drivers, {value} a year', {
+                name: PLANS[value].name,
+                maxEmployees: formatCount(PLANS[value].maxEmployees),
+                value: formatWholeRand(PLANS[value].priceCents / 100),
+              })}
+            </option>
+          ))}
+        </FormSelect>
+        <FormInput
+          control={control}
+          name="company_name"
+          label={t('Company')}
+          autoComplete="organization"
+          maxLength={200}
+        />
+        <FormInput control={control} name="name" label={t('Your name')} sanitise={sanitiseName} autoComplete="name" />
+        <FormInput
+          control={control}
+          name="email"
+          label={t('Email')}
+          sanitise={sanitiseEmail}
+          {...EMAIL_INPUT}
+          autoComplete="email"
+        />
         <div className="grid gap-x-4 sm:grid-cols-2">
-          <FormField control={control} name="mobile" label={t('Mobile number')} hint={t('If we may call')}>
-            {(field) => <Input {...field} type="tel" autoComplete="tel" maxLength={20} />}
-          </FormField>
+          <FormInput
+            control={control}
+            name="mobile"
+            label={t('Mobile number')}
+            hint={t('If we may call')}
+            type="tel"
+            autoComplete="tel"
+            maxLength={20}
+          />
           <FormNumberField
             control={control}
             name="employees"

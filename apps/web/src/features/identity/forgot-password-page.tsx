@@ -9,8 +9,8 @@ import { wait } from '../../net/wait.ts'
 import { attempts } from '../../auth/attempts.ts'
 import { identity } from '../../session/identity.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormField } from '../../ui/form-field.tsx'
-import { EMAIL_INPUT, Input } from '../../ui/input.tsx'
+import { FormInput } from '../../ui/form-field.tsx'
+import { EMAIL_INPUT } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
@@ -64,9 +64,14 @@ export function ForgotPasswordPage() {
       below={<BackToSignIn />}
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <FormField control={control} name="email" label={t('Email')} sanitise={sanitiseEmail}>
-          {(field) => <Input {...field} {...EMAIL_INPUT} autoComplete="username" />}
-        </FormField>
+        <FormInput
+          control={control}
+          name="email"
+          label={t('Email')}
+          sanitise={sanitiseEmail}
+          {...EMAIL_INPUT}
+          autoComplete="username"
+        />
         <SubmitPart
           problem={problem}
           busy={busy}

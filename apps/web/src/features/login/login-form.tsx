@@ -19,8 +19,8 @@ import type { Session } from '../../session/session.ts'
 import { findSubscriptionRefusal } from '../../auth/subscription-refusal.ts'
 import { tokens } from '../../session/tokens.ts'
 import { t } from '../../language/t.ts'
-import { FormCheckbox, FormField } from '../../ui/form-field.tsx'
-import { EMAIL_INPUT, Input } from '../../ui/input.tsx'
+import { FormCheckbox, FormField, FormInput } from '../../ui/form-field.tsx'
+import { EMAIL_INPUT } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -198,9 +198,14 @@ export function LoginForm({
   }
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
-      <FormField control={control} name="email" label={t('Email')} sanitise={sanitiseEmail}>
-        {(field) => <Input {...field} {...EMAIL_INPUT} autoComplete="username" />}
-      </FormField>
+      <FormInput
+        control={control}
+        name="email"
+        label={t('Email')}
+        sanitise={sanitiseEmail}
+        {...EMAIL_INPUT}
+        autoComplete="username"
+      />
       <FormField
         control={control}
         name="password"

@@ -17,8 +17,8 @@ import { TermsField } from '../../terms/terms-field.tsx'
 import { type Terms, useTerms } from '../../terms/use-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { FormField } from '../../ui/form-field.tsx'
-import { EMAIL_INPUT, Input } from '../../ui/input.tsx'
+import { FormField, FormInput } from '../../ui/form-field.tsx'
+import { EMAIL_INPUT } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
@@ -93,35 +93,35 @@ function StepPerson({
 }) {
   return (
     <>
-      <FormField
+      <FormInput
         control={control}
         name="name"
         label={t('Full name')}
         hint={t('As it should appear on your logbook')}
         sanitise={sanitiseName}
-      >
-        {(field) => <Input {...field} autoComplete="name" />}
-      </FormField>
-      <FormField
+        autoComplete="name"
+      />
+      <FormInput
         control={control}
         name="email"
         label={t('Email')}
         hint={fixedEmail ? t('Your invitation is for this address') : undefined}
         className="mt-3"
         sanitise={sanitiseEmail}
-      >
-        {(field) => <Input {...field} {...EMAIL_INPUT} autoComplete="username" readOnly={fixedEmail} />}
-      </FormField>
-      <FormField
+        {...EMAIL_INPUT}
+        autoComplete="username"
+        readOnly={fixedEmail}
+      />
+      <FormInput
         control={control}
         name="mobile"
         label={t('Mobile number')}
         hint={t('South African, such as 082 123 4567')}
         className="mt-3"
         sanitise={sanitiseText}
-      >
-        {(field) => <Input {...field} type="tel" autoComplete="tel" />}
-      </FormField>
+        type="tel"
+        autoComplete="tel"
+      />
     </>
   )
 }

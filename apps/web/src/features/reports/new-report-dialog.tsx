@@ -6,7 +6,7 @@ import { useVehicles } from '../../api/use-vehicles.ts'
 import { usePlaces } from '../../places/use-places.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormField, FormNumberField } from '../../ui/form-field.tsx'
+import { FormField, FormNumberField, FormInput, FormSelect } from '../../ui/form-field.tsx'
 import { Input, Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { hasRate, createReportDraft, createReportResolver, OTHER_DAYS, listPeriods, RATE } from './new-report-draft.ts'
@@ -63,17 +63,13 @@ export function NewReportDialog({
           )}
         </Notice>
       )}
-      <FormField control={control} name="kind" label={t('Type of report')} hint={KINDS[kind].says}>
-        {(field) => (
-          <Select {...field}>
-            {REPORT_KINDS.map((one) => (
-              <option key={one} value={one}>
-                {KINDS[one].label}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormField>
+      <FormSelect control={control} name="kind" label={t('Type of report')} hint={KINDS[kind].says}>
+        {REPORT_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {KINDS[one].label}
+          </option>
+        ))}
+      </FormSelect>
       {kind === 'client' && (
         <FormField
           control={control}
@@ -97,40 +93,35 @@ export function NewReportDialog({
             </Select>
           )}
         </FormField>
-        <FormField control={control} name="period" label={t('Period')}>
-          {(field) => (
-            <Select {...field}>
-              <optgroup label={t('Month')}>
-                {months.map(({ key, label }) => (
-                  <option key={key} value={key}>
-                    {label}
-                  </option>
-                ))}
-              </optgroup>
-              <optgroup label={t('Tax year')}>
-                {years.map(({ key, label }) => (
-                  <option key={key} value={key}>
-                    {label}
-                  </option>
-                ))}
-              </optgroup>
-              <option value={OTHER_DAYS}>{t('Custom dates')}</option>
-            </Select>
-          )}
-        </FormField>
+        <FormSelect control={control} name="period" label={t('Period')}>
+          <optgroup label={t('Month')}>
+            {months.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label={t('Tax year')}>
+            {years.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+          <option value={OTHER_DAYS}>{t('Custom dates')}</option>
+        </FormSelect>
       </div>
       {period === OTHER_DAYS && (
         <div className="grid gap-x-4 sm:grid-cols-2">
           {(['from', 'to'] as const).map((end) => (
-            <FormField
+            <FormInput
               key={end}
               control={control}
               name={end}
               deps={end === 'from' ? ['to'] : undefined}
               label={end === 'from' ? t('First day') : t('Last day')}
-            >
-              {(field) => <Input {...field} type="date" />}
-            </FormField>
+              type="date"
+            />
           ))}
         </div>
       )}

@@ -8,9 +8,8 @@ import { formatDistance, formatRand } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { FormField, FormNumberField } from '../../ui/form-field.tsx'
+import { FormNumberField, FormSelect } from '../../ui/form-field.tsx'
 import type { FieldControl } from '../../ui/form-field.tsx'
-import { Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
@@ -134,16 +133,12 @@ function OwnVehicle({ control }: Part) {
 function OwnBusiness({ control }: Part) {
   return (
     <>
-      <FormField control={control} name="kind" label={t('What kind of vehicle is it?')}>
-        {(field) => (
-          <Select {...field}>
-            <option value="">{t('Not known yet')}</option>
-            <option value="car">{t('Passenger car, written off over 5 years')}</option>
-            <option value="delivery">{t('Delivery vehicle, written off over 4 years')}</option>
-            <option value="motorcycle">{t('Motorcycle, written off over 4 years')}</option>
-          </Select>
-        )}
-      </FormField>
+      <FormSelect control={control} name="kind" label={t('What kind of vehicle is it?')}>
+        <option value="">{t('Not known yet')}</option>
+        <option value="car">{t('Passenger car, written off over 5 years')}</option>
+        <option value="delivery">{t('Delivery vehicle, written off over 4 years')}</option>
+        <option value="motorcycle">{t('Motorcycle, written off over 4 years')}</option>
+      </FormSelect>
       <FormNumberField
         control={control}
         name="marginal_rate"
@@ -189,15 +184,11 @@ function EmployerCar({ control }: Part) {
           {BORNE.map(([name, label]) => (
             <FormNumberField key={name} control={control} name={name} label={label} rule={AMOUNT} />
           ))}
-          <FormField control={control} name="bears_private_fuel" label={t('Do you pay for all private fuel?')}>
-            {(field) => (
-              <Select {...field}>
-                <option value="">{t('Not known yet')}</option>
-                <option value="yes">{t('Yes')}</option>
-                <option value="no">{t('No')}</option>
-              </Select>
-            )}
-          </FormField>
+          <FormSelect control={control} name="bears_private_fuel" label={t('Do you pay for all private fuel?')}>
+            <option value="">{t('Not known yet')}</option>
+            <option value="yes">{t('Yes')}</option>
+            <option value="no">{t('No')}</option>
+          </FormSelect>
         </div>
       </fieldset>
     </>

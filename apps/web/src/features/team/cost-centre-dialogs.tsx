@@ -5,8 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { api } from '../../api/api.ts'
 import { t } from '../../language/t.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormField } from '../../ui/form-field.tsx'
-import { Input, Select } from '../../ui/input.tsx'
+import { FormInput, FormSelect } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { useTeamAction } from './use-team.ts'
 import { firstOfMonth } from '@spoor/core/units/local-date.ts'
@@ -45,12 +44,8 @@ export function CostCentreDialog({ centre, onClose }: { centre: CostCentre | nul
       onSubmit={handleSubmit((values) => save.mutate(values))}
       onClose={onClose}
     >
-      <FormField control={control} name="code" label={t('Code')}>
-        {(field) => <Input {...field} maxLength={20} autoComplete="off" />}
-      </FormField>
-      <FormField control={control} name="name" label={t('Name')}>
-        {(field) => <Input {...field} maxLength={100} autoComplete="off" />}
-      </FormField>
+      <FormInput control={control} name="code" label={t('Code')} maxLength={20} autoComplete="off" />
+      <FormInput control={control} name="name" label={t('Name')} maxLength={100} autoComplete="off" />
     </FormDialog>
   )
 }
@@ -99,21 +94,15 @@ export function ChargeDialog({
       onSubmit={handleSubmit((values) => charge.mutate(values))}
       onClose={onClose}
     >
-      <FormField control={control} name="centreId" label={t('Cost centre')}>
-        {(field) => (
-          <Select {...field}>
-            <option value="">{t('None')}</option>
-            {offered.map(({ id, code, name }) => (
-              <option key={id} value={id}>
-                {code} · {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormField>
-      <FormField control={control} name="from" label={t('From')}>
-        {(field) => <Input {...field} type="date" />}
-      </FormField>
+      <FormSelect control={control} name="centreId" label={t('Cost centre')}>
+        <option value="">{t('None')}</option>
+        {offered.map(({ id, code, name }) => (
+          <option key={id} value={id}>
+            {code} · {name}
+          </option>
+        ))}
+      </FormSelect>
+      <FormInput control={control} name="from" label={t('From')} type="date" />
     </FormDialog>
   )
 }

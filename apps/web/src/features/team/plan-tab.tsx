@@ -17,8 +17,8 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { enteredNumber, getRange, whole } from '../../format/read-number.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormField, FormNumberField } from '../../ui/form-field.tsx'
-import { Select, TextArea } from '../../ui/input.tsx'
+import { FormField, FormNumberField, FormSelect } from '../../ui/form-field.tsx'
+import { TextArea } from '../../ui/input.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 
 /** The company's plan, its end date, payments and upgrade options. */
@@ -119,21 +119,17 @@ function AskForMoreDialog({ team, onClose }: { team: TeamOverview; onClose: () =
       onSubmit={handleSubmit((body) => ask.mutate(body))}
       onClose={onClose}
     >
-      <FormField control={control} name="plan" label={t('Plan')}>
-        {(field) => (
-          <Select {...field}>
-            {COMPANY_PLANS.map((value) => (
-              <option key={value} value={value}>
-                {t('{name}, up to {maxEmployees} drivers, {value} a year', {
-                  name: PLANS[value].name,
-                  maxEmployees: PLANS[value].maxEmployees,
-                  value: formatRand(PLANS[value].priceCents / 100),
-                })}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormField>
+      <FormSelect control={control} name="plan" label={t('Plan')}>
+        {COMPANY_PLANS.map((value) => (
+          <option key={value} value={value}>
+            {t('{name}, up to {maxEmployees} drivers, {value} a year', {
+              name: PLANS[value].name,
+              maxEmployees: PLANS[value].maxEmployees,
+              value: formatRand(PLANS[value].priceCents / 100),
+            })}
+          </option>
+        ))}
+      </FormSelect>
       <FormNumberField
         control={control}
         name="employees"

@@ -19,7 +19,7 @@ import { t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormField } from '../../ui/form-field.tsx'
+import { FormSelect } from '../../ui/form-field.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { MonthChart, type MonthKilometres } from '../../ui/month-chart.tsx'
@@ -74,17 +74,17 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
       onClose={onClose}
     >
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <FormField control={control} name="from" label={t('First month')}>
-          {(field) => <Select {...field}>{options}</Select>}
-        </FormField>
-        <FormField
+        <FormSelect control={control} name="from" label={t('First month')}>
+          {options}
+        </FormSelect>
+        <FormSelect
           control={control}
           name="to"
           label={t('Last month')}
           hint={from > to ? t('The first month is after the last month.') : undefined}
         >
-          {(field) => <Select {...field}>{options}</Select>}
-        </FormField>
+          {options}
+        </FormSelect>
       </div>
     </FormDialog>
   )

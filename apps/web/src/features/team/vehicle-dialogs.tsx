@@ -5,8 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { api } from '../../api/api.ts'
 import { useSession, useTimezone } from '../../session/use-session.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { FormField } from '../../ui/form-field.tsx'
-import { Input, Select } from '../../ui/input.tsx'
+import { FormInput, FormSelect } from '../../ui/form-field.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { useEmployees, useTeamAction } from './use-team.ts'
 import { t } from '../../language/t.ts'
@@ -44,27 +43,25 @@ export function AssignDialog({ vehicle, onClose }: { vehicle: FleetVehicle; onCl
       onSubmit={handleSubmit((values) => assign.mutate(values))}
       onClose={onClose}
     >
-      <FormField control={control} name="employeeId" label={t('Driver')}>
-        {(field) => (
-          <Select {...field}>
-            <option value="">{t('Choose an employee')}</option>
-            {employees.data?.items
-              .filter(({ state }) => state !== 'deactivated')
-              .map(({ id, name, email }) => (
-                <option key={id} value={id}>
-                  {name} ({email})
-                </option>
-              ))}
-          </Select>
-        )}
-      </FormField>
+      <FormSelect control={control} name="employeeId" label={t('Driver')}>
+        <option value="">{t('Choose an employee')}</option>
+        {employees.data?.items
+          .filter(({ state }) => state !== 'deactivated')
+          .map(({ id, name, email }) => (
+            <option key={id} value={id}>
+              {name} ({email})
+            </option>
+          ))}
+      </FormSelect>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <FormField control={control} name="from" label={t('First day')}>
-          {(field) => <Input {...field} type="date" />}
-        </FormField>
-        <FormField control={control} name="to" label={t('Last day')} hint={t('Leave empty for no end date')}>
-          {(field) => <Input {...field} type="date" />}
-        </FormField>
+        <FormInput control={control} name="from" label={t('First day')} type="date" />
+        <FormInput
+          control={control}
+          name="to"
+          label={t('Last day')}
+          hint={t('Leave empty for no end date')}
+          type="date"
+        />
       </div>
     </FormDialog>
   )
@@ -118,42 +115,30 @@ export function HandoverDialog({
       onSubmit={handleSubmit((values) => handOver.mutate(values))}
       onClose={onClose}
     >
-      <FormField
+      <FormSelect
         control={control}
         name="employeeId"
         label={t('Driver')}
         hint={others?.length === 0 ? t('Invite your drivers first.') : undefined}
       >
-        {(field) => (
-          <Select {...field}>
-            <option value="">{t('Choose an employee')}</option>
-            {others?.map(({ id, name, email }) => (
-              <option key={id} value={id}>
-                {name} ({email})
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormField>
+        <option value="">{t('Choose an employee')}</option>
+        {others?.map(({ id, name, email }) => (
+          <option key={id} value={id}>
+            {name} ({email})
+          </option>
+        ))}
+      </FormSelect>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <FormField control={control} name="from" label={t('First day')}>
-          {(field) => <Input {...field} type="date" />}
-        </FormField>
-        <FormField control={control} name="to" label={t('Last day')}>
-          {(field) => <Input {...field} type="date" />}
-        </FormField>
+        <FormInput control={control} name="from" label={t('First day')} type="date" />
+        <FormInput control={control} name="to" label={t('Last day')} type="date" />
       </div>
       {vehicle.drivers.length > 0 && (
-        <FormField control={control} name="driver" label={t('Only trips driven by (according to the file)')}>
-          {(field) => (
-            <Select {...field}>
-              <option value="">{t('Anyone')}</option>
-              {vehicle.drivers.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Select>
-          )}
-        </FormField>
+        <FormSelect control={control} name="driver" label={t('Only trips driven by (according to the file)')}>
+          <option value="">{t('Anyone')}</option>
+          {vehicle.drivers.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </FormSelect>
       )}
     </FormDialog>
   )

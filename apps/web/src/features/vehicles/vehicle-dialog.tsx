@@ -2,10 +2,9 @@ import { VehicleChange } from '@spoor/contract/routes/vehicles.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
-import { FormCheckbox, FormField, FormNumberField } from '../../ui/form-field.tsx'
+import { FormCheckbox, FormNumberField, FormInput, FormSelect } from '../../ui/form-field.tsx'
 import type { FieldControl } from '../../ui/form-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input, Select } from '../../ui/input.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { useAddVehicle, useChangeVehicle } from './use-vehicle.ts'
 import { enteredNumber, rand, getRange, whole, writeNumber } from '../../format/read-number.ts'
@@ -143,27 +142,21 @@ const GROUP = 'grid gap-x-4 sm:grid-cols-2'
 function Identity({ control }: Part) {
   return (
     <div className={GROUP}>
-      <FormField control={control} name="name" label={t('Name')} hint={t('For example Bakkie')}>
-        {(field) => <Input {...field} maxLength={100} />}
-      </FormField>
-      <FormField control={control} name="registration" label={t('Registration')} hint={t('Appears on the logbook')}>
-        {(field) => <Input {...field} maxLength={20} />}
-      </FormField>
-      <FormField control={control} name="make" label={t('Make')} hint={t('For example Toyota')}>
-        {(field) => <Input {...field} maxLength={50} />}
-      </FormField>
-      <FormField control={control} name="model" label={t('Model')} hint={t('For example Hilux 2.4')}>
-        {(field) => <Input {...field} maxLength={50} />}
-      </FormField>
+      <FormInput control={control} name="name" label={t('Name')} hint={t('For example Bakkie')} maxLength={100} />
+      <FormInput
+        control={control}
+        name="registration"
+        label={t('Registration')}
+        hint={t('Appears on the logbook')}
+        maxLength={20}
+      />
+      <FormInput control={control} name="make" label={t('Make')} hint={t('For example Toyota')} maxLength={50} />
+      <FormInput control={control} name="model" label={t('Model')} hint={t('For example Hilux 2.4')} maxLength={50} />
       <FormNumberField control={control} name="model_year" label={t('Model year')} rule={MODEL_YEAR} />
-      <FormField control={control} name="owned_by" label={t('Whose vehicle is it?')}>
-        {(field) => (
-          <Select {...field}>
-            <option value="private">{t('Mine')}</option>
-            <option value="employer">{t("My employer's")}</option>
-          </Select>
-        )}
-      </FormField>
+      <FormSelect control={control} name="owned_by" label={t('Whose vehicle is it?')}>
+        <option value="private">{t('Mine')}</option>
+        <option value="employer">{t("My employer's")}</option>
+      </FormSelect>
     </div>
   )
 }
@@ -182,24 +175,19 @@ function Value({ control }: Part) {
   return (
     <fieldset className={GROUP}>
       <legend className="mb-2 text-base font-semibold">{t('What it cost')}</legend>
-      <FormField control={control} name="acquired" label={t('How you got it')}>
-        {(field) => (
-          <Select {...field}>
-            <option value="">{t('Not known yet')}</option>
-            <option value="cash">{t('Bought, for cash or in instalments')}</option>
-            <option value="lease">{t('Leased')}</option>
-            <option value="other">{t('Otherwise, such as a gift')}</option>
-          </Select>
-        )}
-      </FormField>
-      <FormField
+      <FormSelect control={control} name="acquired" label={t('How you got it')}>
+        <option value="">{t('Not known yet')}</option>
+        <option value="cash">{t('Bought, for cash or in instalments')}</option>
+        <option value="lease">{t('Leased')}</option>
+        <option value="other">{t('Otherwise, such as a gift')}</option>
+      </FormSelect>
+      <FormInput
         control={control}
         name="acquired_on"
         label={t('Acquired on')}
         hint={isEmployers ? t('When your employer got it') : t('The vehicle counts from this day')}
-      >
-        {(field) => <Input {...field} type="date" />}
-      </FormField>
+        type="date"
+      />
       <FormNumberField
         control={control}
         name="value"
@@ -216,17 +204,13 @@ function Running({ control }: Part) {
   return (
     <fieldset className={GROUP}>
       <legend className="mb-2 text-base font-semibold">{t('Fuel and maintenance')}</legend>
-      <FormField control={control} name="fuel_type" label={t('Fuel')}>
-        {(field) => (
-          <Select {...field}>
-            <option value="">{t('Not known yet')}</option>
-            <option value="petrol">{t('Petrol')}</option>
-            <option value="diesel">{t('Diesel')}</option>
-            <option value="hybrid">{t('Hybrid')}</option>
-            <option value="electric">{t('Electric')}</option>
-          </Select>
-        )}
-      </FormField>
+      <FormSelect control={control} name="fuel_type" label={t('Fuel')}>
+        <option value="">{t('Not known yet')}</option>
+        <option value="petrol">{t('Petrol')}</option>
+        <option value="diesel">{t('Diesel')}</option>
+        <option value="hybrid">{t('Hybrid')}</option>
+        <option value="electric">{t('Electric')}</option>
+      </FormSelect>
       <FormNumberField
         control={control}
         name="consumption"
@@ -246,18 +230,21 @@ function Use({ control }: Part) {
   return (
     <fieldset className={GROUP}>
       <legend className="mb-2 text-base font-semibold">{t('In use')}</legend>
-      <FormField
+      <FormInput
         control={control}
         name="used_from"
         deps={['used_until']}
         label={t('From')}
         hint={isEmployers ? t('When you started using it') : t('Leave empty if from the day you acquired it')}
-      >
-        {(field) => <Input {...field} type="date" />}
-      </FormField>
-      <FormField control={control} name="used_until" label={t('Until')} hint={t('Once you sell it or hand it back')}>
-        {(field) => <Input {...field} type="date" />}
-      </FormField>
+        type="date"
+      />
+      <FormInput
+        control={control}
+        name="used_until"
+        label={t('Until')}
+        hint={t('Once you sell it or hand it back')}
+        type="date"
+      />
       <FormCheckbox control={control} name="is_default" className="sm:col-span-2">
         {t('My usual vehicle, used for trips without one')}
       </FormCheckbox>
@@ -271,14 +258,10 @@ function YesNoField({
   label,
 }: Part & { name: 'bears_fuel' | 'bears_maintenance' | 'maintenance_plan'; label: string }) {
   return (
-    <FormField control={control} name={name} label={label}>
-      {(field) => (
-        <Select {...field}>
-          <option value="">{t('Not known yet')}</option>
-          <option value="yes">{t('Yes')}</option>
-          <option value="no">{t('No')}</option>
-        </Select>
-      )}
-    </FormField>
+    <FormSelect control={control} name={name} label={label}>
+      <option value="">{t('Not known yet')}</option>
+      <option value="yes">{t('Yes')}</option>
+      <option value="no">{t('No')}</option>
+    </FormSelect>
   )
 }

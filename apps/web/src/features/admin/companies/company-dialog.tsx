@@ -5,9 +5,9 @@ import { useController, useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { formatWholeRand } from '../../../format/quantity.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { FormCheckbox, FormField, FormNumberField } from '../../../ui/form-field.tsx'
+import { FormCheckbox, FormField, FormNumberField, FormInput } from '../../../ui/form-field.tsx'
 import type { FieldControl } from '../../../ui/form-field.tsx'
-import { Input, Select } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/input.tsx'
 import { schemaResolver } from '../../../ui/schema-resolver.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../admin-queries.ts'
@@ -57,9 +57,7 @@ export function CompanyDialog({
       onSubmit={save}
       onClose={onClose}
     >
-      <FormField control={control} name="name" label={t('Company name')}>
-        {(field) => <Input {...field} autoComplete="off" />}
-      </FormField>
+      <FormInput control={control} name="name" label={t('Company name')} autoComplete="off" />
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
         <FormNumberField
           control={control}
@@ -93,16 +91,16 @@ export function CompanyDialog({
       </div>
       {company && nextPlan && <PlanChange control={control} from={company.subscription_type} to={nextPlan} />}
       {!company && (
-        <FormField
+        <FormInput
           control={control}
           name="admin_email"
           label={t('Company admin’s email (optional)')}
           hint={t(
             'The first employee runs the company. They become its admin now, or are invited by email to register.',
           )}
-        >
-          {(field) => <Input {...field} type="email" autoComplete="off" />}
-        </FormField>
+          type="email"
+          autoComplete="off"
+        />
       )}
       <FormCheckbox control={control} name="listed">
         {t('List it publicly')}

@@ -5,8 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod'
 import { formatRand } from '../../../format/quantity.ts'
 import { enteredNumber, rand, getRange, readNumber, whole, writeNumber } from '../../../format/read-number.ts'
-import { FormField, FormNumberField } from '../../../ui/form-field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { FormNumberField, FormInput } from '../../../ui/form-field.tsx'
 import { schemaResolver } from '../../../ui/schema-resolver.ts'
 import { UNKNOWN_AMOUNT } from '../admin-words.ts'
 import { t } from '../../../language/t.ts'
@@ -76,9 +75,14 @@ export function PaymentFields({ price }: { price: number | null }) {
   const far = useWatch({ control, compute: (draft: PaymentDraft) => findUnusualAmount(draft, price) })
   return (
     <>
-      <FormField control={control} name="reference" label={t('Reference')} hint={t('As on the bank statement')}>
-        {(field) => <Input {...field} autoComplete="off" maxLength={MAX_REFERENCE} />}
-      </FormField>
+      <FormInput
+        control={control}
+        name="reference"
+        label={t('Reference')}
+        hint={t('As on the bank statement')}
+        autoComplete="off"
+        maxLength={MAX_REFERENCE}
+      />
       <div className="grid grid-cols-2 gap-x-4 gap-y-2">
         <FormNumberField control={control} name="days" label={t('Days')} rule={DAYS} hint={t('Days of access')} />
         <FormNumberField

@@ -9,8 +9,7 @@ import { t } from '../../../language/t.ts'
 import { Email } from '@spoor/contract/rules/account-fields.ts'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { FormField } from '../../../ui/form-field.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { FormInput } from '../../../ui/form-field.tsx'
 import { schemaResolver } from '../../../ui/schema-resolver.ts'
 
 /** Deleting only deactivates the account; the dialog explains the effect and how to reverse it. */
@@ -73,14 +72,14 @@ export function UserEmailDialog({ user, onClose }: { user: AdminUser; onClose: (
       onSubmit={correct}
       onClose={onClose}
     >
-      <FormField
+      <FormInput
         control={control}
         name="email"
         label={t('Email address')}
         hint={t('It has to be verified again: we email a link to the new address.')}
-      >
-        {(field) => <Input {...field} type="email" autoComplete="off" />}
-      </FormField>
+        type="email"
+        autoComplete="off"
+      />
     </FormDialog>
   )
 }

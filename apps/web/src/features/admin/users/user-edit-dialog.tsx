@@ -8,8 +8,8 @@ import * as z from 'zod'
 import { ROLE_NAMES } from '../../../auth/role-name.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { FormField, FormNumberField } from '../../../ui/form-field.tsx'
-import { Input, Select, TextArea } from '../../../ui/input.tsx'
+import { FormField, FormNumberField, FormInput, FormSelect } from '../../../ui/form-field.tsx'
+import { Input, TextArea } from '../../../ui/input.tsx'
 import { schemaResolver } from '../../../ui/schema-resolver.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { AGREE_TO_PLAN, CAP, CAP_SENTENCE, PlanChange, getPlanAfterCap } from '../companies/company-dialog.tsx'
@@ -49,23 +49,17 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
       onClose={onClose}
     >
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-        <FormField control={control} name="name" label={t('Name')} sanitise={sanitiseName}>
-          {(field) => <Input {...field} autoComplete="off" />}
-        </FormField>
+        <FormInput control={control} name="name" label={t('Name')} sanitise={sanitiseName} autoComplete="off" />
         <Field label={t('Email')} hint={t('Edit it from the details')}>
           {(control) => <Input {...control} value={user.email} readOnly />}
         </Field>
-        <FormField control={control} name="new_role_type" deps={COMPANY_FIELDS} label={t('Role')}>
-          {(field) => (
-            <Select {...field}>
-              {roles.map((role) => (
-                <option key={role} value={role}>
-                  {ROLE_NAMES[role]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
+        <FormSelect control={control} name="new_role_type" deps={COMPANY_FIELDS} label={t('Role')}>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {ROLE_NAMES[role]}
+            </option>
+          ))}
+        </FormSelect>
         {isCompanyRole(role) && (
           <>
             <Controller

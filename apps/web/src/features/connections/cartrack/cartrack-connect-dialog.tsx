@@ -6,8 +6,7 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod'
 import { t } from '../../../language/t.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { FormField } from '../../../ui/form-field.tsx'
-import { Input, Select } from '../../../ui/input.tsx'
+import { FormField, FormInput, FormSelect } from '../../../ui/form-field.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { schemaResolver } from '../../../ui/schema-resolver.ts'
 import { useConnectCartrack } from './cartrack-calls.ts'
@@ -52,20 +51,22 @@ export function ConnectCartrack({
         <li>{t('Add a subuser that may only read, and copy its username and API password.')}</li>
         <li>{t('Enter both here. We try them at once and store the password encrypted.')}</li>
       </ol>
-      <FormField control={control} name="region" label={t('Country')}>
-        {(field) => (
-          <Select {...field}>
-            {CARTRACK_REGION_CODES.map((code) => (
-              <option key={code} value={code}>
-                {COUNTRIES[code]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormField>
-      <FormField control={control} name="username" label={t('Username')}>
-        {(field) => <Input {...field} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={200} />}
-      </FormField>
+      <FormSelect control={control} name="region" label={t('Country')}>
+        {CARTRACK_REGION_CODES.map((code) => (
+          <option key={code} value={code}>
+            {COUNTRIES[code]}
+          </option>
+        ))}
+      </FormSelect>
+      <FormInput
+        control={control}
+        name="username"
+        label={t('Username')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+      />
       <FormField
         control={control}
         name="password"

@@ -6,8 +6,7 @@ import { useVehicles } from '../../../api/use-vehicles.ts'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { FormCheckbox, FormField } from '../../../ui/form-field.tsx'
-import { Input, Select } from '../../../ui/input.tsx'
+import { FormCheckbox, FormInput, FormSelect } from '../../../ui/form-field.tsx'
 import { schemaResolver } from '../../../ui/schema-resolver.ts'
 import { useChangeConnection } from '../use-connections.ts'
 
@@ -51,38 +50,28 @@ export function EditDialog({ connection, onClose }: { connection: Connection; on
       onSubmit={handleSubmit((body) => change.mutate(body))}
       onClose={onClose}
     >
-      <FormField control={control} name="name" label={t('Name')}>
-        {(field) => <Input {...field} maxLength={60} />}
-      </FormField>
-      <FormField control={control} name="vehicle_id" label={t('Vehicle')} hint={t('For points from now on')}>
-        {(field) => (
-          <Select {...field}>
-            {vehicles.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FormField>
-      <FormField
+      <FormInput control={control} name="name" label={t('Name')} maxLength={60} />
+      <FormSelect control={control} name="vehicle_id" label={t('Vehicle')} hint={t('For points from now on')}>
+        {vehicles.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </FormSelect>
+      <FormSelect
         control={control}
         name="keep_years"
         label={t('Keep points for')}
         hint={t('Trips stay. SARS can ask about a logbook for five years.')}
       >
-        {(field) => (
-          <Select {...field}>
-            {[...new Set([...KEEP_YEARS, keep_years])]
-              .toSorted((a, b) => a - b)
-              .map((years) => (
-                <option key={years} value={years}>
-                  {plural(years, '{n} year', '{n} years')}
-                </option>
-              ))}
-          </Select>
-        )}
-      </FormField>
+        {[...new Set([...KEEP_YEARS, keep_years])]
+          .toSorted((a, b) => a - b)
+          .map((years) => (
+            <option key={years} value={years}>
+              {plural(years, '{n} year', '{n} years')}
+            </option>
+          ))}
+      </FormSelect>
       <FormCheckbox control={control} name="work_hours_only" className="items-start!">
         <span>
           <span className="font-semibold">{t('Only during work hours')}</span>

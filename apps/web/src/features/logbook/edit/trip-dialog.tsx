@@ -6,8 +6,8 @@ import { useSettings } from '../../../api/use-settings.ts'
 import { useTimezone } from '../../../session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FormField, FormNumberField } from '../../../ui/form-field.tsx'
-import { Input, Select, TextArea } from '../../../ui/input.tsx'
+import { FormField, FormNumberField, FormInput, FormSelect } from '../../../ui/form-field.tsx'
+import { TextArea } from '../../../ui/input.tsx'
 import { createDraftLike, toTripDraft, createDraft, PAID, TRIP_KM, createTripResolver } from './trip-draft.ts'
 import type { LikeTrip } from './trip-draft.ts'
 import { useKnownEnds } from './use-known-ends.ts'
@@ -111,18 +111,36 @@ export function TripDialog({
         className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 max-sm:[&_[id$=-note]:empty]:min-h-2.5 sm:grid-cols-2"
         onSubmit={(event) => void save(event)}
       >
-        <FormField control={control} name="started_at" deps={['ended_at']} label={t('Start')}>
-          {(field) => <Input {...field} type="datetime-local" required />}
-        </FormField>
-        <FormField control={control} name="ended_at" label={t('End')} hint={t('Optional')}>
-          {(field) => <Input {...field} type="datetime-local" min={startedAt} />}
-        </FormField>
-        <FormField control={control} name="start_location" label={t('From')} hint={placeHint(trip?.start_place)}>
-          {(field) => <Input {...field} {...offersEnds} />}
-        </FormField>
-        <FormField control={control} name="end_location" label={t('To')} hint={placeHint(trip?.end_place)}>
-          {(field) => <Input {...field} {...offersEnds} />}
-        </FormField>
+        <FormInput
+          control={control}
+          name="started_at"
+          deps={['ended_at']}
+          label={t('Start')}
+          type="datetime-local"
+          required
+        />
+        <FormInput
+          control={control}
+          name="ended_at"
+          label={t('End')}
+          hint={t('Optional')}
+          type="datetime-local"
+          min={startedAt}
+        />
+        <FormInput
+          control={control}
+          name="start_location"
+          label={t('From')}
+          hint={placeHint(trip?.start_place)}
+          {...offersEnds}
+        />
+        <FormInput
+          control={control}
+          name="end_location"
+          label={t('To')}
+          hint={placeHint(trip?.end_place)}
+          {...offersEnds}
+        />
         <FormNumberField
           control={control}
           name="distance_km"
@@ -144,15 +162,11 @@ export function TripDialog({
             )
           }
         />
-        <FormField control={control} name="classification" label={t('Business or private')}>
-          {(field) => (
-            <Select {...field}>
-              <option value="">{t('Unclassified')}</option>
-              <option value="business">{t('Business')}</option>
-              <option value="private">{t('Private')}</option>
-            </Select>
-          )}
-        </FormField>
+        <FormSelect control={control} name="classification" label={t('Business or private')}>
+          <option value="">{t('Unclassified')}</option>
+          <option value="business">{t('Business')}</option>
+          <option value="private">{t('Private')}</option>
+        </FormSelect>
         <FormField
           control={control}
           name="reason"
@@ -169,18 +183,14 @@ export function TripDialog({
         />
         {trip && <TripFuel tripId={trip.id} />}
         {vehicles.length > 0 && (
-          <FormField control={control} name="vehicle_id" label={t('Vehicle')} className="sm:col-span-2">
-            {(field) => (
-              <Select {...field}>
-                <option value="">{t('No vehicle')}</option>
-                {vehicles.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name || t('Unnamed vehicle')}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </FormField>
+          <FormSelect control={control} name="vehicle_id" label={t('Vehicle')} className="sm:col-span-2">
+            <option value="">{t('No vehicle')}</option>
+            {vehicles.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name || t('Unnamed vehicle')}
+              </option>
+            ))}
+          </FormSelect>
         )}
         <FormNumberField control={control} name="toll" label={t('Tolls (R)')} rule={PAID} hint={t('Optional')} />
         <FormNumberField control={control} name="parking" label={t('Parking (R)')} rule={PAID} hint={t('Optional')} />
