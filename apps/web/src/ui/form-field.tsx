@@ -4,8 +4,8 @@ import type { Control, ControllerRenderProps, FieldPath, FieldValues } from 'rea
 import { Checkbox } from './checkbox.tsx'
 import { Field } from './field.tsx'
 import type { ControlProps } from './field.tsx'
-import { Input, Select } from './input.tsx'
 import { NumberField } from './number-field.tsx'
+import { InputField, SelectField } from './text-fields.tsx'
 
 /** The form control as fields need it, whatever type the form submits. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -18,70 +18,63 @@ interface Binding<Values extends FieldValues, Name extends FieldPath<Values>> {
   deps?: FieldPath<Values>[]
 }
 
-type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = Binding<Values, Name> &
-  Omit<ComponentProps<typeof Field>, 'error' | 'question' | 'children'> & {
-    /** Removes characters that are not allowed. */
-    sanitise?: (typed: string) => string
-  }
-
 /** A form's `Field`: `<FormField control={control} name="notes" label="Notes">{(field) => <TextArea {...field} />}</FormField>` */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
   deps,
-  sanitise,
   children,
   ...rest
-}: FieldProps<Values, Name> & {
-  children: (field: ControlProps & ControllerRenderProps<Values, Name>) => ReactNode
-}) {
-  const { field, fieldState } = useController({ control, name, rules: { deps } })
-  // Leaving an empty field is not yet an error.
-  const onBlur = () => field.value !== '' && field.onBlur()
-  const onChange = sanitise
-    ? (event: { target: { value: string } }) => field.onChange(sanitise(event.target.value))
-    : field.onChange
+}: Binding<Values, Name> &
+  Omit<ComponentProps<typeof Field>, 'error' | 'question' | 'children'> & {
+    children: (field: ControlProps & ControllerRenderProps<Values, Name>) => ReactNode
+  }) {
+  const { field, error } = useField({ control, name, deps })
   return (
-    <Field {...rest} error={fieldState.error?.message}>
-      {(wiring) => children({ ...field, ...wiring, onBlur, onChange })}
+    <Field {...rest} error={error}>
+      {(wiring) => children({ ...field, ...wiring })}
     </Field>
   )
 }
 
-/** A form's text field. Attributes beyond those of `FormField` go to its `Input`. */
+/** A form's `InputField`. */
 export function FormInput<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
   deps,
-  label,
-  hint,
-  aside,
-  className,
-  sanitise,
-  ...input
-}: FieldProps<Values, Name> & Omit<ComponentProps<typeof Input>, 'name' | 'className'>) {
-  return (
-    <FormField
-      control={control}
-      name={name}
-      deps={deps}
-      label={label}
-      hint={hint}
-      aside={aside}
-      className={className}
-      sanitise={sanitise}
-    >
-      {(field) => <Input {...field} {...input} />}
-    </FormField>
-  )
+  sanitise = (typed) => typed,
+  ...rest
+}: Binding<Values, Name> &
+  Omit<ComponentProps<typeof InputField>, Bound> & {
+    /** Removes characters that are not allowed. */
+    sanitise?: (typed: string) => string
+  }) {
+  const { field, error } = useField({ control, name, deps })
+  return <InputField {...rest} {...field} error={error} onChange={(typed) => field.onChange(sanitise(typed))} />
 }
 
-/** A form's `Select`; `children` are its options. */
+/** A form's `SelectField`. */
 export function FormSelect<Values extends FieldValues, Name extends FieldPath<Values>>({
-  children,
+  control,
+  name,
+  deps,
   ...rest
-}: Omit<FieldProps<Values, Name>, 'sanitise'> & { children: ReactNode }) {
-  return <FormField {...rest}>{(field) => <Select {...field}>{children}</Select>}</FormField>
+}: Binding<Values, Name> & Omit<ComponentProps<typeof SelectField>, Bound>) {
+  const { field, error } = useField({ control, name, deps })
+  return <SelectField {...rest} {...field} error={error} />
+}
+
+/** Props that a form sets. */
+type Bound = 'name' | 'value' | 'onChange' | 'error' | 'question'
+
+function useField<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  deps,
+}: Binding<Values, Name>) {
+  const { field, fieldState } = useController({ control, name, rules: { deps } })
+  // Leaving an empty field is not yet an error.
+  return { field: { ...field, onBlur: () => field.value !== '' && field.onBlur() }, error: fieldState.error?.message }
 }
 
 /** A form's `NumberField`. */

@@ -8,8 +8,7 @@ import { getErrorMessage } from '../../net/api-error.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/input.tsx'
+import { TextAreaField } from '../../ui/text-fields.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { t } from '../../language/t.ts'
@@ -102,16 +101,7 @@ export function TripComments({
           )
         }
       </Loaded>
-      <Field label={label} error={fault ?? undefined}>
-        {(control) => (
-          <TextArea
-            {...control}
-            maxLength={MAX_COMMENT}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField label={label} error={fault ?? undefined} maxLength={MAX_COMMENT} value={text} onChange={setText} />
       <Button className="self-end" icon={<Send size={16} aria-hidden />} busy={add.isPending} onClick={send}>
         {t('Send comment')}
       </Button>

@@ -5,11 +5,10 @@ import { formatMonth } from '../../format/instant.ts'
 import { formatCount, formatDecimal, formatDistance, formatRand } from '../../format/quantity.ts'
 import { findNumberFault, rand, readNumber } from '../../format/read-number.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { InputField, SelectField } from '../../ui/text-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input, Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -127,19 +126,16 @@ function Prices({ vehicleId, fuel }: { vehicleId: string; fuel: VehicleFuel }) {
   if (fuel.fuel === null) return null
   return (
     <div className="flex flex-wrap items-end gap-2 border-t border-line pt-3">
-      <Field label={t('Region for fuel prices')} className="min-w-32 flex-1 [&>p]:hidden">
-        {(control) => (
-          <Select
-            {...control}
-            value={fuel.zone}
-            disabled={zone.isPending}
-            onChange={(event) => zone.mutate(event.target.value === 'coast' ? 'coast' : 'inland')}
-          >
-            <option value="inland">{t('Inland')}</option>
-            <option value="coast">{t('The coast')}</option>
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('Region for fuel prices')}
+        className="min-w-32 flex-1 [&>p]:hidden"
+        value={fuel.zone}
+        disabled={zone.isPending}
+        onChange={(value) => zone.mutate(value === 'coast' ? 'coast' : 'inland')}
+      >
+        <option value="inland">{t('Inland')}</option>
+        <option value="coast">{t('The coast')}</option>
+      </SelectField>
       <Button onClick={() => setOpen(true)}>{t('Enter a price')}</Button>
       {isOpen && <OwnPriceDialog fuel={fuel.fuel} onClose={() => setOpen(false)} />}
     </div>
@@ -171,11 +167,13 @@ function OwnPriceDialog({ fuel, onClose }: { fuel: 'petrol' | 'diesel'; onClose:
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={t('Month')} error={tried && !/^\d{4}-\d{2}$/.test(month) ? t('Choose a month') : null}>
-        {(control) => (
-          <Input {...control} type="month" value={month} onChange={(event) => setMonth(event.target.value)} />
-        )}
-      </Field>
+      <InputField
+        label={t('Month')}
+        error={tried && !/^\d{4}-\d{2}$/.test(month) ? t('Choose a month') : null}
+        type="month"
+        value={month}
+        onChange={setMonth}
+      />
       <NumberField
         label={t('Rand a litre')}
         rule={PRICE}

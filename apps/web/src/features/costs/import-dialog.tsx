@@ -7,10 +7,10 @@ import { formatDay } from '../../format/instant.ts'
 import { formatDecimal, formatRand } from '../../format/quantity.ts'
 import { findNumberFault, readNumber, writeNumber } from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/text-fields.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -357,24 +357,19 @@ function ColumnChoice({
       )}
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
         {COLUMNS.map(([field, label]) => (
-          <Field key={field} label={label}>
-            {(control) => (
-              <Select
-                {...control}
-                value={draft[field] ?? ''}
-                onChange={(event) =>
-                  setDraft({ ...draft, [field]: event.target.value === '' ? null : Number(event.target.value) })
-                }
-              >
-                <option value="">{t('Not chosen')}</option>
-                {names.map((name, column) => (
-                  <option key={column} value={column}>
-                    {name.slice(0, 60)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            key={field}
+            label={label}
+            value={draft[field] ?? ''}
+            onChange={(value) => setDraft({ ...draft, [field]: value === '' ? null : Number(value) })}
+          >
+            <option value="">{t('Not chosen')}</option>
+            {names.map((name, column) => (
+              <option key={column} value={column}>
+                {name.slice(0, 60)}
+              </option>
+            ))}
+          </SelectField>
         ))}
       </div>
       <Button

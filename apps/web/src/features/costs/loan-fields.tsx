@@ -1,8 +1,7 @@
 import type { Loan } from '@spoor/core/costs/instalment-interest.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InputField } from '../../ui/text-fields.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { BALLOON, DEBT, parseLoan, MONTHS, NO_LOAN, RATE } from './loan-draft.ts'
 import type { LoanDraft } from './loan-draft.ts'
@@ -38,16 +37,12 @@ export function LoanFields({ onLoan }: { onLoan: (loan: Loan) => void }) {
           value={draft.months}
           onChange={(months) => set({ months })}
         />
-        <Field label={t('First instalment')}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              value={draft.firstDay}
-              onChange={(event) => set({ firstDay: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('First instalment')}
+          type="date"
+          value={draft.firstDay}
+          onChange={(value) => set({ firstDay: value })}
+        />
         <NumberField
           label={t('Balloon or residual')}
           rule={BALLOON}

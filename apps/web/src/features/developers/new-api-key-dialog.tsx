@@ -2,10 +2,9 @@ import { KEY_AREAS } from '@spoor/contract/rules/scopes.ts'
 import type { KeyArea } from '@spoor/contract/rules/scopes.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { InputField, SelectField } from '../../ui/text-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input, Select } from '../../ui/input.tsx'
 import { useCreateApiKey } from './api-key-calls.ts'
 import type { NewApiKey } from './api-key-calls.ts'
 import { AREA_HINTS, AREA_NAMES, LEVEL_NAMES, LEVELS, toScopes } from './scope-words.ts'
@@ -49,34 +48,30 @@ function Form({ onMade, onClose }: { onMade: (made: NewApiKey) => void; onClose:
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={t('Name')} hint={t('Of the program that will use it')} error={faults.name}>
-        {(control) => (
-          <Input
-            {...control}
-            maxLength={80}
-            autoComplete="off"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('Name')}
+        hint={t('Of the program that will use it')}
+        error={faults.name}
+        maxLength={80}
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+      />
       <div className="grid gap-x-4 sm:grid-cols-2">
         {KEY_AREAS.map((area) => (
-          <Field key={area} label={AREA_NAMES[area]} hint={AREA_HINTS[area]}>
-            {(control) => (
-              <Select
-                {...control}
-                value={levels[area]}
-                onChange={(event) => setLevels({ ...levels, [area]: event.target.value as Level })}
-              >
-                {LEVELS.map((level) => (
-                  <option key={level} value={level}>
-                    {LEVEL_NAMES[level]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            key={area}
+            label={AREA_NAMES[area]}
+            hint={AREA_HINTS[area]}
+            value={levels[area]}
+            onChange={(value) => setLevels({ ...levels, [area]: value as Level })}
+          >
+            {LEVELS.map((level) => (
+              <option key={level} value={level}>
+                {LEVEL_NAMES[level]}
+              </option>
+            ))}
+          </SelectField>
         ))}
       </div>
       <p className="text-sm text-muted">

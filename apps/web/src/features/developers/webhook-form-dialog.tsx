@@ -2,9 +2,8 @@ import { WEBHOOK_EVENTS } from '@spoor/contract/routes/webhooks.ts'
 import type { Webhook, WebhookEvent } from '@spoor/contract/routes/webhooks.ts'
 import { useId, useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField } from '../../ui/text-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input } from '../../ui/input.tsx'
 import { useChangeWebhook, useCreateWebhook } from './webhook-calls.ts'
 import type { NewWebhook } from './webhook-calls.ts'
 import { EVENT_NAMES } from './webhook-words.ts'
@@ -59,21 +58,19 @@ function Form({
       onSubmit={check}
       onClose={onClose}
     >
-      <Field label={t('Address')} hint={t('Your program that receives the events')} error={faults.url}>
-        {(control) => (
-          <Input
-            {...control}
-            type="url"
-            inputMode="url"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://"
-            value={url}
-            onChange={(event) => setUrl(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('Address')}
+        hint={t('Your program that receives the events')}
+        error={faults.url}
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+        value={url}
+        onChange={setUrl}
+      />
       <div role="group" aria-labelledby={heading} className="flex flex-col items-start gap-2">
         <p id={heading} className="text-sm font-semibold">
           {t('Events')}

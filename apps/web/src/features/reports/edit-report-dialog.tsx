@@ -6,9 +6,8 @@ import { useState } from 'react'
 import { findNumberFault, readNumber, writeNumber } from '../../format/read-number.ts'
 import type { NumberRule } from '../../format/read-number.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
+import { InputField, SelectField, TextAreaField } from '../../ui/text-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Input, Select, TextArea } from '../../ui/input.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { hasRate, RATE } from './new-report-draft.ts'
 import { changeReport, useReportAction } from './use-reports.ts'
@@ -67,26 +66,30 @@ export function EditReportDialog({ report, onClose }: { report: ReportWithConten
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={t('Title')} error={title.trim() === '' ? t('A report needs a title') : null}>
-        {(control) => (
-          <Input {...control} value={title} maxLength={120} onChange={(event) => setTitle(event.target.value)} />
-        )}
-      </Field>
-      <Field label={t('Notes')} hint={t('On the first page')}>
-        {(control) => (
-          <TextArea {...control} value={notes} maxLength={2000} onChange={(event) => setNotes(event.target.value)} />
-        )}
-      </Field>
+      <InputField
+        label={t('Title')}
+        error={title.trim() === '' ? t('A report needs a title') : null}
+        value={title}
+        maxLength={120}
+        onChange={setTitle}
+      />
+      <TextAreaField
+        label={t('Notes')}
+        hint={t('On the first page')}
+        value={notes}
+        maxLength={2000}
+        onChange={setNotes}
+      />
       {kind === 'logbook' && (
-        <Field label={t("Columns of SARS' eLogbook")}>
-          {(control) => (
-            <Select {...control} value={form} onChange={(event) => setForm(event.target.value as SarsForm)}>
-              {SARS_FORMS.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t("Columns of SARS' eLogbook")}
+          value={form}
+          onChange={(value) => setForm(value as SarsForm)}
+        >
+          {SARS_FORMS.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectField>
       )}
       {paysByKm && (
         <NumberField

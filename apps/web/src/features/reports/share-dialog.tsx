@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/text-fields.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input, Select } from '../../ui/input.tsx'
+import { Input } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { revokeShare, shareReport, useReportAction, useShares } from './use-reports.ts'
 import { plural } from '../../language/plural.ts'
@@ -32,21 +33,18 @@ export function ShareDialog({ report, onClose }: { report: ReportWithContent; on
       )}
     >
       <div className="flex flex-wrap items-start gap-3">
-        <Field label={t('Link expires after')} className="min-w-40 flex-1">
-          {(control) => (
-            <Select
-              {...control}
-              value={days}
-              onChange={(event) => setDays(Number(event.target.value) as (typeof SHARE_DAYS)[number])}
-            >
-              {SHARE_DAYS.map((one) => (
-                <option key={one} value={one}>
-                  {plural(one, '{n} day', '{n} days')}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('Link expires after')}
+          className="min-w-40 flex-1"
+          value={days}
+          onChange={(value) => setDays(Number(value) as (typeof SHARE_DAYS)[number])}
+        >
+          {SHARE_DAYS.map((one) => (
+            <option key={one} value={one}>
+              {plural(one, '{n} day', '{n} days')}
+            </option>
+          ))}
+        </SelectField>
         <Button variant="primary" className="mt-6" busy={share.isPending} onClick={() => share.mutate(undefined)}>
           {t('Create link')}
         </Button>

@@ -14,12 +14,12 @@ import { api } from '../../api/api.ts'
 import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../format/instant.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { InputField } from '../../ui/text-fields.tsx'
 import type { StateLook } from '../../ui/state-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { EMAIL_INPUT, Input } from '../../ui/input.tsx'
+import { EMAIL_INPUT } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -97,26 +97,21 @@ function Invite() {
         if (found === null) invite.mutate()
       }}
     >
-      <Field
+      <InputField
         label={t("Accountant's email")}
         hint={t('They get a link that is valid for 14 days. They need no subscription.')}
         error={fault ?? invite.problem}
         className="min-w-[min(14rem,100%)] flex-1"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...EMAIL_INPUT}
-            autoComplete="off"
-            value={email}
-            onChange={(event) => {
-              setEmail(event.target.value.trim())
-              setFault(null)
-              invite.reset()
-            }}
-          />
-        )}
-      </Field>
+
+        {...EMAIL_INPUT}
+        autoComplete="off"
+        value={email}
+        onChange={(value) => {
+          setEmail(value.trim())
+          setFault(null)
+          invite.reset()
+        }}
+      />
       <Button type="submit" className="sm:mt-6" icon={<UserPlus size={16} aria-hidden />} busy={invite.isPending}>
         {t('Send invitation')}
       </Button>

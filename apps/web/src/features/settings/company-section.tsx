@@ -4,8 +4,7 @@ import { useSession } from '../../session/use-session.ts'
 import { formatDay } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InputField } from '../../ui/text-fields.tsx'
 import { Section } from './section.tsx'
 import { useChangeSettings } from './use-settings.ts'
 
@@ -34,23 +33,18 @@ export function CompanySection() {
           if (isValid) change.mutate({ company_sees_from: day }, { onSuccess: () => setDraft(null) })
         }}
       >
-        <Field
+        <InputField
           label={t('Share business trips from')}
           hint={joinedOn === '' ? '' : t('You joined on {date}.', { date: formatDay(joinedOn) })}
           error={settings && !isValid ? t('Choose the day you joined or an earlier one.') : null}
           className="min-w-[min(14rem,100%)] flex-1"
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              max={joinedOn}
-              disabled={!settings}
-              value={day}
-              onChange={(event) => setDraft(event.target.value)}
-            />
-          )}
-        </Field>
+
+          type="date"
+          max={joinedOn}
+          disabled={!settings}
+          value={day}
+          onChange={setDraft}
+        />
         <Button type="submit" className="sm:mt-6" busy={change.isPending} disabled={!settings}>
           {t('Save')}
         </Button>

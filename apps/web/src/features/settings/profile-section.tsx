@@ -9,8 +9,9 @@ import { getCurrentSession, setSession } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
+import { InputField, SelectField } from '../../ui/text-fields.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input, Select } from '../../ui/input.tsx'
+import { Input } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Section } from './section.tsx'
@@ -60,41 +61,37 @@ function ProfileForm({ profile }: { profile: Profile }) {
         }}
       >
         <div className="grid gap-x-4 sm:grid-cols-2">
-          <Field label={t('Full name')} error={faults.name}>
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="name"
-                value={name}
-                onChange={(event) => set({ name: sanitiseName(event.target.value) })}
-              />
-            )}
-          </Field>
-          <Field label={t('Mobile number')} error={faults.mobile} hint={t('South African, such as 082 123 4567')}>
-            {(control) => (
-              <Input
-                {...control}
-                type="tel"
-                autoComplete="tel"
-                value={mobile}
-                onChange={(event) => set({ mobile: sanitiseText(event.target.value) })}
-              />
-            )}
-          </Field>
+          <InputField
+            label={t('Full name')}
+            error={faults.name}
+            autoComplete="name"
+            value={name}
+            onChange={(value) => set({ name: sanitiseName(value) })}
+          />
+          <InputField
+            label={t('Mobile number')}
+            error={faults.mobile}
+            hint={t('South African, such as 082 123 4567')}
+            type="tel"
+            autoComplete="tel"
+            value={mobile}
+            onChange={(value) => set({ mobile: sanitiseText(value) })}
+          />
           <Field label={t('Email')} hint={t('Ask support to correct it')}>
             {(control) => <Input {...control} value={profile.email} readOnly />}
           </Field>
-          <Field label={t('Timezone')} hint={t('Used for the dates and times of your trips')}>
-            {(control) => (
-              <Select {...control} value={timezone} onChange={(event) => set({ timezone: event.target.value })}>
-                {zones.map((zone) => (
-                  <option key={zone} value={zone}>
-                    {zone.replaceAll('_', ' ')}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={t('Timezone')}
+            hint={t('Used for the dates and times of your trips')}
+            value={timezone}
+            onChange={(value) => set({ timezone: value })}
+          >
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </SelectField>
         </div>
         {save.error && (
           <div className="mb-3">

@@ -14,9 +14,8 @@ import { t } from '../../language/t.ts'
 import { InstallSpoor } from '../../offline/install-spoor.tsx'
 import { DownloadOwnData } from '../../payment/download-own-data.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/text-fields.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AccountantSection } from './accountant-section.tsx'
 import { CloseAccount } from './close-account.tsx'
@@ -38,27 +37,22 @@ function DrivingSection() {
   const change = useChangeSettings()
   return (
     <Section title={t('Driving')}>
-      <Field
+      <SelectField
         label={t('Usual vehicle')}
         hint={t('For trips you enter by hand or track without choosing one')}
         className="max-w-sm"
+
+        disabled={!settings.data || !vehicles.data?.length}
+        value={settings.data?.default_vehicle_id ?? ''}
+        onChange={(value) => change.mutate({ default_vehicle_id: value || null })}
       >
-        {(control) => (
-          <Select
-            {...control}
-            disabled={!settings.data || !vehicles.data?.length}
-            value={settings.data?.default_vehicle_id ?? ''}
-            onChange={(event) => change.mutate({ default_vehicle_id: event.target.value || null })}
-          >
-            <option value="">{vehicles.data?.length === 1 ? t('Your only vehicle') : t('None')}</option>
-            {vehicles.data?.map(({ id, name, registration }) => (
-              <option key={id} value={id}>
-                {name || registration || t('Vehicle without a name')}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        <option value="">{vehicles.data?.length === 1 ? t('Your only vehicle') : t('None')}</option>
+        {vehicles.data?.map(({ id, name, registration }) => (
+          <option key={id} value={id}>
+            {name || registration || t('Vehicle without a name')}
+          </option>
+        ))}
+      </SelectField>
     </Section>
   )
 }
@@ -109,22 +103,19 @@ function StartPageSection() {
   const { startPage, choose, isPending } = useStartPage()
   return (
     <Section title={t('Start page')}>
-      <Field label={t('Open after signing in')} className="max-w-sm">
-        {(control) => (
-          <Select
-            {...control}
-            disabled={isPending}
-            value={startPage}
-            onChange={(event) => choose(event.target.value as StartPage)}
-          >
-            {START_PAGES.map((page) => (
-              <option key={page} value={page}>
-                {NAMES[page]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('Open after signing in')}
+        className="max-w-sm"
+        disabled={isPending}
+        value={startPage}
+        onChange={(value) => choose(value as StartPage)}
+      >
+        {START_PAGES.map((page) => (
+          <option key={page} value={page}>
+            {NAMES[page]}
+          </option>
+        ))}
+      </SelectField>
     </Section>
   )
 }

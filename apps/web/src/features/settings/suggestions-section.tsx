@@ -7,9 +7,8 @@ import { plural } from '../../language/plural.ts'
 import { formatPercent } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/text-fields.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { Section } from './section.tsx'
@@ -39,43 +38,31 @@ function SuggestionsForm({ saved }: { saved: Settings }) {
   const { suggest_from: suggestFrom, confirm_from: confirmFrom } = saved
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
-      <Field label={t('Suggest from a confidence of')} hint={t('Trips below that confidence get no suggestion.')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={String(suggestFrom)}
-            onChange={(event) => change.mutate({ suggest_from: Number(event.target.value) })}
-          >
-            {withSaved(SUGGEST_FROM, suggestFrom).map((share) => (
-              <option key={share} value={share}>
-                {formatConfidence(share)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field
+      <SelectField
+        label={t('Suggest from a confidence of')}
+        hint={t('Trips below that confidence get no suggestion.')}
+        value={String(suggestFrom)}
+        onChange={(value) => change.mutate({ suggest_from: Number(value) })}
+      >
+        {withSaved(SUGGEST_FROM, suggestFrom).map((share) => (
+          <option key={share} value={share}>
+            {formatConfidence(share)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
         label={t('Confirm automatically')}
         hint={t('These trips are labelled, and you can send them back to review.')}
+        value={confirmFrom === null ? NEVER : String(confirmFrom)}
+        onChange={(value) => change.mutate({ confirm_from: value === NEVER ? null : Number(value) })}
       >
-        {(control) => (
-          <Select
-            {...control}
-            value={confirmFrom === null ? NEVER : String(confirmFrom)}
-            onChange={(event) => {
-              const { value } = event.target
-              change.mutate({ confirm_from: value === NEVER ? null : Number(value) })
-            }}
-          >
-            <option value={NEVER}>{t('Never')}</option>
-            {withSaved(CONFIRM_FROM, confirmFrom).map((share) => (
-              <option key={share} value={share}>
-                {t('When {sure}', { sure: formatConfidence(share) })}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+        <option value={NEVER}>{t('Never')}</option>
+        {withSaved(CONFIRM_FROM, confirmFrom).map((share) => (
+          <option key={share} value={share}>
+            {t('When {sure}', { sure: formatConfidence(share) })}
+          </option>
+        ))}
+      </SelectField>
       <AutoConfirmed />
     </div>
   )

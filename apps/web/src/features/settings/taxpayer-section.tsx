@@ -3,8 +3,7 @@ import { taxNumberFault } from '@spoor/contract/rules/tax-number.ts'
 import { useSettings } from '../../api/use-settings.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { InputField } from '../../ui/text-fields.tsx'
 import { Section } from './section.tsx'
 import { useStoredDraft } from './use-stored-draft.ts'
 import { useChangeSettings } from './use-settings.ts'
@@ -45,29 +44,24 @@ function TaxpayerForm({ settings, ownerId }: { settings: Settings; ownerId: stri
       }}
     >
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field label={t('Income tax number')} error={fault} hint={t('10 digits, on any letter from SARS')}>
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={20}
-              value={draft.number}
-              onChange={(event) => set({ number: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('Address')} hint={t('Optional')}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="street-address"
-              maxLength={200}
-              value={draft.address}
-              onChange={(event) => set({ address: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('Income tax number')}
+          error={fault}
+          hint={t('10 digits, on any letter from SARS')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          value={draft.number}
+          onChange={(value) => set({ number: value })}
+        />
+        <InputField
+          label={t('Address')}
+          hint={t('Optional')}
+          autoComplete="street-address"
+          maxLength={200}
+          value={draft.address}
+          onChange={(value) => set({ address: value })}
+        />
       </div>
       <Button type="submit" variant="primary" className="mt-2" busy={change.isPending} disabled={!changed}>
         {t('Save')}

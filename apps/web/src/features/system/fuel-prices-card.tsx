@@ -5,10 +5,9 @@ import { formatMonth } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
 import { findNumberFault, rand, readNumber } from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
+import { InputField, SelectField } from '../../ui/text-fields.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Input, Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -101,35 +100,29 @@ function PriceForm() {
     >
       {put.problem && <Notice kind="bad">{put.problem}</Notice>}
       <div className="grid gap-x-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-5">
-        <Field label={t('Month')} error={tried && !MONTH.test(month) ? t('Choose a month') : null}>
-          {(control) => (
-            <Input {...control} type="month" value={month} onChange={(event) => setMonth(event.target.value)} />
-          )}
-        </Field>
-        <Field label={t('Fuel')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={fuel}
-              onChange={(event) => setFuel(event.target.value === 'diesel' ? 'diesel' : 'petrol')}
-            >
-              <option value="petrol">{t('Petrol')}</option>
-              <option value="diesel">{t('Diesel')}</option>
-            </Select>
-          )}
-        </Field>
-        <Field label={t('Zone')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={zone}
-              onChange={(event) => setZone(event.target.value === 'coast' ? 'coast' : 'inland')}
-            >
-              <option value="inland">{t('Inland')}</option>
-              <option value="coast">{t('The coast')}</option>
-            </Select>
-          )}
-        </Field>
+        <InputField
+          label={t('Month')}
+          error={tried && !MONTH.test(month) ? t('Choose a month') : null}
+          type="month"
+          value={month}
+          onChange={setMonth}
+        />
+        <SelectField
+          label={t('Fuel')}
+          value={fuel}
+          onChange={(value) => setFuel(value === 'diesel' ? 'diesel' : 'petrol')}
+        >
+          <option value="petrol">{t('Petrol')}</option>
+          <option value="diesel">{t('Diesel')}</option>
+        </SelectField>
+        <SelectField
+          label={t('Zone')}
+          value={zone}
+          onChange={(value) => setZone(value === 'coast' ? 'coast' : 'inland')}
+        >
+          <option value="inland">{t('Inland')}</option>
+          <option value="coast">{t('The coast')}</option>
+        </SelectField>
         <NumberField
           label={t('Rand a litre')}
           rule={PRICE}
@@ -137,11 +130,7 @@ function PriceForm() {
           onChange={setPrice}
           error={tried ? findNumberFault(price, PRICE, t('Enter rand a litre, such as R 21,95')) : null}
         />
-        <Field label={t('Source')}>
-          {(control) => (
-            <Input {...control} maxLength={200} value={source} onChange={(event) => setSource(event.target.value)} />
-          )}
-        </Field>
+        <InputField label={t('Source')} maxLength={200} value={source} onChange={setSource} />
       </div>
       <Button type="submit" busy={put.isPending}>
         {t('Save price')}

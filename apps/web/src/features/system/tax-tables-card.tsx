@@ -7,10 +7,10 @@ import { formatDateTime } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
 import { writeNumber } from '../../format/read-number.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { InputField } from '../../ui/text-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
@@ -163,11 +163,14 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
           onChange={setLimit}
           hint={t('Applies to the vehicle’s value for wear and tear, and to its debt')}
         />
-        <Field label={t('Source')} hint={t('Notice and Gazette with its date')} className="sm:col-span-2">
-          {(control) => (
-            <Input {...control} maxLength={300} value={source} onChange={(event) => setSource(event.target.value)} />
-          )}
-        </Field>
+        <InputField
+          label={t('Source')}
+          hint={t('Notice and Gazette with its date')}
+          className="sm:col-span-2"
+          maxLength={300}
+          value={source}
+          onChange={setSource}
+        />
       </div>
       <Checkbox checked={confirmed} onChange={(event) => setConfirmed(event.target.checked)}>
         {t('Confirmed: found in the Gazette or in two sources')}

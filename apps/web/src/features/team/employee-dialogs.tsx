@@ -5,6 +5,7 @@ import { formatLocation } from '../../format/location.ts'
 import { formatDateTime, formatMonth } from '../../format/instant.ts'
 import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/text-fields.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -21,8 +22,6 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { INVITED_ROLES } from '@spoor/contract/words/invitation-states.ts'
 import type { InvitedRole } from '@spoor/contract/words/invitation-states.ts'
 import { ROLE_NAMES } from '../../auth/role-name.ts'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/input.tsx'
 
 /** An employee's business trips in a month. For private trips the company sees only the total. */
 export function EmployeeDialog({
@@ -182,21 +181,18 @@ export function RoleDialog({ employee, onClose }: { employee: Employee; onClose:
       onSubmit={() => change.mutate(undefined)}
       onClose={onClose}
     >
-      <Field label={t('Role')} hint={MAY[role]}>
-        {(control) => (
-          <Select
-            {...control}
-            value={role}
-            onChange={(event) => setRole(INVITED_ROLES.find((one) => one === event.target.value) ?? present)}
-          >
-            {INVITED_ROLES.map((value) => (
-              <option key={value} value={value}>
-                {ROLE_NAMES[value]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('Role')}
+        hint={MAY[role]}
+        value={role}
+        onChange={(value) => setRole(INVITED_ROLES.find((one) => one === value) ?? present)}
+      >
+        {INVITED_ROLES.map((value) => (
+          <option key={value} value={value}>
+            {ROLE_NAMES[value]}
+          </option>
+        ))}
+      </SelectField>
     </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { formatDate } from '../../format/instant.ts'
 import { formatCount, formatDistance } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/text-fields.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -15,9 +16,7 @@ import { SubmissionBadge } from '../../ui/submission-badge.tsx'
 import { SubmissionDialog, useDecisions } from './submission-dialog.tsx'
 import { useSubmissions } from './use-team.ts'
 import { t } from '../../language/t.ts'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextArea } from '../../ui/input.tsx'
 
 /** Submitted logbooks, those to review first. */
 export function LogbooksTab() {
@@ -220,19 +219,17 @@ function SendBackDialog({
       onSubmit={send}
       onClose={onClose}
     >
-      <Field label={t('Comment')} hint={t('Each of these drivers will see it.')} error={fault}>
-        {(control) => (
-          <TextArea
-            {...control}
-            value={comment}
-            maxLength={1000}
-            onChange={(event) => {
-              setComment(event.target.value)
-              setFault(null)
-            }}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={t('Comment')}
+        hint={t('Each of these drivers will see it.')}
+        error={fault}
+        value={comment}
+        maxLength={1000}
+        onChange={(value) => {
+          setComment(value)
+          setFault(null)
+        }}
+      />
     </FormDialog>
   )
 }

@@ -6,10 +6,9 @@ import { useSession } from '../../session/use-session.ts'
 import { formatDay } from '../../format/instant.ts'
 import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextAreaField } from '../../ui/text-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
@@ -101,25 +100,20 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
         </div>
       )}
       {waits && (
-        <Field
+        <TextAreaField
           label={t('Comment')}
           className="mt-4"
           hint={t('The driver will see it. Required to send the logbook back.')}
           error={fault}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              ref={commentField}
-              value={comment}
-              maxLength={1000}
-              onChange={(event) => {
-                setComment(event.target.value)
-                setFault(null)
-              }}
-            />
-          )}
-        </Field>
+
+          ref={commentField}
+          value={comment}
+          maxLength={1000}
+          onChange={(value) => {
+            setComment(value)
+            setFault(null)
+          }}
+        />
       )}
     </Dialog>
   )

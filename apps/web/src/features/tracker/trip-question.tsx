@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { formatLocation } from '../../format/location.ts'
 import { formatDistance } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/text-fields.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/input.tsx'
 import { ReasonChips } from '../../ui/reason-chips.tsx'
 import { ReasonInput } from '../../ui/reason-input.tsx'
 import type { TrackedTrip, TripAnswer } from './tracked-trip.ts'
@@ -59,18 +59,14 @@ export function TripQuestion({
       </p>
       {vehicles.length > 1 && (
         <div className="mt-4 max-w-sm">
-          <Field label={t('Vehicle')}>
-            {(control) => (
-              <Select {...control} value={vehicleId} onChange={(event) => onVehicle(event.target.value)}>
-                {vehicleId === '' && <option value="">{t('Choose a vehicle')}</option>}
-                {vehicles.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name || t('Unnamed vehicle')}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField label={t('Vehicle')} value={vehicleId} onChange={onVehicle}>
+            {vehicleId === '' && <option value="">{t('Choose a vehicle')}</option>}
+            {vehicles.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name || t('Unnamed vehicle')}
+              </option>
+            ))}
+          </SelectField>
         </div>
       )}
       <div className="mt-4 grid grid-cols-2 gap-2 sm:gap-3">

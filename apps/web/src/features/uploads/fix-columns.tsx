@@ -7,9 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/text-fields.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ColumnGrid } from './column-grid.tsx'
@@ -230,18 +229,14 @@ function Choice({
   onChange: (value: string) => void
 }) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-          {auto && <option value="">{t('Detect automatically')}</option>}
-          {options.map(([key, words]) => (
-            <option key={key} value={key}>
-              {words}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField label={label} value={value} onChange={onChange}>
+      {auto && <option value="">{t('Detect automatically')}</option>}
+      {options.map(([key, words]) => (
+        <option key={key} value={key}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -12,9 +12,8 @@ import { formatDistance } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/text-fields.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -39,17 +38,13 @@ export function OdometerReadings({ uploadId }: { uploadId: string }) {
             )
           return (
             <>
-              <Field label={t('Vehicle')}>
-                {(control) => (
-                  <Select {...control} value={vehicle.id} onChange={(event) => setChosen(event.target.value)}>
-                    {items.map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
+              <SelectField label={t('Vehicle')} value={vehicle.id} onChange={setChosen}>
+                {items.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
               <Preview uploadId={uploadId} vehicleId={vehicle.id} />
             </>
           )
@@ -84,22 +79,18 @@ function Preview({ uploadId, vehicleId }: { uploadId: string; vehicleId: string 
         return (
           <>
             {names.length > 1 && (
-              <Field label={t('Vehicle in the file')}>
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={named ?? ''}
-                    onChange={(event) => setNamed(event.target.value === '' ? undefined : event.target.value)}
-                  >
-                    <option value="">{t('Choose a vehicle')}</option>
-                    {names.map((name) => (
-                      <option key={name} value={name}>
-                        {name}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
+              <SelectField
+                label={t('Vehicle in the file')}
+                value={named ?? ''}
+                onChange={(value) => setNamed(value === '' ? undefined : value)}
+              >
+                <option value="">{t('Choose a vehicle')}</option>
+                {names.map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </SelectField>
             )}
             <Readings readings={readings} />
             <Button

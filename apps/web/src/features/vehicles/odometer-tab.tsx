@@ -8,6 +8,7 @@ import { api } from '../../api/api.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { useToday } from '../../ui/use-today.ts'
+import { InputField } from '../../ui/text-fields.tsx'
 import { formatDay } from '../../format/instant.ts'
 import { distanceQuantity, formatDistance } from '../../format/quantity.ts'
 import { KilometreFigures, KilometreSum } from '../../readiness/kilometre-parts.tsx'
@@ -15,9 +16,7 @@ import { kilometres, findNumberFault, readNumber } from '../../format/read-numbe
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Input } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
@@ -84,17 +83,7 @@ function QuickEntry({ vehicleId, day }: { vehicleId: string; day?: string }) {
           error={tried ? findNumberFault(text, ODOMETER_KM, t('Enter kilometres, such as 84 120')) : null}
           input={{ className: 'h-16! text-right text-2xl! font-semibold tabular-nums' }}
         />
-        <Field label={t('Day')}>
-          {(control) => (
-            <Input
-              {...control}
-              type="date"
-              max={today}
-              value={date}
-              onChange={(event) => setDate(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField label={t('Day')} type="date" max={today} value={date} onChange={setDate} />
         <Button type="submit" variant="primary" size="large" busy={entry.isPending} disabled={text === ''}>
           {t('Save reading')}
         </Button>

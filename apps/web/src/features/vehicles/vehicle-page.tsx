@@ -8,9 +8,9 @@ import { useVehicles } from '../../api/use-vehicles.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { SelectField } from '../../ui/text-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -54,18 +54,14 @@ function MergeDialog({
       onSubmit={() => target && merge.mutate({ id: vehicle.id, into })}
       onClose={onClose}
     >
-      <Field label={t('Vehicle to keep')}>
-        {(control) => (
-          <Select {...control} value={into} onChange={(event) => setInto(event.target.value)}>
-            <option value="">{t('Choose a vehicle')}</option>
-            {others.map((other) => (
-              <option key={other.id} value={other.id}>
-                {formatVehicleTitle(other)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField label={t('Vehicle to keep')} value={into} onChange={setInto}>
+        <option value="">{t('Choose a vehicle')}</option>
+        {others.map((other) => (
+          <option key={other.id} value={other.id}>
+            {formatVehicleTitle(other)}
+          </option>
+        ))}
+      </SelectField>
       {target && (
         <Notice kind="warn" title={t('This cannot be undone')}>
           <ul className="list-disc space-y-1 pl-4">

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Field } from '../../../ui/field.tsx'
+import { TextAreaField } from '../../../ui/text-fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { TextArea } from '../../../ui/input.tsx'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../admin-queries.ts'
 import type { Decide } from './decisions.tsx'
@@ -40,16 +39,13 @@ export function RejectDialog({
       <p className="mb-4 text-sm">
         {t('The payment will be marked as invalid and removed from the list. You can undo this here.')}
       </p>
-      <Field label={t('Reason (optional)')} hint={t('The user sees it.')}>
-        {(control) => (
-          <TextArea
-            {...control}
-            maxLength={MAX_REASON}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label={t('Reason (optional)')}
+        hint={t('The user sees it.')}
+        maxLength={MAX_REASON}
+        value={reason}
+        onChange={setReason}
+      />
     </FormDialog>
   )
 }

@@ -1,8 +1,7 @@
 import type { StatementColumns } from '@spoor/contract/routes/admin-statements.ts'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/input.tsx'
+import { SelectField } from '../../../ui/text-fields.tsx'
 import { t } from '../../../language/t.ts'
 
 const FIELDS = [
@@ -37,24 +36,19 @@ export function StatementColumnsForm({
     <div>
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
         {FIELDS.map(([field, label]) => (
-          <Field key={field} label={label}>
-            {(control) => (
-              <Select
-                {...control}
-                value={draft[field] ?? ''}
-                onChange={(event) =>
-                  setDraft({ ...draft, [field]: event.target.value === '' ? null : Number(event.target.value) })
-                }
-              >
-                <option value="">{t('Not chosen')}</option>
-                {names.map((name, column) => (
-                  <option key={column} value={column}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            key={field}
+            label={label}
+            value={draft[field] ?? ''}
+            onChange={(value) => setDraft({ ...draft, [field]: value === '' ? null : Number(value) })}
+          >
+            <option value="">{t('Not chosen')}</option>
+            {names.map((name, column) => (
+              <option key={column} value={column}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
         ))}
       </div>
       <section

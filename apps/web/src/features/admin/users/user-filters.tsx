@@ -6,8 +6,7 @@ import { useState } from 'react'
 import type { RefObject } from 'react'
 import { ROLE_NAMES } from '../../../auth/role-name.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/input.tsx'
+import { SelectField } from '../../../ui/text-fields.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { SortChoice } from '../../../ui/sort-choice.tsx'
@@ -102,38 +101,30 @@ export function UserFilters({
       </div>
       {open && (
         <div className="grid gap-x-4 rounded-lg border border-line bg-sunken px-4 pt-3 sm:grid-cols-3">
-          <Field label={t('Status')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={search.status ?? ''}
-                onChange={(event) => set({ status: USER_STATUSES.find((one) => one === event.target.value) })}
-              >
-                <option value="">{t('All statuses')}</option>
-                {USER_STATUSES.map((status) => (
-                  <option key={status} value={status}>
-                    {t(USER_STATUS_WORDS[status])}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label={t('Role')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={search.role ?? ''}
-                onChange={(event) => set({ role: ROLES.find((one) => one === event.target.value) })}
-              >
-                <option value="">{t('All roles')}</option>
-                {ROLES.map((role) => (
-                  <option key={role} value={role}>
-                    {ROLE_NAMES[role]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            label={t('Status')}
+            value={search.status ?? ''}
+            onChange={(value) => set({ status: USER_STATUSES.find((one) => one === value) })}
+          >
+            <option value="">{t('All statuses')}</option>
+            {USER_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {t(USER_STATUS_WORDS[status])}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t('Role')}
+            value={search.role ?? ''}
+            onChange={(value) => set({ role: ROLES.find((one) => one === value) })}
+          >
+            <option value="">{t('All roles')}</option>
+            {ROLES.map((role) => (
+              <option key={role} value={role}>
+                {ROLE_NAMES[role]}
+              </option>
+            ))}
+          </SelectField>
           <CompanyPicker
             label={t('Company')}
             none={t('All companies')}

@@ -11,13 +11,12 @@ import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 import { useTimezone } from '../../../session/use-session.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { InputField } from '../../../ui/text-fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 
@@ -186,27 +185,22 @@ function AddressDialog({ replaces, onClose }: { replaces: boolean; onClose: () =
           </div>
         ))}
       </dl>
-      <Field
+      <InputField
         label={t('Secret address')}
         error={isMissing ? t('Paste the address') : null}
         hint={t(
           'We read it once an hour, store it encrypted, and keep only the reasons for your trips. Private appointments are not used.',
         )}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={2000}
-            placeholder="https://…/basic.ics"
-            value={address}
-            onChange={({ target }) => setAddress(target.value)}
-          />
-        )}
-      </Field>
+
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={2000}
+        placeholder="https://…/basic.ics"
+        value={address}
+        onChange={setAddress}
+      />
     </FormDialog>
   )
 }

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { useVehicles } from '../../../api/use-vehicles.ts'
 import { t } from '../../../language/t.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { InputField } from '../../../ui/text-fields.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Input, Select } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/input.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { useToday } from '../../../ui/use-today.ts'
 import type { CartrackAction } from './cartrack-account.tsx'
@@ -107,18 +108,15 @@ function OlderDialog({ account, onClose }: Props) {
       onSubmit={check}
       onClose={onClose}
     >
-      <Field label={t('From')} error={problem}>
-        {(control) => (
-          <Input
-            {...control}
-            type="date"
-            min={oldest}
-            max={today}
-            value={from}
-            onChange={({ target }) => setFrom(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('From')}
+        error={problem}
+        type="date"
+        min={oldest}
+        max={today}
+        value={from}
+        onChange={setFrom}
+      />
     </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { useVehicles } from '../../../api/use-vehicles.ts'
 import { t } from '../../../language/t.ts'
 import { Field } from '../../../ui/field.tsx'
+import { InputField } from '../../../ui/text-fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input, Select } from '../../../ui/input.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
@@ -93,17 +94,14 @@ export function AddConnection({
         />
       )}
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field label={t('Name')} error={faults.name}>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={60}
-              value={name}
-              onChange={(event) => setTypedName(event.target.value)}
-              autoComplete="off"
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('Name')}
+          error={faults.name}
+          maxLength={60}
+          value={name}
+          onChange={setTypedName}
+          autoComplete="off"
+        />
         <Field
           label={t('Vehicle')}
           error={faults.vehicle}

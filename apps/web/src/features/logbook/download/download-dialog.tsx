@@ -12,11 +12,10 @@ import { formatDay } from '../../../format/instant.ts'
 import { KilometreFigures } from '../../../readiness/kilometre-parts.tsx'
 import { describeReadiness } from '../../../readiness/readiness-list.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/text-fields.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/input.tsx'
 import { Awaited, Loaded } from '../../../ui/loaded.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -102,41 +101,28 @@ export function DownloadDialog({
       ) : (
         <>
           <div className="grid gap-x-4 sm:grid-cols-2">
-            <Field label={t('Tax year')}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={choice.taxYear}
-                  onChange={(event) =>
-                    setPicked({
-                      taxYear: Number(event.target.value),
-                      vehicleId: findVehicleId(Number(event.target.value)),
-                    })
-                  }
-                >
-                  {years.map((year) => (
-                    <option key={year} value={year}>
-                      {formatTaxYear(year)}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field label={t('Vehicle')}>
-              {(control) => (
-                <Select
-                  {...control}
-                  value={choice.vehicleId ?? ''}
-                  onChange={(event) => setPicked({ ...choice, vehicleId: event.target.value || undefined })}
-                >
-                  {vehicles.map(({ vehicle_id, vehicle_name, trips }) => (
-                    <option key={vehicle_id ?? ''} value={vehicle_id ?? ''}>
-                      {vehicle_name || t('No vehicle')} ({plural(trips, '{n} trip', '{n} trips')})
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <SelectField
+              label={t('Tax year')}
+              value={choice.taxYear}
+              onChange={(value) => setPicked({ taxYear: Number(value), vehicleId: findVehicleId(Number(value)) })}
+            >
+              {years.map((year) => (
+                <option key={year} value={year}>
+                  {formatTaxYear(year)}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label={t('Vehicle')}
+              value={choice.vehicleId ?? ''}
+              onChange={(value) => setPicked({ ...choice, vehicleId: value || undefined })}
+            >
+              {vehicles.map(({ vehicle_id, vehicle_name, trips }) => (
+                <option key={vehicle_id ?? ''} value={vehicle_id ?? ''}>
+                  {vehicle_name || t('No vehicle')} ({plural(trips, '{n} trip', '{n} trips')})
+                </option>
+              ))}
+            </SelectField>
           </div>
           {inNone ? (
             <Notice kind="warn" title={t('These trips are not in any logbook')}>

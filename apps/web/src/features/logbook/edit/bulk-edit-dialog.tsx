@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { SelectField } from '../../../ui/text-fields.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Select } from '../../../ui/input.tsx'
 import { ReasonChips, useRecentReasons } from '../../../ui/reason-chips.tsx'
 import { ReasonInput } from '../../../ui/reason-input.tsx'
 
@@ -37,18 +37,14 @@ export function BulkCostCentreDialog({
       }}
       onClose={onClose}
     >
-      <Field label={t('Cost centre')}>
-        {(control) => (
-          <Select {...control} value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            <option value="">{t('Default for each trip')}</option>
-            {choices.map(({ id, code, name }) => (
-              <option key={id} value={id}>
-                {code} · {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField label={t('Cost centre')} value={chosen} onChange={setChosen}>
+        <option value="">{t('Default for each trip')}</option>
+        {choices.map(({ id, code, name }) => (
+          <option key={id} value={id}>
+            {code} · {name}
+          </option>
+        ))}
+      </SelectField>
     </FormDialog>
   )
 }
@@ -105,19 +101,15 @@ export function BulkEditDialog({
         {t('Replace existing reasons')}
       </Checkbox>
       {vehicles.length > 0 && (
-        <Field label={t('Vehicle')}>
-          {(control) => (
-            <Select {...control} value={vehicle} onChange={(event) => setVehicle(event.target.value)}>
-              <option value={KEEP}>{t('No change')}</option>
-              <option value={NONE}>{t('No vehicle')}</option>
-              {vehicles.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField label={t('Vehicle')} value={vehicle} onChange={setVehicle}>
+          <option value={KEEP}>{t('No change')}</option>
+          <option value={NONE}>{t('No vehicle')}</option>
+          {vehicles.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       )}
     </FormDialog>
   )

@@ -6,9 +6,8 @@ import { formatTime } from '../../../format/instant.ts'
 import { distanceQuantity, formatDuration } from '../../../format/quantity.ts'
 import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { InputField } from '../../../ui/text-fields.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import type { MapTrip, TripPath } from '../../../ui/map/map-trip.ts'
 import { MapView } from '../../../ui/map/map-view.tsx'
 import type { Position } from '../../../ui/map/bounds.ts'
@@ -174,24 +173,19 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
           </Notice>
         )}
         {trip.has_path && (
-          <Field
+          <InputField
             label={t('Second trip starts at')}
             error={inside ? null : t("Choose a time between the trip's start and end")}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                type="datetime-local"
-                value={toZonedInput(at, timezone)}
-                min={toZonedInput(trip.started_at, timezone)}
-                max={trip.ended_at ? toZonedInput(trip.ended_at, timezone) : undefined}
-                onChange={(event) => {
-                  const typed = fromZonedInput(event.target.value, timezone)
-                  if (typed !== null) setAtMs(Date.parse(typed))
-                }}
-              />
-            )}
-          </Field>
+
+            type="datetime-local"
+            value={toZonedInput(at, timezone)}
+            min={toZonedInput(trip.started_at, timezone)}
+            max={trip.ended_at ? toZonedInput(trip.ended_at, timezone) : undefined}
+            onChange={(value) => {
+              const typed = fromZonedInput(value, timezone)
+              if (typed !== null) setAtMs(Date.parse(typed))
+            }}
+          />
         )}
         {inside && distances && (
           <dl aria-live="polite" className="mt-4 grid grid-cols-2 gap-4 border-t border-line pt-4">

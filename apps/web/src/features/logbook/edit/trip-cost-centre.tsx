@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { t } from '../../../language/t.ts'
-import { Field } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/input.tsx'
+import { SelectField } from '../../../ui/text-fields.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 
 /** Chooses and saves the cost centre that a trip is charged to. Renders nothing if the driver's company has none. */
@@ -25,19 +24,15 @@ export function TripCostCentre({ tripId }: { tripId: string }) {
   if (!data || data.choices.length === 0) return null
   const shown = save.isPending ? save.variables : data.cost_centre_id
   return (
-    <Field label={t('Cost centre')}>
-      {(control) => (
-        <Select {...control} value={shown ?? ''} onChange={(event) => save.mutate(event.target.value || null)}>
-          <option value="">
-            {data.of_driver === null ? t('None') : t('Default: {centre}', { centre: data.of_driver })}
-          </option>
-          {data.choices.map(({ id, code, name }) => (
-            <option key={id} value={id}>
-              {code} · {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <SelectField label={t('Cost centre')} value={shown ?? ''} onChange={(value) => save.mutate(value || null)}>
+      <option value="">
+        {data.of_driver === null ? t('None') : t('Default: {centre}', { centre: data.of_driver })}
+      </option>
+      {data.choices.map(({ id, code, name }) => (
+        <option key={id} value={id}>
+          {code} · {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }

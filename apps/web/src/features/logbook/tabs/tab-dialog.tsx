@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { InputField } from '../../../ui/text-fields.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { focusFault } from '../../../ui/focus-fault.ts'
-import { Input } from '../../../ui/input.tsx'
 import type { TabTemplate } from './tab-templates.ts'
 import { t } from '../../../language/t.ts'
 
@@ -68,17 +67,14 @@ export function TabDialog({
       }
     >
       <form id={formId} noValidate onSubmit={save}>
-        <Field label={t('Name of the tab')} error={submitted && missing ? t('Enter a name') : null}>
-          {(control) => (
-            <Input
-              {...control}
-              value={name}
-              maxLength={MAX_NAME}
-              autoComplete="off"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('Name of the tab')}
+          error={submitted && missing ? t('Enter a name') : null}
+          value={name}
+          maxLength={MAX_NAME}
+          autoComplete="off"
+          onChange={setName}
+        />
       </form>
       {onTemplate && templates.length > 0 && (
         <section>

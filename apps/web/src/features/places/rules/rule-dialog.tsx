@@ -13,10 +13,10 @@ import { t } from '../../../language/t.ts'
 import { PLACE_KIND_WORDS } from '../../../places/place-words.ts'
 import { usePlaces } from '../../../places/use-places.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { InputField, SelectField } from '../../../ui/text-fields.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Input, Select } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { ReasonInput } from '../../../ui/reason-input.tsx'
@@ -123,29 +123,30 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Where({ draft, scope, onChange }: PartProps & { scope: RuleScope }) {
   const places = (usePlaces().data?.items ?? []).filter(({ shared }) => scope === 'own' || shared)
   const end = (part: 'from' | 'to', label: string) => (
-    <Field label={label} className="min-w-0 flex-1 basis-40">
-      {(control) => (
-        <Select {...control} value={draft[part]} onChange={(event) => onChange({ [part]: event.target.value })}>
-          <option value="">{t('Anywhere')}</option>
-          {places.length > 0 && (
-            <optgroup label={t('Places')}>
-              {places.map(({ id, name }) => (
-                <option key={id} value={`place:${id}`}>
-                  {name}
-                </option>
-              ))}
-            </optgroup>
-          )}
-          <optgroup label={t('Kinds of place')}>
-            {PLACE_KINDS.map((kind) => (
-              <option key={kind} value={`kind:${kind}`}>
-                {t('Any: {kind}', { kind: PLACE_KIND_WORDS[kind] })}
-              </option>
-            ))}
-          </optgroup>
-        </Select>
+    <SelectField
+      label={label}
+      className="min-w-0 flex-1 basis-40"
+      value={draft[part]}
+      onChange={(value) => onChange({ [part]: value })}
+    >
+      <option value="">{t('Anywhere')}</option>
+      {places.length > 0 && (
+        <optgroup label={t('Places')}>
+          {places.map(({ id, name }) => (
+            <option key={id} value={`place:${id}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
       )}
-    </Field>
+      <optgroup label={t('Kinds of place')}>
+        {PLACE_KINDS.map((kind) => (
+          <option key={kind} value={`kind:${kind}`}>
+            {t('Any: {kind}', { kind: PLACE_KIND_WORDS[kind] })}
+          </option>
+        ))}
+      </optgroup>
+    </SelectField>
   )
   return (
     <Part title={t('Where')}>
@@ -161,19 +162,15 @@ function Where({ draft, scope, onChange }: PartProps & { scope: RuleScope }) {
       >
         {t('In this direction only')}
       </Checkbox>
-      <Field label={t('Time of day')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.chain}
-            onChange={(event) => onChange({ chain: event.target.value as RuleDraft['chain'] })}
-          >
-            <option value="">{t('Any trip')}</option>
-            <option value="client">{t('To or from a client, ignoring fuel stops')}</option>
-            <option value="commute">{t('Between home and work, without a client on the way')}</option>
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        label={t('Time of day')}
+        value={draft.chain}
+        onChange={(value) => onChange({ chain: value as RuleDraft['chain'] })}
+      >
+        <option value="">{t('Any trip')}</option>
+        <option value="client">{t('To or from a client, ignoring fuel stops')}</option>
+        <option value="commute">{t('Between home and work, without a client on the way')}</option>
+      </SelectField>
     </Part>
   )
 }
@@ -203,54 +200,42 @@ function When({ draft, onChange }: PartProps) {
         })}
       </div>
       <div className="flex flex-wrap gap-x-4">
-        <Field label={t('From time')} className="flex-1 basis-32">
-          {(control) => (
-            <Input
-              {...control}
-              type="time"
-              value={draft.hoursFrom}
-              onChange={(event) => onChange({ hoursFrom: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={t('To time')} className="flex-1 basis-32">
-          {(control) => (
-            <Input
-              {...control}
-              type="time"
-              value={draft.hoursTo}
-              onChange={(event) => onChange({ hoursTo: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label={t('From time')}
+          className="flex-1 basis-32"
+          type="time"
+          value={draft.hoursFrom}
+          onChange={(value) => onChange({ hoursFrom: value })}
+        />
+        <InputField
+          label={t('To time')}
+          className="flex-1 basis-32"
+          type="time"
+          value={draft.hoursTo}
+          onChange={(value) => onChange({ hoursTo: value })}
+        />
       </div>
       <div className="flex flex-wrap gap-x-4">
-        <Field label={t('Work hours')} className="min-w-0 flex-1 basis-40">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.workHours}
-              onChange={(event) => onChange({ workHours: event.target.value as RuleDraft['workHours'] })}
-            >
-              <option value="">{t('Any time')}</option>
-              <option value="within">{t('Within work hours')}</option>
-              <option value="day_off">{t('On a day off')}</option>
-            </Select>
-          )}
-        </Field>
-        <Field label={t('Public holidays')} className="min-w-0 flex-1 basis-40">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.holiday}
-              onChange={(event) => onChange({ holiday: event.target.value as RuleDraft['holiday'] })}
-            >
-              <option value="">{t('Any day')}</option>
-              <option value="only">{t('Only on public holidays')}</option>
-              <option value="never">{t('Not on public holidays')}</option>
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          label={t('Work hours')}
+          className="min-w-0 flex-1 basis-40"
+          value={draft.workHours}
+          onChange={(value) => onChange({ workHours: value as RuleDraft['workHours'] })}
+        >
+          <option value="">{t('Any time')}</option>
+          <option value="within">{t('Within work hours')}</option>
+          <option value="day_off">{t('On a day off')}</option>
+        </SelectField>
+        <SelectField
+          label={t('Public holidays')}
+          className="min-w-0 flex-1 basis-40"
+          value={draft.holiday}
+          onChange={(value) => onChange({ holiday: value as RuleDraft['holiday'] })}
+        >
+          <option value="">{t('Any day')}</option>
+          <option value="only">{t('Only on public holidays')}</option>
+          <option value="never">{t('Not on public holidays')}</option>
+        </SelectField>
       </div>
     </Part>
   )
@@ -261,18 +246,14 @@ function More({ draft, scope, onChange }: PartProps & { scope: RuleScope }) {
   return (
     <Part title={t('More')}>
       {scope === 'own' && vehicles.length > 0 && (
-        <Field label={t('Vehicle')}>
-          {(control) => (
-            <Select {...control} value={draft.vehicle} onChange={(event) => onChange({ vehicle: event.target.value })}>
-              <option value="">{t('Any vehicle')}</option>
-              {vehicles.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField label={t('Vehicle')} value={draft.vehicle} onChange={(value) => onChange({ vehicle: value })}>
+          <option value="">{t('Any vehicle')}</option>
+          {vehicles.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       )}
       <div className="flex flex-wrap gap-x-4">
         <NumberField
@@ -290,17 +271,14 @@ function More({ draft, scope, onChange }: PartProps & { scope: RuleScope }) {
           onChange={(maxKm) => onChange({ maxKm })}
         />
       </div>
-      <Field label={t('Words')} hint={t('In the locations, notes, reason or driver of the trip')}>
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={MAX_RULE_WORDS}
-            value={draft.words}
-            onChange={(event) => onChange({ words: event.target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={t('Words')}
+        hint={t('In the locations, notes, reason or driver of the trip')}
+        autoComplete="off"
+        maxLength={MAX_RULE_WORDS}
+        value={draft.words}
+        onChange={(value) => onChange({ words: value })}
+      />
     </Part>
   )
 }
