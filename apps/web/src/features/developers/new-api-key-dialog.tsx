@@ -1,13 +1,18 @@
+import { createApiKey } from '@spoor/contract/routes/api-keys.ts'
 import { KEY_AREAS } from '@spoor/contract/rules/scopes.ts'
-import type { KeyArea } from '@spoor/contract/rules/scopes.ts'
+import type { KeyArea, Scope } from '@spoor/contract/rules/scopes.ts'
 import { useState } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import type * as z from 'zod'
+import { FormInput } from '../../ui/form-field.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { Button } from '../../ui/button.tsx'
-import { InputField, SelectField } from '../../ui/text-fields.tsx'
+import { SelectField } from '../../ui/text-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useCreateApiKey } from './api-key-calls.ts'
 import type { NewApiKey } from './api-key-calls.ts'
-import { AREA_HINTS, AREA_NAMES, LEVEL_NAMES, LEVELS, toScopes } from './scope-words.ts'
+import { AREA_HINTS, AREA_NAMES, LEVEL_NAMES, LEVELS } from './scope-words.ts'
 import type { Level } from './scope-words.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { t } from '../../language/t.ts'
@@ -18,44 +23,37 @@ export function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
   return made === null ? <Form onMade={setMade} onClose={onClose} /> : <Made made={made} onClose={onClose} />
 }
 
+const resolver = schemaResolver(createApiKey.schemas.body, {
+  sentences: { name: t('Enter a name'), scopes: t('Choose what the key may do') },
+})
+
+const NEW_KEY: z.infer<typeof createApiKey.schemas.body> = { name: '', scopes: ['trips:read'] }
+
+const withLevel = (scopes: readonly Scope[], area: KeyArea, level: Level): Scope[] => [
+  ...scopes.filter((scope) => !scope.startsWith(`${area}:`)),
+  ...(level === 'none' ? [] : [`${area}:${level}` as const]),
+]
+
 function Form({ onMade, onClose }: { onMade: (made: NewApiKey) => void; onClose: () => void }) {
-  const [name, setName] = useState('')
-  const [levels, setLevels] = useState<Record<KeyArea, Level>>({
-    trips: 'read',
-    vehicles: 'none',
-    uploads: 'none',
-    reports: 'none',
-  })
-  const [faults, setFaults] = useState<{ name?: string; scopes?: string }>({})
+  const { control, formState, handleSubmit } = useForm({ defaultValues: NEW_KEY, resolver })
+  const { value: scopes, onChange: setScopes } = useController({ control, name: 'scopes' }).field
   const create = useCreateApiKey(onMade)
-
-  function submit(): void {
-    const scopes = toScopes(levels)
-    const found = {
-      ...(name.trim() === '' && { name: t('Enter a name') }),
-      ...(scopes.length === 0 && { scopes: t('Choose what the key may do') }),
-    }
-    setFaults(found)
-    if (Object.keys(found).length === 0) create.mutate({ name: name.trim(), scopes })
-  }
-
   return (
     <FormDialog
       title={t('New API key')}
       submit={t('Make the key')}
       busy={create.isPending}
-      problem={faults.scopes ?? create.problem}
-      onSubmit={submit}
+      problem={formState.errors.scopes?.message ?? create.problem}
+      onSubmit={handleSubmit((key) => create.mutate(key))}
       onClose={onClose}
     >
-      <InputField
+      <FormInput
+        control={control}
+        name="name"
         label={t('Name')}
         hint={t('Of the program that will use it')}
-        error={faults.name}
         maxLength={80}
         autoComplete="off"
-        value={name}
-        onChange={setName}
       />
       <div className="grid gap-x-4 sm:grid-cols-2">
         {KEY_AREAS.map((area) => (
@@ -63,8 +61,8 @@ function Form({ onMade, onClose }: { onMade: (made: NewApiKey) => void; onClose:
             key={area}
             label={AREA_NAMES[area]}
             hint={AREA_HINTS[area]}
-            value={levels[area]}
-            onChange={(value) => setLevels({ ...levels, [area]: value as Level })}
+            value={(['read', 'write'] as const).find((level) => scopes.includes(`${area}:${level}`)) ?? 'none'}
+            onChange={(level) => setScopes(withLevel(scopes, area, level as Level))}
           >
             {LEVELS.map((level) => (
               <option key={level} value={level}>

@@ -26,9 +26,6 @@ export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
   write: t('Read and change'),
 }
 
-export const toScopes = (levels: Readonly<Record<KeyArea, Level>>): Scope[] =>
-  KEY_AREAS.flatMap((area) => (levels[area] === 'none' ? [] : [`${area}:${levels[area]}` as const]))
-
 /** 'Trips: read and change', one text for each area that the scopes cover. */
 export const describeScopes = (scopes: readonly Scope[]): string[] =>
   KEY_AREAS.flatMap((area) => {

@@ -1,8 +1,11 @@
-import { WEBHOOK_EVENTS } from '@spoor/contract/routes/webhooks.ts'
-import type { Webhook, WebhookEvent } from '@spoor/contract/routes/webhooks.ts'
-import { useId, useState } from 'react'
+import { createWebhook, WEBHOOK_EVENTS } from '@spoor/contract/routes/webhooks.ts'
+import type { Webhook } from '@spoor/contract/routes/webhooks.ts'
+import { useId } from 'react'
+import { useController, useForm } from 'react-hook-form'
+import * as z from 'zod'
+import { FormInput } from '../../ui/form-field.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { InputField } from '../../ui/text-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useChangeWebhook, useCreateWebhook } from './webhook-calls.ts'
 import type { NewWebhook } from './webhook-calls.ts'
@@ -22,6 +25,16 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
 
 type Draft = Pick<Webhook, 'url' | 'events'>
 
+const resolver = schemaResolver(
+  createWebhook.schemas.body.extend({
+    url: z
+      .string()
+      .trim()
+      .regex(/^https?:\/\/./i),
+  }),
+  { sentences: { url: t('Enter a public address that begins with https://'), events: t('Choose at least one event') } },
+)
+
 function Form({
   title,
   submit,
@@ -35,41 +48,32 @@ function Form({
   action: { mutate: (draft: Draft) => void; isPending: boolean; problem: string | null }
   onClose: () => void
 }) {
-  const [url, setUrl] = useState(initial.url)
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(initial.events)
-  const [faults, setFaults] = useState<{ url?: string; events?: string }>({})
+  const { control, formState, handleSubmit } = useForm({
+    defaultValues: { url: initial.url, events: initial.events },
+    resolver,
+  })
+  const { value: events, onChange: setEvents } = useController({ control, name: 'events' }).field
   const heading = useId()
-
-  function check(): void {
-    const found = {
-      ...(!/^https?:\/\/./i.test(url.trim()) && { url: t('Enter a public address that begins with https://') }),
-      ...(events.length === 0 && { events: t('Choose at least one event') }),
-    }
-    setFaults(found)
-    if (Object.keys(found).length === 0) action.mutate({ url: url.trim(), events: [...events] })
-  }
-
   return (
     <FormDialog
       title={title}
       submit={submit}
       busy={action.isPending}
-      problem={faults.events ?? action.problem}
-      onSubmit={check}
+      problem={formState.errors.events?.message ?? action.problem}
+      onSubmit={handleSubmit((draft) => action.mutate(draft))}
       onClose={onClose}
     >
-      <InputField
+      <FormInput
+        control={control}
+        name="url"
         label={t('Address')}
         hint={t('Your program that receives the events')}
-        error={faults.url}
         type="url"
         inputMode="url"
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
         placeholder="https://"
-        value={url}
-        onChange={setUrl}
       />
       <div role="group" aria-labelledby={heading} className="flex flex-col items-start gap-2">
         <p id={heading} className="text-sm font-semibold">

@@ -4,7 +4,7 @@ import { WITHOUT_REASON } from '@spoor/contract/words/search-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Layers, ListChecks, Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { api } from '../../api/api.ts'
 import { formatCount } from '../../format/quantity.ts'
@@ -265,10 +265,7 @@ function Done({ review: { reviewed, undo, whenSent } }: { review: ReturnType<typ
 }
 
 function useReviewKeys(act: (action: ReviewKeyAction) => void): void {
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
-  })
+  const onAction = useEffectEvent(act)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null
@@ -281,7 +278,7 @@ function useReviewKeys(act: (action: ReviewKeyAction) => void): void {
       })
       if (action === null) return
       event.preventDefault()
-      latest.current(action)
+      onAction(action)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -10,7 +10,7 @@ import type { ChosenTrip } from '../use-chosen-trip.ts'
 import type { LogbookAddress } from '../filter/use-logbook-address.ts'
 import type { SelectedTrips } from '../list/use-selected-trips.ts'
 import type { TripChanges } from '../edit/use-trip-changes.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { getTripKeyAction } from './trip-key.ts'
 
 /** The logbook's keyboard shortcuts. They act on the selected trips, or on the chosen one if none is selected. */
@@ -98,10 +98,7 @@ const OPEN = '[role=dialog], [role=menu], dialog[open]'
 
 /** Calls `act` for the logbook's shortcuts while this page is shown. */
 function useTripKeys(act: (action: TripKeyAction) => void): void {
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
-  })
+  const onAction = useEffectEvent(act)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null
@@ -117,7 +114,7 @@ function useTripKeys(act: (action: TripKeyAction) => void): void {
       // On a row's buttons, Enter presses the button; on the chosen trip itself it opens the editor.
       if (!action || (action === 'edit' && target?.getAttribute('aria-current') !== 'true')) return
       if (action !== 'clear') event.preventDefault()
-      latest.current(action)
+      onAction(action)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
