@@ -1,17 +1,16 @@
 import { getOwnReceipt, listOwnPayments } from '@spoor/contract/routes/payments.ts'
 import type { OwnPayment } from '@spoor/contract/routes/payments.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { api } from '../api/api.ts'
 import { saveDownload } from '../api/save-download.ts'
-import { getErrorMessage } from '../net/api-error.ts'
 import { useTimezone } from '../session/use-session.ts'
 import { formatDate } from '../format/instant.ts'
 import { formatRand } from '../format/quantity.ts'
 import { t } from '../language/t.ts'
 import { Button } from '../ui/button.tsx'
+import { useAction } from '../ui/use-action.ts'
 import { Loaded } from '../ui/loaded.tsx'
-import { toast } from '../ui/toast.ts'
 
 /** Verified payments of the signed-in user, or of the company for its administrator, each with its receipt. */
 export function OwnPayments() {
@@ -38,9 +37,9 @@ export function OwnPayments() {
 
 function PaymentItem({ payment }: { payment: OwnPayment }) {
   const timezone = useTimezone()
-  const receipt = useMutation({
-    mutationFn: async (id: string) => saveDownload(await api.download(getOwnReceipt, { params: { id } })),
-    onError: (error) => toast.error(getErrorMessage(error, t('The receipt could not be loaded'))),
+  const receipt = useAction({
+    call: async (id: string) => saveDownload(await api.download(getOwnReceipt, { params: { id } })),
+    failure: t('The receipt could not be loaded'),
   })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm first:pt-0">

@@ -6,17 +6,15 @@ import { Input, Select, TextArea } from './input.tsx'
 type TextFieldProps<Control extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<typeof Field>, 'children'> &
   Omit<ComponentProps<Control>, 'onChange' | 'className'> & { onChange: (value: string) => void }
 
-interface ControlProps {
-  onChange: (event: ChangeEvent<{ value: string }>) => void
-}
-
 const makeTextField = <Control extends 'input' | 'select' | 'textarea'>(
   control: ComponentType<ComponentProps<Control>>,
 ) =>
   function TextField(props: TextFieldProps<Control>) {
     const { label, hint, error, question, aside, className, onChange, ...rest } = props
-    // The compiler does not resolve the props of a control yet to be chosen.
-    const Control = control as ComponentType<typeof rest & ControlProps>
+    // TypeScript cannot check the props of a generic component, so this names those that are passed.
+    const Control = control as ComponentType<
+      typeof rest & { onChange: (event: ChangeEvent<{ value: string }>) => void }
+    >
     return (
       <Field label={label} hint={hint} error={error} question={question} aside={aside} className={className}>
         {(wiring) => <Control {...rest} {...wiring} onChange={({ target }) => onChange(target.value)} />}

@@ -16,9 +16,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, WRAPS } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useAction } from '../../ui/use-action.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { getResetMessage } from './request-reset.ts'
 import { SwitchOnSecondFactor } from './switch-on-second-factor.tsx'
@@ -202,33 +203,23 @@ function ChangePassword() {
 
 function SignOutEverywhere({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function end(): Promise<void> {
-    setBusy(true)
-    setProblem(null)
-    try {
+  const end = useAction({
+    call: async () => {
       await api.call(signOutEverywhere)
       await signOut()
-      toast.success(t('Successfully signed out'))
-      await navigate({ to: '/' })
-    } catch (error) {
-      setProblem((error as Error).message)
-      setBusy(false)
-    }
-  }
-
+    },
+    success: t('Successfully signed out'),
+    failure: t('Request failed'),
+    failsIn: 'form',
+    onDone: () => void navigate({ to: '/' }),
+  })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={t('Sign out everywhere?')}
       description={t('Every browser and phone has to sign in again, including this one. Nothing is lost.')}
-      width="narrow"
       submit={t('Sign out everywhere')}
       danger
-      busy={busy}
-      problem={problem}
-      onSubmit={() => void end()}
+      action={end}
       onClose={onClose}
     />
   )

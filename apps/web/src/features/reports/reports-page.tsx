@@ -1,12 +1,10 @@
 import { downloadPackage, type Report } from '@spoor/contract/routes/reports.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { taxYearOn } from '@spoor/core/units/tax-year.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { FileArchive, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatTaxYear } from '../../format/tax-year-label.ts'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { api } from '../../api/api.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
@@ -14,13 +12,13 @@ import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDateTime, formatDays } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { Button, WRAPS } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select } from '../../ui/input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type Column, ResourceList } from '../../ui/resource-list.tsx'
-import { toast } from '../../ui/toast.ts'
 import { NewReportDialog } from './new-report-dialog.tsx'
 import { KINDS } from './report-view.tsx'
 import type { ReportsSearch } from './reports-search.ts'
@@ -34,9 +32,9 @@ export function PackageCard() {
   const [thisYear] = useState(() => taxYearOn(localDateAt(Date.now(), timezone)))
   // The return for a year is due after the year has ended.
   const [year, setYear] = useState(thisYear - 1)
-  const download = useMutation({
-    mutationFn: async () => saveDownload(await api.download(downloadPackage, { params: { tax_year: year } })),
-    onError: (error) => toast.error(getErrorMessage(error, t('The file could not be downloaded'))),
+  const download = useAction({
+    call: async () => saveDownload(await api.download(downloadPackage, { params: { tax_year: year } })),
+    failure: t('The file could not be downloaded'),
   })
   return (
     <Card className="mt-4 sm:mt-6">

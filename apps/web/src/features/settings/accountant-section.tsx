@@ -102,7 +102,6 @@ function Invite() {
         hint={t('They get a link that is valid for 14 days. They need no subscription.')}
         error={fault ?? invite.problem}
         className="min-w-[min(14rem,100%)] flex-1"
-
         {...EMAIL_INPUT}
         autoComplete="off"
         value={email}

@@ -38,7 +38,6 @@ export function CompanySection() {
           hint={joinedOn === '' ? '' : t('You joined on {date}.', { date: formatDay(joinedOn) })}
           error={settings && !isValid ? t('Choose the day you joined or an earlier one.') : null}
           className="min-w-[min(14rem,100%)] flex-1"
-
           type="date"
           max={joinedOn}
           disabled={!settings}

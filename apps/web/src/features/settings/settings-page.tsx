@@ -41,7 +41,6 @@ function DrivingSection() {
         label={t('Usual vehicle')}
         hint={t('For trips you enter by hand or track without choosing one')}
         className="max-w-sm"
-
         disabled={!settings.data || !vehicles.data?.length}
         value={settings.data?.default_vehicle_id ?? ''}
         onChange={(value) => change.mutate({ default_vehicle_id: value || null })}

@@ -105,7 +105,6 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
           className="mt-4"
           hint={t('The driver will see it. Required to send the logbook back.')}
           error={fault}
-
           ref={commentField}
           value={comment}
           maxLength={1000}

@@ -1,5 +1,5 @@
 import { assignDriver, handOverTrips } from '@spoor/contract/routes/team.ts'
-import type { FleetVehicle, TransferProposal } from '@spoor/contract/routes/team.ts'
+import type { Employee, FleetVehicle, TransferProposal } from '@spoor/contract/routes/team.ts'
 import { monthAt } from '@spoor/core/units/month.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { api } from '../../api/api.ts'
@@ -44,14 +44,7 @@ export function AssignDialog({ vehicle, onClose }: { vehicle: FleetVehicle; onCl
       onClose={onClose}
     >
       <FormSelect control={control} name="employeeId" label={t('Driver')}>
-        <option value="">{t('Choose an employee')}</option>
-        {employees.data?.items
-          .filter(({ state }) => state !== 'deactivated')
-          .map(({ id, name, email }) => (
-            <option key={id} value={id}>
-              {name} ({email})
-            </option>
-          ))}
+        <EmployeeOptions employees={employees.data?.items.filter(({ state }) => state !== 'deactivated')} />
       </FormSelect>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <FormInput control={control} name="from" label={t('First day')} type="date" />
@@ -121,12 +114,7 @@ export function HandoverDialog({
         label={t('Driver')}
         hint={others?.length === 0 ? t('Invite your drivers first.') : undefined}
       >
-        <option value="">{t('Choose an employee')}</option>
-        {others?.map(({ id, name, email }) => (
-          <option key={id} value={id}>
-            {name} ({email})
-          </option>
-        ))}
+        <EmployeeOptions employees={others} />
       </FormSelect>
       <div className="grid gap-x-4 sm:grid-cols-2">
         <FormInput control={control} name="from" label={t('First day')} type="date" />
@@ -143,3 +131,14 @@ export function HandoverDialog({
     </FormDialog>
   )
 }
+
+const EmployeeOptions = ({ employees = [] }: { employees?: readonly Employee[] }) => (
+  <>
+    <option value="">{t('Choose an employee')}</option>
+    {employees.map(({ id, name, email }) => (
+      <option key={id} value={id}>
+        {name} ({email})
+      </option>
+    ))}
+  </>
+)

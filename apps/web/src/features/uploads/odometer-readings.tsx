@@ -1,11 +1,10 @@
 import { addUploadedReadings, previewUploadedReadings } from '@spoor/contract/routes/vehicles.ts'
 import type { UploadedReading } from '@spoor/contract/routes/vehicles.ts'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Gauge } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { formatDay } from '../../format/instant.ts'
 import { formatDistance } from '../../format/quantity.ts'
@@ -16,7 +15,7 @@ import { SelectField } from '../../ui/text-fields.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useAction } from '../../ui/use-action.ts'
 
 const MOST_LISTED = 100
 
@@ -56,20 +55,17 @@ export function OdometerReadings({ uploadId }: { uploadId: string }) {
 
 function Preview({ uploadId, vehicleId }: { uploadId: string; vehicleId: string }) {
   const [named, setNamed] = useState<string | undefined>(undefined)
-  const client = useQueryClient()
   const request = { params: { id: vehicleId, upload_id: uploadId }, query: { named } }
   const preview = useQuery({
     queryKey: ['vehicles', vehicleId, 'uploaded-readings', uploadId, named],
     queryFn: ({ signal }) => api.call(previewUploadedReadings, request, { signal }),
     placeholderData: keepPreviousData,
   })
-  const add = useMutation({
-    mutationFn: () => api.call(addUploadedReadings, request),
-    onSuccess: async ({ added }) => {
-      toast.success(plural(added, '{n} reading added', '{n} readings added'))
-      await client.invalidateQueries({ queryKey: ['vehicles'] })
-    },
-    onError: (error: unknown) => toast.error(getErrorMessage(error, t('The readings could not be added'))),
+  const add = useAction({
+    call: () => api.call(addUploadedReadings, request),
+    success: ({ added }) => plural(added, '{n} reading added', '{n} readings added'),
+    failure: t('The readings could not be added'),
+    reloads: [['vehicles']],
   })
   return (
     <Loaded query={preview} failed={t('The readings could not be loaded')}>

@@ -4,16 +4,16 @@ import { useTimezone } from '../../../session/use-session.ts'
 import { formatDateTime } from '../../../format/instant.ts'
 import { formatCount, formatRand } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useAction } from '../../../ui/use-action.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { Awaited } from '../../../ui/loaded.tsx'
 import { t } from '../../../language/t.ts'
 import { exportAudit, listAudit } from '@spoor/contract/routes/admin-overview.ts'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { saveDownload } from '../../../api/save-download.ts'
-import { toast } from '../../../ui/toast.ts'
 import { ADMIN, serverMessage } from '../admin-queries.ts'
 import type { AuditKind } from '../admin-search.ts'
 import { isRole } from '@spoor/contract/rules/roles.ts'
@@ -131,9 +131,10 @@ const useAudit = (filter: AuditFilter, limit: number) =>
   })
 
 export const useAuditExport = () =>
-  useMutation({
-    mutationFn: async (filter: AuditFilter) => saveDownload(await api.download(exportAudit, { query: filter })),
-    onError: (error) => toast.error(serverMessage(error, t('Failed to export the record'))),
+  useAction({
+    call: async (filter: AuditFilter) => saveDownload(await api.download(exportAudit, { query: filter })),
+    failure: t('Failed to export the record'),
+    explain: serverMessage,
   })
 
 /** One field's old and new value; null if it had none. */

@@ -6,10 +6,10 @@ import {
   listPendingPayments,
 } from '@spoor/contract/routes/admin-payments.ts'
 import type { PendingPayment } from '@spoor/contract/routes/admin-payments.ts'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { saveDownload } from '../../../api/save-download.ts'
-import { toast } from '../../../ui/toast.ts'
+import { useAction } from '../../../ui/use-action.ts'
 import { ADMIN, pageParams, serverMessage, uniqueById } from '../admin-queries.ts'
 import type { CountedPage } from '../admin-queries.ts'
 import { t } from '../../../language/t.ts'
@@ -51,10 +51,10 @@ export const usePaymentHistory = (payer: Payer) =>
   })
 
 export const useReceipt = () =>
-  useMutation({
-    mutationFn: async (paymentId: string) =>
-      saveDownload(await api.download(getReceipt, { params: { id: paymentId } })),
-    onError: (error) => toast.error(serverMessage(error, t('Failed to download the receipt'))),
+  useAction({
+    call: async (paymentId: string) => saveDownload(await api.download(getReceipt, { params: { id: paymentId } })),
+    failure: t('Failed to download the receipt'),
+    explain: serverMessage,
   })
 
 export const useProof = (userId: string, proofId: string) =>

@@ -176,7 +176,6 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
           <InputField
             label={t('Second trip starts at')}
             error={inside ? null : t("Choose a time between the trip's start and end")}
-
             type="datetime-local"
             value={toZonedInput(at, timezone)}
             min={toZonedInput(trip.started_at, timezone)}
