@@ -162,7 +162,7 @@ test('adds a webhook, shows its secret once, tests, edits and deletes it', async
   await expect.element(list.getByText('Reply: 204')).toBeVisible()
   tested = createDelivery({ type: 'webhook.test', state: 'failed', status: null, fault: 'unreachable', detail: 'ECONNREFUSED' }) // prettier-ignore
   await list.getByRole('button', { name: 'Send a test' }).click()
-  await expect.element(list.getByText('No connection (ECONNREFUSED)')).toBeVisible()
+  await expect.element(list.getByText('No connection to a public address (ECONNREFUSED)')).toBeVisible()
   await expectAccessibleEverywhere()
   await expectNoSidewaysScroll()
 
