@@ -53,7 +53,7 @@ export function listMembers(database: Database, companyId: string) {
 export function findMember(database: Database, { companyId, id }: { companyId: string; id: string }) {
   return database
     .selectFrom('app_user')
-    .select(['id', 'issuer', 'subject', 'name', 'email', 'role_type', 'timezone', 'company_id'])
+    .select(['id', 'name', 'email', 'role_type', 'timezone', 'company_id'])
     .where('id', '=', id)
     .where('company_id', '=', companyId)
     .executeTakeFirst()

@@ -10,7 +10,7 @@ import { HttpError, refused } from '../http/http-error.ts'
 import { createCallRate } from '../limits/call-rate.ts'
 import { findApiKey } from './api-key-queries.ts'
 import { recordKeyUse } from './api-key-writes.ts'
-import { findUser } from './user-queries.ts'
+import { findUserById } from './user-queries.ts'
 
 /** Of each key at this server. */
 export const MOST_KEY_CALLS_A_MINUTE = 600
@@ -38,7 +38,7 @@ export function createKeySignIn({
 
   return async (key, route) => {
     const row = await findApiKey(database, hashApiKey(key))
-    const user = row && (await findUser(database, row.issuer, row.subject))
+    const user = row && (await findUserById(database, row.owner_id))
     if (!row || !user) throw new HttpError(401, 'Authentication failed')
     if (user.deactivated) throw refused('account_disabled')
     rate.count(row.id)

@@ -7,8 +7,16 @@ import { HAS_CLIENTS, PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT, TRIAL_ENDS_AT }
 import type { User } from '../http/caller.ts'
 
 /** The user of a token's subject with the company's state; null if nobody has registered with it. */
-export async function findUser(database: Database, issuer: string, subject: string): Promise<User | null> {
-  const query = database
+export function findUser(database: Database, issuer: string, subject: string): Promise<User | null> {
+  return readUser(database, selectUsers(database).where('u.issuer', '=', issuer).where('u.subject', '=', subject))
+}
+
+export function findUserById(database: Database, id: string): Promise<User | null> {
+  return readUser(database, selectUsers(database).where('u.id', '=', id))
+}
+
+function selectUsers(database: Database) {
+  return database
     .selectFrom('app_user as u')
     .leftJoin('company as c', 'c.id', 'u.company_id')
     .select([
@@ -34,8 +42,9 @@ export async function findUser(database: Database, issuer: string, subject: stri
       TRIAL_ENDS_AT.as('trial_ends_at'),
       HAS_CLIENTS.as('has_clients'),
     ])
-    .where('u.issuer', '=', issuer)
-    .where('u.subject', '=', subject)
+}
+
+async function readUser(database: Database, query: ReturnType<typeof selectUsers>): Promise<User | null> {
   const [row] = await executePrepared(database, query)
   if (!row) return null
   return {

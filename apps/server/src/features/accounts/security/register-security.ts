@@ -6,7 +6,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
 import { mount, mountForIdentity } from '../../../platform/http/mount.ts'
 import { signOutEverywhere } from '../../../platform/identity/sign-out-everywhere.ts'
-import { findIdentity } from './security-queries.ts'
+import { findUserById } from '../../../platform/identity/user-queries.ts'
 
 export function registerSecurity(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, identity, clock } = dependencies
@@ -16,7 +16,7 @@ export function registerSecurity(app: FastifyInstance, dependencies: Dependencie
   mount(app, routes.clearSecondFactor, async ({ user_id }, { user }) => {
     // Administrators must switch off their own factor with their password, so that a stolen session cannot bypass it.
     if (user_id === user.id) throw new HttpError(409, 'Switch off your own second factor in your settings.')
-    const owner = await findIdentity(database, user_id)
+    const owner = await findUserById(database, user_id)
     if (!owner) throw notFound('User')
     await identity.clearSecondFactor(owner.subject)
     await signOutEverywhere(dependencies, owner)
@@ -26,7 +26,7 @@ export function registerSecurity(app: FastifyInstance, dependencies: Dependencie
         at: new Date(clock.nowMs()),
         action: 'user.second_factor_cleared',
         subject: { kind: 'user', id: user_id },
-        companyId: owner.company_id,
+        companyId: owner.companyId,
       }),
     )
   })

@@ -165,7 +165,6 @@ export function findAdminUser(database: Database, id: string) {
 
 function selectUsers(database: Database) {
   return selectProfiles(database).select([
-    'u.issuer',
     'u.payment_verified_at',
     'u.admin_comments',
     'u.created_at',

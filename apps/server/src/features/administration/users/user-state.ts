@@ -5,10 +5,9 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
 import type { Gate } from '../../../platform/http/caller.ts'
-import { findUser } from '../../../platform/identity/user-queries.ts'
+import { findUserById } from '../../../platform/identity/user-queries.ts'
 import { sumStoredBytes } from '../../../platform/limits/storage-queries.ts'
 import { countUserData } from './user-state-queries.ts'
-import { findAdminUser } from './user-queries.ts'
 
 /** Returns a user's state for an administrator; the access is recorded in the audit log. */
 export async function viewUserState(
@@ -16,8 +15,7 @@ export async function viewUserState(
   gate: Gate,
   { actorId, userId }: { actorId: string; userId: string },
 ): Promise<UserState> {
-  const found = await findAdminUser(database, userId)
-  const user = found && (await findUser(database, found.issuer, found.subject))
+  const user = await findUserById(database, userId)
   if (!user) throw notFound('User')
   const now = new Date(clock.nowMs())
   const [counts, storedBytes] = await Promise.all([

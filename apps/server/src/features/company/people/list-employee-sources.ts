@@ -3,7 +3,7 @@ import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Gate } from '../../../platform/http/caller.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
-import { findUser } from '../../../platform/identity/user-queries.ts'
+import { findUserById } from '../../../platform/identity/user-queries.ts'
 import { judgeHealth } from '../../intake/index.ts'
 import { findMailbox, listAccountStates, listConnectionStates } from './employee-source-queries.ts'
 import { findMember } from '../team-queries.ts'
@@ -20,7 +20,7 @@ export async function loadEmployeeSources(
 ): Promise<EmployeeSource[]> {
   const employee = await findMember(database, { companyId, id: employeeId })
   if (!employee) throw notFound('Employee')
-  const user = await findUser(database, employee.issuer, employee.subject)
+  const user = await findUserById(database, employee.id)
   const refusal = user && gate.findStoredRefusal(user)
   const toDay = (at: Date | null) => (at === null ? null : localDateAt(at.getTime(), employee.timezone))
   const connections = await listConnectionStates(database, employee.id)

@@ -137,11 +137,6 @@ export async function listStoppedOwners(database: Database, before: Date): Promi
   return rows.map((row) => row.owner_id)
 }
 
-/** The identity of a user, for the gate. */
-export function findIdentity(database: Database, ownerId: string) {
-  return database.selectFrom('app_user').select(['issuer', 'subject']).where('id', '=', ownerId).executeTakeFirst()
-}
-
 /** Points of a day that were not skipped, before this message. Locks the connection first, as taking its points in does. */
 export async function lockDay(
   tx: Transaction,

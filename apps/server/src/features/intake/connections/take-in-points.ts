@@ -11,8 +11,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { lockImports } from '../../../platform/database/lock-imports.ts'
 import { createIds } from '../../../platform/database/new-ids.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { createGate } from '../../../platform/identity/gate.ts'
-import { findUser } from '../../../platform/identity/user-queries.ts'
+import { mayUse } from '../../../platform/identity/may-use.ts'
 import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
 import { sumStoredBytes } from '../../../platform/limits/storage-queries.ts'
 import { enqueueNaming } from '../../../domain/places/name-trip-ends.ts'
@@ -20,7 +19,7 @@ import { matchTripPlaces } from '../../../domain/places/match-trip-places.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
 import { emitTripsFound } from '../../../domain/events/emit-event.ts'
 import { addFixes, deriveTripsOfDays } from '../uploads/derive/add-fixes.ts'
-import { findIdentity, listStoppedOwners, listWaitingOwners, lockBusyConnections } from './connection-queries.ts'
+import { listStoppedOwners, listWaitingOwners, lockBusyConnections } from './connection-queries.ts'
 import type { ConnectionRow } from './connection-queries.ts'
 import { dropOldBatches, recordTakenIn, setDriving, takeBatches } from './connection-writes.ts'
 import type { StoredPoint } from '../../../platform/database/json-shapes.ts'
@@ -46,7 +45,7 @@ export async function takeInPoints(
   { ownerId }: JobPayload<'take-in-points'>,
 ): Promise<void> {
   const { pool, jobs, files, clock, database, config, metrics } = dependencies
-  if (!(await mayTakeIn(dependencies, ownerId))) return
+  if (!(await mayUse(dependencies, ownerId))) return
   const nowMs = clock.nowMs()
   const isFull = (await sumStoredBytes(database, ownerId)) > config.storageBytes
   const taken: { kind: LiveKind; used: number; duplicates: number }[] = []
@@ -123,13 +122,6 @@ export async function sweepPoints(dependencies: Dependencies): Promise<void> {
     })
     for (const { kind, points } of dropped) metrics.pointsCounted(kind, 'expired', points)
   }
-}
-
-async function mayTakeIn(dependencies: Dependencies, ownerId: string): Promise<boolean> {
-  const identity = await findIdentity(dependencies.database, ownerId)
-  if (identity === undefined) return false
-  const user = await findUser(dependencies.database, identity.issuer, identity.subject)
-  return user !== null && createGate(dependencies).findStoredRefusal(user) === null
 }
 
 /** Takes the oldest waiting messages, as many as one run derives. */

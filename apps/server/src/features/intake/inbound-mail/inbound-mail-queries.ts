@@ -122,7 +122,7 @@ export function listUploads(database: Database, ownerId: string, ids: readonly s
 export function findOwnerAccount(database: Database, ownerId: string) {
   return database
     .selectFrom('app_user')
-    .select(['issuer', 'subject', 'email', 'name', 'timezone', 'mail_uploads'])
+    .select(['email', 'name', 'timezone', 'mail_uploads'])
     .where('id', '=', ownerId)
     .executeTakeFirst()
 }

@@ -8,8 +8,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { deleteUnreferencedFile } from '../../../platform/files/delete-unreferenced-file.ts'
-import { createGate } from '../../../platform/identity/gate.ts'
-import { findUser } from '../../../platform/identity/user-queries.ts'
+import { mayUse } from '../../../platform/identity/may-use.ts'
 import type { JobContext } from '../../../platform/jobs/jobs.ts'
 import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
 import type { Get } from '../../../platform/outgoing/request-public.ts'
@@ -136,8 +135,7 @@ async function takeIn(
 ): Promise<void> {
   const { database } = dependencies
   const owner = await findOwnerAccount(database, mail.owner_id)
-  const user = owner && (await findUser(database, owner.issuer, owner.subject))
-  if (!owner || !user) return finish(dependencies, mail, { outcome: 'not_read' })
+  if (!owner) return finish(dependencies, mail, { outcome: 'not_read' })
   const wantsAnswer =
     mail.wants_answer || (owner.mail_uploads && (await mayAnswer(dependencies, mail, { content, sender })))
   if (wantsAnswer && !mail.wants_answer) await inTransaction(database, (tx) => setWantsAnswer(tx, mail))
@@ -148,7 +146,7 @@ async function takeIn(
       mailId: mail.id,
       timezone: knownZone(owner.timezone, TAX_TIMEZONE),
       wantsAnswer,
-      held: createGate(dependencies).findStoredRefusal(user) !== null,
+      held: !(await mayUse(dependencies, mail.owner_id)),
     },
     { file, links: content.links, get: network.get },
   )

@@ -14,8 +14,7 @@ import { inCopyTransaction } from '../../../platform/database/in-copy-transactio
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { lockImports } from '../../../platform/database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { createGate } from '../../../platform/identity/gate.ts'
-import { findUser } from '../../../platform/identity/user-queries.ts'
+import { mayUse } from '../../../platform/identity/may-use.ts'
 import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
 import { matchTripPlaces } from '../../../domain/places/match-trip-places.ts'
 import { enqueueNaming } from '../../../domain/places/name-trip-ends.ts'
@@ -58,13 +57,8 @@ const LIMIT_MARGIN_MS = DAY_MS
 export async function queuePulls(dependencies: Dependencies): Promise<void> {
   const { database, clock, jobs, config } = dependencies
   if (config.secretsKey === null) return
-  const gate = createGate(dependencies)
-  for (const { owner_id: ownerId, id: accountId, issuer, subject } of await listDueAccounts(
-    database,
-    new Date(clock.nowMs()),
-  )) {
-    const user = await findUser(database, issuer, subject)
-    if (user === null || gate.findStoredRefusal(user) !== null) continue
+  for (const { owner_id: ownerId, id: accountId } of await listDueAccounts(database, new Date(clock.nowMs()))) {
+    if (!(await mayUse(dependencies, ownerId))) continue
     await inTransaction(database, (tx) => jobs.enqueue(tx, 'pull-vendor-trips', { ownerId, accountId }))
   }
 }

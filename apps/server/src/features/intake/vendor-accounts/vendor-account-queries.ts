@@ -25,27 +25,19 @@ const selectAccounts = (database: Database) => database.selectFrom('vendor_accou
 
 const NEEDS_DRIVER: readonly VendorFaultCode[] = ['wrong_password', 'wrong_region', 'sealed']
 
-/** Accounts that the hourly pull asks, with the identities of their owners. */
-export async function listDueAccounts(database: Database, now: Date) {
-  const accounts = await database
-    .selectFrom('vendor_account')
-    .select(['owner_id', 'id'])
-    .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', now)]))
-    // Only the driver can mend these, and repeated failures to sign in may lock the account.
-    .where((eb) => eb.or([eb('error_code', 'is', null), eb('error_code', 'not in', [...NEEDS_DRIVER])]))
-    .orderBy('owner_id')
-    .modifyEnd(SWEEP)
-    .execute()
-  const owners = await database
-    .selectFrom('app_user')
-    .select(['id', 'issuer', 'subject'])
-    .where(sql<boolean>`id = any(${accounts.map(({ owner_id }) => owner_id)}::uuid[])`)
-    .execute()
-  const identities = new Map(owners.map(({ id, ...identity }) => [id, identity]))
-  return accounts.flatMap((account) => {
-    const identity = identities.get(account.owner_id)
-    return identity === undefined ? [] : [{ ...account, ...identity }]
-  })
+/** Accounts that the hourly pull asks. */
+export function listDueAccounts(database: Database, now: Date) {
+  return (
+    database
+      .selectFrom('vendor_account')
+      .select(['owner_id', 'id'])
+      .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', now)]))
+      // Only the driver can mend these, and repeated failures to sign in may lock the account.
+      .where((eb) => eb.or([eb('error_code', 'is', null), eb('error_code', 'not in', [...NEEDS_DRIVER])]))
+      .orderBy('owner_id')
+      .modifyEnd(SWEEP)
+      .execute()
+  )
 }
 
 export function listVehicles(database: Database, ownerId: string, accountId: string): Promise<VehicleRow[]> {

@@ -18,8 +18,8 @@ export function findCalendar(database: Database, ownerId: string): Promise<Calen
   return database.selectFrom('calendar').selectAll().where('owner_id', '=', ownerId).executeTakeFirst()
 }
 
-/** Owners whose calendars are read every hour, with their identities. */
-export async function listReadOwners(database: Database) {
+/** Owners whose calendars are read every hour. */
+export async function listReadOwners(database: Database): Promise<string[]> {
   const calendars = await database
     .selectFrom('calendar')
     .select('owner_id')
@@ -27,11 +27,7 @@ export async function listReadOwners(database: Database) {
     .orderBy('owner_id')
     .modifyEnd(SWEEP)
     .execute()
-  return database
-    .selectFrom('app_user')
-    .select(['id', 'issuer', 'subject'])
-    .where(sql<boolean>`id = any(${calendars.map(({ owner_id }) => owner_id)}::uuid[])`)
-    .execute()
+  return calendars.map(({ owner_id }) => owner_id)
 }
 
 export function findCalendarOwner(database: Database, ownerId: string) {

@@ -1,8 +1,7 @@
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { createGate } from '../../../platform/identity/gate.ts'
-import { findUser } from '../../../platform/identity/user-queries.ts'
+import { mayUse } from '../../../platform/identity/may-use.ts'
 import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
 import { openSecret } from '../../../platform/secrets/secret-box.ts'
@@ -20,10 +19,8 @@ export const secretOwner = (ownerId: string): string => `calendar ${ownerId}`
 export async function queueReadings(dependencies: Dependencies): Promise<void> {
   const { database, jobs, config } = dependencies
   if (config.secretsKey === null) return
-  const gate = createGate(dependencies)
-  for (const { id: ownerId, issuer, subject } of await listReadOwners(database)) {
-    const user = await findUser(database, issuer, subject)
-    if (user === null || gate.findStoredRefusal(user) !== null) continue
+  for (const ownerId of await listReadOwners(database)) {
+    if (!(await mayUse(dependencies, ownerId))) continue
     await inTransaction(database, (tx) => jobs.enqueue(tx, 'read-calendar', { ownerId }))
   }
 }

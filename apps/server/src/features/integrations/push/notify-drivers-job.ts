@@ -5,15 +5,15 @@ import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { User } from '../../../platform/http/caller.ts'
-import { createGate } from '../../../platform/identity/gate.ts'
-import { findUser } from '../../../platform/identity/user-queries.ts'
+import { mayUse } from '../../../platform/identity/may-use.ts'
+import { findUserById } from '../../../platform/identity/user-queries.ts'
 import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'
 import { mailLanguage, mailText, translate } from '../../../platform/mail/mail-words.ts'
 import { PrivateHostError } from '../../../platform/outgoing/public-host.ts'
 import { requestPublic } from '../../../platform/outgoing/request-public.ts'
 import { listTripPage, totalTrips } from '../../trips/index.ts'
-import { findIdentity, listDueOwners, listSubscriptions } from './push-queries.ts'
+import { listDueOwners, listSubscriptions } from './push-queries.ts'
 import type { SubscriptionRow } from './push-queries.ts'
 import { deleteSubscription, takeDay } from './push-writes.ts'
 
@@ -34,8 +34,8 @@ export function handlePushJobs(runner: JobRunner, dependencies: Dependencies): v
 async function queueNotifications(dependencies: Dependencies): Promise<void> {
   const { database, jobs, config } = dependencies
   if (config.vapid === null) return
-  for (const { id: ownerId, issuer, subject } of await listDueOwners(database, today(dependencies))) {
-    if ((await findReader(dependencies, { issuer, subject })) === null) continue
+  for (const ownerId of await listDueOwners(database, today(dependencies))) {
+    if (!(await mayUse(dependencies, ownerId))) continue
     await inTransaction(database, (tx) => jobs.enqueue(tx, 'notify-driver', { ownerId }))
   }
 }
@@ -47,9 +47,8 @@ async function notifyDriver(
   { signal }: { signal: AbortSignal },
 ): Promise<void> {
   const { database, config } = dependencies
-  const identity = await findIdentity(database, ownerId)
-  const user = identity === undefined ? null : await findReader(dependencies, identity)
-  if (user === null || config.vapid === null) return
+  const user = await findUserById(database, ownerId)
+  if (user === null || config.vapid === null || !(await mayUse(dependencies, ownerId))) return
   const day = today(dependencies)
   const payload = await writeNotification(dependencies, user, day)
   if (payload === null) return
@@ -120,15 +119,6 @@ async function send(
     await inTransaction(database, (tx) => takeDay(tx, subscription, null))
     throw error
   }
-}
-
-/** The user if they have access now. */
-async function findReader(
-  dependencies: Dependencies,
-  { issuer, subject }: { issuer: string; subject: string },
-): Promise<User | null> {
-  const user = await findUser(dependencies.database, issuer, subject)
-  return user === null || createGate(dependencies).findStoredRefusal(user) !== null ? null : user
 }
 
 const today = ({ clock }: Pick<Dependencies, 'clock'>): string => localDateAt(clock.nowMs(), TAX_TIMEZONE)

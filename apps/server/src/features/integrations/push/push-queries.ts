@@ -13,8 +13,8 @@ export function listSubscriptions(database: Database, ownerId: string): Promise<
     .execute()
 }
 
-/** Owners of browsers without a notification on a day, with their identities. */
-export async function listDueOwners(database: Database, day: string) {
+/** Owners of browsers without a notification on a day. */
+export async function listDueOwners(database: Database, day: string): Promise<string[]> {
   const owners = await database
     .selectFrom('push_subscription')
     .select('owner_id')
@@ -22,13 +22,5 @@ export async function listDueOwners(database: Database, day: string) {
     .where(sql<boolean>`notified_on is distinct from ${day}::date`)
     .modifyEnd(SWEEP)
     .execute()
-  return database
-    .selectFrom('app_user')
-    .select(['id', 'issuer', 'subject'])
-    .where(sql<boolean>`id = any(${owners.map(({ owner_id }) => owner_id)}::uuid[])`)
-    .execute()
-}
-
-export function findIdentity(database: Database, ownerId: string) {
-  return database.selectFrom('app_user').select(['issuer', 'subject']).where('id', '=', ownerId).executeTakeFirst()
+  return owners.map(({ owner_id }) => owner_id)
 }

@@ -3,10 +3,8 @@ import { SWEEP } from '../../../../platform/database/check-sql.ts'
 import type { Database, Transaction } from '../../../../platform/database/database.ts'
 import { IN_TRIAL, PAYMENT_VERIFIED } from '../../../../platform/identity/coverage-queries.ts'
 
-const IS_COVERED = (now: Date) => sql<boolean>`(${PAYMENT_VERIFIED} or ${IN_TRIAL(now)})`
-
 /** Lists owners of held uploads with a payment or a trial. */
-export async function listHeldOwners(database: Database, now: Date): Promise<{ issuer: string; subject: string }[]> {
+export async function listHeldOwners(database: Database, now: Date): Promise<string[]> {
   const held = await database
     .selectFrom('upload')
     .select('owner_id')
@@ -14,17 +12,23 @@ export async function listHeldOwners(database: Database, now: Date): Promise<{ i
     .where('held', '=', true)
     .modifyEnd(SWEEP)
     .execute()
-  const ownerIds = held.map(({ owner_id }) => owner_id)
-  return selectCovered(database, ownerIds, now).select(['u.issuer', 'u.subject']).execute()
+  return listCovered(
+    database,
+    held.map(({ owner_id }) => owner_id),
+    now,
+  )
 }
 
 /** Those of the owners who have a payment or a trial. */
-function selectCovered(database: Database, ownerIds: readonly string[], now: Date) {
-  return database
+async function listCovered(database: Database, ownerIds: readonly string[], now: Date): Promise<string[]> {
+  const rows = await database
     .selectFrom('app_user as u')
     .leftJoin('company as c', 'c.id', 'u.company_id')
+    .select('u.id')
     .where(sql<boolean>`u.id = any(${ownerIds}::uuid[])`)
-    .where(IS_COVERED(now))
+    .where(sql<boolean>`(${PAYMENT_VERIFIED} or ${IN_TRIAL(now)})`)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Uploads of owners without a payment or a trial that have been held since before an instant. */
@@ -40,8 +44,7 @@ export async function listHeldUploads(
     .modifyEnd(SWEEP)
     .execute()
   const ownerIds = [...new Set(held.map(({ ownerId }) => ownerId))]
-  const rows = await selectCovered(database, ownerIds, now).select('u.id').execute()
-  const covered = new Set(rows.map(({ id }) => id))
+  const covered = new Set(await listCovered(database, ownerIds, now))
   return held.filter(({ ownerId }) => !covered.has(ownerId))
 }
 

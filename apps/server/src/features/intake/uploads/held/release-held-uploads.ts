@@ -1,8 +1,7 @@
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import type { Transaction } from '../../../../platform/database/database.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
-import { createGate } from '../../../../platform/identity/gate.ts'
-import { findUser } from '../../../../platform/identity/user-queries.ts'
+import { mayUse } from '../../../../platform/identity/may-use.ts'
 import { endHold, listHeldOwners } from './held-upload-writes.ts'
 
 /** Queues the imports of an owner who may use the product now. */
@@ -17,10 +16,8 @@ export async function releaseHeldUploads(
 /** Releases the uploads of everyone whose access has begun, so that their trips are ready at the first sign-in. */
 export async function releaseAllHeldUploads(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies
-  const gate = createGate(dependencies)
-  for (const { issuer, subject } of await listHeldOwners(database, new Date(clock.nowMs()))) {
-    const user = await findUser(database, issuer, subject)
-    if (user === null || gate.findStoredRefusal(user) !== null) continue
-    await inTransaction(database, (tx) => releaseHeldUploads(tx, dependencies, user.id))
+  for (const ownerId of await listHeldOwners(database, new Date(clock.nowMs()))) {
+    if (!(await mayUse(dependencies, ownerId))) continue
+    await inTransaction(database, (tx) => releaseHeldUploads(tx, dependencies, ownerId))
   }
 }
