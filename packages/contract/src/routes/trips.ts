@@ -129,6 +129,8 @@ const tripId = z.object({ id: z.uuid() })
 const Paid = z.number().min(0).max(MAX_TRIP_PAID).optional()
 const route = routeGroup({ tag: 'Trips', access: 'signed-in', keyArea: 'trips' })
 const text = (max: number) => z.string().max(max)
+/** Trimmed, so that an empty text is the only missing reason. */
+const Reason = z.string().trim().max(MAX_REASON)
 
 export const listTrips = route({
   method: 'GET',
@@ -284,7 +286,7 @@ export const NewTrip = z.strictObject({
     .optional()
     .describe('Set if distance_km was estimated from the straight line; the trip is then marked as an estimate'),
   classification: z.enum(CLASSIFICATIONS).nullable().optional(),
-  reason: text(MAX_REASON).optional(),
+  reason: Reason.optional(),
   notes: text(MAX_NOTES).optional(),
   toll: Paid.describe('Rand'),
   parking: Paid.describe('Rand'),
@@ -345,7 +347,7 @@ export const updateTrip = route({
       distance_km: z.number().min(0).max(10_000).optional(),
       classification: z.enum(CLASSIFICATIONS).nullable().optional(),
       status: z.enum(TRIP_STATUSES).optional(),
-      reason: text(MAX_REASON).optional(),
+      reason: Reason.optional(),
       notes: text(MAX_NOTES).optional(),
       toll: Paid.describe('Rand'),
       parking: Paid.describe('Rand'),
@@ -424,10 +426,8 @@ export const bulkTrips = route({
           .nullable()
           .optional()
           .describe('The class to set; with confirm, the class of trips that have none yet'),
-        reason: text(MAX_REASON).optional().describe('With classify or edit: the reason for all of them'),
-        proposed_reason: text(MAX_REASON)
-          .optional()
-          .describe('With classify or edit: the reason for those that have none'),
+        reason: Reason.optional().describe('With classify or edit: the reason for all of them'),
+        proposed_reason: Reason.optional().describe('With classify or edit: the reason for those that have none'),
         vehicle_id: z.uuid().nullable().optional().describe('With edit: their vehicle'),
         cost_centre_id: z
           .uuid()

@@ -7,7 +7,7 @@ import { writeDay } from '../units/written-date.ts'
 import type { LogbookTrip, TripDoubt } from './logbook-trip.ts'
 import type { UnloggedSection } from './odometers.ts'
 import { MIN_UNLOGGED_M } from './odometers.ts'
-import { isRefusedReason } from './refused-reason.ts'
+import { isWeakReason } from './refused-reason.ts'
 import { TOLERATED_SHARE } from './year-kilometres.ts'
 import type { YearKilometres } from './year-kilometres.ts'
 
@@ -153,13 +153,13 @@ interface TripCheck {
 const TRIP_CHECKS: readonly TripCheck[] = [
   {
     code: 'no_reason',
-    isDoubtful: (trip) => isBusiness(trip) && trip.reason.trim() === '',
+    isDoubtful: (trip) => isBusiness(trip) && trip.reason === '',
     one: 'business trip has no reason. Write what for, and with or for whom.',
     many: 'business trips have no reason. Write what for, and with or for whom.',
   },
   {
     code: 'weak_reason',
-    isDoubtful: (trip) => isBusiness(trip) && trip.reason.trim() !== '' && isRefusedReason(trip.reason),
+    isDoubtful: (trip) => isBusiness(trip) && isWeakReason(trip.reason),
     one: "business trip has a reason that SARS refuses, such as 'meeting' or 'client' alone. Add with or for whom, and what for.",
     many: "business trips have reasons that SARS refuses, such as 'meeting' or 'client' alone. Add with or for whom, and what for.",
   },

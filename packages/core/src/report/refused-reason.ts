@@ -19,6 +19,9 @@ export const VAGUE_WORDS: ReadonlySet<string> = new Set([
   ...'a b c d e f g h i j k l m n o p q r s t u v w x y z'.split(' '),
 ])
 
+/** Whether a trip has a reason, but one that SARS would refuse. */
+export const isWeakReason = (reason: string): boolean => reason !== '' && isRefusedReason(reason)
+
 /** Whether SARS would refuse a reason: it is empty, or each of its words is a number or as vague as 'meeting' or 'client'. */
 export function isRefusedReason(reason: string): boolean {
   const words =

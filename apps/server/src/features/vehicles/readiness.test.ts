@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { isRefusedReason } from '@spoor/core/report/refused-reason.ts'
+import { isWeakReason } from '@spoor/core/report/refused-reason.ts'
 import type { TestUser } from '../../testing/test-app.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 import { writeTrips } from '../../testing/write-trips.ts'
@@ -153,7 +153,7 @@ test('the dashboard gets the vehicles in use that have trips in the running tax 
   expect(await names()).toEqual(['Bakkie', 'Sedan'])
 })
 
-test('the filter and the logbook agree on weak reasons', async () => {
+test('the filters and the logbook agree on missing and weak reasons', async () => {
   const reasons = [
     'Meeting',
     'client',
@@ -197,12 +197,15 @@ test('the filter and the logbook agree on weak reasons', async () => {
   const ids = await Promise.all(
     reasons.map(async (reason, i) => (await addTrip(`2024-05-01T08:${String(i).padStart(2, '0')}:00Z`, { reason })).id),
   )
-  const { items } = await call('GET', '/trips?from=2024-05-01&to=2024-05-01&reason=weak&limit=500')
-  const weak = new Set(items.map(({ id }: { id: string }) => id))
-  const kept = await call('GET', '/trips?from=2024-05-01&to=2024-05-01&limit=500')
-  const reasonById = new Map(kept.items.map(({ id, reason }: { id: string; reason: string }) => [id, reason]))
-  for (const id of ids) {
-    const reason = reasonById.get(id) as string
-    expect(weak.has(id), reason).toBe(reason !== '' && isRefusedReason(reason))
+  const list = async (filter: string): Promise<Map<string, string>> => {
+    const { items } = await call('GET', `/trips?from=2024-05-01&to=2024-05-01&limit=500${filter}`)
+    return new Map(items.map(({ id, reason }: { id: string; reason: string }) => [id, reason]))
+  }
+  const [all, weak, missing] = [await list(''), await list('&reason=weak'), await list('&reason=missing')]
+  for (const [i, id] of ids.entries()) {
+    const reason = all.get(id)!
+    expect(reason).toBe(reasons[i].trim())
+    expect(weak.has(id), reason).toBe(isWeakReason(reason))
+    expect(missing.has(id), reason).toBe(reason === '')
   }
 })

@@ -4,6 +4,7 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { dayNumber, firstOfMonth, localDateAt } from '@spoor/core/units/local-date.ts'
 import { taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { hasNoReason } from '../../../domain/logbooks/trip-doubt-queries.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 /** The state of a driver's logbook; private trips appear only in counts. */
@@ -148,7 +149,7 @@ async function countTrips(
   { since, today, reviewedBefore }: Deadlines,
 ): Promise<TripCounts[]> {
   const isOverdue = sql`local_day < ${reviewedBefore}::date`
-  const isUnexplained = sql`status = 'confirmed' and classification = 'business' and btrim(reason) = ''`
+  const isUnexplained = sql`status = 'confirmed' and classification = 'business' and ${hasNoReason}`
   const { rows } = await sql<TripCounts>`
     select owner_id, max(local_day) filter (where classification = 'business') as last_business_day,
       count(*) filter (where status = 'pending')::int as to_review,

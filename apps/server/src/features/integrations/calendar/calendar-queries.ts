@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
 import { CALENDAR_ATTEMPTS } from '@spoor/contract/routes/calendar.ts'
+import { hasNoReason } from '../../../domain/logbooks/trip-doubt-queries.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
 import type { Database, Row } from '../../../platform/database/database.ts'
 import { driverPlaces } from '../../../platform/database/driver-places.ts'
@@ -11,7 +12,7 @@ export type CalendarRow = Row<'calendar'>
 const MOST_TRIPS = 5000
 
 /** Trips for which a reason can be proposed. */
-const WANTS_REASON = sql<boolean>`(reason = '' and deleted_at is null and ended_at is not null
+const WANTS_REASON = sql<boolean>`(${hasNoReason} and deleted_at is null and ended_at is not null
   and (status = 'pending' or (status = 'confirmed' and classification = 'business')))`
 
 export function findCalendar(database: Database, ownerId: string): Promise<CalendarRow | undefined> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
-import { hasWeakReason, isDoubtful } from '../../../domain/logbooks/trip-doubt-queries.ts'
+import { hasNoReason, hasWeakReason, isDoubtful } from '../../../domain/logbooks/trip-doubt-queries.ts'
 import { driverPlaces } from '../../../platform/database/driver-places.ts'
 import { splitSearchWords } from './search-words.ts'
 import { isWithinWorkHours } from './trip-hours-queries.ts'
@@ -33,7 +33,7 @@ export function tripConditions(
   if (filter.vehicle_id) conditions.push(sql`vehicle_id = ${filter.vehicle_id}`)
   if (filter.upload_id) conditions.push(sql`upload_ids @> array[${filter.upload_id}]::uuid[]`)
   if (filter.reason === 'weak') conditions.push(hasWeakReason)
-  else if (filter.reason) conditions.push(filter.reason === 'missing' ? sql`reason = ''` : sql`reason <> ''`)
+  else if (filter.reason) conditions.push(filter.reason === 'missing' ? hasNoReason : sql`not ${hasNoReason}`)
   if (filter.doubt) conditions.push(isDoubtful(filter.doubt, ownerId))
   if (filter.min_km !== undefined) conditions.push(sql`distance_m >= ${filter.min_km * 1000}`)
   if (filter.max_km !== undefined) conditions.push(sql`distance_m <= ${filter.max_km * 1000}`)
