@@ -19,7 +19,7 @@ import {
   listOpenAccountantInvitations,
 } from '../../domain/seats/accountant-invitation-queries.ts'
 import type { OpenInvitation } from '../../domain/seats/accountant-invitation-queries.ts'
-import { callWithin, createCallLimits } from '../../platform/limits/call-limits.ts'
+import { callWithin } from '../../platform/limits/call-limits.ts'
 import type { LimitRule } from '../../platform/limits/call-limits.ts'
 import { writeAcceptedMail, writeInvitationMail } from './accountant-mails.ts'
 import { listEvents, listGrants } from './grant-queries.ts'
@@ -40,8 +40,7 @@ const CLOSED = 'This invitation has expired or was withdrawn. Ask your client fo
 
 /** Routes for inviting accountants and accepting invitations. */
 export function registerAccountants(app: FastifyInstance, dependencies: Dependencies): void {
-  const { config, database, pool, clock, mail } = dependencies
-  const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })
+  const { config, database, clock, mail } = dependencies
   const now = () => new Date(clock.nowMs())
 
   const wire = async (ownerId: string, row: GrantRow): Promise<Accountant> => ({
@@ -74,7 +73,7 @@ export function registerAccountants(app: FastifyInstance, dependencies: Dependen
     }
     const id = randomUUID()
     const token = randomBytes(32).toString('base64url')
-    await callWithin(limits, [rule], async () => {
+    await callWithin(dependencies, [rule], async () => {
       await inTransaction(database, async (tx) => {
         const at = now()
         await lockClient(tx, user.id)

@@ -18,7 +18,7 @@ import type { User } from '../../platform/http/caller.ts'
 import { findDriverHome, hideHome } from '../../domain/logbooks/find-driver-home.ts'
 import { loadLogbook } from '../../domain/logbooks/load-logbook.ts'
 import { findFirstSeenDay, listLogbooks } from '../../domain/logbooks/logbook-queries.ts'
-import { callWithin, createCallLimits } from '../../platform/limits/call-limits.ts'
+import { callWithin } from '../../platform/limits/call-limits.ts'
 import type { LimitRule } from '../../platform/limits/call-limits.ts'
 import type { PrintedReport } from '../../domain/logbooks/report-words.ts'
 import { sendExcel, sendPdf } from '../../domain/logbooks/send-report.ts'
@@ -39,8 +39,7 @@ const QUESTIONS_A_DAY = 5
 
 /** Routes for what accountants see of their clients. A client without a grant for the caller is 404. */
 export function registerClients(app: FastifyInstance, dependencies: Dependencies): void {
-  const { config, database, pool, clock, log, mail } = dependencies
-  const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })
+  const { config, database, clock, log, mail } = dependencies
   const findClient = async (accountant: User, id: string, from = database): Promise<ClientRow> => {
     const [client] = await listClientRows(from, accountant.id, id)
     if (client === undefined) throw notFound('Client')
@@ -176,7 +175,7 @@ export function registerClients(app: FastifyInstance, dependencies: Dependencies
       refusal: () => `You have asked ${name} ${QUESTIONS_A_DAY} times today. Please try again tomorrow.`,
     }
     const url = `${config.origin}/vehicles/${vehicle_id}?year=${tax_year}`
-    await callWithin(limits, [rule], async () => {
+    await callWithin(dependencies, [rule], async () => {
       await inTransaction(database, (tx) =>
         mail.enqueue(tx, writeQuestionMail({ to, name, accountant: user, text, url }), user.id),
       )

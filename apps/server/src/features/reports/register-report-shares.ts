@@ -10,7 +10,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../platform/http/http-error.ts'
 import { mount, mountPublic } from '../../platform/http/mount.ts'
 import { callerKey } from '../../platform/limits/caller-key.ts'
-import { callWithin, createCallLimits } from '../../platform/limits/call-limits.ts'
+import { callWithin } from '../../platform/limits/call-limits.ts'
 import { coarseAddress } from './coarse-address.ts'
 import { sendExcel, sendFrozenContent, sendPdf } from '../../domain/logbooks/send-report.ts'
 import { findReport } from './report-queries.ts'
@@ -26,9 +26,8 @@ const OPENS_AN_HOUR = 300
 const CLOSED = 'This link has expired or was withdrawn. Ask whoever sent it for a new one.'
 
 /** Links to frozen reports, for readers without an account. */
-export function registerReportShares(app: FastifyInstance, { config, database, pool, clock }: Dependencies): void {
-  const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })
-
+export function registerReportShares(app: FastifyInstance, dependencies: Dependencies): void {
+  const { config, database, clock } = dependencies
   const wire = async (ownerId: string, row: ShareRow): Promise<ReportShare> => ({
     ...toIsoDates(row),
     opens: await listOpens(database, ownerId, row.id),
@@ -99,7 +98,7 @@ export function registerReportShares(app: FastifyInstance, { config, database, p
       refusal: (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`,
     })
     const rules = [rule('failures', WRONG_AN_HOUR), rule('successes', OPENS_AN_HOUR)]
-    return callWithin(limits, rules, async () => {
+    return callWithin(dependencies, rules, async () => {
       const at = new Date(clock.nowMs())
       const share = await findOpenShare(database, hashToken(token), at)
       const report = share && (await sharedReport(share))

@@ -1,12 +1,11 @@
-import type pg from 'pg'
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../http/http-error.ts'
 import {
   addAttempts,
   deleteAttemptsBefore,
   findNthNewestAttempt,
   deleteAttempts,
-  deleteAttemptsByKey,
   summarizeAttempts,
 } from './attempt-writes.ts'
 
@@ -33,81 +32,43 @@ export interface LimitRefusal {
   retryAfterS: number
 }
 
-interface Outcome<T> {
-  answer: T
-  outcome: 'success' | 'failure'
-}
+type Call<T> = () => Promise<{ answer: T; outcome: 'success' | 'failure' }>
+type Parts = Pick<Dependencies, 'pool' | 'clock'>
 
-export interface CallLimits {
-  /**
-   * Runs the call within its limits, or returns the refusal. The attempt is recorded before it is made, so concurrent
-   * calls at any number of servers get no more tries than sequential ones.
-   */
-  within<T>(
-    rules: readonly LimitRule[],
-    call: () => Promise<Outcome<T>>,
-  ): Promise<{ answer: T; refusal: null } | { answer: null; refusal: LimitRefusal }>
-  /** Deletes the attempts counted under the key. */
-  forget(key: string): Promise<void>
-}
-
-/** Limits against guessing and flooding, stored in the database so that they hold across servers. */
-export function createCallLimits(pool: pg.Pool, { nowMs }: { nowMs: () => number }): CallLimits {
-  /** How long this attempt must wait; 0 if it may proceed. */
-  async function findWaitMs({ key, limit, windowMs, backOff }: LimitRule, id: number): Promise<number> {
-    const since = new Date(nowMs() - windowMs)
-    if (backOff) {
-      const { attempts, newest } = await summarizeAttempts(pool, { key, since, except: id })
-      if (newest === null || attempts < limit) return 0
-      const waitMs = Math.min(backOff.firstMs * 2 ** (attempts - limit), backOff.longestMs)
-      return Math.max(0, newest.getTime() + waitMs - nowMs())
-    }
-    // One more than the limit, since this attempt is counted already.
-    const at = await findNthNewestAttempt(pool, { key, since, nth: limit + 1 })
-    return at === null ? 0 : Math.max(1000, at.getTime() + windowMs - nowMs())
-  }
-
-  async function findRefusal(rules: readonly LimitRule[], ids: readonly number[]): Promise<LimitRefusal | null> {
-    for (const [i, rule] of rules.entries()) {
-      const waitMs = await findWaitMs(rule, ids[i])
-      if (waitMs > 0)
-        return { detail: rule.refusal(Math.ceil(waitMs / MINUTE_MS)), retryAfterS: Math.ceil(waitMs / 1000) }
-    }
-    return null
-  }
-
-  return {
-    async within(rules, call) {
-      const ids = await addAttempts(
-        pool,
-        rules.map(({ key }) => key),
-        new Date(nowMs()),
-      )
-      const refusal = await findRefusal(rules, ids)
-      if (refusal) {
-        // Refused calls are not counted, so waiting helps even those who keep trying.
-        await deleteAttempts(pool, ids)
-        return { answer: null, refusal }
-      }
-      const { answer, outcome } = await call()
-      const uncounted = outcome === 'success' ? 'failures' : 'successes'
-      const taken = ids.filter((_, i) => rules[i].counts === uncounted)
-      if (taken.length > 0) await deleteAttempts(pool, taken)
-      await deleteAttemptsBefore(pool, new Date(nowMs() - LONGEST_WINDOW_MS))
-      return { answer, refusal: null }
-    },
-    forget: (key) => deleteAttemptsByKey(pool, key),
-  }
-}
-
-/** Runs the call within its limits; a throw counts as a failure. */
-export async function callWithin<T>(
-  limits: CallLimits,
+/**
+ * Runs the call within limits against guessing and flooding, or returns the refusal. They are stored in the database, so
+ * that they hold across servers; the attempt is recorded before it is made, so concurrent calls get no more tries than
+ * sequential ones.
+ */
+export async function tryWithin<T>(
+  { pool, clock }: Parts,
   rules: readonly LimitRule[],
-  call: () => Promise<Outcome<T>>,
-): Promise<T> {
+  call: Call<T>,
+): Promise<{ answer: T; refusal: null } | { answer: null; refusal: LimitRefusal }> {
+  if (rules.length === 0) return { answer: (await call()).answer, refusal: null }
+  const ids = await addAttempts(
+    pool,
+    rules.map(({ key }) => key),
+    new Date(clock.nowMs()),
+  )
+  const refusal = await findRefusal({ pool, clock }, rules, ids)
+  if (refusal) {
+    // Refused calls are not counted, so waiting helps even those who keep trying.
+    await deleteAttempts(pool, ids)
+    return { answer: null, refusal }
+  }
+  const { answer, outcome } = await call()
+  const uncounted = outcome === 'success' ? 'failures' : 'successes'
+  const taken = ids.filter((_, i) => rules[i].counts === uncounted)
+  if (taken.length > 0) await deleteAttempts(pool, taken)
+  await deleteAttemptsBefore(pool, new Date(clock.nowMs() - LONGEST_WINDOW_MS))
+  return { answer, refusal: null }
+}
+
+/** Runs the call within its limits; a throw counts as a failure. @throws HttpError 429 */
+export async function callWithin<T>(parts: Parts, rules: readonly LimitRule[], call: Call<T>): Promise<T> {
   let fault: { thrown: unknown } | null = null
-  const { answer, refusal } = await limits.within<T | null>(rules, () =>
+  const { answer, refusal } = await tryWithin<T | null>(parts, rules, () =>
     call().catch((error: unknown) => {
       fault = { thrown: error }
       return { answer: null, outcome: 'failure' }
@@ -116,4 +77,36 @@ export async function callWithin<T>(
   if (refusal) throw new HttpError(429, refusal.detail, undefined, { retryAfterS: refusal.retryAfterS })
   if (fault !== null) throw (fault as { thrown: unknown }).thrown
   return answer as T
+}
+
+async function findRefusal(
+  parts: Parts,
+  rules: readonly LimitRule[],
+  ids: readonly number[],
+): Promise<LimitRefusal | null> {
+  for (const [i, rule] of rules.entries()) {
+    const waitMs = await findWaitMs(parts, rule, ids[i])
+    if (waitMs > 0)
+      return { detail: rule.refusal(Math.ceil(waitMs / MINUTE_MS)), retryAfterS: Math.ceil(waitMs / 1000) }
+  }
+  return null
+}
+
+/** How long this attempt must wait; 0 if it may proceed. */
+async function findWaitMs(
+  { pool, clock }: Parts,
+  { key, limit, windowMs, backOff }: LimitRule,
+  id: number,
+): Promise<number> {
+  const nowMs = clock.nowMs()
+  const since = new Date(nowMs - windowMs)
+  if (backOff) {
+    const { attempts, newest } = await summarizeAttempts(pool, { key, since, except: id })
+    if (newest === null || attempts < limit) return 0
+    const waitMs = Math.min(backOff.firstMs * 2 ** (attempts - limit), backOff.longestMs)
+    return Math.max(0, newest.getTime() + waitMs - nowMs)
+  }
+  // One more than the limit, since this attempt is counted already.
+  const at = await findNthNewestAttempt(pool, { key, since, nth: limit + 1 })
+  return at === null ? 0 : Math.max(1000, at.getTime() + windowMs - nowMs)
 }

@@ -9,7 +9,7 @@ import { notFound } from '../../../platform/http/http-error.ts'
 import { SPOOR_ITSELF } from '../../../platform/mail/mail-queue.ts'
 import { mount, mountPublic } from '../../../platform/http/mount.ts'
 import { callerKey } from '../../../platform/limits/caller-key.ts'
-import { callWithin, createCallLimits } from '../../../platform/limits/call-limits.ts'
+import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { writeEnquiryMail } from './enquiry-mail.ts'
 import type { Asked } from './enquiry-mail.ts'
 import { findCompanyName, findEnquiry, listEnquiryRows, listSystemAdminAddresses } from './enquiry-queries.ts'
@@ -21,8 +21,7 @@ const THANKS = 'Thank you. We will write to you within two working days.'
 
 /** Companies ask for a plan, or for a larger one. */
 export function registerEnquiries(app: FastifyInstance, dependencies: Dependencies): void {
-  const { config, database, pool, mail, clock } = dependencies
-  const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })
+  const { config, database, mail, clock } = dependencies
 
   mountPublic(app, routes.sendEnquiry, (wish, { request }) => {
     const asked = {
@@ -41,7 +40,7 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
       windowMs: HOUR_MS,
       refusal: (minutes: number) => `Too many enquiries. Please try again in ${minutes} minutes.`,
     }
-    return callWithin(limits, [rule], async () => {
+    return callWithin(dependencies, [rule], async () => {
       await storeEnquiry(asked, null)
       return { answer: { message: THANKS }, outcome: 'success' }
     })

@@ -5,15 +5,14 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { mount, mountLongRead } from '../../../platform/http/mount.ts'
 import type { User } from '../../../platform/http/caller.ts'
-import { callWithin, createCallLimits } from '../../../platform/limits/call-limits.ts'
+import { callWithin } from '../../../platform/limits/call-limits.ts'
 import type { LimitRule } from '../../../platform/limits/call-limits.ts'
 import { handleCloseAccount } from './close-account.ts'
 import { exportMyData } from './export-my-data.ts'
 
 /** Routes for exporting one's data and closing one's account. */
 export function registerMyData(app: FastifyInstance, dependencies: Dependencies): void {
-  const { identity, pool, clock } = dependencies
-  const limits = createCallLimits(pool, { nowMs: () => clock.nowMs() })
+  const { identity } = dependencies
 
   mountLongRead(app, routes.exportMyData, (_, { user, reply, reads }) => {
     const day = localDateAt(dependencies.clock.nowMs(), user.timezone)
@@ -36,7 +35,7 @@ export function registerMyData(app: FastifyInstance, dependencies: Dependencies)
       windowMs: 15 * 60_000,
       refusal: () => 'Too many failed attempts. Please try again later.',
     }
-    return callWithin(limits, [rule], async () => {
+    return callWithin(dependencies, [rule], async () => {
       if (!(await identity.hasPassword(email, password)))
         throw new HttpError(422, 'Incorrect password.', { password: 'Incorrect password.' })
       return { answer: undefined, outcome: 'success' }

@@ -6,7 +6,6 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
 import type { Claims, User } from '../../../platform/http/caller.ts'
 import type { Invitations } from '../../../domain/seats/invitations.ts'
-import type { CallLimits } from '../../../platform/limits/call-limits.ts'
 import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { findAccount, findAccountId, hasSystemAdmin, isEmailTaken } from '../account-queries.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
@@ -31,7 +30,7 @@ interface Caller {
 
 /** Registers a token's user. Returns the stored account when repeated. */
 export async function registerAccount(
-  parts: { dependencies: Dependencies; invitations: Invitations; limits: CallLimits },
+  parts: { dependencies: Dependencies; invitations: Invitations },
   registration: Registration,
   { claims, user, address }: Caller,
 ): Promise<Profile> {
@@ -45,7 +44,7 @@ export async function registerAccount(
     await requireSameInvitation(parts.invitations, registration, before)
     return toIsoDates(account)
   }
-  const id = await callWithin(parts.limits, registrationLimit(address, config.registrationsPerHour), async () => {
+  const id = await callWithin(parts.dependencies, registrationLimit(address, config.registrationsPerHour), async () => {
     const derived = await deriveRegistration(
       { invitations: parts.invitations, database, now: new Date(clock.nowMs()) },
       registration,

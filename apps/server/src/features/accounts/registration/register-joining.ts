@@ -5,7 +5,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { mountForIdentity, mountPublic } from '../../../platform/http/mount.ts'
 import { createInvitations } from '../../../domain/seats/invitations.ts'
 import { callerKey } from '../../../platform/limits/caller-key.ts'
-import { callWithin, createCallLimits } from '../../../platform/limits/call-limits.ts'
+import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { listListedCompanies } from '../account-queries.ts'
 import { sendCommonPasswords } from './common-passwords-reply.ts'
 import { invitationLimit } from './joining-limits.ts'
@@ -13,12 +13,11 @@ import { registerAccount } from './register-account.ts'
 
 /** Routes for new users: invitation links, companies, terms and registration. */
 export function registerJoining(app: FastifyInstance, dependencies: Dependencies): void {
-  const { config, database, pool, clock } = dependencies
+  const { config, database } = dependencies
   const invitations = createInvitations(dependencies)
-  const limits = createCallLimits(pool, clock)
 
   mountForIdentity(app, registerRoute, (registration, { claims, user, request }) =>
-    registerAccount({ dependencies, invitations, limits }, registration, {
+    registerAccount({ dependencies, invitations }, registration, {
       claims,
       user,
       address: callerKey(request.ip),
@@ -28,7 +27,7 @@ export function registerJoining(app: FastifyInstance, dependencies: Dependencies
   mountPublic(app, routes.listActiveCompanies, () => listListedCompanies(database))
 
   mountPublic(app, routes.readInvitation, async (link, { request }) => {
-    const found = await callWithin(limits, invitationLimit(callerKey(request.ip)), async () => {
+    const found = await callWithin(dependencies, invitationLimit(callerKey(request.ip)), async () => {
       const answer = await invitations.find(link)
       return { answer, outcome: answer.state === 'unknown' ? 'failure' : 'success' }
     })

@@ -16,7 +16,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
 import { mount } from '../../../platform/http/mount.ts'
-import { callWithin, createCallLimits } from '../../../platform/limits/call-limits.ts'
+import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { openTripSource } from '../../../domain/vendors/open-trip-source.ts'
 import { sealSecret } from '../../../platform/secrets/secret-box.ts'
 import { VendorFault } from '../../../domain/vendors/trip-source.ts'
@@ -46,8 +46,7 @@ import {
 const MOST_FAILURES = 10
 
 export function registerVendorAccounts(app: FastifyInstance, dependencies: Dependencies): void {
-  const { config, database, pool, jobs, clock } = dependencies
-  const limits = createCallLimits(pool, clock)
+  const { config, database, jobs, clock } = dependencies
 
   function requireKey(): Buffer {
     if (config.secretsKey === null) throw new HttpError(409, 'This installation cannot connect accounts of trackers.')
@@ -66,7 +65,7 @@ export function registerVendorAccounts(app: FastifyInstance, dependencies: Depen
       ...({ key: `vendor-sign-in ${user.id}`, counts: 'failures', limit: MOST_FAILURES, windowMs: HOUR_MS } as const),
       refusal: (minutes: number) => `Too many attempts. Try again in ${minutes} minutes.`,
     }
-    return callWithin<VendorVehicle[] | HttpError>(limits, [rule], async () => {
+    return callWithin<VendorVehicle[] | HttpError>(dependencies, [rule], async () => {
       try {
         return { answer: await openTripSource(dependencies, credentials).listVehicles(), outcome: 'success' }
       } catch (error) {

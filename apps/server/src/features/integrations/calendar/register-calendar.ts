@@ -9,7 +9,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
 import { mount } from '../../../platform/http/mount.ts'
-import { callWithin, createCallLimits } from '../../../platform/limits/call-limits.ts'
+import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
 import { sealSecret } from '../../../platform/secrets/secret-box.ts'
 import { countReasons, findCalendar } from './calendar-queries.ts'
@@ -22,8 +22,7 @@ import { secretOwner } from './read-calendar-job.ts'
 const MOST_TRIES = 20
 
 export function registerCalendar(app: FastifyInstance, dependencies: Dependencies): void {
-  const { config, database, pool, jobs, clock } = dependencies
-  const limits = createCallLimits(pool, clock)
+  const { config, database, jobs, clock } = dependencies
 
   async function toWire(ownerId: string): Promise<ReplyOf<typeof routes.getCalendar>> {
     if (config.secretsKey === null) return { available: false, calendar: null }
@@ -51,7 +50,7 @@ export function registerCalendar(app: FastifyInstance, dependencies: Dependencie
     const ownerId = user.id
     const signal = disconnectSignal(reply)
     const read = await callWithin(
-      limits,
+      dependencies,
       [
         {
           ...({ key: `calendar ${ownerId}`, counts: 'all', limit: MOST_TRIES, windowMs: HOUR_MS } as const),

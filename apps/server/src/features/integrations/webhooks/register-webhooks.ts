@@ -8,7 +8,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
 import { mount } from '../../../platform/http/mount.ts'
-import { callWithin, createCallLimits } from '../../../platform/limits/call-limits.ts'
+import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { requireRoom } from '../../../platform/limits/room-queries.ts'
 import { mayPostTo } from '../../../platform/outgoing/post-public.ts'
 import { sealSecret } from '../../../platform/secrets/secret-box.ts'
@@ -23,8 +23,7 @@ const MOST_DELIVERIES = 50
 const MOST_TESTS_AN_HOUR = 60
 
 export function registerWebhooks(app: FastifyInstance, dependencies: Dependencies): void {
-  const { config, database, pool, clock, jobs } = dependencies
-  const limits = createCallLimits(pool, clock)
+  const { config, database, clock, jobs } = dependencies
 
   function requireKey(): Buffer {
     if (config.secretsKey === null) throw new HttpError(409, 'This installation cannot send webhooks.')
@@ -113,7 +112,7 @@ export function registerWebhooks(app: FastifyInstance, dependencies: Dependencie
       ...({ key: `webhook-test ${user.id}`, counts: 'all', limit: MOST_TESTS_AN_HOUR, windowMs: HOUR_MS } as const),
       refusal: (minutes: number) => `Too many tests. Try again in ${minutes} minutes.`,
     }
-    return callWithin(limits, [rule], async () => {
+    return callWithin(dependencies, [rule], async () => {
       const at = new Date(clock.nowMs())
       const delivery = {
         owner_id: user.id,

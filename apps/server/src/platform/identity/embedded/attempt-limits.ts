@@ -1,20 +1,7 @@
 import { MAX_FAILED_SIGN_INS } from '@spoor/contract/rules/account-rules.ts'
-import type pg from 'pg'
 import { callerKey } from '../../limits/caller-key.ts'
-import { createCallLimits } from '../../limits/call-limits.ts'
-import type { LimitRefusal, LimitRule } from '../../limits/call-limits.ts'
+import type { LimitRule } from '../../limits/call-limits.ts'
 import { HOUR_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
-
-export interface AttemptLimits {
-  /** Runs the call within its path's limits, or returns the refusal. */
-  within<T>(
-    path: string,
-    caller: Caller,
-    call: () => Promise<{ answer: T; outcome: 'success' | 'failure' }>,
-  ): Promise<{ answer: T; refusal: null } | { answer: null; refusal: LimitRefusal }>
-  /** Lifts an account's suspension, after its password was reset. */
-  liftSuspension(email: string): Promise<void>
-}
 
 interface Caller {
   address: string
@@ -27,25 +14,11 @@ interface Caller {
   session: string | null
 }
 
-const accountKey = (email: string) => `sign-in account ${email}`
-
-/** Rate limits against guessing and flooding. */
-export function createAttemptLimits(
-  pool: pg.Pool,
-  { nowMs, registrationsPerHour }: { nowMs: () => number; registrationsPerHour: number },
-): AttemptLimits {
-  const limits = createCallLimits(pool, { nowMs })
-  return {
-    async within(path, caller, call) {
-      const rules = rulesAt(path, caller, registrationsPerHour)
-      return rules.length > 0 ? limits.within(rules, call) : { answer: (await call()).answer, refusal: null }
-    },
-    liftSuspension: (email) => limits.forget(accountKey(email)),
-  }
-}
+/** Under which an account's failed sign-ins count; they end with a new password. */
+export const accountKey = (email: string) => `sign-in account ${email}`
 
 /** What a call counts towards, and the limits. */
-function rulesAt(path: string, caller: Caller, registrationsPerHour: number): readonly LimitRule[] {
+export function attemptRules(path: string, caller: Caller, registrationsPerHour: number): readonly LimitRule[] {
   const { email, challenged, knownDevice, session } = caller
   const address = callerKey(caller.address)
   const tooManyLogins = (minutes: number) => `Too many login attempts. Please try again in ${minutes} minutes.`

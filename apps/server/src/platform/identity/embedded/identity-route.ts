@@ -4,7 +4,8 @@ import { requireStorableText } from '../../http/storable-text.ts'
 import { HttpError, notFound } from '../../http/http-error.ts'
 import { parseJson } from '../../http/parse-json.ts'
 import { forbidCaching } from '../../http/mount.ts'
-import type { AttemptLimits } from './attempt-limits.ts'
+import { tryWithin } from '../../limits/call-limits.ts'
+import { attemptRules } from './attempt-limits.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
 import { ADDRESS_HEADER, IDENTITY_PATH, RESET_PAGE, VERIFIED_MARK, VERIFIED_PAGE } from './embedded-names.ts'
 import { findFault, SENTENCES } from './identity-faults.ts'
@@ -30,7 +31,7 @@ const OUR_FAULT = 'Something went wrong on our side. Please try again.'
 
 interface Parts {
   auth: () => Promise<EmbeddedAuth>
-  limits: AttemptLimits
+  limits: Parameters<typeof tryWithin>[0] & { registrationsPerHour: number }
   devices: KnownDevices
   /** Who must enter a second factor in the browser with these cookies. */
   findChallenged: (cookies: string | undefined) => Promise<{ id: string; email: string } | null>
@@ -77,7 +78,8 @@ async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply
     knownDevice: parts.devices.find(request.headers.cookie, email),
     session: hashSession(request.headers.cookie),
   }
-  const { answer: response, refusal } = await parts.limits.within(path, caller, async () => {
+  const rules = attemptRules(path, caller, parts.limits.registrationsPerHour)
+  const { answer: response, refusal } = await tryWithin(parts.limits, rules, async () => {
     const made = await respond()
     return { answer: made, outcome: made.ok ? 'success' : 'failure' }
   })

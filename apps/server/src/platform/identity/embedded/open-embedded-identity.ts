@@ -8,7 +8,8 @@ import { DEVELOPMENT_ORIGINS } from '../../http/development-pages.ts'
 import { createTokenVerifier } from '../token-verifier.ts'
 import { refuseTokensBefore } from '../user-writes.ts'
 import { administerEmbedded } from './administer-embedded.ts'
-import { createAttemptLimits } from './attempt-limits.ts'
+import { deleteAttemptsByKey } from '../../limits/attempt-writes.ts'
+import { accountKey } from './attempt-limits.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
 import { EMBEDDED_AUDIENCE, EMBEDDED_ISSUER } from './embedded-names.ts'
 import { findChallenged } from './challenge-queries.ts'
@@ -50,7 +51,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
       onVerified: ({ id, email }) => onVerified({ issuer: EMBEDDED_ISSUER, subject: id, email }),
       async onPasswordReset(person) {
         await administration.endSessions(person.id)
-        await limits.liftSuspension(person.email)
+        await deleteAttemptsByKey(pool, accountKey(person.email))
         // Whoever follows the mailed link owns the address.
         const { internalAdapter } = await (await auth()).$context
         await internalAdapter.updateUser(person.id, { emailVerified: true })
@@ -62,10 +63,6 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
     })
   }
   const administration = administerEmbedded(auth, mails)
-  const limits = createAttemptLimits(pool, {
-    nowMs: () => clock.nowMs(),
-    registrationsPerHour: config.registrationsPerHour,
-  })
 
   const verifyToken = createTokenVerifier({
     issuer: EMBEDDED_ISSUER,
@@ -88,7 +85,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
       onVerified = whenVerified
       mountIdentity(app, {
         auth,
-        limits,
+        limits: { pool, clock, registrationsPerHour: config.registrationsPerHour },
         devices: createKnownDevices({ secret, secure: config.origin.startsWith('https:') }),
         findChallenged: (cookies) => findChallenged(pool, cookies),
         requestReset: (email) => inTransaction(database, (tx) => jobs.enqueue(tx, 'send-reset', { email })),

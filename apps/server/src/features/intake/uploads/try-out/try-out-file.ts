@@ -11,7 +11,7 @@ import type { TaxTables } from '@spoor/core/tax/tax-tables.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { TRY_OUTS } from '../../../../platform/files/try-outs.ts'
 import { HttpError } from '../../../../platform/http/http-error.ts'
-import { callWithin, createCallLimits } from '../../../../platform/limits/call-limits.ts'
+import { callWithin } from '../../../../platform/limits/call-limits.ts'
 import type { LimitRule } from '../../../../platform/limits/call-limits.ts'
 import { callerKey } from '../../../../platform/limits/caller-key.ts'
 import { createOwnerSlots } from '../../../../platform/http/owner-slots.ts'
@@ -34,8 +34,6 @@ const MOST_OF_ALL = 16
 export function createTryOut(
   dependencies: Dependencies,
 ): (request: FastifyRequest, signal: AbortSignal) => Promise<TryOutReply> {
-  const { pool, clock } = dependencies
-  const limits = createCallLimits(pool, clock)
   const ofOne = createOwnerSlots({
     most: MOST_OF_ONE,
     refusal: 'Another of your files is being read. Try again when it is done.',
@@ -52,7 +50,7 @@ export function createTryOut(
     const leaves = [ofOne.take(caller)]
     try {
       leaves.push(ofAll.take('visitors'))
-      return await callWithin(limits, [callerLimit(caller)], async () => ({
+      return await callWithin(dependencies, [callerLimit(caller)], async () => ({
         answer: await tryFile(dependencies, request, { caller, signal }),
         outcome: 'success',
       }))
