@@ -62,7 +62,6 @@ import type { Patience } from './platform/http/slow-clients.ts'
 import { closeGently } from './platform/http/close-gently.ts'
 import { observeRequests, registerMetrics } from './platform/http/observe-requests.ts'
 import { createTurns } from './platform/http/turns.ts'
-import { createOwnerSlots } from './platform/http/owner-slots.ts'
 import { createSignIn } from './platform/identity/sign-in.ts'
 import { registerMapFile, registerWebPages } from './platform/http/web-pages.ts'
 import { chooseRequestId } from './request-id.ts'
@@ -156,7 +155,7 @@ export async function createApp(
   const refusal = `You have ${MOST_DOWNLOADS} downloads in progress. Start more when these are done.`
   prepareRoutes(app, dependencies, {
     readSignIn: createSignIn(dependencies),
-    downloads: createOwnerSlots({ most: MOST_DOWNLOADS, refusal, retryAfterS: 10 }),
+    downloads: createTurns({ atOnceOfOne: MOST_DOWNLOADS, refusal, retryAfterS: 10 }),
     costlyCalls: createTurns(COSTLY_CALLS),
     thread: options.thread ?? null,
   })

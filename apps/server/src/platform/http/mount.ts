@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReceivedOf, ReplyOf, Route } from '@spoor/contract/route.ts'
 import type { Database } from '../database/database.ts'
 import type { LongReads } from '../database/read-replica.ts'
-import type { OwnerSlots } from './owner-slots.ts'
 import type { Turns } from './turns.ts'
 import type { AnsweringThread } from './answering-thread.ts'
 import type { Claims, Gate, ReadSignIn, SignedIn, User } from './caller.ts'
@@ -18,9 +17,9 @@ declare module 'fastify' {
     readSignIn: ReadSignIn
     gate: Gate
     /** Downloads that each user has open at this server. */
-    downloads: OwnerSlots
+    downloads: Pick<Turns, 'take'>
     /** Calls that take much time or memory. */
-    costlyCalls: Turns
+    costlyCalls: Pick<Turns, 'run'>
     /** Answers `threaded` routes; null in the thread itself. */
     thread: AnsweringThread | null
     longReads: LongReads
@@ -160,7 +159,7 @@ async function occupyDownloadSlot(request: FastifyRequest, reply: FastifyReply):
 }
 
 /** A refusal takes a while, so that a client that repeats its request at once costs little. */
-async function takeDownloadSlot(downloads: OwnerSlots, ownerId: string): Promise<() => void> {
+async function takeDownloadSlot(downloads: Pick<Turns, 'take'>, ownerId: string): Promise<() => void> {
   try {
     return downloads.take(ownerId)
   } catch (error) {

@@ -77,3 +77,17 @@ test('frees the slot when a caller leaves the queue or work fails', async () => 
   await expect(turns.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   await expect(turns.run('a', async () => 'next')).resolves.toBe('next')
 })
+
+test('gives an owner a number of slots and releases each once', () => {
+  const slots = createTurns({ atOnceOfOne: 2, refusal: 'Two are under way.', retryAfterS: 5 })
+  const giveBack = slots.take('a')
+  slots.take('a')
+  expect(() => slots.take('a')).toThrow(
+    expect.objectContaining({ status: 429, message: 'Two are under way.', retryAfterS: 5 }),
+  )
+  slots.take('b')
+  giveBack()
+  giveBack()
+  slots.take('a')
+  expect(() => slots.take('a')).toThrow('Two are under way.')
+})

@@ -1,19 +1,22 @@
 import { HttpError } from './http-error.ts'
 
 export interface TurnLimits {
-  /** Concurrent calls of all owners. */
-  atOnce: number
+  /** Concurrent calls of all owners; any number by default. */
+  atOnce?: number
   /** Concurrent calls of one owner; fewer than `atOnce`, so that nobody occupies all slots. */
   atOnceOfOne: number
-  /** Calls that one owner may have waiting. */
-  waitingOfOne: number
-  waiting: number
-  /** Message for an owner with too many calls waiting. */
+  /** Calls that one owner may have waiting; none by default. */
+  waitingOfOne?: number
+  waiting?: number
+  /** Message for an owner with too many calls. */
   refusal: string
   retryAfterS: number
 }
 
+/** Limits concurrent calls at this server: each holds memory and a connection. */
 export interface Turns {
+  /** Takes one of the owner's slots until the returned function is called; 429 if none is free now. */
+  take(owner: string): () => void
   /**
    * Runs `work` when a slot is free; owners take turns, however many calls each makes. 429 if the owner has too many
    * calls waiting, 503 if all owners together do; rejects with the signal's reason if it aborts before the work has
@@ -26,14 +29,21 @@ interface Waiting {
   begin(): void
 }
 
-export function createTurns(limits: TurnLimits): Turns {
+export function createTurns({
+  atOnce = Infinity,
+  atOnceOfOne,
+  waitingOfOne = 0,
+  waiting: mostWaiting = 0,
+  refusal,
+  retryAfterS,
+}: TurnLimits): Turns {
   let running = 0
   let waiting = 0
   const runningByOwner = new Map<string, number>()
   /** Ordered by turn, the next owner first. */
   const waitingByOwner = new Map<string, Waiting[]>()
 
-  const mayRun = (owner: string) => running < limits.atOnce && (runningByOwner.get(owner) ?? 0) < limits.atOnceOfOne
+  const mayRun = (owner: string) => running < atOnce && (runningByOwner.get(owner) ?? 0) < atOnceOfOne
 
   function begin(owner: string): void {
     running++
@@ -78,12 +88,9 @@ export function createTurns(limits: TurnLimits): Turns {
   async function turn(owner: string, signal: AbortSignal | undefined): Promise<void> {
     if (mayRun(owner)) return begin(owner)
     const queue = waitingByOwner.get(owner) ?? []
-    if (queue.length >= limits.waitingOfOne)
-      throw new HttpError(429, limits.refusal, undefined, { retryAfterS: limits.retryAfterS })
-    if (waiting >= limits.waiting) {
-      const { retryAfterS } = limits
+    if (queue.length >= waitingOfOne) throw new HttpError(429, refusal, undefined, { retryAfterS })
+    if (waiting >= mostWaiting)
       throw new HttpError(503, 'The server is busy. Please try again in a moment.', undefined, { retryAfterS })
-    }
     await new Promise<void>((resolve, reject) => {
       const leave = (): void => {
         forget(owner, one)
@@ -103,6 +110,15 @@ export function createTurns(limits: TurnLimits): Turns {
   }
 
   return {
+    take(owner) {
+      if (!mayRun(owner)) throw new HttpError(429, refusal, undefined, { retryAfterS })
+      begin(owner)
+      let isHeld = true
+      return () => {
+        if (isHeld) end(owner)
+        isHeld = false
+      }
+    },
     async run(owner, work, signal) {
       signal?.throwIfAborted()
       await turn(owner, signal)

@@ -5,7 +5,7 @@ import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { callerKey } from '../../../platform/limits/caller-key.ts'
-import { createOwnerSlots } from '../../../platform/http/owner-slots.ts'
+import { createTurns } from '../../../platform/http/turns.ts'
 import { findOwner, MAX_MAIL_BYTES, recordMail, requireMailRoom, spoolMail } from './receive-mail.ts'
 import { readToken } from './report-address.ts'
 
@@ -173,7 +173,7 @@ const listenForCommands = (onCommand: (sessionId: string) => void) => ({
 
 /** Refuses further connections of an address before they count as clients. */
 function limitAddresses({ server }: SMTPServer, domain: string): void {
-  const slots = createOwnerSlots({ most: MOST_OF_ONE_ADDRESS, refusal: '', retryAfterS: 0 })
+  const slots = createTurns({ atOnceOfOne: MOST_OF_ONE_ADDRESS, refusal: '', retryAfterS: 0 })
   const accept = server.listeners('connection') as ((socket: Socket) => void)[]
   server.removeAllListeners('connection')
   server.on('connection', (socket: Socket) => {

@@ -7,7 +7,7 @@ import { readOffset, writeCursor } from '../../../platform/http/cursor.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
 import { mount, mountPublic } from '../../../platform/http/mount.ts'
-import { createOwnerSlots } from '../../../platform/http/owner-slots.ts'
+import { createTurns } from '../../../platform/http/turns.ts'
 import { toIssueWire } from './issue-wire.ts'
 import { readPreview } from './again/preview-upload.ts'
 import { checkWish, handleReprocessUpload } from './again/reprocess-upload.ts'
@@ -32,8 +32,8 @@ export function registerUploads(app: FastifyInstance, dependencies: Dependencies
     return upload
   }
 
-  const sending = createOwnerSlots({
-    most: MOST_SENDING,
+  const sending = createTurns({
+    atOnceOfOne: MOST_SENDING,
     refusal: `You are sending ${MOST_SENDING} files already. Send more when these have arrived.`,
     retryAfterS: 10,
   })

@@ -5,7 +5,7 @@ import type { holdUpload } from '@spoor/contract/routes/uploads.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { HttpError } from '../../../../platform/http/http-error.ts'
 import type { User } from '../../../../platform/http/caller.ts'
-import type { OwnerSlots } from '../../../../platform/http/owner-slots.ts'
+import type { Turns } from '../../../../platform/http/turns.ts'
 import { hasUploads } from '../upload-queries.ts'
 import { openIncoming } from './open-incoming.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -16,7 +16,7 @@ import { receiveUpload } from './receive-upload.ts'
  */
 export async function handleHoldUpload(
   dependencies: Dependencies,
-  sending: OwnerSlots,
+  sending: Turns,
   { user, mayImport }: { user: User; mayImport: boolean },
   request: FastifyRequest,
 ): Promise<ReplyOf<typeof holdUpload>> {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import type { User } from '../../../../platform/http/caller.ts'
-import type { OwnerSlots } from '../../../../platform/http/owner-slots.ts'
+import type { Turns } from '../../../../platform/http/turns.ts'
 import { requireStorage } from '../../../../platform/limits/require-storage.ts'
 import { requireWaitingRoom } from '../upload-room.ts'
 import { toUploadWire } from '../upload-wire.ts'
@@ -12,7 +12,7 @@ import { receiveUpload } from './receive-upload.ts'
 /** Receives a driver's file with one of these extensions. */
 export async function handleUpload(
   dependencies: Dependencies,
-  sending: OwnerSlots,
+  sending: Turns,
   { user, request }: { user: User; request: FastifyRequest },
   extensions: readonly string[],
 ): Promise<Upload> {

@@ -14,7 +14,7 @@ import { HttpError } from '../../../../platform/http/http-error.ts'
 import { callWithin } from '../../../../platform/limits/call-limits.ts'
 import type { LimitRule } from '../../../../platform/limits/call-limits.ts'
 import { callerKey } from '../../../../platform/limits/caller-key.ts'
-import { createOwnerSlots } from '../../../../platform/http/owner-slots.ts'
+import { createTurns } from '../../../../platform/http/turns.ts'
 import type { Summary, SummaryTask } from '../../../../domain/reading/reading-tasks.ts'
 import { readStoredFile } from '../../../../domain/reading/read-stored-file.ts'
 import { loadTaxTables } from '../../../../domain/tax-tables/load-tax-tables.ts'
@@ -34,13 +34,13 @@ const MOST_OF_ALL = 16
 export function createTryOut(
   dependencies: Dependencies,
 ): (request: FastifyRequest, signal: AbortSignal) => Promise<TryOutReply> {
-  const ofOne = createOwnerSlots({
-    most: MOST_OF_ONE,
+  const ofOne = createTurns({
+    atOnceOfOne: MOST_OF_ONE,
     refusal: 'Another of your files is being read. Try again when it is done.',
     retryAfterS: 10,
   })
-  const ofAll = createOwnerSlots({
-    most: MOST_OF_ALL,
+  const ofAll = createTurns({
+    atOnceOfOne: MOST_OF_ALL,
     refusal: 'Many files are being tried right now. Please try again in a minute.',
     retryAfterS: 60,
   })
