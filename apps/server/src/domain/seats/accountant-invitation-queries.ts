@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/database/database.ts'
-
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+import { hashToken } from '../../platform/secrets/hash-token.ts'
 
 export type OpenInvitation = Awaited<ReturnType<typeof listOpenAccountantInvitations>>[number]
 

@@ -15,12 +15,12 @@ import { HttpError, notFound, refused } from '../../platform/http/http-error.ts'
 import { mount, mountPublic } from '../../platform/http/mount.ts'
 import {
   findOpenAccountantInvitation,
-  hashToken,
   listOpenAccountantInvitations,
 } from '../../domain/seats/accountant-invitation-queries.ts'
 import type { OpenInvitation } from '../../domain/seats/accountant-invitation-queries.ts'
 import { callWithin } from '../../platform/limits/call-limits.ts'
 import type { LimitRule } from '../../platform/limits/call-limits.ts'
+import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { writeAcceptedMail, writeInvitationMail } from './accountant-mails.ts'
 import { listEvents, listGrants } from './grant-queries.ts'
 import type { GrantRow } from './grant-queries.ts'

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as routes from '@spoor/contract/routes/reports.ts'
 import type { ReportOpen, ReportShare } from '@spoor/contract/routes/reports.ts'
@@ -11,6 +11,7 @@ import { HttpError, notFound } from '../../platform/http/http-error.ts'
 import { mount, mountPublic } from '../../platform/http/mount.ts'
 import { callerKey } from '../../platform/limits/caller-key.ts'
 import { callWithin } from '../../platform/limits/call-limits.ts'
+import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { coarseAddress } from './coarse-address.ts'
 import { sendExcel, sendFrozenContent, sendPdf } from '../../domain/logbooks/send-report.ts'
 import { findReport } from './report-queries.ts'
@@ -116,8 +117,4 @@ export function registerReportShares(app: FastifyInstance, dependencies: Depende
     const report = row && frozenReport(row)
     return report?.frozen ? { content: report.content, frozen: report.frozen } : null
   }
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

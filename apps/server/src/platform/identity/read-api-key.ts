@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { scopeOf } from '@spoor/contract/route.ts'
 import type { Route } from '@spoor/contract/route.ts'
 import { API_KEY_PREFIX, grantsScope } from '@spoor/contract/rules/scopes.ts'
@@ -7,6 +6,7 @@ import { missIfMachineAway } from '../database/is-database-unavailable.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { SignedIn } from '../http/caller.ts'
 import { HttpError, refused } from '../http/http-error.ts'
+import { hashToken } from '../secrets/hash-token.ts'
 import { createCallRate } from '../limits/call-rate.ts'
 import { findApiKey } from './api-key-queries.ts'
 import { recordKeyUse } from './api-key-writes.ts'
@@ -16,8 +16,6 @@ import { findUserById } from './user-queries.ts'
 export const MOST_KEY_CALLS_A_MINUTE = 600
 /** How exact the time of a key's last use is. */
 const USE_RECORDED_EVERY_MS = 5 * MINUTE_MS
-
-export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 export const isApiKey = (token: string): boolean => token.startsWith(API_KEY_PREFIX)
 
@@ -37,7 +35,7 @@ export function createKeySignIn({
   })
 
   return async (key, route) => {
-    const row = await findApiKey(database, hashApiKey(key))
+    const row = await findApiKey(database, hashToken(key))
     const user = row && (await findUserById(database, row.owner_id))
     if (!row || !user) throw new HttpError(401, 'Authentication failed')
     if (user.deactivated) throw refused('account_disabled')

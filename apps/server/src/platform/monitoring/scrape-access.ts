@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { hashToken } from '../secrets/hash-token.ts'
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 /** Set by proxies: such a request comes from elsewhere even if the proxy is on this machine. */
@@ -17,13 +18,11 @@ export function findScrapeRefusal(
 ): ScrapeRefusal | null {
   if (token !== null) {
     const sent = /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1]
-    const isToken = sent !== undefined && timingSafeEqual(digest(sent), digest(token))
+    // The comparison requires equal lengths.
+    const isToken = sent !== undefined && timingSafeEqual(hashToken(sent), hashToken(token))
     return isToken ? null : { status: 401, detail: 'Authentication required' }
   }
   const isForwarded = FORWARDING.some((name) => headers[name] !== undefined)
   if (!isForwarded && LOOPBACK.test(socket.remoteAddress ?? '')) return null
   return { status: 403, detail: 'Without SPOOR_METRICS_TOKEN only this machine may read the metrics.' }
 }
-
-/** Of equal length, as the comparison requires. */
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()

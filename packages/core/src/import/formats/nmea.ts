@@ -1,4 +1,4 @@
-import { degreesE7FromNumber } from '../cells/parse-coordinate.ts'
+import { parseFormedE7 } from '../cells/parse-coordinate.ts'
 import { dayMs } from '../cells/timestamp-reader.ts'
 import { expandYear } from '../cells/parse-time-text.ts'
 import { MPS_OF_SPEED_UNIT } from '../points/guess-units.ts'
@@ -22,8 +22,8 @@ export function createNmeaReader(into: FormatImport): FormatReader {
     into.fix(number, {
       vehicle: '',
       timeMs: parseTimeMs(date ?? '', time ?? ''),
-      lat: parseDegrees(lat, northSouth),
-      lng: parseDegrees(lng, eastWest),
+      lat: parseFormedE7(`${lat}${northSouth}`, 'ddmm') / 1e7,
+      lng: parseFormedE7(`${lng}${eastWest}`, 'ddmm') / 1e7,
       speedMps: knots ? Number(knots) * MPS_OF_SPEED_UNIT.kn : Number.NaN,
     })
   })
@@ -44,10 +44,4 @@ function parseTimeMs(date: string, time: string): number {
   if (!day || !clock) return Number.NaN
   const midnightMs = dayMs(expandYear(Number(day[3]), 2), Number(day[2]), Number(day[1]))
   return midnightMs + Number(clock[1]) * HOUR_MS + Number(clock[2]) * 60_000 + Math.round(Number(clock[3]) * 1000)
-}
-
-function parseDegrees(value: string | undefined, letter: string | undefined): number {
-  if (!value) return Number.NaN
-  const degrees = degreesE7FromNumber(Number(value), 'ddmm') / 1e7
-  return letter === 'S' || letter === 'W' ? -degrees : degrees
 }

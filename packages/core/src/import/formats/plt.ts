@@ -17,10 +17,12 @@ export function createPltReader(into: FormatImport): FormatReader {
     const [lat, lng, , , days, date, time] = line.split(',').map((cell) => cell.trim())
     const ofDays = days ? Math.round((Number(days) - UNIX_EPOCH_SERIAL) * DAY_S) * 1000 : Number.NaN
     const timeMs = Number.isNaN(ofDays) ? parseIsoMs(`${date ?? ''} ${time ?? ''}`) : ofDays
-    into.fix(number, { vehicle: '', timeMs, lat: parseDegrees(lat), lng: parseDegrees(lng), speedMps: Number.NaN })
+    into.fix(number, {
+      vehicle: '',
+      timeMs,
+      lat: Number(lat || Number.NaN),
+      lng: Number(lng || Number.NaN),
+      speedMps: Number.NaN,
+    })
   }, 'windows-1252')
-}
-
-function parseDegrees(cell: string | undefined): number {
-  return cell ? Number(cell) : Number.NaN
 }

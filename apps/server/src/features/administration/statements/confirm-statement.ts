@@ -11,7 +11,7 @@ import type { Payer } from '../payments/payment-queries.ts'
 import { lockPayments } from '../payments/payment-writes.ts'
 import { handleVerifyCompanyPayment } from '../payments/verify-company-payment.ts'
 import { handleVerifyUserPayment } from '../payments/verify-user-payment.ts'
-import { lineFingerprint } from './line-fingerprint.ts'
+import { lineFingerprint } from '../../../domain/reading/line-fingerprint.ts'
 import { insertBankLine, lockPayers } from './statement-writes.ts'
 
 type Line = ReceivedOf<typeof confirmStatement>['body']['lines'][number]

@@ -12,7 +12,7 @@ import { chooseColumns } from '../../../domain/reading/choose-columns.ts'
 import { readSmallTable } from '../../../domain/reading/read-small-table.ts'
 import { judgeLine } from './judge-line.ts'
 import type { Verdict } from './judge-line.ts'
-import { lineFingerprint } from './line-fingerprint.ts'
+import { lineFingerprint } from '../../../domain/reading/line-fingerprint.ts'
 import { findUsedLines, listPayers, listReferences } from './statement-queries.ts'
 import type { PayerKey } from './statement-queries.ts'
 

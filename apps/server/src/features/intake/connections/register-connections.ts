@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as routes from '@spoor/contract/routes/connections.ts'
 import type { SetUp } from '@spoor/contract/routes/connections.ts'
@@ -19,6 +19,7 @@ import { createCallRate } from '../../../platform/limits/call-rate.ts'
 import { requireRoom } from '../../../platform/limits/room-queries.ts'
 import { yieldToOthers } from '../../../platform/limits/yield-to-others.ts'
 import { sumStoredBytes } from '../../../platform/limits/storage-queries.ts'
+import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'
 import { clearOldFixes } from './clear-fixes-job.ts'
 import { findSender, hasVehicle, listConnections, listDays } from './connection-queries.ts'
@@ -90,7 +91,7 @@ export function registerConnections(app: FastifyInstance, dependencies: Dependen
         vehicleId: vehicle_id,
         uploadId: randomUUID(),
         timezone: user.timezone,
-        keyHash: hashKey(key),
+        keyHash: hashToken(key),
         at: new Date(clock.nowMs()),
       })
     })
@@ -111,7 +112,7 @@ export function registerConnections(app: FastifyInstance, dependencies: Dependen
   mount(app, routes.rotateKey, async ({ id }, { user }) => {
     const connection = await read(user, id)
     const key = makeKey()
-    await inTransaction(database, (tx) => replaceKey(tx, { ownerId: user.id, id, keyHash: hashKey(key) }))
+    await inTransaction(database, (tx) => replaceKey(tx, { ownerId: user.id, id, keyHash: hashToken(key) }))
     return { connection, set_up: setUp(connection.kind, connection.name, key) }
   })
 
@@ -146,7 +147,7 @@ function registerIngest(
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     // A body of a megabyte takes some milliseconds to parse.
     await yieldToOthers()
-    const sender = await findSender(database, hashKey(findKey(request)))
+    const sender = await findSender(database, hashToken(findKey(request)))
     if (sender === undefined) return null
     const bytes = Buffer.isBuffer(request.body) ? request.body.length : 0
     rate.count(sender.connectionId, 1 + Math.floor(bytes / BYTES_OF_ONE))
@@ -179,7 +180,7 @@ function registerIngest(
     mountPublic(scope, routes.sendPointsById, (_, { request, reply }) => take(request, reply))
     mountPublic(scope, routes.sendPointById, (_, { request, reply }) => take(request, reply))
     mountPublic(scope, routes.getGpsLoggerProperties, async ({ key }, { reply }) => {
-      if ((await findSender(dependencies.database, hashKey(key))) === undefined) throw notFound('Key')
+      if ((await findSender(dependencies.database, hashToken(key))) === undefined) throw notFound('Key')
       return reply.type('text/plain').send(setUp('gpslogger', 'GPSLogger', key).file!.text)
     })
   })
@@ -193,8 +194,6 @@ function toRefusal(error: unknown): unknown {
     return new HttpError(503, error.message, undefined, { retryAfterS: error.retryAfterS })
   return error
 }
-
-const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 /** Short enough to type, and 100 bits that nobody guesses. */
 function makeKey(): string {

@@ -11,7 +11,7 @@ import { countMailsSince, findMail, findMailboxOwner } from './inbound-mail-quer
 import { insertMail } from './inbound-mail-writes.ts'
 import { createMailDigest } from './read-header.ts'
 import type { MailDigest } from './read-header.ts'
-import { hashToken } from './report-address.ts'
+import { hashToken } from '../../../platform/secrets/hash-token.ts'
 
 /** A whole mail; attachments are a third larger in it than as files. */
 export const MAX_MAIL_BYTES = MAX_UPLOAD_BYTES

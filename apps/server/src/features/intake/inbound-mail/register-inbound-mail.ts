@@ -9,7 +9,8 @@ import { removeAddress, setAddress } from './inbound-mail-writes.ts'
 import { changeSenders } from './change-senders.ts'
 import { readInbox } from './read-inbox.ts'
 import { receivePostedMail } from './receive-posted-mail.ts'
-import { createToken, hashToken } from './report-address.ts'
+import { hashToken } from '../../../platform/secrets/hash-token.ts'
+import { createToken } from './report-address.ts'
 
 export function registerInboundMail(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database, clock } = dependencies

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 const PREFIX = 'in+'
 /** Without vowels and look-alikes, so that a token spells nothing and survives being typed. */
@@ -16,10 +16,6 @@ export function createToken(): string {
     }
   }
   return token.slice(0, TOKEN_LENGTH)
-}
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 export function writeReportAddress(token: string, domain: string): string {

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
 import { mount } from '../../../platform/http/mount.ts'
-import { hashApiKey } from '../../../platform/identity/read-api-key.ts'
+import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import { requireRoom } from '../../../platform/limits/room-queries.ts'
 import { listApiKeys } from './api-key-queries.ts'
 import type { ApiKeyRow } from './api-key-queries.ts'
@@ -40,7 +40,7 @@ export function registerApiKeys(app: FastifyInstance, { config, database, clock,
         most: routes.MAX_API_KEYS,
         refusal: `You have ${routes.MAX_API_KEYS} API keys, the maximum. Revoke one first.`,
       })
-      await insertApiKey(tx, { ...row, owner_id: user.id, key_hash: hashApiKey(key) })
+      await insertApiKey(tx, { ...row, owner_id: user.id, key_hash: hashToken(key) })
       const settingsUrl = `${config.origin}/settings/api`
       await mail.enqueue(tx, writeNewKeyMail({ to: user.email, name: user.name, keyName: name, settingsUrl }), user.id)
     })

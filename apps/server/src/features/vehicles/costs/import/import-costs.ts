@@ -7,7 +7,7 @@ import type { Database } from '../../../../platform/database/database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { checkCost } from '../check-cost.ts'
 import { insertCost } from '../cost-writes.ts'
-import { costFingerprint } from './cost-fingerprint.ts'
+import { lineFingerprint } from '../../../../domain/reading/line-fingerprint.ts'
 import type { ImportTarget } from './preview-costs.ts'
 
 type Line = ReceivedOf<typeof importCosts>['body']['lines'][number]
@@ -49,7 +49,7 @@ export function handleImportCosts(
         odometerM:
           line.odometer_km === null || line.odometer_km === undefined ? null : Math.round(kmToMetres(line.odometer_km)),
         note: line.description.slice(0, MAX_COST_NOTE),
-        fingerprint: costFingerprint({ ...line, day: line.date, amountCents }),
+        fingerprint: lineFingerprint({ ...line, day: line.date, amountCents }),
       })
       if (isNew) added++
     }

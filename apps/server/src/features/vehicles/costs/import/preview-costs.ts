@@ -10,7 +10,7 @@ import type { Dependencies } from '../../../../dependencies.ts'
 import { HttpError } from '../../../../platform/http/http-error.ts'
 import { chooseColumns } from '../../../../domain/reading/choose-columns.ts'
 import { readSmallTable } from '../../../../domain/reading/read-small-table.ts'
-import { costFingerprint } from './cost-fingerprint.ts'
+import { lineFingerprint } from '../../../../domain/reading/line-fingerprint.ts'
 import { findEntered, findImported, listVehicleWords } from './import-queries.ts'
 
 const MOST_ROWS = 5000
@@ -43,7 +43,7 @@ export async function handlePreviewCosts(
     )
   }
   const fingerprints = lines.map(({ day, amountCents, ...line }) =>
-    day === null || amountCents === null ? null : costFingerprint({ ...line, day, amountCents }),
+    day === null || amountCents === null ? null : lineFingerprint({ ...line, day, amountCents }),
   )
   const [imported, entered, vehicles] = await Promise.all([
     findImported(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { makeLineKey } from '@spoor/core/import/lines/money-lines.ts'
 
-/** The permanent identity of a statement's line: its day, description, amount, and ordinal among identical ones. */
+/** The permanent identity of a line of a statement or cost file: its day, description, amount, and ordinal among identical ones. */
 export function lineFingerprint(line: {
   day: string
   description: string
