@@ -1,6 +1,13 @@
 export const PLACE_KINDS = ['home', 'work', 'client', 'fuel', 'other'] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
+type End = { kind: string } | null
+
+/** SARS counts a trip between home and the regular place of work as private; a client on the way makes it two trips. */
+export function isCommute(start: End, end: End): boolean {
+  return (start?.kind === 'home' && end?.kind === 'work') || (start?.kind === 'work' && end?.kind === 'home')
+}
+
 /** The radius of a place, in metres. The largest still distinguishes neighbouring towns. */
 export const PLACE_RADIUS_M = { min: 20, max: 10_000, default: 150 } as const
 

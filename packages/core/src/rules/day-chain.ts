@@ -1,3 +1,4 @@
+import { isCommute } from '../places/place.ts'
 import type { ChainPart, RulePlace, RuleTrip } from './rule.ts'
 
 /** The ends of a trip once stops for fuel are taken out of the day. */
@@ -24,10 +25,6 @@ export function findChainParts(trips: readonly RuleTrip[]): Map<string, { part: 
     })
   }
   return parts
-}
-
-function isCommute(start: RulePlace | null, end: RulePlace | null): boolean {
-  return (start?.kind === 'home' && end?.kind === 'work') || (start?.kind === 'work' && end?.kind === 'home')
 }
 
 function getJourney(chain: readonly RuleTrip[], at: number): Journey {

@@ -27,6 +27,7 @@ const placeKind = (ownerId: string, end: 'start_place_id' | 'end_place_id') =>
 /** Bounds the search for overlaps; real trips take hours. */
 const LONGEST_TRIP = sql`interval '2 days'`
 
+/** Core's isCommute, of trips marked business. */
 const isHomeToWork = (ownerId: string) => sql<boolean>`(classification = 'business'
   and (${placeKind(ownerId, 'start_place_id')}, ${placeKind(ownerId, 'end_place_id')})
     in (('home', 'work'), ('work', 'home')))`

@@ -1,4 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { isCommute } from '@spoor/core/places/place.ts'
 import type { PrescribedRate } from '@spoor/core/tax/prescribed-rate.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { taxYearAt } from '@spoor/core/units/tax-year.ts'
@@ -81,16 +82,8 @@ function toPlainTripWire(
     toll: centsToRand(row.toll_cents),
     parking: centsToRand(row.parking_cents),
     comments: row.comments,
-    warning: isCommute(row) && row.classification === 'business' ? 'commute' : null,
+    warning: isCommute(row.start_place, row.end_place) && row.classification === 'business' ? 'commute' : null,
     suggestion: null,
     calendar_reasons: [],
   }
-}
-
-/**
- * A trip directly from home to work or back is private for SARS. A visit to a client on the way splits it into other
- * trips.
- */
-function isCommute({ start_place: start, end_place: end }: TripRow): boolean {
-  return (start?.kind === 'home' && end?.kind === 'work') || (start?.kind === 'work' && end?.kind === 'home')
 }

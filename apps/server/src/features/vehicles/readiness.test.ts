@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { isCommute, PLACE_KINDS } from '@spoor/core/places/place.ts'
 import { isWeakReason } from '@spoor/core/report/refused-reason.ts'
 import type { TestUser } from '../../testing/test-app.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
@@ -208,4 +209,32 @@ test('the filters and the logbook agree on missing and weak reasons', async () =
     expect(weak.has(id), reason).toBe(isWeakReason(reason))
     expect(missing.has(id), reason).toBe(reason === '')
   }
+})
+
+test('the filter, the warning and core agree on what is home to work', async () => {
+  const { pool } = spoor.dependencies
+  const { rows } = await pool.query<{ id: string; kind: string }>(
+    `insert into place (id, owner_id, name, lat, lng, kind)
+     select gen_random_uuid(), $1, kind, -34, 19, kind from unnest($2::text[]) kind returning id, kind`,
+    [driver.userId, PLACE_KINDS],
+  )
+  const ends = [null, ...rows]
+  const expected: string[] = []
+  for (const [i, start] of ends.entries())
+    for (const [j, end] of ends.entries()) {
+      const { id } = await addTrip(`2023-05-0${i + 1}T${String(j + 8).padStart(2, '0')}:00:00Z`)
+      await writeTrips(pool, 'update trip set start_place_id = $2, end_place_id = $3 where id = $1', [
+        id,
+        start?.id ?? null,
+        end?.id ?? null,
+      ])
+      if (isCommute(start, end)) expected.push(id)
+    }
+  expect(expected).toHaveLength(2)
+  const listed = async (filter: string): Promise<{ id: string; warning: string | null }[]> =>
+    (await call('GET', `/trips?from=2023-05-01&to=2023-05-31&limit=500${filter}`)).items
+  const ids = (trips: { id: string }[]) => trips.map(({ id }) => id).toSorted()
+  expect(ids(await listed('&doubt=home_to_work'))).toEqual(expected.toSorted())
+  expect(ids((await listed('')).filter(({ warning }) => warning === 'commute'))).toEqual(expected.toSorted())
+  expect((await call('GET', '/trips/commutes')).ids).toEqual(expect.arrayContaining(expected))
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { driverPlaces } from '../../../platform/database/driver-places.ts'
+import { isDoubtful } from '../../../domain/logbooks/trip-doubt-queries.ts'
 
 /** The owner's reasons that have these words: first those that begin with them, then the most used. */
 export function findReasons(database: Database, ownerId: string, { q, limit }: { q: string; limit: number }) {
@@ -25,16 +25,12 @@ export function findReasons(database: Database, ownerId: string, { q, limit }: {
 export async function findBusinessCommutes(database: Database, ownerId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('trip')
-    .innerJoin(driverPlaces(ownerId).as('from_place'), 'from_place.id', 'trip.start_place_id')
-    .innerJoin(driverPlaces(ownerId).as('to_place'), 'to_place.id', 'trip.end_place_id')
-    .select('trip.id')
-    .where('trip.owner_id', '=', ownerId)
-    .where('trip.deleted_at', 'is', null)
-    .where('trip.status', '<>', 'rejected')
-    .where('trip.classification', '=', 'business')
-    .where(sql<boolean>`(from_place.kind, to_place.kind) in (('home', 'work'), ('work', 'home'))`)
-    .orderBy('trip.started_at', 'desc')
-    .orderBy('trip.id')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where(isDoubtful('home_to_work', ownerId))
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
     .execute()
   return rows.map((row) => row.id)
 }
