@@ -13,6 +13,7 @@ import type {
 } from '@spoor/core/tax/tax-case.ts'
 import { joinPersonNotes } from '@spoor/core/tax/assess-person.ts'
 import { RefusedTaxCase } from '@spoor/core/tax/tax-case.ts'
+import { randToCents } from '@spoor/core/units/money.ts'
 
 /** Rand, as a number with cents. */
 const rand = z.number().nonnegative().max(1e9).nullish()
@@ -191,7 +192,7 @@ export function toTaxCase(body: TaxCaseBody): TaxCase {
     ...toVehicleCase(body),
     ...toTravelPay(body),
     months: body.months ?? null,
-    operatingLeaseRentalCents: toCents(body.operating_lease_rental),
+    operatingLeaseRentalCents: randToCents(body.operating_lease_rental ?? null),
     borne: body.borne ? toBorneCosts(body.borne, body.costs) : null,
   }
 }
@@ -210,7 +211,7 @@ function toVehicleCase(body: z.infer<typeof personVehicle>): VehicleCase {
   return {
     method: body.method ?? null,
     vehicle: {
-      valueCents: toCents(given?.value),
+      valueCents: randToCents(given?.value ?? null),
       acquired: given?.acquired ?? null,
       acquiredOn: given?.acquired_on ?? null,
       inUseFrom: given?.in_use_from ?? null,
@@ -230,21 +231,21 @@ function toVehicleCase(body: z.infer<typeof personVehicle>): VehicleCase {
     days: body.days ?? null,
     costs: paid
       ? {
-          fuelCents: toCents(paid.fuel) ?? 0,
-          maintenanceCents: toCents(paid.maintenance) ?? 0,
-          licenceCents: toCents(paid.licence) ?? 0,
-          insuranceCents: toCents(paid.insurance) ?? 0,
-          financeCents: toCents(paid.finance) ?? 0,
-          leaseCents: toCents(paid.lease) ?? 0,
+          fuelCents: randToCents(paid.fuel ?? 0),
+          maintenanceCents: randToCents(paid.maintenance ?? 0),
+          licenceCents: randToCents(paid.licence ?? 0),
+          insuranceCents: randToCents(paid.insurance ?? 0),
+          financeCents: randToCents(paid.finance ?? 0),
+          leaseCents: randToCents(paid.lease ?? 0),
         }
       : null,
-    financeDebtCents: toCents(paid?.finance_debt),
+    financeDebtCents: randToCents(paid?.finance_debt ?? null),
   }
 }
 
 function toTravelPay({ allowance, reimbursed_per_km: perKm }: Pick<TaxCaseBody, keyof typeof payFields>): TravelPay {
   return {
-    allowanceCents: toCents(allowance),
+    allowanceCents: randToCents(allowance ?? null),
     // Not rounded: rates have tenths of a cent.
     reimbursedCentsPerKm: perKm === null || perKm === undefined ? null : Math.round(perKm * 1e6) / 1e4,
   }
@@ -254,9 +255,9 @@ function toTravelPay({ allowance, reimbursed_per_km: perKm }: Pick<TaxCaseBody, 
 function toBorneCosts(given: z.infer<typeof borne>, paid: TaxCaseBody['costs']): BorneCosts {
   const amount = (name: 'licence' | 'insurance' | 'maintenance'): number => {
     const value = given[name]
-    if (typeof value === 'number') return toCents(value) ?? 0
+    if (typeof value === 'number') return randToCents(value)
     if (value !== true) return 0
-    const cents = toCents(paid?.[name])
+    const cents = randToCents(paid?.[name] ?? null)
     if (cents === null) throw new RefusedTaxCase(`Give the amount of borne.${name}.`)
     return cents
   }
@@ -318,8 +319,6 @@ function notesWire({ steps, sources, warnings }: FigureNotes) {
   }
 }
 
-const toCents = (value: number | null | undefined): number | null =>
-  value === null || value === undefined ? null : Math.round(value * 100)
 const toMetres = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 1000)
 const toRand = (cents: number | null): number | null => (cents === null ? null : cents / 100)

@@ -1,3 +1,4 @@
+import { normaliseName } from './detect/lines-between.ts'
 import { CellKind } from '../tabular/row.ts'
 import type { Row } from '../tabular/row.ts'
 import { readPresentText } from './cells/cell-text.ts'
@@ -55,8 +56,4 @@ function isSameHeading(name: string, header: string): boolean {
   if (name === header || ` ${header} `.includes(` ${name} `)) return true
   const [own, first] = [interpretHeader(name), interpretHeader(header)]
   return own !== null && first !== null && own.type === first.type && own.side === first.side
-}
-
-function normaliseName(text: string): string {
-  return text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 }

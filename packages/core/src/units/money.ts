@@ -3,9 +3,11 @@ export function centsToRand(amountCents: number): number {
   return Math.round(amountCents) / 100
 }
 
-/** Rand as entered to whole cents. */
-export function randToCents(amountRand: number): number {
-  return Math.round(amountRand * 100)
+/** Rand as entered to whole cents; passes null and undefined through. */
+export function randToCents(amountRand: number): number
+export function randToCents<None extends null | undefined>(amountRand: number | None): number | None
+export function randToCents(amountRand: number | null | undefined): number | null | undefined {
+  return typeof amountRand === 'number' ? Math.round(amountRand * 100) : amountRand
 }
 
 const rand = new Intl.NumberFormat('en-ZA', { style: 'currency', currency: 'ZAR' })

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as routes from '@spoor/contract/routes/reports.ts'
 import type { ReportOpen, ReportShare } from '@spoor/contract/routes/reports.ts'
 import { contentForReader } from '@spoor/core/report/report-cover.ts'
-import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { DAY_MS, HOUR_MS } from '@spoor/core/units/duration.ts'
 import { toIsoDates } from '../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -20,7 +20,6 @@ import { findOpenShare, listOpens, listShareRows } from './share-queries.ts'
 import type { OpenShare, ShareRow } from './share-queries.ts'
 import { insertOpen, insertShare, revokeShare } from './share-writes.ts'
 
-const HOUR_MS = 3_600_000
 /** Limits requests for missing links per address, to bound load; tokens of 256 bits cannot be guessed. */
 const WRONG_AN_HOUR = 30
 const OPENS_AN_HOUR = 300

@@ -6,7 +6,7 @@ import { findFaultAmong, findReadingFault } from '@spoor/core/report/check-readi
 import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { OdometerReading } from '@spoor/core/report/logbook-trip.ts'
 import { kmToMetres, metresToKm } from '@spoor/core/units/distance.ts'
-import { formatDistance } from '@spoor/core/units/money.ts'
+import { formatDistance, randToCents } from '@spoor/core/units/money.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { taxDayAt, taxYearAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
@@ -220,7 +220,7 @@ async function loadReadings(database: Database, ownerId: string, vehicleId: stri
 }
 
 function toColumns({ value, is_default: _default, ...columns }: VehicleChange): VehicleColumns {
-  return value === undefined ? columns : { ...columns, value_cents: value === null ? null : Math.round(value * 100) }
+  return value === undefined ? columns : { ...columns, value_cents: randToCents(value) }
 }
 
 const dropUndefined = <T extends object>(object: T): Partial<T> =>

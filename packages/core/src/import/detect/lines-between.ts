@@ -34,7 +34,7 @@ function isOtherOrder({ cells }: HeadRow, names: readonly string[], known: Reado
   return repeated >= 3 && repeated >= filled * 0.7 && moved > 0
 }
 
-function normaliseName(text: string): string {
+export function normaliseName(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { capUnderPlan, PLANS } from '@spoor/contract/limits/plans.ts'
-import { centsToRand } from '@spoor/core/units/money.ts'
+import { centsToRand, randToCents } from '@spoor/core/units/money.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -40,7 +40,7 @@ export async function handleVerifyCompanyPayment(
   await lockPayments(tx)
   const reference = order.reference?.trim() ?? ''
   if (order.arrival) {
-    const wished = order.amount === undefined ? null : Math.round(order.amount * 100)
+    const wished = randToCents(order.amount ?? null)
     const wish = { payer: { companyId: order.companyId }, arrival: order.arrival, now, days: order.days, reference }
     const made = await findMadePayment(tx, actorId, { ...wish, amountCents: wished, plan: order.subscription_type })
     if (made !== null) return made
@@ -51,7 +51,7 @@ export async function handleVerifyCompanyPayment(
   const maxEmployees = capUnderPlan(company.max_employees, { from: oldPlan, to: plan })
   await requireCapFits(tx, company, maxEmployees)
 
-  const amountCents = order.amount === undefined ? PLANS[plan].priceCents : Math.round(order.amount * 100)
+  const amountCents = randToCents(order.amount) ?? PLANS[plan].priceCents
   const from = isCurrent(company.subscription_expires_at, now) ? company.subscription_expires_at : now
   const until = new Date(from.getTime() + order.days * DAY_MS)
   const changes = { subscription_type: plan, max_employees: maxEmployees, subscription_expires_at: until }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { centsToRand } from '@spoor/core/units/money.ts'
+import { centsToRand, randToCents } from '@spoor/core/units/money.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -45,7 +45,7 @@ export async function handleVerifyUserPayment(
   const reference = order.reference?.trim() ?? ''
   const { user, company } = await lockPayer(tx, order.userId)
   if (order.arrival) {
-    const amountCents = order.amount === undefined ? null : Math.round(order.amount * 100)
+    const amountCents = randToCents(order.amount ?? null)
     const wish = {
       payer: { userId: order.userId },
       now,
@@ -167,6 +167,5 @@ export function isCurrent(until: Date | null, now: Date): until is Date {
 
 /** The given amount, else the price of the user's own plan; null for an employee, who owes nothing. */
 function getAmountCents(amount: number | undefined, user: LockedUser): number | null {
-  if (amount !== undefined) return Math.round(amount * 100)
-  return owedCents(user)
+  return randToCents(amount) ?? owedCents(user)
 }

@@ -1,4 +1,5 @@
 import { writeDay } from '@spoor/core/units/written-date.ts'
+import { randToCents } from '@spoor/core/units/money.ts'
 import { SUBSCRIPTION_DAYS } from '@spoor/contract/limits/plans.ts'
 import type { confirmStatement } from '@spoor/contract/routes/admin-statements.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
@@ -35,7 +36,7 @@ export async function handleConfirmStatement(
     const ids: string[] = []
     for (const line of lines) {
       const paymentId = await withLineInError(line, () => verifyLine(tx, line))
-      const amountCents = Math.round(line.amount * 100)
+      const amountCents = randToCents(line.amount)
       const fresh = await insertBankLine(tx, {
         fingerprint: lineFingerprint({ ...line, amountCents }),
         paymentId,

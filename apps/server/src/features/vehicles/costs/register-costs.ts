@@ -6,6 +6,7 @@ import { kmToMetres } from '@spoor/core/units/distance.ts'
 import { addDays, firstOfMonth, localDateAt } from '@spoor/core/units/local-date.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { taxYearAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
+import { randToCents } from '@spoor/core/units/money.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { deleteUnreferencedFile } from '../../../platform/files/delete-unreferenced-file.ts'
@@ -57,8 +58,8 @@ export function registerCosts(app: FastifyInstance, dependencies: Dependencies):
       vehicle_id: id,
       day: body.date,
       kind: body.kind,
-      amount_cents: toCents(body.amount),
-      interest_cents: toNullableCents(body.interest),
+      amount_cents: randToCents(body.amount),
+      interest_cents: randToCents(body.interest ?? null),
       litres: body.litres ?? null,
       full_tank: body.full_tank ?? false,
       odometer_m: toMetres(body.odometer_km),
@@ -94,8 +95,8 @@ export function registerCosts(app: FastifyInstance, dependencies: Dependencies):
       ...before,
       day: change.date ?? before.day,
       kind: change.kind ?? before.kind,
-      amount_cents: change.amount === undefined ? before.amount_cents : toCents(change.amount),
-      interest_cents: change.interest === undefined ? before.interest_cents : toNullableCents(change.interest),
+      amount_cents: change.amount === undefined ? before.amount_cents : randToCents(change.amount),
+      interest_cents: change.interest === undefined ? before.interest_cents : randToCents(change.interest),
       litres: change.litres === undefined ? before.litres : change.litres,
       full_tank: change.full_tank ?? before.full_tank,
       odometer_m: change.odometer_km === undefined ? before.odometer_m : toMetres(change.odometer_km),
@@ -174,11 +175,6 @@ function readCostCursor(cursor: string | undefined): { day: string; id: string }
   const parts = readCursor(z.tuple([z.iso.date(), z.guid()]), cursor)
   return parts && { day: parts[0], id: parts[1] }
 }
-
-const toCents = (rand: number): number => Math.round(rand * 100)
-
-const toNullableCents = (rand: number | null | undefined): number | null =>
-  rand === null || rand === undefined ? null : toCents(rand)
 
 const toMetres = (km: number | null | undefined): number | null =>
   km === null || km === undefined ? null : Math.round(kmToMetres(km))

@@ -1,4 +1,5 @@
 import type { correctTaxTable, TaxTable } from '@spoor/contract/routes/tax.ts'
+import { randToCents } from '@spoor/core/units/money.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
@@ -22,13 +23,13 @@ export async function correctTable(
       bands:
         bands &&
         bands.map((band) => ({
-          value_up_to_cents: band.value_up_to === null ? null : Math.round(band.value_up_to * 100),
-          fixed_cents: Math.round(band.fixed_cost * 100),
+          value_up_to_cents: randToCents(band.value_up_to),
+          fixed_cents: randToCents(band.fixed_cost),
           fuel_cents_per_km: band.fuel,
           maintenance_cents_per_km: band.maintenance,
         })),
       rateCentsPerKm: rate === null ? null : Math.round(rate * 1e4) / 100,
-      valueLimitCents: valueLimit === null ? null : Math.round(valueLimit * 100),
+      valueLimitCents: randToCents(valueLimit),
       source,
       confirmed,
       enteredBy: actorId,

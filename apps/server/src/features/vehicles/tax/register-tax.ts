@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/tax.ts'
 import { taxYearAt } from '@spoor/core/units/tax-year.ts'
+import { randToCents } from '@spoor/core/units/money.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -29,11 +30,11 @@ export function registerTax(app: FastifyInstance, dependencies: Dependencies): v
         method: inputs.method,
         months: inputs.months,
         kind: inputs.kind,
-        finance_debt_cents: toCents(inputs.finance_debt),
-        operating_lease_rental_cents: toCents(inputs.operating_lease_rental),
-        borne_licence_cents: toCents(inputs.borne_licence),
-        borne_insurance_cents: toCents(inputs.borne_insurance),
-        borne_maintenance_cents: toCents(inputs.borne_maintenance),
+        finance_debt_cents: randToCents(inputs.finance_debt),
+        operating_lease_rental_cents: randToCents(inputs.operating_lease_rental),
+        borne_licence_cents: randToCents(inputs.borne_licence),
+        borne_insurance_cents: randToCents(inputs.borne_insurance),
+        borne_maintenance_cents: randToCents(inputs.borne_maintenance),
         bears_private_fuel: inputs.bears_private_fuel,
       })
       if (found) await handlePutPay(tx, user.id, tax_year, selectPayInputs(inputs))
@@ -69,7 +70,7 @@ async function handlePutPay(
   if (Object.values(pay).every((value) => value === undefined)) return
   await putPersonTaxYear(tx, ownerId, {
     taxYear,
-    allowance_cents: toCents(pay.allowance),
+    allowance_cents: randToCents(pay.allowance),
     // Not rounded to cents: rates have tenths of a cent.
     reimbursed_cents_per_km:
       typeof pay.reimbursed_per_km === 'number' ? Math.round(pay.reimbursed_per_km * 1e6) / 1e4 : pay.reimbursed_per_km,
@@ -82,9 +83,4 @@ function selectPayInputs({ situation, ...pay }: routes.TaxInputs): Partial<route
   const { allowance, reimbursed_per_km, marginal_rate } = pay
   if (situation === 'employer_car') return {}
   return situation === 'own_business' ? { marginal_rate } : { allowance, reimbursed_per_km, marginal_rate }
-}
-
-/** Passes null and undefined through. */
-function toCents<None extends null | undefined>(rand: number | None): number | None {
-  return typeof rand === 'number' ? Math.round(rand * 100) : rand
 }

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@spoor/contract/route.ts'
 import { estimateFuel, priceFor } from '@spoor/core/costs/fuel-estimate.ts'
 import type { FuelEstimate } from '@spoor/core/costs/fuel-estimate.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
-import { centsToRand } from '@spoor/core/units/money.ts'
+import { centsToRand, randToCents } from '@spoor/core/units/money.ts'
 import { taxYearAt, taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { recordAction } from '../../../../platform/audit/audit-writes.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
@@ -117,7 +117,7 @@ export function registerFuel(app: FastifyInstance, { database, clock }: Dependen
 
   mount(app, routes.putOwnFuelPrice, async ({ month, fuel, price_per_litre }, { user }) => {
     await inTransaction(database, (tx) =>
-      putOwnPrice(tx, user.id, { month, fuel, centsPerLitre: centsOrNull(price_per_litre) }),
+      putOwnPrice(tx, user.id, { month, fuel, centsPerLitre: randToCents(price_per_litre) }),
     )
     return { month, fuel, price_per_litre }
   })
@@ -138,7 +138,7 @@ export function registerFuel(app: FastifyInstance, { database, clock }: Dependen
         zone,
         fuel,
         source,
-        centsPerLitre: centsOrNull(price_per_litre),
+        centsPerLitre: randToCents(price_per_litre),
       })
       await recordAction(tx, {
         actorId: user.id,
@@ -152,8 +152,6 @@ export function registerFuel(app: FastifyInstance, { database, clock }: Dependen
     return { month, zone, fuel, price_per_litre, source }
   })
 }
-
-const centsOrNull = (rand: number | null): number | null => (rand === null ? null : Math.round(rand * 100))
 
 function sumEstimates(estimates: readonly FuelEstimate[]): FuelEstimate {
   return estimates.reduce((sum, one) => ({ litres: sum.litres + one.litres, cents: sum.cents + one.cents }))

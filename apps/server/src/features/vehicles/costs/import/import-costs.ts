@@ -3,6 +3,7 @@ import { MAX_COST_NOTE } from '@spoor/contract/routes/costs.ts'
 import type { importCosts } from '@spoor/contract/routes/costs.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { kmToMetres } from '@spoor/core/units/distance.ts'
+import { randToCents } from '@spoor/core/units/money.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { checkCost } from '../check-cost.ts'
@@ -21,10 +22,9 @@ export function handleImportCosts(
   return inTransaction(database, async (tx) => {
     let added = 0
     for (const line of lines) {
-      const amountCents = Math.round(line.amount * 100)
+      const amountCents = randToCents(line.amount)
       const litres = line.kind === 'fuel' ? (line.litres ?? null) : null
-      const interestCents =
-        line.interest === null || line.interest === undefined ? null : Math.round(line.interest * 100)
+      const interestCents = randToCents(line.interest ?? null)
       checkCost(
         {
           day: line.date,
