@@ -116,7 +116,9 @@ test('on a phone nothing covers the actions at the foot', async ({ signedInPage:
   await expect(backToTop).toBeVisible()
 })
 
-test('a failed load says that trips are safe, and an empty logbook says what to do', async ({ signedInPage: page }) => {
+test('a failed load reassures that trips are safe, and an empty logbook offers the next step', async ({
+  signedInPage: page,
+}) => {
   const refuse = (route: Route) => route.fulfill({ status: 400, json: { detail: 'Request failed' } })
   await page.route('**/trips/days*', refuse)
   await page.goto('/logbook')

@@ -201,7 +201,7 @@ test.describe('with an account', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('an expired user can still download the data; a disabled user is told why', async ({ page, person }) => {
+  test('an expired user can still download the data; a disabled user sees why', async ({ page, person }) => {
     const { headers } = person
     await page.request.post('/trips', {
       headers,

@@ -66,7 +66,7 @@ describe('passwordFault', () => {
   ])('%s: %s', (password, fault) => expect(passwordFault(password)).toBe(fault))
 })
 
-test('common passwords are told however they are written, and of longer lists too', () => {
+test('common passwords are recognised in any spelling, and from longer lists too', () => {
   expect(passwordFault('BUSINESS')).toBe('Please choose a stronger password')
   expect(passwordFault('Trustno1!')).toBeNull()
   expect(passwordFault('Trustno1!', new Set(['trustno1!']))).toBe('Please choose a stronger password')

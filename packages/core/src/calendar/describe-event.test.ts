@@ -5,7 +5,7 @@ import { getEventWords } from './event-words.ts'
 const describe = (title: string, { location = '', people = [] as string[], language = 'en' } = {}) =>
   describeEvent({ title, location, people }, getEventWords(language))
 
-test('says what for and with whom', () => {
+test('names purpose and people', () => {
   expect(describe('Site inspection')).toBe('Site inspection')
   expect(describe('Site inspection', { people: ['Ms Naidoo'] })).toBe('Site inspection with Ms Naidoo')
   expect(describe('Site inspection', { people: ['Ms Naidoo', 'Mr Botha'] })).toBe(

@@ -155,7 +155,7 @@ const anyDay = fc
 const anyEvents = fc.array(anyEvent, { maxLength: 8 })
 
 describe('whatever the calendar has', () => {
-  it('proposes only events during whose time the vehicle stood at the end of the trip, and never at another place', () => {
+  it('proposes only events while the vehicle was parked at the end of the trip, never at another place', () => {
     fc.assert(
       fc.property(anyDay, anyEvents, (day, events) => {
         for (const [tripId, reasons] of matchEvents(day, events, PLACES)) {

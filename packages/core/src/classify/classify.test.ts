@@ -84,7 +84,7 @@ describe('suggestions', () => {
     })
   })
 
-  it('tell a commute from a client, and say why', () => {
+  it('distinguish a commute from a client, with a reason', () => {
     const weeks = Array.from({ length: 10 }, (_, i) => [
       trip(24 * i + 7, placed('Home', 'home'), placed('Office', 'work'), 'private'),
       trip(24 * i + 10, placed('Office', 'work'), placed('LMN Supplies', 'client'), 'business'),

@@ -9,7 +9,7 @@ const read = (text: string, columns: ColumnMapping['columns'], kind: ColumnMappi
 const readStarts = ({ trips }: ReadCells): string[] => trips.map((trip) => new Date(trip.startedAtMs).toISOString())
 
 describe('a column chosen by hand', () => {
-  it('may say whether a trip was driven', () => {
+  it('may decide whether a trip was driven', () => {
     const text = 'Date,From,To,Km,Xyz\n2025-03-12,Paarl,Ceres,60,Cancelled\n2025-03-13,Ceres,Paarl,61,Done'
     expect(read(text, { status: 4 }).trips.map(({ row }) => row)).toEqual([3])
   })
@@ -29,7 +29,7 @@ describe('a column chosen by hand', () => {
     expect(trips.map(({ classification }) => classification)).toEqual(['business', null])
   })
 
-  it('may tell AM from PM wherever it stands', () => {
+  it('may hold AM or PM in any position', () => {
     const text = 'Date,Start,From,To,Km,Xyz\n2025-03-12,08:00,Paarl,Ceres,60,AM\n2025-03-12,08:30,Ceres,Paarl,61,PM'
     expect(readStarts(read(text, { start_am_pm: 5 }))).toEqual(['2025-03-12T06:00:00.000Z', '2025-03-12T18:30:00.000Z'])
   })

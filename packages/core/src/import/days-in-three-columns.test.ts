@@ -26,20 +26,20 @@ it('ends the trip on its own day', () => {
   expect(read.trips.map((trip) => trip.endedAtMs)).toEqual([Date.UTC(2025, 2, 4, 6, 30), Date.UTC(2025, 2, 4, 22, 10)])
 })
 
-it('leaves out rows whose day, month or year is no day', () => {
+it('skips rows with an impossible day, month or year', () => {
   const rows = ['2025,2,30', '2025,,4', ',3,4', '2025,3,4'].map((day, i) => `${day},Paarl,Ceres,${10 + i}`)
   const read = readCells(csvCells(['Year,Month,Day,From,To,Km', ...rows].join('\n')))
   expect(read.trips.map((trip) => trip.row)).toEqual([5])
   expect(read.issues.map(({ row }) => row)).toEqual([2, 3, 4])
 })
 
-it('reads fixes whose day stands in three columns', () => {
+it('reads fixes with the day in three columns', () => {
   const rows = [0, 1, 2].map((i) => `2025,3,${4 + i},08:00:00,-33.9,18.4${i}`)
   const read = readCells(csvCells(['Year,Month,Day,Time,Latitude,Longitude', ...rows].join('\n')))
   expect([...read.vehicles[0].track.timeMs]).toEqual([4, 5, 6].map((day) => Date.UTC(2025, 2, day, 6)))
 })
 
-it('does not read days alone where the hour stands in a column of its own', () => {
+it('requires the hour where it has a column of its own', () => {
   const rows = [0, 1, 2].map((i) => `2025,3,4,8,${i},0,-33.9,18.4${i}`)
   expect(() =>
     readCells(csvCells(['Year,Month,Day,Hour,Minute,Second,Latitude,Longitude', ...rows].join('\n'))),

@@ -42,7 +42,7 @@ describe('distances with three digits behind a comma', () => {
     expect(timed.warnings.join()).not.toContain('faster than')
   })
 
-  it('are thousands where the time or the odometer says so', () => {
+  it('are thousands where the time or the odometer proves it', () => {
     const timed = read('Start;End;From;To;Km\n2026-01-10 04:00;2026-01-10 22:20;Cape Town;Johannesburg;1,402')
     expect(metres(timed)).toEqual([1_402_000])
     expect(notes(timed)).toBe('')
@@ -103,7 +103,7 @@ describe('one odometer reading with a digit too many among readings of thousands
     expect(logbook.warnings.join()).toMatch(/Row \d: the odometer reading 84\.3 cannot be right/)
   })
 
-  it('is named where no neighbour tells what it should be', () => {
+  it('is reported where no neighbour shows the right value', () => {
     const last = read(readings('84,210;84,265', '84,265;84,326', '84,326;84,3910'))
     expect(metres(last)).toEqual([55_000, 61_000])
     expect(last.issues.map(({ code, row }) => [code, row])).toEqual([['odometer_falls', 4]])

@@ -109,7 +109,7 @@ describe('a vehicle', () => {
 })
 
 describe('a column', () => {
-  it("of true and false called 'Gps' tells whether there was a fix", () => {
+  it("of true and false called 'Gps' marks rows with a fix", () => {
     const read = csv(
       'Time,Lat,Lon,Gps\n2025-03-03 08:00:00,-33.7,18.9,true\n2025-03-03 08:01:00,-33.71,18.9,false\n2025-03-03 08:02:00,-33.72,18.9,true',
     )

@@ -126,7 +126,7 @@ describe('layouts of trips', () => {
     ])
   })
 
-  it('takes the date of the row above where a cell is empty, and says so', () => {
+  it('takes the date of the row above for an empty cell, with a warning', () => {
     const read = readCells(
       csvCells(
         'Date,Start,End,From,To,Km\n2025-03-01,07:15,07:40,Paarl,Wellington,14\n,16:15,16:40,Wellington,Paarl,14\n,,,,Total,28',
@@ -319,18 +319,18 @@ describe('layouts of trips', () => {
     expect(read.trips).toMatchObject([{ startLocation: 'Home', endLocation: 'Client', distanceM: 14_500 }])
   })
 
-  it('tells the header of a list of people, not their names', () => {
+  it("takes a list of people's header, not their names", () => {
     const rows =
       'Home,Person,082 555 0100,x@example.com,1980-05-01\nClient,Driver,082 555 0101,y@example.com,1980-05-02'
     expect(() => readCells(csvCells(`First name,Last name,Mobile,E-mail,Birthday\n${rows}`))).toThrow(/First name/)
   })
 
-  it('says which trips have no distance where no header names one', () => {
+  it('lists trips without a distance if no header names one', () => {
     const read = readCells(csvCells('Date,From,To,Gone\n2025-03-01,Paarl,Ceres,60 km\n2025-03-02,Ceres,Paarl,61 km'))
     expect(read.warnings.join()).toContain('Rows 2 and 3: each has no distance')
   })
 
-  it('takes the year from the lines above, and says so', () => {
+  it('takes the year from the lines above, with a warning', () => {
     const read = readCells(csvCells('Logbook March 2025\nDate,From,To,Km\n1 Mar,Paarl,Wellington,14'))
     expect(starts(read)).toEqual(['2025-02-28T22:00'])
     expect(read.warnings.join()).toContain('has no year')
@@ -536,7 +536,7 @@ describe('layouts of trips', () => {
     ])
   })
 
-  it('tells what it understood of a table that it cannot use', () => {
+  it('reports what it understood of a table that it cannot use', () => {
     const text = 'Von,Nach,Entfernung (km)\nPaarl,Wellington,12\nWellington,Paarl,13'
     const failure = (() => {
       try {
@@ -590,7 +590,7 @@ describe('layouts of trips', () => {
     expect(Math.max(...track.odometerM)).toBe(-1)
   })
 
-  it('says so where a column of names may be that of vehicles', () => {
+  it('warns of a column of names that may be vehicles', () => {
     const of = (one: string, other: string, times = 6) => {
       const rows = [one, other].flatMap((name, vehicle) =>
         Array.from(
@@ -655,7 +655,7 @@ describe('layouts of trips', () => {
     expect(counts.used).toBe(used)
   })
 
-  it('reads the name of a vehicle that a spreadsheet is kept from taking for a number', () => {
+  it("reads a vehicle's name protected from becoming a number", () => {
     for (const [written, name] of [
       ['="007"', '007'],
       ["'0821234567", '0821234567'],
@@ -716,7 +716,7 @@ describe('layouts of trips', () => {
     },
   )
 
-  it('reads points whose units stand behind a preposition', () => {
+  it('reads points with units after a preposition', () => {
     const read = readCells(
       csvCells(
         'Time in UTC,Latitude in degrees,Longitude in degrees,Speed in km/h\n2025-05-13 05:30,-33.9249,18.4241,36',
@@ -727,7 +727,7 @@ describe('layouts of trips', () => {
     expect(read.vehicles[0].track.speedMps[0]).toBeCloseTo(10, 3)
   })
 
-  it('keeps the distance where the odometer falls, doubts what no car could drive, and says both', () => {
+  it('uses the distance where the odometer falls, doubts impossible drives, and warns of both', () => {
     const read = readCells(
       csvCells(
         'Start,End,From,To,Odo start,Odo end,Km\n2025-03-01 07:00,2025-03-01 07:30,Paarl,Wellington,99990,5,15\n2025-03-02 07:00,2025-03-02 07:30,Paarl,Wellington,,,14\n2025-03-03 07:00,2025-03-03 07:30,Paarl,Wellington,,,9999',
@@ -761,7 +761,7 @@ describe('layouts of points', () => {
     expect(read.warnings.join()).toContain("'Position' were read longitude first")
   })
 
-  it('reads positions that begin with the longitude where it can be no latitude, or the header says so', () => {
+  it('reads positions in the order longitude, latitude by range or header', () => {
     const far = pairs('Position', '116.3974,39.9093', '89.3974,39.9093')
     expect(path(far)).toEqual([[39.9093, 116.3974], [39.9093, 89.3974]]) // prettier-ignore
     expect(far.warnings.join()).toContain('nowhere on Earth')
@@ -817,7 +817,7 @@ describe('layouts of points', () => {
     expect(() => readCells(csvCells('time,x,y\n2025-05-13 07:00,262000.5,6250000.5'))).toThrow('nothing_usable')
   })
 
-  it('says so where headers seem exchanged or a minus is missing', () => {
+  it('warns of exchanged headers and missing minus signs', () => {
     const exchanged = readCells(csvCells('time,latitude,longitude\n2025-05-13 07:00,18.4241,-33.9249'))
     expect(path(exchanged)).toEqual([[18.4241, -33.9249]])
     expect(exchanged.warnings.join()).toContain('latitude and longitude are exchanged')
@@ -883,7 +883,7 @@ describe('layouts of points', () => {
     expect(read.vehicles[0].track.odometerM[0]).toBe(45_000_000)
   })
 
-  it('keeps the order of driving where a descending file tells the time to the minute', () => {
+  it('restores the order of driving in a descending file with times to the minute', () => {
     const read = readCells(
       csvCells(
         'time,lat,lon\n2025-05-13 07:01,-33.94,18.42\n2025-05-13 07:00,-33.93,18.42\n2025-05-13 07:00,-33.92,18.42\n2025-05-13 07:00,-33.91,18.42\n2025-05-13 06:59,-33.90,18.42',

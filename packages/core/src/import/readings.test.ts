@@ -17,7 +17,7 @@ describe('a distance beside readings of the odometer', () => {
       expect(kilometres(readCells(csvCells(`Date,Opening km,Closing km,${header}\n${rows}`)))).toEqual([200, 180, 110])
   })
 
-  it('that they contradict is taken, and the user is told', () => {
+  it('that they contradict is used, with a warning', () => {
     const read = readCells(
       csvCells('Date,Start Odometer,End Odometer,Km,To\n2025-04-05,45210,45250,40,Paarl\n2025-04-06,45250,45590,24,Ceres'),
     )

@@ -113,7 +113,7 @@ describe('rows of two sheets that are alike', () => {
     expect(readSheets(hilux)).toMatchObject({ trips: 7, duplicates: 0, vehicles: ['Hilux', 'Corolla'] })
   })
 
-  it('stay where a column tells other vehicles or drivers', () => {
+  it('stay if a column names other vehicles or drivers', () => {
     const row = (who: string): string[] => MARCH.map((each) => `${each},${who}`)
     for (const column of ['Vehicle', 'Driver'])
       expect(readSheets(readCells(sheets({ March: row('CA 1'), Master: row('CA 2') }, `${HEADER},${column}`))).trips).toBe(4) // prettier-ignore
@@ -174,7 +174,7 @@ describe('the memory of rows', () => {
     expect(found).toBeLessThan(100)
   })
 
-  it('ends, and says so', () => {
+  it('is bounded, with a warning', () => {
     const repeated = new RepeatedSheets()
     for (let hash = 0; hash < 500_001; hash++) repeated.has({ ...row, hash })
     expect(repeated.has({ ...row, sheet: 1, hash: 500_000 })).toBe(false)

@@ -20,7 +20,7 @@ describe('durations of two parts', () => {
     expect(seconds(table('Duration', '08:00>35:10 30', '12:00>12:30 8'))).toEqual([2110, 750])
   })
 
-  it('are minutes and seconds where their header says so', () => {
+  it('are minutes and seconds if their header states it', () => {
     const read = table('Duration (mm:ss)', '08:00>35:10 30')
     expect(seconds(read)).toEqual([2110])
     expect(notes(read)).toBe('')

@@ -346,7 +346,7 @@ describe('trips', () => {
     expect(read.trips[0].classification).toBe('business')
   })
 
-  it('puts trips right whose addresses have commas without quotes', () => {
+  it('repairs rows with unquoted commas in addresses', () => {
     const read = readCells(
       csvCells(`Start,Start Address,Start Odometer,End,End Address,End Odometer,Duration,Length,Driver
 2024-03-01 08:00:00,12 Long Street, Cape Town, ZA,1000.0 km,2024-03-01 08:30:00,Main Road, Paarl,1060.0 km,0:30:00,60 km,Thandi
@@ -405,7 +405,7 @@ describe('the order of day and month', () => {
   const days = (read: ReadCells): (string | undefined)[] =>
     read.trips.map((trip) => new Date(trip.startedAtMs + 7_200_000).toISOString().slice(0, 10))
 
-  it('is told by a single certain cell, however late it comes', () => {
+  it('is decided by a single certain cell, however late', () => {
     const read = readCells(table('02/03/2024', '02/05/2024', '02/14/2024'), { headRows: 3 })
     expect(days(read)).toEqual(['2024-02-03', '2024-02-05', '2024-02-14'])
     expect(read.surveys).toBe(1)
@@ -446,13 +446,13 @@ describe('the order of day and month', () => {
     ])
   })
 
-  it('is day first with a warning where nothing tells', () => {
+  it('is day first with a warning without evidence', () => {
     const read = readCells(table('03/04/2024'))
     expect(days(read)).toEqual(['2024-04-03'])
     expect(read.warnings.join()).toContain('day first, as in South Africa')
   })
 
-  it("is the user's where the user says so", () => {
+  it("is the user's if chosen", () => {
     expect(days(readCells(table('03/04/2024'), { mapping: { columns: {}, date_order: 'mdy' } }))).toEqual([
       '2024-03-04',
     ])
@@ -497,7 +497,7 @@ describe('the order of day and month', () => {
     expect(read.layout.mapping.date_order).not.toBe('ymd')
   }) // prettier-ignore
 
-  it('is told to the user where short dates may be recent or long gone', () => {
+  it('is reported if short dates may be recent or long past', () => {
     expect(readCells(table('23/10/08')).warnings.join()).toContain("'23/10/08', were read as of long ago")
     expect(readCells(table('23/10/24')).warnings.join()).not.toContain('long ago')
     const chosen = readCells(table('23/10/08'), { mapping: { columns: {}, date_order: 'ymd' } })
@@ -505,7 +505,7 @@ describe('the order of day and month', () => {
     expect(chosen.warnings.join()).not.toContain('year first')
   })
 
-  it('is told for each sheet by itself', () => {
+  it('is decided for each sheet by itself', () => {
     const read = readCells({
       January: table('13/01/2026', '02/01/2026'),
       February: table('02/14/2026', '02/03/2026'),
@@ -577,7 +577,7 @@ describe('dates of a spreadsheet that are shown', () => {
     expect(makeFailure([['Day', 'Amount', { date: 44_197 }], [{ date: 44_198 }, 15, 2]], { mapping: { columns: {}, header_row: 1 } }).details.found).toContain("'2021-01-01'") // prettier-ignore
   })
 
-  it('are dates where a row is left out, and where a column is told by its values', () => {
+  it('are dates in skipped rows and in columns detected by their values', () => {
     const rows: TestCell[][] = [['Start', 'End', 'From', 'To', 'Km'], [{ date: 46_027.5 }, { date: 46_027.25 }, 'Paarl', 'Worcester', 60], [{ date: 46_028.5 }, { date: 46_028.75 }, 'Paarl', 'Worcester', 60]] // prettier-ignore
     expect(readCells(rows).issues.map(({ code, cell }) => [code, cell])).toEqual([['ends_before_start', '2026-01-05 06:00']]) // prettier-ignore
     const points = readCells([

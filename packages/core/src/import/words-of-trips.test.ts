@@ -7,7 +7,7 @@ function words(read: ReadCells): (string | null)[][] {
 }
 
 describe('whom a trip was to', () => {
-  it('is the reason where no other is told', () => {
+  it('is the reason in the absence of another', () => {
     const rows = '2025-03-12,Paarl,Worcester,24,Cape Cellars\n2025-03-13,Worcester,Paarl,24,\n2025-03-14,Paarl,Ceres,9,Ceres Fruit'
     for (const header of ['Client', 'Customer', 'Company', 'Kliënt', 'Client name'])
       expect(words(readCells(csvCells(`Date,From,To,Km,${header}\n${rows}`)))).toEqual([
@@ -17,7 +17,7 @@ describe('whom a trip was to', () => {
       ])
   }) // prettier-ignore
 
-  it('stands in the notes beside a reason, and not over notes', () => {
+  it('goes to the notes beside a reason, without replacing notes', () => {
     const rows = ['2025-03-12,Paarl,Worcester,24,Cape Cellars,Tasting,by the pass', '2025-03-13,Worcester,Paarl,24,Home,Return,']
     const header = 'Date,From,To,Km,Client,Reason'
     const notes = (text: string): (string | null)[] => words(readCells(csvCells(text)))[0]
@@ -53,7 +53,7 @@ describe('whom a trip was to', () => {
 describe('the status of a trip', () => {
   const table = (rows: string[]): string => `Date,From,To,Km,Trip status\n${rows.join('\n')}`
 
-  it('leaves out what was cancelled or is still to come, and says so', () => {
+  it('skips cancelled and future trips, with a reason', () => {
     const states = ['Completed', 'Cancelled', 'Guest cancellation', 'CANCELED_BY_RIDER', 'No-show', 'Scheduled', 'Draft', 'In progress', '']
     const read = readCells(csvCells(table(states.map((state, i) => `2025-03-1${i},Paarl,Worcester,2${i},${state}`))))
     expect(read.trips.map(({ row }) => row)).toEqual([2, 9, 10])

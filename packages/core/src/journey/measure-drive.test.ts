@@ -21,7 +21,7 @@ function northwards(
   return track
 }
 
-describe('a drive whose ends are known', () => {
+describe('a drive with known ends', () => {
   test('has the length of its route and keeps its ends', () => {
     const { distanceM, path } = measureDrive(northwards(601))!
     expect(distanceM).toBeGreaterThan(8990)

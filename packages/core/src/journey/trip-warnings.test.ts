@@ -101,7 +101,7 @@ describe('the driver is warned', () => {
       ])
     })
 
-    test('but not of outliers, whose leaps its distance leaves out', () => {
+    test('but not of outliers, which the distance ignores', () => {
       const there = drive(-33.9, 60)
       expect(findWarnings(there, 33_000)).toEqual([])
       expect(findWarnings(there.toSpliced(20, 1, -30), 33_000)).toEqual([])

@@ -47,7 +47,7 @@ describe('makeSetUp', () => {
     expect(JSON.parse(makeSetUp('owntracks', AT).file!.text)).toEqual(configuration)
   })
 
-  it('gives Overland a link whose query items decode without forms', () => {
+  it('gives Overland a link with query items that decode without forms', () => {
     const link = linkOf('overland')
     const [, scheme, host, query] = /^(\w+):\/\/(\w+)\?(.*)$/.exec(link)!
     expect([scheme, host]).toEqual(['overland', 'setup'])
@@ -56,7 +56,7 @@ describe('makeSetUp', () => {
     expect(makeSetUp('overland', AT).fields).toContainEqual({ label: 'Min Time Between Points', value: '10 seconds' })
   })
 
-  it('gives Traccar Client an address whose query holds its settings and whose rest is its server', () => {
+  it('gives Traccar Client an address with its server, and its settings in the query', () => {
     const uri = new URL(linkOf('traccar_client'))
     expect(uri.origin + uri.pathname).toBe('https://spoor.example/live')
     expect(Object.fromEntries(uri.searchParams)).toEqual({
@@ -89,7 +89,7 @@ describe('makeSetUp', () => {
     })
   })
 
-  it('gives GPSLogger a profile whose requests read as points', () => {
+  it('gives GPSLogger a profile that produces readable requests', () => {
     const { link, file } = makeSetUp('gpslogger', AT)
     expect(link!.replace('gpslogger://properties/', '')).toBe(`${ADDRESS}/gpslogger.properties`)
     const properties = loadProperties(file!.text)

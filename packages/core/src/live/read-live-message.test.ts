@@ -39,7 +39,7 @@ describe('OwnTracks', () => {
     })
   })
 
-  it('reads a location whose zero fields are left out', () => {
+  it('reads a location without its zero fields', () => {
     const { points } = read('owntracks', { body: location })
     expect(points).toMatchObject([{ speedMps: null, accuracyM: null }])
     expect(read('owntracks', { body: { ...location, vel: 0 } }).points).toMatchObject([{ speedMps: 0 }])
@@ -288,7 +288,7 @@ describe('Traccar Client', () => {
     expect(points).toMatchObject([{ timeMs: Date.parse(time), lat, lng, speedMps }])
   })
 
-  it('reads an offset whose + was not encoded', () => {
+  it('reads an offset with an unencoded +', () => {
     const { points } = readQuery('traccar_client', '?id=1&lat=60&lon=30&timestamp=2026-11-27T12:00:00+02:00')
     expect(points).toMatchObject([{ timeMs: NOW }])
   })

@@ -73,7 +73,7 @@ describe('suggestPlaces', () => {
     ])
   })
 
-  it('calls nothing a home or a work place where no place stands out', () => {
+  it('proposes neither home nor work without a prominent place', () => {
     const spread = [0, 1, 2, 3, 4].flatMap((i) =>
       visits(-33.9 + i * 0.1, 18.8, { stops: 6, starts: 6, nights: 4, workStops: 4 }),
     )

@@ -24,7 +24,7 @@ describe('the same drive of two sources', () => {
     expect(hidden(trip('f', 1, 30), row('r', 0, 31))).toEqual({ r: 'f' })
   })
 
-  test('is the trip that the driver edited, reviewed or deleted, whenever it came', () => {
+  test('is the trip that the driver edited, reviewed or deleted, in any order of arrival', () => {
     expect(hidden(trip('f', 0, 30), row('r', 0, 30, { isTouched: true }))).toEqual({ f: 'r' })
     expect(hidden(trip('f', 0, 30, { isTouched: true }), row('r', 0, 30, { isTouched: true }))).toEqual({})
   })

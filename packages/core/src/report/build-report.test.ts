@@ -140,7 +140,7 @@ describe('the forms', () => {
     expect(bill.remarks).toEqual([])
   })
 
-  it('says so where a line of a bill is not its kilometres as shown times the rate', () => {
+  it('reports a line of a bill that differs from its shown kilometres times the rate', () => {
     const billed = (distanceM: number) =>
       build([trip('2025-05-05T08:00:00Z', { endLocation: 'Acme', distanceM })], {
         kind: 'client',

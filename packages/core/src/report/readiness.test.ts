@@ -53,7 +53,7 @@ function ready({
 const codes = ({ lines }: { lines: { code: string }[] }) => lines.map(({ code }) => code)
 
 describe('buildReadiness', () => {
-  it('finds nothing missing in a whole year whose odometer and trips agree', () => {
+  it('finds nothing missing in a whole year with matching odometer and trips', () => {
     const trips = [trip('2025-03-03', 40), trip('2026-02-27', 60)]
     const done = ready({ trips, readings: [reading('2025-03-01', 1000), reading('2026-02-28', 1100)] })
     expect(done).toEqual({ lines: [], totalM: 100_000, inOrderM: 100_000, percent: 100, closingDueOn: null })

@@ -109,7 +109,7 @@ describe('lines', () => {
   const columns = { day: 0, description: 1, reference: 2, amount: 3 }
   const readLines = (text: string) => readStatementLines(table(text), columns, TODAY)
 
-  test('begin at the first that can be read, and say what cannot be', () => {
+  test('begin at the first readable line, and report unreadable ones', () => {
     expect(
       readLines('Opening balance,,,\n03/02/2026,PAYMENT,KMT4HJ9A,695.00\n04/02/2026,FEE,,\n,Closing,,5'),
     ).toMatchObject([
@@ -140,7 +140,7 @@ describe('lines', () => {
     ])
   })
 
-  test('that say the same are counted', () => {
+  test('that are equal are counted', () => {
     const lines = readLines('01/02/2026,PAY  A,,5\n01/02/2026,pay a,,5\n02/02/2026,PAY A,,5\n01/02/2026,PAY A,,5')
     expect(lines.map(({ occurrence }) => occurrence)).toEqual([1, 2, 1, 3])
   })
@@ -171,7 +171,7 @@ describe('references', () => {
     expect(index.find(text)).toBe(payer)
   })
 
-  test('that look alike are told apart where one is exact, and not guessed where none is', () => {
+  test('that look alike are matched only if one is exact', () => {
     const alike = new ReferenceIndex<string>()
     alike.add('AGU7AAAA', 'first')
     alike.add('A6V7AAAA', 'second')
@@ -179,7 +179,7 @@ describe('references', () => {
     expect(alike.find('A6U7AAAA')).toBe('several')
   })
 
-  test('is found whatever stands around it, however it is spaced and cased', () => {
+  test('is found amid other text, in any spacing and case', () => {
     const signs = Array.from('ACDEFGHJKMNPQRTUVWXY34679')
     fc.assert(
       fc.property(

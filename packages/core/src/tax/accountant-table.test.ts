@@ -239,7 +239,7 @@ describe('one claim for a person', () => {
     })
   })
 
-  it('excludes employer-provided vehicles and vehicles without readings, and says so', () => {
+  it('excludes employer-provided vehicles and vehicles without readings, with a remark', () => {
     const mixed = person(200_000, [
       vehicle({}),
       vehicle({ car: { providedByEmployer: true } }),
@@ -271,7 +271,7 @@ describe('one claim for a person', () => {
   )
   const pay = fc.record({ allowance: fc.integer({ min: 0, max: 500_000 }), perKm: fc.integer({ min: 0, max: 10 }) })
 
-  it('never claims more than the income, nor more when a vehicle is left out', () => {
+  it('never claims more than the income, nor more without a vehicle', () => {
     fc.assert(
       fc.property(vehicles, pay, (given, { allowance, perKm }) => {
         const cases = given.map(({ isEmployers, ...one }) =>
@@ -314,7 +314,7 @@ describe('one claim for a person', () => {
     )
   })
 
-  it('names the vehicle whose figures are impossible', () => {
+  it('names the vehicle with impossible figures', () => {
     expect(() => person(1, [vehicle({}), vehicle({ km: [1, 2] })])).toThrow('Vehicle 2: The business kilometres')
     expect(() => person(1, [])).toThrow('at least one vehicle')
   })
@@ -324,7 +324,7 @@ describe('part of a year', () => {
   const mid = (car: Given['car'], rest: Given = {}) =>
     assessTax(makeCase({ km: [3200, 1600], pay: { allowance: 200_000 }, ...rest, car }))
 
-  it('counts a vehicle from its acquisition by default, and says so', () => {
+  it('counts a vehicle from its acquisition by default, with a remark', () => {
     const bought = mid({ acquiredOn: '2025-09-01' })
     expect(bought.claimCents).toBe(3_179_441)
     expect(bought.warnings.join()).toContain('counts from the day you got it, 1 Sep 2025')

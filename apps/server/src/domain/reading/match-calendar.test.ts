@@ -94,7 +94,7 @@ test('names the others, but no rooms, addresses, nor those who declined', () => 
   expect(reasons([titled(people)])).toEqual(['Quote at Acme with Naidoo, Ms and Ms Jacobs'])
 })
 
-test('says whether a calendar hides its titles, and whether it is one', () => {
+test('reports a calendar with hidden titles, and refuses other text', () => {
   const read = (text: string) =>
     matchCalendar({
       task: 'calendar',

@@ -96,7 +96,7 @@ test('runs a migration in steps, each in its own transaction, and goes on after 
   expect(await migrate(database.url, { migrations })).toEqual([])
 })
 
-test('retries a migration whose lock somebody holds, and lets others pass in between', async () => {
+test('retries a blocked migration, and lets others pass in between', async () => {
   await query('create table busy (id int)')
   const holder = new pg.Client({ connectionString: database.url })
   await holder.connect()

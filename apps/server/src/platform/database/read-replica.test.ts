@@ -65,7 +65,7 @@ test('each write is there for the read after it, which the replica answers', asy
   }
 })
 
-test('while the replica stands still, reads come from the primary, and again from the replica once it has caught up', async () => {
+test('reads from the primary while the replica lags, and from the replica again afterwards', async () => {
   await untilUsed()
   await onReplica('select pg_wal_replay_pause()')
   await write('while it stands still')

@@ -52,7 +52,7 @@ test('creates a job only if its transaction commits', async () => {
   expect(done).toEqual(['kept'])
 })
 
-test("a job whose owner's machine of the cluster is away is postponed and uses up no attempt", async () => {
+test('a job of an owner on an unreachable machine is postponed without using an attempt', async () => {
   const attempts: number[] = []
   let isAway = true
   jobs.handle('process-upload', async (_, { attempt }) => {

@@ -36,7 +36,7 @@ test('a database that refuses connections takes the server out', async () => {
   expect(await readiness.read()).toEqual({ failed: ['database'], slow: [], replica: null })
 })
 
-test('a database that does not answer is slow at first, and gone after a while', async () => {
+test('an unanswering database is slow at first, and unreachable after a while', async () => {
   await watchDatabaseAt((socket) => socket.on('error', () => {}))
   expect(await readiness.read()).toEqual({ failed: [], slow: ['database'], replica: null })
   await expect.poll(() => readiness.read()).toEqual({ failed: ['database'], slow: [], replica: null })

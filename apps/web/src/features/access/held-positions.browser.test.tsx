@@ -37,13 +37,13 @@ beforeEach(() => {
 
 const SENTENCE = 'Its positions are kept for 30 days and become trips when you renew.'
 
-test('says what happens to the positions of a phone that goes on sending', async () => {
+test('explains what happens to the positions of a phone that keeps sending', async () => {
   items = [createConnection({ last_received_at: '2026-03-10T05:00:00.000Z' })]
   await showPage('/ended', { '/ended': HeldPositions })
   await expect.element(page.getByText(SENTENCE)).toBeVisible()
 })
 
-test('says nothing about a phone that has never sent', async () => {
+test('shows nothing for a phone that has never sent', async () => {
   items = [createConnection({}), createConnection({ health: 'paused', last_received_at: '2026-03-10T05:00:00.000Z' })]
   await showPage('/ended', { '/ended': () => [<p key="page">Page</p>, <HeldPositions key="held" />] })
   await expect.element(page.getByText('Page')).toBeVisible()

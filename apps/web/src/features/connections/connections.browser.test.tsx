@@ -199,7 +199,7 @@ const focus = (control: Locator) => (control.element() as HTMLElement).focus()
 
 const NOW = () => new Date().toISOString()
 
-test('says why the first point cannot be used', async () => {
+test('explains why the first position cannot be used', async () => {
   await show()
   await page.getByRole('button', { name: 'Connect my phone' }).click()
   await chooseIphone()
@@ -332,7 +332,7 @@ test('pauses, resumes, edits and disconnects', async () => {
   expect(connections).toEqual([])
 })
 
-test('says that without work hours nothing is dropped', async () => {
+test('explains that nothing is dropped without work hours', async () => {
   hasWorkHours = false
   connections = [createConnection()]
   await show()

@@ -25,7 +25,7 @@ test('returns no items if nothing is missing, or only what other items cover and
   expect(toDoItems({ ...NOTHING, readiness: [vehicle('a', covered)] })).toEqual([])
 })
 
-test('lists everything that the page of a vehicle says is missing', () => {
+test('lists everything missing on the page of a vehicle', () => {
   const lines = [
     line('registration'),
     line('odometer_too_low', { from: '2026-04-01' }),

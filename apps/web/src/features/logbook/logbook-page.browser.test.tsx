@@ -264,7 +264,7 @@ test('marks the saved list as filtered while offline, and clears the filters onc
   setSession(null)
 })
 
-test('says that a file is being read in an empty logbook, and shows its trips afterwards', async () => {
+test('shows that a file is being read in an empty logbook, and its trips afterwards', async () => {
   const trips: ReturnType<typeof drives> = []
   const lists = { '/upload/recent': [{ status: 'extracting' }] }
   serve(trips, lists)

@@ -26,7 +26,7 @@ const owed: PaymentStatus = {
 const steps = () =>
   [...document.querySelectorAll('ol > li')].map(({ textContent }) => textContent.replaceAll('\u{A0}', ' '))
 
-test('tells a new user what happens next', async () => {
+test('shows a new user the next steps', async () => {
   const { rerender } = await render(<NextSteps profile={NOT_INVITED} status={owed} confirmEmail="naledi@example.com" />)
   await expect.element(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
   expect(steps()).toEqual([

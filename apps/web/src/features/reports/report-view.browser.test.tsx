@@ -111,7 +111,7 @@ test('shows the kilometres of a bill as they were multiplied', async () => {
   await expect.element(page.getByRole('cell', { name: 'R\u00a099,20' })).toBeVisible()
 })
 
-test('says why the business share of a logbook is not known', async () => {
+test('explains why the business share of a logbook is unknown', async () => {
   await show('logbook', {
     figures: [{ key: 'share', label: 'Business share', type: 'percent', value: null, origin: null }],
   })

@@ -69,7 +69,7 @@ test('switches notifications of this device on and off', async () => {
   expect(endpoints).toEqual(['https://push.example/another-device'])
 })
 
-test('says that the browser blocks them, at once or after it was asked', async () => {
+test('shows that the browser blocks them, at once or after asking', async () => {
   answer = 'denied'
   await show()
   await box().click()

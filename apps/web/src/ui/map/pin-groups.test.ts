@@ -31,7 +31,7 @@ test('a name that would cover another pin or name is above its pin, or left out'
   ])
 })
 
-test('a name without room on either side is left out', () => {
+test('a name without room on either side is omitted', () => {
   expect(group([place('Home', 100, 100), place('Work', 140, 125), place('Client', 140, 75)])[0]).toEqual(['Home', null])
 })
 

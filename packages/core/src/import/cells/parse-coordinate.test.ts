@@ -17,7 +17,7 @@ describe('parsePositions', () => {
 })
 
 describe('parsePositionAfterAddress', () => {
-  it('reads a position that stands behind words', () => {
+  it('reads a position after words', () => {
     const position = { lat: -33.92487, lng: 18.42406 }
     expect(parsePositionAfterAddress('12 Long Street, Cape Town (-33.92487, 18.42406)')).toEqual(position)
     expect(parsePositionAfterAddress('Cape Town -33.92487;18.42406')).toEqual(position)

@@ -180,7 +180,7 @@ describe('a time', () => {
   })
 })
 
-describe('what is said of a driver or a trip', () => {
+describe('columns about a driver or a trip', () => {
   it.each(['Driver Score', 'Driver Behaviour Score', 'Driver rating', 'Driver signature', 'Vehicle safety rating'])(
     'is not its name: %s',
     (header) => {

@@ -31,7 +31,7 @@ describe('the zone of times that name none', () => {
     expect(toInstant(`${header}|Latitude|Longitude\n${FIX}`)).toBe(instant)
   })
 
-  it('is told by the row of units below the header', () => {
+  it('is detected in the row of units below the header', () => {
     expect(toInstant(`Time|Latitude|Longitude\nUTC+3|deg|deg\n${FIX}`)).toBe('05:00')
   })
 
@@ -61,7 +61,7 @@ describe('the zone of times that name none', () => {
     expect(toInstant(`Time (UTC+11:00)|Latitude|Longitude\n${FIX}`, 'Africa/Nairobi')).toBe('05:00')
   })
 
-  it('is that of Traccar, whose database keeps UTC and knots', () => {
+  it("is UTC for Traccar's database, with speeds in knots", () => {
     const header = 'id|protocol|deviceid|servertime|devicetime|fixtime|valid|latitude|longitude|speed'
     const time = '2025-05-13 08:00:00'
     const read = readCells(csvCells(`${header}\n1|gt06|7|${time}|${time}|${time}|1|-33.9249|18.4241|10`, '|'))

@@ -14,7 +14,7 @@ it('recognises abbreviated business and private types, with or without km', () =
   expect(read.warnings.join()).not.toMatch(TOLD)
 })
 
-it('reports the rows whose use is not recognised', () => {
+it('reports rows with an unknown use', () => {
   const read = readCells(
     csvCells(
       `${HEADER}\n2026-01-05,Paarl,Ceres,10,Business\n2026-01-06,Ceres,Paarl,11,Mixed\n2026-01-07,Paarl,Ceres,12,Unclassified\n2026-01-08,Ceres,Paarl,13,`,

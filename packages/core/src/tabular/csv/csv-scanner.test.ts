@@ -36,7 +36,7 @@ describe('CsvScanner', () => {
     expect(numbers).toEqual([1, 3, 5])
   })
 
-  it('reads texts that Excel is told to keep as such, however they are cut', () => {
+  it('reads texts marked as text for Excel, however they are cut', () => {
     const text = 'a,b,c\n="007",="x, y",=1+1\n ="1" ,"=""2""",=\n'
     for (let cut = 0; cut <= text.length; cut++)
       expect(scan(text, COMMA, [cut]).rows).toEqual([
@@ -58,7 +58,7 @@ describe('CsvScanner', () => {
     expect(scan('a,b,c\n1\n1,2,3,4\n').rows).toEqual([['a', 'b', 'c'], ['1'], ['1', '2', '3', '4']])
   })
 
-  it('does not let an unclosed quote swallow the rows after it, and says where it was', () => {
+  it('limits an unclosed quote to its row, and reports where it was', () => {
     const { rows, scanner } = scan('name,km\n"broken,1\nx,2\n"fine, really",3\n')
     expect(rows).toEqual([
       ['name', 'km'],
@@ -94,7 +94,7 @@ describe('CsvScanner', () => {
     ])
   })
 
-  it('reads runs of spaces as one delimiter if the dialect says so', () => {
+  it('reads runs of spaces as one delimiter in that dialect', () => {
     const dialect = { delimiter: 32, quote: 34, escape: 34, collapse: true }
     expect(scan('  a   b c  \n1 2   3\n', dialect).rows).toEqual([
       ['a', 'b', 'c'],

@@ -112,7 +112,7 @@ describe('SheetScanner', () => {
     ])
   })
 
-  it('says that a sheet ends too early', () => {
+  it('reports a sheet that ends too early', () => {
     expect(() =>
       scan('<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>', { whole: true }),
     ).toThrow('corrupt')

@@ -134,7 +134,7 @@ test('returns the newest of all kinds, and three, three and two in the feed', as
   ])
 })
 
-test('names whose payment was undone and who undid it', async () => {
+test('lists the payer and the administrator of an undone payment', async () => {
   const person = await it.waiting()
   await set(person.userId, 'name', 'Naledi Example')
   await set(it.admin.userId, 'name', 'Thandi Admin')

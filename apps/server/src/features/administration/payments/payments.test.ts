@@ -480,7 +480,7 @@ describe('receipts', () => {
     expect(rows.length).toBeGreaterThan(9)
   })
 
-  test('are PDFs for administrators and the payer only; an undone one says so', async () => {
+  test('are PDFs for administrators and the payer only; an undone one is marked as undone', async () => {
     const [payer, stranger] = [await it.waiting(), await it.waiting()]
     const { payment } = (await verify(payer.userId, { reference: 'EFT' })).body
     const receipt = await it.call('GET', `/auth/admin/payments/${payment.id}/receipt`)

@@ -75,7 +75,7 @@ test('a slow database is reported, and takes no server out', async () => {
   await expect.poll(() => ask(), SOON).toEqual({ status: 200, body: { status: 'ready', failed: [] } })
 })
 
-test('is not ready while it drains, alive all the same, and says so at once', async () => {
+test('is alive but not ready while it drains, without delay', async () => {
   spoor = await createTestApp()
   await ask()
   spoor.dependencies.readiness.startDraining()

@@ -84,7 +84,7 @@ function deriveStatus(user: AdminUser, now: Date): AdminUser['status'] {
   return end !== null && Date.parse(end) < now.getTime() ? 'expired' : 'approved'
 }
 
-test('counts a search up to a thousand and says that there are more', async () => {
+test('counts a search up to a thousand and reports more', async () => {
   await it.spoor.dependencies.pool.query(
     `insert into app_user (id, issuer, subject, email, name, user_type, role_type, subscription_type, timezone,
        preferred_language, payment_reference)

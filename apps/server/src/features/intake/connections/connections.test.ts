@@ -592,7 +592,7 @@ describe('points', () => {
   })
 })
 
-it('fixes are kept for as long as the driver says; the trips stay', async () => {
+it('fixes are deleted after the period the driver sets; trips stay', async () => {
   const { connection, set_up } = await connect()
   await ok('PATCH', `/connections/${connection.id}`, { keep_years: 1 })
   const todayMs = nowMs

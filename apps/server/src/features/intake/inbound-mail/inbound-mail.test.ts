@@ -172,7 +172,7 @@ test('a zip of CSV files becomes one upload each; archives inside and other file
   expect(answers[0].text).toContain('CA 123 Monday.csv: 2 trips')
 })
 
-test('says why an archive or a file was not read, and what to do', async () => {
+test('explains why an archive or a file was not read, and what to do', async () => {
   const { driver, address } = await createReader(TRACKER, 'proven')
   const good = await zip({ 'a.csv': csvReport(2) })
   // A bomb: 60 MB of zeros in some kilobytes.

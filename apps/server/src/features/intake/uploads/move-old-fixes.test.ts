@@ -208,7 +208,7 @@ describe('while the file store is away', () => {
     expect(await listTrips()).toEqual(trips)
   })
 
-  test('vehicles whose fixes are to be merged are refused with 503', async () => {
+  test('merging vehicles during the move is refused with 503', async () => {
     const track = driveTrack({ fromMs: JANUARY_MS, days: 2, seed: 9 })
     await importTrack(track)
     const { uploadId } = await importTrack(track, driver, 'CA 1')

@@ -205,7 +205,7 @@ describe('a drive that two sources bring is one trip', () => {
   )
 })
 
-test('the driver is told which trips of a file count once, and its rows are duplicates', async () => {
+test('drives of two sources count once, are listed for the driver, and their rows are duplicates', async () => {
   await SOURCES['a phone'].bring(DRIVES)
   const { id } = await uploadTrips([...DRIVES, START - 10 * DAY_MS])
   expect(await call('GET', `/upload/status/${id}`)).toMatchObject({

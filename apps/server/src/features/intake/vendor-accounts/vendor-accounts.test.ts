@@ -205,7 +205,7 @@ describe('pulling', () => {
     expect(fake.calls.filter(({ path }) => path.startsWith('/trips/')).length).toBe(windows + 1)
   })
 
-  test('waits as 429 says and continues', async () => {
+  test('waits as long as a 429 asks, then continues', async () => {
     fake.trips = daily(2)
     let refusals = 0
     fake.intercept = ({ path }) =>
@@ -218,7 +218,7 @@ describe('pulling', () => {
     expect(await trips()).toHaveLength(2)
   })
 
-  test('leaves Cartrack alone for as long as it asks, and says so', async () => {
+  test('pauses for as long as Cartrack asks, and shows the pause', async () => {
     fake.trips = daily(2)
     fake.intercept = ({ path }) =>
       path.startsWith('/trips/')

@@ -164,7 +164,7 @@ describe('connecting', () => {
     expect((await call('PUT', '/calendar', { address: fake.address })).status).toBe(422)
   })
 
-  test('says if the calendar hides its titles', async () => {
+  test('reports a calendar that hides its titles', async () => {
     fake.events = [writeEvent('Busy', ['20260310T070000Z', '20260310T080000Z'])]
     await drive('2026-03-10T06:50:00Z')
     expect((await connect()).calendar).toMatchObject({ hides_titles: true, reasons: 0 })
@@ -218,7 +218,7 @@ describe('reading every hour', () => {
     expect((await connect()).calendar?.stopped).toBe(false)
   })
 
-  test('says that the address cannot be read when the key has changed', async () => {
+  test('reports an unreadable address after the key has changed', async () => {
     await connect()
     const { secretsKey } = spoor.dependencies.config
     Object.assign(spoor.dependencies.config, { secretsKey: randomBytes(32) })

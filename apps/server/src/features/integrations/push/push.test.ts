@@ -92,7 +92,7 @@ async function subscribe(name: string) {
   return browser
 }
 
-test('tells each browser of the trips of today once, encrypted for it and signed', async () => {
+test("notifies each browser of the day's trips once, encrypted and signed", async () => {
   const browsers = [await subscribe('a'), await subscribe('b')]
   await drive('2026-03-10T06:00:00Z', 'business')
   await drive('2026-03-10T07:00:00Z', 'business')

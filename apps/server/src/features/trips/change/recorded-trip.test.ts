@@ -106,7 +106,7 @@ it('refuses contradictory input and stores nothing', async () => {
   expect((await call('GET', '/trips')).body.total).toBe(0)
 })
 
-it('says of a distance that was estimated that it was, until the driver types his own', async () => {
+it('marks an estimated distance until the driver enters one', async () => {
   const ends = { start_location: 'Paarl', start_lat: -33.73, start_lng: 18.96, end_location: 'Worcester' }
   const added = { started_at: iso(0), ...ends, end_lat: -33.64, end_lng: 19.44, distance_source: 'estimate' }
   expect((await call('POST', '/trips', added)).status).toBe(422)

@@ -226,7 +226,7 @@ test.runIf(process.platform === 'linux')('reports why a server cannot be restart
   await running.stop()
 })
 
-test('ignores a lock file whose process is gone or is another program', async () => {
+test('ignores a lock file of an ended process or another program', async () => {
   copyStopped()
   const running = await startPostgres(place())
   await running.stop()

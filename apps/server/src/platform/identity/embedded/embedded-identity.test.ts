@@ -240,7 +240,7 @@ test('deletes an identity and frees its address', async () => {
   expect(await openBrowser(spoor).signUp('gone@example.com')).not.toBe(subject)
 })
 
-test('does nothing to an identity that is gone', async () => {
+test('ignores a deleted identity', async () => {
   const { identity } = spoor.dependencies
   for (const change of [identity.disable, identity.enable, identity.endSessions, identity.remove])
     await expect(change('nobody')).resolves.toBeUndefined()

@@ -29,7 +29,7 @@ test('allows a number of calls per window', async () => {
   expect(await limits.consume('a', RULE)).toEqual(ALLOWED)
 })
 
-test('never refuses an office whose people call now and then all day', async () => {
+test('never refuses an office with occasional calls all day', async () => {
   for (let call = 0; call < 50; call++) {
     expect(await limits.consume('office', RULE), `call ${call}`).toEqual(ALLOWED)
     nowMs += 20_000

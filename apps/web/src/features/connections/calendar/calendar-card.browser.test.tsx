@@ -58,7 +58,7 @@ test('is absent where the installation cannot store addresses', async () => {
   await expect.element(page.getByText('Reasons from your calendar')).not.toBeInTheDocument()
 })
 
-test('connects a calendar by its address, and says what is wrong with another', async () => {
+test('connects a calendar by its address, and explains what is wrong with another', async () => {
   await show()
   await button('Connect calendar').click()
   await expectAccessibleEverywhere()

@@ -30,7 +30,7 @@ test.each([
 
 const describe = (changes: Parameters<typeof createConnection>[0]) => describeHealth(createConnection(changes), NOW_MS)
 
-test('a sparse phone is told how to record more often', () => {
+test('a sparse phone gets instructions to record more often', () => {
   const sparse = { health: 'sparse', interval_s: 300 } as const
   expect(describe(sparse)).toMatchObject({
     sentence: 'Your phone sends a fix every 5 minutes. Scan a new code to record every 10 seconds.',

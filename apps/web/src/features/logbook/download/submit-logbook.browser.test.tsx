@@ -61,7 +61,7 @@ async function show(seesFrom: string, sharedTrips: number): Promise<void> {
   })
 }
 
-test('says how many trips the company gets and why, and links to where earlier ones are shared', async () => {
+test('shows how many trips the company gets and why, and links to sharing earlier ones', async () => {
   await show('2026-11-27', 0)
   await expect.element(page.getByText(/^Shared: 0 of 88 business trips, 0,0.km$/)).toBeVisible()
   await expect.element(page.getByText(/You joined Karoo Couriers on Fri 27 Nov 2026/)).toBeVisible()

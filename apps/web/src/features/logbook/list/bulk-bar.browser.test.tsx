@@ -38,7 +38,7 @@ test('takes little of a phone, with the other actions in a menu', async () => {
   expect(actions.classify).toHaveBeenCalledWith('private')
 })
 
-test('says what its actions do on a wide screen', async () => {
+test('labels its actions on a wide screen', async () => {
   await page.viewport(1280, 800)
   await show(createActions())
   await expect

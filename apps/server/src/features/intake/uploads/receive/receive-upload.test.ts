@@ -24,7 +24,7 @@ async function countFilesAfter(
   }
 }
 
-test('deletes a file whose row was not stored', async () => {
+test('deletes a file without a stored row', async () => {
   const kept = await countFilesAfter(() => Promise.reject(new Error('gone')))
   expect(kept).toEqual({ files: 0, rows: 0 })
 })

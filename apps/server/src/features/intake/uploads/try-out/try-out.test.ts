@@ -157,7 +157,7 @@ describe('a visitor without an account', () => {
   })
 })
 
-test('a file that a crash left behind is gone within the hour', async () => {
+test('a file orphaned by a crash is deleted within the hour', async () => {
   const { files } = spoor.dependencies
   nowMs = Date.now()
   await files.put(`${TRY_OUTS}left`, Readable.from(['a,b']))
