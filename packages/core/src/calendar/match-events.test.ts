@@ -72,7 +72,7 @@ describe('time', () => {
 describe('place', () => {
   const visit = event('Quote', '09:00', '12:00', 'Acme, Long Street')
 
-  it('must agree where it can be compared', () => {
+  it('must agree if it can be compared', () => {
     expect(match([arrive('t', '08:50', '12:00', 'Acme')], [visit])).toEqual({ t: ['Quote'] })
     expect(match([arrive('t', '08:50', '12:00', 'Botha Motors')], [visit])).toEqual({})
   })

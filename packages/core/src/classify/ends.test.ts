@@ -46,7 +46,7 @@ describe('which place a trip end is', () => {
     expect(identifyEnd(end(-33.9, 18.6, 'Office'), memory).name).toBeNull()
   })
 
-  it('is the text where there are no coordinates, and nothing where there is no text', () => {
+  it('is the text if there are no coordinates, and nothing if there is no text', () => {
     const memory = newMemory()
     const text = { lat: null, lng: null, place: null }
     expect(identifyEnd({ ...text, text: ' Paarl, Main St ' }, memory).key).toBe(

@@ -39,7 +39,7 @@ it('reads fixes with the day in three columns', () => {
   expect([...read.vehicles[0].track.timeMs]).toEqual([4, 5, 6].map((day) => Date.UTC(2025, 2, day, 6)))
 })
 
-it('requires the hour where it has a column of its own', () => {
+it('requires the hour if it has a column of its own', () => {
   const rows = [0, 1, 2].map((i) => `2025,3,4,8,${i},0,-33.9,18.4${i}`)
   expect(() =>
     readCells(csvCells(['Year,Month,Day,Hour,Minute,Second,Latitude,Longitude', ...rows].join('\n'))),

@@ -12,7 +12,7 @@ const days = (header: string, ...distances: string[]): string =>
   [`Date;From;To;${header}`, ...distances.map((distance, at) => `2026-01-${String(at + 10)};Paarl;Worcester;${distance}`)].join('\n') // prettier-ignore
 
 describe('distances with three digits behind a comma', () => {
-  it('have decimals where nobody could drive as far', () => {
+  it('have decimals if nobody could drive as far', () => {
     const far = read(days('Km', '12,345', '8,120'))
     expect(metres(far)).toEqual([12_345, 8120])
     expect(notes(far)).toContain("such as '12,345', were read with a decimal comma")
@@ -23,7 +23,7 @@ describe('distances with three digits behind a comma', () => {
     expect(metres(read(days('Km', '12,345 km', '8,120 km')))).toEqual([12_345, 8120])
   })
 
-  it('have decimals where another cell can have nothing else', () => {
+  it('have decimals if another cell can have nothing else', () => {
     for (const sure of ['0,511', '12,5', ',5', '7,1234', '1234,567']) {
       const settled = read(days('Km', '1,345', sure))
       expect(metres(settled)[0]).toBe(1345)
@@ -33,7 +33,7 @@ describe('distances with three digits behind a comma', () => {
     expect(metres(speeds)).toEqual([1345])
   })
 
-  it('have decimals where the time was too short for thousands', () => {
+  it('have decimals if the time was too short for thousands', () => {
     const timed = read(
       'Start;End;From;To;Distance\n2026-01-10 08:00;2026-01-10 08:20;Paarl;Worcester;1,345\n2026-01-11 08:00;2026-01-11 08:20;Paarl;Worcester;2,120',
     )
@@ -42,7 +42,7 @@ describe('distances with three digits behind a comma', () => {
     expect(timed.warnings.join()).not.toContain('faster than')
   })
 
-  it('are thousands where the time or the odometer proves it', () => {
+  it('are thousands if the time or the odometer proves it', () => {
     const timed = read('Start;End;From;To;Km\n2026-01-10 04:00;2026-01-10 22:20;Cape Town;Johannesburg;1,402')
     expect(metres(timed)).toEqual([1_402_000])
     expect(notes(timed)).toBe('')
@@ -60,7 +60,7 @@ describe('distances with three digits behind a comma', () => {
     expect(notes(read(days('Km', '1,402', '980', '40')))).toBe('')
   })
 
-  it('are thousands with a warning where a trip or two may be as long', () => {
+  it('are thousands with a warning if a trip or two may be as long', () => {
     const open = read(days('Km', '1,402'))
     expect(metres(open)).toEqual([1_402_000])
     expect(notes(open)).toContain("such as '1,402', may be thousands or have three decimals; thousands were assumed")
@@ -103,7 +103,7 @@ describe('one odometer reading with a digit too many among readings of thousands
     expect(logbook.warnings.join()).toMatch(/Row \d: the odometer reading 84\.3 cannot be right/)
   })
 
-  it('is reported where no neighbour shows the right value', () => {
+  it('is reported if no neighbour shows the right value', () => {
     const last = read(readings('84,210;84,265', '84,265;84,326', '84,326;84,3910'))
     expect(metres(last)).toEqual([55_000, 61_000])
     expect(last.issues.map(({ code, row }) => [code, row])).toEqual([['odometer_falls', 4]])
@@ -112,7 +112,7 @@ describe('one odometer reading with a digit too many among readings of thousands
     expect(first.warnings.join()).toContain('drives more than 2000 km on one day')
   })
 
-  it('leaves decimals where as thousands the trips would be too far', () => {
+  it('leaves decimals if as thousands the trips would be too far', () => {
     expect(metres(read(readings('84,210;91,540', '91,54;99,127', '99,127;107,331')))).toEqual([7330, 7587, 8204])
   })
 })

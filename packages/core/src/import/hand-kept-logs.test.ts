@@ -56,7 +56,7 @@ describe('a log with one odometer reading a row', () => {
 })
 
 describe('what cannot be read', () => {
-  it('is called odometer readings where there is nothing else', () => {
+  it('is called odometer readings if there is nothing else', () => {
     expect(makeFailure('Date,Odometer\n2025-03-03,84268\n2025-03-10,84326')).toMatchObject({
       code: 'odometer_log',
       details: { found: "columns 'Date', 'Odometer'" },

@@ -60,7 +60,7 @@ describe('values that begin further down', () => {
     expect(read.trips.at(-1)).toMatchObject({ startLat: -33.9, startLng: 18.4, endLat: -33.8, endLng: 18.5 })
   })
 
-  it('keeps to a time that all rows have where another comes and goes', () => {
+  it('keeps to a time that all rows have if another comes and goes', () => {
     const read = readCells([
       ['GPS Time', 'Device Time', 'Latitude', 'Longitude'],
       ...lines(500, (at) => [at > 410 && at % 20 === 0 ? clock(at) : '', clock(at), '-33.9', `18.${4000 + at}`]),

@@ -13,7 +13,7 @@ describe('lines of CSV in the cells of one column', () => {
     ])
   }) // prettier-ignore
 
-  it('are cut where they are points, too', () => {
+  it('are cut if they are points, too', () => {
     const read = readCells([['time,lat,lon'], ['2026-01-05 08:00:00,-33.9241,18.4241'], ['2026-01-05 08:00:10,-33.9252,18.4241']])
     expect(read.counts).toEqual({ read: 2, used: 2, duplicates: 0, skipped: 0 })
   }) // prettier-ignore

@@ -29,7 +29,7 @@ describe('the kind of a trip', () => {
     expect(read.trips[1]).toMatchObject({ classification: null, reason: 'Two pumps', notes: 'Delivery' })
   })
 
-  it("is the class where a German 'Zweck' names nothing else", () => {
+  it("is the class if a German 'Zweck' names nothing else", () => {
     const read = csv(
       'Datum;Von;Nach;km;Zweck\n03.03.2025;Paarl;Ceres;58;Geschäftlich\n04.03.2025;Ceres;Paarl;58;Privat\n05.03.2025;Ceres;Paarl;58;Arbeitsweg',
       ';',
@@ -41,7 +41,7 @@ describe('the kind of a trip', () => {
     ])
   })
 
-  it('is a reason where it only happens to be a word for business', () => {
+  it('is a reason if it only happens to be a word for business', () => {
     const read = csv('Date,From,To,Km,Purpose\n2025-03-03,Paarl,Ceres,58,Client\n2025-03-04,Ceres,Paarl,58,Work')
     expect(read.trips.map(({ classification, reason }) => [classification, reason])).toEqual([
       [null, 'Client'],
@@ -85,7 +85,7 @@ describe('a vehicle', () => {
     expect(points.vehicles.map(({ vehicle, track }) => [vehicle, track.count])).toEqual([['Jim', 3]])
   })
 
-  it('is named by the plate in the name of the file where no column names one', () => {
+  it('is named by the plate in the name of the file if no column names one', () => {
     const table = 'Date,From,To,Km\n2025-03-03,Paarl,Ceres,58'
     const vehicleIn = (filename: string, text = table): string =>
       readCells(csvCells(text), { filename }).trips[0].vehicle

@@ -54,7 +54,7 @@ describe('layouts of trips', () => {
     expect(read.warnings).toEqual([])
   })
 
-  it('begins a shift where its driver clocks in', () => {
+  it('begins a shift when its driver clocks in', () => {
     const read = readCells(
       csvCells(
         'Shift,Clock In,Clock Out,Start Odometer,End Odometer\n7,2025-03-01T08:00:00,2025-03-01T16:30:00,1200,1310',
@@ -368,7 +368,7 @@ describe('layouts of trips', () => {
     expect(read.trips.map((trip) => trip.classification)).toEqual(['business', 'private'])
   })
 
-  it('takes an earlier hour for one of the next day, where a drive through the night can be', () => {
+  it('takes an earlier hour for one of the next day, if a drive through the night can be', () => {
     const rows = [
       '22:30,01:10,120',
       '08:00,07:40,20',
@@ -387,7 +387,7 @@ describe('layouts of trips', () => {
     expect(read.warnings.join()).toContain('Row 5 ends at an earlier hour than it starts')
   })
 
-  it('ends in the second of two like hours, where clocks are put back', () => {
+  it('ends in the second of two equal hours when clocks are put back', () => {
     const of = (text: string, timezone: string) => readCells(csvCells(text), { timezone })
     const dated = 'Start,End,From,To,Km\n2025-10-26 02:50,2025-10-26 02:10,Berlin,Potsdam,30\n'
     const clocks = 'Date,Start Time,End Time,From,To,Km\n2025-10-26,02:50,02:10,Berlin,Potsdam,30\n'
@@ -418,7 +418,7 @@ describe('layouts of trips', () => {
     )
   }) // prettier-ignore
 
-  it('takes the kilometres where columns of work and private are all there is', () => {
+  it('takes the kilometres if columns of work and private are all there is', () => {
     const { trips } = readCells(
       csvCells('Date,From,To,Work km,Private km\n2025-03-01,Paarl,Wellington,14,0\n2025-03-02,Wellington,Paarl,0,15'),
     )
@@ -696,7 +696,7 @@ describe('layouts of trips', () => {
     },
   )
 
-  it('finds the longitude beside the latitude where its header is not known', () => {
+  it('finds the longitude beside the latitude if its header is not known', () => {
     const read = readCells(
       csvCells('Time,Latitude,Xyz\n2025-05-13 05:30,-33.9249,18.4241\n2025-05-13 05:31,-33.9250,18.4252'),
     )
@@ -727,7 +727,7 @@ describe('layouts of trips', () => {
     expect(read.vehicles[0].track.speedMps[0]).toBeCloseTo(10, 3)
   })
 
-  it('uses the distance where the odometer falls, doubts impossible drives, and warns of both', () => {
+  it('uses the distance if the odometer falls, doubts impossible drives, and warns of both', () => {
     const read = readCells(
       csvCells(
         'Start,End,From,To,Odo start,Odo end,Km\n2025-03-01 07:00,2025-03-01 07:30,Paarl,Wellington,99990,5,15\n2025-03-02 07:00,2025-03-02 07:30,Paarl,Wellington,,,14\n2025-03-03 07:00,2025-03-03 07:30,Paarl,Wellington,,,9999',
@@ -738,7 +738,7 @@ describe('layouts of trips', () => {
     expect(read.warnings.join()).toContain('Row 4 has an average speed over 250 km/h')
   })
 
-  it('finds out that distances are miles where kilometres would be shorter than the straight line', () => {
+  it('finds out that distances are miles if kilometres would be shorter than the straight line', () => {
     const rows = Array.from({ length: 6 }, (_, i) => `2025-03-0${i + 1} 07:00,2025-03-0${i + 1} 07:30,-33.92,18.42,-33.92,18.52,6.9`) // prettier-ignore
     const read = readCells(csvCells(`Start,End,Start Lat,Start Lon,End Lat,End Lon,Distance\n${rows.join('\n')}`))
     expect(read.trips[0].distanceM).toBeCloseTo(11_104.5, 0)

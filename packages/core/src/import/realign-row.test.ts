@@ -38,7 +38,7 @@ describe('a comma between thousands without quotes', () => {
     expect(read.warnings.join()).not.toContain('thousands')
   })
 
-  it('costs no time where every cell may be one', { timeout: 60_000 }, () => {
+  it('costs no time if every cell may be one', { timeout: 60_000 }, () => {
     const header = 'Date,From,To,Notes,Reason,Start km,End km,Km'
     const row = `2025-03-04,Paarl,Ceres,x,y,${Array.from({ length: 19 }, () => '1,012').join(',')}`.split(',').slice(0, 24).join(',') // prettier-ignore
     const before = process.threadCpuUsage()

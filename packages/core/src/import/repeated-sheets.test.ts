@@ -106,7 +106,7 @@ describe('a sheet that repeats other sheets', () => {
 })
 
 describe('rows of two sheets that are alike', () => {
-  it('stay where two vehicles drove together', () => {
+  it('stay if two vehicles drove together', () => {
     const read = readCells(sheets({ 'CA 123-456': MARCH, 'CA 654-321': MARCH }))
     expect(readSheets(read)).toMatchObject({ trips: 4, duplicates: 0 })
     const hilux = readCells(sheets({ Hilux: [...MARCH, ...APRIL], Corolla: [MARCH[0], ...APRIL.map((row) => row.replace('04-', '05-'))] })) // prettier-ignore
@@ -151,7 +151,7 @@ describe('points on several sheets', () => {
     expect(read.warnings.join('\n')).toContain("The sheet 'Plain' lacks the minus signs")
   })
 
-  it('are of two vehicles where they differ', () => {
+  it('are of two vehicles if they differ', () => {
     const read = readCells(
       sheets(
         { 'CA 123-456': minutes.map((i) => fix(i, '-', 6)), 'CA 654-321': minutes.map((i) => fix(i + 5, '-', 6)) },
@@ -166,7 +166,7 @@ describe('points on several sheets', () => {
 describe('the memory of rows', () => {
   const row = { sheet: 0, hash: 1, vehicle: '', driver: '', timeMs: -1, signs: 0 }
 
-  it('takes no longer where all rows are the same', () => {
+  it('takes no longer if all rows are the same', () => {
     const repeated = new RepeatedSheets()
     let found = 0
     for (let sheet = 0; sheet < 2; sheet++)

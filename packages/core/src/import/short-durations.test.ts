@@ -10,13 +10,13 @@ const seconds = (read: ReadCells): (number | null)[] =>
 const notes = (read: ReadCells): string => read.warnings.filter((each) => each.includes('durations')).join()
 
 describe('durations of two parts', () => {
-  it('are minutes and seconds where hours would last into the next trip', () => {
+  it('are minutes and seconds if hours would last into the next trip', () => {
     const read = table('Duration', '08:00>35:10 0', '12:00>12:30 0', '16:00>40:05 0', '20:00>08:00 0')
     expect(seconds(read)).toEqual([2110, 750, 2405, 480])
     expect(notes(read)).toContain("such as '35:10', were read as minutes and seconds")
   })
 
-  it('are minutes and seconds where hours would be slower than walking', () => {
+  it('are minutes and seconds if hours would be slower than walking', () => {
     expect(seconds(table('Duration', '08:00>35:10 30', '12:00>12:30 8'))).toEqual([2110, 750])
   })
 
@@ -37,7 +37,7 @@ describe('durations of two parts', () => {
     expect(notes(read)).toBe('')
   })
 
-  it('are hours and minutes with a warning where nothing decides', () => {
+  it('are hours and minutes with a warning if nothing decides', () => {
     const read = table('Duration', '08:00>35:10 0')
     expect(seconds(read)).toEqual([126_600])
     expect(notes(read)).toContain('were read as hours and minutes')

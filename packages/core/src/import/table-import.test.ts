@@ -365,7 +365,7 @@ describe('trips', () => {
     ])
   })
 
-  it('takes 10.055 for ten thousand where all readings are written so', () => {
+  it('takes 10.055 for ten thousand if all readings are written so', () => {
     const read = readCells(
       csvCells(
         'Datum;Bestemming;Doel;Begin km;Eind km;Privé/Zakelijk\n01-03-2024;Paarl;Klant;10.000;10.055;Zakelijk\n02-03-2024;Tuis;;10.055;10.110;Privé',
@@ -378,7 +378,7 @@ describe('trips', () => {
     ])
   })
 
-  it('takes distances for metres where kilometres would be faster than any car', () => {
+  it('takes distances for metres if kilometres would be faster than any car', () => {
     const read = readCells(
       csvCells(
         'startTime,endTime,startAddress,endAddress,distance\n1709272800000,1709274600000,Paarl,Worcester,55400.5',
@@ -411,27 +411,27 @@ describe('the order of day and month', () => {
     expect(read.surveys).toBe(1)
   })
 
-  it('is taken from a late cell where the first dates can be read one way only', () => {
+  it('is taken from a late cell if the first dates can be read one way only', () => {
     const read = readCells(table('2024-02-03', '2024-02-05', '02/14/2024', '03/04/2024'), { headRows: 3 })
     expect(days(read)).toEqual(['2024-02-03', '2024-02-05', '2024-02-14', '2024-03-04'])
     expect(read.surveys).toBe(0)
   })
 
-  it('is refused where a late cell contradicts dates that were read', () => {
+  it('is refused if a late cell contradicts dates that were read', () => {
     expect(makeFailure(table('2024-02-03', '2024-02-05', '03/04/2024', '02/14/2024'), { headRows: 3 })).toEqual({
       code: 'ambiguous_dates',
       details: { column: 'Date', first: '03/04/2024', second: '02/14/2024' },
     })
   })
 
-  it('is not guessed where the column contradicts itself', () => {
+  it('is not guessed if the column contradicts itself', () => {
     expect(makeFailure(table('13/02/2024', '02/14/2024'))).toEqual({
       code: 'ambiguous_dates',
       details: { column: 'Date', first: '13/02/2024', second: '02/14/2024' },
     })
   })
 
-  it('follows the run of the days where no cell is certain', () => {
+  it('follows the run of the days if no cell is certain', () => {
     expect(days(readCells(table('03/01/2024', '03/02/2024', '03/04/2024', '03/05/2024')))).toEqual([
       '2024-03-01',
       '2024-03-02',
@@ -519,7 +519,7 @@ describe('the order of day and month', () => {
     )
   })
 
-  it('is that of the other sheets where these agree', () => {
+  it('is that of the other sheets if these agree', () => {
     const agreed = readCells({
       January: table('01/14/2026'),
       February: table('02/03/2026'),
@@ -572,7 +572,7 @@ describe('ways to fail', () => {
 })
 
 describe('dates of a spreadsheet that are shown', () => {
-  it('are dates where a sheet is refused', () => {
+  it('are dates if a sheet is refused', () => {
     expect(makeFailure([[{ date: 44_197 }, 15], [{ date: 44_198.5 }, 16]]).details.found).toBe("a first row '2021-01-01 15'") // prettier-ignore
     expect(makeFailure([['Day', 'Amount', { date: 44_197 }], [{ date: 44_198 }, 15, 2]], { mapping: { columns: {}, header_row: 1 } }).details.found).toContain("'2021-01-01'") // prettier-ignore
   })

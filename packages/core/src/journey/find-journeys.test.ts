@@ -99,7 +99,7 @@ describe('trips', () => {
     expect(findTrips(makeTrack(middle)).map((trip) => trip.cut)).toEqual(['both'])
   })
 
-  test('take the odometer where it is plausible, else the path', () => {
+  test('take the odometer if it is plausible, else the path', () => {
     const fixes = stages({ intervalS: 10, stays: [900, 900], driveM: 9000 })
     const measured = fixes.map((fix) => ({ ...fix, odometerM: 50_000 + Math.round(fix.east * 1.03) }))
     expect(findTrips(makeTrack(measured))[0]).toMatchObject({
@@ -127,7 +127,7 @@ describe('trips', () => {
     expect(cleanFixes(track, new Workspace()).noise).toEqual({ zero: 1, jump: 7, duplicateTime: 1 })
   })
 
-  test('end early with the engine off and late with it on, where the ignition follows the vehicle', () => {
+  test('end early with the engine off and late with it on, if the ignition follows the vehicle', () => {
     const drive = stages({ intervalS: 10, stays: [3600, 150, 450, 3600], driveM: 6000 })
     const moves = (i: number): boolean => drive[i].east !== (drive[i - 1] ?? drive[i]).east
     const counts = (ignitionAt: (i: number) => number | undefined): number =>
@@ -184,7 +184,7 @@ describe('trips', () => {
     }
   })
 
-  test('end at a short stay with the engine off, also where parked fixes every ten seconds jump about by 30 m', () => {
+  test('end at a short stay with the engine off, also if parked fixes every ten seconds jump about by 30 m', () => {
     const noiseM = noise()
     const day = stages({ intervalS: 10, stays: [7200, 220, 7200, 220, 7200], driveM: 9000 })
     const noisy = day.map((fix, i) => ({
@@ -262,7 +262,7 @@ describe('a tracker that records every few minutes', () => {
     }
   })
 
-  test('continues a trip where one of its fixes is missing', () => {
+  test('continues a trip if one of its fixes is missing', () => {
     const fixes = sparseDrive({ intervalS: 300, driveS: 2400 })
     for (const missing of [25, 28, 31, 32]) {
       const trips = findTrips(makeTrack(withoutIgnition(fixes).filter((_, i) => i !== missing)))
@@ -271,7 +271,7 @@ describe('a tracker that records every few minutes', () => {
     }
   })
 
-  test('does not end a trip where traffic is slow', () => {
+  test('does not end a trip in slow traffic', () => {
     const fixes = withoutIgnition(sparseDrive({ intervalS: 600, driveS: 3600 }))
     const slow = fixes.map((fix) => ({ ...fix, east: fix.east / 6 }))
     expect(findTrips(makeTrack(slow))).toHaveLength(1)

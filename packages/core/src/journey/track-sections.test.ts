@@ -49,7 +49,7 @@ describe('a long track', () => {
     expect(trips).toEqual(findInSection(track, whole(track), { sensitivity: 'normal' }).trips)
   })
 
-  test('is searched as one section where a drive is longer than the overlap', () => {
+  test('is searched as one section if a drive is longer than the overlap', () => {
     const at = splitIntoSections(makeTrack({ days: 70 }))[0].toMs / 1000
     const day = (at - START_S) / DAY_S
     const track = makeTrack({ days: 70, longDrive: { fromDay: day - 4, toDay: day + 4 } })
@@ -63,7 +63,7 @@ describe('a long track', () => {
     expect(trips).toEqual(find(whole(track)).trips)
   })
 
-  test('is not split where times do not ascend', () => {
+  test('is not split if times do not ascend', () => {
     const track = makeTrack({ days: 70 })
     track.timeMs[5000] = track.timeMs[9000]
     expect(splitIntoSections(track)).toEqual([whole(track)])

@@ -20,7 +20,7 @@ describe('PlaceIndex', () => {
     expect(found([at('home', home.lat, home.lng, edge)], -33.9359, 18.8668)).toBe('home')
   })
 
-  it('picks the nearest centre where places overlap, whatever their size and order', () => {
+  it('picks the nearest centre if places overlap, whatever their size and order', () => {
     const mall = at('mall', -26.1, 28.05, 2000)
     const shop = at('shop', -26.1, 28.06, 150)
     const east = at('east', -26.1, 28.07, 2000)

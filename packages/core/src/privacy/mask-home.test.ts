@@ -48,7 +48,7 @@ describe('maskHome', () => {
     expect(maskHome(trip(at(OFFICE), at(OFFICE)), home, { first: true, last: true }).startLat).toBe(OFFICE.lat)
   })
 
-  it('knows a home by its name where a file has no positions', () => {
+  it('knows a home by its name if a file has no positions', () => {
     const home = findHome(days(5, named('12 Long Street'), named('12 long street ')))
     expect(maskHome(trip(named('Office'), named('12 LONG STREET')), home, MIDDAY)).toMatchObject({
       startLocation: 'Office',

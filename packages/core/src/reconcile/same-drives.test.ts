@@ -33,7 +33,7 @@ describe('the same drive of two sources', () => {
     expect(hidden(row('r', 0, 4), trip('f', 1.5, 4.5))).toEqual({ f: 'r' })
   })
 
-  test('is recognised where one source cuts it at a stop', () => {
+  test('is recognised if one source cuts it at a stop', () => {
     expect(hidden(row('r', 0, 60), trip('a', 0, 25), trip('b', 33, 60))).toEqual({ a: 'r', b: 'r' })
     expect(hidden(row('a', 0, 25), row('b', 28, 60), trip('f', 0, 60))).toEqual({ f: 'b' })
   })

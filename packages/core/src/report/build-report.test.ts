@@ -183,7 +183,7 @@ describe('the forms', () => {
     }
   })
 
-  it('values business kilometres at the prescribed rate only where the driver is paid by the kilometre', () => {
+  it('values business kilometres at the prescribed rate only if the driver is paid by the kilometre', () => {
     const trips = [trip('2025-05-05T08:00:00Z')]
     for (const reimbursedYears of [[], [2025]]) {
       const logbook = build(trips, { reimbursedYears })

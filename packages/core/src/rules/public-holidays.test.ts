@@ -16,7 +16,7 @@ describe('a holiday on a Sunday', () => {
     expect(publicHolidayOn('2024-06-17')).toBe('Youth Day (observed)')
     expect(publicHolidayOn('2026-08-10')).toBe("National Women's Day (observed)")
   })
-  it('adds no day where the Monday is one already', () => {
+  it('adds no day if the Monday is one already', () => {
     // Christmas Day 2022; the 27th was proclaimed.
     expect(listPublicHolidays(2022).filter(({ date }) => date > '2022-12-17')).toEqual([
       { date: '2022-12-25', name: 'Christmas Day' },

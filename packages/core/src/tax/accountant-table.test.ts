@@ -97,7 +97,7 @@ describe('paid per kilometre', () => {
     }
   })
 
-  it('is shown against the prescribed rate where the year has no table', () => {
+  it('is shown against the prescribed rate if the year has no table', () => {
     expect(assessInRand({ situation: 'reimbursed', taxYear: 2021, pay: { perKm: 6 } })).toMatchObject({
       codes: [null, 47_760, null, 24_240],
       income: 72_000,
@@ -109,7 +109,7 @@ describe('paid per kilometre', () => {
     ).toBeNull()
   })
 
-  it('leaves the codes open where the rate of the year is not known', () => {
+  it('leaves the codes open if the rate of the year is not known', () => {
     expect(assessInRand({ situation: 'reimbursed', taxYear: 2040, pay: { perKm: 6 } })).toMatchObject({
       codes: [null, null, null, null],
       income: null,
@@ -294,7 +294,7 @@ describe('one claim for a person', () => {
     )
   })
 
-  it('claims no more where a vehicle has more unlogged kilometres', () => {
+  it('claims no more if a vehicle has more unlogged kilometres', () => {
     fc.assert(
       fc.property(vehicles, pay, fc.nat(50_000), (given, { allowance, perKm }, unlogged) => {
         const assess = (more: number) =>

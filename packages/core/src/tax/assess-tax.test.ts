@@ -110,7 +110,7 @@ describe('a travel allowance', () => {
     expect(() => assessTax({ ...half, taxYear: 2025, days: 366 })).toThrow('from 1 to 365')
   })
 
-  it('shows both methods where both can be worked out, and claims the one that was chosen', () => {
+  it('shows both methods if both can be worked out, and claims the one that was chosen', () => {
     const costs = { ...NO_COSTS, fuelCents: 2_000_000, insuranceCents: 900_000 }
     const both = assessTax(taxCase({ costs, method: 'actual' }))
     expect(both).toMatchObject({ deemedCostCents: 6_807_850, actualCostCents: 3_592_857, deductibleCents: 3_592_857 })
@@ -119,7 +119,7 @@ describe('a travel allowance', () => {
     expect(assessTax(taxCase({ method: 'actual' }))).toMatchObject({ actualCostCents: null, deductibleCents: null })
   })
 
-  it('does not claim an allowance at the prescribed rate where the year has no table', () => {
+  it('does not claim an allowance at the prescribed rate if the year has no table', () => {
     expect(assessTax(taxCase({ taxYear: 2021 }))).toMatchObject({
       deemedCostCents: null,
       deductibleCents: null,
@@ -137,7 +137,7 @@ describe('a travel allowance', () => {
     expect(assessTax(taxCase({ taxYear: 2040 }))).toMatchObject({ deemedCostCents: null, claimCents: null })
   })
 
-  it('needs a value where the year has a table', () => {
+  it('needs a value if the year has a table', () => {
     expect(assessTax(taxCase({ taxYear: 2021, vehicle: { valueCents: null } })).claimCents).toBeNull()
     expect(() => assessTax(taxCase({ vehicle: { valueCents: null } }))).toThrow('vehicle.value')
   })
@@ -224,7 +224,7 @@ describe('own business', () => {
 })
 
 describe('any case', () => {
-  it('is refused where business is more than the total', () => {
+  it('is refused if business is more than the total', () => {
     expect(() => assessTax(taxCase({ businessM: 20_000_001 }))).toThrow('more than the total kilometres')
     expect(() => assessTax(taxCase({ totalM: null }))).toThrow('total_km')
     expect(() => assessTax(taxCase({ vehicle: { valueCents: null } }))).toThrow('vehicle.value')

@@ -81,7 +81,7 @@ describe('deemedCostCents', () => {
     expect(deemedCostCents(bands, { ...claim, totalM: 0, businessM: 0 })).toBe(0)
   })
 
-  it('has no table where none was found', () => {
+  it('has no table if none was found', () => {
     expect(costTable(2021)).toBeNull()
     expect(costTable(2028)).toBeNull()
   })

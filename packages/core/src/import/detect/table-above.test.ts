@@ -25,7 +25,7 @@ describe('a table above the one that is read', () => {
     expect(read.warnings).toEqual([])
   })
 
-  it('is no matter where the header was chosen', () => {
+  it('does not matter if the header was chosen', () => {
     const text = `Date,From,To,Km\n05/01/2026,Paarl,Wellington,40\n${RICHER}`
     const read = readCells(csvCells(text), { mapping: { header_row: 3, columns: {} } })
     expect(read.warnings).toEqual([])

@@ -113,7 +113,7 @@ describe('speeds', () => {
     expect(shareFound(town, noisy)).toBeLessThan(0.97)
   })
 
-  test('of a fix a minute are used where the path lacks more than they scatter', () => {
+  test('of a fix a minute are used if the path lacks more than they scatter', () => {
     const road = { mps: 15, drivingS: 7200, heading: winding(0.5, 700) }
     expect(Math.abs(shareFound(road, { intervalS: 60, speeds: 'own', ...quiet }) - 1)).toBeLessThan(0.01)
   })
@@ -152,7 +152,7 @@ describe('a gap', () => {
     expect(lost).toBeGreaterThan(0)
   })
 
-  test('is straight where the speed before and after it leaves no time for curves', () => {
+  test('is straight if the speed before and after it leaves no time for curves', () => {
     const isTunnel = (metres: number): boolean => metres > 900 * 14 && metres < 1140 * 14
     const road = { ...pass, heading: (metres: number) => (isTunnel(metres) ? 0 : pass.heading(metres)) }
     expect(shareFound(road, { ...receiver, silentS })).toBeCloseTo(shareFound(road, receiver), 3)

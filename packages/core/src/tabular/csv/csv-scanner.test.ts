@@ -58,7 +58,7 @@ describe('CsvScanner', () => {
     expect(scan('a,b,c\n1\n1,2,3,4\n').rows).toEqual([['a', 'b', 'c'], ['1'], ['1', '2', '3', '4']])
   })
 
-  it('limits an unclosed quote to its row, and reports where it was', () => {
+  it('limits an unclosed quote to its row, and reports its position', () => {
     const { rows, scanner } = scan('name,km\n"broken,1\nx,2\n"fine, really",3\n')
     expect(rows).toEqual([
       ['name', 'km'],

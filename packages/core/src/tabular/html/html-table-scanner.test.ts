@@ -36,7 +36,7 @@ describe('the rows of tables in a web page', () => {
     ])
   })
 
-  test('keep their columns where cells span several columns or rows', () => {
+  test('keep their columns if cells span several columns or rows', () => {
     const html = `<table><tr><td rowspan=3>CA 1<td colspan='2'>both<td rowspan="2">x
       <tr><td>a<td>b<tr><td>c<td>d<td>e<tr><td>f</table>`
     expect(ofText(html)).toEqual([

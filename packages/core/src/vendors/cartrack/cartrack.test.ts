@@ -115,7 +115,7 @@ describe('a page of trips', () => {
     expect(rowOf(fields).classification).toBe(expected)
   })
 
-  it('uses what is there where parts are missing', () => {
+  it('uses what is there if parts are missing', () => {
     const bare = { trip_id: 'a', registration: 'CA 1', start_timestamp: TRIP.start_timestamp, trip_distance: 8000 }
     const [{ row }] = toTripRows(read({ ...bare, trip_duration: '00:15:00' }).trips).rows
     expect(row).toMatchObject({ endedAtMs: row.startedAtMs + 900_000, distanceM: 8000, distanceSource: 'file', startLat: null, startLocation: '', cut: 'none' }) // prettier-ignore
@@ -189,7 +189,7 @@ describe('the unit of distances', () => {
     expect(decideDistanceUnit([proven, { ...NOTHING, distance: 5 }])).toEqual({ unit: 'km', proven: 1, doubt: '' })
   })
 
-  it('is doubted where trips differ, and each is read in its own', () => {
+  it('is doubted if trips differ, and each is read in its own', () => {
     const { rows, unit, doubts } = toTripRows(
       read(TRIP, { ...TRIP, trip_id: 2, trip_distance: 61.4, start_odometer: null }, { ...TRIP, trip_id: 3 }).trips,
     )
