@@ -14,7 +14,7 @@ test('every release of the changelog is in the list, and its heading names the c
 test('every package and the screens have the version of the newest release, or of the next one in development', async () => {
   const versions = await Promise.all(
     ['', 'packages/core/', 'packages/contract/', 'apps/server/', 'apps/web/', 'e2e/'].map(async (folder) => {
-      const text = await readFile(new URL(`../../../../${folder}package.json`, import.meta.url), 'utf8')
+      const text = await readFile(new URL(`../../../../../${folder}package.json`, import.meta.url), 'utf8')
       return (JSON.parse(text) as { version: string }).version
     }),
   )

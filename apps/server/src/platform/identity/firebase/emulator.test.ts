@@ -74,7 +74,7 @@ test('registers a user who signed up with Firebase', async () => {
   })
 })
 
-test('verifies the address by the mailed link from the next token on', async () => {
+test('verifies the address by the mailed link at the next sign-in', async () => {
   const email = 'verify@example.com'
   const person = await signUp(email)
   await register(person, email)
@@ -82,7 +82,12 @@ test('verifies the address by the mailed link from the next token on', async () 
   await spoor.runJobs()
   const link = await linkInMail(spoor, email, 'Confirm your email address')
   expect((await fetch(link, { redirect: 'manual' })).status).toBeLessThan(400)
-  expect(await profile((await signIn(email)).idToken)).toMatchObject({ email_verified: true })
+  const { idToken } = await signIn(email)
+  expect(await profile(idToken)).toMatchObject({ email_verified: false })
+  const headers = { authorization: `Bearer ${idToken}` }
+  const login = await spoor.app.inject({ method: 'POST', url: '/auth/login', headers })
+  expect(login.statusCode, login.body).toBe(200)
+  expect(await profile(idToken)).toMatchObject({ email_verified: true })
 })
 
 test('sets a new password by a mailed link', async () => {
