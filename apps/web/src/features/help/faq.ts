@@ -1,6 +1,8 @@
 import { DEFAULT_PLAN, PLANS, SUBSCRIPTION_DAYS } from '@spoor/contract/limits/plans.ts'
 import { formatWholeRand } from '../../format/quantity.ts'
 import { language } from '../../language/language.ts'
+import afrikaans from './faq.af.md?raw'
+import english from './faq.en.md?raw'
 
 /** Under its heading in the text. The way to reach support depends on the deployment, so the page adds it to `help`. */
 export interface Topic {
@@ -29,10 +31,8 @@ const FIGURES: Readonly<Record<string, string | number | null>> = {
   days: SUBSCRIPTION_DAYS,
 }
 
-const { default: text } = await (language === 'af' ? import('./faq.af.md?raw') : import('./faq.en.md?raw'))
-
 /** Drivers' questions in the language of this page. */
-export const TOPICS: readonly Topic[] = parseFaq(text)
+export const TOPICS: readonly Topic[] = parseFaq(language === 'af' ? afrikaans : english)
 
 /** Parses `# Topic {#id}`, `## Question {#id}`, and their paragraphs, of which `source:` and `also:` are the last. */
 export function parseFaq(markdown: string): Topic[] {
