@@ -15,6 +15,10 @@ import {
 } from './report-words.ts'
 import type { PrintedReport } from './report-words.ts'
 
+/** From this many rows a report takes some hundred megabytes until it is drawn, so these are drawn one after the other. */
+const LARGE_ROWS = 5000
+let lastLarge: Promise<unknown> = Promise.resolve()
+
 /**
  * A report as PDF/A-2b with tags: a cover, one table with its headings on every page, declaration and signature.
  * Returns the stream at once and draws a page at a time, so that a long report does not block other requests.
@@ -23,15 +27,21 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
   const content = contentForReader(report.content)
   const page = new ReportPage(content, report.frozen)
   const table = new ReportTable(page, content)
-  const drawing = page.draw(async () => {
-    page.newPage()
-    drawCover(page, content, report.frozen)
-    await table.draw()
-    drawDeclaration(page, content.kind)
-    drawChanges(page, content.changes)
-    drawReplacements(page)
-  })
-  void drawing.catch((error: Error) => page.document.destroy(error))
+  const draw = async () => {
+    // The reader has left while it waited.
+    if (page.document.destroyed) return
+    await page.draw(async () => {
+      page.newPage()
+      drawCover(page, content, report.frozen)
+      await table.draw()
+      drawDeclaration(page, content.kind)
+      drawChanges(page, content.changes)
+      drawReplacements(page)
+    })
+  }
+  const drawing = content.rows.length < LARGE_ROWS ? draw() : lastLarge.then(draw)
+  const ended = drawing.catch((error: Error) => page.document.destroy(error))
+  if (content.rows.length >= LARGE_ROWS) lastLarge = ended
   return page.document
 }
 

@@ -144,13 +144,18 @@ function registerIngest(
     nowMs: () => clock.nowMs(),
     refusal: SENDING.refusal,
   })
+  const countMessage = (key: string, { headers, body }: Pick<FastifyRequest, 'headers' | 'body'>) => {
+    const bytes = Buffer.isBuffer(body) ? body.length : Number(headers['content-length'] ?? 0)
+    rate.count(key, 1 + Math.floor(bytes / BYTES_OF_ONE))
+  }
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     // A body of a megabyte takes some milliseconds to parse.
     await yieldToOthers()
-    const sender = await findSender(database, hashToken(findKey(request)))
+    const key = findKey(request)
+    // In the body, so not counted yet.
+    if (findKey({ ...describeAddress(request), body: undefined }) === '') countMessage(key, request)
+    const sender = await findSender(database, hashToken(key))
     if (sender === undefined) return null
-    const bytes = Buffer.isBuffer(request.body) ? request.body.length : 0
-    rate.count(sender.connectionId, 1 + Math.floor(bytes / BYTES_OF_ONE))
     const work = async () => {
       await yieldToOthers()
       return receivePoints(dependencies, sender, readLiveRequest(request))
@@ -171,8 +176,16 @@ function registerIngest(
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // Whatever an app calls its body, it is read by the source's own rules.
-    scope.addHook('onRequest', async ({ headers }) => {
+    scope.addHook('onRequest', async (request) => {
+      const { headers } = request
       if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream'
+      // A flood is refused before its bodies are read.
+      const key = findKey({ ...describeAddress(request), body: undefined })
+      try {
+        if (key !== '') countMessage(key, request)
+      } catch (error) {
+        throw toRefusal(error)
+      }
     })
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     mountPublic(scope, routes.sendPoints, (_, { request, reply }) => take(request, reply))
@@ -194,6 +207,8 @@ function toRefusal(error: unknown): unknown {
     return new HttpError(503, error.message, undefined, { retryAfterS: error.retryAfterS })
   return error
 }
+
+const describeAddress = ({ params, headers, query }: FastifyRequest) => ({ params, headers, query })
 
 /** Short enough to type, and 100 bits that nobody guesses. */
 function makeKey(): string {
