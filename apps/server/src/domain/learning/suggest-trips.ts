@@ -91,7 +91,7 @@ export const isOpen = ({ classification }: LearnableTrip): boolean => classifica
 function confirmedTrip(row: LearnableTrip): ConfirmedTrip | null {
   const { status, auto_confirmed: isAutomatic, classification, reason } = row
   if (status !== 'confirmed' || isAutomatic || classification === null) return null
-  return { ...toTripFacts(row), classification: classification as ConfirmedTrip['classification'], reason }
+  return { ...toTripFacts(row), classification, reason }
 }
 
 function toTripFacts(row: LearnableTrip): TripFacts {

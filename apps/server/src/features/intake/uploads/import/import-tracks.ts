@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { freeTrack } from '@spoor/core/journey/track.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { TripWarnings } from '@spoor/core/journey/trip-warnings.ts'
-import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { trackFromUpload, normalizeTrack, mergeTracks } from '@spoor/core/reconcile/merge-tracks.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../../../platform/database/database.ts'
@@ -57,7 +56,7 @@ export async function importTracks(
   await replaceBlocks(tx, client, upload, tracks)
 
   const timezone = await findOwnersTimezone(tx, ownerId)
-  const sensitivity = upload.sensitivity as Sensitivity
+  const { sensitivity } = upload
   const changes = changedDays(tracks, earlier)
   const fixes = tracks.reduce((sum, { track }) => sum + track.count, 0)
   const tripWarnings = new TripWarnings()
