@@ -9,8 +9,10 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ThemedPicture } from '../../ui/themed-picture.tsx'
 import type { GuideId } from './guides.ts'
+import afrikaans from './guides.af.md?raw'
+import english from './guides.en.md?raw'
 
-const { default: guides } = await (language === 'af' ? import('./guides.af.md?raw') : import('./guides.en.md?raw'))
+const guides = language === 'af' ? afrikaans : english
 
 /** Renders the guide under `# id`: a card per `## Title`, with blocks separated by blank lines. */
 export function GuideText({ id }: { id: GuideId }) {
