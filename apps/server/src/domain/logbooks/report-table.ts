@@ -86,6 +86,7 @@ export class ReportTable {
     for (const [i, row] of this.#rows.entries()) {
       this.#drawRow(table, row, i)
       if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToOthers()
+      if (this.#page.document.destroyed) throw new Error('The reader has left')
     }
     if (this.#rows.length > 0) this.#drawTotal(table)
     table?.end()

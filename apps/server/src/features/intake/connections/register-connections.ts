@@ -176,7 +176,7 @@ function registerIngest(
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // Whatever an app calls its body, it is read by the source's own rules.
-    scope.addHook('onRequest', async (request) => {
+    scope.addHook('onRequest', async (request, reply) => {
       const { headers } = request
       if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream'
       // A flood is refused before its bodies are read.
@@ -184,6 +184,8 @@ function registerIngest(
       try {
         if (key !== '') countMessage(key, request)
       } catch (error) {
+        // Else Node would read the body to its end.
+        reply.header('connection', 'close')
         throw toRefusal(error)
       }
     })
