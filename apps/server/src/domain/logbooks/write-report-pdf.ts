@@ -27,10 +27,8 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
   const content = contentForReader(report.content)
   const page = new ReportPage(content, report.frozen)
   const table = new ReportTable(page, content)
-  const draw = async () => {
-    // The reader has left while it waited.
-    if (page.document.destroyed) return
-    await page.draw(async () => {
+  const draw = () =>
+    page.draw(async () => {
       page.newPage()
       drawCover(page, content, report.frozen)
       await table.draw()
@@ -38,7 +36,6 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
       drawChanges(page, content.changes)
       drawReplacements(page)
     })
-  }
   const drawing = content.rows.length < LARGE_ROWS ? draw() : lastLarge.then(draw)
   const ended = drawing.catch((error: Error) => page.document.destroy(error))
   if (content.rows.length >= LARGE_ROWS) lastLarge = ended

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection, ConnectionDay, SetUp } from '@spoor/contract/routes/connections.ts'
@@ -263,6 +264,14 @@ describe('what is received', () => {
     const large = () => spoor.app.inject({ method: 'POST', url: `/live/${other.set_up.key}`, payload: zeros })
     for (let i = 0; i < 40; i++) expect((await large()).statusCode).toBe(413)
     expect((await large()).statusCode).toBe(503)
+    nowMs += MINUTE_MS
+    // A body of unstated length counts once it is read.
+    const body = JSON.stringify(zeros)
+    const headers = { 'content-type': 'application/json' }
+    const url = `/live/${other.set_up.key}`
+    const chunked = () => spoor.app.inject({ method: 'POST', url, headers, payload: Readable.from([body]) })
+    for (let i = 0; i < 40; i++) expect((await chunked()).statusCode).toBe(413)
+    expect((await chunked()).statusCode).toBe(503)
   })
 
   it('is queued in turns of owners, and refused with 503 beyond the queue', async () => {

@@ -144,16 +144,12 @@ function registerIngest(
     nowMs: () => clock.nowMs(),
     refusal: SENDING.refusal,
   })
-  const countMessage = (key: string, { headers, body }: Pick<FastifyRequest, 'headers' | 'body'>) => {
-    const bytes = Buffer.isBuffer(body) ? body.length : Number(headers['content-length'] ?? 0)
-    rate.count(key, 1 + Math.floor(bytes / BYTES_OF_ONE))
-  }
+  const countMessage = (key: string, bytes: number) => rate.count(key, 1 + Math.floor(bytes / BYTES_OF_ONE))
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     // A body of a megabyte takes some milliseconds to parse.
     await yieldToOthers()
     const key = findKey(request)
-    // In the body, so not counted yet.
-    if (findKey({ ...describeAddress(request), body: undefined }) === '') countMessage(key, request)
+    if (readHead(request) === null) countMessage(key, Buffer.isBuffer(request.body) ? request.body.length : 0)
     const sender = await findSender(database, hashToken(key))
     if (sender === undefined) return null
     const work = async () => {
@@ -179,10 +175,10 @@ function registerIngest(
     scope.addHook('onRequest', async (request, reply) => {
       const { headers } = request
       if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream'
-      // A flood is refused before its bodies are read.
-      const key = findKey({ ...describeAddress(request), body: undefined })
+      const head = readHead(request)
       try {
-        if (key !== '') countMessage(key, request)
+        // A flood is refused before its bodies are read.
+        if (head !== null) countMessage(head.key, head.bytes)
       } catch (error) {
         // Else Node would read the body to its end.
         reply.header('connection', 'close')
@@ -210,7 +206,12 @@ function toRefusal(error: unknown): unknown {
   return error
 }
 
-const describeAddress = ({ params, headers, query }: FastifyRequest) => ({ params, headers, query })
+/** The key and size of a message as stated before its body; null if either is known only from the body. */
+function readHead({ params, headers, query }: FastifyRequest): { key: string; bytes: number } | null {
+  const key = findKey({ params, headers, query, body: undefined })
+  const length = headers['content-length']
+  return key === '' || length === undefined ? null : { key, bytes: Number(length) }
+}
 
 /** Short enough to type, and 100 bits that nobody guesses. */
 function makeKey(): string {
