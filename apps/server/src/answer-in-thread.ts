@@ -59,7 +59,7 @@ async function answer({ port: asker, method, url, headers, body, address, signed
     await once(asker, 'message', { signal: left.signal })
     asker.postMessage(null)
   } catch {
-    // The caller has gone, or the reply broke off, which its route has logged.
+    // The client disconnected, or the reply failed, which its route has logged.
   } finally {
     asker.close()
     underWay -= 1

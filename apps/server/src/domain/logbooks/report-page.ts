@@ -25,7 +25,7 @@ export const SIZE = 8.5
 const metadataText = (text: string) =>
   text.replaceAll('&', 'and').replaceAll('<', '‹').replaceAll('>', '›').replaceAll(/\p{C}/gu, '')
 
-/** The page being drawn. Writing moves `y` down and begins a new page where there is no room. */
+/** The page being drawn. Writing moves `y` down and starts a new page when this one is full. */
 export class ReportPage {
   readonly document: PDFKit.PDFDocument
   readonly body: PDFKit.PDFStructureElement

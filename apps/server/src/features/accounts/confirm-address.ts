@@ -7,7 +7,7 @@ import { startTrialIfDue } from './trial/start-trial.ts'
 
 /**
  * Stores that a user's address is verified, and starts the trial that depends on it. API keys, phones and jobs have no
- * token that says so.
+ * token with that claim.
  */
 export async function confirmAddress(dependencies: Dependencies, person: VerifiedPerson): Promise<void> {
   const user = await findUser(dependencies.database, person.issuer, person.subject)

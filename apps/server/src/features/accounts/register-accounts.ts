@@ -70,7 +70,7 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   })
 
   mount(app, auth.recordLogin, async (_, { claims, user: before }) => {
-    // Firebase verifies addresses elsewhere; its next token says so.
+    // Firebase verifies addresses itself; the claim is in its next token.
     if (claims.emailVerified && !before.emailVerified) await confirmAddress(dependencies, claims)
     const user = before.emailVerified ? before : ((await findUser(database, claims.issuer, claims.subject)) ?? before)
     const refusal = app.gate.findRefusal({ claims, user })

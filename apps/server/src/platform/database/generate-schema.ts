@@ -70,7 +70,7 @@ export async function generateSchema(url: string, file: string): Promise<void> {
   await fs.writeFile(file, [...new Set(imports)].join('') + (await fs.readFile(file, 'utf8')))
 }
 
-/** Columns in `COLUMN_TYPES` and those whose CHECK lists their values, which become a union. */
+/** Columns in `COLUMN_TYPES`, and columns with a CHECK on a list of values, typed as a union. */
 async function readColumnTypes(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

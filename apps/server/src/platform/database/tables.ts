@@ -82,7 +82,7 @@ export const TABLES: { readonly [Name in TableName]: Table<Extract<keyof DB[Name
   // People, companies and what connects them.
   app_user: { kind: 'directory', bound: 'account', archive: 'function' },
   company: { kind: 'directory', bound: 'account' },
-  // An account refers to the one that it came from.
+  // An account references its predecessor.
   invitation: { kind: 'directory', bound: 'account' },
   accountant_grant: { kind: 'directory', bound: 'account', erased: 'rows', archive: 'function' },
   report_share_token: { kind: 'directory', bound: 'account', erased: 'rows', archive: 'secret' },

@@ -67,7 +67,7 @@ export function startAnsweringThread(
   return {
     async answer(request, reply) {
       const { port1: port, port2 } = new MessageChannel()
-      // The client has gone, or has read everything.
+      // The client disconnected or has read everything.
       reply.raw.once('close', () => port.close())
       const call: ThreadCall = { ...describeRequest(request), port: port2 }
       thread ??= start()

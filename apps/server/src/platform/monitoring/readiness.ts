@@ -12,7 +12,7 @@ export interface ReadyTimes {
   pauseMs: number
   /** A part that takes longer to answer is slow. */
   slowMs: number
-  /** A database that has not answered for this long is gone. The file store is gone once it is slow. */
+  /** A database without an answer for this long counts as unreachable; a slow file store does so at once. */
   goneMs: number
 }
 

@@ -345,7 +345,7 @@ describe('addresses', () => {
       expect(await strict.post(`/webhooks/${body.id}/test`)).toMatchObject(refused)
     }
     expect(receiver.connections).toBe(before)
-    // Nothing tells these from a closed port.
+    // The reply is the same as for a closed port.
     const closed = await add()
     await spoor.dependencies.pool.query(`update webhook_endpoint set url = 'http://127.0.0.1:1/' where id = $1`, [
       closed.id,

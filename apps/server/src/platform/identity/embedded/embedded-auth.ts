@@ -36,7 +36,7 @@ interface Options {
   /** Also trusts pages of any address the machine was reached by; never in production. */
   trustsRequestOrigin: boolean
   mails: IdentityMails
-  /** Called with every change of a person whose address is verified. */
+  /** Called on every change of a person with a verified address. */
   onVerified: (person: { id: string; email: string }) => Promise<void>
   onPasswordReset: (person: { id: string; email: string; name: string }) => Promise<void>
   log: (level: 'error' | 'warn', message: string, error?: unknown) => void
@@ -160,7 +160,7 @@ function createDatabaseHooks(options: Options): BetterAuthOptions['databaseHooks
           await options.mails.secondFactor(user, changes.twoFactorEnabled === true ? 'on' : 'off')
         },
         async after(user) {
-          // null if the identity is gone, whatever the library's type says.
+          // null for a deleted identity, although the library's type excludes it.
           if ((user as typeof user | null)?.emailVerified) await options.onVerified(user)
         },
       },
