@@ -40,6 +40,8 @@ export interface FakeCartrack {
   /** By registration and day. */
   odometer: (registration: string, fromMs: number) => Record<string, unknown> | null
   account: { region: string; username: string; password: string; canWrite: boolean }
+  /** Breaks all connections, those of calls without an answer too. */
+  disconnect(): void
   close(): Promise<void>
 }
 
@@ -134,6 +136,7 @@ export async function startFakeCartrack(nowMs: () => number): Promise<FakeCartra
     trips: [],
     odometer: () => null,
     account: { region: 'za', username: 'KARO00012', password: 'subuser-key', canWrite: true },
+    disconnect: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -352,7 +352,10 @@ describe('pulling', () => {
     expect(await trips()).toHaveLength(5)
     expect(fake.calls.filter(({ path }) => path.startsWith('/trips/')).length).toBeLessThan(20)
     expect(await read()).toMatchObject({ error: null, trips: 5 })
-    void running
+    fake.disconnect()
+    await running
+    expect(await trips()).toHaveLength(5)
+    expect(await read()).toMatchObject({ error: null, trips: 5 })
   }, 60_000) // prettier-ignore
 })
 
