@@ -55,18 +55,23 @@ export interface Route<S extends Schemas = Schemas> extends RouteGroup {
   schemas: S
 }
 
-export const route = <S extends Schemas>(descriptor: Route<S>): Route<S> => descriptor
+/** A route's method and path, such as 'GET /trips/:id'. */
+type Endpoint = `${Route['method']} /${string}`
+type Description<S extends Schemas> = Omit<Route, keyof RouteGroup | 'method' | 'path' | 'schemas'> & { schemas: S }
+
+export function route<S extends Schemas>(endpoint: Endpoint, description: Description<S> & RouteGroup): Route<S> {
+  const [method, path] = endpoint.split(' ') as [Route['method'], string]
+  return { method, path, ...description }
+}
 
 /** Returns a `route` with a common tag and default access. */
 export const routeGroup =
   (group: RouteGroup) =>
   <S extends Schemas>(
-    descriptor: Omit<Route, keyof RouteGroup | 'schemas'> &
-      Partial<Pick<RouteGroup, 'access' | 'keyArea'>> & { schemas: S },
-  ): Route<S> => ({
-    ...group,
-    ...descriptor,
-  })
+    endpoint: Endpoint,
+    description: Description<S> & Partial<Pick<RouteGroup, 'access' | 'keyArea'>>,
+  ): Route<S> =>
+    route(endpoint, { ...group, ...description })
 
 /** The scope that an API key needs for a route; null for routes that no key may call. */
 export function scopeOf({ keyArea, method, reads }: Route): Scope | null {

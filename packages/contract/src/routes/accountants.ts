@@ -50,17 +50,13 @@ export type Accountant = z.infer<typeof Accountant>
 
 const id = z.object({ id: z.uuid() })
 
-export const listAccountants = route({
-  method: 'GET',
-  path: '/accountants',
+export const listAccountants = route('GET /accountants', {
   access: 'identity',
   summary: "Who may read the caller's logbooks, or is invited to",
   schemas: { reply: createListSchema(Accountant) },
 })
 
-export const inviteAccountant = route({
-  method: 'POST',
-  path: '/accountants',
+export const inviteAccountant = route('POST /accountants', {
   access: 'signed-in',
   summary: 'Invites an accountant by mail; the link is valid for 14 days',
   status: 201,
@@ -70,17 +66,13 @@ export const inviteAccountant = route({
   },
 })
 
-export const updateAccountant = route({
-  method: 'PATCH',
-  path: '/accountants/:id',
+export const updateAccountant = route('PATCH /accountants/:id', {
   access: 'signed-in',
   summary: 'Shows or hides trips that are not business',
   schemas: { params: id, body: z.strictObject({ show_private: z.boolean() }), reply: Accountant },
 })
 
-export const withdrawAccountant = route({
-  method: 'DELETE',
-  path: '/accountants/:id',
+export const withdrawAccountant = route('DELETE /accountants/:id', {
   access: 'identity',
   summary: 'Ends the access of an accountant at once, or an invitation',
   status: 204,
@@ -89,9 +81,7 @@ export const withdrawAccountant = route({
 
 const token = z.object({ token: z.string().max(100) })
 
-export const readAccountantInvitation = route({
-  method: 'GET',
-  path: '/clients/invitations/:token',
+export const readAccountantInvitation = route('GET /clients/invitations/:token', {
   access: 'public',
   summary: 'Who invites whom as an accountant',
   schemas: {
@@ -105,9 +95,7 @@ export const readAccountantInvitation = route({
   },
 })
 
-export const acceptAccountantInvitation = route({
-  method: 'POST',
-  path: '/clients/invitations/:token',
+export const acceptAccountantInvitation = route('POST /clients/invitations/:token', {
   access: 'identity',
   summary: 'Accepts an invitation, with the address that it was sent to',
   schemas: { params: token, reply: z.object({ client_id: z.uuid(), client: z.string() }) },
@@ -122,17 +110,13 @@ const OwnInvitation = z.object({
 })
 export type OwnInvitation = z.infer<typeof OwnInvitation>
 
-export const listOwnAccountantInvitations = route({
-  method: 'GET',
-  path: '/clients/invitations',
+export const listOwnAccountantInvitations = route('GET /clients/invitations', {
   access: 'identity',
   summary: "Open invitations to the caller's address, oldest first; none before the address is verified",
   schemas: { reply: createListSchema(OwnInvitation) },
 })
 
-export const acceptOwnAccountantInvitation = route({
-  method: 'POST',
-  path: '/clients/invitations/:id/accept',
+export const acceptOwnAccountantInvitation = route('POST /clients/invitations/:id/accept', {
   access: 'identity',
   summary: "Accepts an invitation to the caller's address without its link",
   schemas: { params: id, reply: z.object({ client_id: z.uuid(), client: z.string() }) },
@@ -179,9 +163,7 @@ export type Client = z.infer<typeof Client>
 const taxYear = z.coerce.number().int().min(2000).max(2100)
 const yearQuery = z.object({ tax_year: taxYear.optional().describe('By default the current one') })
 
-export const listClients = route({
-  method: 'GET',
-  path: '/clients',
+export const listClients = route('GET /clients', {
   summary: 'All clients of an accountant, with what their logbooks lack',
   costly: true,
   longRead: true,
@@ -189,9 +171,7 @@ export const listClients = route({
   schemas: { query: yearQuery, reply: createListSchema(Client).extend({ tax_year: z.int() }) },
 })
 
-export const downloadClientLogbooks = route({
-  method: 'GET',
-  path: '/clients/logbooks',
+export const downloadClientLogbooks = route('GET /clients/logbooks', {
   summary: 'The logbooks of all clients for a tax year as one archive, each as PDF and Excel',
   produces: 'application/zip',
   longRead: true,
@@ -200,9 +180,7 @@ export const downloadClientLogbooks = route({
 })
 
 const logbookParams = z.object({ id: z.uuid(), tax_year: taxYear })
-export const downloadClientPackage = route({
-  method: 'GET',
-  path: '/clients/:id/packages/:tax_year',
+export const downloadClientPackage = route('GET /clients/:id/packages/:tax_year', {
   summary:
     "All that a client's tax return needs of a year as one archive: logbooks, tax working, costs with receipts, odometer photos, fields of the ITR12",
   produces: 'application/zip',
@@ -213,9 +191,7 @@ export const downloadClientPackage = route({
 
 const logbookQuery = z.object({ vehicle_id: z.uuid().optional().describe('Optional where the year has one vehicle') })
 
-export const downloadClientLogbookPdf = route({
-  method: 'GET',
-  path: '/clients/:id/logbooks/:tax_year/pdf',
+export const downloadClientLogbookPdf = route('GET /clients/:id/logbooks/:tax_year/pdf', {
   summary: "A client's logbook as a PDF",
   produces: 'application/pdf',
   longRead: true,
@@ -223,9 +199,7 @@ export const downloadClientLogbookPdf = route({
   schemas: { params: logbookParams, query: logbookQuery },
 })
 
-export const downloadClientLogbookExcel = route({
-  method: 'GET',
-  path: '/clients/:id/logbooks/:tax_year/excel',
+export const downloadClientLogbookExcel = route('GET /clients/:id/logbooks/:tax_year/excel', {
   summary: "A client's logbook as an Excel file",
   produces: EXCEL,
   longRead: true,
@@ -233,9 +207,7 @@ export const downloadClientLogbookExcel = route({
   schemas: { params: logbookParams, query: logbookQuery },
 })
 
-export const listClientReports = route({
-  method: 'GET',
-  path: '/clients/:id/reports',
+export const listClientReports = route('GET /clients/:id/reports', {
   summary: "A client's frozen reports, newest first",
   longRead: true,
   schemas: { params: id, reply: createListSchema(FrozenReport) },
@@ -243,9 +215,7 @@ export const listClientReports = route({
 
 const reportParams = z.object({ id: z.uuid(), report_id: z.uuid() })
 
-export const downloadClientReportPdf = route({
-  method: 'GET',
-  path: '/clients/:id/reports/:report_id/pdf',
+export const downloadClientReportPdf = route('GET /clients/:id/reports/:report_id/pdf', {
   summary: "A client's frozen report as a PDF",
   produces: 'application/pdf',
   longRead: true,
@@ -253,9 +223,7 @@ export const downloadClientReportPdf = route({
   schemas: { params: reportParams },
 })
 
-export const downloadClientReportExcel = route({
-  method: 'GET',
-  path: '/clients/:id/reports/:report_id/excel',
+export const downloadClientReportExcel = route('GET /clients/:id/reports/:report_id/excel', {
   summary: "A client's frozen report as an Excel file",
   produces: EXCEL,
   longRead: true,
@@ -263,9 +231,7 @@ export const downloadClientReportExcel = route({
   schemas: { params: reportParams },
 })
 
-export const askClient = route({
-  method: 'POST',
-  path: '/clients/:id/questions',
+export const askClient = route('POST /clients/:id/questions', {
   summary: 'Mails a client what a logbook still needs, in words of the accountant, whom the client answers by mail',
   status: 204,
   schemas: {
@@ -295,9 +261,7 @@ export const ClientTrip = z.object({
 })
 export type ClientTrip = z.infer<typeof ClientTrip>
 
-export const listClientTrips = route({
-  method: 'GET',
-  path: '/clients/:id/trips',
+export const listClientTrips = route('GET /clients/:id/trips', {
   summary: "A client's trips of a tax year, newest first: business ones, and others where the client allows it",
   costly: true,
   longRead: true,
@@ -340,33 +304,25 @@ const comment = z.strictObject({ text: z.string().trim().min(1, 'Write a comment
 const commentsQuery = z.object(pageQuery)
 const clientTrip = z.object({ id: z.uuid(), trip_id: z.uuid() })
 
-export const listClientTripComments = route({
-  method: 'GET',
-  path: '/clients/:id/trips/:trip_id/comments',
+export const listClientTripComments = route('GET /clients/:id/trips/:trip_id/comments', {
   summary: "The newest comments on a client's trip, oldest first; further pages go back in time",
   schemas: { params: clientTrip, query: commentsQuery, reply: createPageSchema(TripComment) },
 })
 
-export const commentOnClientTrip = route({
-  method: 'POST',
-  path: '/clients/:id/trips/:trip_id/comments',
+export const commentOnClientTrip = route('POST /clients/:id/trips/:trip_id/comments', {
   summary: "Comments on a client's trip; the client sees it there and gets a mail",
   status: 201,
   schemas: { params: clientTrip, body: comment, reply: TripComment },
 })
 
-export const listTripComments = route({
-  method: 'GET',
-  path: '/trips/:id/comments',
+export const listTripComments = route('GET /trips/:id/comments', {
   keyArea: 'trips',
   access: 'signed-in',
   summary: 'The newest comments on an own trip, oldest first; further pages go back in time',
   schemas: { params: id, query: commentsQuery, reply: createPageSchema(TripComment) },
 })
 
-export const commentOnTrip = route({
-  method: 'POST',
-  path: '/trips/:id/comments',
+export const commentOnTrip = route('POST /trips/:id/comments', {
   keyArea: 'trips',
   access: 'signed-in',
   summary: 'Answers a comment on an own trip',

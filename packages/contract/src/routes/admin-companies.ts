@@ -31,9 +31,7 @@ const name = z.string().max(200)
 const maxEmployees = z.number().int().min(1).max(500)
 const plan = z.enum(['company_starter', 'company_business', 'company_enterprise'])
 
-export const listCompanies = route({
-  method: 'GET',
-  path: '/auth/admin/companies',
+export const listCompanies = route('GET /auth/admin/companies', {
   summary: 'Companies; X-Total-Count is the number of all matches',
   longRead: true,
   schemas: {
@@ -46,9 +44,7 @@ export const listCompanies = route({
   },
 })
 
-export const createCompany = route({
-  method: 'POST',
-  path: '/auth/admin/companies',
+export const createCompany = route('POST /auth/admin/companies', {
   summary: 'Creates a company and invites its admin if an address is given',
   status: 201,
   schemas: {
@@ -64,9 +60,7 @@ export const createCompany = route({
   },
 })
 
-export const updateCompany = route({
-  method: 'PUT',
-  path: '/auth/admin/companies/:id',
+export const updateCompany = route('PUT /auth/admin/companies/:id', {
   summary: 'Updates the fields sent',
   schemas: {
     params,
@@ -81,17 +75,13 @@ export const updateCompany = route({
   },
 })
 
-export const deleteCompany = route({
-  method: 'DELETE',
-  path: '/auth/admin/companies/:id',
+export const deleteCompany = route('DELETE /auth/admin/companies/:id', {
   summary: 'Deletes a company without users and payments',
   status: 204,
   schemas: { params },
 })
 
-export const verifyCompanyPayment = route({
-  method: 'POST',
-  path: '/auth/admin/companies/:id/payments',
+export const verifyCompanyPayment = route('POST /auth/admin/companies/:id/payments', {
   summary: "Verifies a company's payment, which covers all its employees with a seat",
   status: 201,
   schemas: {
@@ -106,9 +96,7 @@ export const verifyCompanyPayment = route({
   },
 })
 
-export const createCompanyInvitation = route({
-  method: 'POST',
-  path: '/auth/admin/companies/:id/invitations',
+export const createCompanyInvitation = route('POST /auth/admin/companies/:id/invitations', {
   summary: 'Creates an invitation link for an employee',
   status: 201,
   schemas: { params, reply: z.object({ url: z.string(), expires_at: z.iso.datetime() }) },

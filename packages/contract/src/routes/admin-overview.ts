@@ -21,9 +21,7 @@ export const AdminStats = z.object({
 })
 export type AdminStats = z.infer<typeof AdminStats>
 
-export const getAdminStats = route({
-  method: 'GET',
-  path: '/auth/admin/stats',
+export const getAdminStats = route('GET /auth/admin/stats', {
   summary: 'The figures of the admin dashboard',
   longRead: true,
   schemas: { reply: AdminStats },
@@ -40,9 +38,7 @@ export const RevenueMonth = z.object({
 })
 export type RevenueMonth = z.infer<typeof RevenueMonth>
 
-export const getRevenue = route({
-  method: 'GET',
-  path: '/auth/admin/revenue',
+export const getRevenue = route('GET /auth/admin/revenue', {
   summary: 'What was paid by month of verification, newest first; undone payments are left out',
   longRead: true,
   schemas: {
@@ -67,9 +63,7 @@ export const ActivityItem = z.object({
 })
 export type ActivityItem = z.infer<typeof ActivityItem>
 
-export const getActivity = route({
-  method: 'GET',
-  path: '/auth/admin/activity',
+export const getActivity = route('GET /auth/admin/activity', {
   summary: 'Recent activity, for the grid and the rotating feed',
   longRead: true,
   schemas: {
@@ -106,9 +100,7 @@ const auditFilter = {
   to: z.iso.date().optional(),
 }
 
-export const listAudit = route({
-  method: 'GET',
-  path: '/auth/admin/audit',
+export const listAudit = route('GET /auth/admin/audit', {
   summary: "The log of administrators' actions, newest first",
   longRead: true,
   schemas: {
@@ -120,9 +112,7 @@ export const listAudit = route({
   },
 })
 
-export const exportAudit = route({
-  method: 'GET',
-  path: '/auth/admin/audit/export',
+export const exportAudit = route('GET /auth/admin/audit/export', {
   summary: 'The log as CSV',
   produces: 'text/csv',
   longRead: true,

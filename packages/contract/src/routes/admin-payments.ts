@@ -37,25 +37,19 @@ export const Payment = OwnPayment.extend({
 })
 export type Payment = z.infer<typeof Payment>
 
-export const listPendingPayments = route({
-  method: 'GET',
-  path: '/auth/admin/pending-payments',
+export const listPendingPayments = route('GET /auth/admin/pending-payments', {
   summary: 'Users awaiting payment verification, longest first; rejected ones excluded',
   longRead: true,
   schemas: { query: z.object(listQuery), reply: z.array(PendingPayment) },
 })
 
-export const listExpiringSoon = route({
-  method: 'GET',
-  path: '/auth/admin/expiring-soon',
+export const listExpiringSoon = route('GET /auth/admin/expiring-soon', {
   summary: 'Users and companies whose access ends within 30 days, soonest first',
   longRead: true,
   schemas: { query: z.object(listQuery), reply: z.array(AdminUser) },
 })
 
-export const verifyPayment = route({
-  method: 'POST',
-  path: '/auth/admin/verify-payment/:id',
+export const verifyPayment = route('POST /auth/admin/verify-payment/:id', {
   summary: "Verifies, renews or rejects a user's payment; an employee takes a seat",
   schemas: {
     params: z.object({ id: z.uuid().describe("The user's id") }),
@@ -76,30 +70,22 @@ export const verifyPayment = route({
   },
 })
 
-export const undoPayment = route({
-  method: 'POST',
-  path: '/auth/admin/payments/:id/undo',
+export const undoPayment = route('POST /auth/admin/payments/:id/undo', {
   summary: 'Undoes a verified payment and restores what it replaced',
   schemas: { params: z.object({ id: z.uuid() }), reply: Payment },
 })
 
-export const takeSeat = route({
-  method: 'DELETE',
-  path: '/auth/admin/users/:user_id/seat',
+export const takeSeat = route('DELETE /auth/admin/users/:user_id/seat', {
   summary: "Takes a seat covered by a company's plan; the employee awaits approval again",
   schemas: { params: z.object({ user_id: z.uuid() }), reply: AdminUser },
 })
 
-export const undoRejection = route({
-  method: 'POST',
-  path: '/auth/admin/users/:user_id/undo-rejection',
+export const undoRejection = route('POST /auth/admin/users/:user_id/undo-rejection', {
   summary: 'Undoes a rejection; the user awaits approval again',
   schemas: { params: z.object({ user_id: z.uuid() }), reply: AdminUser },
 })
 
-export const listPayments = route({
-  method: 'GET',
-  path: '/auth/admin/payments',
+export const listPayments = route('GET /auth/admin/payments', {
   summary: 'Payments, newest first',
   longRead: true,
   schemas: {
@@ -112,17 +98,13 @@ export const listPayments = route({
   },
 })
 
-export const getProof = route({
-  method: 'GET',
-  path: '/auth/admin/users/:user_id/proofs/:id',
+export const getProof = route('GET /auth/admin/users/:user_id/proofs/:id', {
   summary: 'A proof of payment',
   produces: 'application/octet-stream',
   schemas: { params: z.object({ user_id: z.uuid(), id: z.uuid() }) },
 })
 
-export const getReceipt = route({
-  method: 'GET',
-  path: '/auth/admin/payments/:id/receipt',
+export const getReceipt = route('GET /auth/admin/payments/:id/receipt', {
   summary: 'The receipt of a payment, as PDF',
   produces: 'application/pdf',
   schemas: { params: z.object({ id: z.uuid() }) },

@@ -45,9 +45,7 @@ export const StatementLine = z.object({
 export type StatementLine = z.infer<typeof StatementLine>
 
 /** A preview: nothing is stored until it is confirmed. */
-export const readStatement = route({
-  method: 'POST',
-  path: '/auth/admin/statements/preview',
+export const readStatement = route('POST /auth/admin/statements/preview', {
   summary:
     "Reads a bank's statement (multipart field `file`, optional field `columns` as JSON) and matches its lines to payment references",
   consumes: 'multipart/form-data',
@@ -63,9 +61,7 @@ export const readStatement = route({
   },
 })
 
-export const confirmStatement = route({
-  method: 'POST',
-  path: '/auth/admin/statements',
+export const confirmStatement = route('POST /auth/admin/statements', {
   summary: 'Verifies the payments of the chosen lines, all or none; each line can be used once',
   maxBodyBytes: 4_194_304,
   schemas: {

@@ -29,9 +29,7 @@ export const SystemState = z.object({
 })
 export type SystemState = z.infer<typeof SystemState>
 
-export const getSystemState = route({
-  method: 'GET',
-  path: '/auth/admin/system',
+export const getSystemState = route('GET /auth/admin/system', {
   summary: 'Database, files, mail, jobs, version and the last backup',
   schemas: { reply: SystemState },
 })
@@ -58,16 +56,12 @@ export const Setup = z.object({
 })
 export type Setup = z.infer<typeof Setup>
 
-export const getSetup = route({
-  method: 'GET',
-  path: '/auth/admin/setup',
+export const getSetup = route('GET /auth/admin/setup', {
   summary: 'What is configured and what is missing: bank details, support address, texts, mail, backups',
   schemas: { reply: Setup },
 })
 
-export const sendTestMail = route({
-  method: 'POST',
-  path: '/auth/admin/test-mail',
+export const sendTestMail = route('POST /auth/admin/test-mail', {
   summary: "Sends a mail to the administrator at once, and returns the mail server's answer",
   schemas: {
     reply: z.object({
@@ -79,9 +73,7 @@ export const sendTestMail = route({
   },
 })
 
-export const getTermsTemplates = route({
-  method: 'GET',
-  path: '/auth/admin/terms-templates',
+export const getTermsTemplates = route('GET /auth/admin/terms-templates', {
   summary: 'The terms and the privacy notice that come with Spoor, as they would read here',
   schemas: {
     reply: z.object({
@@ -106,9 +98,7 @@ export const FailedJob = z.object({
 })
 export type FailedJob = z.infer<typeof FailedJob>
 
-export const listFailedJobs = route({
-  method: 'GET',
-  path: '/auth/admin/system/failed-jobs',
+export const listFailedJobs = route('GET /auth/admin/system/failed-jobs', {
   summary: 'Failed jobs and mails, newest first',
   schemas: {
     query: z.object(pageQuery),
@@ -116,9 +106,7 @@ export const listFailedJobs = route({
   },
 })
 
-export const retryJob = route({
-  method: 'POST',
-  path: '/auth/admin/system/failed-jobs/:id/retry',
+export const retryJob = route('POST /auth/admin/system/failed-jobs/:id/retry', {
   summary: 'Retries a failed job',
   status: 202,
   schemas: { params: z.object({ id: z.uuid() }), reply: z.object({ message: z.string() }) },

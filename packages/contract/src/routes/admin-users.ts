@@ -41,18 +41,14 @@ const filter = {
   sort: z.enum([...USER_SORTS, ...USER_SORTS.map((sort) => `-${sort}` as const)]).default('-created_at'),
 }
 
-export const listUsers = route({
-  method: 'GET',
-  path: '/auth/admin/users',
+export const listUsers = route('GET /auth/admin/users', {
   summary:
     'Users; the number of all that match is in X-Total-Count. A search counts to 1,000, and says with X-Total-Count-More: true that there are more',
   longRead: true,
   schemas: { query: z.object({ ...filter, ...listQuery }), reply: z.array(AdminUser) },
 })
 
-export const exportUsers = route({
-  method: 'GET',
-  path: '/auth/admin/users/export',
+export const exportUsers = route('GET /auth/admin/users/export', {
   summary: 'All users that match, as a file',
   produces: 'application/octet-stream',
   longRead: true,
@@ -60,9 +56,7 @@ export const exportUsers = route({
   schemas: { query: z.object({ ...filter, q: listQuery.q, format: z.enum(['csv', 'xlsx']) }) },
 })
 
-export const getUser = route({
-  method: 'GET',
-  path: '/auth/admin/users/:user_id',
+export const getUser = route('GET /auth/admin/users/:user_id', {
   summary: 'One user',
   schemas: { params: userId, reply: AdminUser },
 })
@@ -89,16 +83,12 @@ export const UserState = z.object({
 })
 export type UserState = z.infer<typeof UserState>
 
-export const getUserState = route({
-  method: 'GET',
-  path: '/auth/admin/users/:user_id/state',
+export const getUserState = route('GET /auth/admin/users/:user_id/state', {
   summary: "Why a user gets in or not, and what the account holds; recorded in the administrators' log",
   schemas: { params: userId, reply: UserState },
 })
 
-export const updateUserRole = route({
-  method: 'PUT',
-  path: '/auth/admin/users/:user_id/role',
+export const updateUserRole = route('PUT /auth/admin/users/:user_id/role', {
   summary: 'Updates role, company and comments, and name, email address or cap if sent',
   schemas: {
     params: userId,
@@ -116,31 +106,23 @@ export const updateUserRole = route({
   },
 })
 
-export const changeUserEmail = route({
-  method: 'PUT',
-  path: '/auth/admin/users/:user_id/email',
+export const changeUserEmail = route('PUT /auth/admin/users/:user_id/email', {
   summary: 'Changes an email address, which must then be verified again',
   schemas: { params: userId, body: z.strictObject({ email: z.string().max(320) }), reply: AdminUser },
 })
 
-export const resendVerification = route({
-  method: 'POST',
-  path: '/auth/admin/users/:user_id/verification-mail',
+export const resendVerification = route('POST /auth/admin/users/:user_id/verification-mail', {
   summary: 'Sends the verification mail again',
   status: 202,
   schemas: { params: userId },
 })
 
-export const deactivateUser = route({
-  method: 'DELETE',
-  path: '/auth/admin/users/:id',
+export const deactivateUser = route('DELETE /auth/admin/users/:id', {
   summary: 'Deactivates a user: revokes the payment verification, frees the seat and refuses sign-in at once',
   schemas: { params: id, reply: z.object({ message: z.string() }) },
 })
 
-export const restoreUser = route({
-  method: 'POST',
-  path: '/auth/admin/users/:user_id/restore',
+export const restoreUser = route('POST /auth/admin/users/:user_id/restore', {
   summary: 'Reactivates a user, whose payment must be verified again',
   schemas: { params: userId, reply: AdminUser },
 })

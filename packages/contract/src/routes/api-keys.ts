@@ -18,16 +18,12 @@ export type ApiKey = z.infer<typeof ApiKey>
 
 const route = routeGroup({ tag: 'API keys', access: 'signed-in' })
 
-export const listApiKeys = route({
-  method: 'GET',
-  path: '/api-keys',
+export const listApiKeys = route('GET /api-keys', {
   summary: "The caller's API keys, newest first",
   schemas: { reply: createPageSchema(ApiKey) },
 })
 
-export const createApiKey = route({
-  method: 'POST',
-  path: '/api-keys',
+export const createApiKey = route('POST /api-keys', {
   summary: 'Makes an API key; only this reply contains it',
   status: 201,
   schemas: {
@@ -43,9 +39,7 @@ export const createApiKey = route({
   },
 })
 
-export const revokeApiKey = route({
-  method: 'DELETE',
-  path: '/api-keys/:id',
+export const revokeApiKey = route('DELETE /api-keys/:id', {
   summary: 'Revokes an API key at once',
   status: 204,
   schemas: { params: z.object({ id: z.uuid() }) },

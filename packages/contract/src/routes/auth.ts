@@ -62,23 +62,17 @@ export type Registration = z.infer<typeof Registration>
 
 const route = routeGroup({ tag: 'Accounts', access: 'identity' })
 
-export const register = route({
-  method: 'POST',
-  path: '/auth/register',
+export const register = route('POST /auth/register', {
   summary: 'Stores the user behind the token; safe to repeat',
   schemas: { body: Registration, reply: Profile },
 })
 
-export const getProfile = route({
-  method: 'GET',
-  path: '/auth/profile',
+export const getProfile = route('GET /auth/profile', {
   summary: 'The profile of the signed-in user',
   schemas: { reply: Profile },
 })
 
-export const updateProfile = route({
-  method: 'PUT',
-  path: '/auth/profile',
+export const updateProfile = route('PUT /auth/profile', {
   summary: 'Updates name, mobile, timezone, language, start page or the steps to the first logbook',
   schemas: {
     body: z.strictObject({
@@ -93,9 +87,7 @@ export const updateProfile = route({
   },
 })
 
-export const recordLogin = route({
-  method: 'POST',
-  path: '/auth/login',
+export const recordLogin = route('POST /auth/login', {
   summary: 'Records a sign-in',
   schemas: { reply: z.object({ message: z.string(), status: z.string(), access_granted: z.boolean() }) },
 })
@@ -108,9 +100,7 @@ export const BankDetails = z.object({
 })
 export type BankDetails = z.infer<typeof BankDetails>
 
-export const checkPaymentStatus = route({
-  method: 'GET',
-  path: '/auth/check-payment-status',
+export const checkPaymentStatus = route('GET /auth/check-payment-status', {
   summary: 'Amount due, payment reference and end of access',
   schemas: {
     reply: z.object({
@@ -135,9 +125,7 @@ export const checkPaymentStatus = route({
   },
 })
 
-export const verifyToken = route({
-  method: 'GET',
-  path: '/auth/verify-token',
+export const verifyToken = route('GET /auth/verify-token', {
   summary: 'Whether the token is valid, and whose it is',
   schemas: {
     reply: z.object({

@@ -25,16 +25,12 @@ const CalendarReply = z.object({
 
 const route = routeGroup({ tag: 'Calendar', access: 'signed-in' })
 
-export const getCalendar = route({
-  method: 'GET',
-  path: '/calendar',
+export const getCalendar = route('GET /calendar', {
   summary: "The caller's calendar, whose events propose reasons for trips",
   schemas: { reply: CalendarReply },
 })
 
-export const connectCalendar = route({
-  method: 'PUT',
-  path: '/calendar',
+export const connectCalendar = route('PUT /calendar', {
   summary: 'Connects a calendar, or another one, after reading it; its address is stored encrypted and never returned',
   schemas: {
     body: z.strictObject({
@@ -49,9 +45,7 @@ export const connectCalendar = route({
   },
 })
 
-export const disconnectCalendar = route({
-  method: 'DELETE',
-  path: '/calendar',
+export const disconnectCalendar = route('DELETE /calendar', {
   summary: 'Disconnects the calendar and deletes its address and the reasons not yet used',
   status: 204,
   schemas: {},

@@ -92,33 +92,25 @@ export type SetUp = z.infer<typeof SetUp>
 const Connected = z.object({ connection: Connection, set_up: SetUp })
 const name = z.string().trim().min(1).max(60)
 
-export const listConnections = route({
-  method: 'GET',
-  path: '/connections',
+export const listConnections = route('GET /connections', {
   // Shown to drivers whose subscription has ended, too.
   access: 'identity',
   summary: 'The phones and servers that send positions, the latest first',
   schemas: { reply: createPageSchema(Connection) },
 })
 
-export const createConnection = route({
-  method: 'POST',
-  path: '/connections',
+export const createConnection = route('POST /connections', {
   summary: 'Connects a phone or server; the reply has its key and set-up',
   status: 201,
   schemas: { body: z.strictObject({ kind: z.enum(LIVE_KINDS), name, vehicle_id: z.uuid() }), reply: Connected },
 })
 
-export const getConnection = route({
-  method: 'GET',
-  path: '/connections/:id',
+export const getConnection = route('GET /connections/:id', {
   summary: 'A connection',
   schemas: { params: connectionId, reply: Connection },
 })
 
-export const updateConnection = route({
-  method: 'PATCH',
-  path: '/connections/:id',
+export const updateConnection = route('PATCH /connections/:id', {
   summary: 'Renames, pauses or resumes a connection, or changes its vehicle for fixes from now on',
   schemas: {
     params: connectionId,
@@ -133,16 +125,12 @@ export const updateConnection = route({
   },
 })
 
-export const rotateKey = route({
-  method: 'POST',
-  path: '/connections/:id/key',
+export const rotateKey = route('POST /connections/:id/key', {
   summary: 'Replaces the key; a device with the old one is refused from now on',
   schemas: { params: connectionId, reply: Connected },
 })
 
-export const deleteConnection = route({
-  method: 'DELETE',
-  path: '/connections/:id',
+export const deleteConnection = route('DELETE /connections/:id', {
   summary: 'Disconnects; trips and fixes stay',
   status: 204,
   schemas: { params: connectionId },
@@ -156,9 +144,7 @@ export const ConnectionDay = z.object({
 })
 export type ConnectionDay = z.infer<typeof ConnectionDay>
 
-export const listConnectionDays = route({
-  method: 'GET',
-  path: '/connections/:id/days',
+export const listConnectionDays = route('GET /connections/:id/days', {
   summary: 'What arrived in the last 31 days with points, the latest first, with the reasons of skipped ones',
   schemas: { params: connectionId, reply: createPageSchema(ConnectionDay) },
 })
@@ -169,37 +155,27 @@ const ingest = routeGroup({ tag: 'Connections', access: 'public' })
 const withKey = z.object({ key: z.string().max(200) })
 const anything = z.record(z.string(), z.unknown())
 
-export const sendPoints = ingest({
-  method: 'POST',
-  path: '/live/:key',
+export const sendPoints = ingest('POST /live/:key', {
   summary: 'Positions of a connected source, in its own format',
   consumes: '*/*',
   maxBodyBytes: MAX_LIVE_BYTES,
   schemas: { params: withKey, query: anything },
 })
-export const sendPointByUrl = ingest({
-  method: 'GET',
-  path: '/live/:key',
+export const sendPointByUrl = ingest('GET /live/:key', {
   summary: 'A position in the query, for apps that send no body',
   schemas: { params: withKey, query: anything },
 })
-export const sendPointsById = ingest({
-  method: 'POST',
-  path: '/live',
+export const sendPointsById = ingest('POST /live', {
   summary: 'Positions with the key as `id` in query, form or body, or in the Authorization header',
   consumes: '*/*',
   maxBodyBytes: MAX_LIVE_BYTES,
   schemas: { query: anything },
 })
-export const sendPointById = ingest({
-  method: 'GET',
-  path: '/live',
+export const sendPointById = ingest('GET /live', {
   summary: 'A position in the query, with the key as `id`',
   schemas: { query: anything },
 })
-export const getGpsLoggerProperties = ingest({
-  method: 'GET',
-  path: '/live/:key/gpslogger.properties',
+export const getGpsLoggerProperties = ingest('GET /live/:key/gpslogger.properties', {
   summary: 'The profile that GPSLogger downloads',
   produces: 'text/plain',
   schemas: { params: withKey },

@@ -26,9 +26,7 @@ const words = {
   name: z.string().trim().min(1, 'Enter a name').max(100),
 }
 
-export const listCostCentres = route({
-  method: 'GET',
-  path: '/team/cost-centres',
+export const listCostCentres = route('GET /team/cost-centres', {
   access: 'manager',
   summary: "The company's cost centres by code, and to which one each driver's trips are charged today",
   schemas: {
@@ -46,33 +44,25 @@ export const listCostCentres = route({
   },
 })
 
-export const createCostCentre = route({
-  method: 'POST',
-  path: '/team/cost-centres',
+export const createCostCentre = route('POST /team/cost-centres', {
   summary: 'Adds a cost centre',
   status: 201,
   schemas: { body: z.strictObject(words), reply: z.object({ id: z.uuid() }) },
 })
 
-export const updateCostCentre = route({
-  method: 'PUT',
-  path: '/team/cost-centres/:id',
+export const updateCostCentre = route('PUT /team/cost-centres/:id', {
   summary: 'Renames a cost centre, archives it or offers it again',
   status: 204,
   schemas: { params: id, body: z.strictObject({ ...words, archived: z.boolean() }) },
 })
 
-export const deleteCostCentre = route({
-  method: 'DELETE',
-  path: '/team/cost-centres/:id',
+export const deleteCostCentre = route('DELETE /team/cost-centres/:id', {
   summary: 'Deletes a cost centre that was never used',
   status: 204,
   schemas: { params: id },
 })
 
-export const setDriverCostCentre = route({
-  method: 'PUT',
-  path: '/team/employees/:id/cost-centre',
+export const setDriverCostCentre = route('PUT /team/employees/:id/cost-centre', {
   summary: "To which cost centre an employee's trips are charged from a day on",
   status: 204,
   schemas: { params: id, body: z.strictObject({ cost_centre_id: z.uuid().nullable(), from: Day }) },
@@ -86,9 +76,7 @@ const Sums = {
   fuel: z.number(),
 }
 
-export const sumCostCentres = route({
-  method: 'GET',
-  path: '/team/cost-centres/totals',
+export const sumCostCentres = route('GET /team/cost-centres/totals', {
   access: 'manager',
   summary: 'Business kilometres and fuel by cost centre',
   schemas: {
@@ -105,9 +93,7 @@ export const sumCostCentres = route({
 /** Maximum number of trips in one workbook. */
 export const MAX_EXPORT_TRIPS = 20_000
 
-export const exportTeam = route({
-  method: 'GET',
-  path: '/team/export',
+export const exportTeam = route('GET /team/export', {
   access: 'manager',
   summary: "The drivers' business trips as a workbook, with totals by driver and cost centre",
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -121,16 +107,12 @@ export type CostCentreChoice = z.infer<typeof Choice>
 
 const tripRoute = routeGroup({ tag: 'Trips', access: 'signed-in', keyArea: 'trips' })
 
-export const listOwnCostCentres = tripRoute({
-  method: 'GET',
-  path: '/cost-centres',
+export const listOwnCostCentres = tripRoute('GET /cost-centres', {
   summary: "What the caller's trips can be charged to: the cost centres of the company that are not archived",
   schemas: { reply: createPageSchema(Choice) },
 })
 
-export const getTripCostCentre = tripRoute({
-  method: 'GET',
-  path: '/trips/:id/cost-centre',
+export const getTripCostCentre = tripRoute('GET /trips/:id/cost-centre', {
   summary: "A trip's own cost centre, and those of the caller's company",
   schemas: {
     params: id,
@@ -144,9 +126,7 @@ export const getTripCostCentre = tripRoute({
   },
 })
 
-export const setTripCostCentre = tripRoute({
-  method: 'PUT',
-  path: '/trips/:id/cost-centre',
+export const setTripCostCentre = tripRoute('PUT /trips/:id/cost-centre', {
   summary: "Charges a trip to another cost centre than the driver's; null to that again",
   status: 204,
   schemas: { params: id, body: z.strictObject({ cost_centre_id: z.uuid().nullable() }) },

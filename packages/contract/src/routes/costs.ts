@@ -49,9 +49,7 @@ export const CostBody = z.strictObject({
 })
 export type CostBody = z.infer<typeof CostBody>
 
-export const listCosts = route({
-  method: 'GET',
-  path: '/vehicles/:id/costs',
+export const listCosts = route('GET /vehicles/:id/costs', {
   summary: "A vehicle's costs, newest first, in pages",
   schemas: {
     params: vehicle,
@@ -60,48 +58,36 @@ export const listCosts = route({
   },
 })
 
-export const addCost = route({
-  method: 'POST',
-  path: '/vehicles/:id/costs',
+export const addCost = route('POST /vehicles/:id/costs', {
   summary: 'Adds a cost; a date in the future is refused',
   status: 201,
   schemas: { params: vehicle, body: CostBody, reply: Cost },
 })
 
-export const updateCost = route({
-  method: 'PATCH',
-  path: '/vehicles/:id/costs/:cost_id',
+export const updateCost = route('PATCH /vehicles/:id/costs/:cost_id', {
   summary: 'Changes a cost; what is left out stays',
   schemas: { params: cost, body: CostBody.partial(), reply: Cost },
 })
 
-export const deleteCost = route({
-  method: 'DELETE',
-  path: '/vehicles/:id/costs/:cost_id',
+export const deleteCost = route('DELETE /vehicles/:id/costs/:cost_id', {
   summary: 'Deletes a cost and its receipt',
   status: 204,
   schemas: { params: cost },
 })
 
-export const sendReceipt = route({
-  method: 'POST',
-  path: '/vehicles/:id/costs/:cost_id/receipt',
+export const sendReceipt = route('POST /vehicles/:id/costs/:cost_id/receipt', {
   summary: 'Stores the receipt of a cost, a picture or PDF in the multipart field `file`, in place of an earlier one',
   consumes: 'multipart/form-data',
   schemas: { params: cost, reply: Cost },
 })
 
-export const getReceipt = route({
-  method: 'GET',
-  path: '/vehicles/:id/costs/:cost_id/receipt',
+export const getReceipt = route('GET /vehicles/:id/costs/:cost_id/receipt', {
   summary: 'The receipt of a cost, as it was sent',
   produces: 'application/octet-stream',
   schemas: { params: cost },
 })
 
-export const deleteReceipt = route({
-  method: 'DELETE',
-  path: '/vehicles/:id/costs/:cost_id/receipt',
+export const deleteReceipt = route('DELETE /vehicles/:id/costs/:cost_id/receipt', {
   summary: 'Deletes the receipt of a cost',
   schemas: { params: cost, reply: Cost },
 })
@@ -117,9 +103,7 @@ export const Consumption = z.object({
   skipped: z.number().int(),
 })
 
-export const getCostSummary = route({
-  method: 'GET',
-  path: '/vehicles/:id/costs/summary',
+export const getCostSummary = route('GET /vehicles/:id/costs/summary', {
   summary: "A tax year's costs by kind and month, and the fuel consumption",
   schemas: {
     params: vehicle,
@@ -180,9 +164,7 @@ export const CostLine = z.object({
 export type CostLine = z.infer<typeof CostLine>
 
 /** A preview: nothing is stored until lines are imported. */
-export const previewCosts = route({
-  method: 'POST',
-  path: '/vehicles/:id/costs/preview',
+export const previewCosts = route('POST /vehicles/:id/costs/preview', {
   reads: true,
   summary:
     "Reads a fuel card's or bank's file (multipart field `file`, optional field `columns` as JSON) and proposes costs",
@@ -199,9 +181,7 @@ export const previewCosts = route({
   },
 })
 
-export const importCosts = route({
-  method: 'POST',
-  path: '/vehicles/:id/costs/import',
+export const importCosts = route('POST /vehicles/:id/costs/import', {
   summary: 'Adds the chosen lines of a file as costs; a line that was imported before is skipped',
   maxBodyBytes: 4_194_304,
   schemas: {
@@ -247,9 +227,7 @@ export const FuelBasis = z.object({
 })
 
 /** Each figure is an estimate; `missing` says why there is none. */
-export const getVehicleFuel = route({
-  method: 'GET',
-  path: '/vehicles/:id/fuel',
+export const getVehicleFuel = route('GET /vehicles/:id/fuel', {
   summary: 'An estimate of the fuel of a tax year by month: distance × consumption × price',
   schemas: {
     params: vehicle,
@@ -275,16 +253,12 @@ export const getVehicleFuel = route({
   },
 })
 
-export const putVehicleFuel = route({
-  method: 'PUT',
-  path: '/vehicles/:id/fuel',
+export const putVehicleFuel = route('PUT /vehicles/:id/fuel', {
   summary: 'Sets whose fuel prices a vehicle pays: those of inland or of the coast',
   schemas: { params: vehicle, body: z.strictObject({ zone }), reply: FuelBasis },
 })
 
-export const getTripFuel = route({
-  method: 'GET',
-  path: '/trips/:id/fuel',
+export const getTripFuel = route('GET /trips/:id/fuel', {
   summary: 'An estimate of the fuel of a trip',
   schemas: {
     params: z.object({ id: z.uuid() }),
@@ -298,16 +272,12 @@ export const getTripFuel = route({
 
 export const OwnFuelPrice = z.object({ month: z.string(), fuel, price_per_litre: z.number() })
 
-export const listOwnFuelPrices = route({
-  method: 'GET',
-  path: '/fuel-prices',
+export const listOwnFuelPrices = route('GET /fuel-prices', {
   summary: "The driver's own fuel prices, newest month first; they go before those of an administrator",
   schemas: { reply: createPageSchema(OwnFuelPrice) },
 })
 
-export const putOwnFuelPrice = route({
-  method: 'PUT',
-  path: '/fuel-prices/:month/:fuel',
+export const putOwnFuelPrice = route('PUT /fuel-prices/:month/:fuel', {
   summary: "Enters the driver's own price of a month; null deletes it",
   schemas: {
     params: z.object({ month: Month, fuel }),
@@ -326,16 +296,12 @@ export const FuelPrice = z.object({
 })
 export type FuelPrice = z.infer<typeof FuelPrice>
 
-export const listFuelPrices = adminRoute({
-  method: 'GET',
-  path: '/auth/admin/fuel-prices',
+export const listFuelPrices = adminRoute('GET /auth/admin/fuel-prices', {
   summary: 'Fuel prices by month and zone, newest month first',
   schemas: { reply: createPageSchema(FuelPrice) },
 })
 
-export const putFuelPrice = adminRoute({
-  method: 'PUT',
-  path: '/auth/admin/fuel-prices/:month/:zone/:fuel',
+export const putFuelPrice = adminRoute('PUT /auth/admin/fuel-prices/:month/:zone/:fuel', {
   summary: 'Enters or corrects the price of a month and zone; null deletes it',
   schemas: {
     params: z.object({ month: Month, zone, fuel }),

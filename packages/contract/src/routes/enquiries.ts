@@ -16,9 +16,7 @@ export const NewEnquiry = z.strictObject({
 })
 export type NewEnquiry = z.infer<typeof NewEnquiry>
 
-export const sendEnquiry = route({
-  method: 'POST',
-  path: '/enquiries',
+export const sendEnquiry = route('POST /enquiries', {
   access: 'public',
   tag: 'Enquiries',
   summary: 'Sends an enquiry about a company plan',
@@ -42,9 +40,7 @@ export const Enquiry = z.object({
 })
 export type Enquiry = z.infer<typeof Enquiry>
 
-export const askForMore = route({
-  method: 'POST',
-  path: '/team/enquiries',
+export const askForMore = route('POST /team/enquiries', {
   access: 'company_admin',
   tag: 'Team',
   summary: 'Sends an enquiry about another plan or more seats',
@@ -59,9 +55,7 @@ export const askForMore = route({
   },
 })
 
-export const listEnquiries = route({
-  method: 'GET',
-  path: '/auth/admin/enquiries',
+export const listEnquiries = route('GET /auth/admin/enquiries', {
   access: 'system_admin',
   tag: 'Administration: companies',
   summary: 'Enquiries of companies, unanswered ones first',
@@ -70,9 +64,7 @@ export const listEnquiries = route({
   },
 })
 
-export const markEnquiryAnswered = route({
-  method: 'POST',
-  path: '/auth/admin/enquiries/:id/answered',
+export const markEnquiryAnswered = route('POST /auth/admin/enquiries/:id/answered', {
   access: 'system_admin',
   tag: 'Administration: companies',
   summary: 'Marks an enquiry as answered',

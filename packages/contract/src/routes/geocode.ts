@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 
-export const reverseGeocode = route({
-  method: 'GET',
-  path: '/geocode/reverse',
+export const reverseGeocode = route('GET /geocode/reverse', {
   access: 'signed-in',
   tag: 'Geocoding',
   keyArea: 'trips',

@@ -72,30 +72,22 @@ export type Inbox = z.infer<typeof Inbox>
 const senderAddress = z.string().min(1).max(320)
 const route = routeGroup({ tag: 'Reports by mail', access: 'signed-in' })
 
-export const getInbox = route({
-  method: 'GET',
-  path: '/inbound-mail',
+export const getInbox = route('GET /inbound-mail', {
   summary: 'The address to which reports may be mailed, its senders, and the mails of the last 30 days',
   schemas: { reply: Inbox },
 })
 
-export const switchOnInbox = route({
-  method: 'PUT',
-  path: '/inbound-mail/address',
+export const switchOnInbox = route('PUT /inbound-mail/address', {
   summary: 'Switches reports by mail on, or gives a new address in place of the old one, which stops working',
   schemas: { reply: Inbox },
 })
 
-export const switchOffInbox = route({
-  method: 'DELETE',
-  path: '/inbound-mail/address',
+export const switchOffInbox = route('DELETE /inbound-mail/address', {
   summary: 'Switches reports by mail off; uploads stay',
   schemas: { reply: Inbox },
 })
 
-export const allowSender = route({
-  method: 'POST',
-  path: '/inbound-mail/senders/allow',
+export const allowSender = route('POST /inbound-mail/senders/allow', {
   summary: 'Takes in the waiting mails of a sender, and from now on those that are proven as well or better',
   schemas: {
     body: z.strictObject({
@@ -106,23 +98,17 @@ export const allowSender = route({
   },
 })
 
-export const blockSender = route({
-  method: 'POST',
-  path: '/inbound-mail/senders/block',
+export const blockSender = route('POST /inbound-mail/senders/block', {
   summary: 'Discards the waiting mails of a sender and all that follow',
   schemas: { body: z.strictObject({ address: senderAddress }), reply: Inbox },
 })
 
-export const forgetSender = route({
-  method: 'POST',
-  path: '/inbound-mail/senders/forget',
+export const forgetSender = route('POST /inbound-mail/senders/forget', {
   summary: 'Forgets a decision, so that the next mail of the sender waits again',
   schemas: { body: z.strictObject({ address: senderAddress }), reply: Inbox },
 })
 
-export const receiveMail = routeGroup({ tag: 'Reports by mail', access: 'public' })({
-  method: 'POST',
-  path: '/inbound/mail',
+export const receiveMail = routeGroup({ tag: 'Reports by mail', access: 'public' })('POST /inbound/mail', {
   summary:
     'Takes a raw mail (message/rfc822) from a mail provider that knows the secret, given as `Authorization: Bearer`; replies once it is stored',
   consumes: 'message/rfc822',

@@ -3,9 +3,7 @@ import { LANGUAGES } from '../words/languages.ts'
 import { INVITATION_STATES, INVITED_ROLES } from '../words/invitation-states.ts'
 import { route } from '../route.ts'
 
-export const sendProofOfPayment = route({
-  method: 'POST',
-  path: '/auth/proof-of-payment',
+export const sendProofOfPayment = route('POST /auth/proof-of-payment', {
   access: 'identity',
   tag: 'Accounts',
   summary: 'Uploads a proof of payment, picture or PDF (multipart field `file`)',
@@ -14,18 +12,14 @@ export const sendProofOfPayment = route({
   schemas: { reply: z.object({ id: z.uuid(), filename: z.string(), sent_at: z.iso.datetime() }) },
 })
 
-export const listActiveCompanies = route({
-  method: 'GET',
-  path: '/auth/companies/active',
+export const listActiveCompanies = route('GET /auth/companies/active', {
   access: 'public',
   tag: 'Accounts',
   summary: 'Companies that chose to be listed',
   schemas: { reply: z.array(z.object({ id: z.uuid(), name: z.string(), max_employees: z.number().int() })) },
 })
 
-export const readInvitation = route({
-  method: 'GET',
-  path: '/auth/invitation',
+export const readInvitation = route('GET /auth/invitation', {
   access: 'public',
   tag: 'Accounts',
   summary: 'The invitation behind a link /register?company={name}&invitation={token}',
@@ -44,18 +38,14 @@ export const readInvitation = route({
   },
 })
 
-export const listCommonPasswords = route({
-  method: 'GET',
-  path: '/settings/common-passwords',
+export const listCommonPasswords = route('GET /settings/common-passwords', {
   access: 'public',
   tag: 'System',
   summary: 'Common passwords, which are refused, in lower case; cacheable for a day',
   schemas: { reply: z.array(z.string()) },
 })
 
-export const getTerms = route({
-  method: 'GET',
-  path: '/settings/terms',
+export const getTerms = route('GET /settings/terms', {
   access: 'public',
   tag: 'System',
   summary: 'The terms of service and the privacy notice, as configured; in English where there is no translation',

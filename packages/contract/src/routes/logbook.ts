@@ -39,9 +39,7 @@ export const LogbookSummary = z.object({
 })
 export type LogbookSummary = z.infer<typeof LogbookSummary>
 
-export const listLogbooks = route({
-  method: 'GET',
-  path: '/logbook',
+export const listLogbooks = route('GET /logbook', {
   access: 'identity',
   summary: 'The tax years and vehicles that have trips',
   schemas: {
@@ -56,18 +54,14 @@ export const listLogbooks = route({
   },
 })
 
-export const getLogbook = route({
-  method: 'GET',
-  path: '/logbook/:tax_year',
+export const getLogbook = route('GET /logbook/:tax_year', {
   summary: 'Figures of the logbook of a tax year, and what is missing for SARS',
   costly: true,
   threaded: true,
   schemas: { params, query, reply: LogbookSummary },
 })
 
-export const downloadLogbookExcel = route({
-  method: 'GET',
-  path: '/logbook/:tax_year/excel',
+export const downloadLogbookExcel = route('GET /logbook/:tax_year/excel', {
   access: 'identity',
   summary: 'The logbook as an Excel file in the columns of SARS',
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -76,9 +70,7 @@ export const downloadLogbookExcel = route({
   schemas: { params, query },
 })
 
-export const downloadLogbookPdf = route({
-  method: 'GET',
-  path: '/logbook/:tax_year/pdf',
+export const downloadLogbookPdf = route('GET /logbook/:tax_year/pdf', {
   access: 'identity',
   summary: 'The logbook as a PDF in the columns of SARS',
   produces: 'application/pdf',

@@ -4,9 +4,7 @@ import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'My data', access: 'identity' })
 
-export const exportMyData = route({
-  method: 'GET',
-  path: '/auth/export',
+export const exportMyData = route('GET /auth/export', {
   summary:
     'All that is kept of the caller, as one archive: tables and logbooks to read, JSON and GeoJSON for machines, the files',
   produces: 'application/zip',
@@ -18,9 +16,7 @@ export const exportMyData = route({
 /** Whether what was recorded is erased after 30 days, or kept for the five years that SARS may ask for it. */
 export const KEEPING = ['erase', 'keep_five_years'] as const
 
-export const closeAccount = route({
-  method: 'POST',
-  path: '/auth/close-account',
+export const closeAccount = route('POST /auth/close-account', {
   summary:
     'Closes the account, with the password: nobody signs in any more, and the data is erased when the time is over',
   schemas: {

@@ -20,18 +20,14 @@ export const OwnPayment = z.object({
 })
 export type OwnPayment = z.infer<typeof OwnPayment>
 
-export const listOwnPayments = route({
-  method: 'GET',
-  path: '/auth/payments',
+export const listOwnPayments = route('GET /auth/payments', {
   summary: "The caller's verified payments, newest first; a company admin also gets the company's",
   schemas: {
     reply: createPageSchema(OwnPayment),
   },
 })
 
-export const getOwnReceipt = route({
-  method: 'GET',
-  path: '/auth/payments/:id/receipt',
+export const getOwnReceipt = route('GET /auth/payments/:id/receipt', {
   summary: "The receipt of the caller's payment, as PDF",
   produces: 'application/pdf',
   schemas: { params: z.object({ id: z.uuid() }) },

@@ -43,9 +43,7 @@ export const NewPlace = z.strictObject({
 const placeId = z.object({ id: z.uuid() })
 const route = routeGroup({ tag: 'Places', access: 'signed-in', keyArea: 'trips' })
 
-export const listPlaces = route({
-  method: 'GET',
-  path: '/places',
+export const listPlaces = route('GET /places', {
   summary: "The caller's places and those of his company, by name",
   schemas: { reply: z.object({ items: z.array(Place), next_cursor: z.null(), total: z.number().int() }) },
 })
@@ -62,9 +60,7 @@ export const SuggestedPlace = z.object({
 })
 export type SuggestedPlace = z.infer<typeof SuggestedPlace>
 
-export const listSuggestedPlaces = route({
-  method: 'GET',
-  path: '/places/suggested',
+export const listSuggestedPlaces = route('GET /places/suggested', {
   summary: 'Where trips start and end most outside of every place, most visited first; at most ten',
   schemas: { reply: z.object({ items: z.array(SuggestedPlace), next_cursor: z.null(), total: z.number().int() }) },
 })
@@ -72,9 +68,7 @@ export const listSuggestedPlaces = route({
 export const FoundPlace = z.object({ name: z.string(), lat: z.number(), lng: z.number() })
 export type FoundPlace = z.infer<typeof FoundPlace>
 
-export const searchPlaces = route({
-  method: 'GET',
-  path: '/places/search',
+export const searchPlaces = route('GET /places/search', {
   summary: 'Positions by name or address: from the geocoding service where one is configured, else towns and suburbs',
   schemas: {
     query: z.object({ q: z.string().trim().min(2).max(200) }),
@@ -94,9 +88,7 @@ export const PlacePreview = z.object({
 })
 export type PlacePreview = z.infer<typeof PlacePreview>
 
-export const previewPlace = route({
-  method: 'POST',
-  path: '/places/preview',
+export const previewPlace = route('POST /places/preview', {
   reads: true,
   summary: 'How many trips a new place would take, or a moved or resized one; changes nothing',
   schemas: {
@@ -105,24 +97,18 @@ export const previewPlace = route({
   },
 })
 
-export const createPlace = route({
-  method: 'POST',
-  path: '/places',
+export const createPlace = route('POST /places', {
   summary: 'Names a place; all trips that start or end there show it',
   status: 201,
   schemas: { body: NewPlace, reply: Place },
 })
 
-export const getPlace = route({
-  method: 'GET',
-  path: '/places/:id',
+export const getPlace = route('GET /places/:id', {
   summary: 'One place',
   schemas: { params: placeId, reply: Place },
 })
 
-export const updatePlace = route({
-  method: 'PATCH',
-  path: '/places/:id',
+export const updatePlace = route('PATCH /places/:id', {
   summary: 'Renames, moves or resizes a place; all its trips follow',
   schemas: {
     params: placeId,
@@ -138,9 +124,7 @@ export const updatePlace = route({
   },
 })
 
-export const deletePlace = route({
-  method: 'DELETE',
-  path: '/places/:id',
+export const deletePlace = route('DELETE /places/:id', {
   summary: 'Deletes a place; its trips keep their location texts, or lie in another place that reaches them',
   status: 204,
   schemas: { params: placeId },

@@ -43,9 +43,7 @@ export const DriverProgress = z.object({
 })
 export type DriverProgress = z.infer<typeof DriverProgress>
 
-export const listProgress = route({
-  method: 'GET',
-  path: '/team/progress',
+export const listProgress = route('GET /team/progress', {
   summary: 'Who is behind with trips, reasons, odometer readings and logbooks',
   costly: true,
   threaded: true,
@@ -54,9 +52,7 @@ export const listProgress = route({
 
 export const REMINDER_STATES = ['sent', 'reminded_today', 'up_to_date'] as const
 
-export const remindDrivers = route({
-  method: 'POST',
-  path: '/team/reminders',
+export const remindDrivers = route('POST /team/reminders', {
   summary: 'Mails drivers what they have not done yet: once a day each, and only those who are behind',
   schemas: {
     body: z.strictObject({
@@ -69,9 +65,7 @@ export const remindDrivers = route({
   },
 })
 
-export const setMonthlyReminder = route({
-  method: 'PUT',
-  path: '/team/monthly-reminder',
+export const setMonthlyReminder = route('PUT /team/monthly-reminder', {
   access: 'company_admin',
   summary: `Whether all who are behind are reminded on day ${SUBMIT_BY_DAY + 1} of each month`,
   schemas: { body: z.strictObject({ on: z.boolean() }), reply: z.object({ on: z.boolean() }) },

@@ -9,16 +9,12 @@ const base64Url = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math
 
 const route = routeGroup({ tag: 'Notifications', access: 'signed-in' })
 
-export const getPush = route({
-  method: 'GET',
-  path: '/push',
+export const getPush = route('GET /push', {
   summary: "The key with which browsers subscribe, null where notifications are off, and the caller's subscriptions",
   schemas: { reply: z.object({ public_key: z.string().nullable(), endpoints: z.array(z.string()) }) },
 })
 
-export const subscribePush = route({
-  method: 'POST',
-  path: '/push/subscriptions',
+export const subscribePush = route('POST /push/subscriptions', {
   summary: 'Sends the caller one notification an evening with trips to review, to this browser',
   status: 204,
   schemas: {
@@ -29,9 +25,7 @@ export const subscribePush = route({
   },
 })
 
-export const unsubscribePush = route({
-  method: 'POST',
-  path: '/push/unsubscribe',
+export const unsubscribePush = route('POST /push/unsubscribe', {
   summary: 'Sends this browser no more notifications',
   status: 204,
   schemas: { body: z.strictObject({ endpoint }) },

@@ -190,17 +190,13 @@ export type Verification = z.infer<typeof Verification>
 
 const id = z.object({ id: z.uuid() })
 
-export const listReports = route({
-  method: 'GET',
-  path: '/reports',
+export const listReports = route('GET /reports', {
   access: 'identity',
   summary: "A driver's reports, newest first",
   schemas: { query: z.object(pageQuery), reply: createPageSchema(Report) },
 })
 
-export const createReport = route({
-  method: 'POST',
-  path: '/reports',
+export const createReport = route('POST /reports', {
   summary: 'Makes a report for a vehicle and a tax year, for any period, or for a client',
   status: 201,
   schemas: {
@@ -223,9 +219,7 @@ export const createReport = route({
   },
 })
 
-export const getReport = route({
-  method: 'GET',
-  path: '/reports/:id',
+export const getReport = route('GET /reports/:id', {
   access: 'identity',
   summary: 'A report with its content: as it was frozen, else as it would be now. Its rows come in pages',
   costly: true,
@@ -233,9 +227,7 @@ export const getReport = route({
   schemas: { params: id, query: rowsQuery, reply: ReportWithContent },
 })
 
-export const updateReport = route({
-  method: 'PATCH',
-  path: '/reports/:id',
+export const updateReport = route('PATCH /reports/:id', {
   summary: 'Changes a report that is not frozen',
   costly: true,
   threaded: true,
@@ -246,17 +238,13 @@ export const updateReport = route({
   },
 })
 
-export const freezeReport = route({
-  method: 'POST',
-  path: '/reports/:id/freeze',
+export const freezeReport = route('POST /reports/:id/freeze', {
   summary: 'Freezes a report: it gets a number and never changes again',
   costly: true,
   schemas: { params: id, reply: ReportWithContent },
 })
 
-export const verifyReport = route({
-  method: 'GET',
-  path: '/reports/:id/verification',
+export const verifyReport = route('GET /reports/:id/verification', {
   access: 'identity',
   summary: 'Whether a frozen report is unchanged, and how it would differ if it were made now',
   costly: true,
@@ -264,17 +252,13 @@ export const verifyReport = route({
   schemas: { params: id, reply: Verification },
 })
 
-export const deleteReport = route({
-  method: 'DELETE',
-  path: '/reports/:id',
+export const deleteReport = route('DELETE /reports/:id', {
   summary: 'Deletes a report that is not frozen',
   status: 204,
   schemas: { params: id },
 })
 
-export const downloadReportPdf = route({
-  method: 'GET',
-  path: '/reports/:id/pdf',
+export const downloadReportPdf = route('GET /reports/:id/pdf', {
   access: 'identity',
   summary: 'The report as a PDF',
   produces: 'application/pdf',
@@ -283,9 +267,7 @@ export const downloadReportPdf = route({
   schemas: { params: id },
 })
 
-export const downloadReportExcel = route({
-  method: 'GET',
-  path: '/reports/:id/excel',
+export const downloadReportExcel = route('GET /reports/:id/excel', {
   access: 'identity',
   summary: 'The report as an Excel file',
   produces: EXCEL,
@@ -294,9 +276,7 @@ export const downloadReportExcel = route({
   schemas: { params: id },
 })
 
-export const downloadReportJson = route({
-  method: 'GET',
-  path: '/reports/:id/json',
+export const downloadReportJson = route('GET /reports/:id/json', {
   access: 'identity',
   summary: 'The content of a frozen report, byte for byte as its SHA-256 is of it',
   produces: 'application/json',
@@ -305,9 +285,7 @@ export const downloadReportJson = route({
   schemas: { params: id },
 })
 
-export const downloadPackage = route({
-  method: 'GET',
-  path: '/packages/:tax_year',
+export const downloadPackage = route('GET /packages/:tax_year', {
   access: 'identity',
   summary:
     'All that an accountant needs of a tax year as one archive: logbooks, tax working, costs with receipts, odometer photos, fields of the ITR12',
@@ -331,9 +309,7 @@ export const ReportShare = z.object({
 })
 export type ReportShare = z.infer<typeof ReportShare>
 
-export const listReportShares = route({
-  method: 'GET',
-  path: '/reports/:id/shares',
+export const listReportShares = route('GET /reports/:id/shares', {
   keyArea: null,
   summary: 'Links to a report, and when they were opened',
   schemas: {
@@ -342,9 +318,7 @@ export const listReportShares = route({
   },
 })
 
-export const shareReport = route({
-  method: 'POST',
-  path: '/reports/:id/shares',
+export const shareReport = route('POST /reports/:id/shares', {
   keyArea: null,
   summary: 'Makes a link to a frozen report that needs no account; its address is given this once',
   status: 201,
@@ -355,9 +329,7 @@ export const shareReport = route({
   },
 })
 
-export const revokeReportShare = route({
-  method: 'DELETE',
-  path: '/reports/:id/shares/:share_id',
+export const revokeReportShare = route('DELETE /reports/:id/shares/:share_id', {
   keyArea: null,
   summary: 'Ends a link',
   status: 204,
@@ -376,9 +348,7 @@ export const SharedReport = z.object({
 })
 export type SharedReport = z.infer<typeof SharedReport>
 
-export const getSharedReport = route({
-  method: 'GET',
-  path: '/shared/:token',
+export const getSharedReport = route('GET /shared/:token', {
   keyArea: null,
   access: 'public',
   summary: 'A frozen report, by a link that its driver shared. Its rows come in pages',
@@ -386,9 +356,7 @@ export const getSharedReport = route({
   schemas: { params: token, query: rowsQuery, reply: SharedReport },
 })
 
-export const downloadSharedPdf = route({
-  method: 'GET',
-  path: '/shared/:token/pdf',
+export const downloadSharedPdf = route('GET /shared/:token/pdf', {
   keyArea: null,
   access: 'public',
   summary: 'A shared report as a PDF',
@@ -397,9 +365,7 @@ export const downloadSharedPdf = route({
   schemas: { params: token },
 })
 
-export const downloadSharedExcel = route({
-  method: 'GET',
-  path: '/shared/:token/excel',
+export const downloadSharedExcel = route('GET /shared/:token/excel', {
   keyArea: null,
   access: 'public',
   summary: 'A shared report as an Excel file',
@@ -408,9 +374,7 @@ export const downloadSharedExcel = route({
   schemas: { params: token },
 })
 
-export const downloadSharedJson = route({
-  method: 'GET',
-  path: '/shared/:token/json',
+export const downloadSharedJson = route('GET /shared/:token/json', {
   keyArea: null,
   access: 'public',
   summary: 'The content of a shared report, byte for byte as its SHA-256 is of it',

@@ -116,24 +116,18 @@ const change = z.strictObject({
 
 const route = routeGroup({ tag: 'Rules', access: 'signed-in', keyArea: 'trips' })
 
-export const listRules = route({
-  method: 'GET',
-  path: '/rules',
+export const listRules = route('GET /rules', {
   summary: "The caller's rules in their order, and those of the company, which come after them",
   schemas: { reply: list(z.array(Rule)).extend({ company: z.array(Rule) }) },
 })
 
-export const createRule = route({
-  method: 'POST',
-  path: '/rules',
+export const createRule = route('POST /rules', {
   summary: 'Adds a rule after the others, before the presets. Rules suggest; they classify nothing',
   status: 201,
   schemas: { body: RuleInput, reply: Rule },
 })
 
-export const previewRule = route({
-  method: 'POST',
-  path: '/rules/preview',
+export const previewRule = route('POST /rules/preview', {
   reads: true,
   summary: 'Which trips a new or changed rule would change; changes nothing',
   costly: true,
@@ -141,32 +135,24 @@ export const previewRule = route({
   schemas: { body: PreviewInput, reply: RulePreview },
 })
 
-export const updateRule = route({
-  method: 'PATCH',
-  path: '/rules/:id',
+export const updateRule = route('PATCH /rules/:id', {
   summary: 'Changes a rule',
   schemas: { params: ruleId, body: change, reply: Rule },
 })
 
-export const deleteRule = route({
-  method: 'DELETE',
-  path: '/rules/:id',
+export const deleteRule = route('DELETE /rules/:id', {
   summary: 'Deletes a rule; trips stay as they are',
   status: 204,
   schemas: { params: ruleId },
 })
 
-export const orderRules = route({
-  method: 'PUT',
-  path: '/rules/order',
+export const orderRules = route('PUT /rules/order', {
   summary: 'Puts the rules in this order: the first that matches a trip suggests',
   status: 204,
   schemas: { body: order },
 })
 
-export const switchRulePreset = route({
-  method: 'PUT',
-  path: '/rules/presets',
+export const switchRulePreset = route('PUT /rules/presets', {
   summary: 'Switches a preset rule on or off',
   status: 204,
   schemas: presetSwitch,
@@ -174,56 +160,42 @@ export const switchRulePreset = route({
 
 const teamRoute = routeGroup({ tag: 'Team', access: 'company_admin' })
 
-export const listCompanyRules = teamRoute({
-  method: 'GET',
-  path: '/team/rules',
+export const listCompanyRules = teamRoute('GET /team/rules', {
   summary: 'The rules that the company gives its drivers',
   schemas: { reply: list(z.array(Rule)) },
 })
 
-export const createCompanyRule = teamRoute({
-  method: 'POST',
-  path: '/team/rules',
+export const createCompanyRule = teamRoute('POST /team/rules', {
   summary: "Adds a rule for the company's drivers; it names no vehicle, and no place but those that the company shares",
   status: 201,
   schemas: { body: RuleInput, reply: Rule },
 })
 
-export const previewCompanyRule = teamRoute({
-  method: 'POST',
-  path: '/team/rules/preview',
+export const previewCompanyRule = teamRoute('POST /team/rules/preview', {
   summary: "Which of the caller's own trips a rule would change: those of the drivers are theirs, and not counted",
   costly: true,
   threaded: true,
   schemas: { body: PreviewInput, reply: RulePreview },
 })
 
-export const updateCompanyRule = teamRoute({
-  method: 'PATCH',
-  path: '/team/rules/:id',
+export const updateCompanyRule = teamRoute('PATCH /team/rules/:id', {
   summary: 'Changes a rule of the company',
   schemas: { params: ruleId, body: change, reply: Rule },
 })
 
-export const deleteCompanyRule = teamRoute({
-  method: 'DELETE',
-  path: '/team/rules/:id',
+export const deleteCompanyRule = teamRoute('DELETE /team/rules/:id', {
   summary: 'Deletes a rule of the company; trips stay as they are',
   status: 204,
   schemas: { params: ruleId },
 })
 
-export const orderCompanyRules = teamRoute({
-  method: 'PUT',
-  path: '/team/rules/order',
+export const orderCompanyRules = teamRoute('PUT /team/rules/order', {
   summary: "Puts the company's rules in this order",
   status: 204,
   schemas: { body: order },
 })
 
-export const switchCompanyPreset = teamRoute({
-  method: 'PUT',
-  path: '/team/rules/presets',
+export const switchCompanyPreset = teamRoute('PUT /team/rules/presets', {
   summary: "Switches a preset rule on or off for the company's drivers",
   status: 204,
   schemas: presetSwitch,

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 
-export const signOutEverywhere = route({
-  method: 'POST',
-  path: '/auth/sign-out-everywhere',
+export const signOutEverywhere = route('POST /auth/sign-out-everywhere', {
   access: 'identity',
   tag: 'Accounts',
   summary: 'Signs the user out everywhere, here included, and refuses all issued tokens',
@@ -11,9 +9,7 @@ export const signOutEverywhere = route({
   schemas: {},
 })
 
-export const clearSecondFactor = route({
-  method: 'DELETE',
-  path: '/auth/admin/users/:user_id/second-factor',
+export const clearSecondFactor = route('DELETE /auth/admin/users/:user_id/second-factor', {
   access: 'system_admin',
   tag: 'Administration: users',
   summary: 'Turns off the second factor of a user who lost it, and signs them out everywhere',

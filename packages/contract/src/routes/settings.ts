@@ -69,23 +69,17 @@ const SettingsChange = Settings.omit({ joined_company_on: true, company_sees_fro
   .strict()
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-export const getSettings = route({
-  method: 'GET',
-  path: '/settings',
+export const getSettings = route('GET /settings', {
   summary: "The caller's settings",
   schemas: { reply: Settings },
 })
 
-export const updateSettings = route({
-  method: 'PUT',
-  path: '/settings',
+export const updateSettings = route('PUT /settings', {
   summary: 'Updates the fields sent; work hours are replaced as a whole',
   schemas: { body: SettingsChange, reply: Settings },
 })
 
-export const unsubscribe = route({
-  method: 'POST',
-  path: '/settings/unsubscribe',
+export const unsubscribe = route('POST /settings/unsubscribe', {
   access: 'public',
   status: 204,
   summary: 'Switches monthly summaries off, by the token in their link',

@@ -38,9 +38,7 @@ export const PersonalStats = z.object({
 })
 export type PersonalStats = z.infer<typeof PersonalStats>
 
-export const getPersonalStats = route({
-  method: 'GET',
-  path: '/stats/personal',
+export const getPersonalStats = route('GET /stats/personal', {
   access: 'signed-in',
   tag: 'Stats',
   keyArea: 'trips',

@@ -51,9 +51,7 @@ const id = z.object({ id: z.uuid() })
 
 const logbookRoute = routeGroup({ tag: 'Logbook', access: 'signed-in', keyArea: 'reports' })
 
-export const submitLogbook = logbookRoute({
-  method: 'POST',
-  path: '/logbook/submissions',
+export const submitLogbook = logbookRoute('POST /logbook/submissions', {
   summary: "Submits the current logbook of a tax year and vehicle to the caller's company",
   status: 201,
   costly: true,
@@ -63,32 +61,24 @@ export const submitLogbook = logbookRoute({
   },
 })
 
-export const listMySubmissions = logbookRoute({
-  method: 'GET',
-  path: '/logbook/submissions',
+export const listMySubmissions = logbookRoute('GET /logbook/submissions', {
   summary: "The caller's submitted logbooks and their outcome",
   schemas: { reply: list },
 })
 
 const route = routeGroup({ tag: 'Team', access: 'manager' })
 
-export const listSubmissions = route({
-  method: 'GET',
-  path: '/team/submissions',
+export const listSubmissions = route('GET /team/submissions', {
   summary: 'Logbooks submitted by employees, newest first',
   schemas: { query: z.object({ state: z.enum(SUBMISSION_STATES).optional() }), reply: list },
 })
 
-export const getSubmission = route({
-  method: 'GET',
-  path: '/team/submissions/:id',
+export const getSubmission = route('GET /team/submissions/:id', {
   summary: 'A logbook as it was submitted',
   schemas: { params: id, reply: SubmittedLogbook },
 })
 
-export const decideSubmission = route({
-  method: 'POST',
-  path: '/team/submissions/:id/decision',
+export const decideSubmission = route('POST /team/submissions/:id/decision', {
   summary: 'Approves a logbook, or sends it back with a comment',
   schemas: {
     params: id,
@@ -118,9 +108,7 @@ const outcomes = z.object({
 })
 export type DecisionOutcomes = z.infer<typeof outcomes>
 
-export const decideSubmissions = route({
-  method: 'POST',
-  path: '/team/submissions/decisions',
+export const decideSubmissions = route('POST /team/submissions/decisions', {
   summary: 'Approves logbooks, or sends them back with one comment; reports those that could not be',
   schemas: {
     body: z.strictObject({
@@ -132,9 +120,7 @@ export const decideSubmissions = route({
   },
 })
 
-export const undoDecisions = route({
-  method: 'POST',
-  path: '/team/submissions/decisions/undo',
+export const undoDecisions = route('POST /team/submissions/decisions/undo', {
   summary: `Undoes the caller's decisions of the last ${UNDO_DECISION_S} seconds, before the drivers are mailed`,
   schemas: { body: z.strictObject({ ids }), reply: outcomes },
 })

@@ -9,9 +9,7 @@ export const MOST_NAMED = 1000
 
 const someTrips = z.object({ trips: z.number().int(), ids: z.array(z.uuid()).max(MOST_NAMED) })
 
-export const listReasons = route({
-  method: 'GET',
-  path: '/trips/reasons',
+export const listReasons = route('GET /trips/reasons', {
   summary: 'Reasons that the caller gave before, those that begin with the words first, then the most used',
   schemas: {
     query: z.object({ q: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(50).default(8) }),
@@ -19,23 +17,17 @@ export const listReasons = route({
   },
 })
 
-export const listCommutes = route({
-  method: 'GET',
-  path: '/trips/commutes',
+export const listCommutes = route('GET /trips/commutes', {
   summary: 'Trips marked business that go from home to work or back, which SARS counts as private; none is changed',
   schemas: { reply: someTrips },
 })
 
-export const listAutoConfirmed = route({
-  method: 'GET',
-  path: '/trips/auto-confirmed',
+export const listAutoConfirmed = route('GET /trips/auto-confirmed', {
   summary: 'Trips that were confirmed as suggested and that nobody has looked at since',
   schemas: { reply: someTrips.extend({ classes: z.record(z.enum(CLASSIFICATIONS), z.number().int()) }) },
 })
 
-export const undoAutoConfirmed = route({
-  method: 'POST',
-  path: '/trips/auto-confirmed/undo',
+export const undoAutoConfirmed = route('POST /trips/auto-confirmed/undo', {
   summary: 'Puts all trips that were confirmed as suggested back among those to review; they stay there',
   schemas: { reply: z.object({ changed: z.number().int() }) },
 })

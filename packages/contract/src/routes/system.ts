@@ -4,9 +4,7 @@ import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'System', access: 'public' })
 
-export const getHealth = route({
-  method: 'GET',
-  path: '/health',
+export const getHealth = route('GET /health', {
   summary: 'Whether the server is up, and its version; degraded, with status 503, while its database is unreachable',
   schemas: { reply: z.object({ status: z.enum(['ok', 'degraded']), version: z.string() }) },
 })
@@ -22,9 +20,7 @@ export type ReadyPart = z.infer<typeof ReadyPart>
 export const ReplicaState = z.enum(['used', 'lagging', 'away', 'unrelated'])
 export type ReplicaState = z.infer<typeof ReplicaState>
 
-export const getReady = route({
-  method: 'GET',
-  path: '/ready',
+export const getReady = route('GET /ready', {
   summary:
     'Whether the server should get requests: database, migrations and files; status 503 names the parts that fail. `without=files` ignores the file store',
   schemas: {
@@ -40,9 +36,7 @@ export const getReady = route({
   },
 })
 
-export const testDatabase = route({
-  method: 'GET',
-  path: '/test/db',
+export const testDatabase = route('GET /test/db', {
   summary: 'Whether the server reaches its database',
   schemas: { reply: z.object({ status: z.literal('ok'), database: z.literal('connected') }) },
 })
@@ -86,9 +80,7 @@ export const AppSettings = z.object({
 })
 export type AppSettings = z.infer<typeof AppSettings>
 
-export const getAppSettings = route({
-  method: 'GET',
-  path: '/settings/app',
+export const getAppSettings = route('GET /settings/app', {
   summary: "The deployment's public settings",
   schemas: { reply: AppSettings },
 })

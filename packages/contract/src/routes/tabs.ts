@@ -34,16 +34,12 @@ export const Tab = z.object({
 })
 export type Tab = z.infer<typeof Tab>
 
-export const listTabs = route({
-  method: 'GET',
-  path: '/tabs',
+export const listTabs = route('GET /tabs', {
   summary: 'The tabs of the logbook: the caller’s in their order, then those the company shares',
   schemas: { reply: createPageSchema(Tab) },
 })
 
-export const createTab = route({
-  method: 'POST',
-  path: '/tabs',
+export const createTab = route('POST /tabs', {
   summary: 'Saves filters, order and columns as a tab, after the others',
   status: 201,
   schemas: {
@@ -52,9 +48,7 @@ export const createTab = route({
   },
 })
 
-export const updateTab = route({
-  method: 'PATCH',
-  path: '/tabs/:id',
+export const updateTab = route('PATCH /tabs/:id', {
   summary: 'Updates the name, content or sharing of a tab',
   schemas: {
     params: tabId,
@@ -69,17 +63,13 @@ export const updateTab = route({
   },
 })
 
-export const deleteTab = route({
-  method: 'DELETE',
-  path: '/tabs/:id',
+export const deleteTab = route('DELETE /tabs/:id', {
   summary: 'Deletes a tab; trips stay as they are',
   status: 204,
   schemas: { params: tabId },
 })
 
-export const orderTabs = route({
-  method: 'PUT',
-  path: '/tabs/order',
+export const orderTabs = route('PUT /tabs/order', {
   summary: 'Reorders the caller’s tabs',
   status: 204,
   schemas: { body: z.strictObject({ ids: z.array(z.uuid()).max(100) }) },

@@ -94,9 +94,7 @@ export const VehicleTax = z.object({
 })
 export type VehicleTax = z.infer<typeof VehicleTax>
 
-export const getVehicleTax = route({
-  method: 'GET',
-  path: '/vehicles/:id/tax',
+export const getVehicleTax = route('GET /vehicles/:id/tax', {
   summary:
     "What a vehicle's logbook and costs mean for tax in a year: an estimate, with each figure's steps and sources",
   costly: true,
@@ -108,9 +106,7 @@ export const getVehicleTax = route({
   },
 })
 
-export const putVehicleTax = route({
-  method: 'PUT',
-  path: '/vehicles/:id/tax',
+export const putVehicleTax = route('PUT /vehicles/:id/tax', {
   summary: 'Enters the situation of a vehicle and tax year, the method and the amounts received',
   costly: true,
   threaded: true,
@@ -174,9 +170,7 @@ export const PersonTax = z.object({
 })
 export type PersonTax = z.infer<typeof PersonTax>
 
-export const getPersonTax = route({
-  method: 'GET',
-  path: '/tax',
+export const getPersonTax = route('GET /tax', {
   summary: 'What an employer paid for travel in a tax year, and the one claim of all vehicles against it: an estimate',
   costly: true,
   threaded: true,
@@ -186,9 +180,7 @@ export const getPersonTax = route({
   },
 })
 
-export const putPersonTax = route({
-  method: 'PUT',
-  path: '/tax',
+export const putPersonTax = route('PUT /tax', {
   summary: 'Enters the travel allowance and the payment per kilometre of a tax year, for all vehicles',
   costly: true,
   threaded: true,
@@ -259,16 +251,12 @@ export type TaxTable = z.infer<typeof TaxTable>
 
 const adminRoute = routeGroup({ tag: 'Administration: tax and fuel', access: 'system_admin' })
 
-export const listTaxTables = adminRoute({
-  method: 'GET',
-  path: '/auth/admin/tax-tables',
+export const listTaxTables = adminRoute('GET /auth/admin/tax-tables', {
   summary: "SARS' figures by tax year as they are used, their corrections, and the reports that used others",
   schemas: { reply: z.object({ items: z.array(TaxTable), next_cursor: z.null(), total: z.number().int() }) },
 })
 
-export const correctTaxTable = adminRoute({
-  method: 'POST',
-  path: '/auth/admin/tax-tables/:tax_year',
+export const correctTaxTable = adminRoute('POST /auth/admin/tax-tables/:tax_year', {
   summary: "Corrects or adds a tax year's figures with their source; null leaves what is published with Spoor",
   status: 201,
   schemas: {

@@ -42,9 +42,7 @@ export const TeamOverview = z.object({
 })
 export type TeamOverview = z.infer<typeof TeamOverview>
 
-export const getTeam = route({
-  method: 'GET',
-  path: '/team',
+export const getTeam = route('GET /team', {
   access: 'manager',
   summary: "The company's plan, seats and open tasks",
   schemas: { reply: TeamOverview },
@@ -68,9 +66,7 @@ export type Employee = z.infer<typeof Employee>
 
 const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-03')
 
-export const listEmployees = route({
-  method: 'GET',
-  path: '/team/employees',
+export const listEmployees = route('GET /team/employees', {
   access: 'manager',
   summary: 'Employees with their state and their kilometres of a month',
   schemas: {
@@ -83,9 +79,7 @@ export const listEmployees = route({
   },
 })
 
-export const getTeamTotals = route({
-  method: 'GET',
-  path: '/team/totals',
+export const getTeamTotals = route('GET /team/totals', {
   access: 'manager',
   summary: 'Kilometres by employee and month',
   schemas: {
@@ -113,9 +107,7 @@ export const TeamTrip = Trip.pick({
 }).extend({ status: z.enum(['pending', 'confirmed']), vehicle: z.string().nullable() })
 export type TeamTrip = z.infer<typeof TeamTrip>
 
-export const listEmployeeTrips = route({
-  method: 'GET',
-  path: '/team/employees/:id/trips',
+export const listEmployeeTrips = route('GET /team/employees/:id/trips', {
   access: 'manager',
   summary: "An employee's business trips of a month, and the total of the private ones",
   schemas: {
@@ -135,31 +127,23 @@ export const EmployeeSource = z.object({
 })
 export type EmployeeSource = z.infer<typeof EmployeeSource>
 
-export const listEmployeeSources = route({
-  method: 'GET',
-  path: '/team/employees/:id/sources',
+export const listEmployeeSources = route('GET /team/employees/:id/sources', {
   access: 'manager',
   summary: "Whether the sources work that send an employee's trips by themselves",
   schemas: { params: employeeId, reply: createPageSchema(EmployeeSource) },
 })
 
-export const giveSeat = route({
-  method: 'POST',
-  path: '/team/employees/:id/seat',
+export const giveSeat = route('POST /team/employees/:id/seat', {
   summary: 'Gives an employee a seat, within the cap',
   schemas: { params: employeeId, reply: z.object({ current_employees: z.number().int() }) },
 })
 
-export const takeSeat = route({
-  method: 'DELETE',
-  path: '/team/employees/:id/seat',
+export const takeSeat = route('DELETE /team/employees/:id/seat', {
   summary: 'Takes the seat of an employee, whose access the company then no longer pays for',
   schemas: { params: employeeId, reply: z.object({ current_employees: z.number().int() }) },
 })
 
-export const setEmployeeRole = route({
-  method: 'PUT',
-  path: '/team/employees/:id/role',
+export const setEmployeeRole = route('PUT /team/employees/:id/role', {
   summary: "Changes an employee's role within the company",
   schemas: {
     params: employeeId,
@@ -171,9 +155,7 @@ export const setEmployeeRole = route({
 /** Who keeps a leaving employee's business trips: always the driver, and the company too if it takes a copy. */
 export const TRIP_KEEPERS = ['driver', 'driver_and_company'] as const
 
-export const letEmployeeLeave = route({
-  method: 'POST',
-  path: '/team/employees/:id/leave',
+export const letEmployeeLeave = route('POST /team/employees/:id/leave', {
   summary: 'Ends an employment: the account becomes an individual one',
   schemas: {
     params: employeeId,
@@ -195,9 +177,7 @@ export const TeamInvitation = z.object({
 })
 export type TeamInvitation = z.infer<typeof TeamInvitation>
 
-export const listTeamInvitations = route({
-  method: 'GET',
-  path: '/team/invitations',
+export const listTeamInvitations = route('GET /team/invitations', {
   access: 'manager',
   summary: 'Invitation links, newest first',
   schemas: {
@@ -205,9 +185,7 @@ export const listTeamInvitations = route({
   },
 })
 
-export const createTeamLink = route({
-  method: 'POST',
-  path: '/team/invitations/link',
+export const createTeamLink = route('POST /team/invitations/link', {
   summary: 'Creates an invitation link, valid for 14 days',
   status: 201,
   schemas: { reply: z.object({ id: z.uuid(), url: z.string(), expires_at: z.iso.datetime() }) },
@@ -225,17 +203,13 @@ export const Invitee = z.object({
 })
 export type Invitee = z.infer<typeof Invitee>
 
-export const readInvitees = route({
-  method: 'POST',
-  path: '/team/invitations/preview',
+export const readInvitees = route('POST /team/invitations/preview', {
   summary: 'Reads email addresses from a file (multipart field `file`; CSV or Excel) and returns who would be invited',
   consumes: 'multipart/form-data',
   schemas: { reply: z.object({ items: z.array(Invitee), free_seats: z.number().int() }) },
 })
 
-export const inviteEmployees = route({
-  method: 'POST',
-  path: '/team/invitations',
+export const inviteEmployees = route('POST /team/invitations', {
   summary: 'Mails an invitation link to each address; all or none',
   status: 201,
   schemas: {
@@ -247,9 +221,7 @@ export const inviteEmployees = route({
   },
 })
 
-export const revokeTeamInvitation = route({
-  method: 'DELETE',
-  path: '/team/invitations/:id',
+export const revokeTeamInvitation = route('DELETE /team/invitations/:id', {
   summary: 'Withdraws an invitation link',
   status: 204,
   schemas: { params: z.object({ id: z.uuid() }) },
@@ -291,18 +263,14 @@ export const FleetVehicle = z.object({
 })
 export type FleetVehicle = z.infer<typeof FleetVehicle>
 
-export const listFleet = route({
-  method: 'GET',
-  path: '/team/fleet',
+export const listFleet = route('GET /team/fleet', {
   summary: "Vehicles of the caller's uploads, whose trips can be transferred to their drivers",
   schemas: {
     reply: createPageSchema(FleetVehicle),
   },
 })
 
-export const assignDriver = route({
-  method: 'POST',
-  path: '/team/fleet/:id/drivers',
+export const assignDriver = route('POST /team/fleet/:id/drivers', {
   summary: 'Assigns a vehicle to an employee from a day on; one driver at a time',
   status: 201,
   schemas: {
@@ -312,9 +280,7 @@ export const assignDriver = route({
   },
 })
 
-export const unassignDriver = route({
-  method: 'DELETE',
-  path: '/team/fleet/:id/drivers/:assignment_id',
+export const unassignDriver = route('DELETE /team/fleet/:id/drivers/:assignment_id', {
   summary: 'Removes an assignment',
   schemas: { params: z.object({ id: z.uuid(), assignment_id: z.uuid() }), reply: FleetVehicle },
 })
@@ -333,18 +299,14 @@ export const Handover = z.object({
 })
 export type Handover = z.infer<typeof Handover>
 
-export const listHandovers = route({
-  method: 'GET',
-  path: '/team/handovers',
+export const listHandovers = route('GET /team/handovers', {
   summary: 'Transfers of trips to their drivers, newest first',
   schemas: {
     reply: createPageSchema(Handover),
   },
 })
 
-export const handOverTrips = route({
-  method: 'POST',
-  path: '/team/handovers',
+export const handOverTrips = route('POST /team/handovers', {
   summary:
     "Moves a vehicle's trips of some days to the employee who drove them; a pool vehicle's to each of its drivers",
   status: 201,
@@ -361,9 +323,7 @@ export const handOverTrips = route({
   },
 })
 
-export const undoHandover = route({
-  method: 'POST',
-  path: '/team/handovers/:id/undo',
+export const undoHandover = route('POST /team/handovers/:id/undo', {
   summary: 'Undoes a transfer, except for trips the driver has edited',
   schemas: {
     params: z.object({ id: z.uuid() }),

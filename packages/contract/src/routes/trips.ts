@@ -132,9 +132,7 @@ const text = (max: number) => z.string().max(max)
 /** Trimmed, so that an empty text is the only missing reason. */
 const Reason = z.string().trim().max(MAX_REASON)
 
-export const listTrips = route({
-  method: 'GET',
-  path: '/trips',
+export const listTrips = route('GET /trips', {
   summary: 'Trips, newest first, in pages',
   costly: true,
   schemas: {
@@ -147,9 +145,7 @@ export const listTrips = route({
   },
 })
 
-export const getTripTotals = route({
-  method: 'GET',
-  path: '/trips/totals',
+export const getTripTotals = route('GET /trips/totals', {
   summary: 'Kilometres and counts of the trips matching a filter, without rejected ones',
   costly: true,
   schemas: {
@@ -168,9 +164,7 @@ export const getTripTotals = route({
   },
 })
 
-export const listTripDays = route({
-  method: 'GET',
-  path: '/trips/days',
+export const listTripDays = route('GET /trips/days', {
   summary: 'The days that have trips matching a filter, newest first, with their totals',
   costly: true,
   schemas: {
@@ -191,9 +185,7 @@ export const listTripDays = route({
 const DeletedTrip = Trip.extend({ deleted_at: z.iso.datetime() })
 export type DeletedTrip = z.infer<typeof DeletedTrip>
 
-export const listDeletedTrips = route({
-  method: 'GET',
-  path: '/trips/deleted',
+export const listDeletedTrips = route('GET /trips/deleted', {
   summary:
     'Trips that were deleted and can be restored (POST /trips/bulk), the last deleted first; not those of an undone upload',
   schemas: {
@@ -208,9 +200,7 @@ const downloadQuery = z.object({
   columns: columns.describe('Column names in order, separated by commas'),
 })
 
-export const downloadTripsCsv = route({
-  method: 'GET',
-  path: '/trips/csv',
+export const downloadTripsCsv = route('GET /trips/csv', {
   summary: 'The trips matching a filter, as CSV',
   produces: 'text/csv; charset=utf-8',
   longRead: true,
@@ -218,9 +208,7 @@ export const downloadTripsCsv = route({
   schemas: { query: downloadQuery },
 })
 
-export const downloadTripsExcel = route({
-  method: 'GET',
-  path: '/trips/excel',
+export const downloadTripsExcel = route('GET /trips/excel', {
   summary: 'The trips matching a filter, as an Excel file',
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   longRead: true,
@@ -228,9 +216,7 @@ export const downloadTripsExcel = route({
   schemas: { query: downloadQuery },
 })
 
-export const downloadTripsPdf = route({
-  method: 'GET',
-  path: '/trips/pdf',
+export const downloadTripsPdf = route('GET /trips/pdf', {
   summary: 'The trips matching a filter, at most 5000, as a PDF',
   produces: 'application/pdf',
   longRead: true,
@@ -295,18 +281,14 @@ export const NewTrip = z.strictObject({
   path: RecordedPath.optional(),
 })
 
-export const createTrip = route({
-  method: 'POST',
-  path: '/trips',
+export const createTrip = route('POST /trips', {
   summary: 'Adds a trip by hand or from the live tracker; idempotent by client_id',
   status: 201,
   maxBodyBytes: 6_000_000,
   schemas: { body: NewTrip, reply: Trip },
 })
 
-export const getTrip = route({
-  method: 'GET',
-  path: '/trips/:id',
+export const getTrip = route('GET /trips/:id', {
   summary: 'One trip',
   schemas: { params: tripId, reply: Trip },
 })
@@ -322,9 +304,7 @@ export const TripChange = z.object({
   to: z.string(),
 })
 
-export const listTripChanges = route({
-  method: 'GET',
-  path: '/trips/:id/changes',
+export const listTripChanges = route('GET /trips/:id/changes', {
   summary: 'Who changed what in a trip, newest first',
   schemas: {
     params: tripId,
@@ -332,9 +312,7 @@ export const listTripChanges = route({
   },
 })
 
-export const updateTrip = route({
-  method: 'PATCH',
-  path: '/trips/:id',
+export const updateTrip = route('PATCH /trips/:id', {
   summary:
     'Changes a trip; what the driver says is never undone by an import. A trip is confirmed with its classification only',
   schemas: {
@@ -357,17 +335,13 @@ export const updateTrip = route({
   },
 })
 
-export const deleteTrip = route({
-  method: 'DELETE',
-  path: '/trips/:id',
+export const deleteTrip = route('DELETE /trips/:id', {
   summary: 'Deletes a trip; it can be restored, but importing its file again does not restore it',
   status: 204,
   schemas: { params: tripId },
 })
 
-export const getTripPath = route({
-  method: 'GET',
-  path: '/trips/:id/path',
+export const getTripPath = route('GET /trips/:id/path', {
   summary: "The trip's route as a GeoJSON feature: a LineString with the time of each position",
   schemas: {
     params: tripId,
@@ -383,9 +357,7 @@ export const getTripPath = route({
   },
 })
 
-export const listTripPaths = route({
-  method: 'POST',
-  path: '/trips/paths',
+export const listTripPaths = route('POST /trips/paths', {
   reads: true,
   summary:
     'The ways of up to 500 trips at once, by ids or the newest of a filter (coarser), as a GeoJSON FeatureCollection',
@@ -411,9 +383,7 @@ export const listTripPaths = route({
   },
 })
 
-export const bulkTrips = route({
-  method: 'POST',
-  path: '/trips/bulk',
+export const bulkTrips = route('POST /trips/bulk', {
   summary:
     'Classifies, confirms, rejects, edits, deletes or restores many trips, or classifies each as suggested (accept), by ids or by filter',
   costly: true,
@@ -465,9 +435,7 @@ export const bulkTrips = route({
   },
 })
 
-export const undoBulk = route({
-  method: 'POST',
-  path: '/trips/bulk/:id/undo',
+export const undoBulk = route('POST /trips/bulk/:id/undo', {
   summary:
     'Undoes a bulk action of the last hour that classified, confirmed, rejected or edited trips, but for trips that were changed since',
   schemas: { params: tripId, reply: z.object({ changed: z.number().int() }) },
@@ -492,24 +460,18 @@ export const MergePreview = z.object({
 })
 export type MergePreview = z.infer<typeof MergePreview>
 
-export const previewMerge = route({
-  method: 'POST',
-  path: '/trips/merge/preview',
+export const previewMerge = route('POST /trips/merge/preview', {
   reads: true,
   summary: 'Previews the trip a merge would create, with the trips and the gaps between its parts; changes nothing',
   schemas: { body: z.strictObject({ ids: z.array(z.uuid()).min(2).max(MAX_MERGED_TRIPS) }), reply: MergePreview },
 })
 
-export const mergeTrips = route({
-  method: 'POST',
-  path: '/trips/merge',
+export const mergeTrips = route('POST /trips/merge', {
   summary: 'Merges consecutive trips of one vehicle into one',
   schemas: { body: z.strictObject({ ids: z.array(z.uuid()).min(2).max(MAX_MERGED_TRIPS) }), reply: Trip },
 })
 
-export const splitTrip = route({
-  method: 'POST',
-  path: '/trips/:id/split',
+export const splitTrip = route('POST /trips/:id/split', {
   summary: 'Splits a trip in two at an instant during it',
   schemas: {
     params: tripId,

@@ -57,33 +57,25 @@ export const ColumnMapping = z.strictObject({
 const uploadId = z.object({ id: z.uuid() })
 const route = routeGroup({ tag: 'Uploads', access: 'signed-in', keyArea: 'uploads' })
 
-export const uploadFile = route({
-  method: 'POST',
-  path: '/upload/file',
+export const uploadFile = route('POST /upload/file', {
   summary: 'Uploads a tracker file (multipart, field `file`); replies once it is stored',
   consumes: 'multipart/form-data',
   schemas: { reply: Upload },
 })
 
-export const uploadHistory = route({
-  method: 'POST',
-  path: '/upload/history',
+export const uploadHistory = route('POST /upload/history', {
   summary:
     'Uploads the recording of a phone or GPS app (multipart, field `file`): GPX, KML, GeoJSON, Google Timeline, NMEA or OwnTracks',
   consumes: 'multipart/form-data',
   schemas: { reply: Upload },
 })
 
-export const getUploadStatus = route({
-  method: 'GET',
-  path: '/upload/status/:id',
+export const getUploadStatus = route('GET /upload/status/:id', {
   summary: 'The state of an upload',
   schemas: { params: uploadId, reply: Upload },
 })
 
-export const listRecentUploads = route({
-  method: 'GET',
-  path: '/upload/recent',
+export const listRecentUploads = route('GET /upload/recent', {
   summary: 'The newest uploads, newest first',
   schemas: {
     query: z.object({
@@ -104,9 +96,7 @@ export const UploadIssue = z.object({
 })
 export type UploadIssue = z.infer<typeof UploadIssue>
 
-export const listUploadIssues = route({
-  method: 'GET',
-  path: '/upload/:id/issues',
+export const listUploadIssues = route('GET /upload/:id/issues', {
   summary: 'Each skipped row with its reason',
   schemas: {
     params: uploadId,
@@ -118,9 +108,7 @@ export const listUploadIssues = route({
   },
 })
 
-export const getUploadedFile = route({
-  method: 'GET',
-  path: '/upload/:id/file',
+export const getUploadedFile = route('GET /upload/:id/file', {
   summary: 'The original file',
   produces: 'application/octet-stream',
   schemas: { params: uploadId },
@@ -149,9 +137,7 @@ export const UploadPreview = z.object({
 })
 export type UploadPreview = z.infer<typeof UploadPreview>
 
-export const previewUpload = route({
-  method: 'GET',
-  path: '/upload/:id/preview',
+export const previewUpload = route('GET /upload/:id/preview', {
   summary: 'The first rows of the file and the columns that were found',
   schemas: { params: uploadId, reply: UploadPreview },
 })
@@ -172,9 +158,7 @@ export const ReadTrip = z.object({
 })
 export type ReadTrip = z.infer<typeof ReadTrip>
 
-export const tryUpload = route({
-  method: 'POST',
-  path: '/upload/:id/try',
+export const tryUpload = route('POST /upload/:id/try', {
   reads: true,
   summary: 'Previews an import with another mapping or sensitivity; changes nothing',
   schemas: {
@@ -193,16 +177,12 @@ export const tryUpload = route({
   },
 })
 
-export const reprocessUpload = route({
-  method: 'POST',
-  path: '/upload/:id/reprocess',
+export const reprocessUpload = route('POST /upload/:id/reprocess', {
   summary: 'Imports the file again with columns chosen by hand or another sensitivity',
   schemas: { params: uploadId, body: Processing, reply: Upload },
 })
 
-export const getUndoEffect = route({
-  method: 'GET',
-  path: '/upload/:id/undo-effect',
+export const getUndoEffect = route('GET /upload/:id/undo-effect', {
   summary: 'What undoing the upload would remove',
   schemas: {
     params: uploadId,
@@ -214,24 +194,18 @@ export const getUndoEffect = route({
   },
 })
 
-export const undoUpload = route({
-  method: 'DELETE',
-  path: '/upload/:id',
+export const undoUpload = route('DELETE /upload/:id', {
   summary: 'Undoes the upload and its trips; can be restored for 30 days',
   schemas: { params: uploadId, reply: Upload },
 })
 
-export const restoreUpload = route({
-  method: 'POST',
-  path: '/upload/:id/restore',
+export const restoreUpload = route('POST /upload/:id/restore', {
   summary: 'Restores an upload that was undone',
   schemas: { params: uploadId, reply: Upload },
 })
 
 /** For accounts without access yet. */
-export const holdUpload = route({
-  method: 'POST',
-  path: '/upload/held',
+export const holdUpload = route('POST /upload/held', {
   keyArea: null,
   access: 'identity',
   summary:
@@ -250,9 +224,7 @@ export const TriedTrip = ReadTrip.extend({
 })
 export type TriedTrip = z.infer<typeof TriedTrip>
 
-export const tryOutFile = route({
-  method: 'POST',
-  path: '/try-out',
+export const tryOutFile = route('POST /try-out', {
   keyArea: null,
   access: 'public',
   summary: 'Reads a tracker file (multipart, field `file`) and stores nothing',
@@ -287,9 +259,7 @@ export const tryOutFile = route({
   },
 })
 
-export const getSampleFile = route({
-  method: 'GET',
-  path: '/try-out/sample',
+export const getSampleFile = route('GET /try-out/sample', {
   keyArea: null,
   access: 'public',
   summary: "A made-up driver's tracker file of the last weeks",

@@ -56,31 +56,23 @@ export type VehicleChange = z.infer<typeof VehicleChange>
 const vehicleId = z.object({ id: z.uuid() })
 const route = routeGroup({ tag: 'Vehicles', access: 'signed-in', keyArea: 'vehicles' })
 
-export const listVehicles = route({
-  method: 'GET',
-  path: '/vehicles',
+export const listVehicles = route('GET /vehicles', {
   summary: 'Vehicles found in files or added by hand',
   schemas: { reply: createPageSchema(Vehicle) },
 })
 
-export const createVehicle = route({
-  method: 'POST',
-  path: '/vehicles',
+export const createVehicle = route('POST /vehicles', {
   summary: 'Adds a vehicle; files that use its name or registration will find it',
   status: 201,
   schemas: { body: NewVehicle, reply: Vehicle },
 })
 
-export const updateVehicle = route({
-  method: 'PATCH',
-  path: '/vehicles/:id',
+export const updateVehicle = route('PATCH /vehicles/:id', {
   summary: 'Updates a vehicle',
   schemas: { params: vehicleId, body: VehicleChange, reply: Vehicle },
 })
 
-export const mergeVehicle = route({
-  method: 'POST',
-  path: '/vehicles/:id/merge',
+export const mergeVehicle = route('POST /vehicles/:id/merge', {
   summary:
     'Merges a vehicle into another: trips, odometer readings and names in files move, later files with either name go to the other',
   schemas: {
@@ -120,9 +112,7 @@ const yearQuery = z.object({
   tax_year: z.coerce.number().int().min(2000).max(2100).describe('The year in which the tax year ends'),
 })
 
-export const getVehicleYear = route({
-  method: 'GET',
-  path: '/vehicles/:id/year',
+export const getVehicleYear = route('GET /vehicles/:id/year', {
   summary: "A tax year of a vehicle: kilometres by month, and the odometer's against those of trips",
   costly: true,
   threaded: true,
@@ -153,9 +143,7 @@ export const Readiness = z.object({
 })
 export type Readiness = z.infer<typeof Readiness>
 
-export const getReadiness = route({
-  method: 'GET',
-  path: '/vehicles/:id/readiness',
+export const getReadiness = route('GET /vehicles/:id/readiness', {
   summary:
     'What the logbook of a vehicle and tax year lacks by today, gravest first, each with the trips that it counts',
   costly: true,
@@ -163,9 +151,7 @@ export const getReadiness = route({
   schemas: { params: vehicleId, query: yearQuery, reply: Readiness },
 })
 
-export const listReadiness = route({
-  method: 'GET',
-  path: '/readiness',
+export const listReadiness = route('GET /readiness', {
   summary: 'The same of the vehicles in use in this tax year, at most five, those with most trips first',
   costly: true,
   threaded: true,
@@ -181,9 +167,7 @@ export const OdometerReading = z.object({
 })
 export type OdometerReading = z.infer<typeof OdometerReading>
 
-export const listOdometerReadings = route({
-  method: 'GET',
-  path: '/vehicles/:id/odometer',
+export const listOdometerReadings = route('GET /vehicles/:id/odometer', {
   summary: 'Odometer readings entered by hand; a logbook needs one on 1 March and one on the last day of February',
   schemas: {
     params: vehicleId,
@@ -194,9 +178,7 @@ export const listOdometerReadings = route({
   },
 })
 
-export const putOdometerReading = route({
-  method: 'PUT',
-  path: '/vehicles/:id/odometer/:date',
+export const putOdometerReading = route('PUT /vehicles/:id/odometer/:date', {
   summary: 'Creates or updates the reading of a day',
   schemas: {
     params: z.object({ id: z.uuid(), date: Day }),
@@ -205,9 +187,7 @@ export const putOdometerReading = route({
   },
 })
 
-export const deleteOdometerReading = route({
-  method: 'DELETE',
-  path: '/vehicles/:id/odometer/:date',
+export const deleteOdometerReading = route('DELETE /vehicles/:id/odometer/:date', {
   summary: 'Deletes a reading',
   status: 204,
   schemas: { params: z.object({ id: z.uuid(), date: Day }) },
@@ -215,17 +195,13 @@ export const deleteOdometerReading = route({
 
 const readingOfDay = z.object({ id: z.uuid(), date: Day })
 
-export const sendOdometerPhoto = route({
-  method: 'POST',
-  path: '/vehicles/:id/odometer/:date/photo',
+export const sendOdometerPhoto = route('POST /vehicles/:id/odometer/:date/photo', {
   summary: 'Stores a photo of the odometer in the multipart field `file`, in place of an earlier one',
   consumes: 'multipart/form-data',
   schemas: { params: readingOfDay, reply: OdometerReading },
 })
 
-export const getOdometerPhoto = route({
-  method: 'GET',
-  path: '/vehicles/:id/odometer/:date/photo',
+export const getOdometerPhoto = route('GET /vehicles/:id/odometer/:date/photo', {
   summary: 'The photo of a reading, as it was sent',
   produces: 'application/octet-stream',
   schemas: { params: readingOfDay },
@@ -251,9 +227,7 @@ const uploadedReadings = {
   }),
 }
 
-export const previewUploadedReadings = route({
-  method: 'GET',
-  path: '/vehicles/:id/odometer/uploads/:upload_id',
+export const previewUploadedReadings = route('GET /vehicles/:id/odometer/uploads/:upload_id', {
   summary: 'The odometer readings in an upload that was refused as `odometer_log`, at most 5000; changes nothing',
   costly: true,
   schemas: {
@@ -267,9 +241,7 @@ export const previewUploadedReadings = route({
   },
 })
 
-export const addUploadedReadings = route({
-  method: 'POST',
-  path: '/vehicles/:id/odometer/uploads/:upload_id',
+export const addUploadedReadings = route('POST /vehicles/:id/odometer/uploads/:upload_id', {
   summary: 'Adds these readings to the vehicle: those that are new and contradict no other',
   costly: true,
   schemas: {

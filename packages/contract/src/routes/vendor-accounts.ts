@@ -58,17 +58,13 @@ const accountId = z.object({ id: z.uuid() })
 const password = z.string().min(1, 'Enter the password').max(500)
 const route = routeGroup({ tag: 'Tracker vendors', access: 'signed-in' })
 
-export const listVendorAccounts = route({
-  method: 'GET',
-  path: '/vendor-accounts',
+export const listVendorAccounts = route('GET /vendor-accounts', {
   summary:
     "The caller's accounts at tracker vendors; `available` is false where the installation cannot store passwords",
   schemas: { reply: createPageSchema(VendorAccount).extend({ available: z.boolean() }) },
 })
 
-export const connectVendorAccount = route({
-  method: 'POST',
-  path: '/vendor-accounts',
+export const connectVendorAccount = route('POST /vendor-accounts', {
   summary: 'Connects an account after signing in to it; its password is stored encrypted and never returned',
   status: 201,
   schemas: {
@@ -87,9 +83,7 @@ export const connectVendorAccount = route({
   },
 })
 
-export const changeVendorAccount = route({
-  method: 'PATCH',
-  path: '/vendor-accounts/:id',
+export const changeVendorAccount = route('PATCH /vendor-accounts/:id', {
   summary: 'Chooses the vehicles to pull, switches writing back on or off, or replaces the password',
   schemas: {
     params: accountId,
@@ -108,16 +102,12 @@ export const changeVendorAccount = route({
   },
 })
 
-export const pullVendorAccount = route({
-  method: 'POST',
-  path: '/vendor-accounts/:id/pull',
+export const pullVendorAccount = route('POST /vendor-accounts/:id/pull', {
   summary: 'Pulls trips now; `from` also pulls older ones, up to five years back',
   schemas: { params: accountId, body: z.strictObject({ from: Day.optional() }), reply: VendorAccount },
 })
 
-export const addVendorReadings = route({
-  method: 'POST',
-  path: '/vendor-accounts/:id/readings',
+export const addVendorReadings = route('POST /vendor-accounts/:id/readings', {
   summary: "Adds readings of the tracker's odometer to the vehicle; those that contradict others stay out",
   schemas: {
     params: accountId,
@@ -131,9 +121,7 @@ export const addVendorReadings = route({
   },
 })
 
-export const disconnectVendorAccount = route({
-  method: 'DELETE',
-  path: '/vendor-accounts/:id',
+export const disconnectVendorAccount = route('DELETE /vendor-accounts/:id', {
   summary: 'Disconnects an account and deletes its password; trips stay',
   status: 204,
   schemas: { params: accountId },

@@ -52,24 +52,18 @@ const url = z.string().trim().min(1, 'Enter an address').max(2000)
 const secret = z.string().describe('Signs every delivery; only this reply contains it')
 const route = routeGroup({ tag: 'Webhooks', access: 'signed-in' })
 
-export const listWebhooks = route({
-  method: 'GET',
-  path: '/webhooks',
+export const listWebhooks = route('GET /webhooks', {
   summary: "The caller's webhooks; `available` is false where the installation cannot store secrets",
   schemas: { reply: createPageSchema(Webhook).extend({ available: z.boolean() }) },
 })
 
-export const createWebhook = route({
-  method: 'POST',
-  path: '/webhooks',
+export const createWebhook = route('POST /webhooks', {
   summary: 'Adds an address that is called about events',
   status: 201,
   schemas: { body: z.strictObject({ url, events }), reply: Webhook.extend({ secret }) },
 })
 
-export const updateWebhook = route({
-  method: 'PATCH',
-  path: '/webhooks/:id',
+export const updateWebhook = route('PATCH /webhooks/:id', {
   summary: 'Changes a webhook, or switches it off or on again',
   schemas: {
     params: id,
@@ -78,38 +72,28 @@ export const updateWebhook = route({
   },
 })
 
-export const rotateWebhookSecret = route({
-  method: 'POST',
-  path: '/webhooks/:id/secret',
+export const rotateWebhookSecret = route('POST /webhooks/:id/secret', {
   summary: `Replaces the secret; for ${OLD_SECRET_HOURS} hours deliveries are signed with both`,
   schemas: { params: id, reply: z.object({ secret }) },
 })
 
-export const deleteWebhook = route({
-  method: 'DELETE',
-  path: '/webhooks/:id',
+export const deleteWebhook = route('DELETE /webhooks/:id', {
   summary: 'Deletes a webhook with its deliveries',
   status: 204,
   schemas: { params: id },
 })
 
-export const testWebhook = route({
-  method: 'POST',
-  path: '/webhooks/:id/test',
+export const testWebhook = route('POST /webhooks/:id/test', {
   summary: 'Sends the event `webhook.test` once, and returns what came back',
   schemas: { params: id, reply: WebhookDelivery },
 })
 
-export const listWebhookDeliveries = route({
-  method: 'GET',
-  path: '/webhooks/:id/deliveries',
+export const listWebhookDeliveries = route('GET /webhooks/:id/deliveries', {
   summary: `The latest deliveries, newest first; they are deleted after ${DELIVERY_DAYS} days`,
   schemas: { params: id, reply: createPageSchema(WebhookDelivery) },
 })
 
-export const resendWebhookDelivery = route({
-  method: 'POST',
-  path: '/webhooks/:id/deliveries/:delivery_id/send',
+export const resendWebhookDelivery = route('POST /webhooks/:id/deliveries/:delivery_id/send', {
   summary: 'Sends an event again, with the same `webhook-id`',
   schemas: { params: id.extend({ delivery_id: z.uuid() }), reply: WebhookDelivery },
 })
