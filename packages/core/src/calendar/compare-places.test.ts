@@ -36,6 +36,28 @@ test("compares with the driver's places, by name and by position", () => {
   expect(compare('Acmeville Hall', { placeId: 'lmn' })).toBe('unknown')
 })
 
+test('compares a short name only as a whole, and a place in the middle of a name', () => {
+  const short: NamedPlace = { ...ACME, id: 'ab', names: ['AB', ''] }
+  const agreement = (location: string) =>
+    comparePlaces({ location, position: null }, arrive({ placeId: 'ab' }), [
+      short,
+      { ...LMN, names: ['The Old Mill Farm'] },
+    ])
+  expect(agreement('AB')).toBe('same')
+  expect(agreement('AB Hall')).toBe('unknown')
+  expect(agreement('Old Mill')).toBe('other')
+  expect(agreement('Old')).toBe('unknown')
+})
+
+test('several places of one name: the arrival at any of them is enough', () => {
+  const branches = [ACME, { ...ACME, id: 'second', lat: -33.5 }]
+  expect(comparePlaces({ location: 'Acme', position: null }, arrive({ placeId: 'second' }), branches)).toBe('same')
+})
+
+test('compares the addresses where the end of the trip has neither place nor position', () => {
+  expect(compare('Acme, 12 Long Street', { text: '14 Long St' })).toBe('same')
+})
+
 test('compares positions', () => {
   const position = { lat: -33.92, lng: 18.42 }
   expect(compare('', { position }, position)).toBe('same')
@@ -51,6 +73,11 @@ test.each([
   ['Main Rd, Paarl', 'Main Road, Claremont', 'other'],
   ['Main Rd, Paarl, 7646', 'Main Road, 7646, South Africa', 'same'],
   ['Tyger Valley Centre, Bellville', 'Tyger Valley Centre, Bellville, 7530', 'same'],
+  ['Tyger Valley Centre, Bellville', 'Tyger Valley Centre', 'unknown'],
+  ['Tyger Valley Centre, Bellville', 'N1 City, Bellville', 'unknown'],
+  ['12 Long St, Western Cape', 'Long Street, Gauteng', 'same'],
+  ['Long Street, Church Street', 'Church Street, Paarl', 'other'],
+  ['12 Street, Paarl', 'Street 9, Paarl', 'unknown'],
   ['Cape Town', 'Cape Town', 'unknown'],
   ['Boardroom 3', '12 Long St, Cape Town', 'unknown'],
   ['', '12 Long St', 'unknown'],

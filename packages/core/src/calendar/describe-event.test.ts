@@ -16,12 +16,17 @@ test('names purpose and people', () => {
   expect(describe('Kwotasie', { people: ['A B', 'C D', 'E F'], language: 'af' })).toBe(
     'Kwotasie met A B, C D en 1 ander',
   )
+  expect(describe('Kwotasie', { people: ['A B', 'C D', 'E F', 'G H'], language: 'af' })).toBe(
+    'Kwotasie met A B, C D en 2 ander',
+  )
 })
 
 test('does not name a person twice, and stays on one line', () => {
   expect(describe('Lunch: Ms Naidoo', { people: ['ms naidoo', ''] })).toBe('Lunch: Ms Naidoo')
   expect(describe('Fit\r\n  gates\t at Acme')).toBe('Fit gates at Acme')
   expect(describe('x'.repeat(500))).toHaveLength(200)
+  expect(describe('x'.repeat(200))).toBe('x'.repeat(200))
+  expect(describe(`${'x'.repeat(198)} ${'y'.repeat(9)}`)).toBe(`${'x'.repeat(198)}…`)
 })
 
 test.each(['', '  ', 'Busy', 'BUSY', 'Tentative', 'Besig', '(no title)'])(

@@ -62,6 +62,15 @@ describe('time', () => {
     })
   })
 
+  it('ends at the event: a trip that arrives as it ends was made for another one', () => {
+    expect(match([arrive('t', '10:00', '12:00', 'Acme')], [event('Quote', '09:00', '10:00', 'Acme')])).toEqual({})
+  })
+
+  it('accepts an event of twelve hours, and none without words', () => {
+    expect(match([arrive('t', '08:00', '20:00')], [event('Fair', '08:00', '20:00')])).toEqual({ t: ['Fair'] })
+    expect(match([arrive('t', '08:50', '10:00')], [event('', '09:00', '10:00')])).toEqual({})
+  })
+
   it('ignores events that take no time or mark a day', () => {
     expect(
       match([arrive('t', '08:50', '20:00')], [event('Call', '09:00', '09:00'), event('Fair', '08:00', '20:30')]),
@@ -102,6 +111,10 @@ describe('place', () => {
     })
   })
 
+  it("of an event may be unknown at a client's", () => {
+    expect(match([arrive('t', '08:50', '10:00', 'Acme')], [event('Quote', '09:00', '10:00')])).toEqual({ t: ['Quote'] })
+  })
+
   it('is not on a screen', () => {
     expect(
       match([arrive('t', '08:50', '10:00')], [event('Sync', '09:00', '10:00', 'Microsoft Teams Meeting')]),
@@ -113,6 +126,7 @@ describe('ambiguity', () => {
   it('names several events that fit equally well, up to three', () => {
     const events = ['A', 'B', 'C', 'D'].map((reason) => event(reason, '09:00', '10:00'))
     expect(match([arrive('t', '08:50', '10:00')], events.slice(0, 2))).toEqual({ t: ['A', 'B'] })
+    expect(match([arrive('t', '08:50', '10:00')], events.slice(0, 3))).toEqual({ t: ['A', 'B', 'C'] })
     expect(match([arrive('t', '08:50', '10:00')], events)).toEqual({})
     expect(match([arrive('t', '08:50', '10:00')], [events[0], events[0]])).toEqual({ t: ['A'] })
   })
