@@ -16,10 +16,6 @@ const HAND_TYPED: Record<string, { statements: number; because: string }> = {
   'features/trips/places/place-queries.ts': { statements: 1, because: 'both ends of a trip from lateral values' },
   'features/reports/summaries/summary-writes.ts': { statements: 1, because: 'months in many time zones' },
   'features/company/cost-centres/cost-centre-queries.ts': { statements: 1, because: 'shares fuel out in three steps' },
-  'features/company/people/employee-trip-queries.ts': {
-    statements: 1,
-    because: 'ranks all trips of a day before it filters',
-  },
   'features/company/progress/progress-queries.ts': { statements: 1, because: 'counts trips by several conditions' },
   'features/company/progress/reminder-writes.ts': { statements: 1, because: 'returns what was before' },
   'domain/tracks/track-queries.ts': { statements: 1, because: 'vehicles from an array' },

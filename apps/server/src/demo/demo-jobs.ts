@@ -9,6 +9,7 @@ import { receiveUpload } from '../features/intake/uploads/receive/receive-upload
 import { freezeLogbook } from '../features/company/submissions/freeze-logbook.ts'
 import { decideOn, insertSubmission } from '../features/company/submissions/submission-writes.ts'
 import type { JobRunner } from '../platform/jobs/jobs.ts'
+import { asCompany } from '../domain/logbooks/reader.ts'
 import { matchTripPlaces } from '../domain/places/match-trip-places.ts'
 import { requestLearning } from '../domain/learning/request-learning.ts'
 import { DEMO_DRIVER, DEMO_EMPLOYEES } from './demo-drivers.ts'
@@ -121,7 +122,8 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
     const nowMs = clock.nowMs()
     const taxYear = taxYearAt(nowMs)
     const wanted = { tax_year: taxYear, vehicle_id: vehicleId, nowMs }
-    const frozen = await freezeLogbook(database, { id: ownerId, name: driver.name }, wanted)
+    const reader = await asCompany(database, { id: ownerId, name: driver.name })
+    const frozen = await freezeLogbook(database, reader, wanted)
     const id = randomUUID()
     const at = new Date(nowMs)
     await inTransaction(database, async (tx) => {

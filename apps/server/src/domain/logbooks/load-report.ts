@@ -11,9 +11,9 @@ import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/http-error.ts'
 import { loadTaxTables } from '../tax-tables/load-tax-tables.ts'
 import { findDriverHome, hideHome } from './find-driver-home.ts'
-import { loadFacts, onlyVehicle, readingsFrom, useFrom, withPlaceNames } from './load-logbook.ts'
+import type { WantedLogbook } from './load-logbook.ts'
+import { loadFacts, onlyVehicle, useSeen, withPlaceNames } from './load-logbook.ts'
 import {
-  findFirstSeenDay,
   findTaxpayer,
   listDayReadings,
   listLogbookTrips,
@@ -22,6 +22,8 @@ import {
   listRunningCosts,
 } from './logbook-queries.ts'
 import type { LogbookVehicle, PlacedTrip } from './logbook-queries.ts'
+import { isPersonal } from './reader.ts'
+import type { Reader } from './reader.ts'
 import { defaultTitle } from './report-words.ts'
 
 export interface WantedReport extends Omit<ReportOrder, 'driver' | 'taxNumber' | 'address'> {
@@ -32,31 +34,26 @@ export interface WantedReport extends Omit<ReportOrder, 'driver' | 'taxNumber' |
 /** Builds a report of a driver's trips as they are now. */
 export async function loadReport(
   database: Database,
-  driver: { id: string; name: string },
+  reader: Reader,
   wanted: WantedReport,
   {
     nowMs,
     previous = null,
     listChanges = async () => [],
-    readsAsCompany = false,
   }: {
     nowMs: number
-    /** Whether a company reads it, which hides the driver's own places, tax number, and trips from before joining. */
-    readsAsCompany?: boolean
     previous?: PreviousReport | null
     /** The audit trail of trips that began on these days. */
     listChanges?: (days: DayRange) => Promise<ReportChange[]>
   },
 ): Promise<ReportContent> {
+  const { driver } = reader
   const days = yearsAround(wanted)
   const isOne = wanted.kind === 'logbook' || wanted.vehicleId !== null
   const vehicles = await listLogbookVehicles(database, driver.id)
   if (wanted.vehicleId !== null && !vehicles.some(({ id }) => id === wanted.vehicleId)) throw notFound('Vehicle')
-  const trips = await listLogbookTrips(database, driver.id, isOne ? wanted.vehicleId : undefined, days, {
-    readsAsCompany,
-  })
-  const from = readsAsCompany ? await findFirstSeenDay(database, driver.id) : null
-  const named = trips.map((trip) => withPlaceNames(trip, { sharedOnly: readsAsCompany || wanted.kind === 'monthly' }))
+  const trips = await listLogbookTrips(database, reader, isOne ? wanted.vehicleId : undefined, days)
+  const named = trips.map((trip) => withPlaceNames(trip, reader, { hidesOwn: wanted.kind === 'monthly' }))
   const shown = wanted.options.hide_home ? await withoutHome(database, driver.id, named, wanted.to) : named
   const byVehicle = Map.groupBy(shown, ({ vehicleId }) => vehicleId)
   const ids = isOne ? [wanted.vehicleId] : [...byVehicle.keys()]
@@ -65,28 +62,23 @@ export async function loadReport(
     ids.map(async (id): Promise<ReportSource> => {
       const vehicle = vehicles.find((one) => one.id === id)
       return {
-        vehicle: vehicle ? reportVehicle(vehicle, { readsAsCompany }) : null,
+        vehicle: vehicle ? reportVehicle(vehicle, reader) : null,
         trips: byVehicle.get(id) ?? [],
-        readings: id === null ? [] : [...readingsFrom(await listDayReadings(database, driver.id, id), from)],
-        use: vehicle ? useFrom(vehicle, from) : null,
+        readings: id === null ? [] : await listDayReadings(database, reader, id),
+        use: vehicle ? useSeen(vehicle, reader) : null,
         reimbursedYears: reimbursedYears.get(id ?? '') ?? [],
         ...(vehicle &&
           wanted.taxYear !== null && {
-            facts: await loadFacts(database, driver.id, vehicle, { taxYear: wanted.taxYear, readsAsCompany }),
+            facts: await loadFacts(database, reader, vehicle, wanted.taxYear),
           }),
       }
     }),
   )
-  // The tax number is private to the driver and SARS.
-  const taxpayer = readsAsCompany ? { taxNumber: '', address: '' } : await findTaxpayer(database, driver.id)
   return buildReport(
-    { ...wanted, driver: driver.name, ...taxpayer },
+    { ...wanted, driver: driver.name, ...(await findTaxpayer(database, reader)) },
     {
       sources,
-      costs: await listRunningCosts(database, driver.id, wanted.vehicleId ?? undefined, {
-        from: from !== null && from > wanted.from ? from : wanted.from,
-        to: wanted.to,
-      }),
+      costs: await listRunningCosts(database, reader, wanted.vehicleId ?? undefined, wanted),
       ratesOf: await loadTaxTables(database),
       changes: wanted.options.with_changes ? await listChanges(wanted) : [],
       previous,
@@ -98,35 +90,20 @@ export async function loadReport(
 /** The logbook of a vehicle and tax year, in SARS' columns. The vehicle may be omitted if the year has only one. */
 export async function loadLogbookReport(
   database: Database,
-  driver: { id: string; name: string },
-  {
-    tax_year: taxYear,
-    vehicle_id: vehicleId,
-    nowMs,
-    readsAsCompany = false,
-  }: { tax_year: number; vehicle_id?: string | null; nowMs: number; readsAsCompany?: boolean },
+  reader: Reader,
+  { tax_year: taxYear, vehicle_id: vehicleId, nowMs }: WantedLogbook,
 ): Promise<ReportContent> {
   const chosen =
     vehicleId === undefined
-      ? await onlyVehicle(database, driver.id, {
+      ? await onlyVehicle(database, reader, {
           taxYear,
-          vehicles: await listLogbookVehicles(database, driver.id),
-          readsAsCompany,
+          vehicles: await listLogbookVehicles(database, reader.driver.id),
         })
       : vehicleId
   const order = { kind: 'logbook' as const, client: '', ...taxYearDays(taxYear), taxYear }
-  return loadReport(
-    database,
-    driver,
-    {
-      ...order,
-      title: defaultTitle(order),
-      notes: '',
-      vehicleId: chosen,
-      options: { ...DEFAULT_OPTIONS, hide_home: readsAsCompany },
-    },
-    { nowMs, readsAsCompany },
-  )
+  const options = { ...DEFAULT_OPTIONS, hide_home: !isPersonal(reader) }
+  const wanted = { ...order, title: defaultTitle(order), notes: '', vehicleId: chosen, options }
+  return loadReport(database, reader, wanted, { nowMs })
 }
 
 /**
@@ -147,7 +124,7 @@ async function withoutHome(
 
 const ACQUIRED_WORDS: Record<string, string> = { cash: 'Bought', lease: 'Leased', other: 'Acquired another way' }
 
-function reportVehicle(vehicle: LogbookVehicle, { readsAsCompany }: { readsAsCompany: boolean }): ReportVehicle {
+function reportVehicle(vehicle: LogbookVehicle, reader: Reader): ReportVehicle {
   const { id, name, registration, make, model, model_year, value_cents, acquired, acquired_on } = vehicle
   const day = acquired_on === null ? '' : writeDay(acquired_on)
   return {
@@ -156,9 +133,9 @@ function reportVehicle(vehicle: LogbookVehicle, { readsAsCompany }: { readsAsCom
     registration,
     make: [make, model, model_year === null ? '' : String(model_year)].filter((text) => text !== '').join(' '),
     // A company does not see what the driver paid for the car.
-    value_rand: value_cents === null || readsAsCompany ? null : centsToRand(value_cents),
-    acquired: readsAsCompany
-      ? ''
-      : [acquired === null ? '' : ACQUIRED_WORDS[acquired], day].filter((text) => text !== '').join(', '),
+    value_rand: value_cents === null || !isPersonal(reader) ? null : centsToRand(value_cents),
+    acquired: isPersonal(reader)
+      ? [acquired === null ? '' : ACQUIRED_WORDS[acquired], day].filter((text) => text !== '').join(', ')
+      : '',
   }
 }

@@ -11,18 +11,18 @@ import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { driverPlaces } from '../../platform/database/driver-places.ts'
+import { isPersonal } from './reader.ts'
+import type { CompanyReader, Reader } from './reader.ts'
 import { isDoubtful } from './trip-doubt-queries.ts'
 
-/**
- * The tax years and vehicles with trips that are not rejected, newest year first, trips without a vehicle last. For a
- * company, only those with trips that it may see.
- */
-export function listLogbooks(database: Database, ownerId: string, { readsAsCompany = false } = {}) {
+/** The tax years and vehicles with trips that the reader sees, newest year first, trips without a vehicle last. */
+export function listLogbooks(database: Database, reader: Reader) {
+  const ownerId = reader.driver.id
   // Adding ten months to a month of a tax year gives the calendar year that names it.
   const taxYear = sql<number>`extract(year from month + interval '10 months')::int`
   const trips = sql<number>`sum(trips)::int`
   // Both views have the same columns, but the query builder cannot select from a union of names.
-  const tally = (readsAsCompany ? 'company_trip_tally' : 'trip_tally') as 'trip_tally'
+  const tally = (isPersonal(reader) ? 'trip_tally' : 'company_trip_tally') as 'trip_tally'
   const logbooks = database
     .selectFrom(tally)
     .select([taxYear.as('tax_year'), 'vehicle_id', trips.as('trips')])
@@ -64,15 +64,16 @@ export async function ownsVehicle(database: Database, ownerId: string, vehicleId
   return found !== undefined
 }
 
-/** A driver's income tax number and address for SARS, each '' if not given. */
+/** A driver's income tax number and address for SARS, each '' if not given or not for the reader. */
 export async function findTaxpayer(
   database: Database,
-  ownerId: string,
+  reader: Reader,
 ): Promise<{ taxNumber: string; address: string }> {
+  if (!isPersonal(reader)) return { taxNumber: '', address: '' }
   const row = await database
     .selectFrom('app_user')
     .select(['tax_number', 'tax_address'])
-    .where('id', '=', ownerId)
+    .where('id', '=', reader.driver.id)
     .executeTakeFirst()
   return { taxNumber: row?.tax_number ?? '', address: row?.tax_address ?? '' }
 }
@@ -80,16 +81,16 @@ export async function findTaxpayer(
 /** Lists what was paid for fuel and maintenance on these days, for one vehicle or all. */
 export async function listRunningCosts(
   database: Database,
-  ownerId: string,
+  reader: Reader,
   vehicleId: string | undefined,
   { from, to }: DayRange,
 ): Promise<ReportCost[]> {
   const rows = await database
     .selectFrom('vehicle_cost')
     .select(['day', 'vehicle_id', 'kind', 'amount_cents'])
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', reader.driver.id)
     .$if(vehicleId !== undefined, (query) => query.where('vehicle_id', '=', vehicleId ?? ''))
-    .where('day', '>=', from)
+    .where('day', '>=', isPersonal(reader) || reader.from < from ? from : reader.from)
     .where('day', '<=', to)
     .where('kind', 'in', ['fuel', 'maintenance', 'tyres'])
     .execute()
@@ -125,15 +126,15 @@ export interface NamedPlace {
 
 /**
  * Trips of a vehicle (null: trips without one; undefined: all) on these days in South African time, except rejected
- * ones.
+ * ones and those that the reader does not see even in totals.
  */
 export async function listLogbookTrips(
   database: Database,
-  ownerId: string,
+  reader: Reader,
   vehicleId: string | null | undefined,
   days: DayRange,
-  { readsAsCompany = false } = {},
 ): Promise<PlacedTrip[]> {
+  const ownerId = reader.driver.id
   const clock = zoneClock(TAX_TIMEZONE)
   const midnight = (day: string) => new Date(clock.utcMsOfLocal(dayNumber(day) * DAY_MS))
   const rows = await database
@@ -157,7 +158,7 @@ export async function listLogbookTrips(
     .where('status', '<>', 'rejected')
     .$narrowType<{ status: 'pending' | 'confirmed' }>()
     .where('deleted_at', 'is', null)
-    .$if(readsAsCompany, (query) =>
+    .$if(!isPersonal(reader), (query) =>
       query.where(sql<boolean>`trip.id in (select id from company_trip where company_trip.owner_id = ${ownerId})`),
     )
     .orderBy('started_at')
@@ -201,32 +202,17 @@ export async function listLogbookTrips(
   })
 }
 
-/** The first day whose trips a company sees, or the first day of the trips it transferred to the driver. */
-export async function findFirstSeenDay(database: Database, ownerId: string): Promise<string> {
-  const firstTripDay = database
-    .selectFrom('company_trip as seen')
-    .innerJoin('trip', (join) => join.onRef('trip.owner_id', '=', 'seen.owner_id').onRef('trip.id', '=', 'seen.id'))
-    .select((eb) => eb.fn.min('trip.local_day').as('day'))
-    .where('seen.owner_id', '=', ownerId)
-    .where('trip.deleted_at', 'is', null)
-  const { day } = await database
-    .selectFrom('app_user')
-    .select(sql<string>`least(company_sees_from, (${firstTripDay}))`.as('day'))
-    .where('id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return day
-}
-
 export async function listDayReadings(
   database: Database,
-  ownerId: string,
+  reader: Reader,
   vehicleId: string,
 ): Promise<OdometerReading[]> {
   const rows = await database
     .selectFrom('odometer_reading')
     .select(['day', 'odometer_m'])
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', reader.driver.id)
     .where('vehicle_id', '=', vehicleId)
+    .$if(!isPersonal(reader), (query) => query.where('day', '>=', (reader as CompanyReader).from))
     .orderBy('day')
     .execute()
   return rows.map((row) => ({ date: row.day, odometerM: row.odometer_m }))

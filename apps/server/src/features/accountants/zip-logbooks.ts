@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Dependencies } from '../../dependencies.ts'
 import { downloadName } from '@spoor/core/report/download-name.ts'
+import { loadLogbookReport } from '../../domain/logbooks/load-report.ts'
 import { writeReportExcel } from '../../domain/logbooks/write-report-excel.ts'
 import { writeReportPdf } from '../../domain/logbooks/write-report-pdf.ts'
+import type { FoundClient } from './find-client.ts'
 import type { ClientRow } from './grant-queries.ts'
-import { loadClientLogbook } from './load-client-logbook.ts'
 
-interface ClientLogbooks {
-  client: ClientRow
+interface ClientLogbooks extends FoundClient {
   /** null for trips without a vehicle. */
   vehicleIds: readonly (string | null)[]
 }
@@ -29,10 +29,10 @@ export function zipClientLogbooks(
   zip.on('error', (error) => fail(error as Error))
   const fill = async (): Promise<void> => {
     const folders = nameFolders(clients.map(({ client }) => client))
-    for (const [at, { client, vehicleIds }] of clients.entries()) {
+    for (const [at, { reader, vehicleIds }] of clients.entries()) {
       const names = new Set<string>()
       for (const vehicleId of vehicleIds) {
-        const content = await loadClientLogbook(database, client, { tax_year: taxYear, vehicle_id: vehicleId, nowMs })
+        const content = await loadLogbookReport(database, reader, { tax_year: taxYear, vehicle_id: vehicleId, nowMs })
         const printed = { content, frozen: null }
         const add = (extension: 'pdf' | 'xlsx', write: () => Promise<Readable> | Readable): void => {
           const plain = downloadName(content, extension)

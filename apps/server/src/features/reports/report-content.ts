@@ -1,7 +1,9 @@
 import { compareReports } from '@spoor/core/report/compare-reports.ts'
 import type { PreviousReport, ReportContent } from '@spoor/core/report/report-content.ts'
 import type { Database } from '../../platform/database/database.ts'
+import type { User } from '../../platform/http/caller.ts'
 import { loadReport } from '../../domain/logbooks/load-report.ts'
+import { asDriver } from '../../domain/logbooks/reader.ts'
 import type { PrintedReport } from '../../domain/logbooks/report-words.ts'
 import { listChangesInDays } from '../../domain/trips/trip-change-queries.ts'
 import { PLACE_FIELDS } from '../../domain/trips/trip-change-words.ts'
@@ -9,15 +11,10 @@ import { findPrevious } from './report-queries.ts'
 import type { ReportRow } from './report-queries.ts'
 import { frozenReport } from './report-wire.ts'
 
-interface Driver {
-  id: string
-  name: string
-}
-
 /** The frozen report, else the report as of now. */
 export async function printReport(
   database: Database,
-  driver: Driver,
+  driver: User,
   row: ReportRow,
   nowMs: number,
 ): Promise<PrintedReport> {
@@ -27,7 +24,7 @@ export async function printReport(
 /** Builds a report of the current trips, with differences from the previously frozen one. */
 export async function makeContent(
   database: Database,
-  driver: Driver,
+  driver: User,
   row: ReportRow,
   nowMs: number,
 ): Promise<ReportContent> {
@@ -42,7 +39,7 @@ export async function makeContent(
     taxYear: row.tax_year,
     options: row.options,
   }
-  const content = await loadReport(database, driver, wanted, {
+  const content = await loadReport(database, asDriver(driver), wanted, {
     nowMs,
     listChanges: async (days) => {
       const changes = await listChangesInDays(database, driver.id, days)

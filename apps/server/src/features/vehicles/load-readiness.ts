@@ -8,15 +8,16 @@ import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { toGapWire } from '../../domain/logbooks/gap-wire.ts'
-import { loadLogbookSources, toUseRange } from '../../domain/logbooks/load-logbook.ts'
+import { loadLogbook, toUseRange } from '../../domain/logbooks/load-logbook.ts'
+import type { Reader } from '../../domain/logbooks/reader.ts'
 
 export async function loadReadiness(
   database: Database,
-  owner: { id: string; name: string },
+  reader: Reader,
   { vehicleId, taxYear, nowMs }: { vehicleId: string; taxYear: number; nowMs: number },
 ): Promise<Readiness> {
   const year = taxYearDays(taxYear)
-  const { logbook, vehicle, trips } = await loadLogbookSources(database, owner, {
+  const { logbook, vehicle, trips } = await loadLogbook(database, reader, {
     tax_year: taxYear,
     vehicle_id: vehicleId,
     nowMs,

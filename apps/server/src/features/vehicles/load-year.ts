@@ -9,15 +9,16 @@ import { monthsThrough } from '@spoor/core/units/month.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { toContradictionWire } from '../../domain/logbooks/kilometres-wire.ts'
-import { loadLogbookSources, toUseRange } from '../../domain/logbooks/load-logbook.ts'
+import { loadLogbook, toUseRange } from '../../domain/logbooks/load-logbook.ts'
+import type { Reader } from '../../domain/logbooks/reader.ts'
 
 export async function loadYear(
   database: Database,
-  owner: { id: string; name: string },
+  reader: Reader,
   { vehicleId, taxYear, nowMs }: { vehicleId: string; taxYear: number; nowMs: number },
 ): Promise<VehicleYear> {
   const days = taxYearDays(taxYear)
-  const { logbook, vehicle, trips, readings } = await loadLogbookSources(database, owner, {
+  const { logbook, vehicle, trips, readings } = await loadLogbook(database, reader, {
     tax_year: taxYear,
     vehicle_id: vehicleId,
     nowMs,

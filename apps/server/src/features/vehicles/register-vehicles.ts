@@ -25,6 +25,7 @@ import { requireRoom } from '../../platform/limits/room-queries.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { User } from '../../platform/http/caller.ts'
 import { listLogbooks } from '../../domain/logbooks/logbook-queries.ts'
+import { asDriver } from '../../domain/logbooks/reader.ts'
 import { requestLearning } from '../../domain/learning/request-learning.ts'
 import { loadReadiness } from './load-readiness.ts'
 import { loadYear } from './load-year.ts'
@@ -109,18 +110,21 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
 
   mount(app, routes.getVehicleYear, async ({ id, tax_year }, { user }) => {
     await find(user.id, id)
-    return loadYear(database, user, { vehicleId: id, taxYear: tax_year, nowMs: clock.nowMs() })
+    return loadYear(database, asDriver(user), { vehicleId: id, taxYear: tax_year, nowMs: clock.nowMs() })
   })
 
   mount(app, routes.getReadiness, async ({ id, tax_year }, { user }) => {
     await find(user.id, id)
-    return loadReadiness(database, user, { vehicleId: id, taxYear: tax_year, nowMs: clock.nowMs() })
+    return loadReadiness(database, asDriver(user), { vehicleId: id, taxYear: tax_year, nowMs: clock.nowMs() })
   })
 
   mount(app, routes.listReadiness, async (_, { user }) => {
     const nowMs = clock.nowMs()
     const taxYear = taxYearAt(nowMs)
-    const [logbooks, vehicles] = await Promise.all([listLogbooks(database, user.id), listVehicles(database, user.id)])
+    const [logbooks, vehicles] = await Promise.all([
+      listLogbooks(database, asDriver(user)),
+      listVehicles(database, user.id),
+    ])
     const tripsIn = (vehicleId: string, year: number) =>
       logbooks.find((one) => one.vehicle_id === vehicleId && one.tax_year === year)?.trips ?? 0
     // Include last year's vehicles: on 1 March they have no trips yet, but a reading is due.
@@ -131,7 +135,7 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
       .slice(0, MAX_LISTED)
     const items: Readiness[] = []
     for (const { id } of shown) {
-      items.push(await loadReadiness(database, user, { vehicleId: id, taxYear, nowMs }))
+      items.push(await loadReadiness(database, asDriver(user), { vehicleId: id, taxYear, nowMs }))
     }
     return { items, next_cursor: null, total: items.length }
   })

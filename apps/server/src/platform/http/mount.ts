@@ -48,10 +48,14 @@ type Received<R extends Route> = PartOf<ReceivedOf<R>, 'params'> &
   PartOf<ReceivedOf<R>, 'query'> &
   PartOf<ReceivedOf<R>, 'body'>
 
-type Handler<R extends Route, C> = (received: Received<R>, context: C) => ReplyOf<R> | Promise<ReplyOf<R>>
+/** Answers a route; with a context of its own for long reads and identities. */
+export type Handler<R extends Route, C = Context> = (
+  received: Received<R>,
+  context: C,
+) => ReplyOf<R> | Promise<ReplyOf<R>>
 
 /** Serves a route to registered users whom its descriptor allows. */
-export function mount<R extends Route>(app: FastifyInstance, route: R, handler: NoInfer<Handler<R, Context>>): void {
+export function mount<R extends Route>(app: FastifyInstance, route: R, handler: NoInfer<Handler<R>>): void {
   if (route.longRead) throw new Error(`${route.path} is a long read: use mountLongRead`)
   mountGated(app, route, handler)
 }
@@ -68,7 +72,7 @@ export function mountLongRead<R extends Route>(
   )
 }
 
-function mountGated<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R, Context>): void {
+function mountGated<R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const { access } = route
   if (access === 'public') throw new Error(`${route.path} is public: use mountPublic`)
   const gate = async (request: FastifyRequest) => {

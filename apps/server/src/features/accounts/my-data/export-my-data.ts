@@ -8,6 +8,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { loadLogbookReport } from '../../../domain/logbooks/load-report.ts'
 import { listLogbooks } from '../../../domain/logbooks/logbook-queries.ts'
+import { asDriver } from '../../../domain/logbooks/reader.ts'
 import { downloadName } from '@spoor/core/report/download-name.ts'
 import { writeReportExcel } from '../../../domain/logbooks/write-report-excel.ts'
 import { streamTable } from '../../../platform/tables/stream-table.ts'
@@ -54,8 +55,8 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   text('README.txt', readme(user.name, new Date(nowMs)))
   add('trips.csv', () => streamTable('csv', allMyTrips(database, user.id), { name: 'Trips', columns: TRIP_COLUMNS }))
   add('trips.xlsx', () => streamTable('xlsx', allMyTrips(database, user.id), { name: 'Trips', columns: TRIP_COLUMNS }))
-  for (const { tax_year, vehicle_id } of await listLogbooks(database, user.id)) {
-    const content = await loadLogbookReport(database, user, { tax_year, vehicle_id, nowMs })
+  for (const { tax_year, vehicle_id } of await listLogbooks(database, asDriver(user))) {
+    const content = await loadLogbookReport(database, asDriver(user), { tax_year, vehicle_id, nowMs })
     add(`logbooks/${vehicle_id ?? 'no-vehicle'}/${downloadName(content, 'xlsx')}`, async () =>
       Readable.from([await writeReportExcel({ content, frozen: null }, user.id)]),
     )

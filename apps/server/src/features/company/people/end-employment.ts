@@ -5,6 +5,7 @@ import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { listLogbooks } from '../../../domain/logbooks/logbook-queries.ts'
+import { asCompany } from '../../../domain/logbooks/reader.ts'
 import { requireAnotherAdmin, withEmployee } from './change-employee.ts'
 import { endAssignments } from '../transfers/fleet-driver-writes.ts'
 import { freezeLogbook } from '../submissions/freeze-logbook.ts'
@@ -28,8 +29,9 @@ export function endEmployment(
     await requireAnotherAdmin(tx, { company, employee })
     let kept = 0
     if (keptBy === 'driver_and_company') {
-      for (const { tax_year, vehicle_id } of await listLogbooks(tx, employee.id, { readsAsCompany: true })) {
-        const frozen = await freezeLogbook(tx, employee, { tax_year, vehicle_id, nowMs: now.getTime() })
+      const reader = await asCompany(tx, employee)
+      for (const { tax_year, vehicle_id } of await listLogbooks(tx, reader)) {
+        const frozen = await freezeLogbook(tx, reader, { tax_year, vehicle_id, nowMs: now.getTime() })
         if (frozen.businessTrips === 0) continue
         const made = { id: randomUUID(), ownerId: employee.id, companyId: company.id, taxYear: tax_year, frozen }
         await insertSubmission(tx, { ...made, at: now, state: 'kept' })

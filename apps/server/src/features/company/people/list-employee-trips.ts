@@ -1,12 +1,12 @@
 import { metresToKm } from '@spoor/core/units/distance.ts'
-import { withPlaceName } from '@spoor/core/places/place.ts'
+import { addDays } from '@spoor/core/units/local-date.ts'
 import { daysOfMonth } from '@spoor/core/units/month.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { listEmployeeTrips } from '@spoor/contract/routes/team.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
-import { listBusinessTrips } from './employee-trip-queries.ts'
-import { findDriverHome, hideHome } from '../../../domain/logbooks/find-driver-home.ts'
+import { loadShownTrips } from '../../../domain/logbooks/load-shown-trips.ts'
+import { asCompany } from '../../../domain/logbooks/reader.ts'
 import { findMember, sumMemberMonths } from '../team-queries.ts'
 import { sumMonth } from './team-totals.ts'
 
@@ -17,33 +17,25 @@ export async function loadEmployeeTrips(
 ): Promise<ReplyOf<typeof listEmployeeTrips>> {
   const employee = await findMember(database, { companyId, id: employeeId })
   if (!employee) throw notFound('Employee')
-  const days = daysOfMonth(month)
-  const [trips, home, marks] = await Promise.all([
-    listBusinessTrips(database, employee.id, days),
-    findDriverHome(database, employee.id, days.before),
+  const { from, before } = daysOfMonth(month)
+  const [trips, marks] = await Promise.all([
+    loadShownTrips(database, await asCompany(database, employee), { from, to: addDays(before, -1) }),
     sumMemberMonths(database, [employee.id], { from: month, to: month }),
   ])
-  const items = trips
-    .map((trip) => ({
-      ...trip,
-      startLocation: withPlaceName(trip.startPlace, trip.startLocation),
-      endLocation: withPlaceName(trip.endPlace, trip.endLocation),
-    }))
-    .map((trip) => hideHome(trip, home, { first: trip.first_of_day, last: trip.last_of_day }))
-    .map((trip) => ({
-      id: trip.id,
-      started_at: trip.started_at.toISOString(),
-      ended_at: trip.ended_at?.toISOString() ?? null,
-      start_location: trip.startLocation,
-      end_location: trip.endLocation,
-      start_lat: trip.startLat,
-      start_lng: trip.startLng,
-      end_lat: trip.endLat,
-      end_lng: trip.endLng,
-      distance_km: metresToKm(trip.distance_m),
-      status: trip.status,
-      reason: trip.reason,
-      vehicle: trip.vehicle,
-    }))
+  const items = trips.map((trip) => ({
+    id: trip.id,
+    started_at: trip.started_at.toISOString(),
+    ended_at: trip.ended_at?.toISOString() ?? null,
+    start_location: trip.startLocation,
+    end_location: trip.endLocation,
+    start_lat: trip.startLat,
+    start_lng: trip.startLng,
+    end_lat: trip.endLat,
+    end_lng: trip.endLng,
+    distance_km: metresToKm(trip.distance_m),
+    status: trip.status,
+    reason: trip.reason,
+    vehicle: trip.vehicle,
+  }))
   return { items, next_cursor: null, total: items.length, totals: sumMonth(marks, employee.id, month) }
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { freezeContent } from '../../../domain/logbooks/freeze-content.ts'
 import type { FrozenContent } from '../../../domain/logbooks/freeze-content.ts'
 import { loadLogbookReport } from '../../../domain/logbooks/load-report.ts'
+import type { CompanyReader } from '../../../domain/logbooks/reader.ts'
 
 export interface FrozenLogbook {
   vehicle: { id: string | null; name: string }
@@ -20,10 +21,10 @@ export interface FrozenLogbook {
  */
 export async function freezeLogbook(
   database: Database,
-  driver: { id: string; name: string },
+  reader: CompanyReader,
   wanted: { tax_year: number; vehicle_id?: string | null; nowMs: number },
 ): Promise<FrozenLogbook> {
-  const content = await loadLogbookReport(database, driver, { ...wanted, readsAsCompany: true })
+  const content = await loadLogbookReport(database, reader, wanted)
   return {
     vehicle: { id: content.vehicle?.id ?? null, name: content.vehicle?.name ?? '' },
     businessM: kmToMetres(findFigure(content, 'km') ?? 0),

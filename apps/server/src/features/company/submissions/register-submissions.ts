@@ -5,6 +5,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
 import { mount } from '../../../platform/http/mount.ts'
+import { asCompany } from '../../../domain/logbooks/reader.ts'
 import { emitEvent } from '../../../domain/events/emit-event.ts'
 import { decideSubmissions, outcomeMessage, toOutcomesWire, undoDecisions } from './decide-submissions.ts'
 import { freezeLogbook } from './freeze-logbook.ts'
@@ -28,7 +29,7 @@ export function registerSubmissions(app: FastifyInstance, dependencies: Dependen
     const { companyId } = user
     if (companyId === null) throw new HttpError(409, 'You do not belong to a company to submit a logbook to.')
     const nowMs = clock.nowMs()
-    const frozen = await freezeLogbook(database, user, { ...wanted, nowMs })
+    const frozen = await freezeLogbook(database, await asCompany(database, user), { ...wanted, nowMs })
     if (frozen.businessTrips === 0)
       throw new HttpError(409, 'There is no confirmed business trip in this logbook yet. Confirm your trips first.')
     const id = randomUUID()

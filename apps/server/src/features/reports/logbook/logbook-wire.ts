@@ -3,9 +3,9 @@ import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { toGapWire } from '../../../domain/logbooks/gap-wire.ts'
 import { toContradictionWire } from '../../../domain/logbooks/kilometres-wire.ts'
-import type { NamedLogbook } from '../../../domain/logbooks/load-logbook.ts'
+import type { LoadedLogbook } from '../../../domain/logbooks/load-logbook.ts'
 
-export function toLogbookWire({ logbook, vehicle }: NamedLogbook): LogbookSummary {
+export function toLogbookWire({ logbook, vehicle }: LoadedLogbook): LogbookSummary {
   const kilometres = roundKilometres(logbook)
   return {
     tax_year: logbook.taxYear,

@@ -8,21 +8,22 @@ import { loadLogbook } from '../../../domain/logbooks/load-logbook.ts'
 import { listLogbooks } from '../../../domain/logbooks/logbook-queries.ts'
 import { toLogbookWire } from './logbook-wire.ts'
 import { loadLogbookReport } from '../../../domain/logbooks/load-report.ts'
+import { asDriver } from '../../../domain/logbooks/reader.ts'
 import { sendExcel, sendPdf } from '../../../domain/logbooks/send-report.ts'
 
 export function registerLogbook(app: FastifyInstance, { database, clock }: Dependencies): void {
   const load = (user: User, wanted: { tax_year: number; vehicle_id?: string }) =>
-    loadLogbook(database, user, { ...wanted, nowMs: clock.nowMs() })
+    loadLogbook(database, asDriver(user), { ...wanted, nowMs: clock.nowMs() })
 
   mount(app, routes.listLogbooks, async (_, { user }) => {
-    const items = await listLogbooks(database, user.id)
+    const items = await listLogbooks(database, asDriver(user))
     return { items, next_cursor: null, total: items.length }
   })
 
   mount(app, routes.getLogbook, async (wanted, { user }) => toLogbookWire(await load(user, wanted)))
 
   const print = async (reads: Database, user: User, wanted: { tax_year: number; vehicle_id?: string }) => ({
-    content: await loadLogbookReport(reads, user, { ...wanted, nowMs: clock.nowMs() }),
+    content: await loadLogbookReport(reads, asDriver(user), { ...wanted, nowMs: clock.nowMs() }),
     frozen: null,
   })
 

@@ -10,6 +10,8 @@ import { withPlaceNames } from '../../../domain/logbooks/load-logbook.ts'
 import { loadLogbookReport } from '../../../domain/logbooks/load-report.ts'
 import { findTaxpayer, listLogbookTrips, listLogbookVehicles } from '../../../domain/logbooks/logbook-queries.ts'
 import type { LogbookVehicle, PlacedTrip } from '../../../domain/logbooks/logbook-queries.ts'
+import { showsPrivate } from '../../../domain/logbooks/reader.ts'
+import type { PersonalReader } from '../../../domain/logbooks/reader.ts'
 import type { PrintedReport } from '../../../domain/logbooks/report-words.ts'
 import { uniqueNames } from '../../../platform/documents/unique-names.ts'
 import { assessPersonTax, assessVehicle } from '../../vehicles/index.ts'
@@ -18,10 +20,9 @@ import type { PackageCost, PackageReading } from './package-queries.ts'
 import { listPackageCosts, listPackageReadings } from './package-queries.ts'
 
 export interface PackageOrder {
-  owner: { id: string; name: string }
+  /** Costs, receipts and tax are only for the driver and the driver's own accountant. */
+  reader: PersonalReader
   taxYear: number
-  /** Whether private trips are listed individually. */
-  showsPrivate: boolean
 }
 
 export interface PackageVehicle {
@@ -60,17 +61,18 @@ export interface TaxYearPackage {
  */
 export async function collectPackage(dependencies: Dependencies, order: PackageOrder): Promise<TaxYearPackage> {
   const { database, files, clock, log } = dependencies
-  const { owner, taxYear } = order
+  const { reader, taxYear } = order
+  const owner = reader.driver
   const nowMs = clock.nowMs()
   const days = taxYearDays(taxYear)
   const [taxpayer, allVehicles, placed, costs, readings, reports] = await Promise.all([
-    findTaxpayer(database, owner.id),
+    findTaxpayer(database, reader),
     listLogbookVehicles(database, owner.id),
-    listLogbookTrips(database, owner.id, undefined, days),
-    listPackageCosts(database, owner.id, days),
+    listLogbookTrips(database, reader, undefined, days),
+    listPackageCosts(database, reader, days),
     // The reading on the next 1 March closes this year.
-    listPackageReadings(database, owner.id, { from: days.from, to: addDays(days.to, 1) }),
-    listFrozenReports(database, owner.id),
+    listPackageReadings(database, reader, { from: days.from, to: addDays(days.to, 1) }),
+    listFrozenReports(database, reader),
   ])
   const used = new Set(
     [...placed, ...costs.map((cost) => ({ vehicleId: cost.vehicle_id }))].map((one) => one.vehicleId),
@@ -89,13 +91,13 @@ export async function collectPackage(dependencies: Dependencies, order: PackageO
         ({ kind, vehicle_id, tax_year }) => kind === 'logbook' && vehicle_id === vehicle.id && tax_year === taxYear,
       )
       .toSorted((a, b) => b.number - a.number)[0] as FrozenReport | undefined
-    const printed = frozen && (await findFrozenReport(database, owner.id, frozen.id))
+    const printed = frozen && (await findFrozenReport(database, reader, frozen.id))
     const wanted = { tax_year: taxYear, vehicle_id: vehicle.id, nowMs }
     described.push({
       vehicle,
       name: names.find(({ id }) => id === vehicle.id)!.name.slice('vehicles/'.length),
-      logbook: printed ?? { content: markAsDraft(await loadLogbookReport(database, owner, wanted)), frozen: null },
-      tax: await assessVehicle(dependencies, owner, { vehicleId: vehicle.id, taxYear }),
+      logbook: printed ?? { content: markAsDraft(await loadLogbookReport(database, reader, wanted)), frozen: null },
+      tax: await assessVehicle(dependencies, reader, { vehicleId: vehicle.id, taxYear }),
     })
   }
   const vehicleName = (vehicleId: string) =>
@@ -136,10 +138,10 @@ export async function collectPackage(dependencies: Dependencies, order: PackageO
     madeAt: new Date(nowMs),
     taxpayer,
     vehicles: described,
-    person: await assessPersonTax(dependencies, owner, taxYear),
+    person: await assessPersonTax(dependencies, reader, taxYear),
     trips: placed
-      .filter(({ classification }) => order.showsPrivate || classification === 'business')
-      .map((trip) => withPlaceNames(trip)),
+      .filter(({ classification }) => showsPrivate(reader) || classification === 'business')
+      .map((trip) => withPlaceNames(trip, reader)),
     tripsWithoutVehicle: placed.filter(({ vehicleId }) => vehicleId === null).length,
     costs: costs.map((cost) => ({ ...cost, receipt: findDocument(cost.receipt_id) })),
     readings: readings.map((reading) => ({ ...reading, photo: findDocument(reading.photo_id) })),

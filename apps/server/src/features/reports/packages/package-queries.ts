@@ -1,14 +1,15 @@
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import type { PersonalReader } from '../../../domain/logbooks/reader.ts'
 
 export type PackageCost = Awaited<ReturnType<typeof listPackageCosts>>[number]
 
 /** Costs of all vehicles of a driver on these days, oldest first. */
-export function listPackageCosts(database: Database, ownerId: string, { from, to }: DayRange) {
+export function listPackageCosts(database: Database, { driver }: PersonalReader, { from, to }: DayRange) {
   return database
     .selectFrom('vehicle_cost')
     .select(['vehicle_id', 'day', 'kind', 'amount_cents', 'litres', 'odometer_m', 'note', 'receipt_id', 'receipt_name'])
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', driver.id)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('day')
@@ -19,11 +20,11 @@ export function listPackageCosts(database: Database, ownerId: string, { from, to
 export type PackageReading = Awaited<ReturnType<typeof listPackageReadings>>[number]
 
 /** The odometer readings of all vehicles on these days, oldest first. */
-export function listPackageReadings(database: Database, ownerId: string, { from, to }: DayRange) {
+export function listPackageReadings(database: Database, { driver }: PersonalReader, { from, to }: DayRange) {
   return database
     .selectFrom('odometer_reading')
     .select(['vehicle_id', 'day', 'odometer_m', 'photo_id', 'photo_type'])
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', driver.id)
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('day')

@@ -19,14 +19,17 @@ const WRAP = { alignment: { wrapText: true, vertical: 'top' } } as const
 export function writePackageWorkbook(all: TaxYearPackage, gaps: readonly string[], readerId: string): Promise<Buffer> {
   return writeWorkbook(readerId, {
     sheets: [coverSheet(all, gaps), fieldsSheet(all), workingSheet(all), costsSheet(all), tripsSheet(all)],
-    properties: { title: `Tax year ${taxYearName(all.order.taxYear)}, ${all.order.owner.name}`, creator: 'Spoor' },
+    properties: {
+      title: `Tax year ${taxYearName(all.order.taxYear)}, ${all.order.reader.driver.name}`,
+      creator: 'Spoor',
+    },
   })
 }
 
 /** The lines of the cover, also of the README. */
 export function coverFacts({ order, days, madeAt, taxpayer }: TaxYearPackage): [string, string][] {
   const facts: [string, string][] = [
-    ['Taxpayer', order.owner.name],
+    ['Taxpayer', order.reader.driver.name],
     ['Income tax number', taxpayer.taxNumber || 'Not entered'],
     ['Address', taxpayer.address],
     ['Tax year', `${taxYearName(order.taxYear)}, ${writeDay(days.from)} to ${writeDay(days.to)}`],

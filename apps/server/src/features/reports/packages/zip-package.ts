@@ -5,6 +5,7 @@ import { downloadName, frozenContentName, hashCheckCommand } from '@spoor/core/r
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { createTurns } from '../../../platform/http/turns.ts'
+import { showsPrivate } from '../../../domain/logbooks/reader.ts'
 import { writeReportExcel } from '../../../domain/logbooks/write-report-excel.ts'
 import { writeReportPdf } from '../../../domain/logbooks/write-report-pdf.ts'
 import type { PackageOrder, PackageVehicle, TaxYearPackage } from './collect-package.ts'
@@ -112,7 +113,7 @@ function readme(all: TaxYearPackage, gaps: readonly string[]): string {
     'tax-working.json  the tax working with its steps and sources, for machines',
     'receipts/         the receipts of the costs, named in the sheet Costs',
     'odometer/         photos of odometer readings',
-    ...(all.order.showsPrivate ? [] : ['Private trips are not listed; their kilometres are in the totals.']),
+    ...(showsPrivate(all.order.reader) ? [] : ['Private trips are not listed; their kilometres are in the totals.']),
     ...(hashes.length === 0 ? [] : ['', 'To check that a frozen logbook is unchanged, run in its folder:', ...hashes]),
     '',
     'An estimate, not advice: SARS decides on assessment.',

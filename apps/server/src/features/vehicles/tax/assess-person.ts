@@ -7,7 +7,7 @@ import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import type { User } from '../../../platform/http/caller.ts'
+import type { PersonalReader } from '../../../domain/logbooks/reader.ts'
 import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
 import type { VehicleYear } from './load-vehicle-year.ts'
 import { loadVehicleYear } from './load-vehicle-year.ts'
@@ -35,21 +35,21 @@ export function isPaidForTravel({ row }: Pick<VehicleYear, 'row'>): boolean {
 /** Loads all vehicles of a driver's year, except one that is already loaded, and assesses them together. */
 export async function loadPersonYear(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
-  user: Pick<User, 'id' | 'name'>,
+  reader: PersonalReader,
   taxYear: number,
   loaded?: VehicleYear,
 ): Promise<PersonYear> {
   const nowMs = clock.nowMs()
   const [row, taxVehicles, tablesOf] = await Promise.all([
-    findPersonTaxYear(database, user.id, taxYear),
-    listTaxVehicles(database, user.id, taxYear),
+    findPersonTaxYear(database, reader.driver.id, taxYear),
+    listTaxVehicles(database, reader.driver.id, taxYear),
     loadTaxTables(database),
   ])
   const vehicles: VehicleYear[] = []
   // Sequential, because each loads the trips of a year.
   for (const vehicle of taxVehicles) {
     vehicles.push(
-      loaded?.vehicle.id === vehicle.id ? loaded : await loadVehicleYear(database, user, { vehicle, taxYear, nowMs }),
+      loaded?.vehicle.id === vehicle.id ? loaded : await loadVehicleYear(database, reader, { vehicle, taxYear, nowMs }),
     )
   }
   const tables = tablesOf(taxYear)
@@ -81,10 +81,10 @@ export function sentenceForScreen(text: string): string {
 /** A driver's travel pay of a year, its taxable part, and the joint claim of all vehicles. */
 export async function assessPersonTax(
   dependencies: Pick<Dependencies, 'database' | 'clock'>,
-  user: Pick<User, 'id' | 'name'>,
+  reader: PersonalReader,
   taxYear: number,
 ): Promise<PersonTax> {
-  const person = await loadPersonYear(dependencies, user, taxYear)
+  const person = await loadPersonYear(dependencies, reader, taxYear)
   const { row, vehicles, personCase, assessment, refused, tables, isOpen } = person
   const rand = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : centsToRand(cents))
   const notes = personCase && assessment ? joinPersonNotes(personCase, assessment) : null

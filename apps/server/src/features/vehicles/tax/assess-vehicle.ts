@@ -9,7 +9,7 @@ import { centsToRand, formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
-import type { User } from '../../../platform/http/caller.ts'
+import type { PersonalReader } from '../../../domain/logbooks/reader.ts'
 import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
 import { isPaidForTravel, loadPersonYear, savingRand, sentenceForScreen } from './assess-person.ts'
 import type { VehicleYear } from './load-vehicle-year.ts'
@@ -20,16 +20,16 @@ import { findPersonTaxYear, findTaxVehicle } from './tax-year-queries.ts'
 /** The tax effect of a vehicle's logbook and costs in a year. */
 export async function assessVehicle(
   dependencies: Pick<Dependencies, 'database' | 'clock'>,
-  user: Pick<User, 'id' | 'name'>,
+  reader: PersonalReader,
   { vehicleId, taxYear }: { vehicleId: string; taxYear: number },
 ): Promise<VehicleTax> {
   const { database, clock } = dependencies
-  const vehicle = await findTaxVehicle(database, user.id, vehicleId)
+  const vehicle = await findTaxVehicle(database, reader.driver.id, vehicleId)
   if (vehicle === undefined) throw notFound('Vehicle')
   const nowMs = clock.nowMs()
   const [one, pay, tablesOf] = await Promise.all([
-    loadVehicleYear(database, user, { vehicle, taxYear, nowMs }),
-    findPersonTaxYear(database, user.id, taxYear),
+    loadVehicleYear(database, reader, { vehicle, taxYear, nowMs }),
+    findPersonTaxYear(database, reader.driver.id, taxYear),
     loadTaxTables(database),
   ])
   const { logbook, row, days } = one
@@ -55,7 +55,7 @@ export async function assessVehicle(
     return { ...shared, ...NOTHING, refused: 'The vehicle was not in use in this tax year. Check its dates of use.' }
   }
   const figures = isPaidForTravel(one)
-    ? await assessAgainstPay(dependencies, user, { taxYear, one })
+    ? await assessAgainstPay(dependencies, reader, { taxYear, one })
     : assessAlone(taxYear, one, { row, pay }, tablesOf)
   const warnings = figures.refused === null ? [...warnAboutCosts(one, row), ...figures.warnings] : []
   return { ...shared, ...NOTHING, ...figures, warnings: warnings.map(sentenceForScreen) }
@@ -66,10 +66,10 @@ type Figures = Partial<VehicleTax> & { warnings: string[]; refused: string | nul
 /** The vehicle's costs. The claim belongs to the person; it is shown here if no other vehicle is part of it. */
 async function assessAgainstPay(
   dependencies: Pick<Dependencies, 'database' | 'clock'>,
-  user: Pick<User, 'id' | 'name'>,
+  reader: PersonalReader,
   { taxYear, one }: { taxYear: number; one: VehicleYear },
 ): Promise<Figures> {
-  const { row: pay, personCase, assessment, refused } = await loadPersonYear(dependencies, user, taxYear, one)
+  const { row: pay, personCase, assessment, refused } = await loadPersonYear(dependencies, reader, taxYear, one)
   const i = personCase ? personCase.vehicles.indexOf(one.taxCase) : -1
   if (assessment === null || i < 0) return { warnings: [], refused }
   const assessed = assessment.vehicles[i]

@@ -4,8 +4,8 @@ import type { TaxCase } from '@spoor/core/tax/tax-case.ts'
 import { countDays, overlap } from '@spoor/core/tax/use-days.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { User } from '../../../platform/http/caller.ts'
 import { loadLogbook, toUseRange } from '../../../domain/logbooks/load-logbook.ts'
+import type { PersonalReader } from '../../../domain/logbooks/reader.ts'
 import type { TaxVehicle, TaxYearRow } from './tax-year-queries.ts'
 import { findTaxYear, sumCostKinds } from './tax-year-queries.ts'
 
@@ -26,14 +26,14 @@ export interface VehicleYear {
 
 export async function loadVehicleYear(
   database: Database,
-  user: Pick<User, 'id' | 'name'>,
+  reader: PersonalReader,
   { vehicle, taxYear, nowMs }: { vehicle: TaxVehicle; taxYear: number; nowMs: number },
 ): Promise<VehicleYear> {
   const year = taxYearDays(taxYear)
   const [{ logbook }, row, sums] = await Promise.all([
-    loadLogbook(database, user, { tax_year: taxYear, vehicle_id: vehicle.id, nowMs }),
-    findTaxYear(database, user.id, vehicle.id, taxYear),
-    sumCostKinds(database, user.id, vehicle.id, year),
+    loadLogbook(database, reader, { tax_year: taxYear, vehicle_id: vehicle.id, nowMs }),
+    findTaxYear(database, reader.driver.id, vehicle.id, taxYear),
+    sumCostKinds(database, reader.driver.id, vehicle.id, year),
   ])
   const { costs, notCountedCents } = sumRunningCosts(sums)
   const use = toUseRange(vehicle)

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
 import { mount } from '../../../platform/http/mount.ts'
+import { asDriver } from '../../../domain/logbooks/reader.ts'
 import { assessPersonTax } from './assess-person.ts'
 import { assessVehicle } from './assess-vehicle.ts'
 import { listTables } from './list-tables.ts'
@@ -18,7 +19,7 @@ export function registerTax(app: FastifyInstance, dependencies: Dependencies): v
   const currentYear = () => taxYearAt(clock.nowMs())
 
   mount(app, routes.getVehicleTax, ({ id, tax_year = currentYear() }, { user }) =>
-    assessVehicle(dependencies, user, { vehicleId: id, taxYear: tax_year }),
+    assessVehicle(dependencies, asDriver(user), { vehicleId: id, taxYear: tax_year }),
   )
 
   mount(app, routes.putVehicleTax, async ({ id, tax_year = currentYear(), ...inputs }, { user }) => {
@@ -41,16 +42,16 @@ export function registerTax(app: FastifyInstance, dependencies: Dependencies): v
       return found
     })
     if (!isPut) throw notFound('Vehicle')
-    return assessVehicle(dependencies, user, { vehicleId: id, taxYear: tax_year })
+    return assessVehicle(dependencies, asDriver(user), { vehicleId: id, taxYear: tax_year })
   })
 
   mount(app, routes.getPersonTax, ({ tax_year = currentYear() }, { user }) =>
-    assessPersonTax(dependencies, user, tax_year),
+    assessPersonTax(dependencies, asDriver(user), tax_year),
   )
 
   mount(app, routes.putPersonTax, async ({ tax_year = currentYear(), ...inputs }, { user }) => {
     await inTransaction(database, (tx) => handlePutPay(tx, user.id, tax_year, inputs))
-    return assessPersonTax(dependencies, user, tax_year)
+    return assessPersonTax(dependencies, asDriver(user), tax_year)
   })
 
   mount(app, routes.listTaxTables, async () => {

@@ -1,0 +1,25 @@
+import { withPlaceName } from '@spoor/core/places/place.ts'
+import type { DayRange } from '@spoor/core/units/local-date.ts'
+import { addDays } from '@spoor/core/units/local-date.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { findDriverHome, hideHome } from './find-driver-home.ts'
+import { isPersonal } from './reader.ts'
+import type { Reader } from './reader.ts'
+import { listShownTrips } from './shown-trip-queries.ts'
+
+/** The trips of these days that the reader sees, newest first, with place names and, for a company, without the home. */
+export async function loadShownTrips(
+  database: Database,
+  reader: Reader,
+  days: DayRange,
+  page?: Parameters<typeof listShownTrips>[3],
+) {
+  const named = (await listShownTrips(database, reader, days, page)).map((trip) => ({
+    ...trip,
+    startLocation: withPlaceName(trip.start_place, trip.startLocation),
+    endLocation: withPlaceName(trip.end_place, trip.endLocation),
+  }))
+  if (isPersonal(reader)) return named
+  const home = await findDriverHome(database, reader.driver.id, addDays(days.to, 1))
+  return named.map((trip) => hideHome(trip, home, { first: trip.first_of_day, last: trip.last_of_day }))
+}

@@ -1,0 +1,79 @@
+import type * as routes from '@spoor/contract/routes/accountants.ts'
+import { taxYearAt, taxYearName } from '@spoor/core/units/tax-year.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { loadLogbookReport } from '../../domain/logbooks/load-report.ts'
+import { listLogbooks } from '../../domain/logbooks/logbook-queries.ts'
+import { asAccountant, isPersonal } from '../../domain/logbooks/reader.ts'
+import type { PrintedReport } from '../../domain/logbooks/report-words.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { User } from '../../platform/http/caller.ts'
+import { HttpError, notFound } from '../../platform/http/http-error.ts'
+import type { Handler, ReadingContext } from '../../platform/http/mount.ts'
+import { findFrozenReport, packageName, streamPackage } from '../reports/index.ts'
+import { findClient, recordDownload } from './find-client.ts'
+import { listClientRows } from './grant-queries.ts'
+import { zipClientLogbooks } from './zip-logbooks.ts'
+
+export async function printClientLogbook(
+  dependencies: Pick<Dependencies, 'database' | 'clock'>,
+  reads: Database,
+  user: User,
+  { id, ...wanted }: { id: string; tax_year: number; vehicle_id?: string },
+): Promise<PrintedReport> {
+  const { client, reader } = await findClient(reads, user, id)
+  const content = await loadLogbookReport(reads, reader, { ...wanted, nowMs: dependencies.clock.nowMs() })
+  await recordDownload(dependencies, client, 'logbook', content.title)
+  return { content, frozen: null }
+}
+
+export async function printClientReport(
+  dependencies: Pick<Dependencies, 'database' | 'clock'>,
+  reads: Database,
+  user: User,
+  { id, report_id }: { id: string; report_id: string },
+): Promise<PrintedReport> {
+  const { client, reader } = await findClient(reads, user, id)
+  const report = await findFrozenReport(reads, reader, report_id)
+  if (!report) throw notFound('Report')
+  await recordDownload(dependencies, client, 'report', report.content.title)
+  return report
+}
+
+export const handleDownloadClientLogbooks =
+  (dependencies: Dependencies): Handler<typeof routes.downloadClientLogbooks, ReadingContext> =>
+  async ({ tax_year = taxYearAt(dependencies.clock.nowMs()) }, { user, reply, reads }) => {
+    const { clock, log } = dependencies
+    const found = await Promise.all(
+      (await listClientRows(reads, user.id)).map(async (client) => {
+        const reader = await asAccountant(reads, client)
+        const logbooks = (await listLogbooks(reads, reader)).filter((one) => one.tax_year === tax_year)
+        return { client, reader, vehicleIds: logbooks.map(({ vehicle_id }) => vehicle_id) }
+      }),
+    )
+    const clients = found.filter(({ vehicleIds }) => vehicleIds.length > 0)
+    if (clients.length === 0) throw new HttpError(404, `No client has trips in the tax year ${taxYearName(tax_year)}.`)
+    // Once per grant: a company's grant covers many drivers.
+    const grants = new Map(clients.map(({ client }) => [client.grantId, client]))
+    for (const client of grants.values())
+      await recordDownload(dependencies, client, 'all_logbooks', taxYearName(tax_year))
+    reply.header('content-disposition', `attachment; filename="logbooks-${tax_year - 1}-${tax_year}.zip"`)
+    reply.header('cache-control', 'no-store, no-transform')
+    const wanted = { readerId: user.id, taxYear: tax_year, nowMs: clock.nowMs() }
+    return reply.send(zipClientLogbooks({ database: reads, log }, clients, wanted))
+  }
+
+export const handleDownloadClientPackage =
+  (dependencies: Dependencies): Handler<typeof routes.downloadClientPackage, ReadingContext> =>
+  async ({ id, tax_year: taxYear }, { user, reply, reads }) => {
+    const { client, reader } = await findClient(reads, user, id)
+    if (!isPersonal(reader))
+      throw new HttpError(
+        403,
+        'You have access to this driver through the company. Only the driver can give you the tax package.',
+      )
+    const stream = await streamPackage({ ...dependencies, database: reads }, { reader, taxYear }, user.id)
+    await recordDownload(dependencies, client, 'package', taxYearName(taxYear))
+    reply.header('content-disposition', `attachment; filename="${packageName(taxYear)}"`)
+    reply.header('cache-control', 'no-store, no-transform')
+    return reply.send(stream)
+  }
