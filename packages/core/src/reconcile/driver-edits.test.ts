@@ -30,10 +30,22 @@ test('does not confirm an unclassified trip', () => {
   expect(combineEdits(kept, [other])).toMatchObject({ classification: null, status: 'pending' })
 })
 
+test('a confirmed part confirms the whole', () => {
+  const kept = words({ corrected: ['classification'], classification: 'private' })
+  const other = words({ corrected: ['status'], classification: 'private', status: 'confirmed' })
+  expect(combineEdits(kept, [other])).toMatchObject({ classification: 'private', status: 'confirmed' })
+  const rejected = words({ status: 'rejected' })
+  expect(combineEdits(kept, [rejected]).status).toBe('pending')
+  expect(combineEdits(words({ corrected: ['status'], status: 'rejected' }), [other]).status).toBe('rejected')
+})
+
 test('reports conflicting classifications', () => {
   const kept = words({ corrected: ['classification'], classification: 'business' })
   const other = words({ corrected: ['classification'], classification: 'private' })
   expect(combineEdits(kept, [other])).toMatchObject({ classification: 'business', conflict: true })
+  // Equal, or a suggestion that the driver never decided.
+  for (const agreeing of [kept, words({ classification: 'private' })])
+    expect(combineEdits(kept, [agreeing])).toMatchObject({ classification: 'business', conflict: false })
 })
 
 test('a part inherits the edits, not the bounds', () => {

@@ -35,6 +35,41 @@ describe('reconcile', () => {
     expect(insert).toEqual([{ trip: minutes(45, 60), inheritFrom: 'a' }])
   })
 
+  test.each([
+    ['not edited', {}],
+    ['taken back', { state: 'taken_back', corrected: ['reason'] }],
+  ] satisfies [string, Partial<ExistingTrip>][])('a part of a trip that was %s inherits nothing', (_, more) => {
+    const { insert } = reconcile([existing('a', minutes(0, 60), more)], [minutes(0, 40), minutes(45, 60)])
+    expect(insert).toEqual([{ trip: minutes(45, 60), inheritFrom: null }])
+  })
+
+  test('a drive that lies mostly beyond an edited trip inherits nothing from it', () => {
+    const whole = existing('a', minutes(0, 60), { corrected: ['classification'] })
+    const { insert } = reconcile([whole], [minutes(0, 40), minutes(50, 90)])
+    expect(insert).toEqual([{ trip: minutes(50, 90), inheritFrom: null }])
+  })
+
+  test('an edited trip that hardly overlaps a drive leaves it to the trip that was that drive', () => {
+    const trips = [existing('edited', minutes(0, 100), { corrected: ['reason'] }), existing('b', minutes(100, 140))]
+    const { update, remove } = reconcile(trips, [minutes(90, 140)])
+    expect(update).toEqual([{ id: 'b', trip: minutes(90, 140), absorbed: [] }])
+    expect(remove).toEqual([])
+  })
+
+  test('a listed trip is found again before one that was taken back, and an earlier one before a later', () => {
+    const trips = [existing('hidden', minutes(0, 30), { state: 'taken_back' }), existing('listed', minutes(10, 30))]
+    expect(reconcile(trips, [minutes(0, 30)]).update.map(({ id }) => id)).toEqual(['listed'])
+    const halves = [existing('late', minutes(20, 40)), existing('early', minutes(0, 20))]
+    expect(reconcile(halves, [minutes(10, 30)]).update.map(({ id }) => id)).toEqual(['early'])
+  })
+
+  test('a trip that lies mostly outside the drive is removed, not absorbed', () => {
+    const trips = [existing('a', minutes(50, 70)), existing('b', minutes(0, 58))]
+    const { update, remove } = reconcile(trips, [minutes(50, 70)])
+    expect(update).toEqual([{ id: 'a', trip: minutes(50, 70), absorbed: [] }])
+    expect(remove).toEqual(['b'])
+  })
+
   test('a merged trip represents the drives it was made of', () => {
     const merged = existing('m', minutes(0, 100), { corrected: ['bounds'] })
     const { blocked, insert, update } = reconcile([merged], [minutes(0, 40), minutes(60, 100)])
