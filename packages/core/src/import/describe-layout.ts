@@ -1,37 +1,32 @@
-import type { HeadSheet } from '../tabular/head.ts'
+import type { ColumnType, UploadKind } from './columns/column-types.ts'
 import type { DateOrder } from './fields.ts'
-import { listUsedColumns } from './plan-table.ts'
-import type { AssumedZone, FileLayout } from './result.ts'
-import type { SheetPlan } from './sheet-plan.ts'
-
-type Unit<Name extends 'speedUnit' | 'odometerUnit'> = SheetPlan[Name]
+import type { AssumedZone, ColumnTaken, FileLayout } from './result.ts'
+import type { SheetPlan, TablePlan, TableSource } from './sheet-plan.ts'
 
 const ORDER_WORDS: Record<DateOrder, string> = { ymd: 'year first', mdy: 'month first', dmy: 'day first' }
 
 /**
- * Describes how a table is read, in words and as a mapping that reproduces the result.
+ * Describes how a table is read, in words and as a mapping that reproduces the result. The first sheet represents all.
  *
- * @param sheets the sheets read; the first one represents all
  * @param units as they were stated or inferred in the values
  * @param dateOrder that of the first sheet; `isOnlyOrder` where no other column has another
  */
-export function describeLayout({
-  source,
-  sheets,
-  zone,
-  assumedZone,
-  units,
-  dateOrder,
-  isOnlyOrder,
-}: {
-  source: { format: FileLayout['format']; describe: string; head: readonly HeadSheet[] }
-  sheets: readonly SheetPlan[]
-  zone: string
-  assumedZone: AssumedZone | null
-  units: { speed: Unit<'speedUnit'>; odometer: Unit<'odometerUnit'> }
-  dateOrder: DateOrder | undefined
-  isOnlyOrder: boolean
-}): FileLayout {
+export function describeLayout(
+  { source, sheets }: TablePlan,
+  {
+    zone,
+    assumedZone,
+    units,
+    dateOrder,
+    isOnlyOrder,
+  }: {
+    zone: string
+    assumedZone: AssumedZone | null
+    units: { speed: SheetPlan['speedUnit']; odometer: SheetPlan['odometerUnit'] }
+    dateOrder: DateOrder | undefined
+    isOnlyOrder: boolean
+  },
+): FileLayout {
   const [lead] = sheets
   const distance = lead.kind === 'trips' ? (lead.distanceUnit ?? 'km') : undefined
   const odometer = lead.odometerUnit ?? units.odometer
@@ -64,4 +59,37 @@ export function describeLayout({
     sheets: source.head.map((sheet) => sheet.name),
     header_fingerprint: lead.fingerprint,
   }
+}
+
+/** Describes what was found of a sheet that cannot be read. */
+export function describeFailedLayout(
+  { format, describe, head }: TableSource,
+  kind: UploadKind,
+  partial: Pick<SheetPlan, 'sheet' | 'headerRow' | 'headers' | 'columns' | 'because' | 'fingerprint'>,
+): FileLayout {
+  return {
+    kind,
+    format,
+    description: describe,
+    mapping: { kind, header_row: partial.headerRow, columns: partial.columns },
+    columns: listUsedColumns(partial),
+    sheets: head.map((sheet) => sheet.name),
+    header_fingerprint: partial.fingerprint,
+  }
+}
+
+/** The types assigned to a sheet's columns, and why. */
+function listUsedColumns({
+  sheet,
+  columns,
+  headers,
+  because,
+}: Pick<SheetPlan, 'sheet' | 'columns' | 'headers' | 'because'>): ColumnTaken[] {
+  return (Object.entries(columns) as [ColumnType, number][]).map(([field, column]) => ({
+    field,
+    sheet,
+    column,
+    header: headers[column]?.trim() ?? '',
+    because: because[field] ?? '',
+  }))
 }

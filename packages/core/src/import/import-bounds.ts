@@ -26,10 +26,6 @@ export class VehicleCount {
       if (this.#names.size > MOST_VEHICLES) throw makeTooManyVehiclesFailure()
     }
   }
-
-  clear(): void {
-    this.#names.clear()
-  }
 }
 
 /**

@@ -1,39 +1,39 @@
 import { shownCell } from '../tabular/head.ts'
 import type { HeadSheet } from '../tabular/head.ts'
+import { isZone } from '../units/time-zone.ts'
 import { findYear } from './cells/find-year.ts'
+import { describeFailedLayout } from './describe-layout.ts'
 import { listSections } from './detect/sections.ts'
 import { detectSheet, isPlan } from './detect/detect-sheet.ts'
 import { isRegistration, findVehicleInFileName, findVehicleInSheetName } from './detect/vehicle-name.ts'
 import { ImportFailure } from '../failures/import-failure.ts'
 import type { ImportFailureCode } from '../failures/import-failure.ts'
-import type { ColumnType, UploadKind } from './columns/column-types.ts'
-import type { ColumnMapping } from './fields.ts'
+import { LinesInCells, splitLinesInCells } from './lines-in-cells.ts'
 import { attachPartialResult } from './partial-result.ts'
-import type { ColumnTaken } from './result.ts'
-import type { SheetPlan, SheetRefusal } from './sheet-plan.ts'
-
-/** A table of which the first rows are known. */
-interface Source {
-  format: string
-  describe: string
-  head: readonly HeadSheet[]
-}
-
-/** How the sheets of a table are to be read. */
-export interface TablePlan {
-  kind: UploadKind
-  /** The sheets to read, most confident first. */
-  sheets: SheetPlan[]
-  bySheet: Map<number, SheetPlan>
-  warnings: string[]
-}
+import { reviseBySample } from './revise-plan.ts'
+import { getSheetName } from './sheet-plan.ts'
+import type { SheetPlan, SheetRefusal, TableOptions, TablePlan, TableSource } from './sheet-plan.ts'
 
 /**
- * Decides which sheets are read and how.
+ * Plans how a table is read, by its first rows.
  * @throws ImportFailure listing the missing and detected columns
  */
-export function planTable(source: Source, mapping: ColumnMapping | undefined, filename = ''): TablePlan {
-  const { head } = source
+export function planTable(source: TableSource, options: TableOptions): TablePlan {
+  const { mapping } = options
+  if (mapping?.timezone !== undefined && !isZone(mapping.timezone))
+    throw new ImportFailure('mapping_does_not_fit', { found: `there is no time zone '${mapping.timezone}'` })
+  return reviseBySample(planColumns(source, options))
+}
+
+/** Decides which sheets are read, and their columns. */
+function planColumns(source: TableSource, options: TableOptions): TablePlan {
+  const lines = new Map(
+    source.head.flatMap(({ sheet, rows }) => {
+      const found = LinesInCells.of(rows)
+      return found ? [[sheet, found]] : []
+    }),
+  )
+  const head = source.head.map((sheet) => splitLinesInCells(sheet, lines.get(sheet.sheet) ?? null))
   const warnings: string[] = []
   let misfit: ImportFailure | null = null
   const plans: SheetPlan[] = []
@@ -43,93 +43,83 @@ export function planTable(source: Source, mapping: ColumnMapping | undefined, fi
       if (sheet.rows.length > 0) warnings.push(`The hidden sheet '${sheet.name}' was not read.`)
       continue
     }
-    let outcome: SheetPlan | SheetRefusal
     try {
-      outcome = detectSheet(sheet, mapping)
+      const outcome = detectSheet(sheet, options.mapping)
+      if (isPlan(outcome)) plans.push(outcome)
+      else refusals.push(outcome)
     } catch (error) {
       // A mapping by hand is made for one sheet: that others lack its rows or columns matters only if none has them.
       if (!(error instanceof ImportFailure)) throw error
       misfit ??= error
-      continue
     }
-    if (isPlan(outcome)) plans.push(outcome)
-    else refusals.push(outcome)
   }
-  if (plans.length === 0) throw misfit ?? makeFailure(source, refusals)
+  if (plans.length === 0) throw misfit ?? makeFailure({ ...source, head }, refusals)
   // Trips that a tracker made itself come before the points that they were made of: reading both would count twice.
   const kind = plans.some((plan) => plan.kind === 'trips') ? 'trips' : 'points'
-  const sheets = plans.filter((plan) => plan.kind === kind).toSorted((a, b) => b.score - a.score)
+  const chosen = plans.filter((plan) => plan.kind === kind).toSorted((a, b) => b.score - a.score)
   for (const plan of plans) {
     if (plan.kind !== kind)
       warnings.push(
         `The sheet '${getSheetName(head, plan.sheet)}' has GPS points of the trips in the other sheets and was not read.`,
       )
   }
+  const words = kind === 'trips' ? 'trips' : 'GPS points'
   for (const { sheet, filledRows } of refusals) {
-    if (filledRows > 0)
-      warnings.push(
-        `The sheet '${getSheetName(head, sheet)}' has no ${kind === 'trips' ? 'trips' : 'GPS points'} and was not read.`,
-      )
+    if (filledRows > 0) warnings.push(`The sheet '${getSheetName(head, sheet)}' has no ${words} and was not read.`)
   }
-  takeCoverYear(head, refusals, sheets)
-  for (const sheet of sheets)
-    for (const warning of sheet.warnings) if (!warnings.includes(warning)) warnings.push(warning)
-  if (sheets.length > 1) {
-    for (const plan of sheets) {
-      if (plan.columns.vehicle !== undefined || plan.vehicle !== '') continue
-      plan.vehicle = findVehicleInSheetName(getSheetName(head, plan.sheet))
-      plan.isNamedBySheet = plan.vehicle !== '' && !isRegistration(plan.vehicle)
-    }
-  }
+  warnings.push(...chosen.flatMap((sheet) => sheet.warnings))
   const sections = [...new Set(head.flatMap(({ rows }) => listSections(rows)))]
   if (sections.length > 1)
     warnings.push(
-      `The file is a backup with several sections (${sections.slice(0, 6).join(', ')}): only the rows with ${kind === 'trips' ? 'trips' : 'GPS points'} were read.`,
+      `The file is a backup with several sections (${sections.slice(0, 6).join(', ')}): only the rows with ${words} were read.`,
     )
-  const vehicle = findVehicleInFileName(filename)
-  if (vehicle !== '' && sheets.every((plan) => plan.columns.vehicle === undefined && plan.vehicle === '')) {
-    for (const plan of sheets) plan.vehicle = vehicle
-    warnings.push(`No column names the vehicle; '${vehicle}' in the file's name was used.`)
+  const coverYearMs = findCoverYear(head, refusals)
+  const named = chosen.map((sheet): SheetPlan => {
+    const name = chosen.length > 1 && lacksVehicle(sheet) ? findVehicleInSheetName(getSheetName(head, sheet.sheet)) : ''
+    return {
+      ...sheet,
+      yearAboveMs: Number.isNaN(sheet.yearAboveMs) ? coverYearMs : sheet.yearAboveMs,
+      vehicle: isRegistration(name) ? name : sheet.vehicle,
+      sheetVehicle: name,
+    }
+  })
+  const vehicle = findVehicleInFileName(options.filename ?? '')
+  const isInFileName = vehicle !== '' && named.every((sheet) => lacksVehicle(sheet) && sheet.sheetVehicle === '')
+  if (isInFileName) warnings.push(`No column names the vehicle; '${vehicle}' in the file's name was used.`)
+  return {
+    source,
+    options,
+    kind,
+    sheets: isInFileName ? named.map((sheet) => ({ ...sheet, vehicle })) : named,
+    lines,
+    dates: new Map(),
+    namedRows: [],
+    warnings: [...new Set(warnings)],
+    unitNotes: [],
+    isOpen: false,
+    surveys: 0,
   }
-  return { kind, sheets, bySheet: new Map(sheets.map((sheet) => [sheet.sheet, sheet])), warnings }
 }
 
-/** Sheets of months may leave their year to the cover. */
-function takeCoverYear(head: readonly HeadSheet[], refusals: readonly SheetRefusal[], sheets: SheetPlan[]): void {
+function lacksVehicle({ columns, vehicle }: SheetPlan): boolean {
+  return columns.vehicle === undefined && vehicle === ''
+}
+
+/** The year that a cover names for sheets of months; NaN for none. */
+function findCoverYear(head: readonly HeadSheet[], refusals: readonly SheetRefusal[]): number {
   const covers = new Set(refusals.filter((each) => each.filledRows <= MOST_ROWS_OF_COVER).map((each) => each.sheet))
   const lines = head
     .filter(({ sheet }) => covers.has(sheet))
     .flatMap(({ rows }) => rows.flatMap((row) => row.cells.map(shownCell)))
-  const yearMs = findYear(lines)
-  for (const sheet of sheets) if (Number.isNaN(sheet.yearAboveMs)) sheet.yearAboveMs = yearMs
+  return findYear(lines)
 }
 
 const MOST_ROWS_OF_COVER = 30
 
-export function getSheetName(head: readonly HeadSheet[], sheet: number): string {
-  return head.find((each) => each.sheet === sheet)?.name ?? ''
-}
-
-/** The types assigned to a sheet's columns, and why. */
-export function listUsedColumns({
-  sheet,
-  columns,
-  headers,
-  because,
-}: Pick<SheetPlan, 'sheet' | 'columns' | 'headers' | 'because'>): ColumnTaken[] {
-  return (Object.entries(columns) as [ColumnType, number][]).map(([field, column]) => ({
-    field,
-    sheet,
-    column,
-    header: headers[column]?.trim() ?? '',
-    because: because[field] ?? '',
-  }))
-}
-
 /** Of a table that fails so, the other columns were found. */
 const LACKS_ONE_COLUMN: ReadonlySet<ImportFailureCode> = new Set(['no_date', 'no_year', 'no_position_or_place'])
 
-function makeFailure(source: Source, refusals: readonly SheetRefusal[]): ImportFailure {
+function makeFailure(source: TableSource, refusals: readonly SheetRefusal[]): ImportFailure {
   const worth = (each: SheetRefusal): number =>
     Number(each.hasDate) * 4 + Number(each.hasWhere) * 4 + Number(each.hasHeader) * 2 + Number(each.hasRows)
   const best = refusals.filter((each) => each.filledRows > 0).toSorted((a, b) => worth(b) - worth(a))[0]
@@ -141,21 +131,10 @@ function makeFailure(source: Source, refusals: readonly SheetRefusal[]): ImportF
       : makeSheetFailure(best)
   if (best.kind) attachPartialResult(failure, { kind: best.kind })
   const kind = best.kind ?? (best.hasWhere ? 'trips' : null)
-  const { headerRow, columns, fingerprint } = best.partial
-  if (kind === null || !LACKS_ONE_COLUMN.has(failure.code) || Object.keys(columns).length === 0) return failure
+  if (kind === null || !LACKS_ONE_COLUMN.has(failure.code) || Object.keys(best.partial.columns).length === 0)
+    return failure
   // What was found is there when its columns are put right by hand.
-  attachPartialResult(failure, {
-    kind,
-    layout: {
-      kind,
-      format: source.format,
-      description: source.describe,
-      mapping: { kind, header_row: headerRow, columns },
-      columns: listUsedColumns(best.partial),
-      sheets: source.head.map((sheet) => sheet.name),
-      header_fingerprint: fingerprint,
-    },
-  })
+  attachPartialResult(failure, { kind, layout: describeFailedLayout(source, kind, best.partial) })
   return failure
 }
 

@@ -30,21 +30,27 @@ export interface ComparedRow {
 export class RepeatedSheets {
   /** The latest row with a hash, and from each row the one before it. */
   readonly #latest = new Map<number, number>()
-  #before: number[] = []
-  #sheets: number[] = []
-  #vehicles: number[] = []
-  #drivers: number[] = []
-  #times: number[] = []
-  #signs: number[] = []
+  readonly #before: number[] = []
+  readonly #sheets: number[] = []
+  readonly #vehicles: number[] = []
+  readonly #drivers: number[] = []
+  readonly #times: number[] = []
+  readonly #signs: number[] = []
   /** The last sheet that repeated the row. */
-  #takenBy: number[] = []
+  readonly #takenBy: number[] = []
   readonly #names = new Map<string, number>([['', 0]])
   readonly #rowsOfSheet = new Map<number, number>()
   readonly #pairs = new Map<number, Map<number, { rows: number; otherSigns: number[] }>>()
   /** Rows that name a vehicle and repeat a row without one: on the next pass that row is the duplicate. */
-  #naming: ComparedRow[] = []
+  readonly namedRows: ComparedRow[] = []
+  readonly #hasPreferred: boolean
   #isFull = false
-  #hasPreferred = false
+
+  /** @param preferred rows to prefer because they name a vehicle */
+  constructor(preferred: readonly ComparedRow[] = []) {
+    this.#hasPreferred = preferred.length > 0
+    for (const row of preferred) this.#add(row, this.#hashName(row.vehicle), this.#hashName(row.driver))
+  }
 
   /** Notes the row; true if another sheet had it before. */
   has(row: ComparedRow): boolean {
@@ -59,30 +65,11 @@ export class RepeatedSheets {
       if (this.#times[at] >= 0 && row.timeMs >= 0 && this.#times[at] !== row.timeMs) continue
       this.#takenBy[at] = row.sheet
       this.#count(row, this.#sheets[at], this.#signs[at])
-      if (this.#vehicles[at] === 0 && vehicle !== 0 && !this.#hasPreferred) this.#naming.push({ ...row })
+      if (this.#vehicles[at] === 0 && vehicle !== 0 && !this.#hasPreferred) this.namedRows.push(row)
       return true
     }
     this.#add(row, vehicle, driver)
     return false
-  }
-
-  /** Clears all rows. @param keepsNames whether to prefer rows that name a vehicle from now on */
-  begin(keepsNames: boolean): void {
-    const preferred = keepsNames ? this.#naming : []
-    this.#latest.clear()
-    this.#before = []
-    this.#sheets = []
-    this.#vehicles = []
-    this.#drivers = []
-    this.#times = []
-    this.#signs = []
-    this.#takenBy = []
-    this.#rowsOfSheet.clear()
-    this.#pairs.clear()
-    this.#naming = []
-    this.#isFull = false
-    this.#hasPreferred = preferred.length > 0
-    for (const row of preferred) this.#add(row, this.#hashName(row.vehicle), this.#hashName(row.driver))
   }
 
   /** Of sheets that share most of their rows, the larger one, which sums up the others; both if they are of one size. */

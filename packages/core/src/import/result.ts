@@ -90,3 +90,11 @@ export interface RowCounts {
   duplicates: number
   skipped: number
 }
+
+/** The result of a file, available once all its rows have been read. */
+export interface TableResult {
+  layout: FileLayout
+  counts: RowCounts
+  vehicles: VehicleTrack[]
+  warnings: string[]
+}

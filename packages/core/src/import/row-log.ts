@@ -136,10 +136,6 @@ export class RowLog {
     return issues
   }
 
-  get issuesWaiting(): number {
-    return this.#pending.length
-  }
-
   /** The reason for which most rows were skipped. */
   commonest(): RowIssueCode | null {
     let best: RowIssueCode | null = null

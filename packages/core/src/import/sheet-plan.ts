@@ -1,64 +1,107 @@
+import type { HeadSheet } from '../tabular/head.ts'
+import type { DateReading } from './cells/date-order.ts'
 import type { DecimalStyle } from './cells/parse-number.ts'
 import type { DegreeForm } from './cells/parse-coordinate.ts'
 import type { ShortDuration } from './cells/parse-duration.ts'
 import type { ColumnType, UploadKind } from './columns/column-types.ts'
-import type { DistanceUnit, DurationUnit, SpeedUnit } from './fields.ts'
+import type { ColumnMapping, DistanceUnit, DurationUnit, SpeedUnit } from './fields.ts'
+import type { LinesInCells } from './lines-in-cells.ts'
+import type { ComparedRow } from './repeated-sheets.ts'
 import type { Outline } from './trips/outline.ts'
 
 /** How one sheet is to be read. */
 export interface SheetPlan {
-  sheet: number
-  kind: UploadKind
+  readonly sheet: number
+  readonly kind: UploadKind
   /** Row.number of the header; 0 if the sheet has none. */
-  headerRow: number
-  headers: string[]
+  readonly headerRow: number
+  readonly headers: readonly string[]
   /** Every column that rows are read from: type → 0-based column. */
-  columns: Partial<Record<ColumnType, number>>
-  because: Partial<Record<ColumnType, string>>
-  degreeForm: DegreeForm
+  readonly columns: Readonly<Partial<Record<ColumnType, number>>>
+  readonly because: Readonly<Partial<Record<ColumnType, string>>>
+  readonly degreeForm: DegreeForm
   /** Columns of whole degrees by the columns of minutes and seconds that belong to them. */
-  sixtieths: ReadonlyMap<number, { minutes: number; seconds: number }>
+  readonly sixtieths: ReadonlyMap<number, { minutes: number; seconds: number }>
   /** Columns of positions in one cell that begin with the longitude. */
-  longitudeFirst: ReadonlySet<number>
+  readonly longitudeFirst: ReadonlySet<number>
   /** What the attributes column holds that has no column of its own. */
-  attributesHold: { ignition: boolean; odometer: boolean }
-  distanceUnit: DistanceUnit | null
-  odometerUnit: DistanceUnit | null
-  speedUnit: SpeedUnit | null
-  durationUnit: DurationUnit | null
-  shortDuration: ShortDuration
+  readonly attributesHold: { ignition: boolean; odometer: boolean }
+  readonly distanceUnit: DistanceUnit | null
+  readonly odometerUnit: DistanceUnit | null
+  readonly speedUnit: SpeedUnit | null
+  readonly durationUnit: DurationUnit | null
+  readonly shortDuration: ShortDuration
   /** A duration such as '35:10' where all are written so, which may be minutes and seconds; '' elsewhere. */
-  openDuration: string
-  decimalStyle: DecimalStyle
+  readonly openDuration: string
+  readonly decimalStyle: DecimalStyle
   /** A distance such as '12,345' where all are written so, thousands or three decimals alike; '' elsewhere. */
-  openDistance: string
+  readonly openDistance: string
   /** Of the odometer columns: readings such as 45.123 all through a column are whole kilometres with a thousands mark. */
-  odometerStyle: DecimalStyle
+  readonly odometerStyle: DecimalStyle
   /** The zone that the file gives for times without one; '' if it gives none. */
-  zone: string
+  readonly zone: string
   /** The program known to write times in that zone without declaring it; '' if the file declares it. */
-  exporter: string
+  readonly exporter: string
   /** Columns with dates in which a spreadsheet has turned day and month. */
-  turnedDates: ReadonlySet<number>
+  readonly turnedDates: ReadonlySet<number>
   /** The middle of the year that the lines above the header name, or the sheet's name; NaN if they name none or several. */
-  yearAboveMs: number
+  readonly yearAboveMs: number
   /** First day of the month that the lines above the header name, or the sheet's name, where no column does; NaN for none. */
-  monthAboveMs: number
+  readonly monthAboveMs: number
   /** The vehicle named by the preamble or the sheet; '' for neither. */
-  vehicle: string
-  /** The vehicle is the sheet's name, and no registration: it may be any word. */
-  isNamedBySheet: boolean
+  readonly vehicle: string
+  /** The sheet's name if it may be a vehicle's, unless the sheet sums up others; '' for none. */
+  readonly sheetVehicle: string
   /** Positions whose minus signs another sheet with the same rows has: south and west of this one. */
-  signs: { isSouth: boolean; isWest: boolean }
+  readonly signs: { isSouth: boolean; isWest: boolean }
   /** The column of vehicles names each where its rows begin, and leaves the cells below empty. */
-  isVehicleFromAbove: boolean
+  readonly isVehicleFromAbove: boolean
   /** How rows are numbered below the groups that sum them up; null if there are none. */
-  outline: Outline | null
-  fingerprint: string
+  readonly outline: Outline | null
+  readonly fingerprint: string
   /** What the user should know of how this sheet is read. */
-  warnings: string[]
+  readonly warnings: readonly string[]
   /** How sure the detection is; the highest of a workbook's sheets leads. */
-  score: number
+  readonly score: number
+}
+
+/** A table of which the first rows are known. */
+export interface TableSource {
+  format: 'csv' | 'xlsx' | 'xls' | 'html'
+  describe: string
+  head: readonly HeadSheet[]
+}
+
+export interface TableOptions {
+  /** IANA zone of times that name none. */
+  timezone: string
+  nowMs: number
+  mapping?: ColumnMapping
+  /** The name that the file was uploaded under. */
+  filename?: string
+}
+
+/** The orders of columns with dates, by sheet and column. */
+export type DateReadings = ReadonlyMap<string, DateReading>
+
+/** How the sheets of a table are to be read. A plan never changes: evidence against it makes another one. */
+export interface TablePlan {
+  readonly source: TableSource
+  readonly options: TableOptions
+  readonly kind: UploadKind
+  /** The sheets to read, most confident first. */
+  readonly sheets: readonly SheetPlan[]
+  /** By sheet whose rows are lines of CSV in their first cell. */
+  readonly lines: ReadonlyMap<number, LinesInCells>
+  readonly dates: DateReadings
+  /** Rows that name the vehicle of a row that another sheet has without one: that row is the duplicate. */
+  readonly namedRows: readonly ComparedRow[]
+  readonly warnings: readonly string[]
+  /** Units that were inferred from the trips. */
+  readonly unitNotes: readonly string[]
+  /** Whether further rows may change the plan, and how often all rows have been surveyed for that. */
+  readonly isOpen: boolean
+  readonly surveys: number
 }
 
 /** What a sheet that cannot be read has and lacks, for the message to the user. */
@@ -81,4 +124,8 @@ export interface SheetRefusal {
   /** Readable: "columns 'Name', 'Age' and 3 more". */
   found: string
   sampleDate: string
+}
+
+export function getSheetName(head: readonly HeadSheet[], sheet: number): string {
+  return head.find((each) => each.sheet === sheet)?.name ?? ''
 }

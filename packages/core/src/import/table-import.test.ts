@@ -411,6 +411,17 @@ describe('the order of day and month', () => {
     expect(read.surveys).toBe(1)
   })
 
+  it.each([
+    ['month first', ['01/09/2025', '02/11/2025', '03/07/2025']],
+    ['day first', ['09/01/2025', '11/02/2025', '07/03/2025']],
+  ])('is %s if only then the rows are in order of time', (words, dates) => {
+    const read = readCells(table(...dates))
+    expect(days(read)).toEqual(['2025-01-09', '2025-02-11', '2025-03-07'])
+    expect(read.warnings).toContain(
+      `The dates in 'Date' were read ${words} because the rows are in order of time that way.`,
+    )
+  })
+
   it('is taken from a late cell if the first dates can be read one way only', () => {
     const read = readCells(table('2024-02-03', '2024-02-05', '02/14/2024', '03/04/2024'), { headRows: 3 })
     expect(days(read)).toEqual(['2024-02-03', '2024-02-05', '2024-02-14', '2024-03-04'])

@@ -19,11 +19,6 @@ export class VehicleSpelling {
     if (this.#first.size < MOST_NAMES) this.#first.set(key, name)
     return name
   }
-
-  clear(): void {
-    this.#first.clear()
-    this.#last = { name: '', first: '' }
-  }
 }
 
 /** What names of one vehicle have in common. */

@@ -8,7 +8,9 @@ import { FormatImport } from '@spoor/core/import/formats/format-import.ts'
 import { sniffTrackFormat, TRACK_SNIFF_BYTES } from '@spoor/core/import/formats/sniff-track-format.ts'
 import type { TrackFormat } from '@spoor/core/import/formats/sniff-track-format.ts'
 import { requireFewDays, VehicleCount } from '@spoor/core/import/import-bounds.ts'
-import { TableImport } from '@spoor/core/import/table-import.ts'
+import { planTable } from '@spoor/core/import/plan-table.ts'
+import { reviseBySurvey } from '@spoor/core/import/revise-plan.ts'
+import { TableReading } from '@spoor/core/import/table-reading.ts'
 import type { HeadSheet } from '@spoor/core/tabular/head.ts'
 import { FileBytes } from './file-bytes.ts'
 import { openTableIn } from './open-table.ts'
@@ -53,7 +55,7 @@ export type UploadPlan = TablePlan | TrackPlan
 
 interface TablePlan {
   table: TableFile
-  reader: TableImport
+  reader: TableReading
   result: ReadUpload | null
 }
 
@@ -100,7 +102,7 @@ export async function inspect(path: string, options: InspectOptions): Promise<Up
 }
 
 async function inspectTable(table: TableFile, options: InspectOptions): Promise<TablePlan> {
-  let reader: TableImport | undefined
+  let reader: TableReading | undefined
   try {
     const head = await table.head(HEAD_ROWS)
     const late = new LateRows(head, HEAD_ROWS)
@@ -108,13 +110,13 @@ async function inspectTable(table: TableFile, options: InspectOptions): Promise<
     const { timezone, nowMs, filename } = options
     const mapping = options.mapping ?? findRemembered(head, options.rememberedMappings ?? [])
     const source = { format: table.format, describe: table.describe, head }
-    const planned = (reader = new TableImport(source, { timezone, nowMs, mapping, filename }))
-    while (planned.mustSurvey) {
-      const survey = table.read((row) => planned.survey(row))
-      for await (const _ of survey) if (!planned.mustSurvey) break
-      planned.endSurvey()
+    let plan = planTable(source, { timezone, nowMs, mapping, filename })
+    while (plan.isOpen) {
+      const survey = (reader = new TableReading(plan, 'survey'))
+      for await (const _ of table.read((row) => survey.take(row))) if (survey.isDecided) break
+      plan = reviseBySurvey(plan, survey)
     }
-    return { table, reader: planned, result: null }
+    return { table, reader: new TableReading(plan), result: null }
   } catch (error) {
     await table.close()
     throw explain(error, table, reader)
@@ -177,7 +179,7 @@ function findRemembered(
 }
 
 /** Adds the partial result to a failure, or replaces it by one about formulas without results. */
-function explain(error: unknown, table: TableFile, reader: TableImport | undefined): unknown {
+function explain(error: unknown, table: TableFile, reader: TableReading | undefined): unknown {
   const empty = table.emptyFormulas?.()
   if (empty && empty.cells > 0 && error instanceof ImportFailure && NOTHING_THERE.has(error.code))
     return new ImportFailure('formulas_without_results', { cells: String(empty.cells), first: empty.first })

@@ -1,20 +1,24 @@
 import { ImportFailure } from '../../failures/import-failure.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
+/** How the ambiguous dates of a column are read. */
+export interface DateReading {
+  order: 'dmy' | 'mdy'
+  /** Whether dates of three two-digit numbers start with the year (26/01/05). Other dates follow the order. */
+  yearFirst: boolean
+}
+
 /** Evidence on whether ambiguous dates in a column, such as 03/04/2024, are day first or month first. */
 export class DateOrderEvidence {
   readonly column: string
-  /** The order currently used to read dates. */
-  order: 'dmy' | 'mdy'
-  /** True if the user chose the order; nothing in the file may change it. */
-  readonly fixed: boolean
+  /** The order in which dates are read: the given one until a cell proves the other. */
+  order: DateReading['order']
+  readonly yearFirst: boolean
   /** A cell that can only be day first or only month first; '' if none has been seen. */
   dayFirstCell = ''
   monthFirstCell = ''
-  /** Set when a cell changes the order after earlier dates were read in the other one. */
-  isContradicted = false
-  /** Whether dates of three two-digit numbers start with the year (26/01/05). Other dates follow {@link order}. */
-  yearFirst: boolean
+  readonly #isFixed: boolean
+  readonly #isFinal: boolean
   readonly #short = new ShortDates()
   /** Whether dates contain full stops; nobody writes those month first. */
   #dotted = false
@@ -23,20 +27,25 @@ export class DateOrderEvidence {
   readonly #dmy = new Sequence()
   readonly #mdy = new Sequence()
 
-  constructor(column: string, order: 'dmy' | 'mdy', given: { fixed: boolean; yearFirst?: boolean }) {
+  /**
+   * @param isFixed the user chose the order; nothing in the file may change it
+   * @param isFinal dates that were read in the wrong order cannot be read again
+   */
+  constructor(column: string, reading: DateReading, { isFixed = false, isFinal = false } = {}) {
     this.column = column
-    this.order = order
-    this.fixed = given.fixed
-    this.yearFirst = given.yearFirst ?? false
+    this.order = reading.order
+    this.yearFirst = reading.yearFirst
+    this.#isFixed = isFixed
+    this.#isFinal = isFinal
   }
 
   /**
    * Records one date written as two numbers and a year.
    * @param isShort the year has two digits, so the first number may be the year and the last the day
-   * @throws ImportFailure ambiguous_dates if the column contradicts itself
+   * @throws ImportFailure ambiguous_dates if the column contradicts itself, or dates that were read for good
    */
   note(first: number, second: number, year: number, cell: string, isShort = false): void {
-    if (this.fixed) return
+    if (this.#isFixed) return
     if (isShort) this.#short.add(first, second, year % 100, cell)
     if (isShort && this.yearFirst) return
     if (first > 12 && second <= 12 && first <= 31) {
@@ -63,11 +72,11 @@ export class DateOrderEvidence {
 
   /** A short date read as long past that may start with the year instead; '' if there is none. */
   oldCell(nowMs: number): string {
-    return this.yearFirst || this.fixed ? '' : this.#short.oldCell(nowMs / DAY_MS + 1)
+    return this.yearFirst || this.#isFixed ? '' : this.#short.oldCell(nowMs / DAY_MS + 1)
   }
 
   get certain(): boolean {
-    return this.fixed || this.dayFirstCell !== '' || this.monthFirstCell !== ''
+    return this.#isFixed || this.dayFirstCell !== '' || this.monthFirstCell !== ''
   }
 
   /** Whether any cell of the column can be read in only one order. */
@@ -77,16 +86,11 @@ export class DateOrderEvidence {
 
   /** Whether later rows may change how the dates seen so far are read. */
   get isOpen(): boolean {
-    return !this.fixed && (this.hasShortDates || (this.hasOpenDates && !this.certain))
+    return !this.#isFixed && (this.hasShortDates || (this.hasOpenDates && !this.certain))
   }
 
   get hasShortDates(): boolean {
     return this.#short.count > 0
-  }
-
-  /** @throws ImportFailure ambiguous_dates if a cell contradicts dates already read for good */
-  requireUncontradicted(): void {
-    if (this.isContradicted) this.#throwAmbiguous(this.#openCell, this.monthFirstCell || this.dayFirstCell)
   }
 
   /** Whether any date of the column is ambiguous. */
@@ -115,16 +119,17 @@ export class DateOrderEvidence {
     return null
   }
 
-  #settle(order: 'dmy' | 'mdy'): void {
-    if (this.dayFirstCell !== '' && this.monthFirstCell !== '')
-      this.#throwAmbiguous(this.dayFirstCell, this.monthFirstCell)
-    if (this.order === order) return
+  #settle(order: DateReading['order']): void {
+    const own = order === 'dmy' ? this.dayFirstCell : this.monthFirstCell
+    const other = order === 'dmy' ? this.monthFirstCell : this.dayFirstCell
+    const isContradicted = this.#isFinal && this.order !== order && this.hasOpenDates
+    if (other !== '' || isContradicted)
+      throw new ImportFailure('ambiguous_dates', {
+        column: this.column,
+        first: other !== '' ? this.dayFirstCell : this.#openCell,
+        second: other !== '' ? this.monthFirstCell : own,
+      })
     this.order = order
-    this.isContradicted = this.hasOpenDates
-  }
-
-  #throwAmbiguous(first: string, second: string): never {
-    throw new ImportFailure('ambiguous_dates', { column: this.column, first, second })
   }
 }
 

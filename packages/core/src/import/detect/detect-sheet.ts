@@ -61,7 +61,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     yearAboveMs: table.yearMs,
     monthAboveMs: columns.month === undefined ? table.monthMs : Number.NaN,
     vehicle: findVehicleInPreamble(above),
-    isNamedBySheet: false,
+    sheetVehicle: '',
     signs: { isSouth: false, isWest: false },
     isVehicleFromAbove:
       columns.vehicle !== undefined && areNamedOnce(body.map((row) => nameColumn(row, columns.vehicle ?? -1))),

@@ -6,10 +6,9 @@ import { ROW_ISSUES } from '../issue-codes.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import { PointCollector } from '../points/point-collector.ts'
 import { attachPartialResult } from '../partial-result.ts'
-import type { FileLayout, RowIssue, TripFileRow } from '../result.ts'
+import type { FileLayout, RowIssue, TableResult, TripFileRow } from '../result.ts'
 import { RowLog } from '../row-log.ts'
 import type { RowDoubt } from '../row-log.ts'
-import type { TableResult } from '../table-import.ts'
 import { SeenTrips } from '../trips/seen-trips.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
@@ -30,7 +29,7 @@ export interface FormatReader {
   end(): void
 }
 
-/** Collects the results of a format's reader, like TableImport for tables. */
+/** Collects the results of a format's reader, like TableReading for tables. */
 export class FormatImport {
   readonly #format: string
   readonly #describe: string
@@ -94,10 +93,6 @@ export class FormatImport {
 
   takeIssues(): RowIssue[] {
     return this.#log.takeIssues()
-  }
-
-  get waiting(): number {
-    return this.#trips.length + this.#log.issuesWaiting
   }
 
   /** @throws ImportFailure if nothing was usable */

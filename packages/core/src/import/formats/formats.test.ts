@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ImportFailure } from '../../failures/import-failure.ts'
-import type { RowIssue, TripFileRow } from '../result.ts'
-import type { TableResult } from '../table-import.ts'
+import type { RowIssue, TableResult, TripFileRow } from '../result.ts'
 import { NOW_MS } from '../testing/read-cells.ts'
 import { FormatImport } from './format-import.ts'
 import { sniffTrackFormat } from './sniff-track-format.ts'

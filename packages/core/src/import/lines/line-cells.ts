@@ -85,7 +85,7 @@ export function detectDecimals(texts: readonly string[]): DecimalStyle {
 
 /** Infers day-first or month-first from the whole column; day first, as in South Africa, if there is no evidence. */
 export function detectDateOrder(texts: readonly string[], today: LocalDate): 'dmy' | 'mdy' {
-  const evidence = new DateOrderEvidence('date', 'dmy', { fixed: false })
+  const evidence = new DateOrderEvidence('date', { order: 'dmy', yearFirst: false })
   try {
     for (const text of texts) {
       const parts = parseDayParts(text)

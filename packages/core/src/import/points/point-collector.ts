@@ -18,7 +18,7 @@ export interface CollectedPoints {
 /** Collects fixes in any order from any reader and builds one track per vehicle. */
 export class PointCollector {
   readonly #has: { odometer: boolean; ignition: boolean }
-  #vehicles: { name: string; fixes: FixColumns }[] = []
+  readonly #vehicles: { name: string; fixes: FixColumns }[] = []
   readonly #byName = new Map<string, number>()
   #sawSpeed = false
   #sawOdometer = false
@@ -59,15 +59,7 @@ export class PointCollector {
     this.#vehicles[vehicle].fixes.add(timeMs, latE7, lngE7, speed, odometer, ignition)
   }
 
-  /** Discards all fixes. */
-  clear(): void {
-    this.#vehicles = []
-    this.#byName.clear()
-    this.#sawSpeed = false
-    this.#sawOdometer = false
-  }
-
-  /** Returns the tracks in time order without exact duplicates, and empties the collector. */
+  /** Returns the tracks in time order without exact duplicates, and consumes the fixes. */
   finish(stated: { speedUnit: SpeedUnit | null; odometerUnit: DistanceUnit | null }): CollectedPoints {
     const all = this.#vehicles.map((each) => each.fixes)
     const assumed: ('speed' | 'odometer')[] = []
@@ -87,7 +79,6 @@ export class PointCollector {
       duplicates += drained.duplicates
       vehicles.push({ vehicle: name, track: drained.track })
     }
-    this.clear()
     return { vehicles, duplicates, speedUnit, odometerUnit, assumed }
   }
 }

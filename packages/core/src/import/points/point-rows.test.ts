@@ -5,9 +5,10 @@ import { CsvScanner } from '../../tabular/csv/csv-scanner.ts'
 import { keepRow } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 import type { Row } from '../../tabular/row.ts'
-import type { RowIssue } from '../result.ts'
-import { TableImport } from '../table-import.ts'
-import type { TableResult } from '../table-import.ts'
+import { planTable } from '../plan-table.ts'
+import type { RowIssue, TableResult } from '../result.ts'
+import { reviseBySurvey } from '../revise-plan.ts'
+import { TableReading } from '../table-reading.ts'
 
 /** Fewer than the longest text has, so that its end is a surprise. */
 const HEAD_ROWS = 600
@@ -27,16 +28,18 @@ function readText(text: string, chunkBytes: number): ReadText {
   head.push(bytes)
   head.end()
   const source = { format: 'csv' as const, describe: 'CSV', head: [{ sheet: 0, name: '', hidden: false, rows }] }
-  const reading = new TableImport(source, { timezone: 'Africa/Johannesburg', nowMs: NOW_MS })
+  let plan = planTable(source, { timezone: 'Africa/Johannesburg', nowMs: NOW_MS })
   const scan = (take: (row: Row) => boolean): void => {
     const scanner = new CsvScanner(COMMA, take)
     for (let at = 0; at < bytes.length; at += chunkBytes) scanner.push(bytes.subarray(at, at + chunkBytes))
     scanner.end()
   }
-  while (reading.mustSurvey) {
-    scan((row) => reading.survey(row))
-    reading.endSurvey()
+  while (plan.isOpen) {
+    const survey = new TableReading(plan, 'survey')
+    scan((row) => survey.take(row))
+    plan = reviseBySurvey(plan, survey)
   }
+  const reading = new TableReading(plan)
   scan((row) => reading.take(row))
   reading.end()
   return { issues: reading.takeIssues(), ...reading.finish() }

@@ -15,6 +15,7 @@ import { parseNumberBytes } from '../cells/parse-number.ts'
 import { parseIgnitionAttribute, parseOdometerAttribute, parseSwitch, isNoFixText } from '../cells/parse-word.ts'
 import { EARLIEST_FIX_MS } from '../import-bounds.ts'
 import { RepeatedHeadings } from '../repeated-headings.ts'
+import type { Pass } from '../pass.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { hashText } from '../repeated-sheets.ts'
 import type { ComparedRow, RepeatedSheets } from '../repeated-sheets.ts'
@@ -55,16 +56,8 @@ export class PointRows {
   readonly #attributes: number
   readonly #headings: RepeatedHeadings
   readonly #repeated: RepeatedSheets | null
-  #isRehearsal = false
 
-  constructor(
-    plan: SheetPlan,
-    instant: InstantSource,
-    collector: PointCollector,
-    log: RowLog,
-    repeated: RepeatedSheets | null,
-    nowMs: number,
-  ) {
+  constructor(plan: SheetPlan, instant: InstantSource, { collector, log, repeated, nowMs }: Pass) {
     this.#plan = plan
     this.#instant = instant
     this.#collector = collector
@@ -86,11 +79,6 @@ export class PointRows {
     this.#attributes = columns.attributes ?? -1
     this.#headings = new RepeatedHeadings(plan, log)
     this.#vehicles = new VehicleCells(collector, columns.vehicle ?? -1, plan.vehicle)
-  }
-
-  /** Starts without treating the sheet name as a vehicle name. */
-  rehearse(): void {
-    this.#isRehearsal = true
   }
 
   /** Records a line above the table. */
@@ -146,13 +134,13 @@ export class PointRows {
 
   /** Key for matching fixes across sheets, which may have fewer digits and no signs. */
   #toComparedRow(row: Row, timeMs: number, latE7: number, lngE7: number): ComparedRow {
-    const { columns, isNamedBySheet } = this.#plan
+    const { columns } = this.#plan
     const vehicle = columns.vehicle === undefined ? this.#plan.vehicle : readPresentText(row, columns.vehicle)
     const [lat, lng] = [latE7, lngE7].map((e7) => Math.round(Math.abs(e7) / COMPARED_E7))
     return {
       sheet: row.sheet,
       hash: hashText(`${timeMs} ${lat} ${lng}`),
-      vehicle: this.#isRehearsal && isNamedBySheet ? '' : vehicle,
+      vehicle,
       driver: '',
       timeMs: -1,
       signs: Number(latE7 < 0) | (Number(lngE7 < 0) << 1),

@@ -3,9 +3,10 @@ import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
 import type { Row } from '../../tabular/row.ts'
 import { toRow } from '../detect/head-row-as-row.ts'
 import type { ColumnMapping } from '../fields.ts'
-import type { RowIssue, TripFileRow } from '../result.ts'
-import { TableImport } from '../table-import.ts'
-import type { TableResult } from '../table-import.ts'
+import { planTable } from '../plan-table.ts'
+import type { RowIssue, TableResult, TripFileRow } from '../result.ts'
+import { reviseBySurvey } from '../revise-plan.ts'
+import { TableReading } from '../table-reading.ts'
 
 /** A cell of a test's table: text, a number, a spreadsheet's date (its serial), or nothing. */
 export type TestCell = string | number | null | { date: number }
@@ -41,7 +42,7 @@ export function readCells(given: TestCell[][] | TestSheets, options: ReadCellsOp
   const sheets = Array.isArray(given) ? { '': given } : given
   const head = makeHead(sheets)
   const seen = head.map((sheet) => ({ ...sheet, rows: sheet.rows.slice(0, options.headRows ?? 600) }))
-  const reading = new TableImport(
+  let plan = planTable(
     { format: 'csv', describe: 'CSV, comma, utf-8', head: seen },
     {
       timezone: options.timezone ?? 'Africa/Johannesburg',
@@ -53,14 +54,15 @@ export function readCells(given: TestCell[][] | TestSheets, options: ReadCellsOp
   const eachRow = (take: (row: Row) => boolean): void => {
     for (const sheet of head) for (const row of sheet.rows) if (!take(toRow(row, sheet.sheet))) break
   }
-  let surveys = 0
-  for (; reading.mustSurvey; surveys++) {
-    eachRow((row) => reading.survey(row))
-    reading.endSurvey()
+  while (plan.isOpen) {
+    const survey = new TableReading(plan, 'survey')
+    eachRow((row) => survey.take(row))
+    plan = reviseBySurvey(plan, survey)
   }
+  const reading = new TableReading(plan)
   eachRow((row) => reading.take(row))
   reading.end()
-  return { trips: reading.takeTrips(), issues: reading.takeIssues(), ...reading.finish(), surveys }
+  return { trips: reading.takeTrips(), issues: reading.takeIssues(), ...reading.finish(), surveys: plan.surveys }
 }
 
 /** Sheets of cells as a reader of files keeps them. */

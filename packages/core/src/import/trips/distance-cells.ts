@@ -20,14 +20,14 @@ export interface OdometerPair {
 
 /** Reads the distances and odometer readings of a sheet of trips, in metres. */
 export class DistanceCells {
-  /** While the units are still to be inferred, no distance is too long: it may be metres. */
-  isRehearsal = false
   readonly #plan: SheetPlan
+  readonly #isBounded: boolean
   readonly #distanceUnit: DistanceUnit
   readonly #odometerUnit: DistanceUnit
 
-  constructor(plan: SheetPlan) {
+  constructor(plan: SheetPlan, { isBounded }: { isBounded: boolean }) {
     this.#plan = plan
+    this.#isBounded = isBounded
     this.#distanceUnit = plan.distanceUnit ?? 'km'
     this.#odometerUnit = plan.odometerUnit ?? plan.distanceUnit ?? 'km'
   }
@@ -78,7 +78,7 @@ export class DistanceCells {
     refusal: 'bad_distance' | 'bad_odometer',
   ): number | null | Refusal {
     const metres = this.#readAnyMetres(row, column, unit, refusal)
-    return typeof metres === 'number' && metres > FARTHEST_M[refusal] && !this.isRehearsal
+    return typeof metres === 'number' && metres > FARTHEST_M[refusal] && this.#isBounded
       ? new Refusal(refusal, column)
       : metres
   }

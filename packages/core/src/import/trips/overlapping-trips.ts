@@ -23,8 +23,4 @@ export class OverlappingTrips {
     trips.push({ fromMs, toMs })
     return overlaps
   }
-
-  clear(): void {
-    this.#last.clear()
-  }
 }

@@ -47,16 +47,17 @@ interface Neighbours {
 export class PlausibleTrips {
   readonly #log: RowLog
   readonly #plans: ReadonlyMap<number, SheetPlan>
-  readonly #lookUpZone: (plan: SheetPlan) => string
+  readonly #zones: ReadonlyMap<number, string>
   readonly #vehicles = new Map<string, VehicleTrips>()
   #pairs = 0
   #overlaps: string[] = []
   #overlapCount = 0
 
-  constructor(log: RowLog, plans: ReadonlyMap<number, SheetPlan>, zoneOf: (plan: SheetPlan) => string) {
+  /** @param zones by sheet */
+  constructor(log: RowLog, plans: readonly SheetPlan[], zones: ReadonlyMap<number, string>) {
     this.#log = log
-    this.#plans = plans
-    this.#lookUpZone = zoneOf
+    this.#plans = new Map(plans.map((plan) => [plan.sheet, plan]))
+    this.#zones = zones
   }
 
   /** Takes the next trip of the file and returns those that are settled now. */
@@ -248,8 +249,7 @@ export class PlausibleTrips {
   }
 
   #zone({ sheet }: TripFileRow): string {
-    const plan = this.#plans.get(sheet)
-    return plan ? this.#lookUpZone(plan) : 'UTC'
+    return this.#zones.get(sheet) ?? 'UTC'
   }
 
   #getUnit({ sheet }: TripFileRow): { metres: number; name: string } {

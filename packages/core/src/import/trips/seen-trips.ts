@@ -21,10 +21,6 @@ export class SeenTrips {
     this.#hashes.add(hash)
     return false
   }
-
-  clear(): void {
-    this.#hashes.clear()
-  }
 }
 
 const double = new Float64Array(1)

@@ -11,8 +11,8 @@ import type { ColumnType } from '../columns/column-types.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import { hashText } from '../repeated-sheets.ts'
-import type { ComparedRow, RepeatedSheets } from '../repeated-sheets.ts'
-import type { RowLog } from '../row-log.ts'
+import type { ComparedRow } from '../repeated-sheets.ts'
+import type { Pass } from '../pass.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { readAnnouncedVehicle, isLineOfText } from '../special-row.ts'
 import { isDatedTotalText } from '../total-words.ts'
@@ -23,13 +23,10 @@ import type { OdometerPair } from './distance-cells.ts'
 import { RepeatedHeadings } from '../repeated-headings.ts'
 import { parseGroupName, isGroupRow } from './outline.ts'
 import { Refusal, preferSpecialRow } from './refusal.ts'
-import type { SeenTrips } from './seen-trips.ts'
 import { TotalRows } from './total-rows.ts'
 import type { DatedRow } from './total-rows.ts'
 import { computeLineLengthM, isPlaceName, readEnd, readStart } from './trip-positions.ts'
 import { normaliseVehicle } from '../vehicle-spelling.ts'
-import type { VehicleSpelling } from '../vehicle-spelling.ts'
-import type { OverlappingTrips } from './overlapping-trips.ts'
 import { DOUBTS, hasReadingsOnly, isFalling, REFUSALS } from './trip-checks.ts'
 import type { TripFacts } from './trip-checks.ts'
 import { readTripTimes } from './trip-times.ts'
@@ -54,17 +51,11 @@ interface ReadTrip {
 export class TripRowReader {
   readonly #plan: SheetPlan
   readonly #instants: TripInstants
-  readonly #log: RowLog
-  readonly #seen: SeenTrips
-  readonly #repeated: RepeatedSheets | null
-  #isRehearsal = false
-  readonly #spelling: VehicleSpelling
-  readonly #overlaps: OverlappingTrips
+  readonly #pass: Pass
   /** Rows have an end reading and no other distance. */
   readonly #isSuccessive: boolean
   /** By vehicle. */
   readonly #lastReadings = new Map<string, number>()
-  readonly #latestMs: number
   readonly #texts = new TextCache(cleanText)
   /** For rows without a vehicle. */
   #vehicle: string
@@ -75,34 +66,18 @@ export class TripRowReader {
   readonly #headerUse: 'business' | 'private' | null
   readonly #headings: RepeatedHeadings
 
-  constructor(
-    plan: SheetPlan,
-    instants: TripInstants,
-    log: RowLog,
-    memory: { seen: SeenTrips; repeated: RepeatedSheets | null; spelling: VehicleSpelling; overlaps: OverlappingTrips },
-    nowMs: number,
-  ) {
+  constructor(plan: SheetPlan, instants: TripInstants, pass: Pass) {
     this.#plan = plan
-    this.#spelling = memory.spelling
-    this.#overlaps = memory.overlaps
+    this.#instants = instants
+    this.#pass = pass
     this.#isSuccessive = hasSuccessiveReadings(plan)
     this.#vehicle = plan.vehicle
-    this.#instants = instants
-    this.#log = log
-    this.#seen = memory.seen
-    this.#repeated = memory.repeated
-    this.#latestMs = nowMs + AHEAD_MS
-    this.#distances = new DistanceCells(plan)
+    // Until the units are settled no distance is too long: it may be metres.
+    this.#distances = new DistanceCells(plan, { isBounded: pass.purpose !== 'sample' })
     this.#uses = new UseCells(plan, this.#distances)
     this.#totals = new TotalRows(plan)
-    this.#headings = new RepeatedHeadings(plan, log)
+    this.#headings = new RepeatedHeadings(plan, pass.log)
     this.#headerUse = parseUseHeader(normaliseHeader(plan.headers[plan.columns.classification ?? -1] ?? '').words)
-  }
-
-  /** While the units are still to be inferred, no distance is too long: it may be metres. Nor is a sheet's name a vehicle. */
-  rehearse(): void {
-    this.#isRehearsal = true
-    this.#distances.isRehearsal = true
   }
 
   /** Records a line above the table. */
@@ -113,10 +88,11 @@ export class TripRowReader {
   /** The trip of a row; null if it is skipped or a duplicate, which the log records. */
   take(row: Row): TripFileRow | null {
     if (this.#headings.skipsRow(row)) return null
+    const { log, repeated, seen, overlaps } = this.#pass
     const { outline } = this.#plan
     if (outline && isGroupRow(row, outline)) {
       this.#vehicle = parseGroupName(this.#readText(row, this.#plan.columns.vehicle)) || this.#vehicle
-      this.#log.skip(row, 'totals_row', -1)
+      log.skip(row, 'totals_row', -1)
       return null
     }
     const trip = this.#read(row)
@@ -128,37 +104,37 @@ export class TripRowReader {
       }
       const isUndated = trip.code === 'no_time' || trip.code === 'bad_time'
       if (isUndated && this.#instants.start?.announce(row)) {
-        this.#log.skip(row, 'repeated_header', -1)
+        log.skip(row, 'repeated_header', -1)
         return null
       }
       const vehicle = isUndated ? readAnnouncedVehicle(row) : ''
       if (vehicle !== '') {
         this.#vehicle = vehicle
-        this.#log.skip(row, 'repeated_header', -1)
+        log.skip(row, 'repeated_header', -1)
         return null
       }
       if (trip.code === 'totals_row') this.#totals.addTotal()
-      if (isUndated && isLineOfText(row)) this.#log.skip(row, 'line_of_text', 0)
-      else this.#log.skip(row, trip.code, trip.column)
+      if (isUndated && isLineOfText(row)) log.skip(row, 'line_of_text', 0)
+      else log.skip(row, trip.code, trip.column)
       return null
     }
     const { facts } = trip
     const isTimed = facts.times.isTimed || facts.odometer.distanceM !== null
-    if (this.#repeated?.has(this.#toComparedRow(trip.row, facts.times.isTimed)) || this.#seen.has(trip.row, isTimed)) {
-      this.#log.duplicates++
+    if (repeated?.has(this.#toComparedRow(trip.row, facts.times.isTimed)) || seen.has(trip.row, isTimed)) {
+      log.duplicates++
       return null
     }
-    this.#log.used++
-    if (facts.use !== '' && facts.classification !== null) this.#log.namesUse = true
-    for (const { code, applies } of DOUBTS) if (applies(facts)) this.#log.doubt(code, row.number)
-    if (this.#overlaps.add(trip.row)) this.#log.doubt('overlaps', row.number)
+    log.used++
+    if (facts.use !== '' && facts.classification !== null) log.namesUse = true
+    for (const { code, applies } of DOUBTS) if (applies(facts)) log.doubt(code, row.number)
+    if (overlaps.add(trip.row)) log.doubt('overlaps', row.number)
     this.#totals.addTrip(trip.row)
     if (this.#plan.isVehicleFromAbove && trip.row.vehicle !== '' && facts.vehicle === '')
-      this.#log.doubt('vehicle_from_above', row.number)
+      log.doubt('vehicle_from_above', row.number)
     const { start } = this.#instants
     // Rows below a date heading need no warning; an empty date cell may be an omission.
-    if (start?.isDayFromAbove && start.columns.date >= 0) this.#log.doubt('day_from_above', row.number)
-    if (start?.lacksYear) this.#log.doubt('year_from_above', row.number)
+    if (start?.isDayFromAbove && start.columns.date >= 0) log.doubt('day_from_above', row.number)
+    if (start?.lacksYear) log.doubt('year_from_above', row.number)
     return trip.row
   }
 
@@ -179,7 +155,7 @@ export class TripRowReader {
       sheet: trip.sheet,
       timeMs: hasTime ? localMs - day * DAY_MS : -1,
       hash: hashText([day, ...ends, Math.round(distanceM / 1000)].join('\n')),
-      vehicle: this.#isRehearsal && this.#plan.isNamedBySheet ? '' : trip.vehicle,
+      vehicle: trip.vehicle,
       driver: trip.driver,
       signs: 0,
     }
@@ -206,7 +182,7 @@ export class TripRowReader {
   /** What the cells state; a refusal if one cannot be read. */
   #readFacts(row: Row): TripFacts | Refusal {
     const { columns } = this.#plan
-    const times = readTripTimes(row, this.#plan, this.#instants, this.#latestMs)
+    const times = readTripTimes(row, this.#plan, this.#instants, this.#pass.nowMs + AHEAD_MS)
     if (times instanceof Refusal) return times
     const startAt = readStart(row, this.#plan)
     const endAt = readEnd(row, this.#plan)
@@ -268,7 +244,7 @@ export class TripRowReader {
     return {
       sheet: row.sheet,
       row: row.number,
-      vehicle: this.#spelling.first(facts.vehicle || this.#vehicle),
+      vehicle: this.#pass.spelling.first(facts.vehicle || this.#vehicle),
       driver: isNobody(driver) ? '' : driver,
       startedAtMs: times.startedAtMs,
       endedAtMs: times.endedAtMs,

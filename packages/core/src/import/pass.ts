@@ -1,0 +1,35 @@
+import { PointCollector } from './points/point-collector.ts'
+import { RepeatedSheets } from './repeated-sheets.ts'
+import { RowLog } from './row-log.ts'
+import type { TablePlan } from './sheet-plan.ts'
+import { OverlappingTrips } from './trips/overlapping-trips.ts'
+import { SeenTrips } from './trips/seen-trips.ts'
+import { VehicleSpelling } from './vehicle-spelling.ts'
+
+/**
+ * What the rows are read for: a `sample` of them to revise the plan, all of them as a `survey` to revise it again, or
+ * `final`ly. Only a final pass reports trips, and only it cannot tolerate dates that were read in the wrong order.
+ */
+export type Purpose = 'sample' | 'survey' | 'final'
+
+/** The rows that one pass has seen so far, in all sheets. */
+export class Pass {
+  readonly purpose: Purpose
+  readonly nowMs: number
+  readonly log = new RowLog()
+  readonly seen = new SeenTrips()
+  readonly spelling = new VehicleSpelling()
+  readonly overlaps = new OverlappingTrips()
+  /** null if there is a single sheet. */
+  readonly repeated: RepeatedSheets | null
+  readonly collector: PointCollector
+
+  constructor({ sheets, options, namedRows }: TablePlan, purpose: Purpose) {
+    this.purpose = purpose
+    this.nowMs = options.nowMs
+    this.repeated = sheets.length > 1 ? new RepeatedSheets(namedRows) : null
+    const has = (type: 'odometer' | 'ignition'): boolean =>
+      sheets.some(({ columns, attributesHold }) => columns[type] !== undefined || attributesHold[type])
+    this.collector = new PointCollector({ odometer: has('odometer'), ignition: has('ignition') })
+  }
+}

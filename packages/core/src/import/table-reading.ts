@@ -1,0 +1,312 @@
+import type { Row } from '../tabular/row.ts'
+import { zoneClock } from '../units/time-zone.ts'
+import { isBlankRow } from './cells/cell-text.ts'
+import { InstantSource } from './cells/instant-source.ts'
+import { DateOrders } from './date-orders.ts'
+import { toRow } from './detect/head-row-as-row.ts'
+import { findZoneInHeader, hasLocalTimes } from './detect/infer-zone.ts'
+import { ImportFailure } from '../failures/import-failure.ts'
+import { describeLayout } from './describe-layout.ts'
+import { ROW_ISSUES } from './issue-codes.ts'
+import type { LinesInCells } from './lines-in-cells.ts'
+import { attachPartialResult } from './partial-result.ts'
+import { Pass } from './pass.ts'
+import type { Purpose } from './pass.ts'
+import { PointRows } from './points/point-rows.ts'
+import { realign, shapeFromPlan } from './realign-row.ts'
+import type { RowShape } from './realign-row.ts'
+import type { AssumedZone, FileLayout, RowIssue, TableResult, TripFileRow } from './result.ts'
+import type { RepeatedSheets } from './repeated-sheets.ts'
+import { getSheetName } from './sheet-plan.ts'
+import type { SheetPlan, TablePlan } from './sheet-plan.ts'
+import { PlausibleTrips } from './trips/plausible-trips.ts'
+import { hasSuccessiveReadings, TripRowReader } from './trips/trip-rows.ts'
+
+/** A sheet that is being read. */
+interface OpenSheet {
+  headerRow: number
+  /** null without a header. */
+  shape: RowShape | null
+  lines: LinesInCells | undefined
+  reader: PointRows | TripRowReader
+}
+
+/**
+ * A table as its plan reads it. Pass all rows to {@link take} and call {@link end}; fetch trips and issues as they come,
+ * and call {@link finish}. The same rows under another plan are another reading.
+ */
+export class TableReading {
+  readonly plan: TablePlan
+  readonly dates: DateOrders
+  readonly #pass: Pass
+  readonly #plausible: PlausibleTrips
+  readonly #sheets = new Map<number, OpenSheet>()
+  readonly #instants: InstantSource[] = []
+  /** In which times are read that name none. */
+  readonly #zones = new Set<string>()
+  #trips: TripFileRow[] = []
+  #sheet = -1
+  #open: OpenSheet | undefined
+
+  constructor(plan: TablePlan, purpose: Purpose = 'final') {
+    this.plan = plan
+    this.#pass = new Pass(plan, purpose)
+    this.dates = new DateOrders(plan, purpose === 'final')
+    const zones = new Map(plan.sheets.map((sheet) => [sheet.sheet, this.#getZone(sheet)]))
+    this.#plausible = new PlausibleTrips(this.#pass.log, plan.sheets, zones)
+    for (const sheet of plan.sheets) {
+      this.#sheets.set(sheet.sheet, {
+        headerRow: sheet.headerRow,
+        shape: sheet.headerRow > 0 ? shapeFromPlan(sheet) : null,
+        lines: plan.lines.get(sheet.sheet),
+        reader: sheet.kind === 'points' ? this.#makePointRows(sheet) : this.#makeTripRows(sheet),
+      })
+    }
+  }
+
+  /** Reads a row; false ends the sheet. */
+  take(row: Row): boolean {
+    if (row.sheet !== this.#sheet) {
+      this.#sheet = row.sheet
+      this.#open = this.#sheets.get(row.sheet)
+    }
+    const sheet = this.#open
+    if (sheet === undefined) return false
+    if (row.number <= sheet.headerRow) {
+      if (row.number < sheet.headerRow) sheet.reader.announce(row)
+      return true
+    }
+    if (isBlankRow(row)) return true
+    const { log, purpose } = this.#pass
+    log.read++
+    const cut = sheet.lines === undefined ? row : sheet.lines.split(row)
+    const straight =
+      sheet.shape !== null && cut.count > sheet.shape.width
+        ? realign(cut, sheet.shape, () => log.doubt('thousands_comma', cut.number))
+        : cut
+    const trip = sheet.reader.take(straight)
+    if (purpose === 'survey') log.takeIssues()
+    // Readings are compared only when their unit is known.
+    else if (trip && purpose === 'sample') this.#trips.push(trip)
+    else if (trip) this.#trips.push(...this.#plausible.take(trip))
+    return true
+  }
+
+  /** The trips since the last call. */
+  takeTrips(): TripFileRow[] {
+    const trips = this.#trips
+    this.#trips = []
+    return trips
+  }
+
+  /** The rows skipped since the last call. */
+  takeIssues(): RowIssue[] {
+    return this.#pass.log.takeIssues()
+  }
+
+  /** After the last row: releases the last trips. */
+  end(): void {
+    this.#trips.push(...this.#plausible.end())
+  }
+
+  /** Rows that several sheets have; null if there is a single sheet. */
+  get repeated(): RepeatedSheets | null {
+    return this.#pass.repeated
+  }
+
+  /** Whether no further row can change the plan. */
+  get isDecided(): boolean {
+    return this.repeated === null && !this.dates.areOpen
+  }
+
+  /**
+   * The outcome, after {@link end}.
+   * @throws ImportFailure where nothing of the file could be used
+   */
+  finish(): TableResult {
+    const { log, collector } = this.#pass
+    const { used, read, skipped } = log
+    if (read === 0) throw new ImportFailure('no_rows')
+    if (used === 0) this.#failUnused()
+    const points = this.plan.kind === 'points' ? collector.finish(this.plan.sheets[0]) : null
+    const repeatedFixes = points?.duplicates ?? 0
+    return {
+      layout: this.#describeLayout({ speed: points?.speedUnit ?? null, odometer: points?.odometerUnit ?? null }),
+      counts: { read, used: used - repeatedFixes, duplicates: log.duplicates + repeatedFixes, skipped },
+      vehicles: points?.vehicles ?? [],
+      warnings: [
+        ...this.plan.warnings,
+        ...(this.repeated?.warnings((sheet) => getSheetName(this.plan.source.head, sheet)) ?? []),
+        ...this.plan.unitNotes,
+        ...this.#warnOfAssumedUnits(points?.assumed ?? []),
+        ...this.dates.warnings(),
+        ...log.warnings(),
+      ],
+    }
+  }
+
+  /** Adds to a failure of this import what was read until then. */
+  attachPartialResult(error: unknown): void {
+    const { read, duplicates, skipped } = this.#pass.log
+    attachPartialResult(error, {
+      kind: this.plan.kind,
+      layout: this.#describeLayout({ speed: null, odometer: null }),
+      warnings: [...this.plan.warnings],
+      // Rows that were used until reading failed came to nothing: only a whole reading has an account of them.
+      ...(read === duplicates + skipped ? { counts: { read, used: 0, duplicates, skipped } } : {}),
+    })
+  }
+
+  #makePointRows(sheet: SheetPlan): PointRows {
+    const { time, date, day, time_of_day: clock, am_pm } = sheet.columns
+    const source = this.#makeInstantSource(sheet, {
+      date: time ?? date ?? day ?? -1,
+      clock: time === undefined ? clock : undefined,
+      half: am_pm,
+    })
+    return new PointRows(sheet, source, this.#pass)
+  }
+
+  #makeTripRows(sheet: SheetPlan): TripRowReader {
+    const { start_time, start_date, start_time_of_day, end_time, end_date, end_time_of_day, day } = sheet.columns
+    const { start_am_pm, end_am_pm } = sheet.columns
+    const startDate = start_time ?? start_date ?? day ?? (start_time_of_day === undefined ? undefined : -1)
+    const start =
+      startDate === undefined
+        ? null
+        : this.#makeInstantSource(sheet, {
+            date: startDate,
+            clock: start_time === undefined ? start_time_of_day : undefined,
+            half: start_am_pm,
+            carriesDay: true,
+          })
+    const ownEndDate = end_time ?? end_date
+    const endIsClock = ownEndDate === undefined && end_time_of_day !== undefined && start !== null
+    const endDate = endIsClock ? startDate : ownEndDate
+    const end =
+      endDate === undefined
+        ? null
+        : this.#makeInstantSource(sheet, {
+            date: endDate,
+            clock: end_time === undefined ? end_time_of_day : undefined,
+            half: end_am_pm,
+          })
+    return new TripRowReader(sheet, { start, end, endIsClock }, this.#pass)
+  }
+
+  /** @param carriesDay a row without a date has that of the row above */
+  #makeInstantSource(
+    sheet: SheetPlan,
+    {
+      date,
+      clock = -1,
+      half,
+      carriesDay = false,
+    }: { date: number; clock?: number; half?: number; carriesDay?: boolean },
+  ): InstantSource {
+    const { year, month, day } = sheet.columns
+    const isDay = date >= 0 && date === day
+    const yearOrder = year === undefined ? null : this.dates.of(sheet, year)
+    const zone = this.#findTimeZone(sheet, clock < 0 ? date : clock)
+    this.#zones.add(zone)
+    const source = new InstantSource(
+      {
+        date,
+        clock,
+        year: year ?? -1,
+        month: isDay ? month : undefined,
+        half,
+        isTurned: sheet.turnedDates.has(date),
+        isLocal: hasLocalTimes(sheet.headers[date]),
+      },
+      zoneClock(zone),
+      this.dates.of(sheet, date),
+      yearOrder,
+      { carriesDay },
+    )
+    if (!Number.isNaN(sheet.yearAboveMs)) source.assumeYear(sheet.yearAboveMs)
+    if (isDay) source.assumeMonth(sheet.monthAboveMs)
+    this.#instants.push(source)
+    return source
+  }
+
+  #failUnused(): never {
+    const yearless = this.#instants.find((source) => source.yearlessCell !== '')
+    if (yearless) throw new ImportFailure('no_year', { found: `for example '${yearless.yearlessCell}'` })
+    const { log } = this.#pass
+    const commonest = log.commonest()
+    throw new ImportFailure('nothing_usable', {
+      rows: String(log.read),
+      reason: commonest === null ? 'all are duplicates.' : ROW_ISSUES[commonest],
+    })
+  }
+
+  #warnOfAssumedUnits(assumed: readonly ('speed' | 'odometer')[]): string[] {
+    const warnings: string[] = []
+    if (assumed.includes('speed')) warnings.push('The speed column has no unit; km/h was assumed.')
+    if (assumed.includes('odometer')) warnings.push('The odometer column has no unit; kilometres were assumed.')
+    const [first] = this.plan.sheets
+    if (first.kind === 'trips' && first.distanceUnit === null && first.columns.distance !== undefined) {
+      warnings.push(
+        'The distance column has no unit; kilometres were assumed. If they are miles, choose miles with Fix columns.',
+      )
+    }
+    if (hasSuccessiveReadings(first))
+      warnings.push(
+        `Each row has one odometer reading, in '${first.headers[first.columns.end_odometer ?? -1]?.trim()}': it was read as the end of the trip, which began at the reading of the row above.`,
+      )
+    const places = ['start_location', 'end_location', 'start_position', 'end_position', 'start_latitude'] as const
+    if (first.kind === 'trips' && !places.some((field) => first.columns[field] !== undefined)) {
+      warnings.push('The file names no places: the trips have odometer readings and distances only.')
+    }
+    return warnings
+  }
+
+  #describeLayout(units: { speed: SheetPlan['speedUnit']; odometer: SheetPlan['odometerUnit'] }): FileLayout {
+    const [first] = this.plan.sheets
+    return describeLayout(this.plan, {
+      zone: this.#getZone(first),
+      assumedZone: this.#findAssumedZone(first),
+      units,
+      dateOrder: this.dates.orderOf(first),
+      isOnlyOrder: this.dates.agree,
+    })
+  }
+
+  /** The zone of a column, which may be another one than the rest of the sheet has. */
+  #findTimeZone(sheet: SheetPlan, column: number): string {
+    const { mapping, timezone } = this.plan.options
+    if (mapping?.timezone !== undefined || column < 0) return this.#getZone(sheet)
+    const isLocal = hasLocalTimes(sheet.headers[column])
+    if (isLocal && sheet.zone === 'UTC') return timezone
+    return (isLocal ? '' : findZoneInHeader(sheet.headers[column] ?? '')) || this.#getZone(sheet)
+  }
+
+  #findAssumedZone(sheet: SheetPlan): AssumedZone | null {
+    const { mapping, timezone } = this.plan.options
+    const isAssumed = this.#instants.some((source) => source.sawLocalTimes)
+    // If columns or sheets differ, a single zone cannot describe them.
+    if (!isAssumed || this.#zones.size > 1 || this.#instants.some((source) => source.sawZonedTimes)) return null
+    const [zone] = this.#zones
+    if (mapping?.timezone !== undefined) return { zone, from: 'user', exporter: '' }
+    if (sheet.exporter !== '' && zone === sheet.zone) return { zone, from: 'exporter', exporter: sheet.exporter }
+    return { zone, from: zone === timezone && zone !== sheet.zone ? 'account' : 'file', exporter: '' }
+  }
+
+  #getZone({ zone }: SheetPlan): string {
+    const { mapping, timezone } = this.plan.options
+    return mapping?.timezone ?? (zone || timezone)
+  }
+}
+
+/** The first rows of a table as a plan reads them. */
+export function readSample(plan: TablePlan): TableReading {
+  const reading = new TableReading(plan, 'sample')
+  try {
+    for (const { sheet, rows } of plan.source.head) for (const row of rows) if (!reading.take(toRow(row, sheet))) break
+  } catch (error) {
+    reading.attachPartialResult(error)
+    throw error
+  }
+  return reading
+}
