@@ -78,19 +78,20 @@ export async function findTaxpayer(
   return { taxNumber: row?.tax_number ?? '', address: row?.tax_address ?? '' }
 }
 
-/** Lists what was paid for fuel and maintenance on these days, for one vehicle or all. */
+/** Lists what was paid for fuel and maintenance on these days, for one vehicle or all; nothing for a company. */
 export async function listRunningCosts(
   database: Database,
   reader: Reader,
   vehicleId: string | undefined,
   { from, to }: DayRange,
 ): Promise<ReportCost[]> {
+  if (!isPersonal(reader)) return []
   const rows = await database
     .selectFrom('vehicle_cost')
     .select(['day', 'vehicle_id', 'kind', 'amount_cents'])
     .where('owner_id', '=', reader.driver.id)
     .$if(vehicleId !== undefined, (query) => query.where('vehicle_id', '=', vehicleId ?? ''))
-    .where('day', '>=', isPersonal(reader) || reader.from < from ? from : reader.from)
+    .where('day', '>=', from)
     .where('day', '<=', to)
     .where('kind', 'in', ['fuel', 'maintenance', 'tyres'])
     .execute()

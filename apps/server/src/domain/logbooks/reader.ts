@@ -10,7 +10,7 @@ interface Driver {
 
 /**
  * Who reads a driver's trips and figures. Whatever reads them requires a reader, so that a caller who omits one
- * does not compile.
+ * does not compile; `reader-matrix.test.ts` has the whole table.
  */
 export type Reader = PersonalReader | CompanyReader
 

@@ -4,11 +4,12 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Gate } from '../../../platform/http/caller.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
 import { findUserById } from '../../../platform/identity/user-queries.ts'
+import { asCompany } from '../../../domain/logbooks/reader.ts'
 import { judgeHealth } from '../../intake/index.ts'
 import { findMailbox, listAccountStates, listConnectionStates } from './employee-source-queries.ts'
 import { findMember } from '../team-queries.ts'
 
-/** How the sources of an employee's trips do, without a time or place of any drive. */
+/** How the sources of an employee's trips do, without a time or place of any drive, or a day from before joining. */
 export async function loadEmployeeSources(
   database: Database,
   {
@@ -22,7 +23,11 @@ export async function loadEmployeeSources(
   if (!employee) throw notFound('Employee')
   const user = await findUserById(database, employee.id)
   const refusal = user && gate.findStoredRefusal(user)
-  const toDay = (at: Date | null) => (at === null ? null : localDateAt(at.getTime(), employee.timezone))
+  const reader = await asCompany(database, employee)
+  const toDay = (at: Date | null) => {
+    const day = at && localDateAt(at.getTime(), employee.timezone)
+    return day !== null && day >= reader.from ? day : null
+  }
   const connections = await listConnectionStates(database, employee.id)
   const mailbox = await findMailbox(database, employee.id)
   const accounts = await listAccountStates(database, employee.id)
