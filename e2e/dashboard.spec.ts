@@ -121,7 +121,7 @@ test("the driver's open tasks are at the top, one click away", async ({ signedIn
   await expect(toDo).toContainText('1 business trip needs a reason.')
   await expect(toDo.getByRole('link', { name: 'Add the reason' })).toHaveAttribute(
     'href',
-    '/logbook?classification=business&reason=missing',
+    '/logbook?classification=business&status=confirmed&reason=missing',
   )
   await toDo.getByRole('link', { name: 'Review' }).click()
   await expect(page).toHaveURL('/review')

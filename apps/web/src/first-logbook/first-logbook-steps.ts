@@ -1,4 +1,5 @@
-import type { MissingLine } from '@spoor/contract/words/missing-line.ts'
+import { GAPS } from '@spoor/core/report/gaps.ts'
+import type { GapCode } from '@spoor/core/report/gaps.ts'
 
 export const STEPS = ['places', 'review', 'odometer', 'missing', 'download'] as const
 export type StepName = (typeof STEPS)[number]
@@ -8,7 +9,7 @@ export interface FirstLogbookFacts {
   hasUnnamedHomeOrWork: boolean
   tripsToReview: number
   /** Gaps in the logbook; null if there is no logbook yet. */
-  missing: readonly Pick<MissingLine, 'code'>[] | null
+  missing: readonly { code: GapCode }[] | null
 }
 
 export interface Step {
@@ -18,20 +19,17 @@ export interface Step {
   count: number
 }
 
-const READINGS: ReadonlySet<string> = new Set(['odometer_opening', 'odometer_closing'])
-/** Items covered by another step or beyond the driver's control. */
-const NOT_COUNTED: ReadonlySet<string> = new Set([
-  ...READINGS,
-  'to_review',
-  'year_running',
-  'rate_unknown',
-  'rate_unconfirmed',
-])
+/** The step that closes a gap; null if nothing can be done about it. */
+function findStep(code: GapCode): StepName | null {
+  const { weight, fix } = GAPS[code]
+  if (weight === 'note') return null
+  return fix === 'review' ? 'review' : fix === 'enter_reading' ? 'odometer' : 'missing'
+}
 
 /** Steps from the first file to a logbook. Downloading ends the steps, so it is never marked done. */
 export function listFirstLogbookSteps({ hasUnnamedHomeOrWork, tripsToReview, missing }: FirstLogbookFacts): Step[] {
-  const readings = missing?.filter(({ code }) => READINGS.has(code)).length ?? 0
-  const others = missing?.filter(({ code }) => !NOT_COUNTED.has(code)).length ?? 0
+  const countGaps = (step: StepName) => missing?.filter(({ code }) => findStep(code) === step).length ?? 0
+  const [readings, others] = [countGaps('odometer'), countGaps('missing')]
   return [
     { name: 'places', done: !hasUnnamedHomeOrWork, count: 0 },
     { name: 'review', done: tripsToReview === 0, count: tripsToReview },

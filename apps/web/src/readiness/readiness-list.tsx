@@ -1,7 +1,8 @@
 import type { MissingLine } from '@spoor/contract/words/missing-line.ts'
 import type { Readiness, ReadinessLine } from '@spoor/contract/routes/vehicles.ts'
-import { isGrave } from '@spoor/core/report/find-gaps.ts'
+import { GAPS, isGrave } from '@spoor/core/report/gaps.ts'
 import { Link } from '@tanstack/react-router'
+import type { LinkProps } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { formatDay } from '../format/instant.ts'
 import { formatDistance, formatPercent, formatWholeDistance } from '../format/quantity.ts'
@@ -55,71 +56,70 @@ function NothingMissing({ readiness: { percent, closing_due_on: closingDay } }: 
 }
 
 function Line({ line, readiness }: { line: ReadinessLine; readiness: Readiness }) {
-  const grave = isGrave(line.code)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
-      <TriangleAlert aria-hidden size={18} className={grave ? 'shrink-0 text-bad' : 'shrink-0 text-warn'} />
-      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
-        {grave && <span className="sr-only">{t('Serious:')} </span>}
-        {describeReadiness(line)}
-      </p>
+      <GapText line={line} size={18} />
       <ReadinessFix line={line} readiness={readiness} />
     </li>
   )
 }
 
+export function GapText({ line, size }: { line: ReadinessLine; size: number }) {
+  const grave = isGrave(line.code)
+  return (
+    <>
+      <TriangleAlert aria-hidden size={size} className={grave ? 'shrink-0 text-bad' : 'shrink-0 text-warn'} />
+      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        {grave && <span className="sr-only">{t('Serious:')} </span>}
+        {describeReadiness(line)}
+      </p>
+    </>
+  )
+}
+
 /** Links to the affected trips, or to where the missing value is entered. */
 export function ReadinessFix({ line, readiness }: { line: ReadinessLine; readiness: Readiness }) {
-  const look = buttonClass({ size: 'small' })
-  const vehicle = { vehicleId: readiness.vehicle_id }
-  if (line.filter) {
-    return (
-      <Link to="/logbook" search={line.filter} className={look}>
-        {line.count === 1 ? t('Open the trip') : t('Open the trips')}
-      </Link>
-    )
-  }
-  if (line.code.startsWith('odometer')) {
-    return (
-      <Link
-        to="/vehicles/$vehicleId"
-        params={vehicle}
-        search={{ tab: 'odometer', year: readiness.tax_year, ...(line.from && { day: line.from }) }}
-        className={look}
-      >
-        {line.from ? t('Enter the reading') : t('Check the readings')}
-      </Link>
-    )
-  }
-  if (line.code === 'fuel_without_driving') {
-    return (
-      <Link
-        to="/vehicles/$vehicleId"
-        params={vehicle}
-        search={{ tab: 'costs', year: readiness.tax_year }}
-        className={look}
-      >
-        {t('Open the costs')}
-      </Link>
-    )
-  }
-  if (line.code === 'registration') {
-    return (
-      <Link to="/vehicles/$vehicleId" params={vehicle} search={{ edit: true }} className={look}>
-        {t('Edit vehicle')}
-      </Link>
-    )
-  }
   return (
     <span className="flex flex-wrap gap-2">
-      <Link to="/upload" className={look}>
-        {t('Upload a file')}
-      </Link>
-      <Link to="/logbook" search={{ vehicle_id: readiness.vehicle_id, add: true }} className={look}>
-        {t('Add trip')}
-      </Link>
+      {listFixes(line, readiness).map(({ label, ...link }) => (
+        <Link key={label} {...link} className={buttonClass({ size: 'small' })}>
+          {label}
+        </Link>
+      ))}
     </span>
   )
+}
+
+type FixLink = Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string }
+
+function listFixes(
+  { code, filter, count, from }: ReadinessLine,
+  { vehicle_id: vehicleId, tax_year: year }: Readiness,
+): FixLink[] {
+  const vehicle = { to: '/vehicles/$vehicleId', params: { vehicleId } } as const
+  switch (GAPS[code].fix) {
+    case 'enter_reading':
+      return [{ ...vehicle, search: { tab: 'odometer', year, day: from ?? undefined }, label: t('Enter the reading') }]
+    case 'check_readings':
+      return [{ ...vehicle, search: { tab: 'odometer', year }, label: t('Check the readings') }]
+    case 'check_costs':
+      return [{ ...vehicle, search: { tab: 'costs', year }, label: t('Open the costs') }]
+    case 'edit_vehicle':
+      return [{ ...vehicle, search: { edit: true }, label: t('Edit vehicle') }]
+    case 'add_trips':
+      return [
+        { to: '/upload', label: t('Upload a file') },
+        { to: '/logbook', search: { vehicle_id: vehicleId, add: true }, label: t('Add trip') },
+      ]
+    case 'review':
+    case 'add_reasons':
+    case 'check_trips':
+    case 'submit':
+    case 'wait': {
+      const label = count === 1 ? t('Open the trip') : t('Open the trips')
+      return filter ? [{ to: '/logbook', search: filter, label }] : []
+    }
+  }
 }
 
 /** Describes one missing item. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { GAP_CODES } from '@spoor/core/report/find-gaps.ts'
+import { GAP_CODES } from '@spoor/core/report/gaps.ts'
 
 /** A gap or a warning to resolve before a logbook is submitted. */
 export const MissingLine = z.object({

@@ -4,59 +4,14 @@ import { addDays } from '../units/local-date.ts'
 import { formatDistance } from '../units/money.ts'
 import { taxYearDays, taxYearName } from '../units/tax-year.ts'
 import { writeDay } from '../units/written-date.ts'
+import type { GapCode } from './gaps.ts'
+import { GAP_CODES, lacksReason } from './gaps.ts'
 import type { LogbookTrip, TripDoubt } from './logbook-trip.ts'
 import type { UnloggedSection } from './odometers.ts'
 import { MIN_UNLOGGED_M } from './odometers.ts'
 import { isWeakReason } from './refused-reason.ts'
 import { TOLERATED_SHARE } from './year-kilometres.ts'
 import type { YearKilometres } from './year-kilometres.ts'
-
-/** Possible gaps and doubts of a logbook, most serious first. Screens, files, companies and accountants get this list. */
-export const GAP_CODES = [
-  'odometer_opening',
-  'odometer_closing',
-  'odometer_backwards',
-  'odometer_too_low',
-  'no_trips',
-  'to_review',
-  'no_reason',
-  'weak_reason',
-  'no_place',
-  'unlogged',
-  'unclassified',
-  'no_vehicle',
-  'home_to_work',
-  'like_commute',
-  'overlap',
-  'two_vehicles',
-  'speed',
-  'out_of_use',
-  'cut',
-  'fuel_without_driving',
-  'registration',
-  'year_running',
-  'rate_unknown',
-  'rate_unconfirmed',
-] as const
-export type GapCode = (typeof GAP_CODES)[number]
-
-/** Without these SARS refuses the claim or the trip, or the logbook contradicts itself. */
-const GRAVE: ReadonlySet<string> = new Set<GapCode>([
-  'odometer_opening',
-  'odometer_closing',
-  'odometer_backwards',
-  'odometer_too_low',
-  'no_trips',
-  'to_review',
-  'no_reason',
-  'weak_reason',
-  'no_place',
-  'overlap',
-  'two_vehicles',
-  'speed',
-  'out_of_use',
-])
-export const isGrave = (code: string): boolean => GRAVE.has(code)
 
 /** Something that SARS would miss or doubt, in a sentence with the remedy. */
 export interface LogbookGap {
@@ -114,46 +69,44 @@ export function findGaps(check: LogbookCheck): LogbookGap[] {
 
 /** Gaps in the trips themselves, regardless of the period. */
 export function findTripGaps(trips: readonly LogbookTrip[]): LogbookGap[] {
-  const waiting = trips.filter(isToReview).length
-  const confirmed = trips.filter((trip) => !isToReview(trip))
-  const unclassified = confirmed.filter(({ classification }) => classification === null).length
-  return sortGaps([
-    ...about('to_review', waiting, {
-      one: 'trip waits to be reviewed. Confirm or reject it; until then it is not business.',
-      many: 'trips wait to be reviewed. Confirm or reject them; until then they are not business.',
-    }),
-    ...about('unclassified', unclassified, {
-      one: 'confirmed trip is neither business nor private, and counted as private. Classify it.',
-      many: 'confirmed trips are neither business nor private, and counted as private. Classify them.',
-    }),
-    ...TRIP_CHECKS.flatMap(({ code, isDoubtful, ...words }) => about(code, trips.filter(isDoubtful).length, words)),
-  ])
+  return sortGaps(
+    TRIP_CHECKS.flatMap((check) => about(check.code, trips.filter((trip) => hasGap(trip, check)).length, check)),
+  )
 }
 
 /** Whether a trip has no gaps or warnings. */
-export function isInOrder(trip: LogbookTrip): boolean {
-  return !isToReview(trip) && trip.classification !== null && !TRIP_CHECKS.some(({ isDoubtful }) => isDoubtful(trip))
-}
+export const isInOrder = (trip: LogbookTrip): boolean => !TRIP_CHECKS.some((check) => hasGap(trip, check))
 
-const isToReview = ({ status }: LogbookTrip): boolean => status === 'pending'
 const isBusiness = ({ status, classification }: LogbookTrip): boolean =>
   status === 'confirmed' && classification === 'business'
-const hasDoubt =
-  (doubt: TripDoubt) =>
-  ({ doubts = [] }: LogbookTrip): boolean =>
-    doubts.includes(doubt)
 
 interface TripCheck {
   code: GapCode
-  isDoubtful: (trip: LogbookTrip) => boolean
+  /** By default whether the database found the doubt of this name. */
+  isDoubtful?: (trip: LogbookTrip) => boolean
   one: string
   many: string
 }
 
+const hasGap = (trip: LogbookTrip, { code, isDoubtful }: TripCheck): boolean =>
+  isDoubtful ? isDoubtful(trip) : (trip.doubts ?? []).includes(code as TripDoubt)
+
 const TRIP_CHECKS: readonly TripCheck[] = [
   {
+    code: 'to_review',
+    isDoubtful: ({ status }) => status === 'pending',
+    one: 'trip waits to be reviewed. Confirm or reject it; until then it is not business.',
+    many: 'trips wait to be reviewed. Confirm or reject them; until then they are not business.',
+  },
+  {
+    code: 'unclassified',
+    isDoubtful: ({ status, classification }) => status === 'confirmed' && classification === null,
+    one: 'confirmed trip is neither business nor private, and counted as private. Classify it.',
+    many: 'confirmed trips are neither business nor private, and counted as private. Classify them.',
+  },
+  {
     code: 'no_reason',
-    isDoubtful: (trip) => isBusiness(trip) && trip.reason === '',
+    isDoubtful: lacksReason,
     one: 'business trip has no reason. Write what for, and with or for whom.',
     many: 'business trips have no reason. Write what for, and with or for whom.',
   },
@@ -171,37 +124,31 @@ const TRIP_CHECKS: readonly TripCheck[] = [
   },
   {
     code: 'home_to_work',
-    isDoubtful: hasDoubt('home_to_work'),
     one: 'trip between home and work is marked business. SARS counts it as private.',
     many: 'trips between home and work are marked business. SARS counts them as private.',
   },
   {
     code: 'like_commute',
-    isDoubtful: hasDoubt('like_commute'),
     one: 'business trip is between two places that you drive to and from on most weekdays, as between home and work. If it is, SARS counts it as private.',
     many: 'business trips are between two places that you drive to and from on most weekdays, as between home and work. If they are, SARS counts them as private.',
   },
   {
     code: 'overlap',
-    isDoubtful: hasDoubt('overlap'),
     one: 'trip is at the same time as another of this vehicle. Correct the times, or reject one.',
     many: 'trips are at the same time as another of this vehicle. Correct the times, or reject those that were not driven.',
   },
   {
     code: 'two_vehicles',
-    isDoubtful: hasDoubt('two_vehicles'),
     one: 'trip is at the same time as one in another vehicle. Nobody drives two vehicles at once.',
     many: 'trips are at the same time as one in another vehicle. Nobody drives two vehicles at once.',
   },
   {
     code: 'speed',
-    isDoubtful: hasDoubt('speed'),
     one: 'trip is impossibly fast. Check its distance and times.',
     many: 'trips are impossibly fast. Check their distances and times.',
   },
   {
     code: 'out_of_use',
-    isDoubtful: hasDoubt('out_of_use'),
     one: 'trip is on a day when this vehicle was not in use. Check its day, or the dates of the vehicle.',
     many: 'trips are on days when this vehicle was not in use. Check their days, or the dates of the vehicle.',
   },

@@ -11,6 +11,8 @@ export const TRIP_DOUBTS_BESIDE_OTHERS = [
   'out_of_use',
 ] as const
 export type TripDoubt = (typeof TRIP_DOUBTS_BESIDE_OTHERS)[number]
+/** Doubts that trips are filtered by: also an end where the file ends, a missing start or end, and no vehicle. */
+export const TRIP_DOUBTS = [...TRIP_DOUBTS_BESIDE_OTHERS, 'cut', 'no_place', 'no_vehicle'] as const
 
 /** A trip of one vehicle as the logbook needs it; rejected and deleted trips are filtered out before. */
 export interface LogbookTrip {

@@ -1,11 +1,9 @@
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import type { Logbook } from './build-logbook.ts'
-import type { GapCode, LogbookGap } from './find-gaps.ts'
+import type { LogbookGap } from './find-gaps.ts'
 import { isInOrder } from './find-gaps.ts'
+import { GAPS } from './gaps.ts'
 import type { LogbookTrip } from './logbook-trip.ts'
-
-/** Concern only the document: the driver has nothing to do yet. */
-const NOT_DUE: ReadonlySet<GapCode> = new Set(['year_running', 'rate_unknown', 'rate_unconfirmed'])
 
 export interface Readiness {
   lines: LogbookGap[]
@@ -35,7 +33,7 @@ export function buildReadiness({
   ends: DayRange
   today: LocalDate
 }): Readiness {
-  const lines = logbook.gaps.filter(({ code }) => !NOT_DUE.has(code))
+  const lines = logbook.gaps.filter(({ code }) => GAPS[code].weight !== 'note')
   const inOrderM = trips.reduce((sum, trip) => (isInOrder(trip) ? sum + trip.distanceM : sum), 0)
   const { totalM } = logbook
   const isDue = lines.length > 0 || trips.length > 0 || ends.from <= today

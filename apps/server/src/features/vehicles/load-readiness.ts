@@ -1,6 +1,7 @@
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
-import type { GapCode } from '@spoor/core/report/find-gaps.ts'
+import { GAPS } from '@spoor/core/report/gaps.ts'
+import type { GapCode } from '@spoor/core/report/gaps.ts'
 import { odometerDays } from '@spoor/core/report/odometers.ts'
 import { buildReadiness } from '@spoor/core/report/readiness.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
@@ -22,7 +23,6 @@ export async function loadReadiness(
     vehicle_id: vehicleId,
     nowMs,
   })
-  const filters = gapFilters(vehicleId, year)
   const found = buildReadiness({
     logbook,
     trips,
@@ -34,7 +34,7 @@ export async function loadReadiness(
     vehicle_name: vehicle?.name ?? '',
     tax_year: taxYear,
     ...year,
-    lines: found.lines.map((gap) => ({ ...toGapWire(gap), filter: filters[gap.code] ?? null })),
+    lines: found.lines.map((gap) => ({ ...toGapWire(gap), filter: toFilter(gap.code, vehicleId, year) })),
     total_km: metresToKm(found.totalM),
     in_order_km: metresToKm(found.inOrderM),
     percent: found.percent,
@@ -42,23 +42,8 @@ export async function loadReadiness(
   }
 }
 
-/** The filter of each code; the logbook opens with it, so that it shows exactly what was counted. */
-function gapFilters(vehicleId: string, year: DayRange): Readonly<Partial<Record<GapCode, TripFilter>>> {
-  const own: TripFilter = { vehicle_id: vehicleId, ...year }
-  const business: TripFilter = { ...own, classification: 'business', status: 'confirmed' }
-  return {
-    to_review: { ...own, status: 'pending' },
-    no_reason: { ...business, reason: 'missing' },
-    weak_reason: { ...business, reason: 'weak' },
-    no_place: { ...business, doubt: 'no_place' },
-    unclassified: { ...own, classification: 'unclassified', status: 'confirmed' },
-    no_vehicle: { ...year, doubt: 'no_vehicle' },
-    home_to_work: { ...own, doubt: 'home_to_work' },
-    like_commute: { ...own, doubt: 'like_commute' },
-    overlap: { ...own, doubt: 'overlap' },
-    two_vehicles: { ...own, doubt: 'two_vehicles' },
-    speed: { ...own, doubt: 'speed' },
-    out_of_use: { ...own, doubt: 'out_of_use' },
-    cut: { ...own, doubt: 'cut' },
-  }
+/** The logbook opens with it, so that it shows exactly the trips that were counted. */
+function toFilter(code: GapCode, vehicleId: string, year: DayRange): TripFilter | null {
+  const { trips, ofYear } = GAPS[code]
+  return trips === undefined ? null : { ...(!ofYear && { vehicle_id: vehicleId }), ...year, ...trips }
 }

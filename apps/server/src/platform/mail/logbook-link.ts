@@ -1,7 +1,7 @@
-import { WITHOUT_REASON } from '@spoor/contract/words/search-words.ts'
+import { WITHOUT_REASON } from '@spoor/core/report/gaps.ts'
 
 /** Link to the confirmed business trips on these local days that have no reason. */
 export function missingReasonsLink(origin: string, { from, to }: { from: string; to: string }): string {
-  const query = { ...WITHOUT_REASON, status: 'confirmed', from, to }
+  const query = { ...WITHOUT_REASON, from, to }
   return `${origin}/logbook?${new URLSearchParams(query).toString()}`
 }

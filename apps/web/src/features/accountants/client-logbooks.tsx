@@ -1,5 +1,5 @@
 import type { Client } from '@spoor/contract/routes/accountants.ts'
-import { isGrave } from '@spoor/core/report/find-gaps.ts'
+import { isGrave } from '@spoor/core/report/gaps.ts'
 import { Car, CircleAlert, CircleCheck, FileSpreadsheet, FileText, TriangleAlert } from 'lucide-react'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { t } from '../../language/t.ts'

@@ -1,6 +1,7 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import type { Readiness, ReadinessLine } from '@spoor/contract/routes/vehicles.ts'
-import { GAP_CODES } from '@spoor/core/report/find-gaps.ts'
+import { GAP_CODES, GAPS } from '@spoor/core/report/gaps.ts'
+import type { GapCode } from '@spoor/core/report/gaps.ts'
 
 export type ToDoItem =
   | { kind: 'failed_uploads'; uploads: readonly Upload[] }
@@ -9,14 +10,9 @@ export type ToDoItem =
   | { kind: 'gaps'; readiness: Readiness; gaps: number; distanceKm: number }
   | { kind: 'readiness'; readiness: Readiness; line: ReadinessLine }
 
-/** Trips to review and reasons are separate items covering all years; the others are nothing that a driver can do. */
-const NOT_LISTED = new Set<ReadinessLine['code']>([
-  'to_review',
-  'no_reason',
-  'year_running',
-  'rate_unknown',
-  'rate_unconfirmed',
-])
+/** Trips to review and reasons are separate items covering all years. */
+const isListed = (code: GapCode): boolean =>
+  GAPS[code].weight !== 'note' && !['review', 'add_reasons'].includes(GAPS[code].fix)
 
 /** Open tasks for the driver, most urgent first. */
 export function toDoItems({
@@ -37,7 +33,7 @@ export function toDoItems({
   if (failed.length > 0) items.push({ kind: 'failed_uploads', uploads: failed })
   if (pendingTrips > 0) items.push({ kind: 'review', trips: pendingTrips })
   if (withoutReason > 0) items.push({ kind: 'reasons', trips: withoutReason })
-  for (const code of GAP_CODES.filter((one) => !NOT_LISTED.has(one))) {
+  for (const code of GAP_CODES.filter(isListed)) {
     for (const vehicle of readiness) {
       const lines = vehicle.lines.filter((line) => line.code === code)
       if (lines.length === 0) continue
@@ -45,8 +41,8 @@ export function toDoItems({
         const distanceKm = lines.reduce((sum, line) => sum + (line.distance_km ?? 0), 0)
         items.push({ kind: 'gaps', readiness: vehicle, gaps: lines.length, distanceKm })
       } else items.push(...lines.map((line) => ({ kind: 'readiness' as const, readiness: vehicle, line })))
-      // Every vehicle's list includes the trips without a vehicle.
-      if (code === 'no_vehicle') break
+      // Every vehicle's list includes the gaps of the year.
+      if (GAPS[code].ofYear) break
     }
   }
   return items

@@ -44,7 +44,7 @@ test('shows one action per item, and reveals the remaining items with a click', 
   for (const [item, href] of [
     ['1 file could not be read.march.csv', '/upload/u1'],
     ['34 trips to review.', '/review'],
-    ['1 business trip needs a reason.', '/logbook?classification=business&reason=missing'],
+    ['1 business trip needs a reason.', '/logbook?classification=business&status=confirmed&reason=missing'],
     ['Bakkie', '/vehicles/a?tab=odometer&year=2027&day=2026-03-01'],
     ['2 gaps in your trips, 123,4\u00a0km.Polo', '/vehicles/b?year=2027'],
   ])

@@ -1,6 +1,6 @@
 import { taxYearOn } from '@spoor/core/units/tax-year.ts'
 import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
-import { WITHOUT_REASON } from '@spoor/contract/words/search-words.ts'
+import { GAPS, WITHOUT_REASON } from '@spoor/core/report/gaps.ts'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, FileX, MessageCircleQuestion, Route, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -152,7 +152,7 @@ function Item({ item, namesVehicle }: { item: ToDoItem; namesVehicle: boolean })
         <Line
           icon={<TriangleAlert aria-hidden size={20} className="text-warn" />}
           what={describeReadiness(item.line)}
-          why={item.line.code !== 'no_vehicle' && vehicle}
+          why={!GAPS[item.line.code].ofYear && vehicle}
           action={<ReadinessFix line={item.line} readiness={item.readiness} />}
         />
       )

@@ -217,7 +217,7 @@ test('links from the last screen to trips without a reason, and undoes the last 
   await expectText('252 business trips need a reason.')
   await expect
     .element(page.getByRole('link', { name: 'Add reasons' }))
-    .toHaveAttribute('href', '/logbook?classification=business&reason=missing')
+    .toHaveAttribute('href', '/logbook?classification=business&status=confirmed&reason=missing')
   await press('u')
   await expectText('1 trip to review')
 })

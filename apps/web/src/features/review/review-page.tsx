@@ -1,6 +1,6 @@
 import { getProposedClass } from '@spoor/contract/routes/proposed-class.ts'
 import { getTripTotals } from '@spoor/contract/routes/trips.ts'
-import { WITHOUT_REASON } from '@spoor/contract/words/search-words.ts'
+import { WITHOUT_REASON } from '@spoor/core/report/gaps.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Layers, ListChecks, Undo2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { TRIP_DOUBTS } from '@spoor/contract/words/search-words.ts'
+import type { TRIP_DOUBTS } from '@spoor/core/report/logbook-trip.ts'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { readTripSearch, withWords } from '@spoor/core/search/read-trip-search.ts'
 import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'

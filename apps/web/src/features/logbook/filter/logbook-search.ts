@@ -1,4 +1,5 @@
-import { TRIP_DOUBTS, TRIP_REASONS, TRIP_SORTS, TRIP_STATUSES } from '@spoor/contract/words/search-words.ts'
+import { TRIP_DOUBTS } from '@spoor/core/report/logbook-trip.ts'
+import { TRIP_REASONS, TRIP_SORTS, TRIP_STATUSES } from '@spoor/contract/words/search-words.ts'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Period } from '@spoor/contract/words/trip-columns.ts'
 import { readSearch } from '../../../format/read-search.ts'

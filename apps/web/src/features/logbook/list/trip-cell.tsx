@@ -1,6 +1,7 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { TripColumn } from '@spoor/contract/words/trip-columns.ts'
 import { tripCostRand } from '@spoor/contract/rules/trip-cost.ts'
+import { lacksReason } from '@spoor/core/report/gaps.ts'
 import { ArrowRight, MessageSquareText, Pencil, TriangleAlert } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { formatDate, formatTime } from '../../../format/instant.ts'
@@ -209,7 +210,7 @@ export const formatTripDuration = (startedAt: string, endedAt: string): string =
   formatDuration((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
 
 export function ReasonCell({ trip, actions }: Pick<TripCellProps, 'trip' | 'actions'>) {
-  const missing = trip.classification === 'business' && trip.reason === '' && trip.status !== 'rejected'
+  const missing = lacksReason(trip)
   const field = (
     <EditableText
       label={t('Reason')}
