@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { hasNoReason } from '../trips/trip-reason-queries.ts'
 
 /** The reasons in the driver's calendar for a trip without one, as a column of `trip`; null if there are none. */
 export const calendarReasonsOfTrip = (ownerId: string) => sql<string[] | null>`case
-  when reason = '' and status <> 'rejected' then (select reasons from calendar_reason
+  when ${hasNoReason} and status <> 'rejected' then (select reasons from calendar_reason
     where calendar_reason.owner_id = ${ownerId} and calendar_reason.trip_id = trip.id) end`
 
 /** The reasons that a driver's calendar has for trips, by trip. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
 import { CALENDAR_ATTEMPTS } from '@spoor/contract/routes/calendar.ts'
-import { hasNoReason } from '../../../domain/logbooks/trip-doubt-queries.ts'
+import { hasNoReason } from '../../../domain/trips/trip-reason-queries.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
 import type { Database, Row } from '../../../platform/database/database.ts'
 import { driverPlaces } from '../../../platform/database/driver-places.ts'

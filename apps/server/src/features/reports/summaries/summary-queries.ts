@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { hasNoReason } from '../../../domain/logbooks/trip-doubt-queries.ts'
+import { lacksReason } from '../../../domain/trips/trip-reason-queries.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 export type MonthFigures = Awaited<ReturnType<typeof findMonthFigures>>
@@ -23,7 +23,7 @@ export function findMonthFigures(database: Database, ownerId: string, month: str
       metres(confirmed).as('total_m'),
       metres(business).as('business_m'),
       trips(sql`status = 'pending'`).as('to_review'),
-      trips(sql`${business} and ${hasNoReason}`).as('without_reason'),
+      trips(lacksReason).as('without_reason'),
     ])
     .where('owner_id', '=', ownerId)
     .where('deleted_at', 'is', null)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { avoidNestedLoops } from '../../../platform/database/avoid-nested-loops.ts'
+import { hasNoReason } from '../../../domain/trips/trip-reason-queries.ts'
 import { logMarks } from '../../../domain/trips/trip-change-writes.ts'
 import { updateTripRows } from '../../../domain/trips/trip-table-writes.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -94,7 +95,9 @@ export async function editTrips(
 
 function reasonValue({ reason, proposed }: Reasons): RawBuilder<string> | undefined {
   if (reason !== undefined) return sql<string>`${reason}::text`
-  return proposed === undefined ? undefined : sql<string>`case when reason = '' then ${proposed}::text else reason end`
+  return proposed === undefined
+    ? undefined
+    : sql<string>`case when ${hasNoReason} then ${proposed}::text else reason end`
 }
 
 /** Trips with the same class to set; a given reason applies to those without one. */
