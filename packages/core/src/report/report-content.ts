@@ -149,3 +149,7 @@ export interface ReportContent {
   /** null if the audit trail was not asked for. */
   changes: ReportChange[] | null
 }
+
+export function findFigure({ figures }: Pick<ReportContent, 'figures'>, key: string): number | null {
+  return figures.find((figure) => figure.key === key)?.value ?? null
+}

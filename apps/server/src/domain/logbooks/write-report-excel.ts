@@ -1,6 +1,7 @@
 import type { Cell, CellStyle, CellValue, ColumnDef, RowDef, WriteSheet } from 'hucre'
 import { summed } from '@spoor/core/report/build-report.ts'
 import { RECORD_MARKS, recordWords } from '@spoor/core/report/trip-record.ts'
+import { findFigure } from '@spoor/core/report/report-content.ts'
 import type { CellType, ReportColumnKey, ReportContent, ReportRow } from '@spoor/core/report/report-content.ts'
 import { contentForReader } from '@spoor/core/report/report-cover.ts'
 import { WORKED_OUT_FORMAT } from '@spoor/core/tabular/number-format.ts'
@@ -281,7 +282,7 @@ function headerFooter({ draft }: ReportContent): WriteSheet['headerFooter'] {
 
 /** Returns a formula if it yields the figure, so that changes in rows update the first sheet. */
 function figureFormula(content: ReportContent, key: string, at: Record<string, number>): string | null {
-  const figureValue = (name: string) => content.figures.find((one) => one.key === name)?.value ?? Number.NaN
+  const figureValue = (name: string) => findFigure(content, name) ?? Number.NaN
   const gives = (value: number | null) => value !== null && Math.abs(value - figureValue(key)) < 1e-6
   const column = content.columns.findIndex((one) => one.key === key)
   if (

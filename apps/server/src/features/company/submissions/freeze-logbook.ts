@@ -1,5 +1,6 @@
 import type { SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
 import { kmToMetres, metresToKm } from '@spoor/core/units/distance.ts'
+import { findFigure } from '@spoor/core/report/report-content.ts'
 import type { ReportColumnKey, ReportContent } from '@spoor/core/report/report-content.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { freezeContent } from '../../../domain/logbooks/freeze-content.ts'
@@ -61,8 +62,4 @@ export function submittedContent(stored: unknown): SubmittedContent {
     })),
     gaps: content.missing.map(({ message }) => message),
   }
-}
-
-function findFigure({ figures }: ReportContent, key: string): number | null {
-  return figures.find((figure) => figure.key === key)?.value ?? null
 }

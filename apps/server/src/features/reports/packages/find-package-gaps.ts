@@ -1,3 +1,6 @@
+import { GAPS } from '@spoor/core/report/gaps.ts'
+import type { GapCode } from '@spoor/core/report/gaps.ts'
+import { findFigure } from '@spoor/core/report/report-content.ts'
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { formatKm } from '@spoor/core/units/money.ts'
@@ -32,7 +35,9 @@ function findVehicleGaps({ readings, days }: TaxYearPackage, { vehicle, logbook,
     gaps.push(
       `Trips or readings changed after report ${frozen.number} was frozen: it has ${km(findFigure(content, 'km'))} business of ${km(findFigure(content, 'total_km'))}, now it is ${km(tax.business_km)} of ${km(tax.total_km)}. The tax working uses the current figures.`,
     )
-  gaps.push(...content.missing.map(({ message }) => message))
+  // Gaps of the year are listed once, above those of the vehicles. A frozen logbook may have a code of an older version.
+  const own = content.missing.filter(({ code }) => !GAPS[code as GapCode]?.ofYear)
+  gaps.push(...own.map(({ message }) => message))
   if (vehicle.value_cents === null) gaps.push('Its value is not entered.')
   if (tax.inputs === null) gaps.push('How the driver is paid for it is not entered, so there is no tax working.')
   if (tax.refused !== null) gaps.push(tax.refused)
@@ -51,7 +56,3 @@ const differs = (content: ReportContent, { total_km, business_km }: PackageVehic
   Math.abs((findFigure(content, 'km') ?? 0) - business_km) > 0.01
 
 const km = (distanceKm: number | null): string => `${formatKm(distanceKm ?? 0)}\u{A0}km`
-
-export function findFigure({ figures }: ReportContent, key: string): number | null {
-  return figures.find((figure) => figure.key === key)?.value ?? null
-}

@@ -5,6 +5,7 @@ import yauzl from 'yauzl'
 import { beforeAll, expect, test } from 'vitest'
 import { setUpTestApp } from '../../../testing/test-app.ts'
 import type { TestUser } from '../../../testing/test-app.ts'
+import { writeTrips } from '../../../testing/write-trips.ts'
 
 const spoor = setUpTestApp({ clock: { nowMs: () => Date.parse('2026-04-01T08:00:00Z') } })
 const PNG = Buffer.from(
@@ -186,6 +187,14 @@ test('tolls and parking paid in addition to a rate leave it untaxed', async () =
   const { code_3702, code_3703, code_3722 } = await ok(driver, 'GET', '/tax?tax_year=2026')
   // The trip of 90 km has tolls, which are no part of what is paid per kilometre.
   expect({ code_3702, code_3703, code_3722 }).toEqual({ code_3702: null, code_3703: 405, code_3722: null })
+})
+
+test('a trip without a vehicle is listed once, not with each vehicle', async () => {
+  const trip = { started_at: '2025-08-01T06:00:00Z', start_location: 'A', end_location: 'B', distance_km: 1 }
+  const { id } = await ok(driver, 'POST', '/trips', trip)
+  await writeTrips(spoor.dependencies.pool, 'update trip set vehicle_id = null where id = $1', [id])
+  const readme = (await download(driver, '/packages/2026'))['README.txt'].toString()
+  expect(readme.match(/.*has no vehicle.*/g)).toEqual(['- 1 trip has no vehicle and is in no logbook.'])
 })
 
 test('a reader gets one package at a time', async () => {

@@ -1,12 +1,12 @@
 import type { Cell, CellStyle, CellValue, WriteSheet } from 'hucre'
 import type { PersonTax, TaxFigure, VehicleTax } from '@spoor/contract/routes/tax.ts'
+import { findFigure } from '@spoor/core/report/report-content.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { writeDay, writeInstant } from '@spoor/core/units/written-date.ts'
 import { writeWorkbook } from '../../../platform/tables/write-workbook.ts'
 import type { PackageVehicle, TaxYearPackage } from './collect-package.ts'
-import { findFigure } from './find-package-gaps.ts'
 
 const RAND = '"R" #,##0.00'
 const KM = '#,##0.00'
