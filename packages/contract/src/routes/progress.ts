@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { listGapCodes } from '@spoor/core/report/gaps.ts'
 import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 
@@ -15,7 +16,7 @@ export const SUBMIT_BY_DAY = 7
 /** Trips and months before this are ignored. */
 export const PROGRESS_MONTHS = 12
 
-export const BEHIND_REASONS = ['never_started', 'inactive', 'review', 'reasons', 'odometer', 'logbook'] as const
+const BEHIND_REASONS = listGapCodes('reminder')
 export type BehindReason = (typeof BEHIND_REASONS)[number]
 
 export const DriverProgress = z.object({

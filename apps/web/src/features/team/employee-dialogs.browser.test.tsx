@@ -65,7 +65,7 @@ test('shows which trips have no reason, what the driver is behind with, and remi
           without_reason: 1,
           odometers_due: 0,
           submitted: null,
-          behind: ['reasons'],
+          behind: ['no_reason'],
           reminded_at: null,
           reminded_today: false,
         },

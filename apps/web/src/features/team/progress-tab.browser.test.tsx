@@ -24,7 +24,7 @@ const makeDriver = (n: number, change: Partial<DriverProgress> = {}): DriverProg
   reminded_today: false,
   ...change,
 })
-const slow = (n: number, toReview: number) => makeDriver(n, { to_review: toReview, behind: ['review'] })
+const slow = (n: number, toReview: number) => makeDriver(n, { to_review: toReview, behind: ['to_review'] })
 
 /** Mocks a server with these drivers; returns the recorded reminders. */
 function serve(drivers: DriverProgress[]): unknown[] {
@@ -59,7 +59,7 @@ test('lists drivers who are behind, most missing first, and everyone on request'
     slow(1, 3),
     makeDriver(2, {
       reminded_at: '2026-03-01T08:00:00.000Z',
-      behind: ['review', 'reasons', 'odometer', 'logbook'],
+      behind: ['to_review', 'no_reason', 'odometer_opening', 'logbook_late'],
       late: { month: '2026-02', since: '2026-03-08' },
     }),
     makeDriver(3),

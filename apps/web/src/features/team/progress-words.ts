@@ -16,13 +16,13 @@ export function describeMissing(reason: BehindReason, driver: DriverProgress): s
       return t('Never started')
     case 'inactive':
       return t('No trips for {n} days', { n: ACTIVE_WITHIN_DAYS })
-    case 'review':
+    case 'to_review':
       return plural(driver.to_review, '{n} trip to review', '{n} trips to review')
-    case 'reasons':
+    case 'no_reason':
       return plural(driver.without_reason, '{n} reason missing', '{n} reasons missing')
-    case 'odometer':
+    case 'odometer_opening':
       return plural(driver.odometers_due, '{n} odometer reading due', '{n} odometer readings due')
-    case 'logbook':
+    case 'logbook_late':
       return t('{month} not submitted', { month: driver.late ? formatMonth(driver.late.month) : '' })
   }
 }

@@ -10,7 +10,7 @@ import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
 import type { LocalDate } from '@spoor/core/units/local-date.ts'
 import { addMonths } from '@spoor/core/units/month.ts'
 import type { Month } from '@spoor/core/units/month.ts'
-import { TAX_TIMEZONE, taxDayAt, taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
+import { taxDayAt, taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import type { Deadlines, DriverFacts } from './progress-queries.ts'
 
 /** The deadlines at an instant, by the South African calendar. */
@@ -22,8 +22,7 @@ export function deadlinesAt(nowMs: number): Deadlines {
     today,
     reviewedBefore: addDays(today, -REVIEW_WITHIN_DAYS),
     lastDueMonth: addMonths(today.slice(0, 7), isPastDue ? -1 : -2),
-    taxYearFrom: taxYearDays(taxYearOn(today)).from,
-    timezone: TAX_TIMEZONE,
+    taxYear: taxYearDays(taxYearOn(today)),
   }
 }
 
@@ -41,10 +40,10 @@ export function judgeProgress(facts: DriverFacts, { today }: Pick<Deadlines, 'to
       .at(-1)
     if (lastDay === undefined || lastDay < addDays(today, -ACTIVE_WITHIN_DAYS)) behind.push('inactive')
   }
-  if (facts.toReviewOverdue > 0) behind.push('review')
-  if (facts.withoutReasonOverdue > 0) behind.push('reasons')
-  if (facts.odometersDue.length > 0) behind.push('odometer')
-  if (facts.lateMonth !== null) behind.push('logbook')
+  if (facts.toReviewOverdue > 0) behind.push('to_review')
+  if (facts.withoutReasonOverdue > 0) behind.push('no_reason')
+  if (facts.odometersDue.length > 0) behind.push('odometer_opening')
+  if (facts.lateMonth !== null) behind.push('logbook_late')
   return behind
 }
 
@@ -64,10 +63,7 @@ export function toProgressWire(facts: DriverFacts, deadlines: Deadlines): Driver
     without_reason: facts.withoutReason,
     odometers_due: facts.odometersDue.length,
     late: facts.lateMonth === null ? null : { month: facts.lateMonth, since: lateSince(facts.lateMonth) },
-    submitted:
-      facts.submittedAt === null || facts.submissionState === null
-        ? null
-        : { at: facts.submittedAt.toISOString(), state: facts.submissionState },
+    submitted: facts.submitted,
     behind: judgeProgress(facts, deadlines),
     reminded_at: facts.remindedAt?.toISOString() ?? null,
     reminded_today: facts.remindedDay === deadlines.today,

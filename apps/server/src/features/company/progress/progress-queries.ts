@@ -1,37 +1,14 @@
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { dayNumber, firstOfMonth, localDateAt } from '@spoor/core/units/local-date.ts'
-import { taxYearOn } from '@spoor/core/units/tax-year.ts'
+import type { DayRange } from '@spoor/core/units/local-date.ts'
+import { dayNumber, firstOfMonth } from '@spoor/core/units/local-date.ts'
+import { TAX_TIMEZONE, taxDayAt, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
-import { hasNoReason } from '../../../domain/logbooks/trip-doubt-queries.ts'
+import { lacksReason } from '../../../domain/trips/trip-reason-queries.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** The state of a driver's logbook; private trips appear only in counts. */
-export interface DriverFacts {
-  id: string
-  name: string
-  email: string
-  roleType: string
-  joinedDay: string
-  hasTrips: boolean
-  /** First day of the counted trips. */
-  countedFrom: string
-  lastBusinessDay: string | null
-  lastUploadAt: Date | null
-  lastUploadDay: string | null
-  toReview: number
-  toReviewOverdue: number
-  withoutReason: number
-  withoutReasonOverdue: number
-  odometersDue: { id: string; name: string; day: string }[]
-  /** 'YYYY-MM'. */
-  lateMonth: string | null
-  submittedAt: Date | null
-  submissionState: 'submitted' | 'approved' | 'sent_back' | null
-  remindedAt: Date | null
-  remindedDay: string | null
-}
+export type DriverFacts = Awaited<ReturnType<typeof listDriverFacts>>[number]
 
 export interface Deadlines {
   /** The first day considered. */
@@ -41,17 +18,12 @@ export interface Deadlines {
   reviewedBefore: string
   /** The last month whose logbook is due. */
   lastDueMonth: string
-  taxYearFrom: string
-  timezone: string
+  taxYear: DayRange
 }
 
-/** The drivers of a company who have a seat, by name. */
-export async function listDriverFacts(
-  database: Database,
-  companyId: string,
-  deadlines: Deadlines,
-): Promise<DriverFacts[]> {
-  const { since, timezone } = deadlines
+/** The logbooks of a company's drivers who have a seat, by name; private trips appear only in counts. */
+export async function listDriverFacts(database: Database, companyId: string, deadlines: Deadlines) {
+  const { since } = deadlines
   const members = await listSeated(database, companyId)
   const ids = members.map(({ id }) => id)
   const [started, counted, uploads, due, months, submissions, reminders] = await Promise.all([
@@ -63,9 +35,9 @@ export async function listDriverFacts(
     listSubmissions(database, ids, companyId),
     listLastReminders(database, ids, companyId),
   ])
-  const clock = zoneClock(timezone)
+  const clock = zoneClock(TAX_TIMEZONE)
   const midnight = (day: string) => clock.utcMsOfLocal(dayNumber(day) * DAY_MS)
-  return members.map((member): DriverFacts => {
+  return members.map((member) => {
     const isOwn = ({ owner_id }: { owner_id: string }) => owner_id === member.id
     const trips = counted.find(isOwn)
     const upload = uploads.find((row) => isOwn(row) && row.at.getTime() >= midnight(member.company_sees_from))
@@ -80,6 +52,7 @@ export async function listDriverFacts(
       )
     const late = months.filter((row) => isOwn(row) && !isCovered(row)).map(({ month }) => month.slice(0, 7))
     const newest = own.find(({ state }) => state !== 'kept')
+    const state = newest?.state
     const reminder = reminders.find(isOwn)
     return {
       id: member.id,
@@ -91,15 +64,14 @@ export async function listDriverFacts(
       countedFrom: since > member.company_sees_from ? since : member.company_sees_from,
       lastBusinessDay: trips?.last_business_day ?? null,
       lastUploadAt: upload?.at ?? null,
-      lastUploadDay: upload === undefined ? null : localDateAt(upload.at.getTime(), timezone),
+      lastUploadDay: upload === undefined ? null : taxDayAt(upload.at.getTime()),
       toReview: trips?.to_review ?? 0,
       toReviewOverdue: trips?.to_review_overdue ?? 0,
       withoutReason: trips?.without_reason ?? 0,
       withoutReasonOverdue: trips?.without_reason_overdue ?? 0,
       odometersDue: due.filter(isOwn).map(({ id, name, day }) => ({ id, name, day })),
       lateMonth: late.toSorted()[0] ?? null,
-      submittedAt: newest?.submitted_at ?? null,
-      submissionState: (newest?.state as DriverFacts['submissionState']) ?? null,
+      submitted: newest && state && state !== 'kept' ? { at: newest.submitted_at.toISOString(), state } : null,
       remindedAt: reminder?.sent_at ?? null,
       remindedDay: reminder?.day ?? null,
     }
@@ -149,13 +121,12 @@ async function countTrips(
   { since, today, reviewedBefore }: Deadlines,
 ): Promise<TripCounts[]> {
   const isOverdue = sql`local_day < ${reviewedBefore}::date`
-  const isUnexplained = sql`status = 'confirmed' and classification = 'business' and ${hasNoReason}`
   const { rows } = await sql<TripCounts>`
     select owner_id, max(local_day) filter (where classification = 'business') as last_business_day,
       count(*) filter (where status = 'pending')::int as to_review,
       count(*) filter (where status = 'pending' and ${isOverdue})::int as to_review_overdue,
-      count(*) filter (where ${isUnexplained})::int as without_reason,
-      count(*) filter (where ${isUnexplained} and ${isOverdue})::int as without_reason_overdue
+      count(*) filter (where ${lacksReason})::int as without_reason,
+      count(*) filter (where ${lacksReason} and ${isOverdue})::int as without_reason_overdue
     from trip join company_trip seen using (owner_id, id)
     where ${isOneOf(ids)} and deleted_at is null and status <> 'rejected'
       and local_day between ${since}::date and ${today}::date
@@ -174,20 +145,37 @@ function listLastUploads(database: Database, ids: readonly string[]) {
     .execute()
 }
 
-/** Vehicles driven in this tax year that lack a reading of the day from which they are used in it. */
-async function listOdometersDue(database: Database, ids: readonly string[], { taxYearFrom, today }: Deadlines) {
-  const start = sql<string>`greatest(${taxYearFrom}::date, used_from)`
+/**
+ * Vehicles driven in this tax year whose logbook has the gap `odometer_opening`, which one statement finds for all drivers:
+ * loading the logbooks of thousands would take minutes. A test compares both.
+ */
+async function listOdometersDue(database: Database, ids: readonly string[], { taxYear, today }: Deadlines) {
+  const from = sql`${taxYear.from}::date`
+  const used = sql`greatest(${from}, coalesce(used_from, acquired_on))`
+  // As odometerDays: dates of use outside the year are irrelevant.
+  const opening = sql<string>`case when ${used} <= least(${taxYear.to}::date, used_until) then ${used} else ${from} end`
+  const vehicles = database.selectFrom('vehicle').select(['owner_id', 'id', 'name', opening.as('day')])
+  const isCounted = (trip: string) => sql`(${sql.ref(`${trip}.owner_id`)} = vehicle.owner_id
+    and ${sql.ref(`${trip}.vehicle_id`)} = vehicle.id and ${sql.ref(`${trip}.deleted_at`)} is null
+    and ${sql.ref(`${trip}.status`)} <> 'rejected')`
   const unread = await database
-    .selectFrom('vehicle')
-    .select(['owner_id', 'id', 'name', start.as('day')])
-    .where(isOneOf(ids))
-    .where(start, '<=', today)
-    .where(sql<boolean>`coalesce(used_until >= ${start}, true)`)
-    // The evening of the last day of February and the morning of 1 March are one moment.
+    .selectFrom(vehicles.where(isOneOf(ids)).as('vehicle'))
+    .selectAll()
+    .where('day', '<=', today)
+    // A reading on the last day of February also opens the new year.
     .where(
       sql<boolean>`not exists (select from odometer_reading reading
         where reading.owner_id = vehicle.owner_id and reading.vehicle_id = vehicle.id
-          and (reading.day = ${start} or ${start} = ${taxYearFrom}::date and reading.day = ${start} - 1))`,
+          and (reading.day = vehicle.day or vehicle.day = ${from} and reading.day = vehicle.day - 1))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from trip as first
+        where ${isCounted('first')} and first.start_odometer_m is not null
+          and first.started_at >= vehicle.day - 1 and first.started_at < vehicle.day + 2
+          and (first.started_at at time zone ${TAX_TIMEZONE})::date = vehicle.day
+          and not exists (select from trip as earlier where ${isCounted('earlier')}
+            and earlier.started_at >= ${from}::timestamp at time zone ${TAX_TIMEZONE}
+            and (earlier.started_at, earlier.id) < (first.started_at, first.id)))`,
     )
     .orderBy('name')
     .orderBy('id')
@@ -197,7 +185,7 @@ async function listOdometersDue(database: Database, ids: readonly string[], { ta
     .select(['owner_id', 'vehicle_id'])
     .where(isOneOf(ids))
     .where('status', '<>', 'rejected')
-    .where('month', '>=', taxYearFrom)
+    .where('month', '>=', taxYear.from)
     .groupBy(['owner_id', 'vehicle_id'])
     .having(({ fn }) => fn.sum('trips'), '>', 0)
     .execute()

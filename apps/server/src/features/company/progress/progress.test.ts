@@ -4,6 +4,7 @@ import type { DriverProgress } from '@spoor/contract/routes/progress.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { setUpTestApp } from '../../../testing/test-app.ts'
 import type { TestUser } from '../../../testing/test-app.ts'
+import { writeTrips } from '../../../testing/write-trips.ts'
 import { deadlinesAt, lateSince } from './judge-progress.ts'
 
 let nowMs = Date.parse('2026-06-20T08:00:00Z')
@@ -83,7 +84,7 @@ describe('progress', () => {
       without_reason: 1,
       odometers_due: 1,
       late: { month: '2026-04', since: '2026-05-08' },
-      behind: ['inactive', 'review', 'reasons', 'odometer', 'logbook'],
+      behind: ['inactive', 'to_review', 'no_reason', 'odometer_opening', 'logbook_late'],
     })
     expect(await readProgress('new')).toMatchObject({ behind: ['never_started'] })
     // An admin need not drive.
@@ -97,6 +98,90 @@ describe('progress', () => {
     expect(await readProgress('ready')).toMatchObject({ late: { month: '2026-05', since: '2026-06-08' } })
     await call(drivers.ready, 'POST', '/logbook/submissions', { tax_year: 2027 })
     expect(await readProgress('ready')).toMatchObject({ late: null })
+  })
+
+  test("counts what each driver's own list shows, in a generated company", async () => {
+    const { pool } = spoor.dependencies
+    const id = await company('Generated')
+    const boss = await spoor.signUp(undefined, { role: 'company_admin', companyId: id })
+    let state = 7
+    const pick = <T>(...choices: T[]): T => {
+      state = (state * 48_271) % 2_147_483_647
+      return choices[state % choices.length]
+    }
+    const day = () => pick('2025-11-20', '2026-02-28', '2026-03-01', '2026-03-02', '2026-04-15', '2026-06-19')
+    const people = await Promise.all(
+      Array.from({ length: 12 }, () => spoor.signUp(undefined, { role: 'company_employee', companyId: id })),
+    )
+    const vehicles = people.flatMap(({ userId }) =>
+      Array.from({ length: 8 }, () => {
+        const until = pick(null, null, '2025-12-31', '2026-05-31')
+        const from = pick(null, null, day())
+        return {
+          owner_id: userId,
+          id: randomUUID(),
+          name: 'Bakkie',
+          used_until: until,
+          acquired_on: pick(null, day(), '2026-12-01', '2027-06-01'),
+          used_from: from !== null && until !== null && from > until ? null : from,
+        }
+      }),
+    )
+    const ofVehicle = ({ owner_id, id: vehicle_id }: (typeof vehicles)[number]) => ({
+      id: randomUUID(),
+      owner_id,
+      vehicle_id,
+    })
+    const odometerM = (on: string) => Date.parse(on) / 1e5
+    const readings = vehicles.flatMap((vehicle) => {
+      const on = day()
+      return pick([], [{ ...ofVehicle(vehicle), day: on, odometer_m: odometerM(on) }])
+    })
+    const trips = vehicles.flatMap((vehicle) =>
+      Array.from({ length: pick(0, 1, 2, 3) }, (_, n) => {
+        const on = pick('2026-03-01', '2026-03-02', '2026-04-15', '2026-06-19')
+        return {
+          ...ofVehicle(vehicle),
+          local_day: on,
+          started_at: `${on}T0${n}:00:00+02:00`,
+          distance_m: 5000,
+          distance_source: 'file',
+          source: 'upload',
+          start_location: 'A',
+          end_location: 'B',
+          start_odometer_m: pick(null, odometerM(on)),
+          classification: pick('business', 'private', null),
+          status: pick('pending', 'confirmed', 'confirmed', 'rejected'),
+          reason: pick('', 'Visit to LMN Supplies'),
+          deleted_at: pick(null, null, null, '2026-06-20T00:00:00Z'),
+        }
+      }),
+    )
+    for (const [table, rows] of Object.entries({ vehicle: vehicles, odometer_reading: readings, trip: trips })) {
+      const columns = Object.keys(rows[0]).join()
+      await writeTrips(
+        pool,
+        `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+        [JSON.stringify(rows)],
+      )
+    }
+    const { body } = await call(boss, 'GET', '/team/progress')
+    const found = { to_review: 0, no_reason: 0, odometer_opening: 0 }
+    for (const person of people) {
+      const listed = { to_review: 0, no_reason: 0, odometer_opening: 0 }
+      const { items } = (await call(person, 'GET', '/logbook')).body
+      for (const { vehicle_id } of items.filter((one: { tax_year: number }) => one.tax_year === 2027)) {
+        const { lines } = (await call(person, 'GET', `/vehicles/${vehicle_id}/readiness?tax_year=2027`)).body
+        for (const { code, count } of lines as { code: keyof typeof listed; count: number }[])
+          if (code in listed) listed[code] += code === 'odometer_opening' ? 1 : count
+      }
+      const { to_review, without_reason, odometers_due } = body.items.find(
+        ({ id: one }: DriverProgress) => one === person.userId,
+      )
+      expect({ to_review, no_reason: without_reason, odometer_opening: odometers_due }).toEqual(listed)
+      for (const [code, count] of Object.entries(listed)) found[code as keyof typeof found] += count
+    }
+    for (const count of Object.values(found)) expect(count).toBeGreaterThan(5)
   })
 
   test('is forbidden to employees and shows no other company', async () => {
@@ -151,7 +236,7 @@ describe('reminders', () => {
       `select after ->> 'missing' as missing from audit_entry where action = 'driver.reminded' and subject_id = $1`,
       [drivers.slow.userId],
     )
-    expect(rows).toEqual([{ missing: 'inactive, review, reasons, odometer, logbook' }])
+    expect(rows).toEqual([{ missing: 'inactive, to_review, no_reason, odometer_opening, logbook_late' }])
   })
 
   test('are not sent to drivers who are up to date or of another company', async () => {

@@ -52,21 +52,21 @@ function reasonBlocks(
           : mailText('Your last business trip was on {day}.', { day: { day: facts.lastBusinessDay } }),
         { label: mailText('Upload your trips'), url: `${origin}/upload` },
       ]
-    case 'review':
+    case 'to_review':
       return [
         facts.toReview === 1
           ? mailText('1 trip to review: business or private?')
           : mailText('{n} trips to review: business or private?', { n: facts.toReview }),
         { label: mailText('Review trips'), url: `${origin}/review` },
       ]
-    case 'reasons':
+    case 'no_reason':
       return [
         facts.withoutReason === 1
           ? mailText('1 business trip has no reason.')
           : mailText('{n} business trips have no reason.', { n: facts.withoutReason }),
         { label: mailText('Add reasons'), url: missingReasonsLink(origin, { from: facts.countedFrom, to: today }) },
       ]
-    case 'odometer':
+    case 'odometer_opening':
       return facts.odometersDue
         .slice(0, MAX_VEHICLES)
         .flatMap(({ id, name, day }) => [
@@ -75,7 +75,7 @@ function reasonBlocks(
             : mailText('The odometer reading for {day} is missing for {vehicle}.', { day: { day }, vehicle: name }),
           { label: mailText('Enter the reading'), url: `${origin}/vehicles/${id}?tab=odometer&day=${day}` },
         ])
-    case 'logbook':
+    case 'logbook_late':
       return [
         mailText('Your logbook for {month} is not submitted.', { month: { month: facts.lateMonth ?? '' } }),
         { label: mailText('Open my logbook'), url: `${origin}/logbook` },
