@@ -13,6 +13,7 @@ import { findFrozenReport, packageName, streamPackage } from '../reports/index.t
 import { findClient, recordDownload } from './find-client.ts'
 import { listClientRows } from './grant-queries.ts'
 import { zipClientLogbooks } from './zip-logbooks.ts'
+import { sendDownload } from '../../platform/http/attachment.ts'
 
 export async function printClientLogbook(
   dependencies: Pick<Dependencies, 'database' | 'clock'>,
@@ -56,10 +57,9 @@ export const handleDownloadClientLogbooks =
     const grants = new Map(clients.map(({ client }) => [client.grantId, client]))
     for (const client of grants.values())
       await recordDownload(dependencies, client, 'all_logbooks', taxYearName(tax_year))
-    reply.header('content-disposition', `attachment; filename="logbooks-${tax_year - 1}-${tax_year}.zip"`)
-    reply.header('cache-control', 'no-store, no-transform')
     const wanted = { readerId: user.id, taxYear: tax_year, nowMs: clock.nowMs() }
-    return reply.send(zipClientLogbooks({ database: reads, log }, clients, wanted))
+    const zip = zipClientLogbooks({ database: reads, log }, clients, wanted)
+    return sendDownload(reply, `logbooks-${tax_year - 1}-${tax_year}.zip`, zip)
   }
 
 export const handleDownloadClientPackage =
@@ -73,7 +73,5 @@ export const handleDownloadClientPackage =
       )
     const stream = await streamPackage({ ...dependencies, database: reads }, { reader, taxYear }, user.id)
     await recordDownload(dependencies, client, 'package', taxYearName(taxYear))
-    reply.header('content-disposition', `attachment; filename="${packageName(taxYear)}"`)
-    reply.header('cache-control', 'no-store, no-transform')
-    return reply.send(stream)
+    return sendDownload(reply, packageName(taxYear), stream)
   }

@@ -12,7 +12,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { isEmailVerified } from '../../platform/identity/gate.ts'
 import type { Claims, User } from '../../platform/http/caller.ts'
 import { HttpError, notFound, refused } from '../../platform/http/http-error.ts'
-import { mount, mountPublic } from '../../platform/http/mount.ts'
+import { mount, mountPublic, toList } from '../../platform/http/mount.ts'
 import {
   findOpenAccountantInvitation,
   listOpenAccountantInvitations,
@@ -56,8 +56,7 @@ export function registerAccountants(app: FastifyInstance, dependencies: Dependen
 
   mount(app, routes.listAccountants, async (_, { user }) => {
     const rows = await listGrants(database, user.id)
-    const items = await Promise.all(rows.map((row) => wire(user.id, row)))
-    return { items, next_cursor: null, total: items.length }
+    return toList(await Promise.all(rows.map((row) => wire(user.id, row))))
   })
 
   mount(app, routes.inviteAccountant, async ({ email: typed, show_private }, { user }) => {
@@ -126,8 +125,7 @@ export function registerAccountants(app: FastifyInstance, dependencies: Dependen
 
   mount(app, routes.listOwnAccountantInvitations, async (_, caller) => {
     const found = ownsAddress(caller) ? await listOpenAccountantInvitations(database, caller.user.email, now()) : []
-    const items = found.map(toIsoDates)
-    return { items, next_cursor: null, total: items.length }
+    return toList(found.map(toIsoDates))
   })
 
   mount(app, routes.acceptAccountantInvitation, async ({ token }, caller) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/accountants.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { sendExcel, sendPdf } from '../../domain/logbooks/send-report.ts'
-import { mount, mountLongRead } from '../../platform/http/mount.ts'
+import { mount, mountLongRead, toList } from '../../platform/http/mount.ts'
 import { listFrozenReports } from '../reports/index.ts'
 import { handleAskClient } from './ask-client.ts'
 import { findClient } from './find-client.ts'
@@ -30,10 +30,9 @@ export function registerClients(app: FastifyInstance, dependencies: Dependencies
   mountLongRead(app, routes.downloadClientLogbookExcel, async (wanted, { user, reply, reads }) =>
     sendExcel(reply, user.id, await printClientLogbook(dependencies, reads, user, wanted)),
   )
-  mountLongRead(app, routes.listClientReports, async ({ id }, { user, reads }) => {
-    const items = await listFrozenReports(reads, (await findClient(reads, user, id)).reader)
-    return { items, next_cursor: null, total: items.length }
-  })
+  mountLongRead(app, routes.listClientReports, async ({ id }, { user, reads }) =>
+    toList(await listFrozenReports(reads, (await findClient(reads, user, id)).reader)),
+  )
   mountLongRead(app, routes.downloadClientReportPdf, async (wanted, { user, reply, reads }) =>
     sendPdf(reply, await printClientReport(dependencies, reads, user, wanted)),
   )

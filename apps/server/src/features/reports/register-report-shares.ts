@@ -8,7 +8,7 @@ import { toIsoDates } from '../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../platform/http/http-error.ts'
-import { mount, mountPublic } from '../../platform/http/mount.ts'
+import { mount, mountPublic, toList } from '../../platform/http/mount.ts'
 import { callerKey } from '../../platform/limits/caller-key.ts'
 import { callWithin } from '../../platform/limits/call-limits.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
@@ -36,8 +36,7 @@ export function registerReportShares(app: FastifyInstance, dependencies: Depende
   mount(app, routes.listReportShares, async ({ id }, { user }) => {
     if (!(await findReport(database, user.id, id))) throw notFound('Report')
     const rows = await listShareRows(database, user.id, id)
-    const items = await Promise.all(rows.map((row) => wire(user.id, row)))
-    return { items, next_cursor: null, total: items.length }
+    return toList(await Promise.all(rows.map((row) => wire(user.id, row))))
   })
 
   mount(app, routes.shareReport, async ({ id, days }, { user }) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/trips.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound } from '../../platform/http/http-error.ts'
-import { mount, mountLongRead } from '../../platform/http/mount.ts'
+import { mount, mountLongRead, toList } from '../../platform/http/mount.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { listTripChanges } from '../../domain/trips/trip-change-queries.ts'
 import { requestLearning } from '../../domain/learning/request-learning.ts'
@@ -50,8 +50,7 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
 
   mount(app, routes.listTripChanges, async ({ id }, { user }) => {
     if ((await findTrip(database, user.id, id)) === undefined) throw notFound('Trip')
-    const items = await listTripChanges(database, user.id, id)
-    return { items, next_cursor: null, total: items.length }
+    return toList(await listTripChanges(database, user.id, id))
   })
 
   mount(app, routes.updateTrip, (change, { user }) => handleUpdateTrip(dependencies, user, change))

@@ -14,7 +14,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { documentName } from '../../platform/documents/sniff-media-type.ts'
 import type { DocumentMediaType } from '../../platform/documents/sniff-media-type.ts'
 import { readDocumentPart } from '../../platform/documents/document-part.ts'
-import { attachment } from '../../platform/http/attachment.ts'
+import { sendStoredFile } from '../../platform/http/attachment.ts'
 import { inTransactionExcludingImports } from '../../platform/database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { deleteUnreferencedFile } from '../../platform/files/delete-unreferenced-file.ts'
@@ -22,7 +22,7 @@ import { disconnectSignal } from '../../platform/http/disconnect-signal.ts'
 import { HttpError, notFound } from '../../platform/http/http-error.ts'
 import { MAX_VEHICLES } from '@spoor/contract/limits/limits.ts'
 import { requireRoom } from '../../platform/limits/room-queries.ts'
-import { mount } from '../../platform/http/mount.ts'
+import { mount, toList } from '../../platform/http/mount.ts'
 import type { User } from '../../platform/http/caller.ts'
 import { listLogbooks } from '../../domain/logbooks/logbook-queries.ts'
 import { asDriver } from '../../domain/logbooks/reader.ts'
@@ -54,7 +54,7 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
 
   mount(app, routes.listVehicles, async (_, { user }) => {
     const vehicles = await listVehicles(database, user.id)
-    return { items: vehicles.map(toVehicleWire), next_cursor: null, total: vehicles.length }
+    return toList(vehicles.map(toVehicleWire))
   })
 
   mount(app, routes.createVehicle, async (wanted, { user }) => {
@@ -137,7 +137,7 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
     for (const { id } of shown) {
       items.push(await loadReadiness(database, asDriver(user), { vehicleId: id, taxYear, nowMs }))
     }
-    return { items, next_cursor: null, total: items.length }
+    return toList(items)
   })
 
   mount(app, routes.listOdometerReadings, async ({ id }, { user }) => {
@@ -209,12 +209,8 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
   mount(app, routes.getOdometerPhoto, async (which, { user, reply }) => {
     const { photo_id: id, photo_type: type, photo_bytes: bytes, day } = await findReading(user.id, which)
     if (id === null) throw notFound('Photo')
-    reply.type(type ?? '')
-    reply.header('content-disposition', attachment(documentName('odometer', day, type as DocumentMediaType)))
-    reply.header('content-length', bytes)
-    reply.header('cache-control', 'no-store, no-transform')
-    reply.header('x-content-type-options', 'nosniff')
-    return reply.send(await files.get(photoKey(user.id, id)))
+    const filename = documentName('odometer', day, type as DocumentMediaType)
+    return sendStoredFile(reply, { filename, type, bytes }, await files.get(photoKey(user.id, id)))
   })
 }
 

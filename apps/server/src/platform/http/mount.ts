@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-interface Exchange {
+export interface Exchange {
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -53,6 +53,9 @@ export type Handler<R extends Route, C = Context> = (
   received: Received<R>,
   context: C,
 ) => ReplyOf<R> | Promise<ReplyOf<R>>
+
+/** The reply of a list that is always sent whole. */
+export const toList = <Item>(items: Item[]) => ({ items, next_cursor: null, total: items.length })
 
 /** Serves a route to registered users whom its descriptor allows. */
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: NoInfer<Handler<R>>): void {

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
 import { SPOOR_ITSELF } from '../../../platform/mail/mail-queue.ts'
-import { mount, mountPublic } from '../../../platform/http/mount.ts'
+import { mount, mountPublic, toList } from '../../../platform/http/mount.ts'
 import { callerKey } from '../../../platform/limits/caller-key.ts'
 import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { writeEnquiryMail } from './enquiry-mail.ts'
@@ -57,7 +57,7 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
 
   mount(app, routes.listEnquiries, async () => {
     const rows = await listEnquiryRows(database)
-    return { items: rows.map(toIsoDates), next_cursor: null, total: rows.length }
+    return toList(rows.map(toIsoDates))
   })
 
   mount(app, routes.markEnquiryAnswered, async ({ id }, { user }) => {

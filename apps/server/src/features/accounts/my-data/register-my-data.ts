@@ -9,6 +9,7 @@ import { callWithin } from '../../../platform/limits/call-limits.ts'
 import type { LimitRule } from '../../../platform/limits/call-limits.ts'
 import { handleCloseAccount } from './close-account.ts'
 import { exportMyData } from './export-my-data.ts'
+import { sendDownload } from '../../../platform/http/attachment.ts'
 
 /** Routes for exporting one's data and closing one's account. */
 export function registerMyData(app: FastifyInstance, dependencies: Dependencies): void {
@@ -16,9 +17,7 @@ export function registerMyData(app: FastifyInstance, dependencies: Dependencies)
 
   mountLongRead(app, routes.exportMyData, (_, { user, reply, reads }) => {
     const day = localDateAt(dependencies.clock.nowMs(), user.timezone)
-    reply.header('content-disposition', `attachment; filename="spoor-${day}.zip"`)
-    reply.header('cache-control', 'no-store, no-transform')
-    return reply.send(exportMyData({ ...dependencies, database: reads }, user))
+    return sendDownload(reply, `spoor-${day}.zip`, exportMyData({ ...dependencies, database: reads }, user))
   })
 
   mount(app, routes.closeAccount, async ({ keeping, password }, { user }) => {

@@ -4,9 +4,9 @@ import * as routes from '@spoor/contract/routes/admin-payments.ts'
 import * as own from '@spoor/contract/routes/payments.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { attachment } from '../../../platform/http/attachment.ts'
+import { attachment, sendStoredFile } from '../../../platform/http/attachment.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
-import { mount, mountLongRead } from '../../../platform/http/mount.ts'
+import { mount, mountLongRead, toList } from '../../../platform/http/mount.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/http/cursor.ts'
 import { findAdminCompany } from '../companies/company-wire.ts'
@@ -119,12 +119,8 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
   mount(app, routes.getProof, async ({ user_id, id }, { reply }) => {
     const proof = await queries.findProof(database, user_id, id)
     if (!proof) throw notFound('Proof of payment')
-    reply.type(proof.media_type)
-    reply.header('content-disposition', attachment(proof.filename))
-    reply.header('content-length', proof.file_size)
-    reply.header('cache-control', 'no-store, no-transform')
-    reply.header('x-content-type-options', 'nosniff')
-    return reply.send(await files.get(proof.file_key))
+    const { filename, media_type: type, file_size: bytes } = proof
+    return sendStoredFile(reply, { filename, type, bytes }, await files.get(proof.file_key))
   })
 
   mount(app, routes.getReceipt, async ({ id }, { reply }) => sendReceipt(reply, await existing(id)))
@@ -138,7 +134,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
 
   mount(app, own.listOwnPayments, async (_, { user }) => {
     const payments = await ownPayments(user)
-    return { items: payments.map(toOwnPayment), next_cursor: null, total: payments.length }
+    return toList(payments.map(toOwnPayment))
   })
 
   mount(app, own.getOwnReceipt, async ({ id }, { user, reply }) => {

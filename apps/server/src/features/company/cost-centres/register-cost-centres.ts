@@ -10,7 +10,7 @@ import { requireCentre, requireOpenCentre } from '../../../domain/seats/require-
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
-import { mount, mountLongRead } from '../../../platform/http/mount.ts'
+import { mount, mountLongRead, toList } from '../../../platform/http/mount.ts'
 import {
   findTripCentre,
   isCostCentreUsed,
@@ -31,6 +31,7 @@ import { monthsBetween } from '../months.ts'
 import { toTeamMember } from '../team-member.ts'
 import { findCompany, findMember } from '../team-queries.ts'
 import { writeTeamWorkbook } from './write-team-workbook.ts'
+import { sendDownload } from '../../../platform/http/attachment.ts'
 
 /** Routes for cost centres, charging trips to them, and exporting the team's trips. */
 export function registerCostCentres(app: FastifyInstance, { database, clock }: Dependencies): void {
@@ -144,15 +145,12 @@ export function registerCostCentres(app: FastifyInstance, { database, clock }: D
     const company = await findCompany(reads, companyId)
     if (!company) throw notFound('Company')
     const workbook = await writeTeamWorkbook(reads, { company, readerId: user.id }, { from, to })
-    reply.header('content-disposition', `attachment; filename="team-${from}${from === to ? '' : `-to-${to}`}.xlsx"`)
-    reply.header('cache-control', 'no-store, no-transform')
-    return reply.send(workbook)
+    return sendDownload(reply, `team-${from}${from === to ? '' : `-to-${to}`}.xlsx`, workbook)
   })
 
-  mount(app, routes.listOwnCostCentres, async (_, { user }) => {
-    const items = user.companyId === null ? [] : await listChoices(database, user.companyId, null)
-    return { items, next_cursor: null, total: items.length }
-  })
+  mount(app, routes.listOwnCostCentres, async (_, { user }) =>
+    toList(user.companyId === null ? [] : await listChoices(database, user.companyId, null)),
+  )
 
   mount(app, routes.getTripCostCentre, async ({ id }, { user }) => {
     const found = await findTripCentre(database, user.id, id)

@@ -10,7 +10,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
-import { mount } from '../../../platform/http/mount.ts'
+import { mount, toList } from '../../../platform/http/mount.ts'
 import { countInvitationsSince, countMembers, listInvitedAddresses } from '../../../domain/seats/invitation-queries.ts'
 import { createInvitations } from '../../../domain/seats/invitations.ts'
 import { revokeInvitation } from '../../../domain/seats/invitation-writes.ts'
@@ -35,7 +35,7 @@ export function registerTeamInvitations(app: FastifyInstance, dependencies: Depe
 
   mount(app, routes.listTeamInvitations, async (_, { user }) => {
     const rows = await listInvitationRows(database, toTeamMember(user).companyId)
-    return { items: rows.map((row) => toInvitationWire(row, now())), next_cursor: null, total: rows.length }
+    return toList(rows.map((row) => toInvitationWire(row, now())))
   })
 
   mount(app, routes.createTeamLink, async (_, { user }) => {

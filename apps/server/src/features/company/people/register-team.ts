@@ -9,7 +9,7 @@ import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
-import { mount } from '../../../platform/http/mount.ts'
+import { mount, toList } from '../../../platform/http/mount.ts'
 import { countSeats } from '../../../domain/seats/seat-writes.ts'
 import { toEmployeeState } from './employee-state.ts'
 import { loadEmployeeSources } from './list-employee-sources.ts'
@@ -68,7 +68,7 @@ export function registerTeam(app: FastifyInstance, { database, clock }: Dependen
       joined_at: row.created_at.toISOString(),
       totals: sumMonth(marks, row.id, shown),
     }))
-    return { items, next_cursor: null, total: items.length }
+    return toList(items)
   })
 
   mount(app, routes.getTeamTotals, async ({ from, to }, { user }) => {
@@ -98,7 +98,7 @@ export function registerTeam(app: FastifyInstance, { database, clock }: Dependen
       nowMs: clock.nowMs(),
       gate: app.gate,
     })
-    return { items, next_cursor: null, total: items.length }
+    return toList(items)
   })
 
   mount(app, routes.listEmployeeTrips, ({ id, month }, { user }) =>

@@ -4,7 +4,7 @@ import * as routes from '@spoor/contract/routes/submissions.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
-import { mount } from '../../../platform/http/mount.ts'
+import { mount, toList } from '../../../platform/http/mount.ts'
 import { asCompany } from '../../../domain/logbooks/reader.ts'
 import { emitEvent } from '../../../domain/events/emit-event.ts'
 import { decideSubmissions, outcomeMessage, toOutcomesWire, undoDecisions } from './decide-submissions.ts'
@@ -58,12 +58,12 @@ export function registerSubmissions(app: FastifyInstance, dependencies: Dependen
 
   mount(app, routes.listMySubmissions, async (_, { user }) => {
     const rows = await listSubmissionRows(database, { ownerId: user.id })
-    return { items: rows.map(toSubmission), next_cursor: null, total: rows.length }
+    return toList(rows.map(toSubmission))
   })
 
   mount(app, routes.listSubmissions, async ({ state }, { user }) => {
     const rows = await listSubmissionRows(database, { companyId: toTeamMember(user).companyId, state })
-    return { items: rows.map(toSubmission), next_cursor: null, total: rows.length }
+    return toList(rows.map(toSubmission))
   })
 
   mount(app, routes.getSubmission, async ({ id }, { user }) => {

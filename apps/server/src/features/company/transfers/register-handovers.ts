@@ -10,7 +10,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { inTransactionExcludingImports } from '../../../platform/database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
-import { mount } from '../../../platform/http/mount.ts'
+import { mount, toList } from '../../../platform/http/mount.ts'
 import { findOverlap } from './fleet-driver-queries.ts'
 import { settleSameDrives } from '../../intake/index.ts'
 import { deleteAssignment, insertAssignment, lockFleetVehicle } from './fleet-driver-writes.ts'
@@ -28,10 +28,7 @@ const IMPORT_WAIT_MS = 10_000
 
 /** Moves trips to their drivers, for one file of several vehicles and for shared vehicles. */
 export function registerHandovers(app: FastifyInstance, { database, jobs, clock }: Dependencies): void {
-  mount(app, routes.listFleet, async (_, { user }) => {
-    const items = await loadFleet(database, toTeamMember(user))
-    return { items, next_cursor: null, total: items.length }
-  })
+  mount(app, routes.listFleet, async (_, { user }) => toList(await loadFleet(database, toTeamMember(user))))
 
   async function findFleetVehicle(member: TeamMember, id: string): Promise<FleetVehicle> {
     const vehicle = (await loadFleet(database, member)).find((one) => one.id === id)
@@ -66,7 +63,7 @@ export function registerHandovers(app: FastifyInstance, { database, jobs, clock 
 
   mount(app, routes.listHandovers, async (_, { user }) => {
     const rows = await listHandoverRows(database, toTeamMember(user).companyId)
-    return { items: rows.map(toHandoverWire), next_cursor: null, total: rows.length }
+    return toList(rows.map(toHandoverWire))
   })
 
   mount(app, routes.handOverTrips, async (wish, { user }) => {

@@ -13,7 +13,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
 import { HttpError, notFound, refused } from '../../../platform/http/http-error.ts'
-import { mount, mountForIdentity, mountPublic } from '../../../platform/http/mount.ts'
+import { mount, mountForIdentity, mountPublic, toList } from '../../../platform/http/mount.ts'
 import { createTurns } from '../../../platform/http/turns.ts'
 import { createCallRate } from '../../../platform/limits/call-rate.ts'
 import { requireRoom } from '../../../platform/limits/room-queries.ts'
@@ -70,8 +70,7 @@ export function registerConnections(app: FastifyInstance, dependencies: Dependen
 
   mountForIdentity(app, routes.listConnections, async (_, { user }) => {
     if (user === null) throw refused('profile_incomplete')
-    const items = await list(user)
-    return { items, next_cursor: null, total: items.length }
+    return toList(await list(user))
   })
 
   mount(app, routes.createConnection, async ({ kind, name, vehicle_id }, { user }) => {
@@ -123,8 +122,7 @@ export function registerConnections(app: FastifyInstance, dependencies: Dependen
 
   mount(app, routes.listConnectionDays, async ({ id }, { user }) => {
     await read(user, id)
-    const items = (await listDays(database, user.id, id, MOST_DAYS)).map(toDayWire)
-    return { items, next_cursor: null, total: items.length }
+    return toList((await listDays(database, user.id, id, MOST_DAYS)).map(toDayWire))
   })
 
   registerIngest(app, dependencies, setUp)

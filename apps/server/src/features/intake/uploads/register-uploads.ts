@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { HISTORY_EXTENSIONS, UPLOAD_EXTENSIONS } from '@spoor/contract/limits/limits.ts'
 import * as routes from '@spoor/contract/routes/uploads.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { attachment } from '../../../platform/http/attachment.ts'
+import { sendStoredFile } from '../../../platform/http/attachment.ts'
 import { readOffset, writeCursor } from '../../../platform/http/cursor.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
@@ -77,14 +77,8 @@ export function registerUploads(app: FastifyInstance, dependencies: Dependencies
   })
 
   mount(app, routes.getUploadedFile, async ({ id }, { user, reply }) => {
-    const upload = await own(user.id, id)
-    const content = await files.get(upload.file_key)
-    reply.header('content-disposition', attachment(upload.filename))
-    reply.header('content-length', upload.file_size)
-    // The exact bytes: nothing may compress them or sniff their type.
-    reply.header('cache-control', 'no-store, no-transform')
-    reply.header('x-content-type-options', 'nosniff')
-    return reply.send(content)
+    const { filename, file_size: bytes, file_key: key } = await own(user.id, id)
+    return sendStoredFile(reply, { filename, bytes }, await files.get(key))
   })
 
   mount(app, routes.previewUpload, async ({ id }, { user, reply }) =>

@@ -7,7 +7,7 @@ import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
-import { mount } from '../../../platform/http/mount.ts'
+import { mount, toList } from '../../../platform/http/mount.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import { requireRoom } from '../../../platform/limits/room-queries.ts'
 import { listApiKeys } from './api-key-queries.ts'
@@ -19,10 +19,7 @@ import { writeNewKeyMail } from './new-key-mail.ts'
 const SHOWN_CHARACTERS = 4
 
 export function registerApiKeys(app: FastifyInstance, { config, database, clock, mail }: Dependencies): void {
-  mount(app, routes.listApiKeys, async (_, { user }) => {
-    const items = (await listApiKeys(database, user.id)).map(toWire)
-    return { items, next_cursor: null, total: items.length }
-  })
+  mount(app, routes.listApiKeys, async (_, { user }) => toList((await listApiKeys(database, user.id)).map(toWire)))
 
   mount(app, routes.createApiKey, async ({ name, scopes }, { user }) => {
     // 192 bits, so that nobody guesses one and a fast hash is enough.

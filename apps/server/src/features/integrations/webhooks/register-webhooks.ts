@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
-import { mount } from '../../../platform/http/mount.ts'
+import { mount, toList } from '../../../platform/http/mount.ts'
 import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { requireRoom } from '../../../platform/limits/room-queries.ts'
 import { mayPostTo } from '../../../platform/outgoing/post-public.ts'
@@ -137,8 +137,7 @@ export function registerWebhooks(app: FastifyInstance, dependencies: Dependencie
 
   mount(app, routes.listWebhookDeliveries, async ({ id }, { user }) => {
     const endpoint = await find(user.id, id)
-    const items = (await listDeliveries(database, user.id, endpoint.id, MOST_DELIVERIES)).map(toIsoDates)
-    return { items, next_cursor: null, total: items.length }
+    return toList((await listDeliveries(database, user.id, endpoint.id, MOST_DELIVERIES)).map(toIsoDates))
   })
 
   mount(app, routes.resendWebhookDelivery, async ({ id, delivery_id }, { user }) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/logbook.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { mount, mountLongRead } from '../../../platform/http/mount.ts'
+import { mount, mountLongRead, toList } from '../../../platform/http/mount.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { loadLogbook } from '../../../domain/logbooks/load-logbook.ts'
 import { listLogbooks } from '../../../domain/logbooks/logbook-queries.ts'
@@ -15,10 +15,7 @@ export function registerLogbook(app: FastifyInstance, { database, clock }: Depen
   const load = (user: User, wanted: { tax_year: number; vehicle_id?: string }) =>
     loadLogbook(database, asDriver(user), { ...wanted, nowMs: clock.nowMs() })
 
-  mount(app, routes.listLogbooks, async (_, { user }) => {
-    const items = await listLogbooks(database, asDriver(user))
-    return { items, next_cursor: null, total: items.length }
-  })
+  mount(app, routes.listLogbooks, async (_, { user }) => toList(await listLogbooks(database, asDriver(user))))
 
   mount(app, routes.getLogbook, async (wanted, { user }) => toLogbookWire(await load(user, wanted)))
 

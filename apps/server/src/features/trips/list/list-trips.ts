@@ -9,6 +9,7 @@ import { cursorAfter, readCursor, writeCursor } from './trip-cursor.ts'
 import type { TripCursor, TripSort } from './trip-cursor.ts'
 import { findTripPage, sumTripsByDay, sumTripsByMark } from './trip-list-queries.ts'
 import type { MarkTotals } from './trip-list-queries.ts'
+import { toList } from '../../../platform/http/mount.ts'
 
 const TRIPS_AT_ONCE = 1000
 
@@ -95,5 +96,5 @@ export async function listDays(
     distance_km: metresToExactKm(distanceM),
     business_km: metresToExactKm(businessM),
   }))
-  return { items, next_cursor: null, total: items.length }
+  return toList(items)
 }

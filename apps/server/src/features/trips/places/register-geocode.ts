@@ -3,7 +3,7 @@ import { reverseGeocode } from '@spoor/contract/routes/geocode.ts'
 import { searchPlaces } from '@spoor/contract/routes/places.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { openGeocoding } from '../../../domain/places/geocode/open-geocoding.ts'
-import { mount } from '../../../platform/http/mount.ts'
+import { mount, toList } from '../../../platform/http/mount.ts'
 
 export function registerGeocode(app: FastifyInstance, { database, config }: Dependencies): void {
   const geocoding = openGeocoding(database, config)
@@ -14,7 +14,6 @@ export function registerGeocode(app: FastifyInstance, { database, config }: Depe
   })
 
   mount(app, searchPlaces, async ({ q }) => {
-    const items = await geocoding.search(q)
-    return { items, next_cursor: null, total: items.length }
+    return toList(await geocoding.search(q))
   })
 }

@@ -3,7 +3,7 @@ import * as routes from '@spoor/contract/routes/places.ts'
 import type { Place } from '@spoor/contract/routes/places.ts'
 import { suggestPlaces } from '@spoor/core/places/suggest-places.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { mount } from '../../../platform/http/mount.ts'
+import { mount, toList } from '../../../platform/http/mount.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import {
   handleCreatePlace,
@@ -21,13 +21,12 @@ export function registerPlaces(app: FastifyInstance, dependencies: Dependencies)
 
   mount(app, routes.listPlaces, async (_, { user }) => {
     const places = await listPlaces(database, user.id)
-    return { items: places.map((place) => toPlaceWire(place, user)), next_cursor: null, total: places.length }
+    return toList(places.map((place) => toPlaceWire(place, user)))
   })
 
-  mount(app, routes.listSuggestedPlaces, async (_, { user }) => {
-    const items = suggestPlaces(await listUnnamedEnds(database, user.id))
-    return { items, next_cursor: null, total: items.length }
-  })
+  mount(app, routes.listSuggestedPlaces, async (_, { user }) =>
+    toList(suggestPlaces(await listUnnamedEnds(database, user.id))),
+  )
 
   mount(app, routes.previewPlace, (wanted, { user }) => handlePreviewPlace(database, user, wanted))
 

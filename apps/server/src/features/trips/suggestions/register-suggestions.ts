@@ -2,16 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/suggestions.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { mount } from '../../../platform/http/mount.ts'
+import { mount, toList } from '../../../platform/http/mount.ts'
 import { undoAutoConfirmed } from '../../../domain/learning/auto-confirm-writes.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
 import { findAutoConfirmed, findBusinessCommutes, findReasons } from './suggestion-queries.ts'
 
 export function registerSuggestions(app: FastifyInstance, { database, jobs }: Dependencies): void {
-  mount(app, routes.listReasons, async ({ q = '', limit }, { user }) => {
-    const items = await findReasons(database, user.id, { q: q.trim(), limit })
-    return { items, next_cursor: null, total: items.length }
-  })
+  mount(app, routes.listReasons, async ({ q = '', limit }, { user }) =>
+    toList(await findReasons(database, user.id, { q: q.trim(), limit })),
+  )
 
   mount(app, routes.listCommutes, async (_, { user }) => countAndName(await findBusinessCommutes(database, user.id)))
 

@@ -6,7 +6,7 @@ import { MAX_TABS } from '@spoor/contract/words/trip-columns.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
-import { mount } from '../../../platform/http/mount.ts'
+import { mount, toList } from '../../../platform/http/mount.ts'
 import { findTab, listTabs } from './tab-queries.ts'
 import type { TabRow } from './tab-queries.ts'
 import { changeTab, insertTab, reorderTabs, removeTab } from './tab-writes.ts'
@@ -20,7 +20,7 @@ export function registerTabs(app: FastifyInstance, { database }: Dependencies): 
 
   mount(app, routes.listTabs, async (_, { user }) => {
     const rows = await listTabs(database, { ownerId: user.id, companyId: user.companyId })
-    return { items: rows, next_cursor: null, total: rows.length }
+    return toList(rows)
   })
 
   mount(app, routes.createTab, async (tab, { user }) => {

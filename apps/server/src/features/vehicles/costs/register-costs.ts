@@ -11,7 +11,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { deleteUnreferencedFile } from '../../../platform/files/delete-unreferenced-file.ts'
 import { readDocumentPart } from '../../../platform/documents/document-part.ts'
-import { attachment } from '../../../platform/http/attachment.ts'
+import { sendStoredFile } from '../../../platform/http/attachment.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
@@ -121,14 +121,10 @@ export function registerCosts(app: FastifyInstance, dependencies: Dependencies):
   })
 
   mount(app, routes.getReceipt, async (ids, { user, reply }) => {
-    const { receipt_id, receipt_name, receipt_type, receipt_bytes } = await own(user.id, ids)
+    const { receipt_id, receipt_name, receipt_type: type, receipt_bytes: bytes } = await own(user.id, ids)
     if (receipt_id === null) throw notFound('Receipt')
-    reply.type(receipt_type ?? routes.getReceipt.produces ?? '')
-    reply.header('content-disposition', attachment(receipt_name ?? 'receipt'))
-    reply.header('content-length', receipt_bytes)
-    reply.header('cache-control', 'no-store, no-transform')
-    reply.header('x-content-type-options', 'nosniff')
-    return reply.send(await files.get(receiptKey(user.id, receipt_id)))
+    const filename = receipt_name ?? 'receipt'
+    return sendStoredFile(reply, { filename, type, bytes }, await files.get(receiptKey(user.id, receipt_id)))
   })
 
   mount(app, routes.deleteReceipt, async (ids, { user }) => {

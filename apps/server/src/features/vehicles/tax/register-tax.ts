@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { notFound } from '../../../platform/http/http-error.ts'
-import { mount } from '../../../platform/http/mount.ts'
+import { mount, toList } from '../../../platform/http/mount.ts'
 import { asDriver } from '../../../domain/logbooks/reader.ts'
 import { assessPersonTax } from './assess-person.ts'
 import { assessVehicle } from './assess-vehicle.ts'
@@ -54,10 +54,7 @@ export function registerTax(app: FastifyInstance, dependencies: Dependencies): v
     return assessPersonTax(dependencies, asDriver(user), tax_year)
   })
 
-  mount(app, routes.listTaxTables, async () => {
-    const items = await listTables(dependencies)
-    return { items, next_cursor: null, total: items.length }
-  })
+  mount(app, routes.listTaxTables, async () => toList(await listTables(dependencies)))
 
   mount(app, routes.correctTaxTable, (correction, { user }) => correctTable(dependencies, user.id, correction))
 }

@@ -10,7 +10,7 @@ import { recordAction } from '../../../../platform/audit/audit-writes.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { notFound } from '../../../../platform/http/http-error.ts'
-import { mount } from '../../../../platform/http/mount.ts'
+import { mount, toList } from '../../../../platform/http/mount.ts'
 import { round2 } from '../cost-wire.ts'
 import { listTaxYearMonths } from '../summarise-costs.ts'
 import { computeFuelBasis } from './fuel-basis.ts'
@@ -112,7 +112,7 @@ export function registerFuel(app: FastifyInstance, { database, clock }: Dependen
       fuel,
       price_per_litre: centsToRand(cents_per_litre),
     }))
-    return { items, next_cursor: null, total: items.length }
+    return toList(items)
   })
 
   mount(app, routes.putOwnFuelPrice, async ({ month, fuel, price_per_litre }, { user }) => {
@@ -128,7 +128,7 @@ export function registerFuel(app: FastifyInstance, { database, clock }: Dependen
       ...rest,
       price_per_litre: centsToRand(cents_per_litre),
     }))
-    return { items, next_cursor: null, total: items.length }
+    return toList(items)
   })
 
   mount(app, routes.putFuelPrice, async ({ month, zone, fuel, price_per_litre, source }, { user }) => {
