@@ -20,8 +20,6 @@ import { registerPlaces } from './features/trips/places/register-places.ts'
 import { registerSecurity } from './features/accounts/security/register-security.ts'
 import { registerStats } from './features/trips/stats/register-stats.ts'
 import { registerSystem } from './features/administration/system/register-system.ts'
-import { registerSetup } from './features/administration/system/register-setup.ts'
-import { registerSystemState } from './features/administration/system/register-system-state.ts'
 import { registerRules } from './features/trips/rules/register-rules.ts'
 import { registerTabs } from './features/trips/tabs/register-tabs.ts'
 import { registerReportShares } from './features/reports/register-report-shares.ts'
@@ -85,8 +83,6 @@ const COSTLY_CALLS = {
 const REQUEST_TIMEOUT_MS = 30 * 60_000
 const FEATURES = [
   registerSystem,
-  registerSystemState,
-  registerSetup,
   registerAccounts,
   registerSecurity,
   registerUploads,

@@ -4,10 +4,12 @@ import type { Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Effects } from '../features/administration/effects.ts'
-import { handleRejectPayment } from '../features/administration/payments/reject-payment.ts'
-import { handleVerifyCompanyPayment } from '../features/administration/payments/verify-company-payment.ts'
-import { handleVerifyUserPayment } from '../features/administration/payments/verify-user-payment.ts'
-import { handleDeactivateUser } from '../features/administration/users/deactivate-user.ts'
+import { handleRejectPayment } from '../features/administration/payments/decide-payment.ts'
+import {
+  handleVerifyCompanyPayment,
+  handleVerifyUserPayment,
+} from '../features/administration/payments/verify-payment.ts'
+import { handleDeactivateUser } from '../features/administration/users/change-user.ts'
 import { createPaymentReference } from '../domain/seats/payment-reference.ts'
 import { DEMO_COMPANIES, DEMO_LISTED } from './demo-people.ts'
 import type { DemoCompany, DemoPerson } from './demo-people.ts'

@@ -3,7 +3,7 @@ import { analyzePartitioned } from '../../platform/database/partition.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobRunner } from '../../platform/jobs/jobs.ts'
 import { mailApproval, mailRejection } from './payments/payment-mails.ts'
-import { matchIdentity } from './users/deactivate-user.ts'
+import { matchIdentity } from './users/change-user.ts'
 
 export function handleAdministrationJobs(runner: JobRunner, dependencies: Dependencies): void {
   runner.handle('clear-old-rows', async () => {

@@ -1,36 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/admin-overview.ts'
-import { taxDayAt } from '@spoor/core/units/tax-year.ts'
-import { toIsoDates } from '../../../platform/http/iso-dates.ts'
-import type { Database } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { mountLongRead } from '../../../platform/http/mount.ts'
-import { streamTable, TABLE_MEDIA_TYPES } from '../../../platform/tables/stream-table.ts'
-import type { TableColumn } from '../../../platform/tables/stream-table.ts'
-import { readActivity } from './activity-queries.ts'
-import type { AuditFilter, AuditRow } from './audit-queries.ts'
-import { countAudit, listAuditRows } from './audit-queries.ts'
-import { readRevenue } from './revenue-queries.ts'
-import { readAdminStats } from './stats-queries.ts'
-import type { TimeCursor } from '../../../platform/http/cursor.ts'
-import { readTimeCursor, writeTimeCursor } from '../../../platform/http/cursor.ts'
-
-const ROWS_AT_ONCE = 1000
-
-const COLUMNS: readonly TableColumn<AuditRow>[] = [
-  { header: 'At', cell: ({ at }) => at },
-  { header: 'Who', cell: ({ actor }) => actor },
-  { header: 'Action', cell: ({ action }) => action },
-  { header: 'What', cell: ({ subject_kind }) => subject_kind },
-  { header: 'Subject', cell: ({ subject }) => subject },
-  { header: 'Before', cell: ({ before }) => JSON.stringify(before ?? {}) },
-  { header: 'After', cell: ({ after }) => JSON.stringify(after ?? {}) },
-  { header: 'Who (id)', cell: ({ actor_id }) => actor_id },
-  { header: 'Subject (id)', cell: ({ subject_id }) => subject_id },
-]
+import { readActivity, readRevenue, readAdminStats } from './overview-queries.ts'
+import { handleListAudit, handleExportAudit } from './audit.ts'
 
 /** The admin dashboard's figures, recent activity and the audit log. */
-export function registerOverview(app: FastifyInstance, { clock }: Dependencies): void {
+export function registerOverview(app: FastifyInstance, dependencies: Dependencies): void {
+  const { clock } = dependencies
   mountLongRead(app, routes.getAdminStats, (_, { reads }) => readAdminStats(reads, new Date(clock.nowMs())))
 
   mountLongRead(app, routes.getRevenue, ({ months }, { reads }) =>
@@ -38,39 +15,6 @@ export function registerOverview(app: FastifyInstance, { clock }: Dependencies):
   )
 
   mountLongRead(app, routes.getActivity, ({ limit }, { reads }) => readActivity(reads, limit))
-
-  mountLongRead(app, routes.listAudit, async ({ cursor, limit, ...filter }, { reads }) => {
-    const after = readTimeCursor(cursor)
-    const [rows, total] = await Promise.all([
-      listAuditRows(reads, filter, { after, limit: limit + 1 }),
-      countAudit(reads, filter),
-    ])
-    const page = rows.slice(0, limit)
-    return {
-      items: page.map(toIsoDates),
-      next_cursor: rows.length > limit ? cursorAfter(page[limit - 1]) : null,
-      total,
-    }
-  })
-
-  mountLongRead(app, routes.exportAudit, (filter, { reply, reads }) => {
-    reply.type(TABLE_MEDIA_TYPES.csv)
-    reply.header('content-disposition', `attachment; filename="audit-${taxDayAt(clock.nowMs())}.csv"`)
-    return reply.send(streamTable('csv', everyEntry(reads, filter), { name: 'Audit', columns: COLUMNS }))
-  })
-}
-
-async function* everyEntry(database: Database, filter: AuditFilter): AsyncGenerator<AuditRow> {
-  let after: TimeCursor | null = null
-  for (;;) {
-    const rows: AuditRow[] = await listAuditRows(database, filter, { after, limit: ROWS_AT_ONCE })
-    yield* rows
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < ROWS_AT_ONCE) return
-    after = { at: last.at, id: String(last.id) }
-  }
-}
-
-function cursorAfter({ at, id }: AuditRow): string {
-  return writeTimeCursor({ at, id: String(id) })
+  mountLongRead(app, routes.listAudit, handleListAudit)
+  mountLongRead(app, routes.exportAudit, handleExportAudit(dependencies))
 }

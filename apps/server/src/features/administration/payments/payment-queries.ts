@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Database, Row } from '../../../platform/database/database.ts'
-import { IN_TRIAL, IS_ACCOUNTANT, TRIAL_ENDS_AT } from '../../../platform/identity/coverage-queries.ts'
+import {
+  IN_TRIAL,
+  IS_ACCOUNTANT,
+  TRIAL_ENDS_AT,
+  PAYMENT_VERIFIED,
+  SUBSCRIPTION_EXPIRES_AT,
+} from '../../../platform/identity/coverage-queries.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
@@ -200,4 +207,30 @@ export function listCompanyAdmins(database: Database, companyId: string) {
     .where('role_type', '=', 'company_admin')
     .where('deactivated_at', 'is', null)
     .execute()
+}
+
+const SOON_MS = 30 * DAY_MS
+
+/** Condition: access ends within 30 days, for users `u` with their companies `c`. */
+export const EXPIRES_SOON = (now: Date) => sql<boolean>`(u.deactivated_at is null and u.role_type <> 'system_admin'
+  and ${PAYMENT_VERIFIED} and ${SUBSCRIPTION_EXPIRES_AT} between ${now} and ${new Date(now.getTime() + SOON_MS)})`
+
+/** A page of their ids, soonest first, and their number. */
+export async function listExpiringIds(
+  database: Database,
+  condition: RawBuilder<boolean>,
+  { now, limit, offset }: { now: Date; limit: number; offset: number },
+): Promise<{ ids: string[]; total: number }> {
+  const rows = await database
+    .selectFrom('app_user as u')
+    .leftJoin('company as c', 'c.id', 'u.company_id')
+    .select(['u.id', sql<number>`count(*) over ()`.as('total')])
+    .where(EXPIRES_SOON(now))
+    .where(condition)
+    .orderBy(SUBSCRIPTION_EXPIRES_AT)
+    .orderBy('u.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }

@@ -4,7 +4,14 @@ import { centsToRand } from '@spoor/core/units/money.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { getUserInvitation, owedCents } from '../users/user-wire.ts'
 import type { listProofs, PaymentRow, WaitingRow } from './payment-queries.ts'
-import { isCurrent } from './verify-user-payment.ts'
+import type * as routes from '@spoor/contract/routes/admin-payments.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { notFound } from '../../../platform/http/http-error.ts'
+import { readTimeCursor, writeTimeCursor } from '../../../platform/http/cursor.ts'
+import { userCondition } from '../users/user-queries.ts'
+import * as queries from './payment-queries.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Handler, ReadingContext } from '../../../platform/http/mount.ts'
 
 /** A payment in the administrators' wire format. */
 export function toPayment(row: PaymentRow): Payment {
@@ -28,4 +35,50 @@ export function toPendingPayment(row: WaitingRow, proofs: readonly Proof[], now:
     invitation: getUserInvitation(row),
     proofs: proofs.filter((proof) => proof.owner_id === row.id).map(toIsoDates),
   }
+}
+
+/** @throws HttpError 404 */
+export async function requirePayment(database: Database, id: string): Promise<PaymentRow> {
+  const payment = await queries.findPayment(database, id)
+  if (!payment) throw notFound('Payment')
+  return payment
+}
+
+export const handleListPendingPayments =
+  ({ clock }: Dependencies): Handler<typeof routes.listPendingPayments, ReadingContext> =>
+  async ({ q, ...page }, { reply, reads }) => {
+    const now = new Date(clock.nowMs())
+    const { waiting, total } = await queries.listWaiting(reads, await userCondition(reads, { q }, now), {
+      ...page,
+      now,
+    })
+    const proofs = await queries.listProofs(
+      reads,
+      waiting.map(({ id }) => id),
+    )
+    reply.header('x-total-count', String(total))
+    return waiting.map((row) => toPendingPayment(row, proofs, now))
+  }
+
+export const handleListPayments: Handler<typeof routes.listPayments, ReadingContext> = async (
+  { cursor, limit, ...filter },
+  { reads },
+) => {
+  const after = readTimeCursor(cursor)
+  const [rows, total] = await Promise.all([
+    queries.listPaymentRows(reads, filter, { after, limit: limit + 1 }),
+    queries.countPayments(reads, filter),
+  ])
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page[limit - 1] : null
+  return {
+    items: page.map(toPayment),
+    next_cursor: last && writeTimeCursor({ at: last.verified_at, id: last.id }),
+    total,
+  }
+}
+
+/** Whether access is current. */
+export function isCurrent(until: Date | null, now: Date): until is Date {
+  return until !== null && until > now
 }

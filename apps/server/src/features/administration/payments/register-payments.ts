@@ -8,36 +8,27 @@ import { attachment, sendStoredFile } from '../../../platform/http/attachment.ts
 import { notFound } from '../../../platform/http/http-error.ts'
 import { mount, mountLongRead, toList } from '../../../platform/http/mount.ts'
 import type { User } from '../../../platform/http/caller.ts'
-import { readTimeCursor, writeTimeCursor } from '../../../platform/http/cursor.ts'
-import { findAdminCompany } from '../companies/company-wire.ts'
+import { findAdminCompany } from '../companies/change-company.ts'
 import { listUsersById, userCondition } from '../users/user-queries.ts'
-import { toAdminUser } from '../users/user-wire.ts'
-import { listExpiringIds } from './expiring-queries.ts'
+import { toAdminUser, requireUser } from '../users/user-wire.ts'
+import { listExpiringIds } from './payment-queries.ts'
 import { readArrival } from './payment-once.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import * as queries from './payment-queries.ts'
-import { toOwnPayment, toPayment, toPendingPayment } from './payment-wire.ts'
-import { handleRejectPayment, handleUndoRejection } from './reject-payment.ts'
-import { handleTakeUserSeat, handleUndoPayment } from './undo-payment.ts'
-import { handleVerifyCompanyPayment } from './verify-company-payment.ts'
-import { handleVerifyUserPayment } from './verify-user-payment.ts'
+import {
+  toOwnPayment,
+  toPayment,
+  requirePayment,
+  handleListPendingPayments,
+  handleListPayments,
+} from './payment-wire.ts'
+import { handleUndoRejection, handleTakeUserSeat, handleUndoPayment, handleVerifyPayment } from './decide-payment.ts'
+import { handleVerifyCompanyPayment } from './verify-payment.ts'
 import { receiptName, writeReceiptPdf } from './write-receipt-pdf.ts'
 
 export function registerPayments(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, config, files } = dependencies
   const now = () => new Date(clock.nowMs())
-
-  async function requireUser(id: string) {
-    const [user] = await listUsersById(database, [id], now())
-    if (!user) throw notFound('User')
-    return toAdminUser(user)
-  }
-
-  async function existing(id: string): Promise<PaymentRow> {
-    const payment = await queries.findPayment(database, id)
-    if (!payment) throw notFound('Payment')
-    return payment
-  }
 
   function sendReceipt(reply: FastifyReply, payment: PaymentRow): FastifyReply {
     if (payment.receipt_number === null) throw notFound('Receipt')
@@ -45,18 +36,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
     return reply.send(writeReceiptPdf(payment, config))
   }
 
-  mountLongRead(app, routes.listPendingPayments, async ({ q, ...page }, { reply, reads }) => {
-    const { waiting, total } = await queries.listWaiting(reads, await userCondition(reads, { q }, now()), {
-      ...page,
-      now: now(),
-    })
-    const proofs = await queries.listProofs(
-      reads,
-      waiting.map(({ id }) => id),
-    )
-    reply.header('x-total-count', String(total))
-    return waiting.map((row) => toPendingPayment(row, proofs, now()))
-  })
+  mountLongRead(app, routes.listPendingPayments, handleListPendingPayments(dependencies))
 
   mountLongRead(app, routes.listExpiringSoon, async ({ q, ...page }, { reply, reads }) => {
     const condition = await userCondition(reads, { q }, now())
@@ -65,18 +45,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
     return (await listUsersById(reads, ids, now())).map(toAdminUser)
   })
 
-  mount(app, routes.verifyPayment, async ({ id, verified, reason, ...order }, { user, reply }) => {
-    if (!verified) {
-      const rejection = { userId: id, reason: reason?.trim() || null }
-      await inTransaction(database, (tx) => handleRejectPayment(tx, dependencies, user.id, rejection))
-      return { user: await requireUser(id), payment: null }
-    }
-    const arrival = readArrival(reply)
-    const paymentId = await inTransaction(database, (tx) =>
-      handleVerifyUserPayment(tx, dependencies, user.id, { ...order, userId: id, arrival }),
-    )
-    return { user: await requireUser(id), payment: paymentId === null ? null : toPayment(await existing(paymentId)) }
-  })
+  mount(app, routes.verifyPayment, handleVerifyPayment(dependencies))
 
   mount(app, verifyCompanyPayment, async ({ id, ...order }, { user, reply }) => {
     const arrival = readArrival(reply)
@@ -88,33 +57,20 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
 
   mount(app, routes.undoPayment, async ({ id }, { user }) => {
     await handleUndoPayment(dependencies, user.id, id)
-    return toPayment(await existing(id))
+    return toPayment(await requirePayment(database, id))
   })
 
   mount(app, routes.takeSeat, async ({ user_id }, { user }) => {
     await handleTakeUserSeat(dependencies, user.id, user_id)
-    return requireUser(user_id)
+    return requireUser(database, user_id, now())
   })
 
   mount(app, routes.undoRejection, async ({ user_id }, { user }) => {
     await inTransaction(database, (tx) => handleUndoRejection(tx, dependencies, user.id, user_id))
-    return requireUser(user_id)
+    return requireUser(database, user_id, now())
   })
 
-  mountLongRead(app, routes.listPayments, async ({ cursor, limit, ...filter }, { reads }) => {
-    const after = readTimeCursor(cursor)
-    const [rows, total] = await Promise.all([
-      queries.listPaymentRows(reads, filter, { after, limit: limit + 1 }),
-      queries.countPayments(reads, filter),
-    ])
-    const page = rows.slice(0, limit)
-    const last = rows.length > limit ? page[limit - 1] : null
-    return {
-      items: page.map(toPayment),
-      next_cursor: last && writeTimeCursor({ at: last.verified_at, id: last.id }),
-      total,
-    }
-  })
+  mountLongRead(app, routes.listPayments, handleListPayments)
 
   mount(app, routes.getProof, async ({ user_id, id }, { reply }) => {
     const proof = await queries.findProof(database, user_id, id)
@@ -123,7 +79,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
     return sendStoredFile(reply, { filename, type, bytes }, await files.get(proof.file_key))
   })
 
-  mount(app, routes.getReceipt, async ({ id }, { reply }) => sendReceipt(reply, await existing(id)))
+  mount(app, routes.getReceipt, async ({ id }, { reply }) => sendReceipt(reply, await requirePayment(database, id)))
 
   // A company's payments concern its admin, not every employee.
   const ownPayments = (user: User) =>

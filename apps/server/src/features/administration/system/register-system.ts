@@ -2,15 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { APP_VERSION } from '@spoor/contract/limits/limits.ts'
+import * as admin from '@spoor/contract/routes/admin-system.ts'
 import { getAppSettings, getHealth, getReady, testDatabase } from '@spoor/contract/routes/system.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
-import { mountPublic } from '../../../platform/http/mount.ts'
+import { mount, mountPublic } from '../../../platform/http/mount.ts'
+import { handleGetSetup, handleSendTestMail, toAppSettings } from './setup.ts'
+import { handleListFailedJobs, handleRetryJob, readSystemState } from './system-state.ts'
 
 /** Health checks wait three seconds at most. */
 const PROBE_MS = 2000
 
-export function registerSystem(app: FastifyInstance, { config, database, pool, readiness }: Dependencies): void {
+export function registerSystem(app: FastifyInstance, dependencies: Dependencies): void {
+  const { config, database, pool, readiness } = dependencies
+  mount(app, admin.getSystemState, () => readSystemState(dependencies))
+  mount(app, admin.listFailedJobs, handleListFailedJobs(dependencies))
+  mount(app, admin.retryJob, handleRetryJob(dependencies))
+  mount(app, admin.getSetup, handleGetSetup(dependencies))
+  mount(app, admin.sendTestMail, handleSendTestMail(dependencies))
+  mount(app, admin.getTermsTemplates, () => {
+    const { version, terms, privacy } = config.termsTemplates
+    return { version, terms, privacy, published: config.terms?.version === version }
+  })
+
   mountPublic(app, getHealth, async (_, { reply }) => {
     if (await isDatabaseThere()) return { status: 'ok', version: APP_VERSION }
     reply.code(503)
@@ -47,28 +61,5 @@ export function registerSystem(app: FastifyInstance, { config, database, pool, r
     }
   }
 
-  mountPublic(app, getAppSettings, () => ({
-    version: APP_VERSION,
-    auth_provider: config.authProvider,
-    email_verification_required: config.emailVerificationRequired,
-    terms_version: config.terms?.version ?? null,
-    firebase: config.firebase && {
-      api_key: config.firebase.apiKey,
-      project_id: config.firebase.projectId,
-      auth_domain: config.firebase.authDomain,
-      emulator_host: config.firebase.emulatorHost,
-    },
-    trial_days: config.trialDays,
-    website_url: config.websiteUrl,
-    support_address: config.supportAddress,
-    operator: config.operator,
-    verification_time: config.verificationTime,
-    actions_off: [...config.actionsOff],
-    map_style_url: config.map?.styleUrl ?? null,
-    map_dark_style_url: config.map?.darkStyleUrl ?? null,
-    map_attribution: config.map?.attribution ?? null,
-    demo: config.demo,
-    reports_by_mail: config.inbound !== null,
-    notifications: config.vapid !== null,
-  }))
+  mountPublic(app, getAppSettings, () => toAppSettings(config))
 }

@@ -7,7 +7,7 @@ import { notFound } from '../../../platform/http/http-error.ts'
 import type { Gate } from '../../../platform/http/caller.ts'
 import { findUserById } from '../../../platform/identity/user-queries.ts'
 import { sumStoredBytes } from '../../../platform/limits/storage-queries.ts'
-import { countUserData } from './user-state-queries.ts'
+import { countUserData } from './user-queries.ts'
 
 /** Returns a user's state for an administrator; the access is recorded in the audit log. */
 export async function viewUserState(

@@ -4,6 +4,12 @@ import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import type { AdminUserRow } from './user-queries.ts'
+import type * as routes from '@spoor/contract/routes/admin-users.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { notFound } from '../../../platform/http/http-error.ts'
+import { countUsers, listUserIds, listUsersById, userCondition } from './user-queries.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { Handler, ReadingContext } from '../../../platform/http/mount.ts'
 
 /** A user's row in the administrators' wire format. */
 export function toAdminUser(row: AdminUserRow): AdminUser {
@@ -31,3 +37,27 @@ export function getUserInvitation(row: {
   if (row.invitation_unconfirmed) return 'unconfirmed'
   return row.invitation_id === null ? 'none' : 'confirmed'
 }
+
+/** @throws HttpError 404 */
+export async function requireUser(database: Database, id: string, now: Date): Promise<AdminUser> {
+  const [user] = await listUsersById(database, [id], now)
+  if (!user) throw notFound('User')
+  return toAdminUser(user)
+}
+
+/** Counting stops here, since a search word that very many users share would require scanning all of them. */
+const MOST_FOUND = 1000
+
+export const handleListUsers =
+  ({ clock }: Dependencies): Handler<typeof routes.listUsers, ReadingContext> =>
+  async ({ sort, limit, offset, ...filter }, { reply, reads }) => {
+    const now = new Date(clock.nowMs())
+    const condition = await userCondition(reads, filter, now)
+    const [ids, total] = await Promise.all([
+      listUserIds(reads, condition, { sort, limit, offset, now: now }),
+      countUsers(reads, condition, filter.q ? MOST_FOUND + 1 : null),
+    ])
+    reply.header('x-total-count', String(Math.min(total, filter.q ? MOST_FOUND : total)))
+    if (filter.q && total > MOST_FOUND) reply.header('x-total-count-more', 'true')
+    return (await listUsersById(reads, ids, now)).map(toAdminUser)
+  }

@@ -15,6 +15,11 @@ import { owedCents } from '../users/user-wire.ts'
 import { findMadePayment } from './payment-once.ts'
 import type { Arrival } from './payment-once.ts'
 import { insertPayment, lockPayments } from './payment-writes.ts'
+import { capUnderPlan, PLANS } from '@spoor/contract/limits/plans.ts'
+import { updateCompanyRow } from '../companies/company-writes.ts'
+import type { CompanyPlan } from '../companies/change-company.ts'
+import { requireCapFits } from '../companies/change-company.ts'
+import { isCurrent } from './payment-wire.ts'
 
 /** An undo can stop the mail for this long. */
 export const VERDICT_MAIL_DELAY_S = 600
@@ -160,12 +165,82 @@ function findPaidStart({ company_id, subscription_expires_at, trial_ends_at }: L
   return new Date(Math.max(now.getTime(), ...ends.map((end) => end.getTime())))
 }
 
-/** Whether access is current. */
-export function isCurrent(until: Date | null, now: Date): until is Date {
-  return until !== null && until > now
-}
-
 /** The given amount, else the price of the user's own plan; null for an employee, who owes nothing. */
 function getAmountCents(amount: number | undefined, user: LockedUser): number | null {
   return randToCents(amount) ?? owedCents(user)
+}
+
+export interface CompanyPaymentOrder {
+  companyId: string
+  reference?: string
+  days: number
+  /** Rand; defaults to the plan's price. */
+  amount?: number
+  /** Another plan than the company's own. */
+  subscription_type?: CompanyPlan
+  /** For a request that may be repeated. */
+  arrival?: Arrival
+}
+
+/**
+ * Verifies or renews a company's payment, which applies to all its employees with a seat. Returns the payment's id.
+ * @throws HttpError 404, 409
+ */
+export async function handleVerifyCompanyPayment(
+  tx: Transaction,
+  { clock, jobs }: Effects,
+  actorId: string,
+  order: CompanyPaymentOrder,
+): Promise<string> {
+  const now = new Date(clock.nowMs())
+  await lockPayments(tx)
+  const reference = order.reference?.trim() ?? ''
+  if (order.arrival) {
+    const wished = randToCents(order.amount ?? null)
+    const wish = { payer: { companyId: order.companyId }, arrival: order.arrival, now, days: order.days, reference }
+    const made = await findMadePayment(tx, actorId, { ...wish, amountCents: wished, plan: order.subscription_type })
+    if (made !== null) return made
+  }
+  const company = await lockCompany(tx, order.companyId)
+  const oldPlan = company.subscription_type as CompanyPlan
+  const plan = order.subscription_type ?? oldPlan
+  const maxEmployees = capUnderPlan(company.max_employees, { from: oldPlan, to: plan })
+  await requireCapFits(tx, company, maxEmployees)
+
+  const amountCents = randToCents(order.amount) ?? PLANS[plan].priceCents
+  const from = isCurrent(company.subscription_expires_at, now) ? company.subscription_expires_at : now
+  const until = new Date(from.getTime() + order.days * DAY_MS)
+  const changes = { subscription_type: plan, max_employees: maxEmployees, subscription_expires_at: until }
+  const before = {
+    subscription_type: oldPlan,
+    max_employees: company.max_employees,
+    subscription_expires_at: company.subscription_expires_at,
+  }
+  const id = randomUUID()
+  await updateCompanyRow(tx, company.id, changes)
+  await insertPayment(tx, {
+    id,
+    payer: { companyId: company.id },
+    amountCents,
+    reference,
+    plan,
+    from,
+    until,
+    days: order.days,
+    replaced: before,
+    verifiedBy: actorId,
+    verifiedAt: now,
+    idempotencyKey: order.arrival?.key ?? null,
+  })
+  await recordAction(tx, {
+    actorId,
+    at: now,
+    action: before.subscription_expires_at === null ? 'payment.verified' : 'payment.renewed',
+    subject: { kind: 'company', id: company.id },
+    companyId: company.id,
+    before,
+    after: { ...changes, payment_id: id, days: order.days, amount: centsToRand(amountCents), reference },
+  })
+  await jobs.enqueue(tx, 'mail-approval', { paymentId: id }, { startAfterS: VERDICT_MAIL_DELAY_S })
+  return id
 }

@@ -1,25 +1,20 @@
-import type { FastifyInstance } from 'fastify'
 import { APP_VERSION } from '@spoor/contract/limits/limits.ts'
-import { getSystemState, listFailedJobs, retryJob } from '@spoor/contract/routes/admin-system.ts'
-import type { SystemState } from '@spoor/contract/routes/admin-system.ts'
+import type { listFailedJobs, retryJob, SystemState, FailedJob } from '@spoor/contract/routes/admin-system.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/http/cursor.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
-import { mount } from '../../../platform/http/mount.ts'
+import type { Handler } from '../../../platform/http/mount.ts'
 import { countJobs, findFailed, listFailed } from '../../../platform/jobs/job-queries.ts'
-import { toFailedJob } from './failed-job-wire.ts'
 import { describeDatabase, findLastBackup } from './system-queries.ts'
+import type { FailedJobRow } from '../../../platform/jobs/job-queries.ts'
 
 const STARTED_AT = new Date().toISOString()
-/** The state of the system, for its administrators. */
-export function registerSystemState(app: FastifyInstance, dependencies: Dependencies): void {
-  const { database, jobs, clock } = dependencies
 
-  mount(app, getSystemState, () => readState(dependencies))
-
-  mount(app, listFailedJobs, async ({ limit, cursor }) => {
+export const handleListFailedJobs =
+  ({ database }: Dependencies): Handler<typeof listFailedJobs> =>
+  async ({ limit, cursor }) => {
     const rows = await listFailed(database, { limit: limit + 1, after: readTimeCursor(cursor) })
     const shown = rows.slice(0, limit)
     const { failed } = await countJobs(database)
@@ -29,9 +24,11 @@ export function registerSystemState(app: FastifyInstance, dependencies: Dependen
       next_cursor: rows.length > limit && last ? writeTimeCursor({ at: last.completed_on, id: last.id }) : null,
       total: failed,
     }
-  })
+  }
 
-  mount(app, retryJob, async ({ id }, { user }) => {
+export const handleRetryJob =
+  ({ database, jobs, clock }: Dependencies): Handler<typeof retryJob> =>
+  async ({ id }, { user }) => {
     const job = await findFailed(database, id)
     if (job === null) throw notFound('Job')
     await inTransaction(database, async (tx) => {
@@ -45,10 +42,10 @@ export function registerSystemState(app: FastifyInstance, dependencies: Dependen
       })
     })
     return { message: 'It is tried again now.' }
-  })
-}
+  }
 
-async function readState({ config, database, files }: Dependencies): Promise<SystemState> {
+/** The state of the system, for its administrators. */
+export async function readSystemState({ config, database, files }: Dependencies): Promise<SystemState> {
   const [described, backup, counted, filesReachable] = await Promise.all([
     describeDatabase(database),
     findLastBackup(database),
@@ -76,4 +73,29 @@ async function readState({ config, database, files }: Dependencies): Promise<Sys
         }
       : null,
   }
+}
+
+/** A failed job described without the text of a mail, which is private. */
+function toFailedJob(row: FailedJobRow): FailedJob {
+  return {
+    id: row.id,
+    kind: row.name,
+    about: describePayload(row),
+    error: readErrorMessage(row.output),
+    tries: row.retry_count + 1,
+    failed_at: row.completed_on.toISOString(),
+  }
+}
+
+function describePayload({ name, data }: FailedJobRow): string {
+  if (name === 'send-mail') return `${String(data?.to)}: ${String(data?.subject)}`
+  const { requestId: _, ...payload } = data ?? {}
+  return Object.entries(payload)
+    .map(([key, value]) => `${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')
+}
+
+function readErrorMessage(output: unknown): string {
+  const message = typeof output === 'object' && output !== null ? (output as { message?: unknown }).message : output
+  return typeof message === 'string' && message !== '' ? message : 'It ran out of time.'
 }

@@ -1,14 +1,15 @@
+import { APP_VERSION } from '@spoor/contract/limits/limits.ts'
+import type { ReplyOf } from '@spoor/contract/route.ts'
+import type { getAppSettings } from '@spoor/contract/routes/system.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
-import { getSetup, getTermsTemplates, sendTestMail } from '@spoor/contract/routes/admin-system.ts'
-import type { Setup } from '@spoor/contract/routes/admin-system.ts'
+import type { getSetup, sendTestMail, Setup } from '@spoor/contract/routes/admin-system.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import type { Config } from '../../../config.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { mount } from '../../../platform/http/mount.ts'
+import type { Handler } from '../../../platform/http/mount.ts'
 import { writeLetter } from '../../../platform/mail/letter.ts'
 import { mailLanguage } from '../../../platform/mail/mail-words.ts'
 import { openTransport } from '../../../platform/mail/send-mail-job.ts'
@@ -20,11 +21,10 @@ const BACKUP_GOOD_MS = 7 * DAY_MS
 /** A mail server that is silent for this long counts as unreachable. */
 const ANSWERS_WITHIN_MS = 20_000
 
-/** Routes for the setup checklist of a deployment. */
-export function registerSetup(app: FastifyInstance, dependencies: Dependencies): void {
-  const { config, database, clock } = dependencies
-
-  mount(app, getSetup, async () => {
+/** The setup checklist of a deployment. */
+export const handleGetSetup =
+  ({ config, database, clock }: Dependencies): Handler<typeof getSetup> =>
+  async () => {
     const [backup, restore] = await Promise.all([findLastBackup(database), findLastRestore(database)])
     return {
       production: config.production,
@@ -36,9 +36,12 @@ export function registerSetup(app: FastifyInstance, dependencies: Dependencies):
         ? { at: restore.at.toISOString(), filename: restore.filename, backup_of: restore.backup_of.toISOString() }
         : null,
     }
-  })
+  }
 
-  mount(app, sendTestMail, async (_, { user }) => {
+export const handleSendTestMail =
+  (dependencies: Dependencies): Handler<typeof sendTestMail> =>
+  async (_, { user }) => {
+    const { config, database, clock } = dependencies
     const letter = writeTestMail({ to: user.email, name: user.name, origin: config.origin })
     const message = writeLetter(letter, mailLanguage(user.preferredLanguage))
     const tooLate = new AbortController()
@@ -65,13 +68,7 @@ export function registerSetup(app: FastifyInstance, dependencies: Dependencies):
       }),
     )
     return { ...outcome, to: user.email }
-  })
-
-  mount(app, getTermsTemplates, () => {
-    const { version, terms, privacy } = config.termsTemplates
-    return { version, terms, privacy, published: config.terms?.version === version }
-  })
-}
+  }
 
 function listSteps(config: Config, { backupAt, nowMs }: { backupAt: Date | null; nowMs: number }): Setup['steps'] {
   const step = (name: Setup['steps'][number]['step'], isDone: boolean, variables: string[]) => ({
@@ -107,3 +104,29 @@ function listCommands({ databaseUrl, databaseDirectUrl }: Config): Setup['comman
         restore: `pg_restore --clean --if-exists --no-owner --dbname="${url}" spoor.dump`,
       }
 }
+
+/** What the web app needs to know of a deployment. */
+export const toAppSettings = (config: Config): ReplyOf<typeof getAppSettings> => ({
+  version: APP_VERSION,
+  auth_provider: config.authProvider,
+  email_verification_required: config.emailVerificationRequired,
+  terms_version: config.terms?.version ?? null,
+  firebase: config.firebase && {
+    api_key: config.firebase.apiKey,
+    project_id: config.firebase.projectId,
+    auth_domain: config.firebase.authDomain,
+    emulator_host: config.firebase.emulatorHost,
+  },
+  trial_days: config.trialDays,
+  website_url: config.websiteUrl,
+  support_address: config.supportAddress,
+  operator: config.operator,
+  verification_time: config.verificationTime,
+  actions_off: [...config.actionsOff],
+  map_style_url: config.map?.styleUrl ?? null,
+  map_dark_style_url: config.map?.darkStyleUrl ?? null,
+  map_attribution: config.map?.attribution ?? null,
+  demo: config.demo,
+  reports_by_mail: config.inbound !== null,
+  notifications: config.vapid !== null,
+})

@@ -1,21 +1,80 @@
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import type { Effects } from '../effects.ts'
+import { updateUserWithAudit, updateUser } from '../../../platform/identity/user-writes.ts'
+import { lockPayer, requireMayPay, VERDICT_MAIL_DELAY_S, handleVerifyUserPayment } from './verify-payment.ts'
 import type { Updateable } from 'kysely'
 import { capUnderPlan, PLANS } from '@spoor/contract/limits/plans.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
 import type { AppUser } from '../../../platform/database/schema.gen.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
 import { lockCompany, takeSeat } from '../../../domain/seats/seat-writes.ts'
 import { updateCompanyRow } from '../companies/company-writes.ts'
-import { requireCapFits } from '../companies/set-company-cap.ts'
-import type { CompanyPlan } from '../companies/set-company-cap.ts'
-import { updateUser } from '../../../platform/identity/user-writes.ts'
+import { requireCapFits } from '../companies/change-company.ts'
+import type { CompanyPlan } from '../companies/change-company.ts'
 import type { PaymentRow } from './payment-queries.ts'
 import { findPayment, hasLaterPayment } from './payment-queries.ts'
 import { lockPayments, markUndone } from './payment-writes.ts'
-import { lockPayer, isCurrent } from './verify-user-payment.ts'
+import { requireUser } from '../users/user-wire.ts'
+import { readArrival } from './payment-once.ts'
+import type * as routes from '@spoor/contract/routes/admin-payments.ts'
+import { isCurrent, toPayment, requirePayment } from './payment-wire.ts'
+import type { Handler } from '../../../platform/http/mount.ts'
+
+/** Rejects a user's proof of payment: the account stays pending, marked, with the reason. */
+export async function handleRejectPayment(
+  tx: Transaction,
+  { clock, jobs }: Effects,
+  actorId: string,
+  { userId, reason }: { userId: string; reason: string | null },
+): Promise<void> {
+  const now = new Date(clock.nowMs())
+  const { user, company } = await lockPayer(tx, userId)
+  requireMayPay(user)
+  if (user.payment_verified) {
+    throw new HttpError(409, `The payment of ${user.name} is verified. Undo it, or deactivate the user.`)
+  }
+  await updateUserWithAudit(
+    tx,
+    userId,
+    { approval_status: 'rejected', rejection_reason: reason },
+    {
+      actorId,
+      at: now,
+      action: 'payment.rejected',
+      companyId: company?.id ?? null,
+      before: { approval_status: user.approval_status, reason: user.rejection_reason },
+      after: { approval_status: 'rejected', reason },
+    },
+  )
+  await jobs.enqueue(tx, 'mail-rejection', { userId, reason }, { startAfterS: VERDICT_MAIL_DELAY_S })
+}
+
+/** Returns a rejected user to those awaiting approval. */
+export async function handleUndoRejection(
+  tx: Transaction,
+  { clock }: Pick<Dependencies, 'clock'>,
+  actorId: string,
+  userId: string,
+): Promise<void> {
+  const { user, company } = await lockPayer(tx, userId)
+  if (user.approval_status !== 'rejected') throw new HttpError(409, `The payment of ${user.name} is not rejected.`)
+  await updateUserWithAudit(
+    tx,
+    userId,
+    { approval_status: 'pending', rejection_reason: null },
+    {
+      actorId,
+      at: new Date(clock.nowMs()),
+      action: 'payment.rejection_undone',
+      companyId: company?.id ?? null,
+      before: { approval_status: 'rejected', reason: user.rejection_reason },
+      after: { approval_status: 'pending', reason: null },
+    },
+  )
+}
 
 /** Undoes a payer's last payment: restores what it replaced and cancels its mail. */
 export async function handleUndoPayment(
@@ -99,3 +158,23 @@ export async function handleTakeUserSeat(
     await takeSeat(tx, user, { companyId: company.id, actorId, at: now })
   })
 }
+
+export const handleVerifyPayment =
+  (dependencies: Dependencies): Handler<typeof routes.verifyPayment> =>
+  async ({ id, verified, reason, ...order }, { user, reply }) => {
+    const { database, clock } = dependencies
+    const now = new Date(clock.nowMs())
+    if (!verified) {
+      const rejection = { userId: id, reason: reason?.trim() || null }
+      await inTransaction(database, (tx) => handleRejectPayment(tx, dependencies, user.id, rejection))
+      return { user: await requireUser(database, id, now), payment: null }
+    }
+    const arrival = readArrival(reply)
+    const paymentId = await inTransaction(database, (tx) =>
+      handleVerifyUserPayment(tx, dependencies, user.id, { ...order, userId: id, arrival }),
+    )
+    return {
+      user: await requireUser(database, id, now),
+      payment: paymentId === null ? null : toPayment(await requirePayment(database, paymentId)),
+    }
+  }
