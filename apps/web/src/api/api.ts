@@ -1,9 +1,11 @@
+import type { QueryFunction } from '@tanstack/react-query'
+import type { ReplyOf, Route } from '@spoor/contract/route.ts'
 import { notifyRefused } from '../session/refusals.ts'
 import { getCurrentSession, setSession } from '../session/session.ts'
 import { tokens } from '../session/tokens.ts'
 import { apiBase } from '../net/base.ts'
 import { createApiClient } from '../net/api-client.ts'
-import type { ApiClient } from '../net/api-client.ts'
+import type { ApiClient, Args } from '../net/api-client.ts'
 import { fetchFromServer } from '../net/reach.ts'
 import { wait } from '../net/wait.ts'
 import { writes } from './writes.ts'
@@ -27,6 +29,22 @@ export const api = createApiClient({
   onUnauthorized: tokens.clear,
   onRefused: notifyRefused,
 })
+
+/**
+ * The function of a query that calls a route: `useQuery({ queryKey: ['places'], queryFn: queryReply(listPlaces) })`. Inside
+ * a query whose `select` or `refetchInterval` reads the reply TypeScript infers no type from it; call the route there.
+ */
+export const queryReply =
+  <R extends Route>(route: R, ...[request]: Args<R>): QueryFunction<ReplyOf<R>> =>
+  ({ signal }) =>
+    api.call(route, ...([request, { signal }] as Args<R>))
+
+/** The function of a query that needs only the reply's `items`. */
+export const queryItems =
+  <R extends Route>(route: R, ...[request]: Args<R>): QueryFunction<ItemsOf<R>> =>
+  async ({ signal }) =>
+    ((await api.call(route, ...([request, { signal }] as Args<R>))) as { items: ItemsOf<R> }).items
+type ItemsOf<R extends Route> = Extract<ReplyOf<R>, { items: unknown }>['items']
 
 /** A client whose token is held in memory only, for somebody without a session. */
 export const apiWithToken = (token: string): ApiClient =>

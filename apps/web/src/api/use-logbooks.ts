@@ -1,11 +1,8 @@
 import { getLogbook, listLogbooks } from '@spoor/contract/routes/logbook.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { api, queryItems } from './api.ts'
 
-export const logbooksQuery = queryOptions({
-  queryKey: ['logbooks', 'list'],
-  queryFn: async ({ signal }) => (await api.call(listLogbooks, {}, { signal })).items,
-})
+export const logbooksQuery = queryOptions({ queryKey: ['logbooks', 'list'], queryFn: queryItems(listLogbooks) })
 
 /** Tax years and vehicles that have trips, newest first. @param askAgainMs polling interval while there are none */
 export const useLogbooks = ({ askAgainMs }: { askAgainMs?: number } = {}) =>

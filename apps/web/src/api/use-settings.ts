@@ -1,13 +1,10 @@
 import { getSettings } from '@spoor/contract/routes/settings.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { queryReply } from './api.ts'
 
 export const SETTINGS = ['settings']
 
-export const settingsQuery = queryOptions({
-  queryKey: SETTINGS,
-  queryFn: ({ signal }) => api.call(getSettings, {}, { signal }),
-})
+export const settingsQuery = queryOptions({ queryKey: SETTINGS, queryFn: queryReply(getSettings) })
 
 /** The driver's settings, excluding the profile. */
 export const useSettings = () => useQuery(settingsQuery)

@@ -1,11 +1,8 @@
 import { listVehicles } from '@spoor/contract/routes/vehicles.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { queryItems } from './api.ts'
 
-export const vehiclesQuery = queryOptions({
-  queryKey: ['vehicles'],
-  queryFn: async ({ signal }) => (await api.call(listVehicles, {}, { signal })).items,
-})
+export const vehiclesQuery = queryOptions({ queryKey: ['vehicles'], queryFn: queryItems(listVehicles) })
 
 /** The driver's vehicles. */
 export const useVehicles = () => useQuery(vehiclesQuery)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { LinkProps } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
-import { api } from '../api/api.ts'
+import { queryReply } from '../api/api.ts'
 import { findDefaultLogbook, useLogbook, useLogbooks } from '../api/use-logbooks.ts'
 import type { LogbookChoice } from '../api/use-logbooks.ts'
 import { plural } from '../language/plural.ts'
@@ -115,7 +115,7 @@ function useSteps(choice: LogbookChoice | null): Step[] | null {
   const logbook = useLogbook(choice)
   const toReview = useQuery({
     queryKey: ['trips', 'totals', 'to review'],
-    queryFn: ({ signal }) => api.call(getTripTotals, { query: { status: 'pending' } }, { signal }),
+    queryFn: queryReply(getTripTotals, { query: { status: 'pending' } }),
   })
   if (!suggested.data || !places.data || !toReview.data || (choice !== null && !logbook.data)) return null
   const named = new Set(places.data.items.map(({ kind }) => kind))

@@ -19,7 +19,8 @@ export interface ApiClientOptions {
   createXhr: () => XMLHttpRequest
 }
 
-type Args<R extends Route, Options> =
+/** Arguments of a call after its route; a request without required parts may be omitted. */
+export type Args<R extends Route, Options = CallOptions> =
   {} extends RequestOf<R> ? [request?: RequestOf<R>, options?: Options] : [request: RequestOf<R>, options?: Options]
 
 interface AnyRequest {

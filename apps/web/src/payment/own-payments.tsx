@@ -2,7 +2,7 @@ import { getOwnReceipt, listOwnPayments } from '@spoor/contract/routes/payments.
 import type { OwnPayment } from '@spoor/contract/routes/payments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
-import { api } from '../api/api.ts'
+import { api, queryReply } from '../api/api.ts'
 import { saveDownload } from '../api/save-download.ts'
 import { useTimezone } from '../session/use-session.ts'
 import { formatDate } from '../format/instant.ts'
@@ -14,10 +14,7 @@ import { Loaded } from '../ui/loaded.tsx'
 
 /** Verified payments of the signed-in user, or of the company for its administrator, each with its receipt. */
 export function OwnPayments() {
-  const payments = useQuery({
-    queryKey: ['own-payments'],
-    queryFn: ({ signal }) => api.call(listOwnPayments, {}, { signal }),
-  })
+  const payments = useQuery({ queryKey: ['own-payments'], queryFn: queryReply(listOwnPayments) })
   return (
     <Loaded query={payments} failed={t('The payments could not be loaded')}>
       {({ items }) =>

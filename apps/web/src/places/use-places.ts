@@ -3,7 +3,7 @@ import type { Place } from '@spoor/contract/routes/places.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { reloadSuggestionsSoon } from '../api/reload-suggestions.ts'
-import { api } from '../api/api.ts'
+import { api, queryReply } from '../api/api.ts'
 import { t } from '../language/t.ts'
 import { useAction } from '../ui/use-action.ts'
 import type { ActionOptions } from '../ui/use-action.ts'
@@ -11,29 +11,22 @@ import type { ActionOptions } from '../ui/use-action.ts'
 const PLACES = 'places'
 
 export const usePlaces = ({ enabled = true } = {}) =>
-  useQuery({
-    queryKey: [PLACES, 'list'],
-    queryFn: ({ signal }) => api.call(routes.listPlaces, {}, { signal }),
-    enabled,
-  })
+  useQuery({ queryKey: [PLACES, 'list'], queryFn: queryReply(routes.listPlaces), enabled })
 
 export const usePlace = (id: string | null) =>
   useQuery({
     queryKey: [PLACES, 'one', id],
-    queryFn: ({ signal }) => api.call(routes.getPlace, { params: { id: id! } }, { signal }),
+    queryFn: queryReply(routes.getPlace, { params: { id: id! } }),
     enabled: id !== null,
   })
 
 export const useSuggestedPlaces = () =>
-  useQuery({
-    queryKey: [PLACES, 'suggested'],
-    queryFn: ({ signal }) => api.call(routes.listSuggestedPlaces, {}, { signal }),
-  })
+  useQuery({ queryKey: [PLACES, 'suggested'], queryFn: queryReply(routes.listSuggestedPlaces) })
 
 export const useFoundPlaces = (q: string) =>
   useQuery({
     queryKey: [PLACES, 'found', q],
-    queryFn: ({ signal }) => api.call(routes.searchPlaces, { query: { q } }, { signal }),
+    queryFn: queryReply(routes.searchPlaces, { query: { q } }),
     enabled: q.length >= 2,
     staleTime: Infinity,
   })
@@ -44,7 +37,7 @@ type Previewed = RequestOf<typeof routes.previewPlace>['body']
 export const usePlacePreview = (wanted: Previewed | null) =>
   useQuery({
     queryKey: [PLACES, 'preview', wanted],
-    queryFn: ({ signal }) => api.call(routes.previewPlace, { body: wanted! }, { signal }),
+    queryFn: queryReply(routes.previewPlace, { body: wanted! }),
     enabled: wanted !== null,
     placeholderData: keepPreviousData,
   })

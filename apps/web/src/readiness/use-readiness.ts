@@ -1,19 +1,15 @@
 import { getReadiness, listReadiness } from '@spoor/contract/routes/vehicles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api/api.ts'
+import { queryItems, queryReply } from '../api/api.ts'
 
 /** What a vehicle's logbook is missing in a tax year. */
 export const useReadiness = (vehicleId: string, taxYear: number, { enabled = true } = {}) =>
   useQuery({
     queryKey: ['vehicles', vehicleId, 'readiness', taxYear],
-    queryFn: ({ signal }) =>
-      api.call(getReadiness, { params: { id: vehicleId }, query: { tax_year: taxYear } }, { signal }),
+    queryFn: queryReply(getReadiness, { params: { id: vehicleId }, query: { tax_year: taxYear } }),
     enabled,
   })
 
 /** Readiness of the vehicles in use this tax year, those with the most trips first; limited to the first few. */
 export const useReadinessOfVehicles = () =>
-  useQuery({
-    queryKey: ['vehicles', 'readiness'],
-    queryFn: async ({ signal }) => (await api.call(listReadiness, {}, { signal })).items,
-  })
+  useQuery({ queryKey: ['vehicles', 'readiness'], queryFn: queryItems(listReadiness) })

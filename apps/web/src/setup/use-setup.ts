@@ -1,13 +1,12 @@
 import { getSetup, getTermsTemplates, sendTestMail } from '@spoor/contract/routes/admin-system.ts'
 import type { Setup } from '@spoor/contract/routes/admin-system.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../api/api.ts'
+import { api, queryReply } from '../api/api.ts'
 
-export const useSetup = () =>
-  useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => api.call(getSetup, {}, { signal }) })
+export const useSetup = () => useQuery({ queryKey: ['setup'], queryFn: queryReply(getSetup) })
 
 export const useTermsTemplates = () =>
-  useQuery({ queryKey: ['setup', 'texts'], queryFn: ({ signal }) => api.call(getTermsTemplates, {}, { signal }) })
+  useQuery({ queryKey: ['setup', 'texts'], queryFn: queryReply(getTermsTemplates) })
 
 export const useTestMail = () => useMutation({ mutationFn: () => api.call(sendTestMail) })
 

@@ -2,7 +2,7 @@ import { acceptOwnAccountantInvitation, listOwnAccountantInvitations } from '@sp
 import type { OwnInvitation } from '@spoor/contract/routes/accountants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundCheck } from 'lucide-react'
-import { api } from '../../api/api.ts'
+import { api, queryReply } from '../../api/api.ts'
 import { refreshSession } from '../../auth/account.ts'
 import { isInvited } from '../../auth/accountant.ts'
 import { useSession, useTimezone } from '../../session/use-session.ts'
@@ -21,11 +21,7 @@ const KEY = ['clients', 'invitations']
 export function OpenInvitations() {
   const profile = useSession()?.profile
   const invited = profile != null && isInvited(profile)
-  const invitations = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api.call(listOwnAccountantInvitations, {}, { signal }),
-    enabled: invited,
-  })
+  const invitations = useQuery({ queryKey: KEY, queryFn: queryReply(listOwnAccountantInvitations), enabled: invited })
   if (!invited || invitations.data?.total === 0) return null
   return (
     <Card className="mb-4 sm:mb-6">

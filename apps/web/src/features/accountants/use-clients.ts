@@ -1,6 +1,6 @@
 import * as routes from '@spoor/contract/routes/accountants.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api } from '../../api/api.ts'
+import { api, queryReply } from '../../api/api.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { t } from '../../language/t.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -8,16 +8,13 @@ import { useAction } from '../../ui/use-action.ts'
 export const useClients = (taxYear: number, isOpen = true) =>
   useQuery({
     queryKey: ['clients', 'list', taxYear],
-    queryFn: ({ signal }) => api.call(routes.listClients, { query: { tax_year: taxYear } }, { signal }),
+    queryFn: queryReply(routes.listClients, { query: { tax_year: taxYear } }),
     placeholderData: keepPreviousData,
     enabled: isOpen,
   })
 
 export const useClientReports = (id: string) =>
-  useQuery({
-    queryKey: ['clients', id, 'reports'],
-    queryFn: ({ signal }) => api.call(routes.listClientReports, { params: { id } }, { signal }),
-  })
+  useQuery({ queryKey: ['clients', id, 'reports'], queryFn: queryReply(routes.listClientReports, { params: { id } }) })
 
 const getClientTripsKey = (id: string, taxYear: number) => ['clients', id, 'trips', taxYear]
 

@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { getRevenue } from '@spoor/contract/routes/admin-overview.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/api.ts'
+import { queryReply } from '../../api/api.ts'
 import { ADMIN } from './admin-queries.ts'
 
 /** Monthly revenue as a chart and a table. */
@@ -129,7 +129,4 @@ const Swatch = ({ look }: { look: string }) => (
 const MONTHS = 24
 
 const useRevenue = () =>
-  useQuery({
-    queryKey: [ADMIN, 'revenue'],
-    queryFn: ({ signal }) => api.call(getRevenue, { query: { months: MONTHS } }, { signal }),
-  })
+  useQuery({ queryKey: [ADMIN, 'revenue'], queryFn: queryReply(getRevenue, { query: { months: MONTHS } }) })

@@ -3,7 +3,7 @@ import type { Connection } from '@spoor/contract/routes/connections.ts'
 import { createVehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { api } from '../../api/api.ts'
+import { api, queryReply } from '../../api/api.ts'
 import { t } from '../../language/t.ts'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -17,11 +17,7 @@ const LIST_MS = 20_000
 const WAITING_MS = 3000
 
 export const useConnections = () =>
-  useQuery({
-    queryKey: CONNECTIONS,
-    queryFn: ({ signal }) => api.call(routes.listConnections, {}, { signal }),
-    refetchInterval: LIST_MS,
-  })
+  useQuery({ queryKey: CONNECTIONS, queryFn: queryReply(routes.listConnections), refetchInterval: LIST_MS })
 
 /** One connection, asked for often while its set-up is open; the list shows each answer, too. */
 export function useWatchedConnection(connection: Connection): Connection {
@@ -44,7 +40,7 @@ export function useWatchedConnection(connection: Connection): Connection {
 export const useConnectionDays = (id: string) =>
   useQuery({
     queryKey: [...CONNECTIONS, id, 'days'],
-    queryFn: ({ signal }) => api.call(routes.listConnectionDays, { params: { id } }, { signal }),
+    queryFn: queryReply(routes.listConnectionDays, { params: { id } }),
   })
 
 export interface NewConnection {

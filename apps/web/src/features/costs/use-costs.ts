@@ -2,7 +2,7 @@ import * as routes from '@spoor/contract/routes/costs.ts'
 import type { CostBody, CostColumns } from '@spoor/contract/routes/costs.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../api/api.ts'
+import { api, queryReply } from '../../api/api.ts'
 import { t } from '../../language/t.ts'
 import { useAction } from '../../ui/use-action.ts'
 
@@ -19,27 +19,23 @@ export interface CostListFilter {
 export const useCosts = (vehicleId: string, { taxYear, month, kind }: CostListFilter, cursor: string | undefined) =>
   useQuery({
     queryKey: [COSTS, vehicleId, 'list', taxYear, month, kind, cursor],
-    queryFn: ({ signal }) =>
-      api.call(
-        routes.listCosts,
-        { params: { id: vehicleId }, query: { tax_year: taxYear, month, kind, cursor, limit: COSTS_PER_PAGE } },
-        { signal },
-      ),
+    queryFn: queryReply(routes.listCosts, {
+      params: { id: vehicleId },
+      query: { tax_year: taxYear, month, kind, cursor, limit: COSTS_PER_PAGE },
+    }),
     placeholderData: keepPreviousData,
   })
 
 export const useCostSummary = (vehicleId: string, taxYear: number) =>
   useQuery({
     queryKey: [COSTS, vehicleId, 'summary', taxYear],
-    queryFn: ({ signal }) =>
-      api.call(routes.getCostSummary, { params: { id: vehicleId }, query: { tax_year: taxYear } }, { signal }),
+    queryFn: queryReply(routes.getCostSummary, { params: { id: vehicleId }, query: { tax_year: taxYear } }),
   })
 
 export const useVehicleFuel = (vehicleId: string, taxYear: number) =>
   useQuery({
     queryKey: [COSTS, vehicleId, 'fuel', taxYear],
-    queryFn: ({ signal }) =>
-      api.call(routes.getVehicleFuel, { params: { id: vehicleId }, query: { tax_year: taxYear } }, { signal }),
+    queryFn: queryReply(routes.getVehicleFuel, { params: { id: vehicleId }, query: { tax_year: taxYear } }),
   })
 
 /** Costs affect their vehicle's consumption, fuel estimates and tax. */

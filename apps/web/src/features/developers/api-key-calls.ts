@@ -2,17 +2,13 @@ import * as routes from '@spoor/contract/routes/api-keys.ts'
 import type { ApiKey } from '@spoor/contract/routes/api-keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { api } from '../../api/api.ts'
+import { api, queryItems } from '../../api/api.ts'
 import { t } from '../../language/t.ts'
 import { useAction } from '../../ui/use-action.ts'
 
 const API_KEYS = ['api-keys']
 
-export const useApiKeys = () =>
-  useQuery({
-    queryKey: API_KEYS,
-    queryFn: async ({ signal }) => (await api.call(routes.listApiKeys, {}, { signal })).items,
-  })
+export const useApiKeys = () => useQuery({ queryKey: API_KEYS, queryFn: queryItems(routes.listApiKeys) })
 
 /** Only this reply contains the key. */
 export type NewApiKey = z.infer<typeof routes.createApiKey.schemas.reply>

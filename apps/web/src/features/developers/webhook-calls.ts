@@ -2,7 +2,7 @@ import * as routes from '@spoor/contract/routes/webhooks.ts'
 import type { Webhook, WebhookDelivery } from '@spoor/contract/routes/webhooks.ts'
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
-import { api } from '../../api/api.ts'
+import { api, queryReply } from '../../api/api.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { t } from '../../language/t.ts'
 
@@ -10,8 +10,7 @@ const WEBHOOKS = ['webhooks']
 /** While a delivery waits for its next attempt. */
 const WAITING_MS = 5000
 
-export const useWebhooks = () =>
-  useQuery({ queryKey: WEBHOOKS, queryFn: ({ signal }) => api.call(routes.listWebhooks, {}, { signal }) })
+export const useWebhooks = () => useQuery({ queryKey: WEBHOOKS, queryFn: queryReply(routes.listWebhooks) })
 
 /** Only this reply contains the secret. */
 export type NewWebhook = z.infer<typeof routes.createWebhook.schemas.reply>

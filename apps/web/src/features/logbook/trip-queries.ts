@@ -1,32 +1,24 @@
 import { getTripTotals, listTripDays, listTrips } from '@spoor/contract/routes/trips.ts'
 import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { api } from '../../api/api.ts'
+import { api, queryItems, queryReply } from '../../api/api.ts'
 import type { TripSort } from './filter/logbook-search.ts'
-import { type Chunk, FIRST_TRIPS, type TripDay } from './trip-rows.ts'
+import { type Chunk, FIRST_TRIPS } from './trip-rows.ts'
 
 const AT_ONCE = 500
 const IN_ORDER_AT_ONCE = 200
 
 export const totalsQuery = (filter: TripFilter) =>
-  queryOptions({
-    queryKey: ['trips', 'totals', filter],
-    queryFn: ({ signal }) => api.call(getTripTotals, { query: filter }, { signal }),
-  })
+  queryOptions({ queryKey: ['trips', 'totals', filter], queryFn: queryReply(getTripTotals, { query: filter }) })
 
 export const daysQuery = (filter: TripFilter) =>
-  queryOptions({
-    queryKey: ['trips', 'days', filter],
-    queryFn: async ({ signal }): Promise<TripDay[]> =>
-      (await api.call(listTripDays, { query: filter }, { signal })).items,
-  })
+  queryOptions({ queryKey: ['trips', 'days', filter], queryFn: queryItems(listTripDays, { query: filter }) })
 
 /** The top of a chronological list. It loads in parallel with the days, so that rows do not need a second round trip. */
 export const firstTripsQuery = (filter: TripFilter, sort: TripSort) =>
   queryOptions({
     queryKey: ['trips', 'rows', filter, sort, 'first'],
-    queryFn: async ({ signal }): Promise<Trip[]> =>
-      (await api.call(listTrips, { query: { ...filter, sort, limit: FIRST_TRIPS } }, { signal })).items,
+    queryFn: queryItems(listTrips, { query: { ...filter, sort, limit: FIRST_TRIPS } }),
   })
 
 /** All trips of a range of days. */

@@ -1,7 +1,7 @@
 import { listOwnCostCentres } from '@spoor/contract/routes/cost-centres.ts'
 import type { CostCentreChoice } from '@spoor/contract/routes/cost-centres.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/api.ts'
+import { queryReply } from '../../api/api.ts'
 import { useSession } from '../../session/use-session.ts'
 
 const NONE: readonly CostCentreChoice[] = []
@@ -9,10 +9,6 @@ const NONE: readonly CostCentreChoice[] = []
 /** The cost centres that the driver's trips can be charged to; none without a company. */
 export function useCostCentres(): readonly CostCentreChoice[] {
   const inCompany = Boolean(useSession()?.profile?.company_id)
-  const { data } = useQuery({
-    enabled: inCompany,
-    queryKey: ['cost-centres'],
-    queryFn: ({ signal }) => api.call(listOwnCostCentres, {}, { signal }),
-  })
+  const { data } = useQuery({ enabled: inCompany, queryKey: ['cost-centres'], queryFn: queryReply(listOwnCostCentres) })
   return data?.items ?? NONE
 }

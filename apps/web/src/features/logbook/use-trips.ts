@@ -3,7 +3,7 @@ import type { getTripTotals, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../api/api.ts'
+import { queryReply } from '../../api/api.ts'
 import { useTripPath } from '../../api/use-trip-path.ts'
 import { toMapTrips, withPath } from '../../ui/map/map-trip.ts'
 import type { MapTrip } from '../../ui/map/map-trip.ts'
@@ -18,7 +18,7 @@ export const useTripTotals = (filter: TripFilter) =>
 export function useMapTrips(filter: TripFilter, chosenId: string | null): MapTrip[] | null {
   const paths = useQuery({
     queryKey: ['trips', 'paths', filter],
-    queryFn: ({ signal }) => api.call(listTripPaths, { body: { filter } }, { signal }),
+    queryFn: queryReply(listTripPaths, { body: { filter } }),
     placeholderData: keepPreviousData,
   }).data
   const path = useTripPath(chosenId)

@@ -2,7 +2,7 @@ import * as routes from '@spoor/contract/routes/reports.ts'
 import type { ReportContent, ReportWithContent } from '@spoor/contract/routes/reports.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api } from '../../api/api.ts'
+import { api, queryItems } from '../../api/api.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { ActionOptions } from '../../ui/use-action.ts'
@@ -53,10 +53,7 @@ function joinRows<Page extends { content: ReportContent }>({ pages: [first, ...m
 }
 
 export const useShares = (id: string) =>
-  useQuery({
-    queryKey: ['reports', 'shares', id],
-    queryFn: async ({ signal }) => (await api.call(routes.listReportShares, { params: { id } }, { signal })).items,
-  })
+  useQuery({ queryKey: ['reports', 'shares', id], queryFn: queryItems(routes.listReportShares, { params: { id } }) })
 
 /** An action on a report; reloads the list and the report afterwards. */
 export const useReportAction = <Input, Result>(options: ActionOptions<Input, Result>) =>

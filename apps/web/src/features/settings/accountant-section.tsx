@@ -10,7 +10,7 @@ import { emailFault } from '@spoor/contract/rules/account-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../../api/api.ts'
+import { api, queryItems } from '../../api/api.ts'
 import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../format/instant.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
@@ -33,10 +33,7 @@ const reloads = [ACCOUNTANTS]
 export function AccountantSection() {
   const profile = useSession()?.profile
   const company = profile?.role_type === 'company_admin' ? profile.company_name : null
-  const accountants = useQuery({
-    queryKey: ACCOUNTANTS,
-    queryFn: async ({ signal }) => (await api.call(listAccountants, {}, { signal })).items,
-  })
+  const accountants = useQuery({ queryKey: ACCOUNTANTS, queryFn: queryItems(listAccountants) })
   return (
     <Section
       title={t('Your accountant')}

@@ -1,7 +1,7 @@
 import * as routes from '@spoor/contract/routes/push.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api/api.ts'
+import { api, queryReply } from '../../api/api.ts'
 import { t } from '../../language/t.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -13,7 +13,7 @@ const PUSH = ['push']
 
 /** Whether this browser is notified of trips to review. Absent where the installation sends no notifications. */
 export function DeviceNotifications({ device }: { device: PushDevice }) {
-  const push = useQuery({ queryKey: PUSH, queryFn: ({ signal }) => api.call(routes.getPush, {}, { signal }) })
+  const push = useQuery({ queryKey: PUSH, queryFn: queryReply(routes.getPush) })
   const browser = useQuery({
     queryKey: ['push device'],
     queryFn: async () => ({ support: await device.getSupport(), endpoint: await device.findEndpoint() }),

@@ -4,7 +4,7 @@ import { checkPaymentStatus } from '@spoor/contract/routes/auth.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { api } from '../../api/api.ts'
+import { queryReply } from '../../api/api.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
@@ -22,10 +22,7 @@ const PayDialog = lazy(() => import('../../payment/pay-dialog.tsx').then((module
 
 /** The plan, its end date, receipts and how to renew. */
 export function SubscriptionSection() {
-  const status = useQuery({
-    queryKey: ['payment-status'],
-    queryFn: ({ signal }) => api.call(checkPaymentStatus, {}, { signal }),
-  })
+  const status = useQuery({ queryKey: ['payment-status'], queryFn: queryReply(checkPaymentStatus) })
   return (
     <Section title={t('Subscription')}>
       <Loaded query={status} failed={t('Your subscription could not be loaded')}>

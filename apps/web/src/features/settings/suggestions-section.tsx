@@ -1,7 +1,7 @@
 import { listAutoConfirmed, undoAutoConfirmed } from '@spoor/contract/routes/suggestions.ts'
 import type { Settings } from '@spoor/contract/routes/settings.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/api.ts'
+import { api, queryReply } from '../../api/api.ts'
 import { useSettings } from '../../api/use-settings.ts'
 import { plural } from '../../language/plural.ts'
 import { formatPercent } from '../../format/quantity.ts'
@@ -70,10 +70,7 @@ function SuggestionsForm({ saved }: { saved: Settings }) {
 
 /** Automatic confirmations with an undo; renders nothing if there are none. */
 function AutoConfirmed() {
-  const confirmed = useQuery({
-    queryKey: ['trips', 'auto-confirmed'],
-    queryFn: ({ signal }) => api.call(listAutoConfirmed, {}, { signal }),
-  })
+  const confirmed = useQuery({ queryKey: ['trips', 'auto-confirmed'], queryFn: queryReply(listAutoConfirmed) })
   const undo = useAction({
     call: () => api.call(undoAutoConfirmed, {}),
     success: ({ changed }) => plural(changed, '{n} trip to review again', '{n} trips to review again'),

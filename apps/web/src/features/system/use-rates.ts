@@ -2,7 +2,7 @@ import { listFuelPrices, putFuelPrice } from '@spoor/contract/routes/costs.ts'
 import { correctTaxTable, listTaxTables } from '@spoor/contract/routes/tax.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/api.ts'
+import { api, queryItems } from '../../api/api.ts'
 import { t } from '../../language/t.ts'
 import { useAction } from '../../ui/use-action.ts'
 import type { ActionOptions } from '../../ui/use-action.ts'
@@ -10,11 +10,7 @@ import type { ActionOptions } from '../../ui/use-action.ts'
 const TAX_TABLES = ['admin', 'tax-tables']
 const FUEL_PRICES = ['admin', 'fuel-prices']
 
-export const useTaxTables = () =>
-  useQuery({
-    queryKey: TAX_TABLES,
-    queryFn: async ({ signal }) => (await api.call(listTaxTables, {}, { signal })).items,
-  })
+export const useTaxTables = () => useQuery({ queryKey: TAX_TABLES, queryFn: queryItems(listTaxTables) })
 
 export const useCorrectTable = (taxYear: number, onDone: () => void) =>
   useAction({
@@ -27,11 +23,7 @@ export const useCorrectTable = (taxYear: number, onDone: () => void) =>
     reloads: [TAX_TABLES],
   })
 
-export const useFuelPrices = () =>
-  useQuery({
-    queryKey: FUEL_PRICES,
-    queryFn: async ({ signal }) => (await api.call(listFuelPrices, {}, { signal })).items,
-  })
+export const useFuelPrices = () => useQuery({ queryKey: FUEL_PRICES, queryFn: queryItems(listFuelPrices) })
 
 type PriceChange = RequestOf<typeof putFuelPrice>['params'] & RequestOf<typeof putFuelPrice>['body']
 

@@ -1,6 +1,6 @@
 import { getSystemState, listFailedJobs, retryJob } from '@spoor/contract/routes/admin-system.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../api/api.ts'
+import { api, queryReply } from '../../api/api.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { toast } from '../../ui/toast.ts'
 import { t } from '../../language/t.ts'
@@ -9,17 +9,10 @@ const SYSTEM = 'system'
 const LOOK_AGAIN_MS = 15_000
 
 export const useSystemState = () =>
-  useQuery({
-    queryKey: [SYSTEM, 'state'],
-    queryFn: ({ signal }) => api.call(getSystemState, {}, { signal }),
-    refetchInterval: LOOK_AGAIN_MS,
-  })
+  useQuery({ queryKey: [SYSTEM, 'state'], queryFn: queryReply(getSystemState), refetchInterval: LOOK_AGAIN_MS })
 
 export const useFailedJobs = () =>
-  useQuery({
-    queryKey: [SYSTEM, 'failed'],
-    queryFn: ({ signal }) => api.call(listFailedJobs, { query: {} }, { signal }),
-  })
+  useQuery({ queryKey: [SYSTEM, 'failed'], queryFn: queryReply(listFailedJobs, { query: {} }) })
 
 export function useRetryJob() {
   const client = useQueryClient()

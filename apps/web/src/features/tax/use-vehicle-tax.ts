@@ -1,7 +1,7 @@
 import { getPersonTax, getVehicleTax, putPersonTax, putVehicleTax } from '@spoor/contract/routes/tax.ts'
 import type { PersonTaxInputs, TaxInputs } from '@spoor/contract/routes/tax.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../api/api.ts'
+import { api, queryReply } from '../../api/api.ts'
 
 const VEHICLE = 'vehicle-tax'
 const PERSON = 'person-tax'
@@ -12,8 +12,7 @@ const taxKey = (vehicleId: string, taxYear: number) => [VEHICLE, vehicleId, taxY
 export const useVehicleTax = (vehicleId: string, taxYear: number) =>
   useQuery({
     queryKey: taxKey(vehicleId, taxYear),
-    queryFn: ({ signal }) =>
-      api.call(getVehicleTax, { params: { id: vehicleId }, query: { tax_year: taxYear } }, { signal }),
+    queryFn: queryReply(getVehicleTax, { params: { id: vehicleId }, query: { tax_year: taxYear } }),
     ...ALWAYS_STALE,
   })
 
@@ -34,7 +33,7 @@ export function useSaveTax(vehicleId: string, taxYear: number) {
 export const usePersonTax = (taxYear: number) =>
   useQuery({
     queryKey: [PERSON, taxYear],
-    queryFn: ({ signal }) => api.call(getPersonTax, { query: { tax_year: taxYear } }, { signal }),
+    queryFn: queryReply(getPersonTax, { query: { tax_year: taxYear } }),
     ...ALWAYS_STALE,
   })
 

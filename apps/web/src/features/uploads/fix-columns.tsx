@@ -5,7 +5,7 @@ import { previewUpload } from '@spoor/contract/routes/uploads.ts'
 import type { Upload, UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api/api.ts'
+import { queryReply } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/text-fields.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -31,7 +31,7 @@ const SPEED_LABELS = { kmh: 'km/h', mps: 'm/s', mph: 'mph', kn: t('Knots') } as 
 export function FixColumns({ upload, onReadAgain }: { upload: Upload; onReadAgain: () => void }) {
   const preview = useQuery({
     queryKey: ['upload-preview', upload.upload_id, upload.completed_at],
-    queryFn: ({ signal }) => api.call(previewUpload, { params: { id: upload.upload_id } }, { signal }),
+    queryFn: queryReply(previewUpload, { params: { id: upload.upload_id } }),
   })
   return (
     <Loaded

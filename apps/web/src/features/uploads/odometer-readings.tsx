@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Gauge } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../../api/api.ts'
+import { api, queryReply } from '../../api/api.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { formatDay } from '../../format/instant.ts'
 import { formatDistance } from '../../format/quantity.ts'
@@ -58,7 +58,7 @@ function Preview({ uploadId, vehicleId }: { uploadId: string; vehicleId: string 
   const request = { params: { id: vehicleId, upload_id: uploadId }, query: { named } }
   const preview = useQuery({
     queryKey: ['vehicles', vehicleId, 'uploaded-readings', uploadId, named],
-    queryFn: ({ signal }) => api.call(previewUploadedReadings, request, { signal }),
+    queryFn: queryReply(previewUploadedReadings, request),
     placeholderData: keepPreviousData,
   })
   const add = useAction({

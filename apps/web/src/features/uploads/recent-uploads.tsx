@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { listRecentUploads } from '@spoor/contract/routes/uploads.ts'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { RECENT_UPLOADS_DEFAULT } from '@spoor/contract/limits/limits.ts'
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/api.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryReply } from '../../api/api.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { formatBytes } from '../../format/quantity.ts'
@@ -23,8 +23,8 @@ const MOST = 1000
 export const useRecentUploads = (limit: number) =>
   useQuery({
     queryKey: ['uploads', 'recent', limit],
-    queryFn: ({ signal }) => api.call(listRecentUploads, { query: { limit } }, { signal }),
-    placeholderData: (kept) => kept,
+    queryFn: queryReply(listRecentUploads, { query: { limit } }),
+    placeholderData: keepPreviousData,
   })
 
 export const FIRST_RECENT = RECENT_UPLOADS_DEFAULT

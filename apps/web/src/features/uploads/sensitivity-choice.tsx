@@ -4,7 +4,7 @@ import { tryUpload } from '@spoor/contract/routes/uploads.ts'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api/api.ts'
+import { queryReply } from '../../api/api.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { formatDistance } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -34,8 +34,7 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
   const { reprocess } = useUploadActions(upload.upload_id)
   const trial = useQuery({
     queryKey: ['upload-try', upload.upload_id, upload.completed_at, chosen],
-    queryFn: ({ signal }) =>
-      api.call(tryUpload, { params: { id: upload.upload_id }, body: { sensitivity: chosen } }, { signal }),
+    queryFn: queryReply(tryUpload, { params: { id: upload.upload_id }, body: { sensitivity: chosen } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (

@@ -2,7 +2,7 @@ import { listUploadIssues } from '@spoor/contract/routes/uploads.ts'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api/api.ts'
+import { queryReply } from '../../api/api.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,8 +22,7 @@ export function SkippedRows({ upload }: { upload: Upload }) {
   const cursor = cursors.at(-1)
   const issues = useQuery({
     queryKey: ['upload-issues', upload.upload_id, upload.completed_at, cursor],
-    queryFn: ({ signal }) =>
-      api.call(listUploadIssues, { params: { id: upload.upload_id }, query: { cursor, limit: PAGE } }, { signal }),
+    queryFn: queryReply(listUploadIssues, { params: { id: upload.upload_id }, query: { cursor, limit: PAGE } }),
     placeholderData: keepPreviousData,
   })
   if (issues.isPending) return <Awaited query={issues} skeleton={<Skeleton className="h-80" />} />

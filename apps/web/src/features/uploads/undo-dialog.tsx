@@ -2,7 +2,7 @@ import { UNDO_DAYS } from '@spoor/contract/limits/limits.ts'
 import { getUndoEffect } from '@spoor/contract/routes/uploads.ts'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/api.ts'
+import { queryReply } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -26,7 +26,7 @@ export function UndoDialog({
   const hasFailed = upload.status === 'failed'
   const effect = useQuery({
     queryKey: ['undo-effect', upload.upload_id],
-    queryFn: ({ signal }) => api.call(getUndoEffect, { params: { id: upload.upload_id } }, { signal }),
+    queryFn: queryReply(getUndoEffect, { params: { id: upload.upload_id } }),
     enabled: open,
     staleTime: 0,
     gcTime: 0,

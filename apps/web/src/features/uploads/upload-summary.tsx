@@ -2,7 +2,7 @@ import { previewUpload, type Upload } from '@spoor/contract/routes/uploads.ts'
 import { COLUMN_TYPES } from '@spoor/core/import/columns/column-types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
-import { api } from '../../api/api.ts'
+import { queryReply } from '../../api/api.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
@@ -99,7 +99,7 @@ function Count({ label, count }: { label: string; count: number }) {
 function ColumnsTaken({ upload }: { upload: Upload }) {
   const preview = useQuery({
     queryKey: ['upload-preview', upload.upload_id, upload.completed_at],
-    queryFn: ({ signal }) => api.call(previewUpload, { params: { id: upload.upload_id } }, { signal }),
+    queryFn: queryReply(previewUpload, { params: { id: upload.upload_id } }),
   })
   if (preview.isPending) return <Awaited query={preview} skeleton={<Skeleton className="mt-3 h-40" />} />
   // This section is optional; the figures above do not depend on it.

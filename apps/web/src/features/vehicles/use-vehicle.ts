@@ -3,7 +3,7 @@ import { getLogbook } from '@spoor/contract/routes/logbook.ts'
 import * as routes from '@spoor/contract/routes/vehicles.ts'
 import type { OdometerReading, Vehicle, VehicleChange } from '@spoor/contract/routes/vehicles.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../../api/api.ts'
+import { api, queryReply } from '../../api/api.ts'
 import { logbooksQuery } from '../../api/use-logbooks.ts'
 import { t } from '../../language/t.ts'
 import { useAction } from '../../ui/use-action.ts'
@@ -26,16 +26,14 @@ const VEHICLES = 'vehicles'
 export const useVehicleYear = (id: string, taxYear: number) =>
   useQuery({
     queryKey: [VEHICLES, id, 'year', taxYear],
-    queryFn: ({ signal }) =>
-      api.call(routes.getVehicleYear, { params: { id }, query: { tax_year: taxYear } }, { signal }),
+    queryFn: queryReply(routes.getVehicleYear, { params: { id }, query: { tax_year: taxYear } }),
     placeholderData: keepPreviousData,
   })
 
 export const useVehicleLogbook = (id: string, taxYear: number) =>
   useQuery({
     queryKey: [VEHICLES, id, 'logbook', taxYear],
-    queryFn: ({ signal }) =>
-      api.call(getLogbook, { params: { tax_year: taxYear }, query: { vehicle_id: id } }, { signal }),
+    queryFn: queryReply(getLogbook, { params: { tax_year: taxYear }, query: { vehicle_id: id } }),
   })
 
 /** Tax years with trips of this vehicle, newest first. */
@@ -48,7 +46,7 @@ export const useVehicleYears = (id: string) =>
 export const useReadings = (id: string) =>
   useQuery({
     queryKey: [VEHICLES, id, 'odometer'],
-    queryFn: ({ signal }) => api.call(routes.listOdometerReadings, { params: { id } }, { signal }),
+    queryFn: queryReply(routes.listOdometerReadings, { params: { id } }),
   })
 
 /** Trips, logbooks and the dashboard show vehicle names, so refetch everything: all keys begin with the empty one. */
@@ -120,5 +118,5 @@ export const useSendPhoto = (reading: OdometerReading) =>
 export const useYearCosts = (id: string, taxYear: number) =>
   useQuery({
     queryKey: [VEHICLES, id, 'costs', 'summary', taxYear],
-    queryFn: ({ signal }) => api.call(getCostSummary, { params: { id }, query: { tax_year: taxYear } }, { signal }),
+    queryFn: queryReply(getCostSummary, { params: { id }, query: { tax_year: taxYear } }),
   })

@@ -1,7 +1,7 @@
 import { createCompany, deleteCompany, listCompanies, updateCompany } from '@spoor/contract/routes/admin-companies.ts'
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../api/api.ts'
+import { api, queryReply } from '../../../api/api.ts'
 import { ADMIN, pageParams, serverMessage, uniqueById, useReloadAdmin } from '../admin-queries.ts'
 import type { CountedPage } from '../admin-queries.ts'
 import type { AdminSearch } from '../admin-search.ts'
@@ -25,7 +25,7 @@ const OPTIONS = 20
 export const useCompanyOptions = (q: string, enabled: boolean) =>
   useQuery({
     queryKey: [ADMIN, 'companies', 'options', q],
-    queryFn: ({ signal }) => api.call(listCompanies, { query: { q: q || undefined, limit: OPTIONS } }, { signal }),
+    queryFn: queryReply(listCompanies, { query: { q: q || undefined, limit: OPTIONS } }),
     enabled,
     placeholderData: keepPreviousData,
   })

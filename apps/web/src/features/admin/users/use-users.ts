@@ -11,7 +11,7 @@ import {
 } from '@spoor/contract/routes/admin-users.ts'
 import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../../../api/api.ts'
+import { api, queryReply } from '../../../api/api.ts'
 import { saveDownload } from '../../../api/save-download.ts'
 import { toast } from '../../../ui/toast.ts'
 import { ADMIN, pageParams, serverMessage, uniqueById, useReloadAdmin } from '../admin-queries.ts'
@@ -44,16 +44,13 @@ export const useUsers = (search: AdminSearch) => {
 }
 
 export const useUser = (userId: string) =>
-  useQuery({
-    queryKey: [ADMIN, 'users', 'one', userId],
-    queryFn: ({ signal }) => api.call(getUser, { params: { user_id: userId } }, { signal }),
-  })
+  useQuery({ queryKey: [ADMIN, 'users', 'one', userId], queryFn: queryReply(getUser, { params: { user_id: userId } }) })
 
 /** The server audits each call, so fetch only when the admin opens it and after an action. */
 export const useUserState = (userId: string) =>
   useQuery({
     queryKey: [ADMIN, 'users', 'state', userId],
-    queryFn: ({ signal }) => api.call(getUserState, { params: { user_id: userId } }, { signal }),
+    queryFn: queryReply(getUserState, { params: { user_id: userId } }),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

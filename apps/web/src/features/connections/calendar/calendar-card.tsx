@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '../../../api/api.ts'
+import { api, queryReply } from '../../../api/api.ts'
 import { formatDateTime } from '../../../format/instant.ts'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
@@ -26,10 +26,7 @@ const RELOADS = [CALENDAR, ['trips']]
 
 /** Connects the calendar whose events propose reasons for trips. Absent where the installation cannot store addresses. */
 export function CalendarCard() {
-  const { data } = useQuery({
-    queryKey: CALENDAR,
-    queryFn: ({ signal }) => api.call(routes.getCalendar, {}, { signal }),
-  })
+  const { data } = useQuery({ queryKey: CALENDAR, queryFn: queryReply(routes.getCalendar) })
   const [asks, setAsks] = useState<'address' | 'disconnect' | null>(null)
   if (!data?.available) return null
   const { calendar } = data

@@ -1,7 +1,7 @@
 import * as routes from '@spoor/contract/routes/inbound-mail.ts'
 import type { Inbox, SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../api/api.ts'
+import { api, queryReply } from '../../../api/api.ts'
 import { t } from '../../../language/t.ts'
 import { useAction } from '../../../ui/use-action.ts'
 
@@ -9,12 +9,7 @@ const INBOX = ['inbox']
 const LIST_MS = 20_000
 
 export const useInbox = ({ enabled = true } = {}) =>
-  useQuery({
-    enabled,
-    queryKey: INBOX,
-    queryFn: ({ signal }) => api.call(routes.getInbox, {}, { signal }),
-    refetchInterval: LIST_MS,
-  })
+  useQuery({ enabled, queryKey: INBOX, queryFn: queryReply(routes.getInbox), refetchInterval: LIST_MS })
 
 /** An action whose reply is the whole inbox. */
 function useInboxAction<Variables = void>({

@@ -1,7 +1,7 @@
 import { listTripPaths } from '@spoor/contract/routes/trips.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../../api/api.ts'
+import { queryReply } from '../../../api/api.ts'
 import { toMapTrips } from '../../../ui/map/map-trip.ts'
 import type { MapTrip } from '../../../ui/map/map-trip.ts'
 import { chunkQuery, daysQuery } from '../trip-queries.ts'
@@ -30,7 +30,7 @@ export function useDay(day: string): DayOnMap {
   const ids = useMemo(() => chain?.legs.map(({ trip }) => trip.id).slice(0, MOST_PATHS) ?? [], [chain])
   const paths = useQuery({
     queryKey: ['trips', 'paths', 'day', ids],
-    queryFn: ({ signal }) => api.call(listTripPaths, { body: { ids } }, { signal }),
+    queryFn: queryReply(listTripPaths, { body: { ids } }),
     enabled: ids.length > 0,
   }).data
   const days = useQuery(daysQuery({})).data

@@ -4,7 +4,7 @@ import { getTripTotals } from '@spoor/contract/routes/trips.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { api } from '../../../api/api.ts'
+import { api, queryReply } from '../../../api/api.ts'
 import { useSettings } from '../../../api/use-settings.ts'
 import { useSession, useTimezone } from '../../../session/use-session.ts'
 import { formatDate, formatDay } from '../../../format/instant.ts'
@@ -33,7 +33,7 @@ export function SubmitLogbook({
   const company = profile?.company_id ? (profile.company_name ?? t('your company')) : null
   const submissions = useQuery({
     queryKey: SUBMISSIONS,
-    queryFn: ({ signal }) => api.call(listMySubmissions, {}, { signal }),
+    queryFn: queryReply(listMySubmissions),
     enabled: company !== null,
   })
   const handIn = useAction({
@@ -111,20 +111,15 @@ function useSharedTrips(
   const isAfter = first > to
   const totals = useQuery({
     queryKey: ['trips', 'shared', choice, first, to],
-    queryFn: ({ signal }) =>
-      api.call(
-        getTripTotals,
-        {
-          query: {
-            from: first,
-            to,
-            classification: 'business',
-            status: 'confirmed',
-            ...(choice.vehicleId && { vehicle_id: choice.vehicleId }),
-          },
-        },
-        { signal },
-      ),
+    queryFn: queryReply(getTripTotals, {
+      query: {
+        from: first,
+        to,
+        classification: 'business',
+        status: 'confirmed',
+        ...(choice.vehicleId && { vehicle_id: choice.vehicleId }),
+      },
+    }),
     enabled: isMember && seesFrom !== null && !isAfter,
   }).data
   if (seesFrom === null) return null

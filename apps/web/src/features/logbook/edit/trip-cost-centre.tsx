@@ -1,6 +1,6 @@
 import { getTripCostCentre, setTripCostCentre } from '@spoor/contract/routes/cost-centres.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../api/api.ts'
+import { api, queryReply } from '../../../api/api.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { t } from '../../../language/t.ts'
 import { SelectField } from '../../../ui/text-fields.tsx'
@@ -13,7 +13,7 @@ export function TripCostCentre({ tripId }: { tripId: string }) {
   const { data } = useQuery({
     enabled: inCompany,
     queryKey,
-    queryFn: ({ signal }) => api.call(getTripCostCentre, { params: { id: tripId } }, { signal }),
+    queryFn: queryReply(getTripCostCentre, { params: { id: tripId } }),
   })
   const save = useAction({
     call: (id: string | null) => api.call(setTripCostCentre, { params: { id: tripId }, body: { cost_centre_id: id } }),

@@ -23,7 +23,7 @@ import type { TripChanges } from './use-trip-changes.ts'
 import { t } from '../../../language/t.ts'
 import { getTripFuel } from '@spoor/contract/routes/costs.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../api/api.ts'
+import { queryReply } from '../../../api/api.ts'
 import { formatDecimal, formatRand } from '../../../format/quantity.ts'
 
 const placeHint = (place: Trip['start_place'] | undefined): string | undefined =>
@@ -250,7 +250,7 @@ function DistanceHint({
 function TripFuel({ tripId }: { tripId: string }) {
   const { data } = useQuery({
     queryKey: ['trip-fuel', tripId],
-    queryFn: ({ signal }) => api.call(getTripFuel, { params: { id: tripId } }, { signal }),
+    queryFn: queryReply(getTripFuel, { params: { id: tripId } }),
   })
   if (!data?.estimate) return null
   return (

@@ -2,7 +2,7 @@ import { listTrips } from '@spoor/contract/routes/trips.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { Position } from '@spoor/core/units/distance.ts'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../api/api.ts'
+import { queryItems } from '../../../api/api.ts'
 import { usePlaces } from '../../../places/use-places.ts'
 
 const RECENT_TRIPS = 50
@@ -12,7 +12,7 @@ export function useKnownEnds(like: Trip | null, { enabled }: { enabled: boolean 
   const places = usePlaces({ enabled }).data?.items ?? []
   const recent = useQuery({
     queryKey: ['trips', 'recent-ends'],
-    queryFn: async ({ signal }) => (await api.call(listTrips, { query: { limit: RECENT_TRIPS } }, { signal })).items,
+    queryFn: queryItems(listTrips, { query: { limit: RECENT_TRIPS } }),
     enabled,
   })
   return listKnownEnds(like, places, recent.data ?? [])

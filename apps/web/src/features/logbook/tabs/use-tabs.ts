@@ -2,7 +2,7 @@ import { createTab, deleteTab, listTabs, orderTabs, updateTab } from '@spoor/con
 import type { Tab } from '@spoor/contract/routes/tabs.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../api/api.ts'
+import { api, queryItems } from '../../../api/api.ts'
 import { getErrorMessage } from '../../../net/api-error.ts'
 import { toast } from '../../../ui/toast.ts'
 import { groupUndo } from '../../../ui/group-undo.tsx'
@@ -12,10 +12,7 @@ export type NewTab = RequestOf<typeof createTab>['body']
 export type TabChange = RequestOf<typeof updateTab>['body']
 
 const KEY = ['tabs']
-export const tabsQuery = queryOptions({
-  queryKey: KEY,
-  queryFn: async ({ signal }) => (await api.call(listTabs, {}, { signal })).items,
-})
+export const tabsQuery = queryOptions({ queryKey: KEY, queryFn: queryItems(listTabs) })
 const NONE: readonly Tab[] = []
 
 /** The driver's tabs, the tabs that the company shares, and actions on them. */

@@ -3,7 +3,7 @@ import type { Rule, RuleInput } from '@spoor/contract/routes/rules.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import type { RulePreset } from '@spoor/core/rules/presets.ts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../api/api.ts'
+import { api, queryReply } from '../../../api/api.ts'
 import { getErrorMessage } from '../../../net/api-error.ts'
 import { useVehicles } from '../../../api/use-vehicles.ts'
 import { usePlaces } from '../../../places/use-places.ts'
@@ -37,8 +37,7 @@ const RULES = 'rules'
 const LIST = [RULES, 'list']
 type Rules = { items: Rule[]; company: Rule[] }
 
-export const useRules = () =>
-  useQuery({ queryKey: LIST, queryFn: ({ signal }) => api.call(routes.listRules, {}, { signal }) })
+export const useRules = () => useQuery({ queryKey: LIST, queryFn: queryReply(routes.listRules) })
 
 export type PreviewInput = RequestOf<typeof routes.previewRule>['body']
 
@@ -46,7 +45,7 @@ export type PreviewInput = RequestOf<typeof routes.previewRule>['body']
 export const useRulePreview = (scope: RuleScope, change: PreviewInput | null) =>
   useQuery({
     queryKey: [RULES, 'preview', scope, change],
-    queryFn: ({ signal }) => api.call(ROUTES[scope].preview, { body: change! }, { signal }),
+    queryFn: queryReply(ROUTES[scope].preview, { body: change! }),
     enabled: change !== null,
     placeholderData: keepPreviousData,
     retry: false,
