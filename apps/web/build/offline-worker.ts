@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 
 const WORKER = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url))
 /**

@@ -1,8 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
-import type { PluginOption } from 'vite'
+import { build, type PluginOption } from 'vite'
 import { withoutStyles } from './without-styles.ts'
 
 const PICTURE = / (?:src|srcSet)="\/assets\/([\w-]+)-light-[\w-]+\.webp"/g

@@ -1,10 +1,8 @@
 import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { fileOfPage } from '@spoor/contract/rules/pages.ts'
-import { minifySync } from 'vite'
-import type { HtmlTagDescriptor, Plugin, PluginOption } from 'vite'
-import { findFirstPageChunks } from './first-pages.ts'
-import type { FirstPage } from './first-pages.ts'
+import { minifySync, type HtmlTagDescriptor, type Plugin, type PluginOption } from 'vite'
+import { findFirstPageChunks, type FirstPage } from './first-pages.ts'
 import { prerender } from './prerender.ts'
 
 const FIRST_PAINT = fileURLToPath(new URL('../public/first-paint.js', import.meta.url))

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { REFUSALS } from './words/refusals.ts'
-import type { Refusal } from './words/refusals.ts'
+import { REFUSALS, type Refusal } from './words/refusals.ts'
 
 /** The body of every error reply. */
 export const ErrorBody = z.object({

@@ -1,5 +1,4 @@
-import { listTrips } from '@spoor/contract/routes/trips.ts'
-import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { listTrips, type Trip } from '@spoor/contract/routes/trips.ts'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 

@@ -1,5 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { getErrorMessage } from '../net/api-error.ts'
 import { reach } from '../net/reach.ts'

@@ -1,6 +1,5 @@
 import type { Profile } from '@spoor/contract/routes/auth.ts'
-import { findSubscriptionRefusal } from './subscription-refusal.ts'
-import type { Subscriber } from './subscription-refusal.ts'
+import { findSubscriptionRefusal, type Subscriber } from './subscription-refusal.ts'
 
 export const CLIENTS = '/clients'
 export const ACCEPT_CLIENT = '/accept-client'

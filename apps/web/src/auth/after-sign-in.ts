@@ -1,10 +1,8 @@
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import type { StartPage } from '@spoor/contract/words/start-pages.ts'
 import type { Subscriber } from './subscription-refusal.ts'
-import { CLIENTS, isInvited, isOnlyAccountant } from './accountant.ts'
-import type { Accountant } from './accountant.ts'
-import { getHomePath } from './home-path.ts'
-import type { PageExists } from './home-path.ts'
+import { CLIENTS, isInvited, isOnlyAccountant, type Accountant } from './accountant.ts'
+import { getHomePath, type PageExists } from './home-path.ts'
 
 const HERE = 'https://here.invalid'
 /** Sign-in pages, which are never a requested page. */

@@ -1,6 +1,5 @@
 import { dashboardPath, effectiveRole } from '@spoor/contract/rules/roles.ts'
-import { CLIENTS, isOnlyAccountant } from './accountant.ts'
-import type { Accountant } from './accountant.ts'
+import { CLIENTS, isOnlyAccountant, type Accountant } from './accountant.ts'
 import type { Subscriber } from './subscription-refusal.ts'
 
 /** Whether a path has a page. */

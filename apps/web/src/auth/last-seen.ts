@@ -1,5 +1,4 @@
-import { openDB } from 'idb'
-import type { DBSchema, IDBPDatabase } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 /** What a page showed last, as stored by its feature. */
 export interface LastSeen<T = unknown> {

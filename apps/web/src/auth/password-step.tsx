@@ -1,6 +1,5 @@
 import { MAX_PASSWORD_LENGTH } from '@spoor/contract/rules/account-rules.ts'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { IdentityError } from '../session/identity-port.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'

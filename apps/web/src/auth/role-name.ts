@@ -1,7 +1,5 @@
-import { effectiveRole } from '@spoor/contract/rules/roles.ts'
-import type { Role } from '@spoor/contract/rules/roles.ts'
-import { isAccountant, isOnlyAccountant } from './accountant.ts'
-import type { Accountant } from './accountant.ts'
+import { effectiveRole, type Role } from '@spoor/contract/rules/roles.ts'
+import { isAccountant, isOnlyAccountant, type Accountant } from './accountant.ts'
 import type { Subscriber } from './subscription-refusal.ts'
 import { t } from '../language/t.ts'
 

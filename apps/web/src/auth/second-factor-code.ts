@@ -1,5 +1,4 @@
-import { IdentityError } from '../session/identity-port.ts'
-import type { SecondFactorCode } from '../session/identity-port.ts'
+import { IdentityError, type SecondFactorCode } from '../session/identity-port.ts'
 import { t } from '../language/t.ts'
 
 const APP_DIGITS = 6

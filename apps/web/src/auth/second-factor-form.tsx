@@ -1,6 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useAppSettings } from '../net/app-settings.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'

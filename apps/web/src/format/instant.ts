@@ -1,6 +1,5 @@
 import { LOCALE } from '@spoor/contract/limits/limits.ts'
-import { writeMonth, writtenParts } from '@spoor/core/units/written-date.ts'
-import type { DateLocale } from '@spoor/core/units/written-date.ts'
+import { writeMonth, writtenParts, type DateLocale } from '@spoor/core/units/written-date.ts'
 import { language } from '../language/language.ts'
 
 const DATE_LOCALES = { en: LOCALE, af: 'af-ZA', zu: 'zu-ZA' } as const satisfies Record<typeof language, DateLocale>

@@ -1,5 +1,4 @@
-import { isLanguage } from '@spoor/contract/words/languages.ts'
-import type { Language } from '@spoor/contract/words/languages.ts'
+import { isLanguage, type Language } from '@spoor/contract/words/languages.ts'
 
 /** Translations by English text. /languages/af.js sets it before any module runs; unset in English. */
 export type Words = Readonly<Record<string, string>>

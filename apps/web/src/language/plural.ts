@@ -1,6 +1,5 @@
 import { LOCALE } from '@spoor/contract/limits/limits.ts'
-import { t } from './t.ts'
-import type { Values } from './t.ts'
+import { t, type Values } from './t.ts'
 
 const wholeNumber = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 })
 

@@ -1,5 +1,4 @@
-import { cloneElement, Fragment } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react'
 
 /** Renders a text with marked parts: in 'Read the <terms>terms</terms>.' the element `parts.terms` wraps 'terms'. */
 export function rich(text: string, parts: Readonly<Record<string, ReactElement<{ children?: ReactNode }>>>): ReactNode {

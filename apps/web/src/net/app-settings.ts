@@ -1,5 +1,4 @@
-import { getAppSettings } from '@spoor/contract/routes/system.ts'
-import type { AppSettings } from '@spoor/contract/routes/system.ts'
+import { getAppSettings, type AppSettings } from '@spoor/contract/routes/system.ts'
 import { useEffect, useState } from 'react'
 import { publicApi } from './public-api.ts'
 

@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/button.tsx'
-import { promptInstall, getInstallMethod, onInstallChange } from './install-method.ts'
-import type { InstallMethod } from './install-method.ts'
+import { promptInstall, getInstallMethod, onInstallChange, type InstallMethod } from './install-method.ts'
 import { t } from '../language/t.ts'
 
 export const useInstallMethod = (): InstallMethod => useSyncExternalStore(onInstallChange, getInstallMethod)

@@ -1,5 +1,4 @@
-import { getOwnReceipt, listOwnPayments } from '@spoor/contract/routes/payments.ts'
-import type { OwnPayment } from '@spoor/contract/routes/payments.ts'
+import { getOwnReceipt, listOwnPayments, type OwnPayment } from '@spoor/contract/routes/payments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { api, queryReply } from '../api/api.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { resolveForm } from '../testing/resolve-form.ts'
-import { createPlaceDraft, placeResolver, readPosition, writePosition } from './place-draft.ts'
-import type { PlaceDraft } from './place-draft.ts'
+import { createPlaceDraft, placeResolver, readPosition, writePosition, type PlaceDraft } from './place-draft.ts'
 
 test.each([
   ['-33.9346, 18.8668', { lat: -33.9346, lng: 18.8668 }],

@@ -1,6 +1,5 @@
 import type { PlaceKind } from '@spoor/core/places/place.ts'
-import { BriefcaseBusiness, Fuel, House, MapPin, Store } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { BriefcaseBusiness, Fuel, House, MapPin, Store, type LucideIcon } from 'lucide-react'
 import { t } from '../language/t.ts'
 
 export const PLACE_KIND_WORDS: Record<PlaceKind, string> = {

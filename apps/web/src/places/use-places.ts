@@ -5,8 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { reloadSuggestionsSoon } from '../api/reload-suggestions.ts'
 import { api, queryReply } from '../api/api.ts'
 import { t } from '../language/t.ts'
-import { useAction } from '../ui/use-action.ts'
-import type { ActionOptions } from '../ui/use-action.ts'
+import { useAction, type ActionOptions } from '../ui/use-action.ts'
 
 const PLACES = 'places'
 

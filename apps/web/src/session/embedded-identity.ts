@@ -1,5 +1,4 @@
-import { IdentityError } from './identity-port.ts'
-import type { IdentityCode, IdentityPort, IdentityUser } from './identity-port.ts'
+import { IdentityError, type IdentityCode, type IdentityPort, type IdentityUser } from './identity-port.ts'
 import type { Lasting } from './saved-session.ts'
 
 /** Maps the embedded service's error codes to the port's. */

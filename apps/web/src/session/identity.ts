@@ -2,8 +2,7 @@ import { loadAppSettings } from '../net/app-settings.ts'
 import { apiBase } from '../net/base.ts'
 import { fetchFromServer } from '../net/reach.ts'
 import { createEmbeddedIdentity } from './embedded-identity.ts'
-import { IdentityError } from './identity-port.ts'
-import type { IdentityPort } from './identity-port.ts'
+import { IdentityError, type IdentityPort } from './identity-port.ts'
 import { savedSession } from './saved-session.ts'
 
 let found: Promise<IdentityPort> | null = null

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { createSavedSession } from './saved-session.ts'
-import type { SavedSession, Lasting } from './saved-session.ts'
+import { createSavedSession, type SavedSession, type Lasting } from './saved-session.ts'
 import type { Session } from './session.ts'
 
 const makeSession = (firebaseUid: string): Session => ({

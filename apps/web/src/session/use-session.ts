@@ -1,7 +1,6 @@
 import { DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
 import { useSyncExternalStore } from 'react'
-import { getCurrentSession, onAuthChange } from './session.ts'
-import type { Session } from './session.ts'
+import { getCurrentSession, onAuthChange, type Session } from './session.ts'
 
 export const useSession = (): Session | null => useSyncExternalStore(onAuthChange, getCurrentSession, () => null)
 

@@ -1,5 +1,4 @@
-import { getSetup, getTermsTemplates, sendTestMail } from '@spoor/contract/routes/admin-system.ts'
-import type { Setup } from '@spoor/contract/routes/admin-system.ts'
+import { getSetup, getTermsTemplates, sendTestMail, type Setup } from '@spoor/contract/routes/admin-system.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, queryReply } from '../api/api.ts'
 

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { useController } from 'react-hook-form'
-import type { FieldPath, FieldValues } from 'react-hook-form'
+import { useController, type FieldPath, type FieldValues } from 'react-hook-form'
 import * as z from 'zod'
 import { Checkbox } from '../ui/checkbox.tsx'
 import type { FieldControl } from '../ui/form-field.tsx'

@@ -1,5 +1,4 @@
-import { getAppSettings, getHealth } from '@spoor/contract/routes/system.ts'
-import type { AppSettings } from '@spoor/contract/routes/system.ts'
+import { getAppSettings, getHealth, type AppSettings } from '@spoor/contract/routes/system.ts'
 import type { ReceivedOf, ReplyOf, Route } from '@spoor/contract/route.ts'
 import type * as z from 'zod'
 import { vi } from 'vitest'

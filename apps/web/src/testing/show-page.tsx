@@ -6,8 +6,8 @@ import {
   createRouter,
   Outlet,
   RouterProvider,
+  type RouteComponent,
 } from '@tanstack/react-router'
-import type { RouteComponent } from '@tanstack/react-router'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { queryClient } from '../api/query-client.ts'

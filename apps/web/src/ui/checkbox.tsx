@@ -1,5 +1,4 @@
-import { useEffect, useImperativeHandle, useRef } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 /** A labelled checkbox; without `children`, set an `aria-label`. `indeterminate` means that some items are selected. */

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
-import type { KeyboardEvent, Ref } from 'react'
+import { useId, useState, type KeyboardEvent, type Ref } from 'react'
 import { classes } from './classes.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { useCloseRequest } from './use-close-request.ts'

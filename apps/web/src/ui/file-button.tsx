@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { Button } from './button.tsx'
-import type { ButtonProps } from './button.tsx'
+import { Button, type ButtonProps } from './button.tsx'
 
 /** A button that opens the browser's file picker. */
 export function FileButton({

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { focusFault } from './focus-fault.ts'

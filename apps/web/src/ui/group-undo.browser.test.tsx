@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { groupUndo } from './group-undo.tsx'
-import type { Fold } from './group-undo.tsx'
+import { groupUndo, type Fold } from './group-undo.tsx'
 import { UNDO_TOAST_MS } from './undo-toast.tsx'
 import { toast } from './toast.ts'
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import type { ButtonProps } from './button.tsx'
+import { Button, type ButtonProps } from './button.tsx'
 
 /** An icon-only button; `label` is its accessible name and tooltip. */
 export function IconButton({

@@ -1,6 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { useCloseRequest } from './use-close-request.ts'
 

@@ -1,5 +1,4 @@
-import { useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { formatMonth, formatMonthName } from '../format/instant.ts'
 import { formatCount, formatDistance } from '../format/quantity.ts'
 import { t } from '../language/t.ts'

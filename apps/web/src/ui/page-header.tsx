@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { t } from '../language/t.ts'
 import { classes } from './classes.ts'
 

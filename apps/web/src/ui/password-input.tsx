@@ -1,6 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Input } from './input.tsx'
 import { t } from '../language/t.ts'
 

@@ -1,6 +1,5 @@
 import { MAX_REASON } from '@spoor/contract/limits/limits.ts'
-import { useState } from 'react'
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useReasons } from '../api/use-reasons.ts'
 import { Input } from './input.tsx'
 import { useDebounced } from './use-debounced.ts'

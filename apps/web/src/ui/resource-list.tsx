@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { getErrorMessage } from '../net/api-error.ts'
 import { classes } from './classes.ts'
 import { ErrorState } from './error-state.tsx'

@@ -1,7 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type * as z from 'zod'
-import { findNumberFault } from '../format/read-number.ts'
-import type { NumberRule } from '../format/read-number.ts'
+import { findNumberFault, type NumberRule } from '../format/read-number.ts'
 import { t } from '../language/t.ts'
 
 interface Options<Values, Schema extends z.ZodType> {

@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { Input } from './input.tsx'
 
 const TYPING_MS = 250

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { classes } from './classes.ts'
 import { SpoorLine } from './spoor-line.tsx'

@@ -1,5 +1,4 @@
-import { Fragment, startTransition, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { Fragment, startTransition, useEffect, useState, type ReactNode } from 'react'
 
 /**
  * Renders children one per frame, because rendering all at once would block a phone. Content that follows on the page stays

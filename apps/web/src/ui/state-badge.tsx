@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Badge } from './badge.tsx'
-import type { Tone } from './badge.tsx'
+import { Badge, type Tone } from './badge.tsx'
 
 /** How a state looks: features have a record of these, one per state. */
 export interface StateLook {

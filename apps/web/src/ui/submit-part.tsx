@@ -1,5 +1,4 @@
-import { Button } from './button.tsx'
-import type { ButtonProps } from './button.tsx'
+import { Button, type ButtonProps } from './button.tsx'
 import { Notice } from './notice.tsx'
 
 /** The end of a full-page form: the error and the submit button. */

@@ -1,6 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import { useEffect, useId, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { formatShortCount } from '../format/quantity.ts'
 import { Badge } from './badge.tsx'
 

@@ -1,7 +1,5 @@
-import { CircleCheck, CircleHelp, CircleX, LoaderCircle, Undo2 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
-import { Badge } from './badge.tsx'
-import type { Tone } from './badge.tsx'
+import { CircleCheck, CircleHelp, CircleX, LoaderCircle, Undo2, type LucideIcon } from 'lucide-react'
+import { Badge, type Tone } from './badge.tsx'
 import { t } from '../language/t.ts'
 
 const LOOKS: Readonly<Record<string, { word: string; tone: Tone; Icon: LucideIcon }>> = {

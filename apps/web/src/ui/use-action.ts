@@ -1,5 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { QueryKey, UseMutationResult } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryKey, type UseMutationResult } from '@tanstack/react-query'
 import { getErrorMessage } from '../net/api-error.ts'
 import { toast } from './toast.ts'
 

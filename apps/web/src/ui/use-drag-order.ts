@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { PointerEvent } from 'react'
+import { useState, type PointerEvent } from 'react'
 
 /** A shorter movement is a click. */
 const START_PX = 5

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react'
-import type { PointerEvent } from 'react'
+import { useRef, useState, type PointerEvent } from 'react'
 
 /** Releasing the card beyond this distance triggers its action. */
 export const SWIPE_PX = 88

@@ -1,7 +1,6 @@
 import { MAX_UPLOAD_BYTES } from '@spoor/contract/limits/limits.ts'
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
-import { openDB } from 'idb'
-import type { DBSchema, IDBPDatabase } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
 /** A file stored in this browser until the user uploads or discards it. */
 export interface WaitingFile {

@@ -1,9 +1,8 @@
 import { waitingFiles } from '../waiting-files/waiting-files.ts'
 import { chooseSource } from './choose-source.ts'
 import { createFileCache } from './file-cache.ts'
-import { openNotified, showPush } from './notifications.ts'
+import { openNotified, showPush, type NotifiedClients } from './notifications.ts'
 import { receiveShare } from './receive-share.ts'
-import type { NotifiedClients } from './notifications.ts'
 import { TAKE_OVER } from './take-over.ts'
 
 /** The parts of the worker's global scope in use; TypeScript's worker types conflict with those of a page. */

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { listQuery, QueryFlag } from '../list.ts'
-import { REFUSALS } from '../words/refusals.ts'
-import type { Refusal } from '../words/refusals.ts'
+import { REFUSALS, type Refusal } from '../words/refusals.ts'
 import { ROLES } from '../rules/roles.ts'
 import { routeGroup } from '../route.ts'
 import { APPROVAL_STATUSES, USER_SORTS, USER_STATUSES } from '../words/search-words.ts'

@@ -8,8 +8,7 @@ import { createPageSchema, pageQuery } from '../list.ts'
 import { routeGroup } from '../route.ts'
 import { TRIP_DOUBTS } from '@spoor/core/report/logbook-trip.ts'
 import { TRIP_REASONS, TRIP_SORTS, TRIP_STATUSES } from '../words/search-words.ts'
-import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS } from '../words/trip-columns.ts'
-import type { TripColumn } from '../words/trip-columns.ts'
+import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS, type TripColumn } from '../words/trip-columns.ts'
 
 export const CLASSIFICATIONS = ['business', 'private'] as const
 export { TRIP_SORTS, TRIP_STATUSES }

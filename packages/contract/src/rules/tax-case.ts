@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import type {
-  BorneCosts,
-  FigureNotes,
-  PersonAssessment,
-  PersonCase,
-  TaxAssessment,
-  TaxCase,
-  TaxedIncome,
-  TravelCodes,
-  TravelPay,
-  VehicleCase,
-} from '@spoor/core/tax/tax-case.ts'
 import { joinPersonNotes } from '@spoor/core/tax/assess-person.ts'
-import { RefusedTaxCase } from '@spoor/core/tax/tax-case.ts'
+import {
+  RefusedTaxCase,
+  type BorneCosts,
+  type FigureNotes,
+  type PersonAssessment,
+  type PersonCase,
+  type TaxAssessment,
+  type TaxCase,
+  type TaxedIncome,
+  type TravelCodes,
+  type TravelPay,
+  type VehicleCase,
+} from '@spoor/core/tax/tax-case.ts'
 import { randToCents } from '@spoor/core/units/money.ts'
 
 /** Rand, as a number with cents. */

@@ -1,13 +1,11 @@
-import { REFUSALS } from '@spoor/contract/words/refusals.ts'
-import type { Refusal } from '@spoor/contract/words/refusals.ts'
+import { REFUSALS, type Refusal } from '@spoor/contract/words/refusals.ts'
 import { ROLES } from '@spoor/contract/rules/roles.ts'
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getPathAfterSignIn } from '../../auth/after-sign-in.ts'
 import type { Session } from '../../session/session.ts'
-import { CHECKS, findFailure, GATES, findRedirect } from './checks.ts'
-import type { Visit } from './checks.ts'
+import { CHECKS, findFailure, GATES, findRedirect, type Visit } from './checks.ts'
 
 const NOW_MS = Date.UTC(2026, 2, 1)
 const LATER = '2027-03-01T00:00:00Z'

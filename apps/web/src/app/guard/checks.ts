@@ -1,10 +1,8 @@
 import type { Refusal } from '@spoor/contract/words/refusals.ts'
-import { covers, effectiveRole, isProfileComplete } from '@spoor/contract/rules/roles.ts'
-import type { Role } from '@spoor/contract/rules/roles.ts'
+import { covers, effectiveRole, isProfileComplete, type Role } from '@spoor/contract/rules/roles.ts'
 import { CLIENTS, opensWithoutSubscription } from '../../auth/accountant.ts'
 import { getCarriedPath } from '../../auth/after-sign-in.ts'
-import { getHomePath } from '../../auth/home-path.ts'
-import type { PageExists } from '../../auth/home-path.ts'
+import { getHomePath, type PageExists } from '../../auth/home-path.ts'
 import type { Session } from '../../session/session.ts'
 import { isTrialRunning } from '../../auth/trial.ts'
 

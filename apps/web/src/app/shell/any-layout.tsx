@@ -1,6 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { restoreSession } from '../../auth/account.ts'
 import { useSession } from '../../session/use-session.ts'
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx'

@@ -1,5 +1,4 @@
-import { covers } from '@spoor/contract/rules/roles.ts'
-import type { Role } from '@spoor/contract/rules/roles.ts'
+import { covers, type Role } from '@spoor/contract/rules/roles.ts'
 import {
   BookOpenText,
   BriefcaseBusiness,
@@ -9,8 +8,8 @@ import {
   Settings,
   Upload,
   Users,
+  type LucideIcon,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import type { Visitor } from './navigation-items.ts'
 import { t } from '../../language/t.ts'
 

@@ -1,5 +1,4 @@
-import { passesRoleCheck } from '@spoor/contract/rules/roles.ts'
-import type { Role } from '@spoor/contract/rules/roles.ts'
+import { passesRoleCheck, type Role } from '@spoor/contract/rules/roles.ts'
 import {
   BookOpenText,
   BriefcaseBusiness,
@@ -14,8 +13,8 @@ import {
   Upload,
   Users,
   FileText,
+  type LucideIcon,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import { t } from '../../language/t.ts'
 
 export interface NavigationItem {

@@ -1,9 +1,7 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import type { LinkProps } from '@tanstack/react-router'
+import { Link, useLocation, useRouter, type LinkProps } from '@tanstack/react-router'
 import { Car, ChevronDown } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
-import { listAreas } from './navigation-items.ts'
-import type { NavigationItem } from './navigation-items.ts'
+import { listAreas, type NavigationItem } from './navigation-items.ts'
 import { useVisitor } from './use-visitor.ts'
 import { t } from '../../language/t.ts'
 

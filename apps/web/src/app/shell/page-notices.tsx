@@ -1,5 +1,4 @@
-import { lazy, Suspense } from 'react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTracker } from '../../features/tracker/use-tracker.ts'
 import { StripPlaceholder } from '../../first-logbook/strip-placeholder.tsx'
 import { AppNotices } from '../../offline/app-notices.tsx'

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { t } from '../../language/t.ts'

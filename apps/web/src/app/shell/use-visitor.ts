@@ -1,5 +1,4 @@
-import { effectiveRole } from '@spoor/contract/rules/roles.ts'
-import type { Role } from '@spoor/contract/rules/roles.ts'
+import { effectiveRole, type Role } from '@spoor/contract/rules/roles.ts'
 import { isAccountant, isOnlyAccountant } from '../../auth/accountant.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Visitor } from './navigation-items.ts'

@@ -1,5 +1,4 @@
-import { listConnections } from '@spoor/contract/routes/connections.ts'
-import type { Connection } from '@spoor/contract/routes/connections.ts'
+import { listConnections, type Connection } from '@spoor/contract/routes/connections.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setSession } from '../../session/session.ts'

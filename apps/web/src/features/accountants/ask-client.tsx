@@ -1,5 +1,4 @@
-import { askClient } from '@spoor/contract/routes/accountants.ts'
-import type { Client } from '@spoor/contract/routes/accountants.ts'
+import { askClient, type Client } from '@spoor/contract/routes/accountants.ts'
 import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useForm } from 'react-hook-form'

@@ -1,8 +1,7 @@
 import type { Client } from '@spoor/contract/routes/accountants.ts'
 import type { ReadinessLine } from '@spoor/contract/routes/vehicles.ts'
 import { expect, test } from 'vitest'
-import { getBusinessShare, clientLines, getLogbookState } from './client-logbooks.tsx'
-import type { ClientLogbook } from './client-logbooks.tsx'
+import { getBusinessShare, clientLines, getLogbookState, type ClientLogbook } from './client-logbooks.tsx'
 
 const logbook = (codes: readonly string[], { percent = 50, vehicle = 'v' } = {}): ClientLogbook => ({
   tax_year: 2026,

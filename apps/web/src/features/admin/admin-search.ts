@@ -1,5 +1,4 @@
-import { isRole } from '@spoor/contract/rules/roles.ts'
-import type { Role } from '@spoor/contract/rules/roles.ts'
+import { isRole, type Role } from '@spoor/contract/rules/roles.ts'
 import { COMPANY_SORTS, USER_SORTS, USER_STATUSES } from '@spoor/contract/words/search-words.ts'
 import { readSearch } from '../../format/read-search.ts'
 

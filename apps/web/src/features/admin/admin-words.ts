@@ -1,5 +1,4 @@
-import { PLANS } from '@spoor/contract/limits/plans.ts'
-import type { Plan } from '@spoor/contract/limits/plans.ts'
+import { PLANS, type Plan } from '@spoor/contract/limits/plans.ts'
 import { t } from '../../language/t.ts'
 
 /** Falls back to the raw value for an unknown plan. */

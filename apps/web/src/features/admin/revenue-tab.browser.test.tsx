@@ -1,5 +1,4 @@
-import { getRevenue } from '@spoor/contract/routes/admin-overview.ts'
-import type { RevenueMonth } from '@spoor/contract/routes/admin-overview.ts'
+import { getRevenue, type RevenueMonth } from '@spoor/contract/routes/admin-overview.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'

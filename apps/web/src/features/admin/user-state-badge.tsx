@@ -3,8 +3,7 @@ import { BadgeCheck, CircleCheck, CircleX, Clock3, Hourglass, TimerOff, UserX } 
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
-import { StateBadge } from '../../ui/state-badge.tsx'
-import type { StateLook } from '../../ui/state-badge.tsx'
+import { StateBadge, type StateLook } from '../../ui/state-badge.tsx'
 import { LANGUAGE_NAMES, isLanguage } from '@spoor/contract/words/languages.ts'
 import { USER_STATUS_WORDS } from '@spoor/contract/user-status.ts'
 

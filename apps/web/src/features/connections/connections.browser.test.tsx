@@ -7,16 +7,13 @@ import {
   listConnections,
   rotateKey,
   updateConnection,
+  type Connection,
 } from '@spoor/contract/routes/connections.ts'
-import type { Connection } from '@spoor/contract/routes/connections.ts'
-import { getSettings } from '@spoor/contract/routes/settings.ts'
-import type { Settings } from '@spoor/contract/routes/settings.ts'
+import { getSettings, type Settings } from '@spoor/contract/routes/settings.ts'
 import { listVendorAccounts } from '@spoor/contract/routes/vendor-accounts.ts'
-import { createVehicle, listVehicles } from '@spoor/contract/routes/vehicles.ts'
-import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import { createVehicle, listVehicles, type Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import type { Locator } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { setSession } from '../../session/session.ts'
 import { createSession } from '../../testing/a-session.ts'
 import { createId } from '../../testing/an-id.ts'

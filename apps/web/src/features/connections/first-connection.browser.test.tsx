@@ -1,7 +1,6 @@
 import { getCalendar } from '@spoor/contract/routes/calendar.ts'
 import { listConnections } from '@spoor/contract/routes/connections.ts'
-import { getInbox, switchOnInbox } from '@spoor/contract/routes/inbound-mail.ts'
-import type { Inbox } from '@spoor/contract/routes/inbound-mail.ts'
+import { getInbox, switchOnInbox, type Inbox } from '@spoor/contract/routes/inbound-mail.ts'
 import { getAppSettings } from '@spoor/contract/routes/system.ts'
 import { listVendorAccounts } from '@spoor/contract/routes/vendor-accounts.ts'
 import { expect, test } from 'vitest'

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 
 /** One way to connect, while nothing is connected: what it looks like, what it brings, how long it takes. */

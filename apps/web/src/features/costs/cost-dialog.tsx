@@ -1,6 +1,5 @@
 import { COST_KINDS } from '@spoor/core/costs/cost-kinds.ts'
-import { CostBody, MAX_COST_NOTE } from '@spoor/contract/routes/costs.ts'
-import type { Cost } from '@spoor/contract/routes/costs.ts'
+import { CostBody, MAX_COST_NOTE, type Cost } from '@spoor/contract/routes/costs.ts'
 import { Paperclip } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'

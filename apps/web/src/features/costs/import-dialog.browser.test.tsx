@@ -1,5 +1,4 @@
-import { importCosts, previewCosts } from '@spoor/contract/routes/costs.ts'
-import type { CostLine } from '@spoor/contract/routes/costs.ts'
+import { importCosts, previewCosts, type CostLine } from '@spoor/contract/routes/costs.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createId } from '../../testing/an-id.ts'

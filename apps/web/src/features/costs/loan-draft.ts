@@ -1,7 +1,5 @@
-import { splitInterestByPayment } from '@spoor/core/costs/instalment-interest.ts'
-import type { Loan } from '@spoor/core/costs/instalment-interest.ts'
-import { rand, readNumber, whole } from '../../format/read-number.ts'
-import type { NumberRule } from '../../format/read-number.ts'
+import { splitInterestByPayment, type Loan } from '@spoor/core/costs/instalment-interest.ts'
+import { rand, readNumber, whole, type NumberRule } from '../../format/read-number.ts'
 
 /** Form values of a finance agreement, as text. */
 export interface LoanDraft {

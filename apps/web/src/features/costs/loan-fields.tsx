@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { InputField } from '../../ui/text-fields.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
-import { BALLOON, DEBT, parseLoan, MONTHS, NO_LOAN, RATE } from './loan-draft.ts'
-import type { LoanDraft } from './loan-draft.ts'
+import { BALLOON, DEBT, parseLoan, MONTHS, NO_LOAN, RATE, type LoanDraft } from './loan-draft.ts'
 import { t } from '../../language/t.ts'
 
 /** Fields of a finance agreement, used to calculate the interest of its instalments. */

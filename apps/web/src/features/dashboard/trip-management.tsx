@@ -1,5 +1,5 @@
 import { ChartColumn, Lightbulb, Route } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { RecentTrips } from './recent-trips.tsx'
@@ -14,7 +14,6 @@ import { ShareBar } from '../../ui/share-bar.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { getShare } from './figures.ts'
 import { SarsEstimate } from './sars-estimate.tsx'
-import type { ReactNode } from 'react'
 
 export function TripManagement({ dashboard: { stats, trips } }: { dashboard: Dashboard }) {
   const [tab, setTab] = useState<'trips' | 'statistics' | 'insights'>('trips')

@@ -1,7 +1,6 @@
 import * as webhookRoutes from '@spoor/contract/routes/webhooks.ts'
 import type { Webhook, WebhookDelivery } from '@spoor/contract/routes/webhooks.ts'
-import { createApiKey, listApiKeys, revokeApiKey } from '@spoor/contract/routes/api-keys.ts'
-import type { ApiKey } from '@spoor/contract/routes/api-keys.ts'
+import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '@spoor/contract/routes/api-keys.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createId } from '../../testing/an-id.ts'

@@ -1,5 +1,4 @@
-import { grantsScope, KEY_AREAS } from '@spoor/contract/rules/scopes.ts'
-import type { KeyArea, Scope } from '@spoor/contract/rules/scopes.ts'
+import { grantsScope, KEY_AREAS, type KeyArea, type Scope } from '@spoor/contract/rules/scopes.ts'
 import { t } from '../../language/t.ts'
 
 export const AREA_NAMES: Readonly<Record<KeyArea, string>> = {

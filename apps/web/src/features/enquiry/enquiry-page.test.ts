@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { resolveForm } from '../../testing/resolve-form.ts'
-import { enquiryResolver } from './enquiry-page.tsx'
-import type { EnquiryDraft } from './enquiry-page.tsx'
+import { enquiryResolver, type EnquiryDraft } from './enquiry-page.tsx'
 
 const draft = (change: Partial<EnquiryDraft> = {}): EnquiryDraft => ({
   plan: 'company_starter',

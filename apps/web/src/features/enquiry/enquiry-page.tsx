@@ -1,6 +1,5 @@
 import { sanitiseEmail, sanitiseName } from '@spoor/contract/rules/account-rules.ts'
-import { COMPANY_PLANS, PLANS } from '@spoor/contract/limits/plans.ts'
-import type { CompanyPlan } from '@spoor/contract/limits/plans.ts'
+import { COMPANY_PLANS, PLANS, type CompanyPlan } from '@spoor/contract/limits/plans.ts'
 import { NewEnquiry, sendEnquiry } from '@spoor/contract/routes/enquiries.ts'
 import { Link, useSearch } from '@tanstack/react-router'
 import { MailCheck, Send } from 'lucide-react'

@@ -1,5 +1,4 @@
-import { COMPANY_PLANS } from '@spoor/contract/limits/plans.ts'
-import type { CompanyPlan } from '@spoor/contract/limits/plans.ts'
+import { COMPANY_PLANS, type CompanyPlan } from '@spoor/contract/limits/plans.ts'
 
 /** Parses the search parameters of /enquiry: the chosen plan. */
 export function parseEnquirySearch(search: Record<string, unknown>): { plan?: CompanyPlan } {

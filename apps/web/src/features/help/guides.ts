@@ -1,5 +1,4 @@
-import { FileUp, LayoutDashboard, TableProperties } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { FileUp, LayoutDashboard, TableProperties, type LucideIcon } from 'lucide-react'
 import { t } from '../../language/t.ts'
 
 export const GUIDES: Readonly<Record<GuideId, { title: string; says: string; Icon: LucideIcon }>> = {

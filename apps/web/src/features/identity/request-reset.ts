@@ -1,7 +1,6 @@
 import { emailFault } from '@spoor/contract/rules/account-rules.ts'
 import type { AttemptLimits } from '../../session/attempt-limits.ts'
-import { IdentityError } from '../../session/identity-port.ts'
-import type { IdentityCode } from '../../session/identity-port.ts'
+import { IdentityError, type IdentityCode } from '../../session/identity-port.ts'
 import { t } from '../../language/t.ts'
 
 /** The result shows after 1 to 2.5 s at the earliest. */

@@ -1,5 +1,4 @@
-import { getAppSettings } from '@spoor/contract/routes/system.ts'
-import type { AppSettings } from '@spoor/contract/routes/system.ts'
+import { getAppSettings, type AppSettings } from '@spoor/contract/routes/system.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { fake, serveApi } from '../../testing/serve-api.ts'

@@ -1,5 +1,4 @@
-import { ThemedPicture } from '../../ui/themed-picture.tsx'
-import type { Picture } from '../../ui/themed-picture.tsx'
+import { ThemedPicture, type Picture } from '../../ui/themed-picture.tsx'
 import dashboardDark from './pictures/dashboard-dark.webp'
 import dashboardPhoneDark from './pictures/dashboard-phone-dark.webp'
 import dashboardPhoneLight from './pictures/dashboard-phone-light.webp'

@@ -1,6 +1,5 @@
 import { Maximize2, Minimize2, X } from 'lucide-react'
-import { useState } from 'react'
-import type { ReactNode, Ref } from 'react'
+import { useState, type ReactNode, type Ref } from 'react'
 import { t } from '../../language/t.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'

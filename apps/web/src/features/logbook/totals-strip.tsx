@@ -1,6 +1,5 @@
 import { BriefcaseBusiness, CircleHelp, House, Route } from 'lucide-react'
-import { memo } from 'react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { distanceQuantity } from '../../format/quantity.ts'
 import { classes } from '../../ui/classes.ts'
 import { Quantity } from '../../ui/quantity.tsx'

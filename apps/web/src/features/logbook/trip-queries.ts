@@ -1,5 +1,4 @@
-import { getTripTotals, listTripDays, listTrips } from '@spoor/contract/routes/trips.ts'
-import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import { getTripTotals, listTripDays, listTrips, type Trip, type TripFilter } from '@spoor/contract/routes/trips.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, queryItems, queryReply } from '../../api/api.ts'
 import type { TripSort } from './filter/logbook-search.ts'

@@ -1,5 +1,4 @@
-import { listOwnCostCentres } from '@spoor/contract/routes/cost-centres.ts'
-import type { CostCentreChoice } from '@spoor/contract/routes/cost-centres.ts'
+import { listOwnCostCentres, type CostCentreChoice } from '@spoor/contract/routes/cost-centres.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryReply } from '../../api/api.ts'
 import { useSession } from '../../session/use-session.ts'

@@ -1,12 +1,10 @@
-import { listTripPaths } from '@spoor/contract/routes/trips.ts'
-import type { getTripTotals, TripFilter } from '@spoor/contract/routes/trips.ts'
+import { listTripPaths, type getTripTotals, type TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryReply } from '../../api/api.ts'
 import { useTripPath } from '../../api/use-trip-path.ts'
-import { toMapTrips, withPath } from '../../ui/map/map-trip.ts'
-import type { MapTrip } from '../../ui/map/map-trip.ts'
+import { toMapTrips, withPath, type MapTrip } from '../../ui/map/map-trip.ts'
 import { totalsQuery } from './trip-queries.ts'
 
 export type TripTotals = ReplyOf<typeof getTripTotals>

@@ -1,7 +1,6 @@
 import type { REFUSALS } from '@spoor/contract/words/refusals.ts'
 import { ApiError } from '../../net/api-error.ts'
-import { IdentityError } from '../../session/identity-port.ts'
-import type { IdentityCode } from '../../session/identity-port.ts'
+import { IdentityError, type IdentityCode } from '../../session/identity-port.ts'
 import { t } from '../../language/t.ts'
 
 /** A failed sign-in, with a message for the user. */

@@ -8,8 +8,7 @@ import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LoginForm } from './login-form.tsx'
-import { LOGIN_MESSAGES } from './login-message.ts'
-import type { LoginRefused } from './login-message.ts'
+import { LOGIN_MESSAGES, type LoginRefused } from './login-message.ts'
 import { t } from '../../language/t.ts'
 
 const REDIRECT_MS = 1500

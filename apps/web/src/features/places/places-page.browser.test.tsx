@@ -1,5 +1,4 @@
-import { listPlaces, listSuggestedPlaces } from '@spoor/contract/routes/places.ts'
-import type { Place, SuggestedPlace } from '@spoor/contract/routes/places.ts'
+import { listPlaces, listSuggestedPlaces, type Place, type SuggestedPlace } from '@spoor/contract/routes/places.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createId } from '../../testing/an-id.ts'

@@ -14,8 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MapView } from '../../ui/map/map-view.tsx'
-import { ResourceList } from '../../ui/resource-list.tsx'
-import type { Column } from '../../ui/resource-list.tsx'
+import { ResourceList, type Column } from '../../ui/resource-list.tsx'
 
 interface Open {
   what: 'edit' | 'delete'

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useAppSettings } from '../../net/app-settings.ts'
-import { isAccountant } from '../../auth/accountant.ts'
-import type { Accountant } from '../../auth/accountant.ts'
+import { isAccountant, type Accountant } from '../../auth/accountant.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'

@@ -1,6 +1,5 @@
 import { ApiError } from '../../net/api-error.ts'
-import { IdentityError } from '../../session/identity-port.ts'
-import type { IdentityCode } from '../../session/identity-port.ts'
+import { IdentityError, type IdentityCode } from '../../session/identity-port.ts'
 import { t } from '../../language/t.ts'
 
 /** A failed registration, with a message for the user. */

@@ -1,8 +1,7 @@
 import type { Language } from '@spoor/contract/words/languages.ts'
 import { expect, test } from 'vitest'
 import { NO_DRAFT } from './registration-draft.ts'
-import { toRegistrationPayload } from './registration-payload.ts'
-import type { Invitation } from './registration-payload.ts'
+import { toRegistrationPayload, type Invitation } from './registration-payload.ts'
 
 const DRAFT = { ...NO_DRAFT, name: ' Thandi ', email: 'thandi@example.com', mobile: '082 123 4567' }
 const INVITATION: Invitation = {

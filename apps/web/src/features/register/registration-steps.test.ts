@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_DRAFT } from './registration-draft.ts'
-import { makeStepSchema } from './registration-steps.ts'
-import type { Step } from './registration-steps.ts'
+import { makeStepSchema, type Step } from './registration-steps.ts'
 
 const VALUES = {
   ...NO_DRAFT,

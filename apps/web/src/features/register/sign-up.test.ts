@@ -2,11 +2,9 @@ import type { Profile } from '@spoor/contract/routes/auth.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../net/api-error.ts'
 import { createAttemptLimits } from '../../session/attempt-limits.ts'
-import { IdentityError } from '../../session/identity-port.ts'
-import type { IdentityUser } from '../../session/identity-port.ts'
+import { IdentityError, type IdentityUser } from '../../session/identity-port.ts'
 import { getRegistrationMessage } from './registration-message.ts'
-import { signUp } from './sign-up.ts'
-import type { SignUpPorts } from './sign-up.ts'
+import { signUp, type SignUpPorts } from './sign-up.ts'
 
 const USER: IdentityUser = {
   uid: 'u1',

@@ -1,7 +1,6 @@
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import type { AttemptLimits } from '../../session/attempt-limits.ts'
-import { IdentityError } from '../../session/identity-port.ts'
-import type { IdentityPort, IdentityUser } from '../../session/identity-port.ts'
+import { IdentityError, type IdentityPort, type IdentityUser } from '../../session/identity-port.ts'
 import { RegistrationError, REGISTRATION_MESSAGES } from './registration-message.ts'
 
 /** The result shows after 100 to 300 ms at the earliest. */

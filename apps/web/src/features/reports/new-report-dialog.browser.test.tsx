@@ -1,5 +1,4 @@
-import { listPlaces } from '@spoor/contract/routes/places.ts'
-import type { Place } from '@spoor/contract/routes/places.ts'
+import { listPlaces, type Place } from '@spoor/contract/routes/places.ts'
 import { createReport } from '@spoor/contract/routes/reports.ts'
 import { listVehicles } from '@spoor/contract/routes/vehicles.ts'
 import { afterEach, expect, test, vi } from 'vitest'

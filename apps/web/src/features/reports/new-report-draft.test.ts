@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { resolveForm } from '../../testing/resolve-form.ts'
-import { createReportDraft, createReportResolver } from './new-report-draft.ts'
-import type { ReportDraft } from './new-report-draft.ts'
+import { createReportDraft, createReportResolver, type ReportDraft } from './new-report-draft.ts'
 
 const TODAY = '2026-11-26'
 const check = (draft: ReportDraft) =>

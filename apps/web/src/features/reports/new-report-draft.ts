@@ -1,7 +1,6 @@
 import { createReport, ReportOptions } from '@spoor/contract/routes/reports.ts'
 import type { ReportKind } from '@spoor/core/report/report-content.ts'
-import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
-import type { DayRange, LocalDate } from '@spoor/core/units/local-date.ts'
+import { addDays, firstOfMonth, type DayRange, type LocalDate } from '@spoor/core/units/local-date.ts'
 import { taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import * as z from 'zod'
 import { formatTaxYear } from '../../format/tax-year-label.ts'

@@ -13,8 +13,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EditReportDialog } from './edit-report-dialog.tsx'
-import { HashCheck, KINDS, ReportView } from './report-view.tsx'
-import type { NextRows } from './report-view.tsx'
+import { HashCheck, KINDS, ReportView, type NextRows } from './report-view.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import {
   changeReport,

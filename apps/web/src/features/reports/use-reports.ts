@@ -4,8 +4,7 @@ import type { RequestOf } from '@spoor/contract/route.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api, queryItems } from '../../api/api.ts'
 import { saveDownload } from '../../api/save-download.ts'
-import { useAction } from '../../ui/use-action.ts'
-import type { ActionOptions } from '../../ui/use-action.ts'
+import { useAction, type ActionOptions } from '../../ui/use-action.ts'
 import { t } from '../../language/t.ts'
 
 const LIST = ['reports', 'list']

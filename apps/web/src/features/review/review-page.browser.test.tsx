@@ -1,6 +1,5 @@
 import { listReasons } from '@spoor/contract/routes/suggestions.ts'
-import { bulkTrips, getTripPath, getTripTotals, listTrips, undoBulk } from '@spoor/contract/routes/trips.ts'
-import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { bulkTrips, getTripPath, getTripTotals, listTrips, undoBulk, type Trip } from '@spoor/contract/routes/trips.ts'
 import { listVehicles } from '@spoor/contract/routes/vehicles.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

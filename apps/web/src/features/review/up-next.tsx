@@ -10,8 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ClassificationBadge } from '../../ui/trip-badges.tsx'
 import { SPLIT_WORDS } from './review-words.ts'
-import { findSplitRoutes } from './review-groups.ts'
-import type { TripGroup } from './review-groups.ts'
+import { findSplitRoutes, type TripGroup } from './review-groups.ts'
 
 const SHOWN = 9
 const MORE = 20

@@ -3,8 +3,8 @@ import {
   listAccountants,
   updateAccountant,
   withdrawAccountant,
+  type Accountant,
 } from '@spoor/contract/routes/accountants.ts'
-import type { Accountant } from '@spoor/contract/routes/accountants.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createId } from '../../testing/an-id.ts'

@@ -4,8 +4,8 @@ import {
   MAX_ACCOUNTANTS,
   updateAccountant,
   withdrawAccountant,
+  type Accountant,
 } from '@spoor/contract/routes/accountants.ts'
-import type { Accountant } from '@spoor/contract/routes/accountants.ts'
 import { emailFault } from '@spoor/contract/rules/account-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, UserPlus } from 'lucide-react'
@@ -13,9 +13,8 @@ import { useState } from 'react'
 import { api, queryItems } from '../../api/api.ts'
 import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../format/instant.ts'
-import { StateBadge } from '../../ui/state-badge.tsx'
+import { StateBadge, type StateLook } from '../../ui/state-badge.tsx'
 import { InputField } from '../../ui/text-fields.tsx'
-import type { StateLook } from '../../ui/state-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

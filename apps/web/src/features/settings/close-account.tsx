@@ -1,5 +1,4 @@
-import { closeAccount } from '@spoor/contract/routes/my-data.ts'
-import type { KEEPING } from '@spoor/contract/routes/my-data.ts'
+import { closeAccount, type KEEPING } from '@spoor/contract/routes/my-data.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'

@@ -1,5 +1,4 @@
-import { LANGUAGE_NAMES, LANGUAGES } from '@spoor/contract/words/languages.ts'
-import type { Language } from '@spoor/contract/words/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@spoor/contract/words/languages.ts'
 import { updateProfile } from '@spoor/contract/routes/auth.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

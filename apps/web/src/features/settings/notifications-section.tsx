@@ -5,8 +5,7 @@ import { api, queryReply } from '../../api/api.ts'
 import { t } from '../../language/t.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { THIS_DEVICE } from './push-device.ts'
-import type { PushDevice } from './push-device.ts'
+import { THIS_DEVICE, type PushDevice } from './push-device.ts'
 import { Section } from './section.tsx'
 
 const PUSH = ['push']

@@ -1,5 +1,4 @@
-import { getOwnReceipt, listOwnPayments } from '@spoor/contract/routes/payments.ts'
-import type { OwnPayment } from '@spoor/contract/routes/payments.ts'
+import { getOwnReceipt, listOwnPayments, type OwnPayment } from '@spoor/contract/routes/payments.ts'
 import { checkPaymentStatus } from '@spoor/contract/routes/auth.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,5 +1,4 @@
-import { getSettings, updateSettings } from '@spoor/contract/routes/settings.ts'
-import type { Settings } from '@spoor/contract/routes/settings.ts'
+import { getSettings, updateSettings, type Settings } from '@spoor/contract/routes/settings.ts'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setSession } from '../../session/session.ts'

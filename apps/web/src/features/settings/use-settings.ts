@@ -1,5 +1,4 @@
-import { updateSettings } from '@spoor/contract/routes/settings.ts'
-import type { Settings, SettingsChange } from '@spoor/contract/routes/settings.ts'
+import { updateSettings, type Settings, type SettingsChange } from '@spoor/contract/routes/settings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { getErrorMessage } from '../../net/api-error.ts'

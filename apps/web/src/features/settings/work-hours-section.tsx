@@ -10,8 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section } from './section.tsx'
 import { useChangeSettings } from './use-settings.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
-import { toRequestHours, endsNextDay, copyTimes, findHoursError } from './work-hours-draft.ts'
-import type { WorkDay } from './work-hours-draft.ts'
+import { toRequestHours, endsNextDay, copyTimes, findHoursError, type WorkDay } from './work-hours-draft.ts'
 import { t } from '../../language/t.ts'
 
 const DAYS = [

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { toBandDrafts, EMPTY_BAND, readTable } from './table-draft.ts'
-import type { TableDraft } from './table-draft.ts'
+import { toBandDrafts, EMPTY_BAND, readTable, type TableDraft } from './table-draft.ts'
 
 const BANDS = [
   { value_up_to: 115_000, fixed_cost: 38_344, fuel: 132.9, maintenance: 49.1 },

@@ -1,5 +1,4 @@
-import { correctTaxTable } from '@spoor/contract/routes/tax.ts'
-import type { TaxTable } from '@spoor/contract/routes/tax.ts'
+import { correctTaxTable, type TaxTable } from '@spoor/contract/routes/tax.ts'
 import { enteredNumber, findNumberFault, rand, readNumber, writeNumber } from '../../format/read-number.ts'
 import type { NumberRule } from '../../format/read-number.ts'
 import { t } from '../../language/t.ts'

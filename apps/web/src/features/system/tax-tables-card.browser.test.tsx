@@ -1,5 +1,4 @@
-import { correctTaxTable, listTaxTables } from '@spoor/contract/routes/tax.ts'
-import type { TaxTable } from '@spoor/contract/routes/tax.ts'
+import { correctTaxTable, listTaxTables, type TaxTable } from '@spoor/contract/routes/tax.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'

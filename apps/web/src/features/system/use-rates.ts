@@ -4,8 +4,7 @@ import type { RequestOf } from '@spoor/contract/route.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api, queryItems } from '../../api/api.ts'
 import { t } from '../../language/t.ts'
-import { useAction } from '../../ui/use-action.ts'
-import type { ActionOptions } from '../../ui/use-action.ts'
+import { useAction, type ActionOptions } from '../../ui/use-action.ts'
 
 const TAX_TABLES = ['admin', 'tax-tables']
 const FUEL_PRICES = ['admin', 'fuel-prices']

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { toPayDraft, toTaxDraft, payResolver, taxResolver } from './tax-forms.ts'
-import type { TaxDraft } from './tax-forms.ts'
+import { toPayDraft, toTaxDraft, payResolver, taxResolver, type TaxDraft } from './tax-forms.ts'
 
 const OPTIONS = { fields: {}, shouldUseNativeValidation: undefined, names: undefined }
 const checkTax = async (draft: TaxDraft) => taxResolver(draft, undefined, OPTIONS)

@@ -1,6 +1,5 @@
 import { PersonTaxInputs, TaxInputs } from '@spoor/contract/routes/tax.ts'
-import { enteredNumber, rand, getRange, writeNumber } from '../../format/read-number.ts'
-import type { NumberRule } from '../../format/read-number.ts'
+import { enteredNumber, rand, getRange, writeNumber, type NumberRule } from '../../format/read-number.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { t } from '../../language/t.ts'
 

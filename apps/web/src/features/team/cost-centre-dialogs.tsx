@@ -1,6 +1,5 @@
 import * as routes from '@spoor/contract/routes/cost-centres.ts'
-import { setDriverCostCentre } from '@spoor/contract/routes/cost-centres.ts'
-import type { CostCentre } from '@spoor/contract/routes/cost-centres.ts'
+import { setDriverCostCentre, type CostCentre } from '@spoor/contract/routes/cost-centres.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { api } from '../../api/api.ts'
 import { t } from '../../language/t.ts'

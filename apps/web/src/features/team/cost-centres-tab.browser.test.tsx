@@ -4,8 +4,8 @@ import {
   setDriverCostCentre,
   sumCostCentres,
   updateCostCentre,
+  type CostCentre,
 } from '@spoor/contract/routes/cost-centres.ts'
-import type { CostCentre } from '@spoor/contract/routes/cost-centres.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createId } from '../../testing/an-id.ts'

@@ -1,6 +1,5 @@
 import { listProgress } from '@spoor/contract/routes/progress.ts'
-import { listEmployeeSources, listEmployeeTrips } from '@spoor/contract/routes/team.ts'
-import type { Employee, TeamTrip } from '@spoor/contract/routes/team.ts'
+import { listEmployeeSources, listEmployeeTrips, type Employee, type TeamTrip } from '@spoor/contract/routes/team.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'

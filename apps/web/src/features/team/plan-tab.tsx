@@ -1,5 +1,4 @@
-import { COMPANY_PLANS, PLANS } from '@spoor/contract/limits/plans.ts'
-import type { CompanyPlan, Plan } from '@spoor/contract/limits/plans.ts'
+import { COMPANY_PLANS, PLANS, type CompanyPlan, type Plan } from '@spoor/contract/limits/plans.ts'
 import type { TeamOverview } from '@spoor/contract/routes/team.ts'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'

@@ -1,5 +1,4 @@
-import { listProgress, remindDrivers } from '@spoor/contract/routes/progress.ts'
-import type { DriverProgress } from '@spoor/contract/routes/progress.ts'
+import { listProgress, remindDrivers, type DriverProgress } from '@spoor/contract/routes/progress.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createId } from '../../testing/an-id.ts'

@@ -1,8 +1,7 @@
 import { greatCircleM } from '@spoor/core/units/distance.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createDrive, addReading } from './drive.ts'
-import type { Drive, Reading } from './drive.ts'
+import { createDrive, addReading, type Drive, type Reading } from './drive.ts'
 
 const empty = (): Drive => ({ fixes: [], distanceM: 0 })
 /** `northM` metres north of a position in Johannesburg. */

@@ -1,7 +1,6 @@
 import type { Reading } from './drive.ts'
 import { NOT_SUPPORTED, describePositionError } from './position-words.ts'
-import { POSITION_OPTIONS } from './tracker-ports.ts'
-import type { TrackerPorts } from './tracker-ports.ts'
+import { POSITION_OPTIONS, type TrackerPorts } from './tracker-ports.ts'
 
 export function toReading({ coords, timestamp }: GeolocationPosition): Reading {
   return { timeMs: timestamp, lat: coords.latitude, lng: coords.longitude, accuracyM: Math.round(coords.accuracy) }

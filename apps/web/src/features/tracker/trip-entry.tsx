@@ -1,6 +1,5 @@
 import { ChevronDown, CircleCheck, CircleHelp, CloudOff, Trash2, TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatLocation } from '../../format/location.ts'
 import { formatDateTime } from '../../format/instant.ts'

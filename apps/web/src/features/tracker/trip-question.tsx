@@ -1,7 +1,6 @@
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { BriefcaseBusiness, House } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { formatLocation } from '../../format/location.ts'
 import { formatDistance } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'

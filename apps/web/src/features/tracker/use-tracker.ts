@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useSession } from '../../session/use-session.ts'
 import { getTracker } from './browser-tracker.ts'
 import type { Tracker } from './tracker.ts'
-import { IDLE } from './tracker-state.ts'
-import type { TrackerState } from './tracker-state.ts'
+import { IDLE, type TrackerState } from './tracker-state.ts'
 
 const noSubscription = () => () => undefined
 const idle = () => IDLE

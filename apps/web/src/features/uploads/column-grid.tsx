@@ -1,11 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { COLUMN_TYPES, listColumnTypes } from '@spoor/core/import/columns/column-types.ts'
-import type { ColumnType } from '@spoor/core/import/columns/column-types.ts'
+import { COLUMN_TYPES, listColumnTypes, type ColumnType } from '@spoor/core/import/columns/column-types.ts'
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { classes } from '../../ui/classes.ts'
-import { getColumnLetter, getColumnTypes, withType } from './mapping-draft.ts'
-import type { MappingDraft } from './mapping-draft.ts'
+import { getColumnLetter, getColumnTypes, withType, type MappingDraft } from './mapping-draft.ts'
 import { t } from '../../language/t.ts'
 
 type Rows = UploadPreview['sheets'][number]['rows']

@@ -4,8 +4,7 @@ import { api } from '../../api/api.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { onAuthChange } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
-import { UploadQueue } from './upload-queue.ts'
-import type { CurrentUpload } from './upload-queue.ts'
+import { UploadQueue, type CurrentUpload } from './upload-queue.ts'
 import { t } from '../../language/t.ts'
 
 const TAKEN_MS = 6000

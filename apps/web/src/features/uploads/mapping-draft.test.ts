@@ -9,8 +9,8 @@ import {
   withChoice,
   withType,
   withKind,
+  type MappingDraft,
 } from './mapping-draft.ts'
-import type { MappingDraft } from './mapping-draft.ts'
 
 const preview = (change: Partial<UploadPreview> = {}): UploadPreview => ({
   sheets: [],

@@ -1,5 +1,4 @@
-import { addUploadedReadings, previewUploadedReadings } from '@spoor/contract/routes/vehicles.ts'
-import type { UploadedReading } from '@spoor/contract/routes/vehicles.ts'
+import { addUploadedReadings, previewUploadedReadings, type UploadedReading } from '@spoor/contract/routes/vehicles.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Gauge } from 'lucide-react'

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { listRecentUploads } from '@spoor/contract/routes/uploads.ts'
-import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import { listRecentUploads, type Upload } from '@spoor/contract/routes/uploads.ts'
 import { RECENT_UPLOADS_DEFAULT } from '@spoor/contract/limits/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { queryReply } from '../../api/api.ts'

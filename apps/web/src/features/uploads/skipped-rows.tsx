@@ -1,5 +1,4 @@
-import { listUploadIssues } from '@spoor/contract/routes/uploads.ts'
-import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import { listUploadIssues, type Upload } from '@spoor/contract/routes/uploads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryReply } from '../../api/api.ts'

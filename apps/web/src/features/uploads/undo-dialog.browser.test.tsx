@@ -1,5 +1,4 @@
-import { getUndoEffect, undoUpload } from '@spoor/contract/routes/uploads.ts'
-import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import { getUndoEffect, undoUpload, type Upload } from '@spoor/contract/routes/uploads.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createId } from '../../testing/an-id.ts'

@@ -1,6 +1,5 @@
 import { UNDO_DAYS } from '@spoor/contract/limits/limits.ts'
-import { getUndoEffect } from '@spoor/contract/routes/uploads.ts'
-import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import { getUndoEffect, type Upload } from '@spoor/contract/routes/uploads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryReply } from '../../api/api.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,5 @@
 import { UPLOAD_POLL_MS } from '@spoor/contract/limits/limits.ts'
-import { getUploadStatus } from '@spoor/contract/routes/uploads.ts'
-import type { Upload } from '@spoor/contract/routes/uploads.ts'
+import { getUploadStatus, type Upload } from '@spoor/contract/routes/uploads.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/api.ts'

@@ -6,8 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, queryReply } from '../../api/api.ts'
 import { logbooksQuery } from '../../api/use-logbooks.ts'
 import { t } from '../../language/t.ts'
-import { useAction } from '../../ui/use-action.ts'
-import type { ActionOptions } from '../../ui/use-action.ts'
+import { useAction, type ActionOptions } from '../../ui/use-action.ts'
 
 export const formatVehicleTitle = ({ name, registration }: Pick<Vehicle, 'name' | 'registration'>): string =>
   name || registration || t('Vehicle without a name')

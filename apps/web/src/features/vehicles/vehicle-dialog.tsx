@@ -1,14 +1,11 @@
-import { VehicleChange } from '@spoor/contract/routes/vehicles.ts'
-import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import { VehicleChange, type Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod'
-import { FormCheckbox, FormNumberField, FormInput, FormSelect } from '../../ui/form-field.tsx'
-import type { FieldControl } from '../../ui/form-field.tsx'
+import { FormCheckbox, FormNumberField, FormInput, FormSelect, type FieldControl } from '../../ui/form-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { useAddVehicle, useChangeVehicle } from './use-vehicle.ts'
-import { enteredNumber, rand, getRange, whole, writeNumber } from '../../format/read-number.ts'
-import type { NumberRule } from '../../format/read-number.ts'
+import { enteredNumber, rand, getRange, whole, writeNumber, type NumberRule } from '../../format/read-number.ts'
 import { t } from '../../language/t.ts'
 
 /** Form values as text; '' if unknown. */

@@ -1,6 +1,5 @@
 import { layers, namedFlavor } from '@protomaps/basemaps'
-import { addProtocol } from 'maplibre-gl'
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl'
 import { PMTiles, Protocol, TileType } from 'pmtiles'
 import type { StreetMap } from './street-map.ts'
 

@@ -1,8 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { StyleSpecification } from 'maplibre-gl'
 import type { MapTrip } from './map-trip.ts'
-import { computeBounds } from './bounds.ts'
-import type { Bounds, Position } from './bounds.ts'
+import { computeBounds, type Bounds, type Position } from './bounds.ts'
 
 /** A numbered stop, or any other labelled point. */
 export interface MapPoint {

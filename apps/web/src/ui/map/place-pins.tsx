@@ -1,11 +1,9 @@
 import { MapPin } from 'lucide-react'
 import { plural } from '../../language/plural.ts'
 import { classes } from '../classes.ts'
-import { createCircle } from './map-scene.ts'
-import type { MapPlace } from './map-scene.ts'
+import { createCircle, type MapPlace } from './map-scene.ts'
 import { groupPins } from './pin-groups.ts'
-import { computeBounds } from './bounds.ts'
-import type { Bounds, Position } from './bounds.ts'
+import { computeBounds, type Bounds, type Position } from './bounds.ts'
 
 /** Zooming separates places further apart than this, in degrees (about 100 m). */
 const SEPARABLE_DEGREES = 0.001

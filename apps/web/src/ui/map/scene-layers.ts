@@ -1,9 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import type { MapColours } from './map-colours.ts'
-import { createCircle } from './map-scene.ts'
-import type { MapScene } from './map-scene.ts'
-import { splitPath } from './map-trip.ts'
-import type { MapTrip } from './map-trip.ts'
+import { createCircle, type MapScene } from './map-scene.ts'
+import { splitPath, type MapTrip } from './map-trip.ts'
 import type { Position } from './bounds.ts'
 
 /** Layers that clicks and hovers query. */

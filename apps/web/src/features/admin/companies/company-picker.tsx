@@ -1,6 +1,5 @@
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
-import { useState } from 'react'
-import type { Ref } from 'react'
+import { useState, type Ref } from 'react'
 import { getErrorMessage } from '../../../net/api-error.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'

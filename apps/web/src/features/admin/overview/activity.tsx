@@ -1,6 +1,5 @@
 import type { ActivityItem } from '@spoor/contract/routes/admin-overview.ts'
-import { Activity, BadgeCheck, LogIn, Pause, Play, UserPlus } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { Activity, BadgeCheck, LogIn, Pause, Play, UserPlus, type LucideIcon } from 'lucide-react'
 import { classes } from '../../../ui/classes.ts'
 import { useState } from 'react'
 import { useTimezone } from '../../../session/use-session.ts'

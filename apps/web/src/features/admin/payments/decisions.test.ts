@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { withDecision, withUndone } from './decisions.tsx'
-import type { Decision } from './decisions.tsx'
+import { withDecision, withUndone, type Decision } from './decisions.tsx'
 
 const verified = {
   name: 'Naledi',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { resolveForm } from '../../../testing/resolve-form.ts'
-import { findUnusualAmount, toPaymentDraft, createPaymentResolver } from './payment-fields.tsx'
-import type { PaymentDraft } from './payment-fields.tsx'
+import { findUnusualAmount, toPaymentDraft, createPaymentResolver, type PaymentDraft } from './payment-fields.tsx'
 
 const check = (draft: PaymentDraft, price: number | null) =>
   resolveForm(

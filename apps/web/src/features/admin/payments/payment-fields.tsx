@@ -1,5 +1,4 @@
-import { SUBSCRIPTION_DAYS } from '@spoor/contract/limits/plans.ts'
-import type { CompanyPlan } from '@spoor/contract/limits/plans.ts'
+import { SUBSCRIPTION_DAYS, type CompanyPlan } from '@spoor/contract/limits/plans.ts'
 import { verifyPayment } from '@spoor/contract/routes/admin-payments.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod'

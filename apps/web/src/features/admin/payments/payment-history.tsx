@@ -12,8 +12,7 @@ import { Awaited } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { UNKNOWN_AMOUNT, getPlanName } from '../admin-words.ts'
 import type { Decide } from './decisions.tsx'
-import { usePaymentHistory, useReceipt } from './use-payments.ts'
-import type { Payer } from './use-payments.ts'
+import { usePaymentHistory, useReceipt, type Payer } from './use-payments.ts'
 import { t } from '../../../language/t.ts'
 
 /** A payer's payments, newest first, with receipts. Only the newest valid one can be undone. */

@@ -1,5 +1,4 @@
-import type { StatementLine } from '@spoor/contract/routes/admin-statements.ts'
-import { LINE_STATES } from '@spoor/contract/routes/admin-statements.ts'
+import { LINE_STATES, type StatementLine } from '@spoor/contract/routes/admin-statements.ts'
 import { expect, test } from 'vitest'
 import { groupByState, preselectLines, confirmedLines, isPayable, sumAmounts, toggleLine } from './statement-lines.tsx'
 

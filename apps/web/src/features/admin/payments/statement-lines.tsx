@@ -1,6 +1,5 @@
-import type { StatementLine, confirmStatement } from '@spoor/contract/routes/admin-statements.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
-import { LINE_STATES } from '@spoor/contract/routes/admin-statements.ts'
+import { LINE_STATES, type StatementLine, type confirmStatement } from '@spoor/contract/routes/admin-statements.ts'
 import {
   ArrowUpRight,
   ChevronDown,
@@ -21,8 +20,7 @@ import { classes } from '../../../ui/classes.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { t } from '../../../language/t.ts'
 import { plural } from '../../../language/plural.ts'
-import { StateBadge } from '../../../ui/state-badge.tsx'
-import type { StateLook } from '../../../ui/state-badge.tsx'
+import { StateBadge, type StateLook } from '../../../ui/state-badge.tsx'
 
 type LineState = (typeof LINE_STATES)[number]
 type ConfirmedLine = RequestOf<typeof confirmStatement>['body']['lines'][number]

@@ -4,14 +4,13 @@ import {
   listExpiringSoon,
   listPayments,
   listPendingPayments,
+  type PendingPayment,
 } from '@spoor/contract/routes/admin-payments.ts'
-import type { PendingPayment } from '@spoor/contract/routes/admin-payments.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { saveDownload } from '../../../api/save-download.ts'
 import { useAction } from '../../../ui/use-action.ts'
-import { ADMIN, pageParams, serverMessage, uniqueById } from '../admin-queries.ts'
-import type { CountedPage } from '../admin-queries.ts'
+import { ADMIN, pageParams, serverMessage, uniqueById, type CountedPage } from '../admin-queries.ts'
 import { t } from '../../../language/t.ts'
 
 export type PendingPage = CountedPage<PendingPayment>

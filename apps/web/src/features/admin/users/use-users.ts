@@ -8,8 +8,8 @@ import {
   resendVerification,
   restoreUser,
   updateUserRole,
+  type AdminUser,
 } from '@spoor/contract/routes/admin-users.ts'
-import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { api, queryReply } from '../../../api/api.ts'
 import { saveDownload } from '../../../api/save-download.ts'

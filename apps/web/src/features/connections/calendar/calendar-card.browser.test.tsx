@@ -1,5 +1,4 @@
-import { connectCalendar, disconnectCalendar, getCalendar } from '@spoor/contract/routes/calendar.ts'
-import type { Calendar } from '@spoor/contract/routes/calendar.ts'
+import { connectCalendar, disconnectCalendar, getCalendar, type Calendar } from '@spoor/contract/routes/calendar.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setSession } from '../../../session/session.ts'

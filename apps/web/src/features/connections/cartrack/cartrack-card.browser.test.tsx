@@ -5,8 +5,8 @@ import {
   disconnectVendorAccount,
   listVendorAccounts,
   pullVendorAccount,
+  type VendorAccount,
 } from '@spoor/contract/routes/vendor-accounts.ts'
-import type { VendorAccount } from '@spoor/contract/routes/vendor-accounts.ts'
 import { listVehicles } from '@spoor/contract/routes/vehicles.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

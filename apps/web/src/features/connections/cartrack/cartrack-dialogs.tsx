@@ -1,5 +1,4 @@
-import { VENDOR_YEARS } from '@spoor/contract/routes/vendor-accounts.ts'
-import type { VendorAccount } from '@spoor/contract/routes/vendor-accounts.ts'
+import { VENDOR_YEARS, type VendorAccount } from '@spoor/contract/routes/vendor-accounts.ts'
 import { taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { useState } from 'react'
 import { useVehicles } from '../../../api/use-vehicles.ts'

@@ -24,8 +24,7 @@ import {
   useNewAddress,
   useSwitchOffInbox,
 } from './mail-queries.ts'
-import { describeFile, describeMail, groupWaiting, PROOF_WORDS } from './mail-words.ts'
-import type { WaitingSender } from './mail-words.ts'
+import { describeFile, describeMail, groupWaiting, PROOF_WORDS, type WaitingSender } from './mail-words.ts'
 import { OfferCard } from '../offer-card.tsx'
 
 const MAILS_AT_FIRST = 5

@@ -1,7 +1,6 @@
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import type { LiveKind } from '@spoor/core/live/live-message.ts'
-import { Server, Smartphone } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { Server, Smartphone, type LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useVehicles } from '../../../api/use-vehicles.ts'
 import { t } from '../../../language/t.ts'
@@ -12,10 +11,8 @@ import { Input, Select } from '../../../ui/input.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { detectPhone } from './phone.ts'
 import { SOURCE_NAMES } from '../../../format/source-names.ts'
-import { CHOICES, isServer, SYSTEM_NAMES } from '../sources.ts'
-import type { System } from '../sources.ts'
-import { useConnect } from '../use-connections.ts'
-import type { Connected } from '../use-connections.ts'
+import { CHOICES, isServer, SYSTEM_NAMES, type System } from '../sources.ts'
+import { useConnect, type Connected } from '../use-connections.ts'
 
 const SYSTEMS: readonly { system: System; Icon: LucideIcon }[] = [
   { system: 'iphone', Icon: Smartphone },

@@ -1,5 +1,4 @@
-import { updateConnection } from '@spoor/contract/routes/connections.ts'
-import type { Connection } from '@spoor/contract/routes/connections.ts'
+import { updateConnection, type Connection } from '@spoor/contract/routes/connections.ts'
 import { useForm } from 'react-hook-form'
 import { useSettings } from '../../../api/use-settings.ts'
 import { useVehicles } from '../../../api/use-vehicles.ts'

@@ -2,8 +2,7 @@ import type { Connection } from '@spoor/contract/routes/connections.ts'
 import { t } from '../../../language/t.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { isServer } from '../sources.ts'
-import { useRotateKey } from '../use-connections.ts'
-import type { Connected } from '../use-connections.ts'
+import { useRotateKey, type Connected } from '../use-connections.ts'
 
 /** Replaces the key, which stops the device until it has the new one. */
 export function NewKeyDialog({

@@ -1,6 +1,5 @@
 import { ChevronLeft, ChevronRight, Pause, Play, SkipBack, SkipForward } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTimezone } from '../../../session/use-session.ts'
 import { formatDay, formatTime } from '../../../format/instant.ts'
 import { distanceQuantity } from '../../../format/quantity.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import { interpolatePath } from './day-chain.ts'
-import type { DayLeg } from './day-chain.ts'
+import { interpolatePath, type DayLeg } from './day-chain.ts'
 import type { MapTrip } from '../../../ui/map/map-trip.ts'
 import type { Position } from '../../../ui/map/bounds.ts'
 

@@ -2,11 +2,9 @@ import { listTripPaths } from '@spoor/contract/routes/trips.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryReply } from '../../../api/api.ts'
-import { toMapTrips } from '../../../ui/map/map-trip.ts'
-import type { MapTrip } from '../../../ui/map/map-trip.ts'
+import { toMapTrips, type MapTrip } from '../../../ui/map/map-trip.ts'
 import { chunkQuery, daysQuery } from '../trip-queries.ts'
-import { buildDayChain } from './day-chain.ts'
-import type { DayChain } from './day-chain.ts'
+import { buildDayChain, type DayChain } from './day-chain.ts'
 
 const NO_TRIPS: readonly MapTrip[] = []
 /** The server returns the paths of at most this many trips per call. */

@@ -1,6 +1,5 @@
 import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { formatDay } from '../../../format/instant.ts'
 import { formatDistance } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,4 @@
-import { getSettings } from '@spoor/contract/routes/settings.ts'
-import type { Settings } from '@spoor/contract/routes/settings.ts'
+import { getSettings, type Settings } from '@spoor/contract/routes/settings.ts'
 import { listMySubmissions } from '@spoor/contract/routes/submissions.ts'
 import { getTripTotals } from '@spoor/contract/routes/trips.ts'
 import { afterEach, expect, test } from 'vitest'

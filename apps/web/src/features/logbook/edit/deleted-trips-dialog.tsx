@@ -1,5 +1,4 @@
-import { listDeletedTrips } from '@spoor/contract/routes/trips.ts'
-import type { DeletedTrip } from '@spoor/contract/routes/trips.ts'
+import { listDeletedTrips, type DeletedTrip } from '@spoor/contract/routes/trips.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/api.ts'

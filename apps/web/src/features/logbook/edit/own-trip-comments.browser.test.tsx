@@ -1,5 +1,4 @@
-import { commentOnTrip, listTripComments } from '@spoor/contract/routes/accountants.ts'
-import type { TripComment } from '@spoor/contract/routes/accountants.ts'
+import { commentOnTrip, listTripComments, type TripComment } from '@spoor/contract/routes/accountants.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createId } from '../../../testing/an-id.ts'

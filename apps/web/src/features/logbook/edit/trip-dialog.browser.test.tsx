@@ -1,5 +1,4 @@
-import { listPlaces } from '@spoor/contract/routes/places.ts'
-import type { Place } from '@spoor/contract/routes/places.ts'
+import { listPlaces, type Place } from '@spoor/contract/routes/places.ts'
 import { listTrips } from '@spoor/contract/routes/trips.ts'
 import { getSettings } from '@spoor/contract/routes/settings.ts'
 import { listReasons } from '@spoor/contract/routes/suggestions.ts'

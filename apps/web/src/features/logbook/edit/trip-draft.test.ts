@@ -1,8 +1,7 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { expect, test } from 'vitest'
 import { resolveForm } from '../../../testing/resolve-form.ts'
-import { toTripDraft, createDraft, createTripResolver } from './trip-draft.ts'
-import type { TripDraft } from './trip-draft.ts'
+import { toTripDraft, createDraft, createTripResolver, type TripDraft } from './trip-draft.ts'
 
 const ZONE = 'Africa/Johannesburg'
 const NOW = '2026-03-02T06:00:00Z'

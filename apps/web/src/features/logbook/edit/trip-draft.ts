@@ -1,5 +1,4 @@
-import { updateTrip } from '@spoor/contract/routes/trips.ts'
-import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { updateTrip, type Trip } from '@spoor/contract/routes/trips.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import * as z from 'zod'
 import { enteredNumber, kilometres, rand, getRange, readNumber, writeNumber } from '../../../format/read-number.ts'

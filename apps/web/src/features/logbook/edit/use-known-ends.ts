@@ -1,5 +1,4 @@
-import { listTrips } from '@spoor/contract/routes/trips.ts'
-import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { listTrips, type Trip } from '@spoor/contract/routes/trips.ts'
 import type { Position } from '@spoor/core/units/distance.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryItems } from '../../../api/api.ts'

@@ -1,7 +1,6 @@
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { memo, useRef, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { memo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -10,8 +9,7 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { useToday } from '../../../ui/use-today.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { listFilterChips } from './filter-words.ts'
-import { isFiltered } from './logbook-search.ts'
-import type { LogbookSearch } from './logbook-search.ts'
+import { isFiltered, type LogbookSearch } from './logbook-search.ts'
 
 /** The search box, the filter button, and a chip for each active filter. All of them are stored in the URL. */
 export const FilterBar = memo(function FilterBar({

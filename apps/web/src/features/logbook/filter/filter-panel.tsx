@@ -1,6 +1,5 @@
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSettings } from '../../../api/use-settings.ts'
 import { isAmbiguous, kilometres, readNumber, writeNumber } from '../../../format/read-number.ts'
 import { t } from '../../../language/t.ts'
@@ -19,8 +18,7 @@ import {
   STATUS_WORDS,
   WORK_HOURS_WORDS,
 } from './filter-words.ts'
-import { isFiltered, MAX_KM, toSavedFilter, getSort } from './logbook-search.ts'
-import type { LogbookSearch } from './logbook-search.ts'
+import { isFiltered, MAX_KM, toSavedFilter, getSort, type LogbookSearch } from './logbook-search.ts'
 import { Labelled } from './labelled.tsx'
 
 /** All filters and the sort order of the list. */

@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
 
 /** A filter control with its label above; `children` receives the id that links the two. */

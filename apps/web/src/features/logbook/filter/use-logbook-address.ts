@@ -1,8 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { filterOn } from './date-presets.ts'
-import { isFiltered, toSavedFilter, getSort } from './logbook-search.ts'
-import type { LogbookSearch } from './logbook-search.ts'
+import { isFiltered, toSavedFilter, getSort, type LogbookSearch } from './logbook-search.ts'
 import { useToday } from '../../../ui/use-today.ts'
 
 const page = getRouteApi('/signed-in/logbook')

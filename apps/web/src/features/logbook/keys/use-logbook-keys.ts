@@ -1,17 +1,15 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import type { RefObject } from 'react'
 import { t } from '../../../language/t.ts'
 import { toast } from '../../../ui/toast.ts'
 import type { OpenDialog } from '../logbook-dialogs.tsx'
 import { toggleMap } from '../filter/logbook-search.ts'
 import { isSelected } from '../list/selection.ts'
-import type { TripKeyAction } from './trip-key.ts'
 import type { ChosenTrip } from '../use-chosen-trip.ts'
 import type { LogbookAddress } from '../filter/use-logbook-address.ts'
 import type { SelectedTrips } from '../list/use-selected-trips.ts'
 import type { TripChanges } from '../edit/use-trip-changes.ts'
-import { useEffect, useEffectEvent } from 'react'
-import { getTripKeyAction } from './trip-key.ts'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { getTripKeyAction, type TripKeyAction } from './trip-key.ts'
 
 /** The logbook's keyboard shortcuts. They act on the selected trips, or on the chosen one if none is selected. */
 export function useLogbookKeys({

@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { showPage } from '../../../testing/show-page.tsx'
-import { BulkBar } from './bulk-bar.tsx'
-import type { BulkActions } from './bulk-bar.tsx'
+import { BulkBar, type BulkActions } from './bulk-bar.tsx'
 
 const createActions = (): BulkActions => ({
   classify: vi.fn(),

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import {
   BriefcaseBusiness,
   Check,
@@ -11,8 +10,8 @@ import {
   Tag,
   Trash2,
   X,
+  type LucideIcon,
 } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import { distanceQuantity, formatCount } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'

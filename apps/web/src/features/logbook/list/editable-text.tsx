@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactElement } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { ReasonChips, useRecentReasons } from '../../../ui/reason-chips.tsx'
 import { announceCut } from '../../../ui/announce-cut.ts'

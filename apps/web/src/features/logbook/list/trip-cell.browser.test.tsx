@@ -5,8 +5,7 @@ import { render } from 'vitest-browser-react'
 import { createTrip } from '../../../testing/a-trip.ts'
 import { fake, serveApi } from '../../../testing/serve-api.ts'
 import { showPage } from '../../../testing/show-page.tsx'
-import { ReasonCell } from './trip-cell.tsx'
-import type { TripCellProps } from './trip-cell.tsx'
+import { ReasonCell, type TripCellProps } from './trip-cell.tsx'
 
 test('shows next to the reason that an accountant commented on the trip', async () => {
   const actions = { change: vi.fn() } as unknown as TripCellProps['actions']

@@ -1,5 +1,4 @@
-import { TRIP_COLUMN_NAMES } from '@spoor/contract/words/trip-columns.ts'
-import type { TripColumn } from '@spoor/contract/words/trip-columns.ts'
+import { TRIP_COLUMN_NAMES, type TripColumn } from '@spoor/contract/words/trip-columns.ts'
 import { t } from '../../../language/t.ts'
 
 /** Column widths: normal, minimum in a narrow list, and the share of the remaining width. */

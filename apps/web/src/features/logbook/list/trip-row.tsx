@@ -1,6 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { memo } from 'react'
-import type { MouseEvent } from 'react'
+import { memo, type MouseEvent } from 'react'
 import { useTimezone } from '../../../session/use-session.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'

@@ -1,5 +1,4 @@
-import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS } from '@spoor/contract/words/trip-columns.ts'
-import type { TripColumn } from '@spoor/contract/words/trip-columns.ts'
+import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS, type TripColumn } from '@spoor/contract/words/trip-columns.ts'
 import { useState } from 'react'
 
 const KEY = 'spoor_logbook_columns'

@@ -12,12 +12,11 @@ import {
   updateSelection,
   toggle,
   countUnclassified,
+  type Selection,
 } from './selection.ts'
-import type { Selection } from './selection.ts'
 import type { TripListRow } from '../trip-rows.ts'
 import type { BulkEdit } from '../edit/bulk-edit-dialog.tsx'
-import { formatMarked } from '../edit/use-trip-changes.ts'
-import type { TripChanges } from '../edit/use-trip-changes.ts'
+import { formatMarked, type TripChanges } from '../edit/use-trip-changes.ts'
 import type { TripTotals } from '../use-trips.ts'
 
 /** The action that runs on the selected trips, named like its button. */

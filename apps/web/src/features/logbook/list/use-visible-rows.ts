@@ -1,6 +1,5 @@
 import { observeWindowRect, useWindowVirtualizer, windowScroll } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useState } from 'react'
-import type { RefObject } from 'react'
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 
 /**
  * Virtualizes a list that scrolls with the page. Measuring an element while rendering forces a layout of the whole page, which

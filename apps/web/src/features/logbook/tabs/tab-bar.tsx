@@ -4,8 +4,7 @@ import { memo } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
-import type { MenuItem } from '../../../ui/menu.tsx'
+import { Menu, type MenuItem } from '../../../ui/menu.tsx'
 import { t } from '../../../language/t.ts'
 
 export interface TabBarActions {

@@ -1,5 +1,4 @@
-import { useId, useState } from 'react'
-import type { FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { InputField } from '../../../ui/text-fields.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,5 +1,4 @@
-import { DEFAULT_TRIP_COLUMNS } from '@spoor/contract/words/trip-columns.ts'
-import type { TripColumn } from '@spoor/contract/words/trip-columns.ts'
+import { DEFAULT_TRIP_COLUMNS, type TripColumn } from '@spoor/contract/words/trip-columns.ts'
 import { WITHOUT_REASON } from '@spoor/core/report/gaps.ts'
 import type { SavedFilter } from '../filter/logbook-search.ts'
 import { t } from '../../../language/t.ts'

@@ -7,8 +7,7 @@ import { isSameAs } from '../filter/logbook-search.ts'
 import type { TabBarActions } from './tab-bar.tsx'
 import { useOwnColumns } from '../list/use-columns.ts'
 import type { LogbookAddress } from '../filter/use-logbook-address.ts'
-import { useTabs } from './use-tabs.ts'
-import type { NewTab } from './use-tabs.ts'
+import { useTabs, type NewTab } from './use-tabs.ts'
 
 /** The tab in the URL, its columns, and whether filter, order or columns differ from the saved tab. */
 export function useShownTab({ search, saved, sort, go }: LogbookAddress, { onOpen }: { onOpen: () => void }) {

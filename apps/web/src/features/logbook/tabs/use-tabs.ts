@@ -1,5 +1,4 @@
-import { createTab, deleteTab, listTabs, orderTabs, updateTab } from '@spoor/contract/routes/tabs.ts'
-import type { Tab } from '@spoor/contract/routes/tabs.ts'
+import { createTab, deleteTab, listTabs, orderTabs, updateTab, type Tab } from '@spoor/contract/routes/tabs.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, queryItems } from '../../../api/api.ts'

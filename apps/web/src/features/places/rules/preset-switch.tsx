@@ -5,8 +5,7 @@ import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 import { classes } from '../../../ui/classes.ts'
 import { PRESET_WORDS } from './rule-words.ts'
-import { useRuleChanges, useRulePreview } from './use-rules.ts'
-import type { RuleScope } from './use-rules.ts'
+import { useRuleChanges, useRulePreview, type RuleScope } from './use-rules.ts'
 
 /** A preset with a switch; while off, shows how many trips it would change. */
 export function PresetSwitch({

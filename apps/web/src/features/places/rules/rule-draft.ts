@@ -1,5 +1,4 @@
-import { RuleConditions, RuleInput } from '@spoor/contract/routes/rules.ts'
-import type { Rule, RuleEnd } from '@spoor/contract/routes/rules.ts'
+import { RuleConditions, RuleInput, type Rule, type RuleEnd } from '@spoor/contract/routes/rules.ts'
 import { enteredNumber, kilometres, getRange, writeNumber } from '../../../format/read-number.ts'
 import { t } from '../../../language/t.ts'
 

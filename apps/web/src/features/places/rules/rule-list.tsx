@@ -1,15 +1,13 @@
 import type { Rule } from '@spoor/contract/routes/rules.ts'
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import type { DragEvent } from 'react'
+import { useState, type DragEvent } from 'react'
 import { t } from '../../../language/t.ts'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ClassificationBadge } from '../../../ui/trip-badges.tsx'
 import { undoToast } from '../../../ui/undo-toast.tsx'
 import { describeConditions, refersToDeleted } from './rule-words.ts'
-import { useRuleChanges } from './use-rules.ts'
-import type { RuleNames, RuleScope } from './use-rules.ts'
+import { useRuleChanges, type RuleNames, type RuleScope } from './use-rules.ts'
 
 /** Rules in evaluation order. */
 export function RuleList({

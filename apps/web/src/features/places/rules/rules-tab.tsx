@@ -10,8 +10,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { PresetSwitch } from './preset-switch.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { RuleList } from './rule-list.tsx'
-import { useRuleNames, useRules } from './use-rules.ts'
-import type { RuleNames, RuleScope } from './use-rules.ts'
+import { useRuleNames, useRules, type RuleNames, type RuleScope } from './use-rules.ts'
 
 /** Rules that classify a driver's trips: presets, the driver's own in order, then the company's. */
 export function RulesTab() {
