@@ -25,8 +25,7 @@ export function PayDialog({
   }, [paid, renews])
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={renews ? t('How to renew') : t('How to pay')}
       footer={<Button onClick={onClose}>{t('Close')}</Button>}
     >

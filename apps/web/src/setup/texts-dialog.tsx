@@ -12,10 +12,9 @@ export function TextsDialog({ onClose }: { onClose: () => void }) {
   const texts = useTermsTemplates()
   return (
     <Dialog
-      open
       reading
       width="wide"
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('Terms and privacy notice')}
       description={texts.data && t('Version {version}', { version: texts.data.version })}
       footer={<Button onClick={onClose}>{t('Close')}</Button>}

@@ -17,8 +17,7 @@ export function TermsDialog({
 }) {
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('Terms of Service')}
       reading
       description={terms?.version ? t('Version {version}', { version: terms.version }) : undefined}

@@ -10,8 +10,7 @@ const WIDTHS = { narrow: 'sm:max-w-md', normal: 'sm:max-w-xl', wide: 'sm:max-w-4
 
 /** A modal dialog; on a phone it slides up from the bottom. `footer` holds the actions, the primary one last. */
 export function Dialog({
-  open,
-  onOpenChange,
+  onClose,
   title,
   description,
   width = 'normal',
@@ -19,8 +18,7 @@ export function Dialog({
   footer,
   children,
 }: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: string
   description?: ReactNode
   width?: keyof typeof WIDTHS
@@ -29,10 +27,10 @@ export function Dialog({
   footer?: ReactNode
   children?: ReactNode
 }) {
-  const opener = useOpener(open)
-  useCloseRequest(open, () => onOpenChange(false))
+  const [opener] = useState(findOpener)
+  useCloseRequest(true, onClose)
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[rgb(10_14_12/0.5)]" />
         <Radix.Content
@@ -87,16 +85,7 @@ export function Dialog({
 }
 
 /** The element that had the focus when the dialog opened; for a menu its trigger, since the menu closes. */
-function useOpener(open: boolean): Element | null {
-  const [wasOpen, setWasOpen] = useState(false)
-  const [opener, setOpener] = useState<Element | null>(null)
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    if (open) {
-      const focused = document.activeElement
-      const menu = focused?.closest('[role=menu]')
-      setOpener(menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused)
-    }
-  }
-  return opener
+function findOpener(): Element | null {
+  const menu = document.activeElement?.closest('[role=menu]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : document.activeElement
 }

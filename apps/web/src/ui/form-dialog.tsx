@@ -38,8 +38,7 @@ export function FormDialog({
   const form = useId()
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onClose={() => !busy && onClose()}
       title={title}
       description={description}
       width={width}
@@ -74,9 +73,9 @@ export function FormDialog({
         }}
       >
         {problem && (
-          <div className="mb-2">
-            <Notice kind="bad">{problem}</Notice>
-          </div>
+          <Notice className="mb-2" kind="bad">
+            {problem}
+          </Notice>
         )}
         {children}
       </form>

@@ -13,17 +13,19 @@ const KINDS = {
 export function Notice({
   kind = 'info',
   title,
+  className,
   children,
 }: {
   kind?: keyof typeof KINDS
   title?: string
+  className?: string
   children?: ReactNode
 }) {
   const { Icon, look, icon } = KINDS[kind]
   return (
     <div
       role={kind === 'bad' ? 'alert' : undefined}
-      className={classes('flex gap-3 rounded-lg border px-4 py-3 text-sm', look)}
+      className={classes('flex gap-3 rounded-lg border px-4 py-3 text-sm', look, className)}
     >
       <Icon aria-hidden size={18} className={classes('mt-px shrink-0', icon)} />
       <div className="min-w-0">

@@ -117,9 +117,9 @@ function ProfileForm({ session }: { session: Session | null }) {
           />
           {isNew && <TermsField control={control} name="terms_accepted" terms={terms} />}
           {problem && (
-            <div className="mb-4">
-              <Notice kind="bad">{problem}</Notice>
-            </div>
+            <Notice className="mb-4" kind="bad">
+              {problem}
+            </Notice>
           )}
           <Button type="submit" variant="primary" size="large" className="mt-3 w-full" busy={formState.isSubmitting}>
             {t('Save')}

@@ -20,10 +20,8 @@ export function HeldPositions() {
   }, [])
   if (!isSending) return null
   return (
-    <div className="mb-6">
-      <Notice kind="warn" title={t('Your phone keeps sending')}>
-        {t('Its positions are kept for {n} days and become trips when you renew.', { n: HELD_DAYS })}
-      </Notice>
-    </div>
+    <Notice className="mb-6" kind="warn" title={t('Your phone keeps sending')}>
+      {t('Its positions are kept for {n} days and become trips when you renew.', { n: HELD_DAYS })}
+    </Notice>
   )
 }

@@ -161,8 +161,7 @@ function CommentsDialog({
   const params = { id: clientId, trip_id: trip.id }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Trip of {day}', { day: formatDay(trip.local_day) })}
       description={t('{from} to {to}', {
         from: formatLocation(trip.start_location) || '–',

@@ -55,8 +55,7 @@ export function ImportDialog({ vehicleId, onClose }: { vehicleId: string; onClos
     [...interest].some(([row, text]) => text.trim() !== '' && chosen.get(row) === 'instalment' && !known.has(row))
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !add.isPending && onClose()}
+      onClose={() => !add.isPending && onClose()}
       title={t('Import costs')}
       description={file?.name ?? t('From a fuel card or bank, as CSV or Excel. Nothing is saved until you import.')}
       width="wide"
@@ -83,11 +82,9 @@ export function ImportDialog({ vehicleId, onClose }: { vehicleId: string; onClos
       }
     >
       {add.isError && (
-        <div className="mb-4">
-          <Notice kind="bad" title={t('Nothing was saved')}>
-            {getErrorMessage(add.error, t('Request failed'))}
-          </Notice>
-        </div>
+        <Notice className="mb-4" kind="bad" title={t('Nothing was saved')}>
+          {getErrorMessage(add.error, t('Request failed'))}
+        </Notice>
       )}
       {add.isSuccess ? (
         <Notice kind="good" title={plural(add.data.added, '{n} cost imported', '{n} costs imported')}>
@@ -348,11 +345,9 @@ function ColumnChoice({
   return (
     <div>
       {columns === null && (
-        <div className="mb-4">
-          <Notice kind="warn" title={t('The columns were not found')}>
-            {t('Choose what each column is.')}
-          </Notice>
-        </div>
+        <Notice className="mb-4" kind="warn" title={t('The columns were not found')}>
+          {t('Choose what each column is.')}
+        </Notice>
       )}
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
         {COLUMNS.map(([field, label]) => (

@@ -16,8 +16,7 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   const deliveries = useDeliveries(webhook)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Recent deliveries')}
       description={t('The latest 50 of the last {days} days.', { days: DELIVERY_DAYS })}
       reading

@@ -79,8 +79,7 @@ function Form({ onMade, onClose }: { onMade: (made: NewApiKey) => void; onClose:
 function Made({ made, onClose }: { made: NewApiKey; onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Your new API key')}
       footer={
         <Button variant="primary" onClick={onClose}>

@@ -73,8 +73,7 @@ export function WebhooksCard() {
 function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Signing secret')}
       description={t('With it your program verifies that a call comes from Spoor.')}
       footer={

@@ -16,8 +16,7 @@ export function BackupCodes({ codes, onClose }: { codes: readonly string[]; onCl
     })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Keep your backup codes')}
       description={t('Each code works once, for when you do not have your phone.')}
       width="narrow"

@@ -57,9 +57,8 @@ function ConfirmDialog({
   const icon = { size: 16, 'aria-hidden': true } as const
   return (
     <Dialog
-      open
       width="narrow"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Business or private?')}
       footer={
         <>

@@ -51,9 +51,9 @@ export function LoginPage() {
       }
     >
       {ended === 'disabled' && (
-        <div className="mb-5">
-          <Notice kind="bad">{LOGIN_MESSAGES.disabled}</Notice>
-        </div>
+        <Notice className="mb-5" kind="bad">
+          {LOGIN_MESSAGES.disabled}
+        </Notice>
       )}
       <LoginForm
         email={email}

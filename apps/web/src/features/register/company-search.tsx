@@ -81,15 +81,13 @@ export function CompanySearch({ control }: { control: RegistrationControl }) {
           <p className="text-muted">{t('Contact admin to add your company')}</p>
         </div>
       )}
-      <div className="mt-4">
-        <Notice kind={chosenId === '' ? 'info' : 'warn'}>
-          {chosenId === ''
-            ? t('To join a company you need a registration link from its company administrator.')
-            : t('You need a link from {name} to join. Open the link to continue this form.', {
-                name: name.value,
-              })}
-        </Notice>
-      </div>
+      <Notice className="mt-4" kind={chosenId === '' ? 'info' : 'warn'}>
+        {chosenId === ''
+          ? t('To join a company you need a registration link from its company administrator.')
+          : t('You need a link from {name} to join. Open the link to continue this form.', {
+              name: name.value,
+            })}
+      </Notice>
     </div>
   )
 }

@@ -119,16 +119,14 @@ function useTriedFile(): { filename: string; dropFile: () => void } | null {
 /** Names the file that will be imported into the new account. */
 function TriedFileNote({ tried: { filename, dropFile } }: { tried: { filename: string; dropFile: () => void } }) {
   return (
-    <div className="mb-5">
-      <Notice kind="good" title={t('Your file will be uploaded')}>
-        <p className="wrap-anywhere">
-          {t('{filename} is uploaded into your account once you have created it.', { filename })}
-        </p>
-        <Button variant="quiet" className="mt-1 -ml-3" onClick={dropFile}>
-          {t('Skip this file')}
-        </Button>
-      </Notice>
-    </div>
+    <Notice className="mb-5" kind="good" title={t('Your file will be uploaded')}>
+      <p className="wrap-anywhere">
+        {t('{filename} is uploaded into your account once you have created it.', { filename })}
+      </p>
+      <Button variant="quiet" className="mt-1 -ml-3" onClick={dropFile}>
+        {t('Skip this file')}
+      </Button>
+    </Notice>
   )
 }
 

@@ -305,9 +305,9 @@ export function Wizard({
       {step === 2 && <StepAccount control={control} invitation={invitation} accountant={accountant} />}
       {step === 3 && <StepPassword control={control} email={draft.email} terms={terms} />}
       {problem && (
-        <div className="mt-2 mb-4">
-          <Notice kind="bad">{problem}</Notice>
-        </div>
+        <Notice className="mt-2 mb-4" kind="bad">
+          {problem}
+        </Notice>
       )}
       <div className="mt-4 flex gap-3">
         {step > 1 && (

@@ -25,8 +25,7 @@ export function ShareDialog({ report, onClose }: { report: ReportWithContent; on
   })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Share this report')}
       description={t(
         'Anyone with the link can read and download the report without an account. It contains no private trips.',

@@ -15,7 +15,7 @@ const MOST_SHOWN = 20
 export function VerifyDialog({ report, onClose }: { report: ReportWithContent; onClose: () => void }) {
   const query = useQuery({ queryKey: ['reports', 'verify', report.id], queryFn: () => verifyReport(report.id) })
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('Verify this report')} width="wide">
+    <Dialog onClose={onClose} title={t('Verify this report')} width="wide">
       <Loaded query={query} failed={t('The report could not be verified')}>
         {({ unchanged, sha256, differences: { figures, added, removed, changed, shifted } }) => (
           <div className="flex flex-col gap-4 text-sm">

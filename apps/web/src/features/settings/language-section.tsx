@@ -68,9 +68,9 @@ export function LanguageSection() {
           ))}
         </fieldset>
         {save.error && (
-          <div className="mb-3">
-            <Notice kind="bad">{getErrorMessage(save.error, t('The language could not be saved'))}</Notice>
-          </div>
+          <Notice className="mb-3" kind="bad">
+            {getErrorMessage(save.error, t('The language could not be saved'))}
+          </Notice>
         )}
         <Button type="submit" variant="primary" busy={save.isPending} disabled={chosen === language && chosen === kept}>
           {t('Use this language')}

@@ -94,9 +94,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
           </SelectField>
         </div>
         {save.error && (
-          <div className="mb-3">
-            <Notice kind="bad">{getErrorMessage(save.error, t('Failed to update profile'))}</Notice>
-          </div>
+          <Notice className="mb-3" kind="bad">
+            {getErrorMessage(save.error, t('Failed to update profile'))}
+          </Notice>
         )}
         <Button type="submit" variant="primary" className="mt-2" busy={save.isPending} disabled={!changed}>
           {t('Save')}

@@ -86,9 +86,9 @@ function Situation({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
         {situation === 'own_business' && <OwnBusiness control={control} />}
         {situation === 'employer_car' && <EmployerCar control={control} />}
         {save.isError && (
-          <div className="mb-4">
-            <Notice kind="bad">{getErrorMessage(save.error, t('The tax details could not be saved'))}</Notice>
-          </div>
+          <Notice className="mb-4" kind="bad">
+            {getErrorMessage(save.error, t('The tax details could not be saved'))}
+          </Notice>
         )}
         {isTravelPay(situation) ? (
           <details>

@@ -89,11 +89,9 @@ function PayForm({ person, situation }: { person: PersonTax; situation: TaxInput
       }}
     >
       {person.needs_check && (
-        <div className="mb-4">
-          <Notice kind="warn" title={t('Check these amounts')}>
-            {t('They were entered for several vehicles and are added up here.')}
-          </Notice>
-        </div>
+        <Notice className="mb-4" kind="warn" title={t('Check these amounts')}>
+          {t('They were entered for several vehicles and are added up here.')}
+        </Notice>
       )}
       <div className="grid gap-x-4 sm:grid-cols-2">
         {asksAllowance && allowance}
@@ -115,9 +113,9 @@ function PayForm({ person, situation }: { person: PersonTax; situation: TaxInput
         </details>
       )}
       {save.isError && (
-        <div className="mb-4">
-          <Notice kind="bad">{getErrorMessage(save.error, t('The travel pay could not be saved'))}</Notice>
-        </div>
+        <Notice className="mb-4" kind="bad">
+          {getErrorMessage(save.error, t('The travel pay could not be saved'))}
+        </Notice>
       )}
       <Button type="submit" variant="primary" busy={save.isPending}>
         {t('Save travel pay')}

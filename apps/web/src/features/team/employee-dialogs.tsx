@@ -37,8 +37,7 @@ export function EmployeeDialog({
   const progress = useProgress().data?.items.find(({ id }) => id === employee.id)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={employee.name}
       description={t('Business trips in {month}', { month: formatMonth(month) })}
       width="wide"

@@ -206,15 +206,13 @@ function InviteeList({ read, onBack }: { read: { items: Invitee[]; free_seats: n
         </button>
       </p>
       {fresh > read.free_seats && (
-        <div className="mb-3">
-          <Notice kind="warn">
-            {plural(
-              read.free_seats,
-              'You can invite {n} more person. Shorten the list or ask for more seats.',
-              'You can invite {n} more people. Shorten the list or ask for more seats.',
-            )}
-          </Notice>
-        </div>
+        <Notice className="mb-3" kind="warn">
+          {plural(
+            read.free_seats,
+            'You can invite {n} more person. Shorten the list or ask for more seats.',
+            'You can invite {n} more people. Shorten the list or ask for more seats.',
+          )}
+        </Notice>
       )}
       <ul
         className="max-h-[40dvh] divide-y divide-line overflow-y-auto text-sm"

@@ -94,36 +94,31 @@ function SubmissionList({ items, onOpen }: { items: Submission[]; onOpen: (submi
         </div>
       )}
       {withoutTrips > 0 && (
-        <div className="mb-3">
-          <Notice kind="warn">
-            {plural(
-              withoutTrips,
-              '{n} of the selected logbooks contains no business trips.',
-              '{n} of the selected logbooks contain no business trips.',
-            )}
-          </Notice>
-        </div>
+        <Notice className="mb-3" kind="warn">
+          {plural(
+            withoutTrips,
+            '{n} of the selected logbooks contains no business trips.',
+            '{n} of the selected logbooks contain no business trips.',
+          )}
+        </Notice>
       )}
       {decide.isError && !sendsBack && (
-        <div className="mb-3">
-          <Notice kind="bad">
-            {getErrorMessage(decide.error, t('That did not work'))} {t('No logbook was changed.')}
-          </Notice>
-        </div>
+        <Notice className="mb-3" kind="bad">
+          {getErrorMessage(decide.error, t('That did not work'))} {t('No logbook was changed.')}
+        </Notice>
       )}
       {failed.length > 0 && (
-        <div className="mb-3">
-          <Notice
-            kind="warn"
-            title={plural(failed.length, '{n} logbook was not changed', '{n} logbooks were not changed')}
-          >
-            <ul className="list-disc pl-5">
-              {failed.map(({ id, employee, message }) => (
-                <li key={id}>{employee === '' ? message : `${employee}: ${message}`}</li>
-              ))}
-            </ul>
-          </Notice>
-        </div>
+        <Notice
+          className="mb-3"
+          kind="warn"
+          title={plural(failed.length, '{n} logbook was not changed', '{n} logbooks were not changed')}
+        >
+          <ul className="list-disc pl-5">
+            {failed.map(({ id, employee, message }) => (
+              <li key={id}>{employee === '' ? message : `${employee}: ${message}`}</li>
+            ))}
+          </ul>
+        </Notice>
       )}
       <ul aria-label={t('Logbooks')} className="flex flex-col divide-y divide-line">
         {items.map((one) => (

@@ -53,8 +53,7 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
   const isEmpty = submission.business_trips === 0
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`${submission.employee} · ${formatTaxYear(submission.tax_year)}`}
       description={submission.vehicle || undefined}
       width="wide"
@@ -77,27 +76,23 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
       }
     >
       {(refusal ?? decide.error) && (
-        <div className="mb-4">
-          <Notice kind="bad">{refusal ?? getErrorMessage(decide.error, t('That did not work'))}</Notice>
-        </div>
+        <Notice className="mb-4" kind="bad">
+          {refusal ?? getErrorMessage(decide.error, t('That did not work'))}
+        </Notice>
       )}
       {waits && isEmpty && (
-        <div className="mb-4">
-          <Notice kind="warn" title={t('This logbook contains no business trips')}>
-            {t(
-              '{employee} shares trips only from the day of joining, or drove none for business. Send it back and ask for earlier trips to be shared, unless you expected none.',
-              { employee: submission.employee },
-            )}
-          </Notice>
-        </div>
+        <Notice className="mb-4" kind="warn" title={t('This logbook contains no business trips')}>
+          {t(
+            '{employee} shares trips only from the day of joining, or drove none for business. Send it back and ask for earlier trips to be shared, unless you expected none.',
+            { employee: submission.employee },
+          )}
+        </Notice>
       )}
       <Loaded query={content} failed={t('The logbook could not be loaded')}>
         {(logbook) => <Content logbook={logbook} />}
       </Loaded>
       {submission.state === 'submitted' && own && (
-        <div className="mt-4">
-          <Notice>{t('Someone else has to review your logbook.')}</Notice>
-        </div>
+        <Notice className="mt-4">{t('Someone else has to review your logbook.')}</Notice>
       )}
       {waits && (
         <TextAreaField
@@ -139,16 +134,18 @@ function Content({ logbook }: { logbook: SubmittedLogbook }) {
         </Fact>
       </Facts>
       {logbook.gaps.length > 0 && (
-        <div className="mt-4">
-          <Notice kind="warn" title={t('What {employee} was told is missing', { employee: logbook.employee })}>
-            <p className="mb-1">{t('Only the driver can change it. To ask for it, send the logbook back.')}</p>
-            <ul className="list-disc pl-5">
-              {logbook.gaps.map((gap) => (
-                <li key={gap}>{gap}</li>
-              ))}
-            </ul>
-          </Notice>
-        </div>
+        <Notice
+          className="mt-4"
+          kind="warn"
+          title={t('What {employee} was told is missing', { employee: logbook.employee })}
+        >
+          <p className="mb-1">{t('Only the driver can change it. To ask for it, send the logbook back.')}</p>
+          <ul className="list-disc pl-5">
+            {logbook.gaps.map((gap) => (
+              <li key={gap}>{gap}</li>
+            ))}
+          </ul>
+        </Notice>
       )}
       {/* The scrolling table takes keyboard focus by itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

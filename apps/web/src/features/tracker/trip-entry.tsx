@@ -68,14 +68,12 @@ export function TripEntry({
           </dl>
           {open && <FinishedWay tripId={trip.id} />}
           {trip.refused !== null && (
-            <div className="mt-4">
-              <Notice kind="bad" title={t('This trip could not be saved to your logbook')}>
-                <p>{t(trip.refused)}</p>
-                <Button size="small" className="mt-2" onClick={onRetry}>
-                  {t('Try again')}
-                </Button>
-              </Notice>
-            </div>
+            <Notice className="mt-4" kind="bad" title={t('This trip could not be saved to your logbook')}>
+              <p>{t(trip.refused)}</p>
+              <Button size="small" className="mt-2" onClick={onRetry}>
+                {t('Try again')}
+              </Button>
+            </Notice>
           )}
           <Button size="small" className="mt-4" icon={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
             {t('Delete Trip')}

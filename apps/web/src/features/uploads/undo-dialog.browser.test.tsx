@@ -31,7 +31,7 @@ const upload: Upload = {
 
 test('a failed file is removed, because there is nothing to undo', async () => {
   serveApi(fake(getUndoEffect, { trips: 0, corrected_trips: 0, reported_trips: 0 }), fake(undoUpload, upload))
-  await showPage('/', { '/': () => <UndoDialog upload={upload} open onOpenChange={vi.fn()} /> })
+  await showPage('/', { '/': () => <UndoDialog upload={upload} onClose={vi.fn()} /> })
   const dialog = page.getByRole('dialog', { name: 'Remove this file?' })
   await expect.element(dialog.getByText('Your logbook does not change: it has no trips from this file.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove' }).click()

@@ -12,26 +12,17 @@ import { t } from '../../language/t.ts'
 import { plural } from '../../language/plural.ts'
 
 /** Shows what undoing the upload would remove, then undoes it. A failed file added nothing, so it is just removed. */
-export function UndoDialog({
-  upload,
-  open,
-  onOpenChange,
-}: {
-  upload: Upload
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}) {
+export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const { undo } = useUploadActions(upload.upload_id)
   const hasFailed = upload.status === 'failed'
   const effect = useQuery({
     queryKey: ['undo-effect', upload.upload_id],
     queryFn: queryReply(getUndoEffect, { params: { id: upload.upload_id } }),
-    enabled: open,
     staleTime: 0,
     gcTime: 0,
   })
   const done = () => {
-    onOpenChange(false)
+    onClose()
     toast.success(
       hasFailed
         ? t('{filename} was removed', { filename: upload.filename })
@@ -40,14 +31,13 @@ export function UndoDialog({
   }
   return (
     <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       width="narrow"
       title={hasFailed ? t('Remove this file?') : t('Undo this upload?')}
       description={upload.filename}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>{t('Keep it')}</Button>
+          <Button onClick={onClose}>{t('Keep it')}</Button>
           <Button
             variant="danger"
             disabled={!effect.data}

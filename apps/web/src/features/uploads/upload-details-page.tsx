@@ -153,7 +153,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
             <Button icon={<Download size={16} aria-hidden />} onClick={download}>
               {t('Download original')}
             </Button>
-            {isFinished(upload.status) && !upload.undone_at && (
+            {undo && isFinished(upload.status) && !upload.undone_at && (
               <Button
                 icon={saved ? <Undo2 size={16} aria-hidden /> : <Trash2 size={16} aria-hidden />}
                 onClick={() => openUndo(true)}
@@ -225,8 +225,8 @@ function UploadDetails({ upload }: { upload: Upload }) {
           </Card>
         )}
       </div>
-      {isFinished(upload.status) && !upload.undone_at && (
-        <UndoDialog upload={upload} open={undo === true} onOpenChange={openUndo} />
+      {undo && isFinished(upload.status) && !upload.undone_at && (
+        <UndoDialog upload={upload} onClose={() => openUndo(false)} />
       )}
     </>
   )

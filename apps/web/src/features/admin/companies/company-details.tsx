@@ -32,8 +32,7 @@ export function CompanyDetails({
   const { undo } = useDecide(noLog)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={company.name}
       width="wide"
       reading

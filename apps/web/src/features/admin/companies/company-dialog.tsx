@@ -120,33 +120,31 @@ export function PlanChange<Draft extends { agreedPlan: CompanyPlan | null }>({
   const { value, onChange, ...bound } = field
   const error = fieldState.error?.message
   return (
-    <div className="mb-4">
-      <Notice kind="warn" title={t('This changes the plan')}>
-        <p>
-          {t('{from} allows {most} employees. The plan becomes {to}: {price} a year instead of {before}.', {
-            from: getPlanName(from),
-            most: PLANS[from as Plan]?.maxEmployees ?? 0,
-            to: getPlanName(to),
-            price: formatWholeRand(PLANS[to].priceCents / 100),
-            before: formatWholeRand((PLANS[from as Plan]?.priceCents ?? 0) / 100),
-          })}
+    <Notice className="mb-4" kind="warn" title={t('This changes the plan')}>
+      <p>
+        {t('{from} allows {most} employees. The plan becomes {to}: {price} a year instead of {before}.', {
+          from: getPlanName(from),
+          most: PLANS[from as Plan]?.maxEmployees ?? 0,
+          to: getPlanName(to),
+          price: formatWholeRand(PLANS[to].priceCents / 100),
+          before: formatWholeRand((PLANS[from as Plan]?.priceCents ?? 0) / 100),
+        })}
+      </p>
+      <Checkbox
+        {...bound}
+        className="mt-2"
+        checked={value === to}
+        aria-invalid={error ? true : undefined}
+        onChange={(event) => onChange(event.target.checked ? to : null)}
+      >
+        {t('Change the plan to {to}', { to: getPlanName(to) })}
+      </Checkbox>
+      {error && (
+        <p role="alert" className="mt-1 font-semibold text-bad">
+          {error}
         </p>
-        <Checkbox
-          {...bound}
-          className="mt-2"
-          checked={value === to}
-          aria-invalid={error ? true : undefined}
-          onChange={(event) => onChange(event.target.checked ? to : null)}
-        >
-          {t('Change the plan to {to}', { to: getPlanName(to) })}
-        </Checkbox>
-        {error && (
-          <p role="alert" className="mt-1 font-semibold text-bad">
-            {error}
-          </p>
-        )}
-      </Notice>
-    </div>
+      )}
+    </Notice>
   )
 }
 

@@ -38,8 +38,7 @@ function ProofDialog({
   const { data } = file
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Proof of payment')}
       description={t('{filename}, sent {sent_at}', {
         filename: proof.filename,

@@ -55,8 +55,7 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !confirm.isPending && onClose()}
+      onClose={() => !confirm.isPending && onClose()}
       title={t('Bank statement')}
       description={
         file && !choosing
@@ -100,11 +99,9 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
       }
     >
       {confirm.isError && (
-        <div className="mb-4">
-          <Notice kind="bad" title={t('Nothing was saved')}>
-            {getErrorMessage(confirm.error, t('Request failed'))}
-          </Notice>
-        </div>
+        <Notice className="mb-4" kind="bad" title={t('Nothing was saved')}>
+          {getErrorMessage(confirm.error, t('Request failed'))}
+        </Notice>
       )}
       {done ? (
         <Notice kind="good" title={t('{verified} verified', { verified: counted(verified) })}>
@@ -121,11 +118,9 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
       ) : fixing ? (
         <>
           {!statement.columns && (
-            <div className="mb-4">
-              <Notice kind="warn" title={t('The columns were not found')}>
-                {t('Choose what each column is.')}
-              </Notice>
-            </div>
+            <Notice className="mb-4" kind="warn" title={t('The columns were not found')}>
+              {t('Choose what each column is.')}
+            </Notice>
           )}
           <StatementColumnsForm
             header={statement.header}
@@ -189,11 +184,9 @@ function ChooseStatement({
   return (
     <>
       {problem && (
-        <div className="mb-4">
-          <Notice kind="bad" title={t('This statement could not be read')}>
-            {problem}
-          </Notice>
-        </div>
+        <Notice className="mb-4" kind="bad" title={t('This statement could not be read')}>
+          {problem}
+        </Notice>
       )}
       <section
         aria-label={t('Statement file')}

@@ -58,8 +58,7 @@ export function UserDetails({ userId, log, onClose }: { userId: string; log: Dec
   return (
     <>
       <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+        onClose={onClose}
         title={user.data?.name ?? t('User details')}
         description={user.data?.email}
         width="wide"

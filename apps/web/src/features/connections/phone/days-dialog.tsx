@@ -15,8 +15,7 @@ export function DaysDialog({ connection, onClose }: { connection: Connection; on
   const days = useConnectionDays(id)
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('What arrived from {name}', { name })}
       description={t('The last 31 days with points, by arrival.')}
       reading

@@ -32,8 +32,7 @@ export function SetUpDialog({
   const app = SOURCE_NAMES[connected.kind]
   return (
     <Dialog
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
       title={t('Set up {app}', { app })}
       description={t('This key is shown once. If you lose it, make a new one.')}
       width="wide"

@@ -53,8 +53,7 @@ export function DownloadDialog({
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={submits ? t('Submit to my company') : t('Download logbook')}
       description={
         submits

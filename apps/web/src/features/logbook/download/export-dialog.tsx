@@ -53,9 +53,8 @@ export function ExportDialog({
 
   return (
     <Dialog
-      open
       width="narrow"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Export trips')}
       description={plural(
         total,

@@ -73,9 +73,9 @@ export function SubmitLogbook({
         </ul>
       )}
       {handIn.problem && (
-        <div className="mb-3">
-          <Notice kind="bad">{handIn.problem}</Notice>
-        </div>
+        <Notice className="mb-3" kind="bad">
+          {handIn.problem}
+        </Notice>
       )}
       <Button
         variant="primary"
@@ -139,18 +139,16 @@ function Shared({ company, shared, all }: { company: string; shared: SharedTrips
       <p className="mb-3 text-sm font-semibold">{t('Shared: {trips} of {all} business trips, {distance}', counts)}</p>
     )
   return (
-    <div className="mb-3">
-      <Notice kind="warn" title={t('Shared: {trips} of {all} business trips, {distance}', counts)}>
-        {shared.from === shared.joinedOn
-          ? t('You joined {company} on {day}, and earlier trips stay private.', {
-              company,
-              day: formatDay(shared.from),
-            })
-          : t('{company} sees your trips from {day}.', { company, day: formatDay(shared.from) })}{' '}
-        <Link to="/settings" hash="company" className="font-semibold text-accent underline underline-offset-2">
-          {t('Share earlier trips')}
-        </Link>
-      </Notice>
-    </div>
+    <Notice className="mb-3" kind="warn" title={t('Shared: {trips} of {all} business trips, {distance}', counts)}>
+      {shared.from === shared.joinedOn
+        ? t('You joined {company} on {day}, and earlier trips stay private.', {
+            company,
+            day: formatDay(shared.from),
+          })
+        : t('{company} sees your trips from {day}.', { company, day: formatDay(shared.from) })}{' '}
+      <Link to="/settings" hash="company" className="font-semibold text-accent underline underline-offset-2">
+        {t('Share earlier trips')}
+      </Link>
+    </Notice>
   )
 }

@@ -37,8 +37,7 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
   const groups = groupByDeletion(deleted.data?.pages.flatMap(({ items }) => items) ?? [])
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Deleted trips')}
       description={t('Deleted trips do not count. To get back the trips of an undone upload, restore the upload.')}
     >

@@ -26,9 +26,8 @@ export function MergeDialog({
   ]
   return (
     <Dialog
-      open
       width="narrow"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Merge {count} trips into one?', { count: ids.length })}
       description={
         added.length === 0 && between.every(({ adjacent }) => adjacent)

@@ -117,9 +117,8 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
 
   return (
     <Dialog
-      open
       width={trip.has_path ? 'normal' : 'narrow'}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Split trip')}
       description={t('{trip} to {trip2}', { trip: formatStartPlace(trip), trip2: formatEndPlace(trip) })}
       footer={

@@ -88,8 +88,7 @@ export function TripDialog({
   const offersEnds = { maxLength: 300, autoComplete: 'off', list: trip ? undefined : list }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={trip ? t('Edit trip') : t('Add trip')}
       description={
         trip

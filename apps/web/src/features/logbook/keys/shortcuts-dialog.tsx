@@ -7,8 +7,7 @@ import { t } from '../../../language/t.ts'
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Keyboard shortcuts')}
       description={t('Letter shortcuts work outside text fields. Ctrl + N and Ctrl + R belong to the browser.')}
     >

@@ -43,9 +43,8 @@ export function ColumnsDialog({
   const drag = useDragOrder('y', move)
   return (
     <Dialog
-      open
       width="narrow"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t('Columns')}
       description={t('Columns of the list, from left to right.')}
       footer={

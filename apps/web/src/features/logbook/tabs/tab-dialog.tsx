@@ -51,9 +51,8 @@ export function TabDialog({
 
   return (
     <Dialog
-      open
       width="narrow"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={about}
       footer={

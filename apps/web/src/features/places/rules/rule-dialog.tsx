@@ -335,9 +335,9 @@ function Preview({
           (preview ? describeChanges(preview.trips, scope) : t('Add a condition to see which trips it changes.'))}
       </h3>
       {preview?.conflict && (
-        <div className="mt-3">
-          <Notice kind="warn">{preview.conflict}</Notice>
-        </div>
+        <Notice className="mt-3" kind="warn">
+          {preview.conflict}
+        </Notice>
       )}
       {preview && preview.examples.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
