@@ -6,15 +6,19 @@ import {
   withdrawAccountant,
   type Accountant,
 } from '@spoor/contract/routes/accountants.ts'
-import { emailFault } from '@spoor/contract/rules/account-rules.ts'
+import { Email } from '@spoor/contract/rules/account-fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
 import { api, queryItems } from '../../api/api.ts'
+import { getErrorMessage } from '../../net/api-error.ts'
 import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDateTime } from '../../format/instant.ts'
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx'
-import { InputField } from '../../ui/text-fields.tsx'
+import { FormInput } from '../../ui/form-field.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -71,41 +75,34 @@ export function AccountantSection() {
   )
 }
 
+const resolver = schemaResolver(z.object({ email: Email }))
+
 function Invite() {
-  const [email, setEmail] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const { control, handleSubmit, reset, setError } = useForm({ defaultValues: { email: '' }, resolver })
   const invite = useAction({
-    call: () => api.call(inviteAccountant, { body: { email, show_private: false } }),
-    success: t('Invitation sent to {email}', { email }),
+    call: (email: string) => api.call(inviteAccountant, { body: { email, show_private: false } }),
+    success: (_, email) => t('Invitation sent to {email}', { email }),
     failure: t('The invitation could not be sent'),
     failsIn: 'form',
-    onDone: () => setEmail(''),
+    onDone: () => reset(),
     reloads,
   })
+  const send = handleSubmit(({ email }) =>
+    invite.mutate(email, {
+      onError: (error) => setError('email', { message: getErrorMessage(error, t('The invitation could not be sent')) }),
+    }),
+  )
   return (
-    <form
-      noValidate
-      className="flex flex-wrap items-start gap-x-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const found = emailFault(email)
-        setFault(found)
-        if (found === null) invite.mutate()
-      }}
-    >
-      <InputField
+    <form noValidate className="flex flex-wrap items-start gap-x-3" onSubmit={(event) => void send(event)}>
+      <FormInput
+        control={control}
+        name="email"
         label={t("Accountant's email")}
         hint={t('They get a link that is valid for 14 days. They need no subscription.')}
-        error={fault ?? invite.problem}
         className="min-w-[min(14rem,100%)] flex-1"
         {...EMAIL_INPUT}
         autoComplete="off"
-        value={email}
-        onChange={(value) => {
-          setEmail(value.trim())
-          setFault(null)
-          invite.reset()
-        }}
+        sanitise={(typed) => typed.trim()}
       />
       <Button type="submit" className="sm:mt-6" icon={<UserPlus size={16} aria-hidden />} busy={invite.isPending}>
         {t('Send invitation')}

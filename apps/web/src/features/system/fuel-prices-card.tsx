@@ -1,22 +1,21 @@
-import type { FuelPrice } from '@spoor/contract/routes/costs.ts'
+import { putFuelPrice, type FuelPrice } from '@spoor/contract/routes/costs.ts'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { formatMonth } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
-import { findNumberFault, rand, readNumber } from '../../format/read-number.ts'
+import { rand, readNumber } from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
-import { InputField, SelectField } from '../../ui/text-fields.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
+import { FormInput, FormNumberField, FormSelect } from '../../ui/form-field.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { useToday } from '../../ui/use-today.ts'
-import { useFuelPrices, usePutFuelPrice } from './use-rates.ts'
+import { useFuelPrices, usePutFuelPrice, type PriceChange } from './use-rates.ts'
 import { t } from '../../language/t.ts'
 
 const PRICE = rand({ min: 0.01, max: 1000 })
-const MONTH = /^\d{4}-\d{2}$/
 /** Prices shown initially: two years of two fuels in two zones. */
 const SHOWN = 96
 
@@ -70,67 +69,43 @@ function PriceRow({ price }: { price: FuelPrice }) {
   )
 }
 
+interface PriceDraft extends Pick<FuelPrice, 'month' | 'fuel' | 'zone' | 'source'> {
+  price_per_litre: string
+}
+
+const { params, body } = putFuelPrice.schemas
+const resolver = schemaResolver(params.extend(body.shape), {
+  body: (draft: PriceDraft) => ({ ...draft, price_per_litre: readNumber(draft.price_per_litre, PRICE) ?? Number.NaN }),
+  numbers: { price_per_litre: PRICE },
+  sentences: { month: t('Choose a month'), price_per_litre: t('Enter rand a litre, such as R 21,95') },
+})
+
 function PriceForm() {
-  const today = useToday()
-  const [month, setMonth] = useState(today.slice(0, 7))
-  const [fuel, setFuel] = useState<FuelPrice['fuel']>('petrol')
-  const [zone, setZone] = useState<FuelPrice['zone']>('inland')
-  const [price, setPrice] = useState('')
-  const [source, setSource] = useState('')
-  const [tried, setTried] = useState(false)
+  const month = useToday().slice(0, 7)
+  const { control, handleSubmit, resetField } = useForm<PriceDraft, unknown, PriceChange>({
+    defaultValues: { month, fuel: 'petrol', zone: 'inland', price_per_litre: '', source: '' },
+    resolver,
+  })
   const put = usePutFuelPrice({
     success: t('Price saved'),
     failsIn: 'form',
-    onDone: () => {
-      setPrice('')
-      setTried(false)
-    },
+    onDone: () => resetField('price_per_litre'),
   })
   return (
-    <form
-      noValidate
-      className="mb-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        const value = readNumber(price, PRICE)
-        if (value === null || !MONTH.test(month)) return
-        put.mutate({ month, zone, fuel, price_per_litre: value, source: source.trim() })
-      }}
-    >
+    <form noValidate className="mb-2" onSubmit={(event) => void handleSubmit((price) => put.mutate(price))(event)}>
       {put.problem && <Notice kind="bad">{put.problem}</Notice>}
       <div className="grid gap-x-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-5">
-        <InputField
-          label={t('Month')}
-          error={tried && !MONTH.test(month) ? t('Choose a month') : null}
-          type="month"
-          value={month}
-          onChange={setMonth}
-        />
-        <SelectField
-          label={t('Fuel')}
-          value={fuel}
-          onChange={(value) => setFuel(value === 'diesel' ? 'diesel' : 'petrol')}
-        >
+        <FormInput control={control} name="month" label={t('Month')} type="month" />
+        <FormSelect control={control} name="fuel" label={t('Fuel')}>
           <option value="petrol">{t('Petrol')}</option>
           <option value="diesel">{t('Diesel')}</option>
-        </SelectField>
-        <SelectField
-          label={t('Zone')}
-          value={zone}
-          onChange={(value) => setZone(value === 'coast' ? 'coast' : 'inland')}
-        >
+        </FormSelect>
+        <FormSelect control={control} name="zone" label={t('Zone')}>
           <option value="inland">{t('Inland')}</option>
           <option value="coast">{t('The coast')}</option>
-        </SelectField>
-        <NumberField
-          label={t('Rand a litre')}
-          rule={PRICE}
-          value={price}
-          onChange={setPrice}
-          error={tried ? findNumberFault(price, PRICE, t('Enter rand a litre, such as R 21,95')) : null}
-        />
-        <InputField label={t('Source')} maxLength={200} value={source} onChange={setSource} />
+        </FormSelect>
+        <FormNumberField control={control} name="price_per_litre" label={t('Rand a litre')} rule={PRICE} />
+        <FormInput control={control} name="source" label={t('Source')} maxLength={200} />
       </div>
       <Button type="submit" busy={put.isPending}>
         {t('Save price')}

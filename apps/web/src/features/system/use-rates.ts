@@ -24,7 +24,7 @@ export const useCorrectTable = (taxYear: number, onDone: () => void) =>
 
 export const useFuelPrices = () => useQuery({ queryKey: FUEL_PRICES, queryFn: queryItems(listFuelPrices) })
 
-type PriceChange = RequestOf<typeof putFuelPrice>['params'] & RequestOf<typeof putFuelPrice>['body']
+export type PriceChange = RequestOf<typeof putFuelPrice>['params'] & RequestOf<typeof putFuelPrice>['body']
 
 export const usePutFuelPrice = (
   options: Pick<ActionOptions<PriceChange, unknown>, 'success' | 'failsIn' | 'onDone'> = {},

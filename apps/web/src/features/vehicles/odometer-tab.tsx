@@ -1,30 +1,26 @@
 import { getOdometerPhoto } from '@spoor/contract/routes/vehicles.ts'
 import type { OdometerReading, Vehicle, VehicleYear } from '@spoor/contract/routes/vehicles.ts'
-import { MAX_ODOMETER_KM } from '@spoor/contract/words/vehicle-words.ts'
 import { Camera, ImageDown, Trash2 } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import { api } from '../../api/api.ts'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { saveDownload } from '../../api/save-download.ts'
 import { useToday } from '../../ui/use-today.ts'
-import { InputField } from '../../ui/text-fields.tsx'
+import { FormInput, FormNumberField } from '../../ui/form-field.tsx'
 import { formatDay } from '../../format/instant.ts'
 import { distanceQuantity, formatDistance } from '../../format/quantity.ts'
 import { KilometreFigures, KilometreSum } from '../../readiness/kilometre-parts.tsx'
-import { kilometres, findNumberFault, readNumber } from '../../format/read-number.ts'
+import { ODOMETER_KM, useOdometerForm } from '../../readiness/odometer-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useDeleteReading, usePutReading, useReadings, useSendPhoto, useVehicleYear } from './use-vehicle.ts'
+import { useDeleteReading, useReadings, useSendPhoto, useVehicleYear } from './use-vehicle.ts'
 import { t } from '../../language/t.ts'
-
-const ODOMETER_KM = kilometres({ max: MAX_ODOMETER_KM })
 
 export function OdometerTab({
   vehicle,
@@ -49,41 +45,29 @@ export function OdometerTab({
 /** Designed for a phone in the car: only the reading has to be typed. */
 function QuickEntry({ vehicleId, day }: { vehicleId: string; day?: string }) {
   const today = useToday()
-  const [text, setText] = useState('')
-  const [date, setDate] = useState(day ?? today)
-  const [tried, setTried] = useState(false)
-  const entry = usePutReading(vehicleId, () => {
-    setText('')
-    setTried(false)
-  })
-  function save(event: FormEvent): void {
-    event.preventDefault()
-    const odometerKm = readNumber(text, ODOMETER_KM)
-    setTried(true)
-    if (odometerKm !== null && date !== '') entry.mutate({ date, odometerKm })
-  }
+  const { control, put, onSubmit, resetField } = useOdometerForm(
+    vehicleId,
+    { date: day ?? today, odometer_km: '' },
+    { failsIn: 'form', onDone: () => resetField('odometer_km') },
+  )
+  const isEmpty = useWatch({ control, name: 'odometer_km', compute: (text) => text === '' })
   return (
     <Card>
       <CardHeader
         title={t('New reading')}
         description={t('SARS wants one on 1 March and one on the last day of February. More make gaps easier to find.')}
       />
-      <form noValidate onSubmit={save} className="flex flex-col gap-1">
-        {entry.problem && <Notice kind="bad">{entry.problem}</Notice>}
-        <NumberField
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-1">
+        {put.problem && <Notice kind="bad">{put.problem}</Notice>}
+        <FormNumberField
+          control={control}
+          name="odometer_km"
           label={t('Odometer in km')}
           rule={ODOMETER_KM}
-          value={text}
-          onChange={(next) => {
-            setTried(false)
-            entry.reset()
-            setText(next)
-          }}
-          error={tried ? findNumberFault(text, ODOMETER_KM, t('Enter kilometres, such as 84 120')) : null}
           input={{ className: 'h-16! text-right text-2xl! font-semibold tabular-nums' }}
         />
-        <InputField label={t('Day')} type="date" max={today} value={date} onChange={setDate} />
-        <Button type="submit" variant="primary" size="large" busy={entry.isPending} disabled={text === ''}>
+        <FormInput control={control} name="date" label={t('Day')} type="date" max={today} />
+        <Button type="submit" variant="primary" size="large" busy={put.isPending} disabled={isEmpty}>
           {t('Save reading')}
         </Button>
       </form>

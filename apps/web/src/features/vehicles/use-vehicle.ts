@@ -86,16 +86,6 @@ export const useMergeVehicle = (onMerged: (into: string) => void) =>
     onDone: (_, { into }) => onMerged(into),
   })
 
-export const usePutReading = (id: string, onDone: () => void) =>
-  useVehicleAction({
-    call: ({ date, odometerKm }: { date: string; odometerKm: number }) =>
-      api.call(routes.putOdometerReading, { params: { id, date }, body: { odometer_km: odometerKm } }),
-    success: t('Odometer reading saved'),
-    failure: t('The reading could not be saved'),
-    failsIn: 'form',
-    onDone,
-  })
-
 export const useDeleteReading = (id: string) =>
   useVehicleAction({
     call: (date: string) => api.call(routes.deleteOdometerReading, { params: { id, date } }),

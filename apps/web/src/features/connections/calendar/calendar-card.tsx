@@ -5,13 +5,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarDays, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { api, queryReply } from '../../../api/api.ts'
 import { formatDateTime } from '../../../format/instant.ts'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 import { useTimezone } from '../../../session/use-session.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { InputField } from '../../../ui/text-fields.tsx'
+import { FormInput } from '../../../ui/form-field.tsx'
+import { schemaResolver } from '../../../ui/schema-resolver.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
@@ -143,12 +145,13 @@ const WHERE = [
   },
 ]
 
+const resolver = schemaResolver(routes.connectCalendar.schemas.body)
+
 /** Asks for the secret address, which is read at once. */
 function AddressDialog({ replaces, onClose }: { replaces: boolean; onClose: () => void }) {
-  const [address, setAddress] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
+  const { control, handleSubmit } = useForm({ defaultValues: { address: '' }, resolver })
   const connect = useAction({
-    call: () => api.call(routes.connectCalendar, { body: { address: address.trim() } }),
+    call: (body: { address: string }) => api.call(routes.connectCalendar, { body }),
     success: ({ calendar }) =>
       calendar === null || calendar.reasons === 0
         ? t('Calendar connected')
@@ -168,10 +171,7 @@ function AddressDialog({ replaces, onClose }: { replaces: boolean; onClose: () =
       submit={replaces ? t('Save') : t('Connect')}
       busy={connect.isPending}
       problem={connect.problem}
-      onSubmit={() => {
-        setIsMissing(address.trim() === '')
-        if (address.trim() !== '') connect.mutate()
-      }}
+      onSubmit={handleSubmit((body) => connect.mutate(body))}
       onClose={onClose}
     >
       <dl className="mb-3 flex flex-col gap-1.5 text-sm">
@@ -182,9 +182,10 @@ function AddressDialog({ replaces, onClose }: { replaces: boolean; onClose: () =
           </div>
         ))}
       </dl>
-      <InputField
+      <FormInput
+        control={control}
+        name="address"
         label={t('Secret address')}
-        error={isMissing ? t('Paste the address') : null}
         hint={t(
           'We read it once an hour, store it encrypted, and keep only the reasons for your trips. Private appointments are not used.',
         )}
@@ -195,8 +196,6 @@ function AddressDialog({ replaces, onClose }: { replaces: boolean; onClose: () =
         spellCheck={false}
         maxLength={2000}
         placeholder="https://…/basic.ics"
-        value={address}
-        onChange={setAddress}
       />
     </FormDialog>
   )

@@ -1,14 +1,12 @@
 import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
-import { useState, type FormEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import { formatDay } from '../../../format/instant.ts'
 import { formatDistance } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
-import { kilometres, findNumberFault, readNumber, writeNumber } from '../../../format/read-number.ts'
-import { NumberField } from '../../../ui/number-field.tsx'
-import { useOdometerEntry } from './use-logbook.ts'
+import { writeNumber } from '../../../format/read-number.ts'
+import { ODOMETER_KM, useOdometerForm } from '../../../readiness/odometer-form.ts'
+import { FormNumberField } from '../../../ui/form-field.tsx'
 import { t } from '../../../language/t.ts'
-
-const ODOMETER_KM = kilometres({ max: 5_000_000 })
 
 /** The odometer reading at the start or the end of the tax year, which SARS requires. */
 export function OdometerEntry({
@@ -27,33 +25,20 @@ export function OdometerEntry({
 }) {
   const figure = figureKm === null ? '' : writeNumber(figureKm, ODOMETER_KM)
   const saved = origin === 'reading' ? figure : ''
-  const [text, setText] = useState(saved)
-  const [tried, setTried] = useState(false)
-  const entry = useOdometerEntry(vehicleId)
-
-  function save(event: FormEvent): void {
-    event.preventDefault()
-    const odometerKm = readNumber(text, ODOMETER_KM)
-    setTried(true)
-    if (odometerKm !== null) entry.mutate({ date: day, odometerKm })
-  }
-
+  const { control, put, onSubmit, setValue } = useOdometerForm(vehicleId, { date: day, odometer_km: saved })
+  const text = useWatch({ control, name: 'odometer_km' })
   const offered = origin === 'tracker' ? figureKm : null
   return (
-    <form noValidate onSubmit={save}>
-      <NumberField
+    <form noValidate onSubmit={onSubmit}>
+      <FormNumberField
+        control={control}
+        name="odometer_km"
         label={label}
         rule={ODOMETER_KM}
-        value={text}
-        onChange={(next) => {
-          setTried(false)
-          setText(next)
-        }}
         hint={figureKm === null ? formatDay(day) : formatHint(day, figureKm, origin)}
-        error={tried ? findNumberFault(text, ODOMETER_KM, t('Enter kilometres, such as 84 120')) : null}
         input={{ placeholder: t('km'), className: 'text-right' }}
         beside={
-          <Button type="submit" busy={entry.isPending} disabled={text === '' || text === saved}>
+          <Button type="submit" busy={put.isPending} disabled={text === '' || text === saved}>
             {t('Save')}
           </Button>
         }
@@ -61,10 +46,10 @@ export function OdometerEntry({
       {offered !== null && (
         <Button
           size="small"
-          disabled={entry.isPending}
+          disabled={put.isPending}
           onClick={() => {
-            setText(writeNumber(offered, ODOMETER_KM))
-            entry.mutate({ date: day, odometerKm: offered })
+            setValue('odometer_km', writeNumber(offered, ODOMETER_KM))
+            put.mutate({ date: day, odometer_km: offered })
           }}
         >
           {t('Use {figure} from your file', { figure: formatDistance(offered) })}

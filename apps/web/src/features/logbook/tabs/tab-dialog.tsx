@@ -1,12 +1,14 @@
-import { useId, useState, type FormEvent } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { InputField } from '../../../ui/text-fields.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { focusFault } from '../../../ui/focus-fault.ts'
+import { createTab } from '@spoor/contract/routes/tabs.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { FormInput } from '../../../ui/form-field.tsx'
+import { schemaResolver } from '../../../ui/schema-resolver.ts'
 import type { TabTemplate } from './tab-templates.ts'
 import { t } from '../../../language/t.ts'
 
 const MAX_NAME = 60
+const resolver = schemaResolver(createTab.schemas.body.pick({ name: true }), { sentences: { name: t('Enter a name') } })
 
 /** Names a new tab for the current view, or renames an existing one. */
 export function TabDialog({
@@ -30,50 +32,26 @@ export function TabDialog({
   onTemplate?: (template: TabTemplate) => Promise<boolean>
   onClose: () => void
 }) {
-  const formId = useId()
-  const [name, setName] = useState(given)
-  const [submitted, setSubmitted] = useState(false)
+  const { control, formState, handleSubmit } = useForm({ defaultValues: { name: given }, resolver })
   const [busy, setBusy] = useState(false)
-  const missing = name.trim() === ''
-
-  async function finish(work: () => Promise<boolean>): Promise<void> {
+  async function finish(work: Promise<boolean>): Promise<void> {
     setBusy(true)
-    const saved = await work()
+    const saved = await work
     setBusy(false)
     if (saved) onClose()
   }
-  function save(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    setSubmitted(true)
-    if (missing) focusFault(event.currentTarget)
-    else void finish(() => onSave(name.trim()))
-  }
 
   return (
-    <Dialog
+    <FormDialog
       width="narrow"
-      onClose={onClose}
       title={title}
       description={about}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
-            {submit}
-          </Button>
-        </>
-      }
+      submit={submit}
+      busy={busy || formState.isSubmitting}
+      onSubmit={handleSubmit(({ name }) => finish(onSave(name)))}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={save}>
-        <InputField
-          label={t('Name of the tab')}
-          error={submitted && missing ? t('Enter a name') : null}
-          value={name}
-          maxLength={MAX_NAME}
-          autoComplete="off"
-          onChange={setName}
-        />
-      </form>
+      <FormInput control={control} name="name" label={t('Name of the tab')} maxLength={MAX_NAME} autoComplete="off" />
       {onTemplate && templates.length > 0 && (
         <section>
           <h3 className="mb-2 text-sm font-semibold">{t('Or use a ready-made tab')}</h3>
@@ -84,7 +62,7 @@ export function TabDialog({
                   type="button"
                   disabled={busy}
                   className="flex w-full flex-col rounded-lg border border-line px-3 py-2 text-left hover:border-edge hover:bg-sunken"
-                  onClick={() => void finish(() => onTemplate(template))}
+                  onClick={() => void finish(onTemplate(template))}
                 >
                   <span className="text-sm font-semibold">{template.name}</span>
                   <span className="text-sm text-muted">{template.about}</span>
@@ -94,6 +72,6 @@ export function TabDialog({
           </ul>
         </section>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,0 +1,41 @@
+import { putOdometerReading } from '@spoor/contract/routes/vehicles.ts'
+import { Day } from '@spoor/contract/rules/dates.ts'
+import { MAX_ODOMETER_KM } from '@spoor/contract/words/vehicle-words.ts'
+import type { FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { api } from '../api/api.ts'
+import { kilometres, readNumber } from '../format/read-number.ts'
+import { t } from '../language/t.ts'
+import { schemaResolver } from '../ui/schema-resolver.ts'
+import { useAction } from '../ui/use-action.ts'
+
+export const ODOMETER_KM = kilometres({ max: MAX_ODOMETER_KM })
+
+const resolver = schemaResolver(putOdometerReading.schemas.body.extend({ date: Day }), {
+  body: ({ date, odometer_km }: { date: string; odometer_km: string }) => ({
+    date,
+    odometer_km: readNumber(odometer_km, ODOMETER_KM) ?? Number.NaN,
+  }),
+  numbers: { odometer_km: ODOMETER_KM },
+  sentences: { date: t('Enter a day'), odometer_km: t('Enter kilometres, such as 84 120') },
+})
+
+/** A form for the odometer reading of a day. */
+export function useOdometerForm(
+  vehicleId: string,
+  defaultValues: { date: string; odometer_km: string },
+  options: { failsIn?: 'form'; onDone?: () => void } = {},
+) {
+  const form = useForm({ defaultValues, resolver })
+  const put = useAction({
+    ...options,
+    call: ({ date, odometer_km }: { date: string; odometer_km: number }) =>
+      api.call(putOdometerReading, { params: { id: vehicleId, date }, body: { odometer_km } }),
+    success: t('Odometer reading saved'),
+    failure: t('The reading could not be saved'),
+    // Logbooks and the dashboard show readings too; all keys begin with the empty one.
+    reloads: [[]],
+  })
+  const save = form.handleSubmit((reading) => put.mutate(reading))
+  return { ...form, put, onSubmit: (event: FormEvent) => void save(event) }
+}
