@@ -1,8 +1,4 @@
-import type { CostCentreChoice } from '@spoor/contract/routes/cost-centres.ts'
-import type { Tab } from '@spoor/contract/routes/tabs.ts'
-import type { MergePreview, Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
-import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import type { TripColumn } from '@spoor/contract/words/trip-columns.ts'
+import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { BriefcaseBusiness, House } from 'lucide-react'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
@@ -12,19 +8,16 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DownloadDialog } from './download/download-dialog.tsx'
 import { ExportDialog } from './download/export-dialog.tsx'
-import { BulkCostCentreDialog, type BulkEdit, BulkEditDialog } from './edit/bulk-edit-dialog.tsx'
+import { BulkCostCentreDialog, BulkEditDialog } from './edit/bulk-edit-dialog.tsx'
 import { DeletedTripsDialog } from './edit/deleted-trips-dialog.tsx'
 import { MergeDialog } from './edit/merge-dialog.tsx'
 import { SplitDialog } from './edit/split-dialog.tsx'
 import { TripDialog } from './edit/trip-dialog.tsx'
-import type { LikeTrip } from './edit/trip-draft.ts'
-import type { TripChanges } from './edit/use-trip-changes.ts'
-import type { TripSort } from './filter/logbook-search.ts'
 import { ShortcutsDialog } from './keys/shortcuts-dialog.tsx'
 import { ColumnsDialog } from './list/columns-dialog.tsx'
+import { useLogbookContext, type OpenDialog } from './logbook-state.ts'
 import { TabDialog } from './tabs/tab-dialog.tsx'
 import { TAB_TEMPLATES } from './tabs/tab-templates.ts'
-import type { NewTab } from './tabs/use-tabs.ts'
 
 /** Creates a place for a trip's end, or edits the existing one. Inside a company's place, a driver can create his own. */
 function TripPlaceDialog({ trip, end, onClose }: { trip: Trip; end: 'start' | 'end'; onClose: () => void }) {
@@ -85,53 +78,19 @@ function ConfirmDialog({
   )
 }
 
-/** The dialogs of the logbook, one at a time. */
-export type OpenDialog =
-  | { kind: 'add' | 'logbook' | 'submit' | 'columns' | 'deleted' | 'export' | 'shortcuts' | 'new-tab' }
-  | { kind: 'edit' | 'split'; trip: Trip }
-  | { kind: 'repeat'; like: LikeTrip }
-  | { kind: 'place'; trip: Trip; end: 'start' | 'end' }
-  | { kind: 'rename-tab'; tab: Tab }
-  | { kind: 'bulk-edit'; count: number; onSave: (edit: BulkEdit) => void }
-  | { kind: 'bulk-cost-centre'; count: number; onSave: (costCentreId: string | null) => void }
-  | { kind: 'merge'; preview: MergePreview; onMerge: () => void }
-  | {
-      kind: 'confirm'
-      unclassified: number
-      count: number
-      onConfirm: (classification: 'business' | 'private') => void
-    }
-
-export function LogbookDialogs({
-  dialog,
-  context,
-  tabs,
-  onColumns,
-  onLogbook,
-  onClose,
-}: {
-  dialog: OpenDialog
-  context: {
-    filter: TripFilter
-    sort: TripSort
-    columns: readonly TripColumn[]
-    total: number
-    vehicles: readonly Vehicle[]
-    costCentres: readonly CostCentreChoice[]
-    changes: TripChanges
-  }
-  tabs: {
-    tabs: readonly Tab[]
-    add: (tab: NewTab) => Promise<boolean>
-    rename: (tab: Tab, name: string) => Promise<boolean>
-    /** The state that saving a tab would store. */
-    contents: Omit<NewTab, 'name'>
-  }
-  onColumns: (columns: readonly TripColumn[]) => void
-  onLogbook: () => void
-  onClose: () => void
-}) {
-  const { filter, sort, columns, total, vehicles, costCentres, changes } = context
+export function LogbookDialogs({ dialog }: { dialog: OpenDialog }) {
+  const {
+    address,
+    changes,
+    closeDialog: onClose,
+    costCentres,
+    list,
+    openDialog,
+    show,
+    shown,
+    vehicles,
+  } = useLogbookContext()
+  const { columns } = shown
   switch (dialog.kind) {
     case 'add':
       return <TripDialog trip={null} vehicles={vehicles} changes={changes} onClose={onClose} />
@@ -163,7 +122,7 @@ export function LogbookDialogs({
           columns={columns}
           // Hidden from a driver whose company has no shared tabs.
           without={costCentres.length > 0 ? [] : ['cost_centre']}
-          onChange={onColumns}
+          onChange={shown.showColumns}
           onClose={onClose}
         />
       )
@@ -172,11 +131,14 @@ export function LogbookDialogs({
     case 'export':
       return (
         <ExportDialog
-          filter={filter}
-          sort={sort}
+          filter={address.filter}
+          sort={address.sort}
           columns={columns}
-          total={total}
-          onLogbook={onLogbook}
+          total={list.total}
+          onLogbook={() => {
+            openDialog(null)
+            show({ download: true })
+          }}
           onClose={onClose}
         />
       )
@@ -187,11 +149,11 @@ export function LogbookDialogs({
           name=""
           about={t('Saves the filters, order and columns you see now. Trips stay where they are.')}
           submit={t('Save tab')}
-          onSave={(name) => tabs.add({ name, ...tabs.contents })}
+          onSave={(name) => shown.add({ name, ...shown.contents })}
           // Omits templates that are already in use.
-          templates={TAB_TEMPLATES.filter(({ name }) => !tabs.tabs.some((tab) => tab.mine && tab.name === name))}
-          onTemplate={({ name, filter: savedFilter, columns: shown }) =>
-            tabs.add({ name, filter: savedFilter, columns: [...shown] })
+          templates={TAB_TEMPLATES.filter(({ name }) => !shown.tabs.some((tab) => tab.mine && tab.name === name))}
+          onTemplate={({ name, filter: savedFilter, columns: templateColumns }) =>
+            shown.add({ name, filter: savedFilter, columns: [...templateColumns] })
           }
           onClose={onClose}
         />
@@ -204,7 +166,7 @@ export function LogbookDialogs({
           name={tab.name}
           about={t('Its filters and columns do not change.')}
           submit={t('Rename')}
-          onSave={(name) => tabs.rename(tab, name)}
+          onSave={(name) => shown.rename(tab, name)}
           onClose={onClose}
         />
       )

@@ -1,4 +1,3 @@
-import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { CalendarDays } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -7,6 +6,8 @@ import { formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { MapView } from '../../ui/map/map-view.tsx'
+import { toggleMap } from './filter/logbook-search.ts'
+import { useLogbookContext } from './logbook-state.ts'
 import { MapShell } from './map-shell.tsx'
 import { formatEndPlace, formatStartPlace } from '../../format/location.ts'
 import { describeDistanceSource, describeCut } from './trip-words.ts'
@@ -24,38 +25,15 @@ const LEGEND = [
 const MOST_DRAWN = 500
 
 /** The filtered trips on a map, with a caption for the chosen one. */
-export function LogbookMap({
-  beside,
-  filter,
-  total,
-  chosen,
-  chosenId,
-  onChoose,
-  hoveredId,
-  onHover,
-  onDay,
-  onClose,
-  seen,
-}: {
-  /** Placed next to the list instead of over it. */
-  beside: boolean
-  filter: TripFilter
-  total: number
-  /** null while the chosen trip is not loaded. */
-  chosen: Trip | null
-  chosenId: string | null
-  onChoose: (id: string) => void
-  hoveredId: string | null
-  onHover: (id: string | null) => void
-  /** Shows a whole day. */
-  onDay: (day: string) => void
-  onClose: () => void
-  /** Scrolls into view when this number changes, and on mount unless it is 0. */
-  seen: number
-}) {
+export function LogbookMap({ hoveredId, onHover }: { hoveredId: string | null; onHover: (id: string | null) => void }) {
+  const { address, beside, chosen: choice, list, seen, showDay } = useLogbookContext()
+  const { filter, search } = address
+  const chosen = choice.trip
+  const chosenId = search.trip ?? null
   const timezone = useTimezone()
   const trips = useMapTrips(filter, chosenId)
   const places = useMapPlaces()
+  // Scrolls into view when a row asks for it, and on mount unless none did.
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (seen > 0) section.current?.scrollIntoView({ block: 'nearest' })
@@ -64,7 +42,7 @@ export function LogbookMap({
     <MapShell
       beside={beside}
       ref={section}
-      onClose={onClose}
+      onClose={() => address.replace(toggleMap)}
       caption={
         <div className="flex items-center justify-between gap-3">
           <p aria-live="polite" className="min-w-0">
@@ -85,14 +63,14 @@ export function LogbookMap({
                 </span>
               </>
             ) : (
-              <span className="text-muted">{formatCaption(trips?.length, total)}</span>
+              <span className="text-muted">{formatCaption(trips?.length, list.total)}</span>
             )}
           </p>
           {chosen && (
             <Button
               size="small"
               icon={<CalendarDays size={15} aria-hidden />}
-              onClick={() => onDay(localDateAt(Date.parse(chosen.started_at), timezone))}
+              onClick={() => showDay(localDateAt(Date.parse(chosen.started_at), timezone))}
             >
               {t('Whole day')}
             </Button>
@@ -104,7 +82,7 @@ export function LogbookMap({
         <MapView
           trips={trips}
           chosenId={chosenId}
-          onChoose={onChoose}
+          onChoose={choice.bringIntoSight}
           hoveredId={hoveredId}
           onHover={onHover}
           places={places}

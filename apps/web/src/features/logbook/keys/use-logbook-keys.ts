@@ -1,40 +1,18 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { t } from '../../../language/t.ts'
 import { toast } from '../../../ui/toast.ts'
-import type { OpenDialog } from '../logbook-dialogs.tsx'
 import { toggleMap } from '../filter/logbook-search.ts'
 import { isSelected } from '../list/selection.ts'
-import type { ChosenTrip } from '../use-chosen-trip.ts'
-import type { LogbookAddress } from '../filter/use-logbook-address.ts'
-import type { SelectedTrips } from '../list/use-selected-trips.ts'
-import type { TripChanges } from '../edit/use-trip-changes.ts'
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useLogbookContext } from '../logbook-state.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { getTripKeyAction, type TripKeyAction } from './trip-key.ts'
 
 /** The logbook's keyboard shortcuts. They act on the selected trips, or on the chosen one if none is selected. */
-export function useLogbookKeys({
-  address: { replace },
-  chosen,
-  ticks,
-  changes,
-  searchBox,
-  onOpen,
-  onRemove,
-  onConfirm,
-  readOnly,
-}: {
-  address: LogbookAddress
-  chosen: ChosenTrip
-  ticks: SelectedTrips
-  changes: TripChanges
-  searchBox: RefObject<HTMLInputElement | null>
-  onOpen: (dialog: OpenDialog) => void
-  onRemove: (trip: Trip) => void
-  /** A trip, or null for the selected ones. */
-  onConfirm: (trip: Trip | null) => void
-  /** The server is unreachable, so shortcuts that change data do nothing. */
-  readOnly: boolean
-}): void {
+export function useLogbookKeys(): void {
+  const { actions, address, away, changes, chosen, confirmTicked, openDialog, searchBox, show, ticks } =
+    useLogbookContext()
+  // The server is unreachable, so shortcuts that change data do nothing.
+  const readOnly = away !== null
   const { trip } = chosen
   const classify = (classification: Trip['classification']) => {
     if (ticks.count > 0) ticks.classify(classification)
@@ -66,26 +44,26 @@ export function useLogbookKeys({
       else if (trip?.suggestion && trip.classification === null) void changes.accept(trip)
     },
     confirm: () => {
-      if (ticks.count > 0) onConfirm(null)
-      else if (trip && !readOnly) onConfirm(trip)
+      if (ticks.count > 0) confirmTicked()
+      else if (trip && !readOnly) actions.confirm(trip)
     },
     delete: () => {
       if (ticks.count > 0) ticks.remove()
-      else if (trip) onRemove(trip)
+      else if (trip) actions.remove(trip)
     },
     select: () => trip && ticks.select(trip),
-    edit: () => trip && !readOnly && onOpen({ kind: 'edit', trip }),
+    edit: () => trip && !readOnly && openDialog({ kind: 'edit', trip }),
     clear: ticks.clear,
     search: () => {
       searchBox.current?.focus()
       searchBox.current?.select()
     },
-    add: () => readOnly || replace((now) => ({ ...now, add: true })),
+    add: () => readOnly || show({ add: true }),
     refresh: () => void refresh(),
-    map: () => replace(toggleMap),
-    download: () => onOpen({ kind: 'export' }),
-    'save-tab': () => readOnly || onOpen({ kind: 'new-tab' }),
-    shortcuts: () => onOpen({ kind: 'shortcuts' }),
+    map: () => address.replace(toggleMap),
+    download: () => openDialog({ kind: 'export' }),
+    'save-tab': () => readOnly || openDialog({ kind: 'new-tab' }),
+    shortcuts: () => openDialog({ kind: 'shortcuts' }),
   }
   useTripKeys((action) => meant[action]())
 }

@@ -1,11 +1,9 @@
 import { RECENT_UPLOADS_DASHBOARD, UPLOAD_POLL_MS } from '@spoor/contract/limits/limits.ts'
 import { listRecentUploads } from '@spoor/contract/routes/uploads.ts'
-import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import type { TripColumn } from '@spoor/contract/words/trip-columns.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
-import { type Ref, useDeferredValue, useEffect } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { getErrorMessage } from '../../../net/api-error.ts'
 import { api } from '../../../api/api.ts'
 import { isRunning } from '../../../api/upload-running.ts'
@@ -17,39 +15,29 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useStableActions } from '../../../ui/use-stable-actions.ts'
-import type { LogbookAddress } from '../filter/use-logbook-address.ts'
+import { useLogbookContext } from '../logbook-state.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import type { TripActions } from './trip-actions.ts'
-import { TripTable, type TripTableHandle } from './trip-table.tsx'
-import { type SelectedTrips, formatTripCount } from './use-selected-trips.ts'
-import type { TripRows } from './use-trip-rows.ts'
+import { TripTable } from './trip-table.tsx'
+import { formatTripCount } from './use-selected-trips.ts'
 
 /** An empty logbook, or a filter that matches nothing. */
-function NoTrips({
-  filtered,
-  onClear,
-  onAdd,
-  onDeleted,
-}: {
-  filtered: boolean
-  onClear: () => void
-  onAdd: () => void
-  onDeleted: () => void
-}) {
+function NoTrips() {
+  const { address, clearFilters } = useLogbookContext()
   return (
     <Card>
-      {filtered ? (
-        <EmptyState title={t('No trips match')} action={<Button onClick={onClear}>{t('Clear filters')}</Button>}>
+      {address.filtered ? (
+        <EmptyState title={t('No trips match')} action={<Button onClick={clearFilters}>{t('Clear filters')}</Button>}>
           {t('Try other dates or fewer words.')}
         </EmptyState>
       ) : (
-        <EmptyLogbook onAdd={onAdd} onDeleted={onDeleted} />
+        <EmptyLogbook />
       )}
     </Card>
   )
 }
 
-function EmptyLogbook({ onAdd, onDeleted }: { onAdd: () => void; onDeleted: () => void }) {
+function EmptyLogbook() {
+  const { openDialog, show } = useLogbookContext()
   if (useIsFileRead())
     return (
       <EmptyState title={t('Your file is being read')}>
@@ -64,8 +52,8 @@ function EmptyLogbook({ onAdd, onDeleted }: { onAdd: () => void; onDeleted: () =
           <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
             <Upload size={16} aria-hidden /> {t('Upload a file')}
           </Link>
-          <Button onClick={onAdd}>{t('Add one by hand')}</Button>
-          <Button variant="quiet" onClick={onDeleted}>
+          <Button onClick={() => show({ add: true })}>{t('Add one by hand')}</Button>
+          <Button variant="quiet" onClick={() => openDialog({ kind: 'deleted' })}>
             {t('Deleted trips')}
           </Button>
         </div>
@@ -92,50 +80,14 @@ function useIsFileRead(): boolean {
 }
 
 /** The trips, or why there are none, with actions on all or the selected ones. */
-export function LogbookList({
-  list,
-  address,
-  columns,
-  vehicles,
-  ticks,
-  actions,
-  compact,
-  hoveredId,
-  onConfirm,
-  onEdit,
-  onCostCentre,
-  onClearFilters,
-  onAdd,
-  onDeleted,
-  onColumns,
-  table,
-}: {
-  list: TripRows
-  address: LogbookAddress
-  columns: readonly TripColumn[]
-  vehicles: readonly Vehicle[]
-  ticks: SelectedTrips
-  actions: TripActions
-  /** Cards next to the map, as on a phone. */
-  compact: boolean
-  hoveredId: string | null
-  /** Confirms the selected trips. */
-  onConfirm: () => void
-  /** Edits the reason and the vehicle of the selected trips. */
-  onEdit: () => void
-  /** null if there is no cost centre to charge trips to. */
-  onCostCentre: (() => void) | null
-  onClearFilters: () => void
-  onAdd: () => void
-  onDeleted: () => void
-  onColumns: (columns: readonly TripColumn[]) => void
-  table: Ref<TripTableHandle>
-}) {
+export function LogbookList({ hoveredId }: { hoveredId: string | null }) {
+  const { actions, address, beside, confirmTicked, costCentres, list, openDialog, shown, table, ticks, vehicles } =
+    useLogbookContext()
   // Deferred, so that the page stays responsive while rows render.
   const rows = useDeferredValue(list.rows)
   const layout = useDeferredValue(list.layout)
   const { show, selectAll, showColumns } = useStableActions({
-    showColumns: onColumns,
+    showColumns: shown.showColumns,
     show: list.show,
     selectAll: () => (ticks.count > 0 ? ticks.clear() : ticks.all()),
   })
@@ -150,8 +102,7 @@ export function LogbookList({
         })}
       </ErrorState>
     )
-  if (list.rows.length === 0)
-    return <NoTrips filtered={address.filtered} onClear={onClearFilters} onAdd={onAdd} onDeleted={onDeleted} />
+  if (list.rows.length === 0) return <NoTrips />
   return (
     <div>
       <p className="sr-only" aria-live="polite">
@@ -167,19 +118,19 @@ export function LogbookList({
       )}
       <div
         className={
-          compact ? undefined : 'sm:overflow-hidden sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:shadow-card'
+          beside ? undefined : 'sm:overflow-hidden sm:rounded-xl sm:border sm:border-line sm:bg-surface sm:shadow-card'
         }
       >
         <TripTable
           ref={table}
           rows={rows}
           layout={layout}
-          columns={columns}
+          columns={shown.columns}
           vehicles={vehicles}
           withDate={address.sort.endsWith('distance')}
           chosenId={address.search.trip ?? null}
           hoveredId={hoveredId}
-          compact={compact}
+          compact={beside}
           selection={ticks.selection}
           someSelected={ticks.count === 0 ? 'none' : ticks.count === list.total ? 'all' : 'some'}
           stale={list.stale}
@@ -199,10 +150,13 @@ export function LogbookList({
         actions={{
           classify: ticks.classify,
           accept: ticks.accept,
-          confirm: onConfirm,
+          confirm: confirmTicked,
           reject: ticks.reject,
-          edit: onEdit,
-          costCentre: onCostCentre,
+          edit: () => openDialog({ kind: 'bulk-edit', count: ticks.count, onSave: ticks.edit }),
+          costCentre:
+            costCentres.length > 0
+              ? () => openDialog({ kind: 'bulk-cost-centre', count: ticks.count, onSave: ticks.charge })
+              : null,
           remove: ticks.remove,
           merge: ticks.merge,
           selectAll: ticks.count === list.total ? null : ticks.all,
