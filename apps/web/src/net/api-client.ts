@@ -20,8 +20,10 @@ export interface ApiClientOptions {
 }
 
 /** Arguments of a call after its route; a request without required parts may be omitted. */
-export type Args<R extends Route, Options = CallOptions> =
-  {} extends RequestOf<R> ? [request?: RequestOf<R>, options?: Options] : [request: RequestOf<R>, options?: Options]
+export type Args<R extends Route> =
+  {} extends RequestOf<R>
+    ? [request?: RequestOf<R>, options?: CallOptions]
+    : [request: RequestOf<R>, options?: CallOptions]
 
 interface AnyRequest {
   params?: Record<string, unknown>
@@ -44,14 +46,11 @@ export interface SendOptions extends CallOptions {
 
 export interface ApiClient {
   /** Calls a route of the contract and returns its JSON reply. Throws {@link ApiError}. */
-  call: <R extends Route>(route: R, ...args: Args<R, CallOptions>) => Promise<ReplyOf<R>>
+  call: <R extends Route>(route: R, ...args: Args<R>) => Promise<ReplyOf<R>>
   /** Calls a route that returns a page of a list; `total` is the number of matching rows. */
-  callList: <R extends Route>(
-    route: R,
-    ...args: Args<R, CallOptions>
-  ) => Promise<{ items: ReplyOf<R>; total: number; more?: true }>
+  callList: <R extends Route>(route: R, ...args: Args<R>) => Promise<{ items: ReplyOf<R>; total: number; more?: true }>
   /** Calls a route that returns a file, with the file name chosen by the server. */
-  download: <R extends Route>(route: R, ...args: Args<R, CallOptions>) => Promise<{ blob: Blob; filename: string }>
+  download: <R extends Route>(route: R, ...args: Args<R>) => Promise<{ blob: Blob; filename: string }>
   /** Sends one file as multipart field `file`. */
   sendFile: <R extends Route>(route: R, file: File, options?: SendOptions) => Promise<ReplyOf<R>>
 }
