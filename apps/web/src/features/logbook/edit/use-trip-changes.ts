@@ -8,7 +8,7 @@ import {
   undoBulk,
   updateTrip,
 } from '@spoor/contract/routes/trips.ts'
-import type { MergePreview, Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
@@ -41,9 +41,22 @@ export function useTripChanges() {
     reloadSuggestionsSoon(queryClient)
     return refresh(queryClient, [['trips'], ['dashboard'], ['logbooks']])
   }
-  const failed = (fallback: string) => (error: unknown) => {
-    toast.error(getErrorMessage(error, fallback))
-    void refreshAll()
+  /** Returns null, with a message, if the server is unreachable or refuses. */
+  async function attempt<Result>(fallback: string, work: () => Promise<Result>): Promise<Result | null> {
+    if (isAway()) return null
+    try {
+      return await work()
+    } catch (error) {
+      toast.error(getErrorMessage(error, fallback))
+      void refreshAll()
+      return null
+    }
+  }
+  /** Applies an action to trips by id. @returns how many changed */
+  async function applyTo(ids: string[], action: 'delete' | 'restore'): Promise<number> {
+    let changed = 0
+    for (const part of splitIds(ids)) changed += (await api.call(bulkTrips, { body: { action, ids: part } })).changed
+    return changed
   }
 
   /** Changes a trip in place. The list is not reloaded, so a row that no longer matches the filter stays visible. */
@@ -60,28 +73,27 @@ export function useTripChanges() {
     }
     const expected = { ...trip, ...change }
     show(trip, expected)
-    try {
-      const changed = await api.call(updateTrip, { params: { id: trip.id }, body: change })
-      show(expected, changed)
-      if (change.start_location !== undefined) void offerPlace(changed, 'start', reloadPlaces)
-      if (change.end_location !== undefined) void offerPlace(changed, 'end', reloadPlaces)
-      reloadSuggestionsSoon(queryClient)
-      // A different start time moves the trip within the list.
-      const moved = change.started_at !== undefined
-      void (moved
-        ? refreshAll()
-        : refresh(queryClient, [['trips', 'totals'], ['trips', 'paths'], ['dashboard'], ['logbooks']]))
-      return true
-    } catch (error) {
+    const changed = await attempt(t('The trip could not be changed'), () =>
+      api.call(updateTrip, { params: { id: trip.id }, body: change }),
+    )
+    if (changed === null) {
       show(expected, trip)
-      failed(t('The trip could not be changed'))(error)
       return false
     }
+    show(expected, changed)
+    if (change.start_location !== undefined) void offerPlace(changed, 'start', reloadPlaces)
+    if (change.end_location !== undefined) void offerPlace(changed, 'end', reloadPlaces)
+    reloadSuggestionsSoon(queryClient)
+    // A different start time moves the trip within the list.
+    const moved = change.started_at !== undefined
+    void (moved
+      ? refreshAll()
+      : refresh(queryClient, [['trips', 'totals'], ['trips', 'paths'], ['dashboard'], ['logbooks']]))
+    return true
   }
 
   async function bulk(action: BulkAction, messageFor: (changed: number) => string): Promise<number> {
-    if (isAway()) return 0
-    try {
+    const done = await attempt(t('The trips could not be changed'), async () => {
       const { changed, undo_id: undoId } = await api.call(bulkTrips, { body: action })
       if (undoId === undefined) toast.success(messageFor(changed))
       else {
@@ -99,24 +111,17 @@ export function useTripChanges() {
       }
       await refreshAll()
       return changed
-    } catch (error) {
-      failed(t('The trips could not be changed'))(error)
-      return 0
-    }
+    })
+    return done ?? 0
   }
 
   /** Restores the classifications from before a bulk action. @returns how many trips; null if it failed */
-  async function undoClassification(id: string): Promise<number | null> {
-    if (isAway()) return null
-    try {
+  const undoClassification = (id: string) =>
+    attempt(t('The trips could not be changed'), async () => {
       const { changed } = await api.call(undoBulk, { params: { id } })
       await refreshAll()
       return changed
-    } catch (error) {
-      failed(t('The trips could not be changed'))(error)
-      return null
-    }
-  }
+    })
 
   /** Classifies a trip, with an undo. */
   async function mark(
@@ -132,19 +137,12 @@ export function useTripChanges() {
   }
 
   /** Restores deleted trips. @returns how many; null if it failed */
-  async function bringBack(ids: string[]): Promise<number | null> {
-    if (isAway()) return null
-    try {
-      let changed = 0
-      for (const part of splitIds(ids))
-        changed += (await api.call(bulkTrips, { body: { action: 'restore', ids: part } })).changed
+  const bringBack = (ids: string[]) =>
+    attempt(t('The trips could not be restored'), async () => {
+      const changed = await applyTo(ids, 'restore')
       await refreshAll()
       return changed
-    } catch (error) {
-      failed(t('The trips could not be restored'))(error)
-      return null
-    }
-  }
+    })
 
   async function restore(ids: string[]): Promise<void> {
     const changed = await bringBack(ids)
@@ -153,11 +151,8 @@ export function useTripChanges() {
 
   /** Returns whether the trips are deleted. Shows no message if they already were, for example after a double click. */
   async function remove(ids: string[]): Promise<boolean> {
-    if (isAway()) return false
-    try {
-      let deleted = 0
-      for (const part of splitIds(ids))
-        deleted += (await api.call(bulkTrips, { body: { action: 'delete', ids: part } })).changed
+    const done = await attempt(t('The trips could not be deleted'), async () => {
+      const deleted = await applyTo(ids, 'delete')
       if (deleted > 0)
         groupUndo(formatDeleted(deleted), () => bringBack(ids), {
           group: 'delete',
@@ -169,22 +164,17 @@ export function useTripChanges() {
         })
       await refreshAll()
       return true
-    } catch (error) {
-      failed(t('The trips could not be deleted'))(error)
-      return false
-    }
+    })
+    return done ?? false
   }
 
   /** Undoes a merge or split, or shows why that is no longer possible. */
-  async function undoMergeOrSplit(before: string[], after: string[], message: string): Promise<void> {
-    try {
+  const undoMergeOrSplit = (before: string[], after: string[], message: string) =>
+    attempt(t('The trips could not be restored'), async () => {
       await api.call(bulkTrips, { body: { action: 'restore', ids: before, instead_of: after } })
       toast.success(message)
       await refreshAll()
-    } catch (error) {
-      failed(t('The trips could not be restored'))(error)
-    }
-  }
+    })
 
   return {
     change,
@@ -221,62 +211,37 @@ export function useTripChanges() {
     restore,
     /** Deletes by id even if a filter selects the trips, so that undo restores exactly these. */
     async removeAll(filter: TripFilter, except: ReadonlySet<string>): Promise<boolean> {
-      if (isAway()) return false
-      try {
-        return await remove((await allIds(filter)).filter((id) => !except.has(id)))
-      } catch (error) {
-        failed(t('The trips could not be deleted'))(error)
-        return false
-      }
+      const ids = await attempt(t('The trips could not be deleted'), () => allIds(filter))
+      return ids !== null && (await remove(ids.filter((id) => !except.has(id))))
     },
-    async add(trip: NewTrip): Promise<Trip | null> {
-      if (isAway()) return null
-      try {
+    add: (trip: NewTrip) =>
+      attempt(t('The trip could not be added'), async () => {
         const added = await api.call(createTrip, { body: trip })
         toast.success(t('Trip added'))
         await refreshAll()
         return added
-      } catch (error) {
-        failed(t('The trip could not be added'))(error)
-        return null
-      }
-    },
-    /** Previews the merged trip; null, with a message, if the server refuses. */
-    async previewMerge(ids: string[]): Promise<MergePreview | null> {
-      if (isAway()) return null
-      try {
-        return await api.call(previewMerge, { body: { ids } })
-      } catch (error) {
-        failed(t('The trips could not be merged'))(error)
-        return null
-      }
-    },
-    async merge(ids: string[]): Promise<Trip | null> {
-      if (isAway()) return null
-      try {
+      }),
+    /** Previews the merged trip. */
+    previewMerge: (ids: string[]) =>
+      attempt(t('The trips could not be merged'), () => api.call(previewMerge, { body: { ids } })),
+    merge: (ids: string[]) =>
+      attempt(t('The trips could not be merged'), async () => {
         const merged = await api.call(mergeTrips, { body: { ids } })
         groupUndo(t('{count} trips merged', { count: ids.length }), () =>
           undoMergeOrSplit(ids, [merged.id], t('Merge of {count} trips undone', { count: ids.length })),
         )
         await refreshAll()
         return merged
-      } catch (error) {
-        failed(t('The trips could not be merged'))(error)
-        return null
-      }
-    },
+      }),
     async split(trip: Trip, at: string): Promise<boolean> {
-      if (isAway()) return false
-      try {
+      const done = await attempt(t('The trip could not be split'), async () => {
         const { items } = await api.call(splitTrip, { params: { id: trip.id }, body: { at } })
         const halves = items.map(({ id }) => id)
         groupUndo(t('Trip split'), () => undoMergeOrSplit([trip.id], halves, t('Split undone')))
         await refreshAll()
         return true
-      } catch (error) {
-        failed(t('The trip could not be split'))(error)
-        return false
-      }
+      })
+      return done ?? false
     },
   }
 }
