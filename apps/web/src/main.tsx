@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchNavigation } from './app/navigation.ts'
+import { readStored } from './net/browser-storage.ts'
 import { nextTask } from './net/next-task.ts'
 import { silenceConsole } from './app/quiet-console.ts'
 import { createAppRouter } from './app/router.tsx'
@@ -13,19 +14,11 @@ import { followSystemTheme } from './ui/theme/theme.ts'
 
 // Our content security policy forbids `new Function`, which zod compiles schemas with. Pages load it after this line.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-silenceConsole({ location: window.location, debugFlag: () => readStored('DEBUG'), console })
+silenceConsole({ location: window.location, debugFlag: () => readStored('localStorage', 'DEBUG'), console })
 followSystemTheme()
 onAuthChange(rememberSignedIn)
 onSignOutElsewhere(async () => (await import('./auth/account.ts')).closeSessionHere())
 void start()
-
-function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
 
 /** Starts the app in separate tasks, so that a phone can respond in between. */
 async function start(): Promise<void> {

@@ -1,25 +1,13 @@
+import { readStored, store } from '../net/browser-storage.ts'
 import type { Session } from '../session/session.ts'
 
 const KEY = 'spoor_known_here'
 
 /** Records whether somebody is signed in in this browser. */
-export function rememberSignedIn(session: Session | null): void {
-  try {
-    if (session) localStorage.setItem(KEY, 'true')
-    else localStorage.removeItem(KEY)
-  } catch (error) {
-    console.warn('The sign-in marker could not be stored', error)
-  }
-}
+export const rememberSignedIn = (session: Session | null): void => store('localStorage', KEY, session && 'true')
 
 /**
  * Whether to ask the identity service for a session: somebody signed in here and did not sign out. A new visitor's
  * first page then skips that request and its code.
  */
-export function mayBeSignedIn(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'true'
-  } catch {
-    return false
-  }
-}
+export const mayBeSignedIn = (): boolean => readStored('localStorage', KEY) === 'true'

@@ -2,6 +2,7 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../language/t.ts'
+import { readStored, store } from '../net/browser-storage.ts'
 import { Button } from '../ui/button.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { InstallSpoor, useInstallMethod } from './install-spoor.tsx'
@@ -39,11 +40,7 @@ export function InstallNotice({ hasRecorded }: { hasRecorded: boolean }) {
   if (!isTouch || declined || !isGoodMoment || (way !== 'button' && way !== 'share-menu')) return null
   const decline = (): void => {
     setDeclined(true)
-    try {
-      localStorage.setItem(DECLINED, 'true')
-    } catch (error) {
-      console.warn('The declined installation could not be stored', error)
-    }
+    store('localStorage', DECLINED, 'true')
   }
   return (
     <section aria-label={t('Install Spoor')}>
@@ -65,10 +62,4 @@ export function InstallNotice({ hasRecorded }: { hasRecorded: boolean }) {
   )
 }
 
-function wasDeclined(): boolean {
-  try {
-    return localStorage.getItem(DECLINED) === 'true'
-  } catch {
-    return false
-  }
-}
+const wasDeclined = (): boolean => readStored('localStorage', DECLINED) === 'true'

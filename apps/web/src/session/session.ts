@@ -1,4 +1,5 @@
 import type { Profile } from '@spoor/contract/routes/auth.ts'
+import { readStored, store } from '../net/browser-storage.ts'
 
 const SESSION_KEY = 'spoor_session'
 export const AUTH_CHANGE = 'auth-change'
@@ -15,12 +16,11 @@ export interface Session {
   tokenRefreshTime: string
 }
 
-let current: Session | null = readStored()
+let current: Session | null = restore()
 
-function readStored(): Session | null {
+function restore(): Session | null {
   try {
-    const kept = sessionStorage.getItem(SESSION_KEY)
-    return kept ? (JSON.parse(kept) as Session) : null
+    return JSON.parse(readStored('sessionStorage', SESSION_KEY) ?? 'null') as Session | null
   } catch {
     return null
   }
@@ -31,7 +31,7 @@ export const getCurrentSession = (): Session | null => current
 /** Stores or clears the session and fires a window event. An unchanged session stays the same object. */
 export function setSession(session: Session | null): void {
   if (session && current && isSame(session, current)) noteTokenRefresh(Date.parse(session.tokenRefreshTime))
-  else store(session && { ...session })
+  else keep(session && { ...session })
   window.dispatchEvent(new CustomEvent<Session | null>(AUTH_CHANGE, { detail: current }))
 }
 
@@ -39,20 +39,15 @@ export function setSession(session: Session | null): void {
 export function noteTokenRefresh(atMs: number): void {
   if (!current) return
   current.tokenRefreshTime = new Date(atMs).toISOString()
-  store(current)
+  keep(current)
 }
 
 const isSame = (one: Session, other: Session): boolean =>
   JSON.stringify({ ...one, tokenRefreshTime: '' }) === JSON.stringify({ ...other, tokenRefreshTime: '' })
 
-function store(session: Session | null): void {
+function keep(session: Session | null): void {
   current = session
-  try {
-    if (session) sessionStorage.setItem(SESSION_KEY, JSON.stringify(session))
-    else sessionStorage.removeItem(SESSION_KEY)
-  } catch (error) {
-    console.warn('The session could not be stored', error)
-  }
+  store('sessionStorage', SESSION_KEY, session && JSON.stringify(session))
 }
 
 /** Calls back on each change; returns the unsubscribe function. */

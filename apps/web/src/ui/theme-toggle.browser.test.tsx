@@ -59,7 +59,9 @@ test('works without browser storage and logs a warning', async () => {
   await showToggle()
   await toDark.click()
   expect(isDark()).toBe(true)
-  expect(warned.mock.calls.map(([said]) => said as string)).toContain('The theme preference could not be stored')
+  expect(warned.mock.calls.map(([said]) => said as string)).toContain(
+    'spoor_dark_mode could not be stored in this browser',
+  )
   warned.mockClear()
   vi.advanceTimersByTime(500)
 })

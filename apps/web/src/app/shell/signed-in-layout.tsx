@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 
 import { queryClient } from '../../api/query-client.ts'
 import { StripPlaceholder } from '../../first-logbook/strip-placeholder.tsx'
 import { t } from '../../language/t.ts'
+import { readStored, store } from '../../net/browser-storage.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
@@ -47,24 +48,12 @@ export function SignedInHeader({ children }: { children?: ReactNode }) {
 
 const KEY = 'spoor_sidebar'
 const listeners = new Set<() => void>()
-let wide = readStored()
-
-function readStored(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'narrow'
-  } catch {
-    return true
-  }
-}
+let wide = readStored('localStorage', KEY) !== 'narrow'
 
 /** Toggles the sidebar's width, which this browser remembers. */
 function toggleSidebar(): void {
   wide = !wide
-  try {
-    localStorage.setItem(KEY, wide ? 'wide' : 'narrow')
-  } catch (error) {
-    console.warn('The sidebar state could not be stored', error)
-  }
+  store('localStorage', KEY, wide ? 'wide' : 'narrow')
   for (const listener of listeners) listener()
 }
 

@@ -1,3 +1,5 @@
+import { readStored, store } from '../../net/browser-storage.ts'
+
 const KEY = 'spoor_registration'
 
 /** Wizard input, named as in the API. Passwords are never stored. */
@@ -24,12 +26,10 @@ export const NO_DRAFT: RegistrationDraft = {
   company_name: '',
 }
 
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
 /** Restores the draft after a reload. */
-export function readDraft(store: Store): KeptRegistration | null {
+export function readDraft(): KeptRegistration | null {
   try {
-    const kept = JSON.parse(store.getItem(KEY) ?? 'null') as Partial<KeptRegistration> | null
+    const kept = JSON.parse(readStored('sessionStorage', KEY) ?? 'null') as Partial<KeptRegistration> | null
     if (!kept || ![1, 2, 3].includes(kept.step as number)) return null
     return { step: kept.step as KeptRegistration['step'], draft: { ...NO_DRAFT, ...kept.draft } }
   } catch {
@@ -38,11 +38,5 @@ export function readDraft(store: Store): KeptRegistration | null {
 }
 
 /** Stores the draft for this tab; null clears it. */
-export function keepDraft(store: Store, kept: KeptRegistration | null): void {
-  try {
-    if (kept) store.setItem(KEY, JSON.stringify(kept))
-    else store.removeItem(KEY)
-  } catch (error) {
-    console.warn('The registration draft could not be stored', error)
-  }
-}
+export const keepDraft = (kept: KeptRegistration | null): void =>
+  store('sessionStorage', KEY, kept && JSON.stringify(kept))

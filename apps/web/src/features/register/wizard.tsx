@@ -235,7 +235,7 @@ export function Wizard({
   accountant: AccountantInvitation | null
   onSignedUp: (signedUp: SignedUp) => void
 }) {
-  const [kept] = useState<KeptRegistration>(() => readDraft(sessionStorage) ?? { step: 1, draft: NO_DRAFT })
+  const [kept] = useState<KeptRegistration>(() => readDraft() ?? { step: 1, draft: NO_DRAFT })
   const [step, setStep] = useState(kept.step)
   const heading = useRef<HTMLHeadingElement>(null)
   const common = useCommonPasswords(step === 3)
@@ -253,8 +253,7 @@ export function Wizard({
   const problem = formState.errors.root?.message
 
   useEffect(
-    () =>
-      keepDraft(sessionStorage, { step, draft: invitedEmail === null ? draft : { ...draft, email: kept.draft.email } }),
+    () => keepDraft({ step, draft: invitedEmail === null ? draft : { ...draft, email: kept.draft.email } }),
     [step, draft, invitedEmail, kept],
   )
 
@@ -283,7 +282,7 @@ export function Wizard({
         accountant,
         termsVersion: await acceptedVersion(),
       })
-      keepDraft(sessionStorage, null)
+      keepDraft(null)
       toast.success(t('Account created successfully!'))
       onSignedUp(signedUp)
     } catch (error) {

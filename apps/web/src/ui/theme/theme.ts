@@ -1,3 +1,5 @@
+import { readStored, store } from '../../net/browser-storage.ts'
+
 /** How long a toggle fades the colours, and ignores further clicks. */
 const FADE_MS = 500
 const DARK_KEY = 'spoor_dark_mode'
@@ -6,23 +8,6 @@ export const THEME_CHANGE = 'theme-change'
 
 let blockedUntilMs = 0
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch (error) {
-    console.warn('The theme preference could not be read', error)
-    return null
-  }
-}
-
-function save(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch (error) {
-    console.warn('The theme preference could not be stored', error)
-  }
-}
-
 export const isDark = (): boolean => document.documentElement.classList.contains('dark')
 
 /** Applies a theme immediately and dispatches an event on the window. */
@@ -30,7 +15,7 @@ export function setDark(dark: boolean): void {
   if (dark === isDark()) return
   document.documentElement.classList.toggle('dark', dark)
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#121513' : '#fbfaf7')
-  save(DARK_KEY, String(dark))
+  store('localStorage', DARK_KEY, String(dark))
   window.dispatchEvent(new CustomEvent(THEME_CHANGE, { detail: { dark } }))
 }
 
@@ -38,7 +23,7 @@ export function setDark(dark: boolean): void {
 export function toggleTheme(nowMs: number = Date.now()): void {
   if (nowMs < blockedUntilMs) return
   blockedUntilMs = nowMs + FADE_MS
-  save(MANUAL_KEY, 'true')
+  store('localStorage', MANUAL_KEY, 'true')
   document.body.classList.add('theme-fade')
   setTimeout(() => document.body.classList.remove('theme-fade'), FADE_MS)
   setDark(!isDark())
@@ -47,6 +32,6 @@ export function toggleTheme(nowMs: number = Date.now()): void {
 /** Follows changes of the operating system's theme until the user has chosen one. */
 export function followSystemTheme(): void {
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
-    if (read(MANUAL_KEY) !== 'true') setDark(matches)
+    if (readStored('localStorage', MANUAL_KEY) !== 'true') setDark(matches)
   })
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS, type TripColumn } from '@spoor/contract/words/trip-columns.ts'
 import { useState } from 'react'
+import { readStored, store } from '../../../net/browser-storage.ts'
 
 const KEY = 'spoor_logbook_columns'
 
@@ -10,22 +11,13 @@ export function useOwnColumns(): [readonly TripColumn[], (columns: readonly Trip
     columns,
     (next) => {
       setColumns(next)
-      try {
-        localStorage.setItem(KEY, next.join(','))
-      } catch (error) {
-        console.warn('The columns could not be stored', error)
-      }
+      store('localStorage', KEY, next.join(','))
     },
   ]
 }
 
 function restored(): readonly TripColumn[] {
-  let names: string[] = []
-  try {
-    names = (localStorage.getItem(KEY) ?? '').split(',')
-  } catch {
-    // Treated as no choice.
-  }
+  const names = (readStored('localStorage', KEY) ?? '').split(',')
   const known = names.flatMap((name) => TRIP_COLUMNS.find((column) => column === name) ?? [])
   return known.length > 0 ? [...new Set(known)] : DEFAULT_TRIP_COLUMNS
 }
