@@ -64,6 +64,10 @@ export function route<S extends Schemas>(endpoint: Endpoint, description: Descri
   return { method, path, ...description }
 }
 
+export const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Settings of a route that returns a file made from much data. @param produces its media type */
+export const largeFile = (produces: string) => ({ produces, longRead: true, threaded: true }) as const
+
 /** Returns a `route` with a common tag and default access. */
 export const routeGroup =
   (group: RouteGroup) =>

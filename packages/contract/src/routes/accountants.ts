@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { kilometreParts } from '../rules/kilometres.ts'
 import { createPageSchema, pageQuery } from '../list.ts'
-import { routeGroup } from '../route.ts'
+import { EXCEL, largeFile, routeGroup } from '../route.ts'
 import { Report } from './reports.ts'
 import { TRIP_STATUSES } from './trips.ts'
 import { Readiness } from './vehicles.ts'
 
 const route = routeGroup({ tag: 'Accountants', access: 'accountant' })
-const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const createListSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.null(), total: z.int() })
 
@@ -173,9 +172,7 @@ export const listClients = route('GET /clients', {
 
 export const downloadClientLogbooks = route('GET /clients/logbooks', {
   summary: 'The logbooks of all clients for a tax year as one archive, each as PDF and Excel',
-  produces: 'application/zip',
-  longRead: true,
-  threaded: true,
+  ...largeFile('application/zip'),
   schemas: { query: yearQuery },
 })
 
@@ -183,9 +180,7 @@ const logbookParams = z.object({ id: z.uuid(), tax_year: taxYear })
 export const downloadClientPackage = route('GET /clients/:id/packages/:tax_year', {
   summary:
     "All that a client's tax return needs of a year as one archive: logbooks, tax working, costs with receipts, odometer photos, fields of the ITR12",
-  produces: 'application/zip',
-  longRead: true,
-  threaded: true,
+  ...largeFile('application/zip'),
   schemas: { params: logbookParams },
 })
 
@@ -193,17 +188,13 @@ const logbookQuery = z.object({ vehicle_id: z.uuid().optional().describe('Option
 
 export const downloadClientLogbookPdf = route('GET /clients/:id/logbooks/:tax_year/pdf', {
   summary: "A client's logbook as a PDF",
-  produces: 'application/pdf',
-  longRead: true,
-  threaded: true,
+  ...largeFile('application/pdf'),
   schemas: { params: logbookParams, query: logbookQuery },
 })
 
 export const downloadClientLogbookExcel = route('GET /clients/:id/logbooks/:tax_year/excel', {
   summary: "A client's logbook as an Excel file",
-  produces: EXCEL,
-  longRead: true,
-  threaded: true,
+  ...largeFile(EXCEL),
   schemas: { params: logbookParams, query: logbookQuery },
 })
 
@@ -217,17 +208,13 @@ const reportParams = z.object({ id: z.uuid(), report_id: z.uuid() })
 
 export const downloadClientReportPdf = route('GET /clients/:id/reports/:report_id/pdf', {
   summary: "A client's frozen report as a PDF",
-  produces: 'application/pdf',
-  longRead: true,
-  threaded: true,
+  ...largeFile('application/pdf'),
   schemas: { params: reportParams },
 })
 
 export const downloadClientReportExcel = route('GET /clients/:id/reports/:report_id/excel', {
   summary: "A client's frozen report as an Excel file",
-  produces: EXCEL,
-  longRead: true,
-  threaded: true,
+  ...largeFile(EXCEL),
   schemas: { params: reportParams },
 })
 

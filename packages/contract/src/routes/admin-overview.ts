@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { createPageSchema, pageQuery } from '../list.ts'
-import { routeGroup } from '../route.ts'
+import { largeFile, routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Administration: overview', access: 'system_admin' })
 
@@ -114,8 +114,6 @@ export const listAudit = route('GET /auth/admin/audit', {
 
 export const exportAudit = route('GET /auth/admin/audit/export', {
   summary: 'The log as CSV',
-  produces: 'text/csv',
-  longRead: true,
-  threaded: true,
+  ...largeFile('text/csv'),
   schemas: { query: z.object(auditFilter) },
 })

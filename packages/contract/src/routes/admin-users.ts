@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { listQuery, QueryFlag } from '../list.ts'
 import { REFUSALS, type Refusal } from '../words/refusals.ts'
 import { ROLES } from '../rules/roles.ts'
-import { routeGroup } from '../route.ts'
+import { largeFile, routeGroup } from '../route.ts'
 import { APPROVAL_STATUSES, USER_SORTS, USER_STATUSES } from '../words/search-words.ts'
 import { Profile } from './auth.ts'
 
@@ -49,9 +49,7 @@ export const listUsers = route('GET /auth/admin/users', {
 
 export const exportUsers = route('GET /auth/admin/users/export', {
   summary: 'All users that match, as a file',
-  produces: 'application/octet-stream',
-  longRead: true,
-  threaded: true,
+  ...largeFile('application/octet-stream'),
   schemas: { query: z.object({ ...filter, q: listQuery.q, format: z.enum(['csv', 'xlsx']) }) },
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Day } from '../rules/dates.ts'
 import { createPageSchema } from '../list.ts'
-import { routeGroup } from '../route.ts'
+import { EXCEL, largeFile, routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Team', access: 'company_admin' })
 const id = z.object({ id: z.uuid() })
@@ -96,9 +96,7 @@ export const MAX_EXPORT_TRIPS = 20_000
 export const exportTeam = route('GET /team/export', {
   access: 'manager',
   summary: "The drivers' business trips as a workbook, with totals by driver and cost centre",
-  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  longRead: true,
-  threaded: true,
+  ...largeFile(EXCEL),
   schemas: { query: period },
 })
 

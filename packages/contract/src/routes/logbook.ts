@@ -3,7 +3,7 @@ import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
 import { Contradiction, kilometreParts } from '../rules/kilometres.ts'
 import { createPageSchema } from '../list.ts'
 import { MissingLine } from '../words/missing-line.ts'
-import { routeGroup } from '../route.ts'
+import { EXCEL, largeFile, routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Logbook', access: 'signed-in', keyArea: 'reports' })
 /** A tax year is named by the year in which it ends: 2026 is 1 March 2025 to 28 February 2026. */
@@ -64,17 +64,13 @@ export const getLogbook = route('GET /logbook/:tax_year', {
 export const downloadLogbookExcel = route('GET /logbook/:tax_year/excel', {
   access: 'identity',
   summary: 'The logbook as an Excel file in the columns of SARS',
-  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  longRead: true,
-  threaded: true,
+  ...largeFile(EXCEL),
   schemas: { params, query },
 })
 
 export const downloadLogbookPdf = route('GET /logbook/:tax_year/pdf', {
   access: 'identity',
   summary: 'The logbook as a PDF in the columns of SARS',
-  produces: 'application/pdf',
-  longRead: true,
-  threaded: true,
+  ...largeFile('application/pdf'),
   schemas: { params, query },
 })

@@ -1,15 +1,13 @@
 import * as z from 'zod'
 import { MAX_PASSWORD_LENGTH } from '../rules/account-rules.ts'
-import { routeGroup } from '../route.ts'
+import { largeFile, routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'My data', access: 'identity' })
 
 export const exportMyData = route('GET /auth/export', {
   summary:
     'All that is kept of the caller, as one archive: tables and logbooks to read, JSON and GeoJSON for machines, the files',
-  produces: 'application/zip',
-  longRead: true,
-  threaded: true,
+  ...largeFile('application/zip'),
   schemas: {},
 })
 

@@ -10,10 +10,9 @@ import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
 import { Day } from '../rules/dates.ts'
 import { MAX_NOTES, SHARE_DAYS } from '../limits/limits.ts'
 import { createPageSchema, pageQuery } from '../list.ts'
-import { routeGroup } from '../route.ts'
+import { EXCEL, largeFile, routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Reports', access: 'signed-in', keyArea: 'reports' })
-const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Maximum number of trips omitted from a report individually; for more, use a filter. */
 export const MAX_LEFT_OUT = 5000
@@ -261,27 +260,21 @@ export const deleteReport = route('DELETE /reports/:id', {
 export const downloadReportPdf = route('GET /reports/:id/pdf', {
   access: 'identity',
   summary: 'The report as a PDF',
-  produces: 'application/pdf',
-  longRead: true,
-  threaded: true,
+  ...largeFile('application/pdf'),
   schemas: { params: id },
 })
 
 export const downloadReportExcel = route('GET /reports/:id/excel', {
   access: 'identity',
   summary: 'The report as an Excel file',
-  produces: EXCEL,
-  longRead: true,
-  threaded: true,
+  ...largeFile(EXCEL),
   schemas: { params: id },
 })
 
 export const downloadReportJson = route('GET /reports/:id/json', {
   access: 'identity',
   summary: 'The content of a frozen report, byte for byte as its SHA-256 is of it',
-  produces: 'application/json',
-  longRead: true,
-  threaded: true,
+  ...largeFile('application/json'),
   schemas: { params: id },
 })
 
@@ -289,9 +282,7 @@ export const downloadPackage = route('GET /packages/:tax_year', {
   access: 'identity',
   summary:
     'All that an accountant needs of a tax year as one archive: logbooks, tax working, costs with receipts, odometer photos, fields of the ITR12',
-  produces: 'application/zip',
-  longRead: true,
-  threaded: true,
+  ...largeFile('application/zip'),
   schemas: { params: z.object({ tax_year: z.coerce.number().int().min(2000).max(2100) }) },
 })
 

@@ -5,7 +5,7 @@ import { PLACE_KINDS } from '@spoor/core/places/place.ts'
 import { Day, TripInstant } from '../rules/dates.ts'
 import { MAX_MERGED_TRIPS, MAX_NOTES, MAX_REASON, MAX_TRIP_PAID } from '../limits/limits.ts'
 import { createPageSchema, pageQuery } from '../list.ts'
-import { routeGroup } from '../route.ts'
+import { EXCEL, largeFile, routeGroup } from '../route.ts'
 import { TRIP_DOUBTS } from '@spoor/core/report/logbook-trip.ts'
 import { TRIP_REASONS, TRIP_SORTS, TRIP_STATUSES } from '../words/search-words.ts'
 import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS, type TripColumn } from '../words/trip-columns.ts'
@@ -202,25 +202,19 @@ const downloadQuery = z.object({
 
 export const downloadTripsCsv = route('GET /trips/csv', {
   summary: 'The trips matching a filter, as CSV',
-  produces: 'text/csv; charset=utf-8',
-  longRead: true,
-  threaded: true,
+  ...largeFile('text/csv; charset=utf-8'),
   schemas: { query: downloadQuery },
 })
 
 export const downloadTripsExcel = route('GET /trips/excel', {
   summary: 'The trips matching a filter, as an Excel file',
-  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  longRead: true,
-  threaded: true,
+  ...largeFile(EXCEL),
   schemas: { query: downloadQuery },
 })
 
 export const downloadTripsPdf = route('GET /trips/pdf', {
   summary: 'The trips matching a filter, at most 5000, as a PDF',
-  produces: 'application/pdf',
-  longRead: true,
-  threaded: true,
+  ...largeFile('application/pdf'),
   schemas: { query: downloadQuery },
 })
 
