@@ -1,9 +1,16 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode, useState } from 'react'
 import { useTracker } from '../../features/tracker/use-tracker.ts'
 import { StripPlaceholder } from '../../first-logbook/strip-placeholder.tsx'
 import { AppNotices } from '../../offline/app-notices.tsx'
-import { useSession } from '../../session/use-session.ts'
-import { TrialNotice } from '../../payment/trial-notice.tsx'
+import { useSession, useTimezone } from '../../session/use-session.ts'
+import { Hourglass } from 'lucide-react'
+import { formatDate } from '../../format/instant.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+import { classes } from '../../ui/classes.ts'
+import { useNowMs } from '../../ui/use-now-ms.ts'
+import { MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { countTrialDays } from '../../auth/trial.ts'
 
 const FirstLogbookStrip = lazy(() =>
   import('../../first-logbook/first-logbook-strip.tsx').then((loaded) => ({ default: loaded.FirstLogbookStrip })),
@@ -23,5 +30,49 @@ export function PageNotices(): ReactNode {
         </Suspense>
       )}
     </>
+  )
+}
+
+const PayDialog = lazy(() => import('../../payment/pay-dialog.tsx').then((module) => ({ default: module.PayDialog })))
+
+/** The notice is highlighted during the last days. */
+const LAST_DAYS = 3
+
+/** One line above every page during an unpaid trial: its end, and how to continue. */
+function TrialNotice() {
+  const timezone = useTimezone()
+  const profile = useSession()?.profile ?? null
+  const daysLeft = countTrialDays(profile, useNowMs({ stepMs: MINUTE_MS }))
+  const [paying, setPaying] = useState(false)
+  if (daysLeft === null || !profile?.trial_ends_at) return null
+  return (
+    <section
+      aria-label={t('Your trial')}
+      className={classes(
+        'border-b border-line text-sm',
+        daysLeft > LAST_DAYS ? 'bg-sunken text-muted' : 'bg-warn-tint text-ink',
+      )}
+    >
+      <div className="mx-auto flex w-full max-w-[1248px] flex-wrap items-center gap-x-3 px-4 py-1 sm:px-6">
+        <Hourglass size={16} aria-hidden className="shrink-0" />
+        <p className="min-w-0 py-1">
+          {plural(daysLeft, 'Trial: {n} day left (ends {date})', 'Trial: {n} days left (ends {date})', {
+            date: formatDate(profile.trial_ends_at, timezone),
+          })}
+        </p>
+        <button
+          type="button"
+          className="min-h-8 font-semibold text-accent underline underline-offset-2 pointer-coarse:min-h-11"
+          onClick={() => setPaying(true)}
+        >
+          {t('How to pay')}
+        </button>
+      </div>
+      {paying && (
+        <Suspense>
+          <PayDialog onClose={() => setPaying(false)} />
+        </Suspense>
+      )}
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, type LinkProps, Outlet, useRouter } from '@tanstack/react-router'
-import { type LucideIcon, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { type LucideIcon, Menu, PanelLeftClose, PanelLeftOpen, Download } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { StripPlaceholder } from '../../first-logbook/strip-placeholder.tsx'
@@ -14,10 +14,12 @@ import { listBottomBarItems } from './bottom-bar-items.ts'
 import { Footer } from './footer.tsx'
 import { LogoLink } from './logo-link.tsx'
 import { LogoutButton } from './logout-button.tsx'
-import { MenuContents } from './menu-contents.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { SlideInMenu } from './slide-in-menu.tsx'
 import { useVisitor } from './use-visitor.ts'
+import { promptInstall } from '../../offline/install-method.ts'
+import { useInstallMethod } from '../../offline/install-spoor.tsx'
+import { Button } from '../../ui/button.tsx'
 
 /**
  * The user's name, the theme toggle and the sign-out button; without a sidebar also the menu, which phones have in the
@@ -207,5 +209,27 @@ function Sidebar() {
       </div>
       <NavigationLinks narrow={!wide} />
     </aside>
+  )
+}
+
+/**
+ * The slide-in menu of signed-in pages: all areas, installing if the browser offers it, the user's name, and signing
+ * out.
+ */
+function MenuContents() {
+  const canInstall = useInstallMethod() === 'button'
+  return (
+    <>
+      <NavigationLinks />
+      <div className="mt-auto flex flex-col gap-3 pt-6">
+        {canInstall && (
+          <Button icon={<Download size={16} aria-hidden />} onClick={() => void promptInstall()}>
+            {t('Install Spoor')}
+          </Button>
+        )}
+        <AccountName className="px-3" />
+        <LogoutButton />
+      </div>
+    </>
   )
 }

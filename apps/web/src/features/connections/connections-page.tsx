@@ -1,5 +1,5 @@
 import type { Connection } from '@spoor/contract/routes/connections.ts'
-import { Plus } from 'lucide-react'
+import { Plus, Server, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../language/t.ts'
 import { useAppSettings } from '../../net/app-settings.ts'
@@ -14,16 +14,20 @@ import { useCartrack } from './cartrack/cartrack-calls.ts'
 import { CartrackCard } from './cartrack/cartrack-card.tsx'
 import { ConnectionItem, type ConnectionAction } from './phone/connection-item.tsx'
 import { DaysDialog } from './phone/days-dialog.tsx'
-import { DisconnectDialog } from './disconnect-dialog.tsx'
 import { EditDialog } from './phone/edit-dialog.tsx'
-import { FirstConnection, UploadInstead } from './first-connection.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { MailCard } from './mail/mail-card.tsx'
 import { useInbox } from './mail/mail-queries.ts'
-import { NewKeyDialog } from './phone/new-key-dialog.tsx'
 import { SetUpDialog } from './phone/set-up-dialog.tsx'
-import type { System } from './sources.ts'
-import { useConnections, type Connected } from './use-connections.ts'
+import { type System, isServer } from './sources.ts'
+import { useConnections, type Connected, useDisconnect, useRotateKey } from './use-connections.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Link } from '@tanstack/react-router'
+import { rich } from '../../language/rich.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PhoneDrawing } from './drawings.tsx'
+import { OfferCard } from './offer-card.tsx'
+import { detectPhone } from './phone/phone.ts'
 
 type Open =
   | { what: 'add'; system: System | null }
@@ -109,4 +113,97 @@ function OpenDialog({ open, onOpen }: { open: Open; onOpen: (open: Open | null) 
     case 'disconnect':
       return <DisconnectDialog connection={open.connection} onClose={close} />
   }
+}
+
+function DisconnectDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+  const { name } = connection
+  const disconnect = useDisconnect(connection, onClose)
+  return (
+    <ConfirmDialog
+      title={t('Disconnect {name}?', { name })}
+      description={t('Your trips stay. Nothing that it sends from now on is recorded.')}
+      submit={t('Disconnect')}
+      danger
+      action={disconnect}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Replaces the key, which stops the device until it has the new one. */
+function NewKeyDialog({
+  connection,
+  onRotated,
+  onClose,
+}: {
+  connection: Connection
+  onRotated: (connected: Connected) => void
+  onClose: () => void
+}) {
+  const { kind, name } = connection
+  const rotate = useRotateKey(connection.id, onRotated)
+  return (
+    <ConfirmDialog
+      title={isServer(kind) ? t('New key for {name}?', { name }) : t('New code for {name}?', { name })}
+      description={
+        isServer(kind)
+          ? t('The old key stops working at once. Replace it on the server to go on.')
+          : t('The old code stops working at once. Have the phone at hand to scan the new one.')
+      }
+      submit={isServer(kind) ? t('Make a new key') : t('Show the new code')}
+      action={rotate}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Shown while no phone or server is connected: what can be. */
+function FirstConnection({ onConnect }: { onConnect: (system: System | null) => void }) {
+  return (
+    <>
+      {/* Dense, so that what is connected already, which is wide, leaves no hole. */}
+      <div className="grid grid-flow-dense gap-4 md:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
+        <OfferCard
+          drawing={<PhoneDrawing />}
+          title={t('My phone')}
+          takes={t('Takes two minutes: install an app and scan a code.')}
+          action={
+            <Button
+              variant="primary"
+              onClick={() => onConnect(detectPhone(navigator))}
+              icon={<Smartphone size={16} aria-hidden />}
+            >
+              {t('Connect my phone')}
+            </Button>
+          }
+        >
+          {t(
+            'A free app records while you drive, also with the screen off. Each trip is in your logbook minutes after you park.',
+          )}
+        </OfferCard>
+        <MailCard isFirst />
+        <CartrackCard isFirst />
+      </div>
+      <Card className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Server aria-hidden size={28} strokeWidth={1.5} className="shrink-0 text-accent" />
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="font-semibold">{t('A server or something else')}</h2>
+          <p className="text-sm text-muted">{t('Your own Traccar, Home Assistant, or anything that can send JSON.')}</p>
+        </div>
+        <Button onClick={() => onConnect('server')}>{t('Connect a server')}</Button>
+      </Card>
+      <HistoryCard />
+      <UploadInstead />
+    </>
+  )
+}
+
+function UploadInstead() {
+  return (
+    <p className="mt-6 text-center text-sm text-muted">
+      {rich(t('Have a file from your tracker? <link>Upload it</link>.'), {
+        link: <Link to="/upload" className="font-semibold text-accent underline-offset-2 hover:underline" />,
+      })}
+    </p>
+  )
 }

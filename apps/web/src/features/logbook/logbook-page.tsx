@@ -2,14 +2,13 @@ import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useVehicles } from '../../api/use-vehicles.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useSession, useTimezone } from '../../session/use-session.ts'
 import { useStableActions } from '../../ui/use-stable-actions.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { toggleMap, withFilter, type LogbookSearch } from './filter/logbook-search.ts'
 import { toReportSearch } from './filter/report-search.ts'
 import { useLogbookAddress } from './filter/use-logbook-address.ts'
 import { useLogbookKeys } from './keys/use-logbook-keys.ts'
-import { LastSeenNotice } from './last-seen-notice.tsx'
 import { LogbookList } from './list/logbook-list.tsx'
 import { useTripRows } from './list/use-trip-rows.ts'
 import { LogbookHeader, type HeaderActions } from './logbook-header.tsx'
@@ -17,8 +16,12 @@ import { LogbookMap } from './logbook-map.tsx'
 import { LogbookProvider, useLogbookContext, useLogbookState, type LogbookQueries } from './logbook-state.ts'
 import { TabBar, type TabBarActions } from './tabs/tab-bar.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
-import { useLastSeen } from './use-last-seen.ts'
+import { useLastSeen, type Away } from './use-last-seen.ts'
 import { useTripTotals } from './use-trips.ts'
+import { formatDateTime } from '../../format/instant.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { t } from '../../language/t.ts'
+import type { TripListRow } from './trip-rows.ts'
 
 /** Dialogs load some time after the list appears, or when one opens. */
 const DIALOGS_AFTER_MS = 1000
@@ -188,4 +191,30 @@ function createRowHover(onHover: (id: string | null) => void) {
   const report = ({ target }: { target: EventTarget }) =>
     onHover(target instanceof Element ? (target.closest<HTMLElement>('[data-trip]')?.dataset.trip ?? null) : null)
   return { onMouseOver: report, onFocus: report, onMouseLeave: () => onHover(null), onBlur: () => onHover(null) }
+}
+
+/** While the server is unreachable: how old the list is, and that it is read-only. */
+function LastSeenNotice({ away, rows }: { away: Away; rows: readonly TripListRow[] }) {
+  const { asOfMs, refiltered } = away
+  const timezone = useTimezone()
+  if (asOfMs === null) return null
+  if (asOfMs === 'nothing') {
+    return (
+      <Notice title={t('No network')}>
+        {t('You have not opened your logbook in this browser yet. It loads once you are online.')}
+      </Notice>
+    )
+  }
+  const incomplete = rows.some((row) => row.kind === 'trip' && row.trip === null)
+  return (
+    <Notice
+      title={t('Offline. This is your logbook as of {when}.', {
+        when: formatDateTime(new Date(asOfMs).toISOString(), timezone),
+      })}
+    >
+      {t('You can read it now and edit it once you are online.')}{' '}
+      {refiltered && t('It uses the filters from your last visit. They are cleared once you are online.')}{' '}
+      {incomplete && t('Trips that were never loaded are blank.')}
+    </Notice>
+  )
 }

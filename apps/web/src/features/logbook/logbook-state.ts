@@ -16,9 +16,12 @@ import { useSelectedTrips } from './list/use-selected-trips.ts'
 import type { TripRows } from './list/use-trip-rows.ts'
 import { useShownTab } from './tabs/use-shown-tab.ts'
 import { useChosenTrip } from './use-chosen-trip.ts'
-import { useCostCentres } from './use-cost-centres.ts'
 import type { Away } from './use-last-seen.ts'
 import type { TripTotals } from './use-trips.ts'
+import { listOwnCostCentres, type CostCentreChoice } from '@spoor/contract/routes/cost-centres.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryReply } from '../../api/api.ts'
+import { useSession } from '../../session/use-session.ts'
 
 /** Minimum width for the list and the map next to each other. */
 const ROOM_FOR_BOTH = '(width >= 80rem)'
@@ -171,3 +174,12 @@ const LogbookContext = createContext<ReturnType<typeof useLogbookState> | null>(
 export const LogbookProvider = LogbookContext.Provider
 /** The logbook that a part of the page belongs to. */
 export const useLogbookContext = () => use(LogbookContext)!
+
+const NONE: readonly CostCentreChoice[] = []
+
+/** The cost centres that the driver's trips can be charged to; none without a company. */
+function useCostCentres(): readonly CostCentreChoice[] {
+  const inCompany = Boolean(useSession()?.profile?.company_id)
+  const { data } = useQuery({ enabled: inCompany, queryKey: ['cost-centres'], queryFn: queryReply(listOwnCostCentres) })
+  return data?.items ?? NONE
+}

@@ -1,7 +1,6 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { Link, getRouteApi, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { wait } from '../../net/wait.ts'
-import { useAfterSignIn } from '../../auth/use-after-sign-in.ts'
 import type { Session } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
@@ -10,6 +9,8 @@ import { toast } from '../../ui/toast.ts'
 import { LoginForm } from './login-form.tsx'
 import { LOGIN_MESSAGES, type LoginRefused } from './login-message.ts'
 import { t } from '../../language/t.ts'
+import { followAccountLanguage } from '../../language/language.ts'
+import { getPathAfterSignIn } from '../../auth/after-sign-in.ts'
 
 const REDIRECT_MS = 1500
 const page = getRouteApi('/public/login')
@@ -66,4 +67,15 @@ export function LoginPage() {
       />
     </SignInCard>
   )
+}
+
+/** Navigates to the requested page after signing in, in the account's language. */
+function useAfterSignIn(requested: string | undefined): (session: Session) => Promise<void> {
+  const router = useRouter()
+  const exists = (pathname: string): boolean => router.getMatchedRoutes(pathname)[2] !== undefined
+  return async (session) => {
+    const href = getPathAfterSignIn({ requested, profile: session.profile, exists })
+    if (session.profile && followAccountLanguage(session.profile.preferred_language)) return location.replace(href)
+    await router.navigate({ href, replace: true })
+  }
 }

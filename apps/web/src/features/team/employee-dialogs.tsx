@@ -1,7 +1,7 @@
-import { House } from 'lucide-react'
+import { House, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatLocation } from '../../format/location.ts'
-import { formatDateTime, formatMonth } from '../../format/instant.ts'
+import { formatDateTime, formatMonth, formatDay } from '../../format/instant.ts'
 import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/text-fields.tsx'
@@ -9,17 +9,24 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
-import { EmployeeSources } from './employee-sources.tsx'
 import { Missing, RemindButton } from './progress-tab.tsx'
-import { useEmployeeTrips, useProgress, useTeamAction } from './use-team.ts'
+import { useEmployeeTrips, useProgress, useTeamAction, useEmployeeSources } from './use-team.ts'
 import { t } from '../../language/t.ts'
-import { letEmployeeLeave, setEmployeeRole, type Employee, type TRIP_KEEPERS } from '@spoor/contract/routes/team.ts'
+import {
+  letEmployeeLeave,
+  setEmployeeRole,
+  type Employee,
+  type TRIP_KEEPERS,
+  type EmployeeSource,
+} from '@spoor/contract/routes/team.ts'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { INVITED_ROLES, type InvitedRole } from '@spoor/contract/words/invitation-states.ts'
 import { ROLE_NAMES } from '../../auth/role-name.ts'
+import { SOURCE_NAMES } from '../../format/source-names.ts'
+import { StateBadge } from '../../ui/state-badge.tsx'
 
 /** An employee's business trips in a month. For private trips the company sees only the total. */
 export function EmployeeDialog({
@@ -191,5 +198,51 @@ export function RoleDialog({ employee, onClose }: { employee: Employee; onClose:
         ))}
       </SelectField>
     </FormDialog>
+  )
+}
+
+const NAMES: Record<EmployeeSource['kind'], string> = {
+  ...SOURCE_NAMES,
+  mail: t('Reports by mail'),
+  cartrack: t('Cartrack'),
+}
+
+const STATES: Record<EmployeeSource['state'], { label: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }> = {
+  new: { label: t('Waiting'), tone: 'neutral' },
+  good: { label: t('Works'), tone: 'good' },
+  sparse: { label: t('Too few points'), tone: 'warn' },
+  silent: { label: t('Silent'), tone: 'warn' },
+  unusable: { label: t('Not usable'), tone: 'bad' },
+  paused: { label: t('Paused'), tone: 'neutral' },
+  unverified: { label: t('On hold'), tone: 'warn' },
+  held: { label: t('On hold'), tone: 'warn' },
+  full: { label: t('Storage full'), tone: 'bad' },
+  failing: { label: t('Fails'), tone: 'bad' },
+}
+
+/** Whether what sends an employee's trips works; nothing if no trips arrive by themselves. */
+function EmployeeSources({ id }: { id: string }) {
+  const { data } = useEmployeeSources(id)
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-label={t('Sources of trips')} className="mt-4">
+      <h3 className="text-sm font-semibold">{t('Sources of trips')}</h3>
+      <ul className="divide-y divide-line">
+        {data.items.map(({ kind, vehicle, state, last_day: lastDay }, at) => {
+          const { label, tone } = STATES[state]
+          const Icon = tone === 'good' ? CircleCheck : tone === 'neutral' ? Clock : TriangleAlert
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- kinds may repeat, and the list is only read
+            <li key={at} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+              <span className="min-w-0 flex-1 wrap-anywhere">{[NAMES[kind], vehicle].filter(Boolean).join(' · ')}</span>
+              <span className="text-muted">
+                {lastDay === null ? t('Nothing yet') : t('Last on {day}', { day: formatDay(lastDay) })}
+              </span>
+              <StateBadge label={label} tone={tone} Icon={Icon} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

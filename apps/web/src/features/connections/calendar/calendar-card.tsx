@@ -145,7 +145,7 @@ const WHERE = [
   },
 ]
 
-const resolver = schemaResolver(routes.connectCalendar.schemas.body)
+const resolver = schemaResolver(routes.connectCalendar.schemas.body, { sentences: { address: t('Paste the address') } })
 
 /** Asks for the secret address, which is read at once. */
 function AddressDialog({ replaces, onClose }: { replaces: boolean; onClose: () => void }) {

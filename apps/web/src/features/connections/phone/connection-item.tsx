@@ -10,6 +10,13 @@ import {
   Server,
   Smartphone,
   Unplug,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  HardDrive,
+  Hourglass,
+  TriangleAlert,
+  type LucideIcon,
 } from 'lucide-react'
 import { formatDateTime, formatTime } from '../../../format/instant.ts'
 import { formatCount, formatDistance } from '../../../format/quantity.ts'
@@ -25,7 +32,6 @@ import { Menu } from '../../../ui/menu.tsx'
 import { useNowMs } from '../../../ui/use-now-ms.ts'
 import { formatAgo } from '../ago.ts'
 import { describeHealth, type Health } from './health.ts'
-import { HEALTH_ICONS } from './health-icons.ts'
 import { SOURCE_NAMES } from '../../../format/source-names.ts'
 import { isServer } from '../sources.ts'
 import { useChangeConnection } from '../use-connections.ts'
@@ -196,4 +202,16 @@ function ConnectionMenu({ connection, onOpen }: { connection: Connection; onOpen
       ]}
     />
   )
+}
+
+const HEALTH_ICONS: Record<Connection['health'], LucideIcon> = {
+  new: Clock,
+  good: CircleCheck,
+  sparse: TriangleAlert,
+  silent: TriangleAlert,
+  unusable: CircleAlert,
+  paused: CirclePause,
+  unverified: Hourglass,
+  held: Hourglass,
+  full: HardDrive,
 }

@@ -1,13 +1,13 @@
 import type { Tab } from '@spoor/contract/routes/tabs.ts'
-import type { TripColumn } from '@spoor/contract/words/trip-columns.ts'
+import { type TripColumn, DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS } from '@spoor/contract/words/trip-columns.ts'
 import { useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { toast } from '../../../ui/toast.ts'
 import { isSameAs } from '../filter/logbook-search.ts'
 import type { TabBarActions } from './tab-bar.tsx'
-import { useOwnColumns } from '../list/use-columns.ts'
 import type { LogbookAddress } from '../filter/use-logbook-address.ts'
 import { useTabs, type NewTab } from './use-tabs.ts'
+import { readStored, store } from '../../../net/browser-storage.ts'
 
 /** The tab in the URL, its columns, and whether filter, order or columns differ from the saved tab. */
 export function useShownTab({ search, saved, sort, go }: LogbookAddress, { onOpen }: { onOpen: () => void }) {
@@ -56,4 +56,24 @@ export function useShownTab({ search, saved, sort, go }: LogbookAddress, { onOpe
       remove: (tab) => void store.remove(tab, open).then((gone) => gone && open(null)),
     } satisfies Partial<TabBarActions>,
   }
+}
+
+const KEY = 'spoor_logbook_columns'
+
+/** The columns of 'All trips', stored in this browser. Each tab stores its own. */
+function useOwnColumns(): [readonly TripColumn[], (columns: readonly TripColumn[]) => void] {
+  const [columns, setColumns] = useState(restored)
+  return [
+    columns,
+    (next) => {
+      setColumns(next)
+      store('localStorage', KEY, next.join(','))
+    },
+  ]
+}
+
+function restored(): readonly TripColumn[] {
+  const names = (readStored('localStorage', KEY) ?? '').split(',')
+  const known = names.flatMap((name) => TRIP_COLUMNS.find((column) => column === name) ?? [])
+  return known.length > 0 ? [...new Set(known)] : DEFAULT_TRIP_COLUMNS
 }
