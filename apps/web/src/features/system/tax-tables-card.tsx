@@ -2,21 +2,19 @@ import type { TaxTable } from '@spoor/contract/routes/tax.ts'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useFieldArray, useForm } from 'react-hook-form'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
-import { writeNumber } from '../../format/read-number.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { InputField } from '../../ui/text-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormCheckbox, FormInput, FormNumberField } from '../../ui/form-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
-import { toBandDrafts, EMPTY_BAND, RATE, readTable, VALUE, type BandDraft } from './table-draft.ts'
+import { EMPTY_BAND, RATE, tableResolver, toTableDraft, VALUE } from './table-draft.ts'
 import { useCorrectTable, useTaxTables } from './use-rates.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
@@ -120,60 +118,57 @@ function TableRow({ table, onCorrect }: { table: TaxTable; onCorrect: () => void
 }
 
 const COLUMNS = [
-  ['valueUpTo', t('Value up to (R)')],
-  ['fixedCost', t('Fixed cost (R a year)')],
+  ['value_up_to', t('Value up to (R)')],
+  ['fixed_cost', t('Fixed cost (R a year)')],
   ['fuel', t('Fuel (c per km)')],
   ['maintenance', t('Maintenance (c per km)')],
-] as const satisfies readonly (readonly [keyof BandDraft, string])[]
+] as const
 
 function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => void }) {
-  const [rate, setRate] = useState(table.rate === null ? '' : writeNumber(table.rate, RATE))
-  const [limit, setLimit] = useState(table.value_limit === null ? '' : writeNumber(table.value_limit, VALUE))
-  const [bands, setBands] = useState<readonly BandDraft[]>(() => toBandDrafts(table.bands))
-  const [source, setSource] = useState('')
-  const [confirmed, setConfirmed] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const { control, formState, handleSubmit, register } = useForm({
+    defaultValues: toTableDraft(table),
+    resolver: tableResolver,
+  })
+  const { fields, append, remove } = useFieldArray({ control, name: 'bands' })
   const correct = useCorrectTable(table.tax_year, onClose)
-  const year = taxYearName(table.tax_year)
-  const submit = (): void => {
-    const read = readTable({ rate, limit, bands, source, confirmed })
-    setFault(read.fault ?? null)
-    if (read.table) correct.mutate(read.table)
-  }
   return (
     <FormDialog
-      title={t('Tax table for {year}', { year })}
+      title={t('Tax table for {year}', { year: taxYearName(table.tax_year) })}
       description={t(
         'Frozen reports do not change. Leave rate, limit and table empty to return to the built-in figures.',
       )}
       width="wide"
       submit={t('Save')}
       busy={correct.isPending}
-      problem={fault ?? correct.problem}
-      onSubmit={submit}
+      problem={
+        formState.errors.bands
+          ? t('A figure in the table is not valid. Fill in every field; only the last band has no upper limit.')
+          : correct.problem
+      }
+      onSubmit={handleSubmit((body) => correct.mutate(body))}
       onClose={onClose}
     >
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <NumberField label={t('Rate per km in rand')} rule={RATE} value={rate} onChange={setRate} />
-        <NumberField
+        <FormNumberField control={control} name="rate" label={t('Rate per km in rand')} rule={RATE} />
+        <FormNumberField
+          control={control}
+          name="value_limit"
           label={t('Limit on actual cost in rand')}
           rule={VALUE}
-          value={limit}
-          onChange={setLimit}
           hint={t('Applies to the vehicle’s value for wear and tear, and to its debt')}
         />
-        <InputField
+        <FormInput
+          control={control}
+          name="source"
           label={t('Source')}
           hint={t('Notice and Gazette with its date')}
           className="sm:col-span-2"
           maxLength={300}
-          value={source}
-          onChange={setSource}
         />
       </div>
-      <Checkbox checked={confirmed} onChange={(event) => setConfirmed(event.target.checked)}>
+      <FormCheckbox control={control} name="confirmed">
         {t('Confirmed: found in the Gazette or in two sources')}
-      </Checkbox>
+      </FormCheckbox>
       <div className="mt-2 overflow-x-auto">
         <table className="w-full text-sm">
           <thead>
@@ -189,19 +184,15 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
             </tr>
           </thead>
           <tbody>
-            {bands.map((band, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a band has nothing else that stays while it is typed
-              <tr key={at}>
+            {fields.map(({ id }, at) => (
+              <tr key={id}>
                 {COLUMNS.map(([name, head]) => (
                   <td key={name} className="min-w-28 pr-2 pb-1">
                     <Input
+                      {...register(`bands.${at}.${name}`)}
                       aria-label={`${head}, ${t('band {n}', { n: at + 1 })}`}
                       inputMode="decimal"
-                      placeholder={name === 'valueUpTo' && at === bands.length - 1 ? t('and above') : undefined}
-                      value={band[name]}
-                      onChange={(event) =>
-                        setBands(bands.map((one, i) => (i === at ? { ...one, [name]: event.target.value } : one)))
-                      }
+                      placeholder={name === 'value_up_to' && at === fields.length - 1 ? t('and above') : undefined}
                     />
                   </td>
                 ))}
@@ -209,7 +200,7 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
                   <IconButton
                     label={t('Delete band {n}', { n: at + 1 })}
                     icon={<Trash2 size={16} aria-hidden />}
-                    onClick={() => setBands(bands.filter((_, i) => i !== at))}
+                    onClick={() => remove(at)}
                   />
                 </td>
               </tr>
@@ -218,7 +209,7 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
         </table>
       </div>
       <div>
-        <Button size="small" icon={<Plus size={16} aria-hidden />} onClick={() => setBands([...bands, EMPTY_BAND])}>
+        <Button size="small" icon={<Plus size={16} aria-hidden />} onClick={() => append(EMPTY_BAND)}>
           {t('Add band')}
         </Button>
       </div>
