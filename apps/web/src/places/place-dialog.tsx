@@ -14,6 +14,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import type { MapPlace } from '../ui/map/map-scene.ts'
 import { MapView } from '../ui/map/map-view.tsx'
 import { useDebounced } from '../ui/use-debounced.ts'
+import { Options } from '../ui/input.tsx'
 import { toPlaceDraft, createPlaceDraft, placeResolver, RADIUS, readPosition, writePosition } from './place-draft.ts'
 import type { NewPlaceValues, PlaceDraft, Point } from './place-draft.ts'
 import { PLACE_KIND_WORDS } from './place-words.ts'
@@ -54,11 +55,7 @@ export function PlaceDialog({
       <div className="grid gap-x-4 sm:grid-cols-2">
         <FormInput control={control} name="name" label={t('Name')} maxLength={MAX_PLACE_NAME} autoComplete="off" />
         <FormSelect control={control} name="kind" label={t('What it is')}>
-          {PLACE_KINDS.map((one) => (
-            <option key={one} value={one}>
-              {PLACE_KIND_WORDS[one]}
-            </option>
-          ))}
+          <Options of={PLACE_KINDS.map((one) => [one, PLACE_KIND_WORDS[one]])} />
         </FormSelect>
         {kind === 'client' && (
           <FormInput

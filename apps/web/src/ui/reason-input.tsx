@@ -1,7 +1,7 @@
 import { MAX_REASON } from '@spoor/contract/limits/limits.ts'
 import { useState, type ComponentProps } from 'react'
 import { useReasons } from '../api/use-reasons.ts'
-import { Input } from './input.tsx'
+import { Input, Options } from './input.tsx'
 import { useDebounced } from './use-debounced.ts'
 
 const ASK_AFTER_MS = 200
@@ -30,13 +30,7 @@ function Reasons({ id, typed }: { id: string; typed: string }) {
   const reasons = useReasons(useDebounced(typed, ASK_AFTER_MS)).data ?? []
   return (
     <datalist id={id}>
-      {reasons
-        .filter((reason) => reason !== typed)
-        .map((reason) => (
-          <option key={reason} value={reason}>
-            {reason}
-          </option>
-        ))}
+      <Options of={reasons.filter((reason) => reason !== typed).map((reason) => [reason, reason])} />
     </datalist>
   )
 }

@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
 import { t } from '../language/t.ts'
 import { IconButton } from './icon-button.tsx'
-import { Select } from './input.tsx'
+import { Options, Select } from './input.tsx'
 
 /** The sort order of a list: '-name' is by name, descending. */
 export function SortChoice<Sort extends string>({
@@ -25,11 +25,7 @@ export function SortChoice<Sort extends string>({
         value={field}
         onChange={(event) => order(event.target.value, descending)}
       >
-        {Object.entries<string>(words).map(([by, name]) => (
-          <option key={by} value={by}>
-            {name}
-          </option>
-        ))}
+        <Options of={Object.entries<string>(words).map(([by, name]) => [by, name])} />
       </Select>
       <IconButton
         variant="secondary"

@@ -1,6 +1,6 @@
 import { taxYearAt } from '@spoor/core/units/tax-year.ts'
 import { formatTaxYear } from '../../format/tax-year-label.ts'
-import { Select } from '../../ui/input.tsx'
+import { Options, Select } from '../../ui/input.tsx'
 import { t } from '../../language/t.ts'
 import type { ClientsSearch } from './clients-search.ts'
 
@@ -16,11 +16,7 @@ export function TaxYearChoice({
   return (
     <div className="w-44">
       <Select aria-label={t('Tax year')} value={year} onChange={(event) => onYear(Number(event.target.value))}>
-        {listYears(year, withTrips).map((one) => (
-          <option key={one} value={one}>
-            {formatTaxYear(one)}
-          </option>
-        ))}
+        <Options of={listYears(year, withTrips).map((one) => [one, formatTaxYear(one)])} />
       </Select>
     </div>
   )

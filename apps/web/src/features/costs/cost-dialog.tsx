@@ -14,6 +14,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { toast } from '../../ui/toast.ts'
 import { useToday } from '../../ui/use-today.ts'
+import { Options } from '../../ui/input.tsx'
 import { computeInterestRand } from './loan-draft.ts'
 import { LoanFields } from './loan-fields.tsx'
 import { COST_WORDS } from './cost-words.ts'
@@ -124,11 +125,7 @@ export function CostDialog({
     >
       <div className="grid gap-x-4 sm:grid-cols-2">
         <FormSelect control={control} name="kind" label={t('Kind')} hint={KIND_HINTS[kind]}>
-          {COST_KINDS.map((one) => (
-            <option key={one} value={one}>
-              {COST_WORDS[one]}
-            </option>
-          ))}
+          <Options of={COST_KINDS.map((one) => [one, COST_WORDS[one]])} />
         </FormSelect>
         <FormInput control={control} name="date" label={t('Day')} type="date" max={today} />
         <FormNumberField control={control} name="amount" label={t('Amount in rand')} rule={AMOUNT} />

@@ -11,7 +11,7 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Select } from '../../ui/input.tsx'
+import { Options, Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ResourceList } from '../../ui/resource-list.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -114,11 +114,7 @@ function CostList({
           onChange={(event) => change({ ...filter, month: event.target.value || undefined })}
         >
           <option value="">{t('All months')}</option>
-          {months.map(({ month }) => (
-            <option key={month} value={month}>
-              {formatMonth(month)}
-            </option>
-          ))}
+          <Options of={months.map(({ month }) => [month, formatMonth(month)])} />
         </Select>
         <Select
           aria-label={t('Kind')}
@@ -127,11 +123,7 @@ function CostList({
           onChange={(event) => change({ ...filter, kind: COST_KINDS.find((one) => one === event.target.value) })}
         >
           <option value="">{t('All kinds')}</option>
-          {COST_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {COST_WORDS[kind]}
-            </option>
-          ))}
+          <Options of={COST_KINDS.map((kind) => [kind, COST_WORDS[kind]])} />
         </Select>
       </div>
       <ResourceList

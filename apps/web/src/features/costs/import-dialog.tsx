@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/text-fields.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Select } from '../../ui/input.tsx'
+import { Options, Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { preselectLines, selectInstalments, toImportBody, isImportable, type ChosenLines } from './chosen-lines.ts'
@@ -233,11 +233,7 @@ function Lines({
                   onChange={(event) => set(line.row, COST_KINDS.find((one) => one === event.target.value) ?? null)}
                 >
                   <option value="">{t('Not a cost')}</option>
-                  {COST_KINDS.map((one) => (
-                    <option key={one} value={one}>
-                      {COST_WORDS[one]}
-                    </option>
-                  ))}
+                  <Options of={COST_KINDS.map((one) => [one, COST_WORDS[one]])} />
                 </Select>
                 {kind === 'instalment' && (
                   <InterestField
@@ -358,11 +354,7 @@ function ColumnChoice({
             onChange={(value) => setDraft({ ...draft, [field]: value === '' ? null : Number(value) })}
           >
             <option value="">{t('Not chosen')}</option>
-            {names.map((name, column) => (
-              <option key={column} value={column}>
-                {name.slice(0, 60)}
-              </option>
-            ))}
+            <Options of={names.map((name, column) => [column, name.slice(0, 60)])} />
           </SelectField>
         ))}
       </div>

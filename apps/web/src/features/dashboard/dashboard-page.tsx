@@ -31,7 +31,7 @@ import { STAT_GRID } from '../../ui/stat-card.tsx'
 import type { QuickAction } from '@spoor/contract/words/quick-actions.ts'
 import { useAppSettings } from '../../net/app-settings.ts'
 import { toast } from '../../ui/toast.ts'
-import { Select } from '../../ui/input.tsx'
+import { Options, Select } from '../../ui/input.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { StatCards } from './stat-cards.tsx'
 
@@ -287,13 +287,11 @@ function YearFigures({ stats, tax }: { stats: PersonalStats; tax: PersonTax }) {
           value={search.year ?? stats.taxYear}
           onChange={({ target }) => void navigate({ to: '.', search: { year: Number(target.value) }, replace: true })}
         >
-          {[...new Set([...stats.taxYears, search.year ?? stats.taxYear])]
-            .toSorted((a, b) => b - a)
-            .map((year) => (
-              <option key={year} value={year}>
-                {formatTaxYear(year)}
-              </option>
-            ))}
+          <Options
+            of={[...new Set([...stats.taxYears, search.year ?? stats.taxYear])]
+              .toSorted((a, b) => b - a)
+              .map((year) => [year, formatTaxYear(year)])}
+          />
         </Select>
       </div>
       {search.year === undefined && stats.taxYear < current && (

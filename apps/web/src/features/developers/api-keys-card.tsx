@@ -21,6 +21,7 @@ import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { SelectField } from '../../ui/text-fields.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Options } from '../../ui/input.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 export function ApiKeysCard() {
@@ -160,11 +161,7 @@ function Form({ onMade, onClose }: { onMade: (made: NewApiKey) => void; onClose:
             value={(['read', 'write'] as const).find((level) => scopes.includes(`${area}:${level}`)) ?? 'none'}
             onChange={(level) => setScopes(withLevel(scopes, area, level as Level))}
           >
-            {LEVELS.map((level) => (
-              <option key={level} value={level}>
-                {LEVEL_NAMES[level]}
-              </option>
-            ))}
+            <Options of={LEVELS.map((level) => [level, LEVEL_NAMES[level]])} />
           </SelectField>
         ))}
       </div>

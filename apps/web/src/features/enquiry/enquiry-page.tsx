@@ -11,7 +11,7 @@ import { formatCount, formatWholeRand } from '../../format/quantity.ts'
 import { enteredNumber, getRange, whole } from '../../format/read-number.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FormField, FormNumberField, FormInput, FormSelect } from '../../ui/form-field.tsx'
-import { EMAIL_INPUT, TextArea } from '../../ui/input.tsx'
+import { EMAIL_INPUT, Options, TextArea } from '../../ui/input.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { SubmitPart } from '../../ui/submit-part.tsx'
@@ -86,15 +86,16 @@ export function EnquiryPage() {
     >
       <form noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
         <FormSelect control={control} name="plan" label={t('Plan')}>
-          {COMPANY_PLANS.map((value) => (
-            <option key={value} value={value}>
-              {t('{name}: up to {maxEmployees} drivers, {value} a year', {
+          <Options
+            of={COMPANY_PLANS.map((value) => [
+              value,
+              t('{name}: up to {maxEmployees} drivers, {value} a year', {
                 name: PLANS[value].name,
                 maxEmployees: formatCount(PLANS[value].maxEmployees),
                 value: formatWholeRand(PLANS[value].priceCents / 100),
-              })}
-            </option>
-          ))}
+              }),
+            ])}
+          />
         </FormSelect>
         <FormInput
           control={control}

@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { InputField, SelectField, TextAreaField } from '../../ui/text-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
+import { Options } from '../../ui/input.tsx'
 import { hasRate, RATE } from './new-report-draft.ts'
 import { changeReport, useReportAction, type ReportChange } from './use-reports.ts'
 import { t } from '../../language/t.ts'
@@ -83,9 +84,7 @@ export function EditReportDialog({ report, onClose }: { report: ReportWithConten
           value={form}
           onChange={(value) => setForm(value as SarsForm)}
         >
-          {SARS_FORMS.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
+          <Options of={SARS_FORMS.map((one) => [one, one])} />
         </SelectField>
       )}
       {paysByKm && (

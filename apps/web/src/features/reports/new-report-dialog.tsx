@@ -7,7 +7,7 @@ import { usePlaces } from '../../places/use-places.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField, FormNumberField, FormInput, FormSelect } from '../../ui/form-field.tsx'
-import { Input, Select } from '../../ui/input.tsx'
+import { Input, Options, Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { hasRate, createReportDraft, createReportResolver, OTHER_DAYS, listPeriods, RATE } from './new-report-draft.ts'
 import type { ReportDraft } from './new-report-draft.ts'
@@ -64,11 +64,7 @@ export function NewReportDialog({
         </Notice>
       )}
       <FormSelect control={control} name="kind" label={t('Type of report')} hint={KINDS[kind].says}>
-        {REPORT_KINDS.map((one) => (
-          <option key={one} value={one}>
-            {KINDS[one].label}
-          </option>
-        ))}
+        <Options of={REPORT_KINDS.map((one) => [one, KINDS[one].label])} />
       </FormSelect>
       {kind === 'client' && (
         <FormField
@@ -85,28 +81,16 @@ export function NewReportDialog({
           {(field) => (
             <Select {...field} value={getVehicleId({ kind, vehicle_id: vehicleId })}>
               <option value="">{kind === 'logbook' ? t('No vehicle') : t('All vehicles')}</option>
-              {vehicles.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name || t('Unnamed vehicle')}
-                </option>
-              ))}
+              <Options of={vehicles.map(({ id, name }) => [id, name || t('Unnamed vehicle')])} />
             </Select>
           )}
         </FormField>
         <FormSelect control={control} name="period" label={t('Period')}>
           <optgroup label={t('Month')}>
-            {months.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
+            <Options of={months.map(({ key, label }) => [key, label])} />
           </optgroup>
           <optgroup label={t('Tax year')}>
-            {years.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
+            <Options of={years.map(({ key, label }) => [key, label])} />
           </optgroup>
           <option value={OTHER_DAYS}>{t('Custom dates')}</option>
         </FormSelect>
@@ -150,11 +134,7 @@ function ClientInput(field: Omit<React.ComponentProps<'input'>, 'value'> & { val
     <>
       <Input {...field} list={list} maxLength={100} autoComplete="off" />
       <datalist id={list}>
-        {[...new Set(clients.map(({ name }) => name))].map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
+        <Options of={[...new Set(clients.map(({ name }) => name))].map((name) => [name, name])} />
       </datalist>
     </>
   )

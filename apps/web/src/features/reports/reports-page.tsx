@@ -16,7 +16,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { Button, WRAPS } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Select } from '../../ui/input.tsx'
+import { Options, Select } from '../../ui/input.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type Column, ResourceList } from '../../ui/resource-list.tsx'
 import { NewReportDialog } from './new-report-dialog.tsx'
@@ -51,11 +51,9 @@ export function PackageCard() {
           value={year}
           onChange={(event) => setYear(Number(event.target.value))}
         >
-          {Array.from({ length: YEARS_OFFERED }, (_, i) => thisYear - i).map((one) => (
-            <option key={one} value={one}>
-              {formatTaxYear(one)}
-            </option>
-          ))}
+          <Options
+            of={Array.from({ length: YEARS_OFFERED }, (_, i) => thisYear - i).map((one) => [one, formatTaxYear(one)])}
+          />
         </Select>
         <Button
           className={WRAPS}

@@ -8,7 +8,7 @@ import { SelectField } from '../../ui/text-fields.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Input, Options } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { revokeShare, shareReport, useReportAction, useShares } from './use-reports.ts'
 import { plural } from '../../language/plural.ts'
@@ -38,11 +38,7 @@ export function ShareDialog({ report, onClose }: { report: ReportWithContent; on
           value={days}
           onChange={(value) => setDays(Number(value) as (typeof SHARE_DAYS)[number])}
         >
-          {SHARE_DAYS.map((one) => (
-            <option key={one} value={one}>
-              {plural(one, '{n} day', '{n} days')}
-            </option>
-          ))}
+          <Options of={SHARE_DAYS.map((one) => [one, plural(one, '{n} day', '{n} days')])} />
         </SelectField>
         <Button variant="primary" className="mt-6" busy={share.isPending} onClick={() => share.mutate(undefined)}>
           {t('Create link')}

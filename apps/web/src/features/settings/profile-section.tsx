@@ -11,7 +11,7 @@ import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { InputField, SelectField } from '../../ui/text-fields.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Input, Options } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Section } from './section.tsx'
@@ -86,11 +86,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
             value={timezone}
             onChange={(value) => set({ timezone: value })}
           >
-            {zones.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
+            <Options of={zones.map((zone) => [zone, zone.replaceAll('_', ' ')])} />
           </SelectField>
         </div>
         {save.error && (

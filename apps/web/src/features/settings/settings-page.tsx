@@ -17,6 +17,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/text-fields.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Options } from '../../ui/input.tsx'
 import { AccountantSection } from './accountant-section.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { CompanySection } from './company-section.tsx'
@@ -46,11 +47,12 @@ function DrivingSection() {
         onChange={(value) => change.mutate({ default_vehicle_id: value || null })}
       >
         <option value="">{vehicles.data?.length === 1 ? t('Your only vehicle') : t('None')}</option>
-        {vehicles.data?.map(({ id, name, registration }) => (
-          <option key={id} value={id}>
-            {name || registration || t('Vehicle without a name')}
-          </option>
-        ))}
+        <Options
+          of={vehicles.data?.map(({ id, name, registration }) => [
+            id,
+            name || registration || t('Vehicle without a name'),
+          ])}
+        />
       </SelectField>
     </Section>
   )
@@ -109,11 +111,7 @@ function StartPageSection() {
         value={startPage}
         onChange={(value) => choose(value as StartPage)}
       >
-        {START_PAGES.map((page) => (
-          <option key={page} value={page}>
-            {NAMES[page]}
-          </option>
-        ))}
+        <Options of={START_PAGES.map((page) => [page, NAMES[page]])} />
       </SelectField>
     </Section>
   )

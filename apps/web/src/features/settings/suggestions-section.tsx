@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/text-fields.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { Options } from '../../ui/input.tsx'
 import { Section } from './section.tsx'
 import { useChangeSettings } from './use-settings.ts'
 
@@ -44,11 +45,7 @@ function SuggestionsForm({ saved }: { saved: Settings }) {
         value={String(suggestFrom)}
         onChange={(value) => change.mutate({ suggest_from: Number(value) })}
       >
-        {withSaved(SUGGEST_FROM, suggestFrom).map((share) => (
-          <option key={share} value={share}>
-            {formatConfidence(share)}
-          </option>
-        ))}
+        <Options of={withSaved(SUGGEST_FROM, suggestFrom).map((share) => [share, formatConfidence(share)])} />
       </SelectField>
       <SelectField
         label={t('Confirm automatically')}
@@ -57,11 +54,12 @@ function SuggestionsForm({ saved }: { saved: Settings }) {
         onChange={(value) => change.mutate({ confirm_from: value === NEVER ? null : Number(value) })}
       >
         <option value={NEVER}>{t('Never')}</option>
-        {withSaved(CONFIRM_FROM, confirmFrom).map((share) => (
-          <option key={share} value={share}>
-            {t('When {sure}', { sure: formatConfidence(share) })}
-          </option>
-        ))}
+        <Options
+          of={withSaved(CONFIRM_FROM, confirmFrom).map((share) => [
+            share,
+            t('When {sure}', { sure: formatConfidence(share) }),
+          ])}
+        />
       </SelectField>
       <AutoConfirmed />
     </div>

@@ -9,6 +9,7 @@ import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { useTeamAction } from './use-team.ts'
 import { firstOfMonth } from '@spoor/core/units/local-date.ts'
 import { useToday } from '../../ui/use-today.ts'
+import { Options } from '../../ui/input.tsx'
 
 const costCentreResolver = schemaResolver(routes.createCostCentre.schemas.body, {
   sentences: { code: t('Enter a code'), name: t('Enter a name') },
@@ -95,11 +96,7 @@ export function ChargeDialog({
     >
       <FormSelect control={control} name="centreId" label={t('Cost centre')}>
         <option value="">{t('None')}</option>
-        {offered.map(({ id, code, name }) => (
-          <option key={id} value={id}>
-            {code} · {name}
-          </option>
-        ))}
+        <Options of={offered.map(({ id, code, name }) => [id, `${code} · ${name}`])} />
       </FormSelect>
       <FormInput control={control} name="from" label={t('From')} type="date" />
     </FormDialog>

@@ -27,6 +27,7 @@ import { INVITED_ROLES, type InvitedRole } from '@spoor/contract/words/invitatio
 import { ROLE_NAMES } from '../../auth/role-name.ts'
 import { SOURCE_NAMES } from '../../format/source-names.ts'
 import { StateBadge } from '../../ui/state-badge.tsx'
+import { Options } from '../../ui/input.tsx'
 
 /** An employee's business trips in a month. For private trips the company sees only the total. */
 export function EmployeeDialog({
@@ -191,11 +192,7 @@ export function RoleDialog({ employee, onClose }: { employee: Employee; onClose:
         value={role}
         onChange={(value) => setRole(INVITED_ROLES.find((one) => one === value) ?? present)}
       >
-        {INVITED_ROLES.map((value) => (
-          <option key={value} value={value}>
-            {ROLE_NAMES[value]}
-          </option>
-        ))}
+        <Options of={INVITED_ROLES.map((value) => [value, ROLE_NAMES[value]])} />
       </SelectField>
     </FormDialog>
   )

@@ -17,7 +17,7 @@ import type * as z from 'zod'
 import { enteredNumber, getRange, whole } from '../../format/read-number.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField, FormNumberField, FormSelect } from '../../ui/form-field.tsx'
-import { TextArea } from '../../ui/input.tsx'
+import { Options, TextArea } from '../../ui/input.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 
 /** The company's plan, its end date, payments and upgrade options. */
@@ -119,15 +119,16 @@ function AskForMoreDialog({ team, onClose }: { team: TeamOverview; onClose: () =
       onClose={onClose}
     >
       <FormSelect control={control} name="plan" label={t('Plan')}>
-        {COMPANY_PLANS.map((value) => (
-          <option key={value} value={value}>
-            {t('{name}, up to {maxEmployees} drivers, {value} a year', {
+        <Options
+          of={COMPANY_PLANS.map((value) => [
+            value,
+            t('{name}, up to {maxEmployees} drivers, {value} a year', {
               name: PLANS[value].name,
               maxEmployees: PLANS[value].maxEmployees,
               value: formatRand(PLANS[value].priceCents / 100),
-            })}
-          </option>
-        ))}
+            }),
+          ])}
+        />
       </FormSelect>
       <FormNumberField
         control={control}

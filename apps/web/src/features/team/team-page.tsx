@@ -20,7 +20,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormSelect } from '../../ui/form-field.tsx'
-import { Select } from '../../ui/input.tsx'
+import { Options, Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { MonthChart, type MonthKilometres } from '../../ui/month-chart.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -252,11 +252,7 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
               onChange={(event) => setEmployeeId(event.target.value)}
             >
               <option value="">{t('All employees')}</option>
-              {totals.data?.employees.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={totals.data?.employees.map(({ id, name }) => [id, name])} />
             </Select>
           }
         />

@@ -11,6 +11,7 @@ import { useEmployees, useTeamAction } from './use-team.ts'
 import { t } from '../../language/t.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { useNowMs } from '../../ui/use-now-ms.ts'
+import { Options } from '../../ui/input.tsx'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 
 /** Assigns a driver to a vehicle from a given day; its trips are then proposed for transfer to that driver. */
@@ -123,9 +124,7 @@ export function HandoverDialog({
       {vehicle.drivers.length > 0 && (
         <FormSelect control={control} name="driver" label={t('Only trips driven by (according to the file)')}>
           <option value="">{t('Anyone')}</option>
-          {vehicle.drivers.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
+          <Options of={vehicle.drivers.map((name) => [name, name])} />
         </FormSelect>
       )}
     </FormDialog>
@@ -135,10 +134,6 @@ export function HandoverDialog({
 const EmployeeOptions = ({ employees = [] }: { employees?: readonly Employee[] }) => (
   <>
     <option value="">{t('Choose an employee')}</option>
-    {employees.map(({ id, name, email }) => (
-      <option key={id} value={id}>
-        {name} ({email})
-      </option>
-    ))}
+    <Options of={employees.map(({ id, name, email }) => [id, `${name} (${email})`])} />
   </>
 )

@@ -10,6 +10,7 @@ import { classes } from '../../ui/classes.ts'
 import { Field } from '../../ui/field.tsx'
 import { ReasonChips } from '../../ui/reason-chips.tsx'
 import { ReasonInput } from '../../ui/reason-input.tsx'
+import { Options } from '../../ui/input.tsx'
 import type { TrackedTrip, TripAnswer } from './tracked-trip.ts'
 import { getDurationMin } from './trip-words.ts'
 import { t } from '../../language/t.ts'
@@ -60,11 +61,7 @@ export function TripQuestion({
         <div className="mt-4 max-w-sm">
           <SelectField label={t('Vehicle')} value={vehicleId} onChange={onVehicle}>
             {vehicleId === '' && <option value="">{t('Choose a vehicle')}</option>}
-            {vehicles.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name || t('Unnamed vehicle')}
-              </option>
-            ))}
+            <Options of={vehicles.map(({ id, name }) => [id, name || t('Unnamed vehicle')])} />
           </SelectField>
         </div>
       )}

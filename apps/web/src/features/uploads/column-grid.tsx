@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { COLUMN_TYPES, listColumnTypes, type ColumnType } from '@spoor/core/import/columns/column-types.ts'
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { classes } from '../../ui/classes.ts'
+import { Options } from '../../ui/input.tsx'
 import { getColumnLetter, getColumnTypes, withType, type MappingDraft } from './mapping-draft.ts'
 import { t } from '../../language/t.ts'
 
@@ -117,11 +118,7 @@ function ColumnHead({
           className="mb-1 h-8 w-full rounded-md border border-edge bg-surface px-1.5 text-sm pointer-coarse:h-11"
         >
           <option value="">{t('Not used')}</option>
-          {listColumnTypes(draft.kind).map((name) => (
-            <option key={name} value={name}>
-              {COLUMN_TYPES[name].label}
-            </option>
-          ))}
+          <Options of={listColumnTypes(draft.kind).map((name) => [name, COLUMN_TYPES[name].label])} />
         </select>
       ))}
     </th>

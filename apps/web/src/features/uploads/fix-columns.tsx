@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/text-fields.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Options } from '../../ui/input.tsx'
 import { ColumnGrid } from './column-grid.tsx'
 import { toDraft, listMissing, withChoice, withKind, type MappingDraft } from './mapping-draft.ts'
 import { TryResult } from './try-result.tsx'
@@ -228,11 +229,7 @@ function Choice({
   return (
     <SelectField label={label} value={value} onChange={onChange}>
       {auto && <option value="">{t('Detect automatically')}</option>}
-      {options.map(([key, words]) => (
-        <option key={key} value={key}>
-          {words}
-        </option>
-      ))}
+      <Options of={options.map(([key, words]) => [key, words])} />
     </SelectField>
   )
 }

@@ -15,6 +15,7 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { useAction } from '../../ui/use-action.ts'
+import { Options } from '../../ui/input.tsx'
 
 const MOST_LISTED = 100
 
@@ -37,11 +38,7 @@ export function OdometerReadings({ uploadId }: { uploadId: string }) {
           return (
             <>
               <SelectField label={t('Vehicle')} value={vehicle.id} onChange={setChosen}>
-                {items.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
+                <Options of={items.map(({ id, name }) => [id, name])} />
               </SelectField>
               <Preview uploadId={uploadId} vehicleId={vehicle.id} />
             </>
@@ -80,11 +77,7 @@ function Preview({ uploadId, vehicleId }: { uploadId: string; vehicleId: string 
                 onChange={(value) => setNamed(value === '' ? undefined : value)}
               >
                 <option value="">{t('Choose a vehicle')}</option>
-                {names.map((name) => (
-                  <option key={name} value={name}>
-                    {name}
-                  </option>
-                ))}
+                <Options of={names.map((name) => [name, name])} />
               </SelectField>
             )}
             <Readings readings={readings} />

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/text-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Select } from '../../ui/input.tsx'
+import { Options, Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -56,11 +56,7 @@ function MergeDialog({
     >
       <SelectField label={t('Vehicle to keep')} value={into} onChange={setInto}>
         <option value="">{t('Choose a vehicle')}</option>
-        {others.map((other) => (
-          <option key={other.id} value={other.id}>
-            {formatVehicleTitle(other)}
-          </option>
-        ))}
+        <Options of={others.map((other) => [other.id, formatVehicleTitle(other)])} />
       </SelectField>
       {target && (
         <Notice kind="warn" title={t('This cannot be undone')}>
@@ -188,11 +184,7 @@ function VehicleDetails({
             void navigate({ search: (now) => ({ ...now, year: Number(event.target.value) }), replace: true })
           }
         >
-          {years.map((one) => (
-            <option key={one} value={one}>
-              {formatTaxYear(one)}
-            </option>
-          ))}
+          <Options of={years.map((one) => [one, formatTaxYear(one)])} />
         </Select>
       </div>
       <Tabs

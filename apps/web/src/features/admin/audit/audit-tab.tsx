@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
-import { Select } from '../../../ui/input.tsx'
+import { Options, Select } from '../../../ui/input.tsx'
 import { AUDIT_KINDS, withFilter, type AdminSearch, type AuditKind, type TabProps } from '../admin-search.ts'
 import { AuditList, useAuditExport } from './audit-list.tsx'
 import { t } from '../../../language/t.ts'
@@ -30,11 +30,7 @@ export function AuditTab({ search, onSearch }: TabProps) {
           onChange={(event) => set({ kind: AUDIT_KINDS.find((kind) => kind === event.target.value) })}
         >
           <option value="">{t('All topics')}</option>
-          {AUDIT_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {KIND_WORDS[kind]}
-            </option>
-          ))}
+          <Options of={AUDIT_KINDS.map((kind) => [kind, KIND_WORDS[kind]])} />
         </Select>
         <div className="flex flex-wrap items-center gap-2">
           <DayInput

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { formatWholeRand } from '../../../format/quantity.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormCheckbox, FormField, FormNumberField, FormInput, type FieldControl } from '../../../ui/form-field.tsx'
-import { Select } from '../../../ui/input.tsx'
+import { Options, Select } from '../../../ui/input.tsx'
 import { schemaResolver } from '../../../ui/schema-resolver.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { serverMessage } from '../admin-queries.ts'
@@ -73,15 +73,16 @@ export function CompanyDialog({
               onChange={(event) => field.onChange(event.target.value || null)}
             >
               {!company && <option value="">{t('The smallest plan that fits')}</option>}
-              {COMPANY_PLANS.map((plan) => (
-                <option key={plan} value={plan}>
-                  {t('{name}: {maxEmployees} employees, {value}', {
+              <Options
+                of={COMPANY_PLANS.map((plan) => [
+                  plan,
+                  t('{name}: {maxEmployees} employees, {value}', {
                     name: PLANS[plan].name,
                     maxEmployees: PLANS[plan].maxEmployees,
                     value: formatWholeRand(PLANS[plan].priceCents / 100),
-                  })}
-                </option>
-              ))}
+                  }),
+                ])}
+              />
             </Select>
           )}
         </FormField>

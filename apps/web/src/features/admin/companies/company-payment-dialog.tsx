@@ -9,7 +9,7 @@ import { newId } from '../../../net/new-id.ts'
 import { formatWholeRand } from '../../../format/quantity.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField } from '../../../ui/form-field.tsx'
-import { Select } from '../../../ui/input.tsx'
+import { Options, Select } from '../../../ui/input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { serverMessage, useReloadAdmin } from '../admin-queries.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
@@ -68,11 +68,9 @@ export function CompanyPaymentDialog({ company, onClose }: { company: AdminCompa
               form.setValue('amount', toPaymentDraft({ amount, reference: '' }).amount, { shouldValidate: true })
             }}
           >
-            {COMPANY_PLANS.map((one) => (
-              <option key={one} value={one}>
-                {PLANS[one].name}, {formatWholeRand(getPriceRand(one))}
-              </option>
-            ))}
+            <Options
+              of={COMPANY_PLANS.map((one) => [one, `${PLANS[one].name}, ${formatWholeRand(getPriceRand(one))}`])}
+            />
           </Select>
         )}
       </FormField>

@@ -2,6 +2,7 @@ import type { StatementColumns } from '@spoor/contract/routes/admin-statements.t
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/text-fields.tsx'
+import { Options } from '../../../ui/input.tsx'
 import { t } from '../../../language/t.ts'
 
 const FIELDS = [
@@ -43,11 +44,7 @@ export function StatementColumnsForm({
             onChange={(value) => setDraft({ ...draft, [field]: value === '' ? null : Number(value) })}
           >
             <option value="">{t('Not chosen')}</option>
-            {names.map((name, column) => (
-              <option key={column} value={column}>
-                {name}
-              </option>
-            ))}
+            <Options of={names.map((name, column) => [column, name])} />
           </SelectField>
         ))}
       </div>

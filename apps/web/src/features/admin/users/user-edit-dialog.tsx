@@ -8,7 +8,7 @@ import { ROLE_NAMES } from '../../../auth/role-name.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField, FormNumberField, FormInput, FormSelect } from '../../../ui/form-field.tsx'
-import { Input, TextArea } from '../../../ui/input.tsx'
+import { Input, Options, TextArea } from '../../../ui/input.tsx'
 import { schemaResolver } from '../../../ui/schema-resolver.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { AGREE_TO_PLAN, CAP, CAP_SENTENCE, PlanChange, getPlanAfterCap } from '../companies/company-dialog.tsx'
@@ -50,11 +50,7 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
           {(control) => <Input {...control} value={user.email} readOnly />}
         </Field>
         <FormSelect control={control} name="new_role_type" deps={COMPANY_FIELDS} label={t('Role')}>
-          {roles.map((role) => (
-            <option key={role} value={role}>
-              {ROLE_NAMES[role]}
-            </option>
-          ))}
+          <Options of={roles.map((role) => [role, ROLE_NAMES[role]])} />
         </FormSelect>
         {isCompanyRole(role) && (
           <>

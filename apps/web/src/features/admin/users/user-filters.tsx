@@ -10,6 +10,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { SortChoice } from '../../../ui/sort-choice.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { Options } from '../../../ui/input.tsx'
 import { useReloadAdmin } from '../admin-queries.ts'
 import { withFilter, type AdminSearch, type TabProps } from '../admin-search.ts'
 import { ADMIN_SUCCESSES } from '../admin-toasts.ts'
@@ -105,11 +106,7 @@ export function UserFilters({
             onChange={(value) => set({ status: USER_STATUSES.find((one) => one === value) })}
           >
             <option value="">{t('All statuses')}</option>
-            {USER_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {t(USER_STATUS_WORDS[status])}
-              </option>
-            ))}
+            <Options of={USER_STATUSES.map((status) => [status, t(USER_STATUS_WORDS[status])])} />
           </SelectField>
           <SelectField
             label={t('Role')}
@@ -117,11 +114,7 @@ export function UserFilters({
             onChange={(value) => set({ role: ROLES.find((one) => one === value) })}
           >
             <option value="">{t('All roles')}</option>
-            {ROLES.map((role) => (
-              <option key={role} value={role}>
-                {ROLE_NAMES[role]}
-              </option>
-            ))}
+            <Options of={ROLES.map((role) => [role, ROLE_NAMES[role]])} />
           </SelectField>
           <CompanyPicker
             label={t('Company')}

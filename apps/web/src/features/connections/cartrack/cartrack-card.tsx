@@ -16,6 +16,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField, FormInput, FormSelect } from '../../../ui/form-field.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { schemaResolver } from '../../../ui/schema-resolver.ts'
+import { Options } from '../../../ui/input.tsx'
 import { COUNTRIES } from './cartrack-words.ts'
 
 /**
@@ -107,11 +108,7 @@ function ConnectCartrack({
         <li>{t('Enter both here. We try them at once and store the password encrypted.')}</li>
       </ol>
       <FormSelect control={control} name="region" label={t('Country')}>
-        {CARTRACK_REGION_CODES.map((code) => (
-          <option key={code} value={code}>
-            {COUNTRIES[code]}
-          </option>
-        ))}
+        <Options of={CARTRACK_REGION_CODES.map((code) => [code, COUNTRIES[code]])} />
       </FormSelect>
       <FormInput
         control={control}

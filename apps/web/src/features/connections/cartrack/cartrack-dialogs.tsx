@@ -8,7 +8,7 @@ import { InputField } from '../../../ui/text-fields.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Select } from '../../../ui/input.tsx'
+import { Options, Select } from '../../../ui/input.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { useToday } from '../../../ui/use-today.ts'
 import type { CartrackAction } from './cartrack-account.tsx'
@@ -70,11 +70,7 @@ function VehiclesDialog({ account, onClose }: Props) {
                   onChange={({ target }) => set(id, { vehicle_id: target.value === '' ? null : target.value })}
                 >
                   <option value="">{t('By its registration')}</option>
-                  {own.map((vehicle) => (
-                    <option key={vehicle.id} value={vehicle.id}>
-                      {vehicle.name}
-                    </option>
-                  ))}
+                  <Options of={own.map((vehicle) => [vehicle.id, vehicle.name])} />
                 </Select>
               )}
             </li>

@@ -7,7 +7,7 @@ import { t } from '../../../language/t.ts'
 import { Field } from '../../../ui/field.tsx'
 import { InputField } from '../../../ui/text-fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Input, Select } from '../../../ui/input.tsx'
+import { Input, Options, Select } from '../../../ui/input.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { detectPhone } from './phone.ts'
 import { SOURCE_NAMES } from '../../../format/source-names.ts'
@@ -113,11 +113,9 @@ export function AddConnection({
                 onChange={(event) => setVehicle(event.target.value)}
               >
                 {chosenVehicle === '' && <option value="">{vehicles.isPending ? t('Loading...') : t('Choose')}</option>}
-                {list.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.name || one.registration || t('Vehicle without a name')}
-                  </option>
-                ))}
+                <Options
+                  of={list.map((one) => [one.id, one.name || one.registration || t('Vehicle without a name')])}
+                />
               </Select>
             ) : (
               <Input

@@ -7,6 +7,7 @@ import { t } from '../../../language/t.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormCheckbox, FormInput, FormSelect } from '../../../ui/form-field.tsx'
 import { schemaResolver } from '../../../ui/schema-resolver.ts'
+import { Options } from '../../../ui/input.tsx'
 import { useChangeConnection } from '../use-connections.ts'
 
 const KEEP_YEARS = [1, 2, 3, 5, 7, 10]
@@ -51,11 +52,7 @@ export function EditDialog({ connection, onClose }: { connection: Connection; on
     >
       <FormInput control={control} name="name" label={t('Name')} maxLength={60} />
       <FormSelect control={control} name="vehicle_id" label={t('Vehicle')} hint={t('For points from now on')}>
-        {vehicles.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
-          </option>
-        ))}
+        <Options of={vehicles.map((one) => [one.id, one.name])} />
       </FormSelect>
       <FormSelect
         control={control}
@@ -63,13 +60,11 @@ export function EditDialog({ connection, onClose }: { connection: Connection; on
         label={t('Keep points for')}
         hint={t('Trips stay. SARS can ask about a logbook for five years.')}
       >
-        {[...new Set([...KEEP_YEARS, keep_years])]
-          .toSorted((a, b) => a - b)
-          .map((years) => (
-            <option key={years} value={years}>
-              {plural(years, '{n} year', '{n} years')}
-            </option>
-          ))}
+        <Options
+          of={[...new Set([...KEEP_YEARS, keep_years])]
+            .toSorted((a, b) => a - b)
+            .map((years) => [years, plural(years, '{n} year', '{n} years')])}
+        />
       </FormSelect>
       <FormCheckbox control={control} name="work_hours_only" className="items-start!">
         <span>

@@ -20,6 +20,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SubmitLogbook } from './submit-logbook.tsx'
 import { OdometerEntry } from './odometer-entry.tsx'
 import { useToday } from '../../../ui/use-today.ts'
+import { Options } from '../../../ui/input.tsx'
 import { useLogbookDownload } from './use-logbook.ts'
 import { t } from '../../../language/t.ts'
 import { plural } from '../../../language/plural.ts'
@@ -103,22 +104,19 @@ export function DownloadDialog({
               value={choice.taxYear}
               onChange={(value) => setPicked({ taxYear: Number(value), vehicleId: findVehicleId(Number(value)) })}
             >
-              {years.map((year) => (
-                <option key={year} value={year}>
-                  {formatTaxYear(year)}
-                </option>
-              ))}
+              <Options of={years.map((year) => [year, formatTaxYear(year)])} />
             </SelectField>
             <SelectField
               label={t('Vehicle')}
               value={choice.vehicleId ?? ''}
               onChange={(value) => setPicked({ ...choice, vehicleId: value || undefined })}
             >
-              {vehicles.map(({ vehicle_id, vehicle_name, trips }) => (
-                <option key={vehicle_id ?? ''} value={vehicle_id ?? ''}>
-                  {vehicle_name || t('No vehicle')} ({plural(trips, '{n} trip', '{n} trips')})
-                </option>
-              ))}
+              <Options
+                of={vehicles.map(({ vehicle_id, vehicle_name, trips }) => [
+                  vehicle_id ?? '',
+                  `${vehicle_name || t('No vehicle')} (${plural(trips, '{n} trip', '{n} trips')})`,
+                ])}
+              />
             </SelectField>
           </div>
           {inNone ? (

@@ -9,6 +9,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ReasonChips, useRecentReasons } from '../../../ui/reason-chips.tsx'
 import { ReasonInput } from '../../../ui/reason-input.tsx'
+import { Options } from '../../../ui/input.tsx'
 
 /** Charges the selected trips to one cost centre. */
 export function BulkCostCentreDialog({
@@ -39,11 +40,7 @@ export function BulkCostCentreDialog({
     >
       <SelectField label={t('Cost centre')} value={chosen} onChange={setChosen}>
         <option value="">{t('Default for each trip')}</option>
-        {choices.map(({ id, code, name }) => (
-          <option key={id} value={id}>
-            {code} · {name}
-          </option>
-        ))}
+        <Options of={choices.map(({ id, code, name }) => [id, `${code} · ${name}`])} />
       </SelectField>
     </FormDialog>
   )
@@ -104,11 +101,7 @@ export function BulkEditDialog({
         <SelectField label={t('Vehicle')} value={vehicle} onChange={setVehicle}>
           <option value={KEEP}>{t('No change')}</option>
           <option value={NONE}>{t('No vehicle')}</option>
-          {vehicles.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={vehicles.map(({ id, name }) => [id, name])} />
         </SelectField>
       )}
     </FormDialog>

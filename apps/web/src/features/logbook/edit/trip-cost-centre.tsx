@@ -5,6 +5,7 @@ import { useSession } from '../../../session/use-session.ts'
 import { t } from '../../../language/t.ts'
 import { SelectField } from '../../../ui/text-fields.tsx'
 import { useAction } from '../../../ui/use-action.ts'
+import { Options } from '../../../ui/input.tsx'
 
 /** Chooses and saves the cost centre that a trip is charged to. Renders nothing if the driver's company has none. */
 export function TripCostCentre({ tripId }: { tripId: string }) {
@@ -28,11 +29,7 @@ export function TripCostCentre({ tripId }: { tripId: string }) {
       <option value="">
         {data.of_driver === null ? t('None') : t('Default: {centre}', { centre: data.of_driver })}
       </option>
-      {data.choices.map(({ id, code, name }) => (
-        <option key={id} value={id}>
-          {code} · {name}
-        </option>
-      ))}
+      <Options of={data.choices.map(({ id, code, name }) => [id, `${code} · ${name}`])} />
     </SelectField>
   )
 }

@@ -7,7 +7,7 @@ import { useTimezone } from '../../../session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormField, FormNumberField, FormInput, FormSelect } from '../../../ui/form-field.tsx'
-import { TextArea } from '../../../ui/input.tsx'
+import { Options, TextArea } from '../../../ui/input.tsx'
 import { createDraftLike, toTripDraft, createDraft, PAID, TRIP_KM, createTripResolver } from './trip-draft.ts'
 import type { LikeTrip } from './trip-draft.ts'
 import { useKnownEnds } from './use-known-ends.ts'
@@ -184,11 +184,7 @@ export function TripDialog({
         {vehicles.length > 0 && (
           <FormSelect control={control} name="vehicle_id" label={t('Vehicle')} className="sm:col-span-2">
             <option value="">{t('No vehicle')}</option>
-            {vehicles.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name || t('Unnamed vehicle')}
-              </option>
-            ))}
+            <Options of={vehicles.map(({ id, name }) => [id, name || t('Unnamed vehicle')])} />
           </FormSelect>
         )}
         <FormNumberField control={control} name="toll" label={t('Tolls (R)')} rule={PAID} hint={t('Optional')} />
@@ -199,11 +195,7 @@ export function TripDialog({
         {trip && describeCut(trip.cut) && <p className="text-sm text-muted sm:col-span-2">{describeCut(trip.cut)}</p>}
         {!trip && (
           <datalist id={list}>
-            {[...ends.keys()].map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
+            <Options of={[...ends.keys()].map((name) => [name, name])} />
           </datalist>
         )}
       </form>

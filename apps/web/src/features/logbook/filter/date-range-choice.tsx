@@ -6,7 +6,7 @@ import { t } from '../../../language/t.ts'
 import { classes } from '../../../ui/classes.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Select } from '../../../ui/input.tsx'
+import { Options, Select } from '../../../ui/input.tsx'
 import { useToday } from '../../../ui/use-today.ts'
 import { listDatePresets } from './date-presets.ts'
 import { Labelled } from './labelled.tsx'
@@ -106,11 +106,7 @@ export function DateRangeChoice({
             }}
           >
             <option value="">{t('All dates')}</option>
-            {presets.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
+            <Options of={presets.map(({ key, label }) => [key, label])} />
             <option value="custom">{t('From … to …')}</option>
           </Select>
         )}

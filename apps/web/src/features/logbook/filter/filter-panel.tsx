@@ -5,7 +5,7 @@ import { isAmbiguous, kilometres, readNumber, writeNumber } from '../../../forma
 import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { CONTROL_CLASS, Select } from '../../../ui/input.tsx'
+import { CONTROL_CLASS, Options, Select } from '../../../ui/input.tsx'
 import { Question, createReadingQuestion } from '../../../ui/number-field.tsx'
 import { useToday } from '../../../ui/use-today.ts'
 import { filterOn } from './date-presets.ts'
@@ -144,11 +144,7 @@ function Choice<Value extends string>({
           onChange={(event) => onChange(options.find((key) => key === event.target.value))}
         >
           {all !== undefined && <option value="">{all}</option>}
-          {options.map((key) => (
-            <option key={key} value={key}>
-              {words[key]}
-            </option>
-          ))}
+          <Options of={options.map((key) => [key, words[key]])} />
         </Select>
       )}
     </Labelled>

@@ -22,6 +22,7 @@ import { ReasonInput } from '../../../ui/reason-input.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
 import { ClassificationBadge } from '../../../ui/trip-badges.tsx'
 import { useDebounced } from '../../../ui/use-debounced.ts'
+import { Options } from '../../../ui/input.tsx'
 import { describeChanges } from './preset-switch.tsx'
 import { toDraft, KM, readDraft, type RuleDraft } from './rule-draft.ts'
 import { describeConditions, DAY_WORDS } from './rule-words.ts'
@@ -245,11 +246,7 @@ function More({ draft, scope, onChange }: PartProps & { scope: RuleScope }) {
       {scope === 'own' && vehicles.length > 0 && (
         <SelectField label={t('Vehicle')} value={draft.vehicle} onChange={(value) => onChange({ vehicle: value })}>
           <option value="">{t('Any vehicle')}</option>
-          {vehicles.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={vehicles.map(({ id, name }) => [id, name])} />
         </SelectField>
       )}
       <div className="flex flex-wrap gap-x-4">
