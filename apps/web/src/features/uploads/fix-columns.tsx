@@ -1,4 +1,4 @@
-import { UPLOAD_KINDS, type UploadKind } from '@spoor/core/import/columns/column-types.ts'
+import { UPLOAD_KINDS } from '@spoor/core/import/columns/column-types.ts'
 import { DATE_ORDERS, DISTANCE_UNITS, SPEED_UNITS } from '@spoor/core/import/fields.ts'
 import { previewUpload, type Upload, type UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -84,7 +84,7 @@ function FixColumnsForm({
           label={t('Each row is')}
           value={draft.kind}
           options={UPLOAD_KINDS.map((kind) => [kind, KIND_LABELS[kind]])}
-          onChange={(kind) => change(withKind(draft, kind as UploadKind))}
+          onChange={(kind) => kind && change(withKind(draft, kind))}
         />
         {preview.sheets.length > 1 && (
           <Choice
@@ -100,7 +100,7 @@ function FixColumnsForm({
         <Choice
           label={t('Heading in')}
           auto
-          value={draft.header_row === undefined ? '' : String(draft.header_row)}
+          value={draft.header_row === undefined ? undefined : String(draft.header_row)}
           options={[
             ['0', t('No heading')],
             ...(preview.sheets[sheet]?.rows ?? []).map(({ number }): [string, string] => [
@@ -108,76 +108,44 @@ function FixColumnsForm({
               t('Row {number}', { number }),
             ]),
           ]}
-          onChange={(row) => change(withChoice(draft, 'header_row', row === '' ? undefined : Number(row)))}
+          onChange={(row) => change(withChoice(draft, 'header_row', row === undefined ? undefined : Number(row)))}
         />
         <Choice
           label={t('Date order')}
           auto
-          value={draft.date_order ?? ''}
+          value={draft.date_order}
           options={DATE_ORDERS.map((order) => [order, DATE_ORDER_LABELS[order]])}
-          onChange={(order) =>
-            change(
-              withChoice(
-                draft,
-                'date_order',
-                DATE_ORDERS.find((one) => one === order),
-              ),
-            )
-          }
+          onChange={(order) => change(withChoice(draft, 'date_order', order))}
         />
         <Choice
           label={t('Times without a zone are in')}
           auto
-          value={draft.timezone ?? ''}
+          value={draft.timezone}
           options={timezones(draft.timezone)}
-          onChange={(timezone) => change(withChoice(draft, 'timezone', timezone || undefined))}
+          onChange={(timezone) => change(withChoice(draft, 'timezone', timezone))}
         />
         <Choice
           label={t('Odometer in')}
           auto
-          value={draft.odometer_unit ?? ''}
+          value={draft.odometer_unit}
           options={DISTANCE_UNITS.map((unit) => [unit, DISTANCE_LABELS[unit]])}
-          onChange={(unit) =>
-            change(
-              withChoice(
-                draft,
-                'odometer_unit',
-                DISTANCE_UNITS.find((one) => one === unit),
-              ),
-            )
-          }
+          onChange={(unit) => change(withChoice(draft, 'odometer_unit', unit))}
         />
         {draft.kind === 'trips' ? (
           <Choice
             label={t('Distance in')}
             auto
-            value={draft.distance_unit ?? ''}
+            value={draft.distance_unit}
             options={DISTANCE_UNITS.map((unit) => [unit, DISTANCE_LABELS[unit]])}
-            onChange={(unit) =>
-              change(
-                withChoice(
-                  draft,
-                  'distance_unit',
-                  DISTANCE_UNITS.find((one) => one === unit),
-                ),
-              )
-            }
+            onChange={(unit) => change(withChoice(draft, 'distance_unit', unit))}
           />
         ) : (
           <Choice
             label={t('Speed in')}
             auto
-            value={draft.speed_unit ?? ''}
+            value={draft.speed_unit}
             options={SPEED_UNITS.map((unit) => [unit, SPEED_LABELS[unit]])}
-            onChange={(unit) =>
-              change(
-                withChoice(
-                  draft,
-                  'speed_unit',
-                  SPEED_UNITS.find((one) => one === unit),
-                ),
-              )
-            }
+            onChange={(unit) => change(withChoice(draft, 'speed_unit', unit))}
           />
         )}
       </div>
@@ -212,7 +180,7 @@ function FixColumnsForm({
   )
 }
 
-function Choice({
+function Choice<Value extends string>({
   label,
   value,
   options,
@@ -220,16 +188,17 @@ function Choice({
   onChange,
 }: {
   label: string
-  value: string
-  options: readonly (readonly [string, string])[]
+  value: Value | undefined
+  options: readonly (readonly [Value, string])[]
   /** Adds the option of automatic detection. */
   auto?: boolean
-  onChange: (value: string) => void
+  onChange: (value: Value | undefined) => void
 }) {
+  const choose = (chosen: string) => onChange(options.find(([value]) => value === chosen)?.[0])
   return (
-    <SelectField label={label} value={value} onChange={onChange}>
+    <SelectField label={label} value={value ?? ''} onChange={choose}>
       {auto && <option value="">{t('Detect automatically')}</option>}
-      <Options of={options.map(([key, words]) => [key, words])} />
+      <Options of={options} />
     </SelectField>
   )
 }
