@@ -1,7 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { restoreSession } from '../../auth/account.ts'
-import { useSession } from '../../session/use-session.ts'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useRestoredSession } from '../../auth/use-restored-session.ts'
 import { LoadingOverlay } from '../../ui/loading-overlay.tsx'
 import { t } from '../../language/t.ts'
 
@@ -18,16 +17,8 @@ export function AnyLayout() {
 
 /** Layout of pages for everyone: the signed-in layout with a session, the public one without. */
 export function AnyFrame({ children }: { children: ReactNode }) {
-  const session = useSession()
-  const [known, setKnown] = useState(session !== null)
-  useEffect(() => {
-    // Offline the user may be unknown, and the page still works.
-    restoreSession()
-      .catch(() => null)
-      .finally(() => setKnown(true))
-      .catch(() => undefined)
-  }, [])
-  if (!known) return <LoadingOverlay kind="auth" text={t('Checking your access...')} />
+  const session = useRestoredSession()
+  if (session === 'unknown') return <LoadingOverlay kind="auth" text={t('Checking your access...')} />
   return (
     <Suspense fallback={<LoadingOverlay kind="route" />}>
       {session ? (

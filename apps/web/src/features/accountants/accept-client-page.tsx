@@ -1,13 +1,13 @@
 import { acceptAccountantInvitation } from '@spoor/contract/routes/accountants.ts'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { UserRoundCheck } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { api } from '../../api/api.ts'
 import { ApiError, getErrorMessage } from '../../net/api-error.ts'
-import { refreshSession, restoreSession, signOut } from '../../auth/account.ts'
+import { refreshSession, signOut } from '../../auth/account.ts'
 import { acceptClientPath } from '../../auth/accountant.ts'
 import type { Session } from '../../session/session.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useRestoredSession } from '../../auth/use-restored-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -86,19 +86,6 @@ export function AcceptClientPage() {
       </div>
     </SignInCard>
   )
-}
-
-/** The session in this browser; 'unknown' while it is being restored. */
-function useRestoredSession(): Session | null | 'unknown' {
-  const session = useSession()
-  const [known, setKnown] = useState(session !== null)
-  useEffect(() => {
-    restoreSession()
-      .catch(() => null)
-      .finally(() => setKnown(true))
-      .catch(() => undefined)
-  }, [])
-  return known ? session : 'unknown'
 }
 
 const WhatYouSee = () => (
