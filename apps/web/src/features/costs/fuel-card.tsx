@@ -1,17 +1,19 @@
-import type { getVehicleFuel } from '@spoor/contract/routes/costs.ts'
+import { putOwnFuelPrice, type getVehicleFuel } from '@spoor/contract/routes/costs.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { formatMonth } from '../../format/instant.ts'
 import { formatCount, formatDecimal, formatDistance, formatRand } from '../../format/quantity.ts'
-import { findNumberFault, rand, readNumber } from '../../format/read-number.ts'
+import { enteredNumber, rand } from '../../format/read-number.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { InputField, SelectField } from '../../ui/text-fields.tsx'
+import { SelectField } from '../../ui/text-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
+import { FormInput, FormNumberField } from '../../ui/form-field.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { useCostSummary, useFuelZone, useOwnFuelPrice, useVehicleFuel } from './use-costs.ts'
 import { plural } from '../../language/plural.ts'
@@ -144,18 +146,20 @@ function Prices({ vehicleId, fuel }: { vehicleId: string; fuel: VehicleFuel }) {
 
 const PRICE = rand({ min: 0.01, max: 1000 })
 
+const { params, body } = putOwnFuelPrice.schemas
+const resolver = schemaResolver(params.pick({ month: true }).extend(body.shape), {
+  body: ({ month, price_per_litre: price }: { month: string; price_per_litre: string }) => ({
+    month,
+    price_per_litre: enteredNumber(price, PRICE),
+  }),
+  numbers: { price_per_litre: PRICE },
+  sentences: { month: t('Choose a month'), price_per_litre: t('Enter rand a litre, such as R 21,95') },
+})
+
 function OwnPriceDialog({ fuel, onClose }: { fuel: 'petrol' | 'diesel'; onClose: () => void }) {
-  const today = useToday()
-  const [month, setMonth] = useState(today.slice(0, 7))
-  const [price, setPrice] = useState('')
-  const [tried, setTried] = useState(false)
-  const save = useOwnFuelPrice(onClose)
-  const submit = (): void => {
-    setTried(true)
-    const value = price.trim() === '' ? null : readNumber(price, PRICE)
-    if ((value === null && price.trim() !== '') || !/^\d{4}-\d{2}$/.test(month)) return
-    save.mutate({ month, fuel, price: value })
-  }
+  const month = useToday().slice(0, 7)
+  const { control, handleSubmit } = useForm({ defaultValues: { month, price_per_litre: '' }, resolver })
+  const save = useOwnFuelPrice(fuel, onClose)
   return (
     <FormDialog
       title={fuel === 'diesel' ? t('What you paid for diesel') : t('What you paid for petrol')}
@@ -164,25 +168,16 @@ function OwnPriceDialog({ fuel, onClose }: { fuel: 'petrol' | 'diesel'; onClose:
       submit={t('Save')}
       busy={save.isPending}
       problem={save.problem}
-      onSubmit={submit}
+      onSubmit={handleSubmit((price) => save.mutate(price))}
       onClose={onClose}
     >
-      <InputField
-        label={t('Month')}
-        error={tried && !/^\d{4}-\d{2}$/.test(month) ? t('Choose a month') : null}
-        type="month"
-        value={month}
-        onChange={setMonth}
-      />
-      <NumberField
+      <FormInput control={control} name="month" label={t('Month')} type="month" />
+      <FormNumberField
+        control={control}
+        name="price_per_litre"
         label={t('Rand a litre')}
         rule={PRICE}
-        value={price}
-        onChange={setPrice}
         hint={t('Leave it empty to use the published price again')}
-        error={
-          tried && price.trim() !== '' ? findNumberFault(price, PRICE, t('Enter rand a litre, such as R 21,95')) : null
-        }
       />
     </FormDialog>
   )

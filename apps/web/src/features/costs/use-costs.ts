@@ -132,10 +132,10 @@ export function useFuelZone(vehicleId: string) {
   })
 }
 
-export const useOwnFuelPrice = (onDone: () => void) =>
+export const useOwnFuelPrice = (fuel: 'petrol' | 'diesel', onDone: () => void) =>
   useAction({
-    call: ({ month, fuel, price }: { month: string; fuel: 'petrol' | 'diesel'; price: number | null }) =>
-      api.call(routes.putOwnFuelPrice, { params: { month, fuel }, body: { price_per_litre: price } }),
+    call: ({ month, ...body }: { month: string; price_per_litre: number | null }) =>
+      api.call(routes.putOwnFuelPrice, { params: { month, fuel }, body }),
     success: t('Price saved'),
     failure: t('The price could not be saved'),
     failsIn: 'form',

@@ -1,112 +1,102 @@
-import type { ReportWithContent } from '@spoor/contract/routes/reports.ts'
+import { ReportOptions, updateReport, type ReportWithContent } from '@spoor/contract/routes/reports.ts'
 import { columnChoices } from '@spoor/core/report/report-columns.ts'
-import { SARS_FORMS, type SarsForm } from '@spoor/core/report/report-content.ts'
-import { useState } from 'react'
-import { findNumberFault, readNumber, writeNumber, type NumberRule } from '../../format/read-number.ts'
+import { SARS_FORMS } from '@spoor/core/report/report-content.ts'
+import { useController, useForm, useWatch } from 'react-hook-form'
+import { enteredNumber, writeNumber, type NumberRule } from '../../format/read-number.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { InputField, SelectField, TextAreaField } from '../../ui/text-fields.tsx'
+import { FormCheckbox, FormField, FormInput, FormNumberField, FormSelect } from '../../ui/form-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { NumberField } from '../../ui/number-field.tsx'
-import { Options } from '../../ui/input.tsx'
+import { Options, TextArea } from '../../ui/input.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { hasRate, RATE } from './new-report-draft.ts'
 import { changeReport, useReportAction, type ReportChange } from './use-reports.ts'
 import { t } from '../../language/t.ts'
 
 const USE: NumberRule = { min: 0.1, max: 100, decimals: 2, unit: null }
 
+const toDraft = ({ title, notes, options, content }: ReportWithContent) => ({
+  title,
+  notes,
+  form: options.form,
+  columns: content.columns.map(({ key }) => key),
+  hide_home: options.hide_home,
+  with_changes: options.with_changes,
+  rate_per_km: writeNumber(options.rate_per_km, RATE),
+  litres_per_100km: writeNumber(options.litres_per_100km, USE),
+  price_per_litre: writeNumber(options.price_per_litre, RATE),
+})
+
+const resolver = schemaResolver(
+  updateReport.schemas.body
+    .pick({ title: true, notes: true })
+    .required()
+    .extend(ReportOptions.omit({ left_out: true }).shape),
+  {
+    body: (draft: ReturnType<typeof toDraft>) => ({
+      ...draft,
+      rate_per_km: enteredNumber(draft.rate_per_km, RATE),
+      litres_per_100km: enteredNumber(draft.litres_per_100km, USE),
+      price_per_litre: enteredNumber(draft.price_per_litre, RATE),
+    }),
+    numbers: { rate_per_km: RATE, litres_per_100km: USE, price_per_litre: RATE },
+    sentences: {
+      title: t('A report needs a title'),
+      rate_per_km: t('Enter a number'),
+      litres_per_100km: t('Enter a number'),
+      price_per_litre: t('Enter a number'),
+    },
+  },
+)
+
 /** Edits title, notes, columns and rates of a report that is not frozen. */
 export function EditReportDialog({ report, onClose }: { report: ReportWithContent; onClose: () => void }) {
-  const { kind, options, content } = report
-  const [title, setTitle] = useState(report.title)
-  const [notes, setNotes] = useState(report.notes)
-  const [form, setForm] = useState<SarsForm>(options.form)
-  const [columns, setColumns] = useState(content.columns.map(({ key }) => key))
-  const [hideHome, setHideHome] = useState(options.hide_home)
-  const [withChanges, setWithChanges] = useState(options.with_changes)
-  const written = (value: number | null, rule: NumberRule) => (value === null ? '' : writeNumber(value, rule))
-  const [rate, setRate] = useState(written(options.rate_per_km, RATE))
-  const [use, setUse] = useState(written(options.litres_per_100km, USE))
-  const [price, setPrice] = useState(written(options.price_per_litre, RATE))
-  const paysByKm = hasRate(kind)
-  const findFault = (text: string, rule: NumberRule) =>
-    text === '' ? null : findNumberFault(text, rule, t('Enter a number'))
-  const faults = { rate: findFault(rate, RATE), use: findFault(use, USE), price: findFault(price, RATE) }
+  const { kind } = report
+  const { control, handleSubmit } = useForm({ defaultValues: toDraft(report), resolver })
+  const form = useWatch({ control, name: 'form' })
+  const { value: columns, onChange: setColumns } = useController({ control, name: 'columns' }).field
   const save = useReportAction({
     call: (change: ReportChange) => changeReport(report.id, change),
     failure: t('The report could not be changed'),
     failsIn: 'form',
     onDone: onClose,
   })
-
-  function submit(): void {
-    if (Object.values(faults).some((fault) => fault !== null)) return
-    save.mutate({
-      title,
-      notes,
-      options: {
-        form,
-        columns,
-        hide_home: hideHome,
-        with_changes: withChanges,
-        rate_per_km: paysByKm ? readNumber(rate, RATE) : null,
-        litres_per_100km: readNumber(use, USE),
-        price_per_litre: readNumber(price, RATE),
-      },
-    })
-  }
-
   return (
     <FormDialog
       title={t('Edit report')}
       submit={t('Save')}
       busy={save.isPending}
       problem={save.problem}
-      onSubmit={submit}
+      onSubmit={handleSubmit(({ title, notes, ...options }) =>
+        save.mutate({
+          title,
+          notes,
+          options: { ...options, rate_per_km: hasRate(kind) ? options.rate_per_km : null },
+        }),
+      )}
       onClose={onClose}
     >
-      <InputField
-        label={t('Title')}
-        error={title.trim() === '' ? t('A report needs a title') : null}
-        value={title}
-        maxLength={120}
-        onChange={setTitle}
-      />
-      <TextAreaField
-        label={t('Notes')}
-        hint={t('On the first page')}
-        value={notes}
-        maxLength={2000}
-        onChange={setNotes}
-      />
+      <FormInput control={control} name="title" label={t('Title')} maxLength={120} />
+      <FormField control={control} name="notes" label={t('Notes')} hint={t('On the first page')}>
+        {(field) => <TextArea {...field} maxLength={2000} />}
+      </FormField>
       {kind === 'logbook' && (
-        <SelectField
-          label={t("Columns of SARS' eLogbook")}
-          value={form}
-          onChange={(value) => setForm(value as SarsForm)}
-        >
+        <FormSelect control={control} name="form" label={t("Columns of SARS' eLogbook")}>
           <Options of={SARS_FORMS.map((one) => [one, one])} />
-        </SelectField>
+        </FormSelect>
       )}
-      {paysByKm && (
-        <NumberField
+      {hasRate(kind) && (
+        <FormNumberField
+          control={control}
+          name="rate_per_km"
           label={t('Rate per kilometre')}
           rule={RATE}
-          value={rate}
-          onChange={setRate}
           hint={t("Leave empty for SARS' prescribed rate")}
-          error={faults.rate}
         />
       )}
       {kind === 'fuel' && (
         <div className="grid gap-x-4 sm:grid-cols-2">
-          <NumberField label={t('Litres per 100 km')} rule={USE} value={use} onChange={setUse} error={faults.use} />
-          <NumberField
-            label={t('Price per litre')}
-            rule={RATE}
-            value={price}
-            onChange={setPrice}
-            error={faults.price}
-          />
+          <FormNumberField control={control} name="litres_per_100km" label={t('Litres per 100 km')} rule={USE} />
+          <FormNumberField control={control} name="price_per_litre" label={t('Price per litre')} rule={RATE} />
         </div>
       )}
       <fieldset className="mb-3 flex flex-col gap-2">
@@ -124,12 +114,12 @@ export function EditReportDialog({ report, onClose }: { report: ReportWithConten
           </Checkbox>
         ))}
       </fieldset>
-      <Checkbox checked={hideHome} onChange={() => setHideHome(!hideHome)}>
+      <FormCheckbox control={control} name="hide_home">
         {t('Hide where I live')}
-      </Checkbox>
-      <Checkbox checked={withChanges} onChange={() => setWithChanges(!withChanges)}>
+      </FormCheckbox>
+      <FormCheckbox control={control} name="with_changes">
         {t('Include the change history of these trips')}
-      </Checkbox>
+      </FormCheckbox>
     </FormDialog>
   )
 }

@@ -1,15 +1,17 @@
-import { VENDOR_YEARS, type VendorAccount } from '@spoor/contract/routes/vendor-accounts.ts'
+import { changeVendorAccount, VENDOR_YEARS, type VendorAccount } from '@spoor/contract/routes/vendor-accounts.ts'
 import { taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useVehicles } from '../../../api/use-vehicles.ts'
 import { t } from '../../../language/t.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { InputField } from '../../../ui/text-fields.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { FormField } from '../../../ui/form-field.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Options, Select } from '../../../ui/input.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
+import { schemaResolver } from '../../../ui/schema-resolver.ts'
 import { useToday } from '../../../ui/use-today.ts'
 import type { CartrackAction } from './cartrack-account.tsx'
 import { useChangeCartrack, useDisconnectCartrack, usePullCartrack } from './cartrack-calls.ts'
@@ -116,9 +118,12 @@ function OlderDialog({ account, onClose }: Props) {
   )
 }
 
+const resolver = schemaResolver(changeVendorAccount.schemas.body.pick({ password: true }).required(), {
+  sentences: { password: t('Enter the password') },
+})
+
 function PasswordDialog({ account, onClose }: Props) {
-  const [password, setPassword] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
+  const { control, handleSubmit } = useForm({ defaultValues: { password: '' }, resolver })
   const change = useChangeCartrack(account.id, { success: t('Password replaced'), failsIn: 'form', onDone: onClose })
   return (
     <FormDialog
@@ -128,23 +133,12 @@ function PasswordDialog({ account, onClose }: Props) {
       submit={t('Save')}
       busy={change.isPending}
       problem={change.problem}
-      onSubmit={() => {
-        setIsMissing(password === '')
-        if (password !== '') change.mutate({ password })
-      }}
+      onSubmit={handleSubmit((body) => change.mutate(body))}
       onClose={onClose}
     >
-      <Field label={t('API password')} error={isMissing ? t('Enter the password') : null}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            autoComplete="off"
-            maxLength={500}
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        )}
-      </Field>
+      <FormField control={control} name="password" label={t('API password')}>
+        {(field) => <PasswordInput {...field} autoComplete="off" maxLength={500} />}
+      </FormField>
     </FormDialog>
   )
 }
