@@ -1,3 +1,5 @@
+import { cleanText } from './cells/cell-text.ts'
+import { TextCache } from './cells/text-cache.ts'
 import { PointCollector } from './points/point-collector.ts'
 import { RepeatedSheets } from './repeated-sheets.ts'
 import { RowLog } from './row-log.ts'
@@ -17,6 +19,7 @@ export class Pass {
   readonly purpose: Purpose
   readonly nowMs: number
   readonly log = new RowLog()
+  readonly texts = new TextCache(cleanText)
   readonly seen = new SeenTrips()
   readonly spelling = new VehicleSpelling()
   readonly overlaps = new OverlappingTrips()

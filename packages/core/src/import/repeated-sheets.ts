@@ -1,3 +1,5 @@
+import { listNames } from './list-names.ts'
+
 /** Rows remembered of a workbook: about 60 MB. Above this, rows are no longer compared. */
 const MOST_ROWS = 500_000
 /** Nobody drives the same route more often on one day; a longer chain would take quadratic time. */
@@ -106,14 +108,7 @@ export class RepeatedSheets {
     const sentences = [...this.#pairs].map(([sheet, others]) => {
       const rows = [...others.values()].reduce((sum, each) => sum + each.rows, 0)
       const names = [...others.keys()].toSorted((a, b) => a - b).map((other) => `'${getSheetName(other)}'`)
-      const shown = names.slice(0, SHEETS_NAMED)
-      const more = names.length - shown.length
-      const named =
-        more > 0
-          ? `${shown.join(', ')} and ${more} more`
-          : names.length > 1
-            ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-            : names[0]
+      const named = listNames(names.slice(0, SHEETS_NAMED), names.length)
       return `The sheet '${getSheetName(sheet)}' repeats ${rows === 1 ? '1 row' : `${rows} rows`} of the sheet${names.length > 1 ? 's' : ''} ${named}; ${rows === 1 ? 'it was' : 'they were'} counted once.`
     })
     const more = sentences.length - MOST_SENTENCES
@@ -166,18 +161,4 @@ const MOST_SENTENCES = 12
 
 function areAlike(one: number, other: number): boolean {
   return one === 0 || other === 0 || one === other
-}
-
-/** A 53-bit hash of a text (cyrb53). */
-export function hashText(text: string): number {
-  let first = 0xdeadbeef | 0
-  let second = 0x41c6ce57
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i)
-    first = Math.imul(first ^ code, 2_654_435_761)
-    second = Math.imul(second ^ code, 1_597_334_677)
-  }
-  first = Math.imul(first ^ (first >>> 16), 2_246_822_507) ^ Math.imul(second ^ (second >>> 13), 3_266_489_909)
-  second = Math.imul(second ^ (second >>> 16), 2_246_822_507) ^ Math.imul(first ^ (first >>> 13), 3_266_489_909)
-  return 4_294_967_296 * (2_097_151 & second) + (first >>> 0)
 }

@@ -1,6 +1,7 @@
 import { CellKind, cellText } from '../tabular/row.ts'
 import type { Row } from '../tabular/row.ts'
 import { serialText } from '../tabular/serial-date.ts'
+import { listNames } from './list-names.ts'
 import type { RowIssueCode } from './issue-codes.ts'
 import type { RowIssue } from './result.ts'
 
@@ -98,10 +99,7 @@ export class RowLog {
     const shown = [...this.doubts].filter(([code]) => code !== 'unknown_use' || this.namesUse)
     const doubts = shown.map(([code, { rows, first }]) => {
       if (rows === 1) return `Row ${first[0]} ${ROW_DOUBTS[code]}.`
-      const more = rows - first.length
-      const named =
-        more > 0 ? `${first.join(', ')} and ${more} more` : `${first.slice(0, -1).join(', ')} and ${first.at(-1)}`
-      return `Rows ${named}: each ${ROW_DOUBTS[code]}.`
+      return `Rows ${listNames(first, rows)}: each ${ROW_DOUBTS[code]}.`
     })
     if (this.#moreNotes === 0) return [...doubts, ...this.#notes]
     return [...doubts, ...this.#notes, `${this.#moreNotes} more rows have such readings or dates.`]

@@ -1,6 +1,6 @@
 import { CellKind } from '../tabular/row.ts'
 import type { Row } from '../tabular/row.ts'
-import { readPresentText } from './cells/cell-text.ts'
+import { listPresentTexts, readPresentText } from './cells/cell-text.ts'
 import { isRegistration, findLabelledVehicle } from './detect/vehicle-name.ts'
 import { interpretHeader } from './columns/header-words.ts'
 import type { SheetPlan } from './sheet-plan.ts'
@@ -33,11 +33,7 @@ export function isLineOfText(row: Row): boolean {
 
 /** The vehicle that a row such as `Device: | CA 123` announces for the rows below it; '' for any other row. */
 export function readAnnouncedVehicle(row: Row): string {
-  const texts: string[] = []
-  for (let column = 0; column < row.count && texts.length < 4; column++) {
-    const text = readPresentText(row, column)
-    if (text !== '') texts.push(text)
-  }
+  const texts = listPresentTexts(row, 4)
   if (texts.length === 1 && isRegistration(texts[0])) return texts[0]
   return texts.length < 4 ? findLabelledVehicle(texts) : ''
 }

@@ -46,10 +46,28 @@ export function trimBlanks(whole: string): string {
   return first === EQUALS || first === APOSTROPHE ? text.replace(KEPT_AS_TEXT, '$1$2') : text
 }
 
+/** Trims and shortens a cell’s text. NUL is the one character that PostgreSQL text cannot store. */
+export function cleanText(whole: string): string {
+  return trimBlanks(whole).replaceAll('\0', '').slice(0, LONGEST_TEXT)
+}
+
+/** Longer places, names and remarks are cut. */
+const LONGEST_TEXT = 1000
+
 const EQUALS = 0x3d
 const APOSTROPHE = 0x27
 /** How spreadsheets force digits to be text: `="0821234567"`, `'0821234567`. */
 const KEPT_AS_TEXT = /^="(.*)"$|^'(?=[\d+])(.*[^'])$/s
+
+/** The first `most` texts of a row that are present. */
+export function listPresentTexts(row: Row, most: number): string[] {
+  const texts: string[] = []
+  for (let column = 0; column < row.count && texts.length < most; column++) {
+    const text = readPresentText(row, column)
+    if (text !== '') texts.push(text)
+  }
+  return texts
+}
 
 /** Whether every cell of the row is empty or blank. */
 export function isBlankRow(row: Row): boolean {

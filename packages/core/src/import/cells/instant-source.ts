@@ -2,7 +2,7 @@ import { CellKind } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 import { zoneClock } from '../../units/time-zone.ts'
 import type { ZoneClock } from '../../units/time-zone.ts'
-import { readPresentText } from './cell-text.ts'
+import { listPresentTexts, readPresentText } from './cell-text.ts'
 import type { DateOrderEvidence } from './date-order.ts'
 import { parseDayHeading } from './day-heading.ts'
 import { parseMonthNumber } from './month-names.ts'
@@ -150,7 +150,7 @@ export class InstantSource {
    */
   announce(row: Row): boolean {
     if (this.columns.date >= 0) return false
-    const texts = readTexts(row)
+    const texts = listPresentTexts(row, 4)
     const heading = parseDayHeading(texts)
     if (heading === null) return false
     const dayMs = this.#reader.dayOf(heading, texts.join(' '))
@@ -254,16 +254,6 @@ export class InstantSource {
     if (column < row.count && row.kind[column] === CellKind.empty) return Number.NaN
     return reader.read(row, column) ?? Number.NaN
   }
-}
-
-/** Returns the first four non-empty cells. */
-function readTexts(row: Row): string[] {
-  const texts: string[] = []
-  for (let column = 0; column < row.count && texts.length < 4; column++) {
-    const text = readPresentText(row, column)
-    if (text !== '') texts.push(text)
-  }
-  return texts
 }
 
 function isDitto(text: string): boolean {

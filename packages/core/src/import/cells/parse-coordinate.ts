@@ -1,5 +1,8 @@
+import { POWERS_OF_TEN } from '../../tabular/parse-decimal.ts'
+import { CellKind } from '../../tabular/row.ts'
+import type { Row } from '../../tabular/row.ts'
 import { isLink, parseMapLink } from './map-link.ts'
-import { parseNumberText, POWERS_OF_TEN } from './parse-number.ts'
+import { parseNumberText } from './parse-number.ts'
 
 /**
  * How a column writes degrees: decimal degrees (with or without letters, or degrees, minutes and seconds), integers of
@@ -10,11 +13,27 @@ export type Axis = 'latitude' | 'longitude'
 
 const decoder = new TextDecoder()
 
+/** Degrees × 1e7 of a cell in the form of its column; NaN if it is unreadable or empty. */
+export function readDegreesE7(row: Row, column: number, axis: Axis, form: DegreeForm): number {
+  if (column >= row.count) return Number.NaN
+  const kind = row.kind[column]
+  if (kind === CellKind.float || kind === CellKind.date) return degreesE7FromNumber(row.value[column], form)
+  if (kind !== CellKind.text) return Number.NaN
+  const bytes = row.bytes[column]
+  let start = row.start[column]
+  let end = row.end[column]
+  while (start < end && bytes[start] === 0x20) start++
+  while (end > start && bytes[end - 1] === 0x20) end--
+  return form === 'degrees'
+    ? Math.round(parseDegreesE7(bytes, start, end, axis))
+    : parseFormedE7(decoder.decode(bytes.subarray(start, end)), form)
+}
+
 /**
  * Degrees × 1e7, rounded, from plain decimal degrees; other cells go through {@link parseCoordinateText}. NaN if
  * unreadable.
  */
-export function parseDegreesE7(bytes: Uint8Array, start: number, end: number, axis: Axis): number {
+function parseDegreesE7(bytes: Uint8Array, start: number, end: number, axis: Axis): number {
   let at = start
   let negative = false
   if (at < end && bytes[at] === 0x2d) {
@@ -85,7 +104,7 @@ function parseDegrees(upper: string): number {
 }
 
 /** Degrees × 1e7 from a number in the form of its column. */
-export function degreesE7FromNumber(value: number, form: DegreeForm): number {
+function degreesE7FromNumber(value: number, form: DegreeForm): number {
   switch (form) {
     case 'e7':
       return Math.round(value)

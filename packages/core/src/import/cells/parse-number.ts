@@ -1,6 +1,5 @@
+import { parseDecimal } from '../../tabular/parse-decimal.ts'
 import { isNumberLength } from '../../units/number-text.ts'
-/** Powers of ten that a double holds exactly. */
-export const POWERS_OF_TEN = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16]
 
 /** Which character a column writes before its decimals. Only cells such as `1,234` and `1.234` depend on it. */
 export type DecimalStyle = 'point' | 'comma'
@@ -12,26 +11,9 @@ const decoder = new TextDecoder()
  * Whatever it refuses goes through {@link parseNumberText}.
  */
 export function parsePlainNumber(bytes: Uint8Array, start: number, end: number): number {
-  let at = start
-  while (at < end && bytes[at] === 0x20) at++
-  while (end > at && bytes[end - 1] === 0x20) end--
-  let negative = false
-  if (at < end && (bytes[at] === 0x2d || bytes[at] === 0x2b)) {
-    negative = bytes[at] === 0x2d
-    at++
-  }
-  if (at >= end || end - at > 17) return Number.NaN
-  let mantissa = 0
-  let point = -1
-  for (; at < end; at++) {
-    const digit = bytes[at] - 0x30
-    if (digit >= 0 && digit <= 9) mantissa = mantissa * 10 + digit
-    else if (digit === -2 && point < 0) point = at
-    else return Number.NaN
-  }
-  if (point === end - 1 && end - start < 2) return Number.NaN
-  const value = point < 0 ? mantissa : mantissa / POWERS_OF_TEN[end - 1 - point]
-  return negative ? -value : value
+  while (start < end && bytes[start] === 0x20) start++
+  while (end > start && bytes[end - 1] === 0x20) end--
+  return parseDecimal(bytes, start, end)
 }
 
 /** A number and what is written behind it. */

@@ -5,23 +5,25 @@ const LONGEST = 64
 const decoder = new TextDecoder()
 
 /**
- * Caches the texts of repeated cells (vehicles, places, purposes), so that each is decoded once until another text
+ * Caches what is made of the texts of repeated cells (vehicles, places, purposes), so that each is decoded once until another text
  * takes its slot.
  */
-export class TextCache {
-  readonly #make: (text: string) => string
+export class TextCache<Value> {
+  readonly #make: (text: string) => Value
   readonly #bytes = new Uint8Array(SLOTS * LONGEST)
   /** One more than the length, 0 for an empty slot. */
   readonly #lengths = new Uint8Array(SLOTS)
-  readonly #texts: string[] = Array.from({ length: SLOTS }, () => '')
+  readonly #values: Value[]
 
   /** @param make computes the value cached for a cell's text */
-  constructor(make: (text: string) => string) {
+  constructor(make: (text: string) => Value) {
     this.#make = make
+    const none = make('')
+    this.#values = Array.from({ length: SLOTS }, () => none)
   }
 
-  /** The text of the UTF-8 bytes from `start` to `end`. */
-  get(bytes: Uint8Array, start: number, end: number): string {
+  /** The value of the UTF-8 text from `start` to `end`. */
+  get(bytes: Uint8Array, start: number, end: number): Value {
     const length = end - start
     if (length > LONGEST) return this.#make(decoder.decode(bytes.subarray(start, end)))
     let hash = length
@@ -33,12 +35,12 @@ export class TextCache {
     for (; at < end; at++) hash = Math.imul(hash ^ bytes[at] ^ (hash >>> 15), 16_777_619)
     const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
     const kept = slot * LONGEST
-    if (this.#lengths[slot] === length + 1 && isSame(this.#bytes, kept, bytes, start, length)) return this.#texts[slot]
-    const text = this.#make(decoder.decode(bytes.subarray(start, end)))
+    if (this.#lengths[slot] === length + 1 && isSame(this.#bytes, kept, bytes, start, length)) return this.#values[slot]
+    const value = this.#make(decoder.decode(bytes.subarray(start, end)))
     this.#lengths[slot] = length + 1
     for (let i = 0; i < length; i++) this.#bytes[kept + i] = bytes[start + i]
-    this.#texts[slot] = text
-    return text
+    this.#values[slot] = value
+    return value
   }
 }
 

@@ -8,6 +8,7 @@ import type { ColumnType, UploadKind } from '../columns/column-types.ts'
 import { hasLocalTimes } from './infer-zone.ts'
 import type { ColumnMapping } from '../fields.ts'
 import { ImportFailure } from '../../failures/import-failure.ts'
+import { listNames } from '../list-names.ts'
 import type { SheetPlan, SheetRefusal } from '../sheet-plan.ts'
 import { detectOutline } from '../trips/outline.ts'
 import { hasLongitudeFirst, findMisplacedAxes } from './axes.ts'
@@ -108,9 +109,7 @@ function findLocalWithZulu(
 const ROWS_NAMED = 20
 
 function formatRowNumbers(rows: readonly number[]): string {
-  const named = rows.slice(0, ROWS_NAMED)
-  if (rows.length > named.length) return `rows ${named.join(', ')} and ${rows.length - named.length} more`
-  return named.length === 1 ? `row ${named[0]}` : `rows ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+  return `${rows.length === 1 ? 'row' : 'rows'} ${listNames(rows.slice(0, ROWS_NAMED), rows.length)}`
 }
 
 /** The user's choices as claims. */

@@ -1,3 +1,7 @@
+import { CellKind, cellText } from '../../tabular/row.ts'
+import type { Row } from '../../tabular/row.ts'
+import { trimBlanks } from '../cells/cell-text.ts'
+import { TextCache } from '../cells/text-cache.ts'
 import type { DistanceUnit, SpeedUnit } from '../fields.ts'
 import { MOST_VEHICLES, makeTooManyVehiclesFailure } from '../import-bounds.ts'
 import type { VehicleTrack } from '../result.ts'
@@ -20,6 +24,7 @@ export class PointCollector {
   readonly #has: { odometer: boolean; ignition: boolean }
   readonly #vehicles: { name: string; fixes: FixColumns }[] = []
   readonly #byName = new Map<string, number>()
+  readonly #cells = new TextCache((text) => this.#find(text))
   #sawSpeed = false
   #sawOdometer = false
 
@@ -38,6 +43,18 @@ export class PointCollector {
       this.#byName.set(key, index)
     }
     return index
+  }
+
+  /** Returns the number of the vehicle that a cell names; -1 if it names none. */
+  readVehicle(row: Row, column: number): number {
+    if (column < 0 || column >= row.count || row.kind[column] === CellKind.empty) return -1
+    if (row.kind[column] !== CellKind.text) return this.#find(cellText(row, column))
+    return this.#cells.get(row.bytes[column], row.start[column], row.end[column])
+  }
+
+  #find(text: string): number {
+    const name = trimBlanks(text)
+    return name === '' ? -1 : this.vehicle(name)
   }
 
   /**

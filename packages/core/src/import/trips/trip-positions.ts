@@ -3,14 +3,10 @@ import type { Row } from '../../tabular/row.ts'
 import { greatCircleM } from '../../units/distance.ts'
 import type { Position } from '../../units/distance.ts'
 import { readPresentText } from '../cells/cell-text.ts'
-import { degreesE7FromNumber, parseDegreesE7, parseFormedE7, parsePositions } from '../cells/parse-coordinate.ts'
-import type { Axis } from '../cells/parse-coordinate.ts'
+import { parsePositions, readDegreesE7 } from '../cells/parse-coordinate.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { Refusal } from './refusal.ts'
 
-const encoder = new TextEncoder()
-
-/** In degrees. */
 /** Where a trip began; null if the row has no position. */
 export function readStart(row: Row, plan: SheetPlan): Position | null | Refusal {
   const { start_position: both, start_latitude: lat, start_longitude: lng } = plan.columns
@@ -38,8 +34,8 @@ function readPosition(
   }
   if (lat === undefined || lng === undefined) return null
   if (isAbsent(row, lat) || isAbsent(row, lng)) return null
-  const latE7 = readCoordinateE7(row, lat, 'latitude', plan.degreeForm)
-  const lngE7 = readCoordinateE7(row, lng, 'longitude', plan.degreeForm)
+  const latE7 = readDegreesE7(row, lat, 'latitude', plan.degreeForm)
+  const lngE7 = readDegreesE7(row, lng, 'longitude', plan.degreeForm)
   if (Number.isNaN(latE7) || Number.isNaN(lngE7)) return new Refusal('bad_position', Number.isNaN(latE7) ? lat : lng)
   return checkRange({ lat: latE7 / 1e7, lng: lngE7 / 1e7 }, lat)
 }
@@ -76,12 +72,4 @@ function checkRange(position: Position, column: number): Position | null | Refus
     return new Refusal('position_out_of_range', column)
   // Trackers write 0, 0 when the position is unknown: the trip keeps its other data.
   return position.lat === 0 && position.lng === 0 ? null : position
-}
-
-function readCoordinateE7(row: Row, column: number, axis: Axis, form: SheetPlan['degreeForm']): number {
-  if (row.kind[column] === CellKind.float) return degreesE7FromNumber(row.value[column], form)
-  const text = readPresentText(row, column)
-  if (form !== 'degrees') return parseFormedE7(text, form)
-  const bytes = encoder.encode(text)
-  return Math.round(parseDegreesE7(bytes, 0, bytes.length, axis))
 }

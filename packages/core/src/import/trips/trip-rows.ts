@@ -1,16 +1,15 @@
 import { CellKind, cellText } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
-import { readPresentText, trimBlanks } from '../cells/cell-text.ts'
+import { cleanText, listPresentTexts, readPresentText } from '../cells/cell-text.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { parseClassificationUnder, isNobody, isUndecided, parseUseHeader } from '../cells/parse-word.ts'
 import { splitRoute } from '../cells/split-route.ts'
-import { TextCache } from '../cells/text-cache.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
-import { hashText } from '../repeated-sheets.ts'
+import { hashText } from '../hash.ts'
 import type { ComparedRow } from '../repeated-sheets.ts'
 import type { Pass } from '../pass.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
@@ -38,8 +37,6 @@ import { DAY_MS } from '../../units/duration.ts'
 const AHEAD_MS = 366 * DAY_MS
 /** A row with at most this many cells is a caption. */
 const CAPTION_CELLS = 2
-/** Longer places, names and remarks are cut. */
-const LONGEST_TEXT = 1000
 const NO_ODOMETER: OdometerPair = { startM: null, endM: null, distanceM: null }
 
 interface ReadTrip {
@@ -56,7 +53,6 @@ export class TripRowReader {
   readonly #isSuccessive: boolean
   /** By vehicle. */
   readonly #lastReadings = new Map<string, number>()
-  readonly #texts = new TextCache(cleanText)
   /** For rows without a vehicle. */
   #vehicle: string
   readonly #distances: DistanceCells
@@ -165,9 +161,7 @@ export class TripRowReader {
   #rememberVehicle(row: Row): void {
     const vehicle = this.#readText(row, this.#plan.columns.vehicle)
     if (vehicle === '') return
-    let filled = 0
-    for (let column = 0; column < row.count; column++) if (readPresentText(row, column) !== '') filled++
-    if (filled > CAPTION_CELLS) this.#vehicle = vehicle
+    if (listPresentTexts(row, CAPTION_CELLS + 1).length > CAPTION_CELLS) this.#vehicle = vehicle
   }
 
   #read(row: Row): ReadTrip | Refusal {
@@ -307,7 +301,7 @@ export class TripRowReader {
   #readText(row: Row, column: number | undefined): string {
     if (column === undefined || column >= row.count || row.kind[column] === CellKind.empty) return ''
     if (row.kind[column] !== CellKind.text) return cleanText(cellText(row, column))
-    return this.#texts.get(row.bytes[column], row.start[column], row.end[column])
+    return this.#pass.texts.get(row.bytes[column], row.start[column], row.end[column])
   }
 
   /** The names of both ends, and the original route text if it includes other places. */
@@ -337,11 +331,6 @@ export class TripRowReader {
 /** Returns '12 Long Street' from `07:15 - 12 Long Street`. */
 function stripLeadingTime(text: string): string {
   return parseTimeText(text)?.rest ?? text
-}
-
-/** Trims and shortens a cell’s text. NUL is the one character that PostgreSQL text cannot store. */
-function cleanText(whole: string): string {
-  return trimBlanks(whole).replaceAll('\0', '').slice(0, LONGEST_TEXT)
 }
 
 /** Whether a row was skipped as a heading, total or line of text. */
