@@ -15,17 +15,13 @@ const MOST_VEHICLE_DAYS = 100_000
 export const makeTooManyVehiclesFailure = (): ImportFailure =>
   new ImportFailure('too_many_vehicles', { most: String(MOST_VEHICLES) })
 
-/** Counts the vehicles that the trips of a file name. */
-export class VehicleCount {
-  readonly #names = new Set<string>()
-
-  /** @throws ImportFailure above {@link MOST_VEHICLES} */
-  add(rows: readonly TripFileRow[]): void {
-    for (const { vehicle } of rows) {
-      this.#names.add(vehicle)
-      if (this.#names.size > MOST_VEHICLES) throw makeTooManyVehiclesFailure()
-    }
-  }
+/**
+ * Adds the vehicles of some trips to those that a file named before.
+ * @throws ImportFailure above {@link MOST_VEHICLES}
+ */
+export function addVehicles(names: Set<string>, trips: readonly TripFileRow[]): void {
+  for (const { vehicle } of trips) names.add(vehicle)
+  if (names.size > MOST_VEHICLES) throw makeTooManyVehiclesFailure()
 }
 
 /**

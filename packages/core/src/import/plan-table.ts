@@ -120,15 +120,13 @@ const MOST_ROWS_OF_COVER = 30
 const LACKS_ONE_COLUMN: ReadonlySet<ImportFailureCode> = new Set(['no_date', 'no_year', 'no_position_or_place'])
 
 function makeFailure(source: TableSource, refusals: readonly SheetRefusal[]): ImportFailure {
-  const worth = (each: SheetRefusal): number =>
-    Number(each.hasDate) * 4 + Number(each.hasWhere) * 4 + Number(each.hasHeader) * 2 + Number(each.hasRows)
-  const best = refusals.filter((each) => each.filledRows > 0).toSorted((a, b) => worth(b) - worth(a))[0]
+  const best = refusals.filter((each) => each.filledRows > 0).toSorted((a, b) => b.score - a.score)[0]
   if (!best) return new ImportFailure('empty_file')
   const sections = [...new Set(source.head.flatMap(({ rows }) => listSections(rows)))]
   const failure =
     sections.length > 1
       ? new ImportFailure('not_a_table', { found: `a backup with the sections ${sections.slice(0, 6).join(', ')}` })
-      : makeSheetFailure(best)
+      : best.failure
   if (best.kind) attachPartialResult(failure, { kind: best.kind })
   const kind = best.kind ?? (best.hasWhere ? 'trips' : null)
   if (kind === null || !LACKS_ONE_COLUMN.has(failure.code) || Object.keys(best.partial.columns).length === 0)
@@ -136,17 +134,4 @@ function makeFailure(source: TableSource, refusals: readonly SheetRefusal[]): Im
   // What was found is there when its columns are put right by hand.
   attachPartialResult(failure, { kind, layout: describeFailedLayout(source, kind, best.partial) })
   return failure
-}
-
-function makeSheetFailure(best: SheetRefusal): ImportFailure {
-  const { found } = best
-  if (!best.hasRows && best.hasHeader) return new ImportFailure('no_rows')
-  if (best.isOdometerLog && !best.isFuelLog && best.hasDate && best.hasYear)
-    return new ImportFailure('odometer_log', { found })
-  if (best.isFuelLog) return new ImportFailure('not_a_table', { found: `a fuel log with ${found}` })
-  if (best.hasWhere && !best.hasDate) return new ImportFailure('no_date', { found })
-  if (best.isStopList) return new ImportFailure('not_a_table', { found: `a list of stops or events with ${found}` })
-  if (best.hasDate && !best.hasYear) return new ImportFailure('no_year', { found: `for example '${best.sampleDate}'` })
-  if (best.hasDate && best.hasRows) return new ImportFailure('no_position_or_place', { found })
-  return new ImportFailure('not_a_table', { found })
 }

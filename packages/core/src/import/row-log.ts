@@ -1,9 +1,11 @@
 import { CellKind, cellText } from '../tabular/row.ts'
 import type { Row } from '../tabular/row.ts'
 import { serialText } from '../tabular/serial-date.ts'
+import { ImportFailure } from '../failures/import-failure.ts'
 import { listNames } from './list-names.ts'
+import { ROW_ISSUES } from './issue-codes.ts'
 import type { RowIssueCode } from './issue-codes.ts'
-import type { RowIssue } from './result.ts'
+import type { RowCounts, RowIssue } from './result.ts'
 
 /** What may be odd about a used row, and the warning shown for such rows. */
 export const ROW_DOUBTS = {
@@ -132,6 +134,19 @@ export class RowLog {
     const issues = this.#pending
     this.#pending = []
     return issues
+  }
+
+  /** @param repeatedFixes used rows that turned out to be repetitions */
+  counts(repeatedFixes = 0): RowCounts {
+    const { read, used, duplicates, skipped } = this
+    return { read, used: used - repeatedFixes, duplicates: duplicates + repeatedFixes, skipped }
+  }
+
+  /** Why nothing of the file could be used. */
+  makeUnusedFailure(): ImportFailure {
+    const commonest = this.commonest()
+    const reason = commonest === null ? 'all are duplicates.' : ROW_ISSUES[commonest]
+    return new ImportFailure('nothing_usable', { rows: String(this.read), reason })
   }
 
   /** The reason for which most rows were skipped. */

@@ -1,3 +1,4 @@
+import type { ImportFailure } from '../failures/import-failure.ts'
 import type { HeadSheet } from '../tabular/head.ts'
 import type { DateReading } from './cells/date-order.ts'
 import type { DecimalStyle } from './cells/parse-number.ts'
@@ -104,26 +105,19 @@ export interface TablePlan {
   readonly surveys: number
 }
 
-/** What a sheet that cannot be read has and lacks, for the message to the user. */
+/** Why a sheet cannot be read. */
 export interface SheetRefusal {
   sheet: number
   /** Something is there. */
   filledRows: number
-  hasHeader: boolean
-  hasRows: boolean
-  hasDate: boolean
-  hasYear: boolean
-  hasWhere: boolean
+  failure: ImportFailure
+  /** How much of a table it is. */
+  score: number
   /** What the columns of positions or places make of it, where there are any. */
   kind: UploadKind | null
-  isFuelLog: boolean
-  isOdometerLog: boolean
-  isStopList: boolean
   /** The columns that were found all the same, to go on with by hand. */
   partial: Pick<SheetPlan, 'sheet' | 'headerRow' | 'headers' | 'columns' | 'because' | 'fingerprint'>
-  /** Readable: "columns 'Name', 'Age' and 3 more". */
-  found: string
-  sampleDate: string
+  hasWhere: boolean
 }
 
 export function getSheetName(head: readonly HeadSheet[], sheet: number): string {

@@ -7,7 +7,6 @@ import { toRow } from './detect/head-row-as-row.ts'
 import { findZoneInHeader, hasLocalTimes } from './detect/infer-zone.ts'
 import { ImportFailure } from '../failures/import-failure.ts'
 import { describeLayout } from './describe-layout.ts'
-import { ROW_ISSUES } from './issue-codes.ts'
 import type { LinesInCells } from './lines-in-cells.ts'
 import { attachPartialResult } from './partial-result.ts'
 import { Pass } from './pass.ts'
@@ -125,14 +124,12 @@ export class TableReading {
    */
   finish(): TableResult {
     const { log, collector } = this.#pass
-    const { used, read, skipped } = log
-    if (read === 0) throw new ImportFailure('no_rows')
-    if (used === 0) this.#failUnused()
+    if (log.read === 0) throw new ImportFailure('no_rows')
+    if (log.used === 0) this.#failUnused()
     const points = this.plan.kind === 'points' ? collector.finish(this.plan.sheets[0]) : null
-    const repeatedFixes = points?.duplicates ?? 0
     return {
       layout: this.#describeLayout({ speed: points?.speedUnit ?? null, odometer: points?.odometerUnit ?? null }),
-      counts: { read, used: used - repeatedFixes, duplicates: log.duplicates + repeatedFixes, skipped },
+      counts: log.counts(points?.duplicates),
       vehicles: points?.vehicles ?? [],
       warnings: [
         ...this.plan.warnings,
@@ -147,13 +144,13 @@ export class TableReading {
 
   /** Adds to a failure of this import what was read until then. */
   attachPartialResult(error: unknown): void {
-    const { read, duplicates, skipped } = this.#pass.log
+    const counts = { ...this.#pass.log.counts(), used: 0 }
     attachPartialResult(error, {
       kind: this.plan.kind,
       layout: this.#describeLayout({ speed: null, odometer: null }),
       warnings: [...this.plan.warnings],
       // Rows that were used until reading failed came to nothing: only a whole reading has an account of them.
-      ...(read === duplicates + skipped ? { counts: { read, used: 0, duplicates, skipped } } : {}),
+      ...(counts.read === counts.duplicates + counts.skipped ? { counts } : {}),
     })
   }
 
@@ -233,12 +230,7 @@ export class TableReading {
   #failUnused(): never {
     const yearless = this.#instants.find((source) => source.yearlessCell !== '')
     if (yearless) throw new ImportFailure('no_year', { found: `for example '${yearless.yearlessCell}'` })
-    const { log } = this.#pass
-    const commonest = log.commonest()
-    throw new ImportFailure('nothing_usable', {
-      rows: String(log.read),
-      reason: commonest === null ? 'all are duplicates.' : ROW_ISSUES[commonest],
-    })
+    throw this.#pass.log.makeUnusedFailure()
   }
 
   #warnOfAssumedUnits(assumed: readonly ('speed' | 'odometer')[]): string[] {

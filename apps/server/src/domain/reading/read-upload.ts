@@ -7,7 +7,7 @@ import { LateRows } from '@spoor/core/import/detect/sample-rows.ts'
 import { FormatImport } from '@spoor/core/import/formats/format-import.ts'
 import { sniffTrackFormat, TRACK_SNIFF_BYTES } from '@spoor/core/import/formats/sniff-track-format.ts'
 import type { TrackFormat } from '@spoor/core/import/formats/sniff-track-format.ts'
-import { requireFewDays, VehicleCount } from '@spoor/core/import/import-bounds.ts'
+import { addVehicles, requireFewDays } from '@spoor/core/import/import-bounds.ts'
 import { planTable } from '@spoor/core/import/plan-table.ts'
 import { reviseBySurvey } from '@spoor/core/import/revise-plan.ts'
 import { TableReading } from '@spoor/core/import/table-reading.ts'
@@ -129,10 +129,10 @@ async function inspectTable(table: TableFile, options: InspectOptions): Promise<
  */
 export async function* rows(plan: UploadPlan): AsyncGenerator<UploadRows, void, void> {
   const { reader } = plan
-  const vehicles = new VehicleCount()
+  const vehicles = new Set<string>()
   const take = (fraction: number): UploadRows => {
     const trips = reader.takeTrips()
-    vehicles.add(trips)
+    addVehicles(vehicles, trips)
     return { trips, issues: reader.takeIssues(), fraction }
   }
   try {

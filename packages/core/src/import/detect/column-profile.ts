@@ -12,48 +12,48 @@ import { parseSwitch } from '../cells/parse-word.ts'
 import { WEEK_DAY } from '../cells/week-days.ts'
 import { parseDistanceUnit } from '../words/normalise-header.ts'
 
+const COUNTS = [
+  // Cells that are not empty.
+  'filled',
+  // A date with a time of day, or an instant; a date alone; a time of day alone; a day and month without a year.
+  'timestamps',
+  'dates',
+  'clocks',
+  'yearless',
+  // Of the timestamps, those at midnight, as some programs write dates.
+  'midnights',
+  // Four digits that may be a month and a day (or the other way round): 0824.
+  'monthDays',
+  // Six digits that may be day, month and year in one of their orders: 310825.
+  'packedDays',
+  // Three to six digits that may be hours, minutes and seconds: 815, 0815, 081530, 081530.25.
+  'packedClocks',
+  // Numbers in the range of spreadsheet dates; dates only if the header says date.
+  'serials',
+  // Whole numbers such as 20240301 or 1709283600 that may be dates.
+  'numbers',
+  // Numbers with a unit of distance; numbers with three decimals or more.
+  'distances',
+  'precise',
+  // Dates followed by words, which may be an address; times of day followed by a place: `07:15 - 12 Long Street`.
+  'worded',
+  'timedPlaces',
+  // Cells that read as degrees of either axis; as a position; as an address followed by one.
+  'latitudes',
+  'longitudes',
+  'positions',
+  'placed',
+  // Cells with letters that are neither dates nor numbers.
+  'texts',
+  'switches',
+  'hemispheres',
+  'decimalCommas',
+] as const
+
 /** What the values of a column look like, counted over a sample of its rows. */
-export interface ColumnProfile {
-  /** Cells that are not empty. */
-  filled: number
-  /** A date with a time of day, or an instant; a date alone; a time of day alone; a day and month without a year. */
-  timestamps: number
-  /** How many of these are at midnight, as some programs write dates. */
-  midnights: number
-  dates: number
-  clocks: number
-  yearless: number
-  /** Four digits that may be a month and a day (or the other way round): 0824. */
-  monthDays: number
-  /** Six digits that may be day, month and year in one of their orders: 310825. */
-  packedDays: number
-  /** Three to six digits that may be hours, minutes and seconds: 815, 0815, 081530, 081530.25. */
-  packedClocks: number
-  /** Numbers in the range of spreadsheet dates; dates only if the header says date. */
-  serials: number
-  /** Whole numbers such as 20240301 or 1709283600 that may be dates. */
-  numbers: number
-  /** Numbers with a unit of distance. */
-  distances: number
+export interface ColumnProfile extends Record<(typeof COUNTS)[number], number> {
   min: number
   max: number
-  /** Numbers with three decimals or more. */
-  precise: number
-  /** Dates followed by words, which may be an address. */
-  worded: number
-  /** Times of day followed by a place: `07:15 - 12 Long Street`. */
-  timedPlaces: number
-  /** Cells that read as degrees of either axis. */
-  latitudes: number
-  longitudes: number
-  positions: number
-  /** Addresses followed by a position. */
-  placed: number
-  /** Cells with letters that are neither dates nor numbers. */
-  texts: number
-  switches: number
-  hemispheres: number
-  decimalCommas: number
   /** Distinct texts seen, at most 60. */
   distinct: Set<string>
   sample: string
@@ -74,41 +74,14 @@ const WEEK_DAY_BEFORE = new RegExp(String.raw`^(?:${WEEK_DAY})(?!\p{L})[.,\s]*`,
 /** A longer text is prose, or a line of positions. */
 const LONGEST_VALUE = 120
 
-export function newProfile(): ColumnProfile {
-  return {
-    filled: 0,
-    timestamps: 0,
-    midnights: 0,
-    dates: 0,
-    clocks: 0,
-    yearless: 0,
-    monthDays: 0,
-    packedDays: 0,
-    packedClocks: 0,
-    serials: 0,
-    numbers: 0,
-    distances: 0,
-    min: Number.POSITIVE_INFINITY,
-    max: Number.NEGATIVE_INFINITY,
-    precise: 0,
-    worded: 0,
-    timedPlaces: 0,
-    latitudes: 0,
-    longitudes: 0,
-    positions: 0,
-    placed: 0,
-    texts: 0,
-    switches: 0,
-    hemispheres: 0,
-    decimalCommas: 0,
-    distinct: new Set(),
-    sample: '',
-  }
+function makeProfile(): ColumnProfile {
+  const counts = Object.fromEntries(COUNTS.map((name) => [name, 0])) as Record<(typeof COUNTS)[number], number>
+  return { ...counts, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, distinct: new Set(), sample: '' }
 }
 
 /** Profiles of the columns of some rows. */
 export function profileColumns(rows: readonly HeadRow[], width: number): ColumnProfile[] {
-  const profiles = Array.from({ length: width }, newProfile)
+  const profiles = Array.from({ length: width }, makeProfile)
   for (const row of rows) {
     for (let column = 0; column < Math.min(width, row.cells.length); column++)
       addCell(profiles[column], row.cells[column])

@@ -163,28 +163,40 @@ function lacksColumns(kind: UploadKind, columns: SheetPlan['columns'], hasDayHea
   return !isPlaced && !has('start_odometer', 'distance', 'business_distance')
 }
 
-/** Lists the columns found and missing in an unreadable sheet. */
+/** Says what an unreadable sheet has and lacks. */
 function describeRefusal(sheet: HeadSheet, { rows, header, view }: TableView, assignment: Assignment): SheetRefusal {
   const { profiles, headers, body, best } = view
-  const dated = profiles.find(
-    (profile) => profile.timestamps + profile.dates > 0 && profile.timestamps + profile.dates >= profile.filled * 0.5,
+  const isDated = profiles.some(
+    ({ timestamps, dates, filled }) => timestamps + dates > 0 && timestamps + dates >= filled * 0.5,
   )
   const yearless = profiles.find((profile) => profile.yearless > 0 && profile.yearless >= profile.filled * 0.5)
+  const hasDate = isDated || yearless !== undefined
+  const isPlaced = hasPosition(assignment)
   const hasWhere =
-    hasPosition(assignment) ||
+    isPlaced ||
     assignment.has('location') ||
     (['start', 'end'] as const).some((side) =>
       hasAny(assignment, `${side}_location`, `${side}_position`, `${side}_latitude`),
     )
-  const kind = inferKind(assignment) ?? (hasPosition(assignment) ? 'points' : null)
+  const kind = inferKind(assignment) ?? (isPlaced ? 'points' : null)
+  const found = describe(rows, header, headers)
+  const isFuelLog = best('fuel') !== undefined && !hasWhere
+  const isOdometerLog = best('odometer') !== undefined && best('distance') === undefined && !hasWhere
+  const explain = (): ImportFailure => {
+    if (body.length === 0 && header) return new ImportFailure('no_rows')
+    if (isOdometerLog && !isFuelLog && isDated) return new ImportFailure('odometer_log', { found })
+    if (isFuelLog) return new ImportFailure('not_a_table', { found: `a fuel log with ${found}` })
+    if (hasWhere && !hasDate) return new ImportFailure('no_date', { found })
+    if (hasWhere && !isPlaced)
+      return new ImportFailure('not_a_table', { found: `a list of stops or events with ${found}` })
+    if (yearless && !isDated) return new ImportFailure('no_year', { found: `for example '${yearless.sample}'` })
+    return new ImportFailure(hasDate && body.length > 0 ? 'no_position_or_place' : 'not_a_table', { found })
+  }
   return {
     sheet: sheet.sheet,
     filledRows: rows.length,
-    hasHeader: header !== null,
-    hasRows: body.length > 0,
-    hasDate: dated !== undefined || yearless !== undefined,
-    hasYear: dated !== undefined || yearless === undefined,
-    hasWhere,
+    failure: explain(),
+    score: Number(hasDate) * 4 + Number(hasWhere) * 4 + Number(header !== null) * 2 + Number(body.length > 0),
     kind,
     partial: {
       sheet: sheet.sheet,
@@ -193,11 +205,7 @@ function describeRefusal(sheet: HeadSheet, { rows, header, view }: TableView, as
       headers: [...headers],
       fingerprint: header ? headerFingerprint(headers) : '',
     },
-    isFuelLog: best('fuel') !== undefined && !hasWhere,
-    isOdometerLog: best('odometer') !== undefined && best('distance') === undefined && !hasWhere,
-    isStopList: hasWhere && !hasPosition(assignment),
-    found: describe(rows, header, headers),
-    sampleDate: yearless?.sample ?? '',
+    hasWhere,
   }
 }
 

@@ -2,7 +2,6 @@ import { parseTimeText } from '../cells/parse-time-text.ts'
 import { dayMs, computeTimeOfDayMs } from '../cells/timestamp-reader.ts'
 import { ImportFailure } from '../../failures/import-failure.ts'
 import { EARLIEST_FIX_MS } from '../import-bounds.ts'
-import { ROW_ISSUES } from '../issue-codes.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import { PointCollector } from '../points/point-collector.ts'
 import { attachPartialResult } from '../partial-result.ts'
@@ -97,21 +96,15 @@ export class FormatImport {
 
   /** @throws ImportFailure if nothing was usable */
   finish(): TableResult {
-    const { read, used, skipped } = this.#log
-    if (read === 0) {
-      if (this.timeless > 0)
-        throw new ImportFailure('no_date', { found: `${this.timeless} positions without a time in ${this.#describe}` })
-      throw new ImportFailure('no_rows')
-    }
-    const commonest = this.#log.commonest()
+    const { read, used } = this.#log
+    if (read === 0 && this.timeless === 0) throw new ImportFailure('no_rows')
+    if (read === 0)
+      throw new ImportFailure('no_date', { found: `${this.timeless} positions without a time in ${this.#describe}` })
+    if (used === 0 && this.#log.commonest() === 'no_time')
+      throw new ImportFailure('no_date', { found: `positions without a time in ${this.#describe}` })
     if (used === 0) {
-      if (commonest === 'no_time')
-        throw new ImportFailure('no_date', { found: `positions without a time in ${this.#describe}` })
-      const failure = new ImportFailure('nothing_usable', {
-        rows: String(read),
-        reason: commonest ? ROW_ISSUES[commonest] : 'all are duplicates.',
-      })
-      attachPartialResult(failure, { counts: { read, used, duplicates: this.#log.duplicates, skipped } })
+      const failure = this.#log.makeUnusedFailure()
+      attachPartialResult(failure, { counts: this.#log.counts() })
       throw failure
     }
     const points = this.#collector.finish({ speedUnit: 'mps', odometerUnit: null })
@@ -126,7 +119,7 @@ export class FormatImport {
         sheets: [],
         header_fingerprint: '',
       },
-      counts: { read, used: used - points.duplicates, duplicates: this.#log.duplicates + points.duplicates, skipped },
+      counts: this.#log.counts(points.duplicates),
       vehicles: points.vehicles,
       warnings: this.#log.warnings(),
     }

@@ -160,42 +160,13 @@ function toMetres(readings: Float64Array | null, count: number, metresPerUnit: n
 
 /**
  * The order of indexes by time; equal times keep the order of driving, which is the file's own or, in a file that runs
- * backwards, the reverse of it. Files are mostly a few long runs (per day, per page, or all of it backwards): runs are
- * found, descending ones reversed, and all merged in pairs.
+ * backwards, the reverse of it. Files are a few long runs, which sorting an array takes no longer than reading.
  */
-export function orderByTime(timeMs: Float64Array): Uint32Array {
-  const count = timeMs.length
-  const isBackwards = isDescending(timeMs)
-  let order = Uint32Array.from({ length: count }, (_, i) => i)
-  let ends: number[] = []
-  for (let start = 0; start < count;) {
-    let end = start + 1
-    if (isBackwards) {
-      while (end < count && timeMs[end] <= timeMs[end - 1]) end++
-      order.subarray(start, end).reverse()
-    } else if (end < count && timeMs[end] < timeMs[start]) {
-      // Strictly descending only, so that reversing it keeps equal times in file order.
-      while (end < count && timeMs[end] < timeMs[end - 1]) end++
-      order.subarray(start, end).reverse()
-    } else while (end < count && timeMs[end] >= timeMs[end - 1]) end++
-    ends.push(end)
-    start = end
-  }
-  let other: Uint32Array<ArrayBuffer> = new Uint32Array(ends.length > 1 ? count : 0)
-  while (ends.length > 1) {
-    const merged: number[] = []
-    let start = 0
-    for (let run = 0; run < ends.length; run += 2) {
-      const middle = ends[run]
-      const end = ends[run + 1] ?? middle
-      merge(timeMs, order, other, start, middle, end)
-      merged.push(end)
-      start = end
-    }
-    ;[order, other] = [other, order]
-    ends = merged
-  }
-  return order
+function orderByTime(timeMs: Float64Array): Uint32Array {
+  const indexes: number[] = []
+  for (let i = 0; i < timeMs.length; i++) indexes.push(i)
+  if (isDescending(timeMs)) indexes.reverse()
+  return Uint32Array.from(indexes.sort((a, b) => timeMs[a] - timeMs[b]))
 }
 
 /** Whether more steps between rows go back in time than forward. */
@@ -203,22 +174,6 @@ function isDescending(timeMs: Float64Array): boolean {
   let steps = 0
   for (let i = 1; i < timeMs.length; i++) steps += Math.sign(timeMs[i] - timeMs[i - 1])
   return steps < 0
-}
-
-function merge(
-  timeMs: Float64Array,
-  from: Uint32Array,
-  to: Uint32Array,
-  start: number,
-  middle: number,
-  end: number,
-): void {
-  let left = start
-  let right = middle
-  for (let at = start; at < end; at++) {
-    const takeLeft = left < middle && (right >= end || timeMs[from[left]] <= timeMs[from[right]])
-    to[at] = takeLeft ? from[left++] : from[right++]
-  }
 }
 
 function reorder(values: Int32Array | Float32Array | Float64Array | Int8Array, order: Uint32Array): void {

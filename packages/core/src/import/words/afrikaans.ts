@@ -2,7 +2,6 @@ import type { Words } from './word-meanings.ts'
 
 /** Afrikaans words of headers, except those shared with Dutch. */
 export const afrikaans: Words = {
-  time: 'datum tyd, datum en tyd',
   time_of_day: 'tyd',
   year: 'jaartal',
   latitude: 'breedtegraad',
@@ -11,8 +10,8 @@ export const afrikaans: Words = {
   location: 'plek',
   odometer: 'odometerlesing, kilometerlesing',
   distance: `
-    afgele, afstand gery, km gery, kms gery, kilometer gery, kilometers gery, km gereis, gereisde km, afstand
-    afgele, totale km, totale kms, totale kilometers, totale afstand`,
+    afgele, afstand gery, km gery, kms gery, kilometer gery, kilometers gery, km gereis, gereisde km, totale km,
+    totale kms, totale kilometers, totale afstand`,
   business_distance: 'besigheid km, besigheidskilometers',
   private_distance: 'privaat km',
   duration: 'ryduur, tydsduur, ry tyd',
@@ -22,9 +21,9 @@ export const afrikaans: Words = {
   accuracy: 'akkuraatheid',
   ignition: 'aanskakeling, aansitter',
   valid: 'geldig',
-  vehicle: 'voertuigregistrasie, registrasienommer, registrasie, registrasie no, nommerplaat, nommer',
+  vehicle: 'voertuigregistrasie, registrasienommer, registrasie, nommerplaat, nommer',
   status: 'ritstatus, toestand',
-  classification: 'klassifikasie, rittipe, tipe rit, soort rit, privaat besigheid, besigheid privaat, resetyp',
+  classification: 'klassifikasie, rittipe, tipe rit, privaat besigheid, besigheid privaat, resetyp',
   reason: 'rede, rede vir rit, doel van die rit',
   notes: 'opmerkings, beskrywing',
   client: 'klante, klient, kliente, maatskappy',

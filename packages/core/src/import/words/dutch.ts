@@ -20,12 +20,12 @@ export const dutch: Words = {
   ignition: 'ontsteking',
   vehicle: 'voertuig, kenteken, nummerplaat',
   driver: 'chauffeur, bestuurder',
-  classification: 'categorie, ritsoort, soort rit, soort, rittype, prive zakelijk, zakelijk prive',
+  classification: 'categorie, ritsoort, soort, rittype, prive zakelijk, zakelijk prive',
   reason: 'doel, reden',
   notes: 'opmerking, toelichting, omschrijving',
   client: 'klant, klanten, bedrijf',
   fuel: 'brandstof',
-  start: 'van, vanaf, vertrek, vertrekpunt, aanvang, vertrek van, startpunt, van waar, vanwaar, vertrek vanaf',
+  start: 'van, vanaf, vertrek, vertrekpunt, aanvang, startpunt, van waar, vanwaar',
   end: 'naar, tot, einde, aankomst, bestemming, eindpunt, eind, waarheen, naartoe',
   'start:time': 'starttijd, begintijd, vertrektijd',
   'end:time': 'eindtijd, aankomsttijd',
@@ -34,11 +34,11 @@ export const dutch: Words = {
   'start:location': 'startadres, vertrekadres, aanvangsadres, beginadres, startlokatie, startplaats, vertrekplaats',
   'end:location': 'eindadres, aankomstadres, stopadres, stoplocatie, bestemmingsadres, eindplaats, aankomstplaats',
   'start:odometer': `
-    beginkilometerstand, start kilometerstand, beginkilometers, km van, beginstand, beginstand km, kilometerstand
-    start, kilometerstand begin, openingstand`,
+    beginkilometerstand, start kilometerstand, beginkilometers, km van, beginstand, beginstand km, kilometerstand start,
+    kilometerstand begin, openingstand`,
   'end:odometer': `
-    eindkilometerstand, end kilometerstand, eindkilometers, km tot, eind km, km einde, eindstand, kilometerstand
-    einde, kilometerstand eind, sluitstand, slotstand`,
+    eindkilometerstand, end kilometerstand, eindkilometers, km tot, eind km, km einde, eindstand, kilometerstand eind,
+    sluitstand, slotstand`,
   '-': 'rit, reis, en',
   '!': 'tarief, gemiddelde, stilstand, maand, toegelaten, handtekening',
   'alone:month': 'maand',

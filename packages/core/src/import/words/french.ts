@@ -2,13 +2,13 @@ import type { Words } from './word-meanings.ts'
 
 /** French words of headers. */
 export const french: Words = {
-  time: 'horodatage, date heure, date et heure',
+  time: 'horodatage',
   date: 'jour',
   time_of_day: 'heure',
   year: 'annee',
   position: 'coordonnees',
   location: 'lieu, ville',
-  odometer: 'kilometrage compteur, compteur',
+  odometer: 'compteur',
   distance: 'kilometrage',
   duration: 'duree',
   speed: 'vitesse',

@@ -2,15 +2,15 @@ import type { Words } from './word-meanings.ts'
 
 /** German words of headers. */
 export const german: Words = {
-  time: 'zeitpunkt, zeitstempel, datum zeit, datum uhrzeit',
+  time: 'zeitpunkt, zeitstempel',
   date: 'datum, fahrtdatum',
   time_of_day: 'uhrzeit, zeit',
   year: 'jahr',
   latitude: 'breite, breitengrad',
   longitude: 'lange, laenge, langengrad, laengengrad',
-  position: 'koordinaten, koordinate, gps koordinaten',
+  position: 'koordinaten, koordinate',
   location: 'adresse, ort, stadt, standort',
-  odometer: 'km stand, km stand, tacho, tachostand, zahlerstand',
+  odometer: 'km stand, tacho, tachostand, zahlerstand',
   distance: 'distanz, strecke, entfernung, gefahrene km, gefahrene kilometer, fahrstrecke, weglange',
   business_distance: 'dienstliche km',
   duration: 'dauer, fahrzeit, fahrtdauer',
@@ -22,8 +22,8 @@ export const german: Words = {
   valid: 'gultig',
   vehicle: 'fahrzeug, kennzeichen, wagen, kfz, objekt, fahrzeugname, gerät',
   driver: 'fahrer',
-  classification: 'kategorie, fahrtart, fahrttyp, art der fahrt, art, geschaftlich privat, privat geschaftlich',
-  reason: 'zweck, reisezweck, fahrtzweck, grund, anlass, anlass der fahrt, reiseanlass, fahrtanlass',
+  classification: 'kategorie, fahrtart, fahrttyp, art, geschaftlich privat, privat geschaftlich',
+  reason: 'zweck, reisezweck, fahrtzweck, grund, anlass, reiseanlass, fahrtanlass',
   notes: 'bemerkung, bemerkungen, anmerkung',
   client: 'kunde, kunden, geschaftspartner, firma',
   fuel: 'kraftstoff, verbrauch',
@@ -36,10 +36,8 @@ export const german: Words = {
   'start:location': 'startort, startadresse, abfahrtsort, ausgangsort',
   'end:location': 'zielort, zieladresse, endort, endadresse, ankunftsort, reiseziel',
   'start:odometer': `
-    anfangskilometer, anfangskilometerstand, km anfang, km beginn, startkilometer, km vorher, kilometerstand anfang,
-    kilometerstand alt`,
-  'end:odometer': `
-    endkilometer, endkilometerstand, km ende, km nachher, km neu, kilometerstand ende, kilometerstand neu`,
+    anfangskilometer, anfangskilometerstand, km anfang, km beginn, startkilometer, km vorher, kilometerstand alt`,
+  'end:odometer': 'endkilometer, endkilometerstand, km ende, km nachher, km neu, kilometerstand neu',
   '-': 'fahrt, und, das, des, der, die',
   '!': 'tarif, durchschnitt, standzeit, wartezeit, monat, unterschrift',
   'alone:month': 'monat',

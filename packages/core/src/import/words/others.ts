@@ -7,44 +7,40 @@ import type { Words } from './word-meanings.ts'
  */
 export const others: Words = {
   time: `
-    时间, 定位时间, 日期时间, data e ora, data ora, дата и время, дата время, tarih saat, czas, data czas, data i godzina,
-    data i czas, datum a čas, datum čas, időpont, idő, data și ora, ημερομηνία ώρα, ημερομηνία και ώρα, tarih ve
-    saat, zaman, التاريخ والوقت, waktu, 日時, 測位日時, 일시, 시간, tidpunkt, tidspunkt, dato tid, aikaleima, datum vrijeme,
+    时间, 定位时间, 日期时间, дата и время, czas, data i godzina, data i czas, datum a čas, időpont, idő, data și ora,
+    ημερομηνία και ώρα, tarih ve saat, zaman, التاريخ والوقت, waktu, 日時, 測位日時, 일시, 시간, tidpunkt, tidspunkt, aikaleima,
     datum i vrijeme, datum i vreme, thời gian`,
   date: `
-    dato, 日期, data wyjazdu, data podróży, дата, 日付, تاريخ, التاريخ, usuku, ημερομηνία, dátum, 날짜, päivämäärä, pvm,
-    tanggal, ngày`,
+    dato, 日期, data wyjazdu, data podróży, дата, 日付, تاريخ, التاريخ, usuku, ημερομηνία, 날짜, päivämäärä, pvm, tanggal,
+    ngày`,
   time_of_day: `
-    时刻, ora, orario, godzina, klockslag, время, saat, 時刻, isikhathi, الوقت, ώρα, وقت, čas, tid, klokkeslett,
-    klokkeslæt, kello, kellonaika, 時間, 시각, jam, giờ, vrijeme, vreme`,
+    时刻, ora, orario, godzina, klockslag, время, saat, 時刻, isikhathi, الوقت, ώρα, وقت, čas, tid, klokkeslett, klokkeslæt,
+    kello, kellonaika, 時間, 시각, jam, giờ, vrijeme, vreme`,
   year: '年份, 年',
   latitude: `
-    纬度, широта, latitudine, szerokość geograficzna, szerokość, zeměpisná šířka, zemepisná šírka, szélesség,
-    földrajzi szélesség, enlem, γεωγραφικό πλάτος, خط العرض, lintang, 緯度, 위도, breddgrad, breddegrad, leveysaste,
-    leveyspiiri, vĩ độ`,
+    纬度, широта, latitudine, szerokość geograficzna, szerokość, zeměpisná šířka, szélesség, földrajzi szélesség, enlem,
+    γεωγραφικό πλάτος, خط العرض, lintang, 緯度, 위도, breddgrad, breddegrad, leveysaste, leveyspiiri, vĩ độ`,
   longitude: `
     经度, долгота, longitudine, długość geograficzna, zeměpisná délka, zemepisná dĺžka, földrajzi hosszúság, boylam,
     γεωγραφικό μήκος, خط الطول, bujur, 経度, 경도, längdgrad, lengdegrad, længdegrad, pituusaste, pituuspiiri, kinh độ`,
   position: `
-    坐标, 经纬度, координаты, współrzędne, souřadnice, koordináták, koordinat, koordinatlar, posizione, pozycja,
-    положение`,
+    坐标, 经纬度, координаты, współrzędne, souřadnice, koordináták, koordinat, koordinatlar, posizione, pozycja, положение`,
   location: `
-    位置, 地址, 地点, luogo, indirizzo, plats, adress, sted, miejsce, адрес, положение, местоположение, место, adresi,
-    konum, 住所, العنوان, indawo, lokalizacja, adresa, cím, διεύθυνση, τοποθεσία, الموقع, alamat, lokasi, 주소, osoite`,
+    位置, 地址, 地点, luogo, indirizzo, plats, adress, sted, miejsce, адрес, местоположение, место, adresi, konum, 住所,
+    العنوان, indawo, lokalizacja, adresa, cím, διεύθυνση, τοποθεσία, الموقع, alamat, lokasi, 주소, osoite`,
   odometer: `
-    里程表, 里程表读数, contachilometri, mätarställning, stan licznika, одометр, показания одометра, licznik, stav
-    tachometru, kilometre sayacı, 总里程, 累计里程, mittarilukema`,
+    里程表, 里程表读数, contachilometri, mätarställning, stan licznika, одометр, показания одометра, licznik, stav tachometru,
+    kilometre sayacı, 总里程, 累计里程, mittarilukema`,
   distance: `
     里程, 距离, 行驶里程, chilometri, chilometro, km percorsi, chilometri percorsi, distanza, sträcka, körsträcka, avstand,
     kjørte km, kørte km, liczba km, dystans, odległość, пробег, расстояние, километраж, км, mesafe, 走行距離, 距離, كم,
     المسافة, ibanga, przebieg, 주행거리`,
   duration: '时长, 行驶时间, 持续时间, 时间长度, длительность, продолжительность, время в пути, süre, 所要時間, المدة',
   speed: `
-    速度, скорость, velocità, prędkość, rychlost, rýchlosť, sebesség, hız, ταχύτητα, السرعة, سرعة, kecepatan, 속도,
-    hastighet, hastighed, nopeus, viteză, tốc độ, brzina`,
+    速度, скорость, velocità, prędkość, rychlost, sebesség, hız, ταχύτητα, السرعة, سرعة, kecepatan, 속도, hastighet,
+    hastighed, nopeus, viteză, tốc độ, brzina`,
   heading: `
-    方向, 航向, курс, направление, kierunek, směr, irány, yön, direzione, الاتجاه, arah, 方位, 방향, riktning, retning,
-    suunta`,
+    方向, 航向, курс, направление, kierunek, směr, irány, yön, direzione, الاتجاه, arah, 方位, 방향, riktning, retning, suunta`,
   altitude: '海拔, 高度',
   accuracy: '精度',
   ignition: `
@@ -52,13 +48,13 @@ export const others: Words = {
     エンジン, 시동, tändning, tenning, tænding, κινητήρας`,
   valid: '有效, 定位状态',
   vehicle: `
-    车牌, 车辆, 车牌号, 设备, 设备名称, targa, veicolo, fordon, bil, registreringsnummer, registreringsnr, pojazd, numer
-    rejestracyjny, nr rejestracyjny, автомобиль, объект, машина, госномер, гос номер, транспортное средство, тс,
-    plaka, araç, 車両, 車両番号, المركبة, السيارة, imoto, rejestracja, vozidlo, spz, jármű, rendszám, mezzo, όχημα, رقم
-    اللوحة, kendaraan, nopol, no polisi, 차량, 차량번호, kjøretøy, køretøj, ajoneuvo, rekisterinumero`,
+    车牌, 车辆, 车牌号, 设备, 设备名称, targa, veicolo, fordon, bil, registreringsnummer, registreringsnr, pojazd,
+    numer rejestracyjny, nr rejestracyjny, автомобиль, объект, машина, госномер, гос номер, транспортное средство, тс,
+    plaka, araç, 車両, 車両番号, المركبة, السيارة, imoto, rejestracja, vozidlo, spz, jármű, rendszám, mezzo, όχημα,
+    رقم اللوحة, kendaraan, nopol, no polisi, 차량, 차량번호, kjøretøy, køretøj, ajoneuvo, rekisterinumero`,
   driver: `
-    司机, 驾驶员, conducente, autista, förare, sjåfør, chauffør, kierowca, водитель, sürücü, 運転者, السائق, umshayeli,
-    řidič, sofőr, pengemudi, 운전자`,
+    司机, 驾驶员, conducente, autista, förare, sjåfør, chauffør, kierowca, водитель, sürücü, 運転者, السائق, umshayeli, řidič,
+    sofőr, pengemudi, 운전자`,
   classification: '类别, 类型, typ av resa, typ resa, rodzaj, rodzaj podróży, tipo di viaggio',
   reason: `
     目的, 事由, ändamål, syfte, ärende, formål, scopo, cel wyjazdu, cel podróży, motivo del viaggio, цель, цель поездки,
@@ -69,7 +65,7 @@ export const others: Words = {
     başlangıç, 出発, من, kusuka, ukusuka`,
   end: `
     结束, 终点, 到达, 目的地, arrivo, destinazione, til, dokąd, przyjazd, окончание, конец, финиш, куда, конечное, конечный,
-    окончания, bitiş, varış, 到着, إلى, الى, kuya`,
+    окончания, bitiş, varış, 到着, إلى, kuya`,
   'start:time': 'starttid, avgångstid',
   'end:time': 'stopptid, sluttid, ankomsttid',
   'start:location': 'startplats, startadress, luogo di partenza, startsted, 出発地',

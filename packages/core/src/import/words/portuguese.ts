@@ -2,13 +2,12 @@ import type { Words } from './word-meanings.ts'
 
 /** Portuguese words of headers. */
 export const portuguese: Words = {
-  time: 'data hora, data e hora',
   date: 'data, dia',
   year: 'ano',
   position: 'posicao',
   location: 'endereco, cidade',
   odometer: 'hodometro, quilometragem',
-  distance: 'quilometros, percurso, distância, km percorridos, quilómetros',
+  distance: 'quilometros, percurso, km percorridos',
   duration: 'duracao',
   speed: 'velocidade',
   heading: 'direcao',
@@ -16,7 +15,7 @@ export const portuguese: Words = {
   vehicle: 'veiculo, unidade, prefixo',
   driver: 'motorista, condutor',
   classification: 'categoria',
-  reason: 'propósito, finalidade',
+  reason: 'finalidade',
   notes: 'observacoes',
   start: 'saida, origem',
   end: 'fim, chegada, ate',

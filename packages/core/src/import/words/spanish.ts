@@ -2,7 +2,7 @@ import type { Words } from './word-meanings.ts'
 
 /** Spanish words of headers. Portuguese shares some of them. */
 export const spanish: Words = {
-  time: 'fecha hora, fecha y hora, marca de tiempo',
+  time: 'marca de tiempo',
   date: 'fecha',
   time_of_day: 'hora',
   latitude: 'latitud, latitud n s',
@@ -21,7 +21,7 @@ export const spanish: Words = {
   driver: 'conductor',
   status: 'estado',
   reason: 'motivo, proposito',
-  notes: 'notas, nota, observaciones, nota s',
+  notes: 'notas, nota, observaciones',
   client: 'cliente, clientes',
   fuel: 'combustible, litros',
   start: 'desde, inicio, inicial, salida, origen, partida, iniciada',
@@ -30,6 +30,6 @@ export const spanish: Words = {
   'start:odometer': 'km inicial, km inicio, km iniciales',
   'end:odometer': 'km finales',
   '-': 'viaje',
-  '!': 'promedio, mes, velocidad max, velocidad media',
+  '!': 'promedio, mes',
   'alone:month': 'mes',
 }

@@ -1,3 +1,4 @@
+import { parseNumberText } from '../../cells/parse-number.ts'
 import type { ColumnType } from '../../columns/column-types.ts'
 import type { Claim, SheetView } from '../candidates.ts'
 import type { ColumnProfile } from '../column-profile.ts'
@@ -16,4 +17,9 @@ export function listFreeColumns(
 /** A claim that a column's values make. */
 export function claimByValues({ profiles }: SheetView, type: ColumnType, column: number): Claim {
   return { type, column, because: `values such as '${profiles[column].sample}'` }
+}
+
+/** The numbers of a column, row by row; NaN for other cells. */
+export function readNumbers({ body }: Pick<SheetView, 'body'>, column: number): number[] {
+  return body.map(({ cells }) => parseNumberText(cells[column]?.text.trim() ?? '', 'point')?.value ?? Number.NaN)
 }

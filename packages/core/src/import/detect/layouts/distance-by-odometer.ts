@@ -1,7 +1,6 @@
-import type { HeadRow } from '../../../tabular/head.ts'
-import { parseNumberText } from '../../cells/parse-number.ts'
 import { Evidence } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
+import { readNumbers } from './by-values.ts'
 
 /** Rounding tolerance for distances and readings, in the table's unit. */
 const ROUNDED = 1.01
@@ -14,18 +13,17 @@ export const distanceByOdometer: Layout = {
   name: 'the distance that the odometer bears out',
   fixture:
     'Date,From,To,Opening km,Closing km,Mileage,Running km\n2025-03-12,Paarl,Ceres,100,160,9,60\n2025-03-13,Ceres,Paarl,160,220,9,60',
-  propose({ candidates, best, body }) {
+  propose(sheet) {
+    const { candidates, best } = sheet
     const [start, end, chosen] = [best('start_odometer'), best('end_odometer'), best('distance')]
     if (!start || !end || !chosen) return []
-    const pickRows = (column: number): number =>
-      body.filter(
-        (row) =>
-          Math.abs(readNumber(row, end.column) - readNumber(row, start.column) - readNumber(row, column)) < ROUNDED,
-      ).length
-    let most = pickRows(chosen.column)
+    const [starts, ends] = [readNumbers(sheet, start.column), readNumbers(sheet, end.column)]
+    const countRows = (column: number): number =>
+      readNumbers(sheet, column).filter((driven, row) => Math.abs(ends[row] - starts[row] - driven) < ROUNDED).length
+    let most = countRows(chosen.column)
     let better = chosen
     for (const candidate of candidates.filter(({ type }) => type === 'distance')) {
-      const rows = pickRows(candidate.column)
+      const rows = countRows(candidate.column)
       if (rows <= most) continue
       most = rows
       better = candidate
@@ -42,8 +40,4 @@ export const distanceByOdometer: Layout = {
       },
     ]
   },
-}
-
-function readNumber(row: HeadRow, column: number): number {
-  return parseNumberText(row.cells[column]?.text.trim() ?? '', 'point')?.value ?? Number.NaN
 }

@@ -1,8 +1,8 @@
-import type { HeadRow } from '../../../tabular/head.ts'
-import { parseNumberText } from '../../cells/parse-number.ts'
 import { normaliseVehicle } from '../../vehicle-spelling.ts'
+import type { SheetView } from '../candidates.ts'
 import { Evidence, hasAny, hasPosition } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
+import { readNumbers } from './by-values.ts'
 
 /** Tolerates the occasional mistyped reading. */
 const IN_ORDER = 0.8
@@ -12,10 +12,11 @@ export const oneReading: Layout = {
   name: 'a place and one reading a row',
   fixture:
     'Date,Destination,Odometer reading,Purpose\n2025-03-12,Ceres,84268,Quote\n2025-03-13,Paarl,84326,Return\n2025-03-14,Worcester,84381,Delivery',
-  propose({ best, body }) {
+  propose(sheet) {
+    const { best } = sheet
     const reading = best('odometer')
     if (!reading || best('distance') || best('business_distance')) return []
-    if (!doReadingsRise(body, reading.column, best('vehicle')?.column)) return []
+    if (!doReadingsRise(sheet, reading.column, best('vehicle')?.column)) return []
     return [
       {
         claims: [{ ...reading, type: 'end_odometer' }],
@@ -30,12 +31,13 @@ export const oneReading: Layout = {
 }
 
 /** Whether the readings of each vehicle mostly rise from row to row. */
-function doReadingsRise(body: readonly HeadRow[], column: number, vehicleColumn = -1): boolean {
+function doReadingsRise(sheet: SheetView, column: number, vehicleColumn = -1): boolean {
+  const readings = readNumbers(sheet, column)
   const last = new Map<string, number>()
   let [steps, rising, higher] = [0, 0, 0]
-  for (const { cells } of body) {
-    const reading = parseNumberText(cells[column]?.text.trim() ?? '', 'point')?.value
-    if (reading === undefined) continue
+  for (const [at, { cells }] of sheet.body.entries()) {
+    const reading = readings[at]
+    if (Number.isNaN(reading)) continue
     const vehicle = normaliseVehicle(cells[vehicleColumn]?.text ?? '')
     const before = last.get(vehicle)
     last.set(vehicle, reading)

@@ -1,7 +1,6 @@
-import type { HeadRow } from '../../../tabular/head.ts'
-import { parseNumberText } from '../../cells/parse-number.ts'
 import { Evidence } from '../hypothesis.ts'
 import type { Hypothesis, Layout } from '../hypothesis.ts'
+import { readNumbers } from './by-values.ts'
 
 /** Readings and distances are rounded to whole units. */
 const ROUNDED = 1.01
@@ -15,14 +14,15 @@ export const readingBesideDistance: Layout = {
   name: 'one reading a row, borne out by the distance',
   fixture:
     'Date,From,To,Distance,Kilometer (km)\n2025-03-12,Paarl,Ceres,60,84260\n2025-03-13,Ceres,Paarl,58,84318\n2025-03-14,Paarl,Ceres,59,84377',
-  propose({ candidates, body }) {
+  propose(sheet) {
+    const { candidates } = sheet
     if (candidates.some(({ type }) => type === 'start_odometer' || type === 'end_odometer')) return []
     const distances = candidates.filter(({ type }) => type === 'distance')
     const readings = candidates.filter(({ type }) => type === 'distance' || type === 'odometer')
     return distances.flatMap((distance) =>
       readings.flatMap((reading): Hypothesis[] => {
         if (reading.column === distance.column) return []
-        const side = inferSideOfReadings(readNumbers(body, reading.column), readNumbers(body, distance.column))
+        const side = inferSideOfReadings(readNumbers(sheet, reading.column), readNumbers(sheet, distance.column))
         if (side === null) return []
         const claim = { type: `${side}_odometer` as const, column: reading.column, because: reading.because }
         return [{ claims: [distance, claim], score: Evidence.namesAndValues }]
@@ -44,8 +44,4 @@ function inferSideOfReadings(readings: readonly number[], distances: readonly nu
     if (most > 0 && most * 2 > steps.length) return ofEnds >= ofStarts ? 'end' : 'start'
   }
   return null
-}
-
-function readNumbers(body: readonly HeadRow[], column: number): number[] {
-  return body.map((row) => parseNumberText(row.cells[column]?.text.trim() ?? '', 'point')?.value ?? Number.NaN)
 }
