@@ -14,51 +14,41 @@ const FEWEST_ROWS = 2
 const FEWEST_CELLS = 3
 
 /**
- * Lines of CSV in the first cells of a sheet. Excel leaves them whole if its list separator differs
- * than the file's, as the semicolon is with decimal commas; saved as CSV again, each line is quoted as one cell.
+ * How lines of CSV in the first cells of a sheet are split, from its first rows; null if they are already in cells. Excel
+ * leaves lines whole if its list separator differs from the file's, as the semicolon does with decimal commas; saved as
+ * CSV again, each line is quoted as one cell.
  */
-export class LinesInCells {
-  readonly #dialect: CsvDialect
+export function detectLines(rows: readonly HeadRow[]): CsvDialect | null {
+  const lines = rows.map(readLine).filter((line) => line !== '')
+  if (lines.length < FEWEST_ROWS || lines.includes(null)) return null
+  const dialect = detectDialect(encoder.encode(lines.join('\n')))
+  if (!DELIMITERS.has(dialect.delimiter)) return null
+  const counts = lines.map((line) => cutLine(line ?? '', dialect)?.cells.length ?? 0)
+  const commonest = Math.max(...counts)
+  const areRows = counts.filter((count) => count === commonest).length >= lines.length * 0.8
+  return commonest >= FEWEST_CELLS && areRows ? dialect : null
+}
 
-  private constructor(dialect: CsvDialect) {
-    this.#dialect = dialect
-  }
+/** The row with the cells of its line. */
+export function splitLine(row: Row, dialect: CsvDialect): Row {
+  const cut = row.count > 0 && row.kind[0] === CellKind.text ? cutLine(cellText(row, 0), dialect) : null
+  return cut ? toRow({ ...cut, number: row.number }, row.sheet) : row
+}
 
-  /** How to split the lines, from the first rows of the sheet; null if they are already in cells. */
-  static of(rows: readonly HeadRow[]): LinesInCells | null {
-    const lines = rows.map(readLine).filter((line) => line !== '')
-    if (lines.length < FEWEST_ROWS || lines.includes(null)) return null
-    const dialect = detectDialect(encoder.encode(lines.join('\n')))
-    if (!DELIMITERS.has(dialect.delimiter)) return null
-    const found = new LinesInCells(dialect)
-    const counts = lines.map((line) => found.#cut(line ?? '')?.cells.length ?? 0)
-    const commonest = Math.max(...counts)
-    const areRows = counts.filter((count) => count === commonest).length >= lines.length * 0.8
-    return commonest >= FEWEST_CELLS && areRows ? found : null
-  }
-
-  /** The row with the cells of its line. */
-  split(row: Row): Row {
-    if (row.count === 0 || row.kind[0] !== CellKind.text) return row
-    const cut = this.#cut(cellText(row, 0))
-    return cut ? toRow({ ...cut, number: row.number }, row.sheet) : row
-  }
-
-  #cut(line: string): HeadRow | null {
-    let cut: HeadRow | null = null
-    const scanner = new CsvScanner(this.#dialect, (row) => {
-      cut ??= keepRow(row)
-    })
-    scanner.push(encoder.encode(line))
-    scanner.end()
-    return cut
-  }
+function cutLine(line: string, dialect: CsvDialect): HeadRow | null {
+  let cut: HeadRow | null = null
+  const scanner = new CsvScanner(dialect, (row) => {
+    cut ??= keepRow(row)
+  })
+  scanner.push(encoder.encode(line))
+  scanner.end()
+  return cut
 }
 
 /** A sheet's first rows with their lines split, or unchanged if they already hold cells. */
-export function splitLinesInCells(sheet: HeadSheet, lines = LinesInCells.of(sheet.rows)): HeadSheet {
-  if (lines === null) return sheet
-  return { ...sheet, rows: sheet.rows.map((row) => keepRow(lines.split(toRow(row, sheet.sheet)))) }
+export function splitLinesInCells(sheet: HeadSheet, dialect = detectLines(sheet.rows)): HeadSheet {
+  if (dialect === null) return sheet
+  return { ...sheet, rows: sheet.rows.map((row) => keepRow(splitLine(toRow(row, sheet.sheet), dialect))) }
 }
 
 /** The text of a row's only cell, '' of an empty row; null if there is more. */

@@ -8,7 +8,7 @@ import { detectSheet, isPlan } from './detect/detect-sheet.ts'
 import { isRegistration, findVehicleInFileName, findVehicleInSheetName } from './detect/vehicle-name.ts'
 import { ImportFailure } from '../failures/import-failure.ts'
 import type { ImportFailureCode } from '../failures/import-failure.ts'
-import { LinesInCells, splitLinesInCells } from './lines-in-cells.ts'
+import { detectLines, splitLinesInCells } from './lines-in-cells.ts'
 import { attachPartialResult } from './partial-result.ts'
 import { reviseBySample } from './revise-plan.ts'
 import { getSheetName } from './sheet-plan.ts'
@@ -29,7 +29,7 @@ export function planTable(source: TableSource, options: TableOptions): TablePlan
 function planColumns(source: TableSource, options: TableOptions): TablePlan {
   const lines = new Map(
     source.head.flatMap(({ sheet, rows }) => {
-      const found = LinesInCells.of(rows)
+      const found = detectLines(rows)
       return found ? [[sheet, found]] : []
     }),
   )

@@ -1,4 +1,5 @@
 import type { ImportFailure } from '../failures/import-failure.ts'
+import type { CsvDialect } from '../tabular/csv/csv-dialect.ts'
 import type { HeadSheet } from '../tabular/head.ts'
 import type { DateReading } from './cells/date-order.ts'
 import type { DecimalStyle } from './cells/parse-number.ts'
@@ -6,7 +7,6 @@ import type { DegreeForm } from './cells/parse-coordinate.ts'
 import type { ShortDuration } from './cells/parse-duration.ts'
 import type { ColumnType, UploadKind } from './columns/column-types.ts'
 import type { ColumnMapping, DistanceUnit, DurationUnit, SpeedUnit } from './fields.ts'
-import type { LinesInCells } from './lines-in-cells.ts'
 import type { ComparedRow } from './repeated-sheets.ts'
 import type { Outline } from './trips/outline.ts'
 
@@ -93,7 +93,7 @@ export interface TablePlan {
   /** The sheets to read, most confident first. */
   readonly sheets: readonly SheetPlan[]
   /** By sheet whose rows are lines of CSV in their first cell. */
-  readonly lines: ReadonlyMap<number, LinesInCells>
+  readonly lines: ReadonlyMap<number, CsvDialect>
   readonly dates: DateReadings
   /** Rows that name the vehicle of a row that another sheet has without one: that row is the duplicate. */
   readonly namedRows: readonly ComparedRow[]

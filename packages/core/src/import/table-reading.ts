@@ -1,3 +1,4 @@
+import type { CsvDialect } from '../tabular/csv/csv-dialect.ts'
 import type { Row } from '../tabular/row.ts'
 import { zoneClock } from '../units/time-zone.ts'
 import { isBlankRow } from './cells/cell-text.ts'
@@ -7,7 +8,7 @@ import { toRow } from './detect/head-row-as-row.ts'
 import { findZoneInHeader, hasLocalTimes } from './detect/infer-zone.ts'
 import { ImportFailure } from '../failures/import-failure.ts'
 import { describeLayout } from './describe-layout.ts'
-import type { LinesInCells } from './lines-in-cells.ts'
+import { splitLine } from './lines-in-cells.ts'
 import { attachPartialResult } from './partial-result.ts'
 import { Pass } from './pass.ts'
 import type { Purpose } from './pass.ts'
@@ -26,7 +27,7 @@ interface OpenSheet {
   headerRow: number
   /** null without a header. */
   shape: RowShape | null
-  lines: LinesInCells | undefined
+  lines: CsvDialect | undefined
   reader: PointRows | TripRowReader
 }
 
@@ -78,7 +79,7 @@ export class TableReading {
     if (isBlankRow(row)) return true
     const { log, purpose } = this.#pass
     log.read++
-    const cut = sheet.lines === undefined ? row : sheet.lines.split(row)
+    const cut = sheet.lines === undefined ? row : splitLine(row, sheet.lines)
     const straight =
       sheet.shape !== null && cut.count > sheet.shape.width
         ? realign(cut, sheet.shape, () => log.doubt('thousands_comma', cut.number))

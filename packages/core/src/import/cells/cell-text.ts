@@ -3,24 +3,9 @@ import type { Row } from '../../tabular/row.ts'
 
 /** What trackers write where they have no value. */
 const MISSING = new Set([
-  '',
-  '-',
-  '--',
-  '---',
-  '–',
-  '—',
-  'n/a',
-  'na',
-  'nan',
-  'null',
-  'none',
-  'nil',
-  '\\n',
-  '(null)',
-  '#n/a',
-  'undefined',
-  '?',
-])
+  '', '-', '--', '---', '–', '—', 'n/a', 'na', 'nan', 'null', 'none', 'nil', '\\n', '(null)', '#n/a',
+  'undefined', '?',
+]) // prettier-ignore
 
 /** First characters of the words above, to rule out most texts cheaply. */
 const BEGINNINGS = new Set(Array.from(MISSING, (text) => text.charAt(0)))

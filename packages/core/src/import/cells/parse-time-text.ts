@@ -27,36 +27,10 @@ const MARK = '\uE000'
 
 /** Abbreviations of zones whose meaning is not disputed. */
 const ZONES: Readonly<Record<string, number>> = {
-  z: 0,
-  utc: 0,
-  gmt: 0,
-  wet: 0,
-  sast: 120,
-  cat: 120,
-  eat: 180,
-  wat: 60,
-  cet: 60,
-  cest: 120,
-  eet: 120,
-  eest: 180,
-  msk: 180,
-  mez: 60,
-  mesz: 120,
-  awst: 480,
-  aest: 600,
-  aedt: 660,
-  jst: 540,
-  kst: 540,
-  nzst: 720,
-  nzdt: 780,
-  edt: -240,
-  est: -300,
-  cdt: -300,
-  mdt: -360,
-  mst: -420,
-  pdt: -420,
-  pst: -480,
-}
+  z: 0, utc: 0, gmt: 0, wet: 0, sast: 120, cat: 120, eat: 180, wat: 60, cet: 60, cest: 120, eet: 120, eest: 180,
+  msk: 180, mez: 60, mesz: 120, awst: 480, aest: 600, aedt: 660, jst: 540, kst: 540, nzst: 720, nzdt: 780,
+  edt: -240, est: -300, cdt: -300, mdt: -360, mst: -420, pdt: -420, pst: -480,
+} // prettier-ignore
 
 const ZONE_OFFSET = /(?:\b(?:utc|gmt)\s*)?([+-])(\d{1,2})(?::?(\d{2}))?\b(?!\s*[-/:])/i
 const ZONE_NAME = Object.keys(ZONES).join('|')

@@ -125,7 +125,6 @@ export function interpretHeader(header: string): HeaderMeaning | null {
     if (kind === 'trip') side = null
     type = kind === 'trip' ? 'distance' : 'odometer'
   }
-  if (type === 'location' && types.includes('position') && side === null) type = 'position'
   // Neither type has ends: 'van' in 'Doel van reis' and 'de' in 'Type de trajet' mean 'of'.
   if (type === 'reason' || type === 'classification') side = null
   if (type === 'notes' && readBrackets(header).some((each) => lookUp(each).includes('reason'))) type = 'reason'
@@ -210,7 +209,6 @@ const JOINED = new RegExp(
 
 /** Separates words that the lexicon knows only apart: 'begintrip lat' → 'begin trip lat'. */
 function splitJoined(words: string): string {
-  if (MEANINGS.has(words)) return words
   return words
     .split(' ')
     .map((word) => (MEANINGS.has(word) ? word : (JOINED.exec(word)?.slice(1).filter(Boolean).join(' ') ?? word)))

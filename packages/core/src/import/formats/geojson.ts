@@ -4,18 +4,9 @@ import type { FormatImport, FormatReader } from './format-import.ts'
 import { at, JsonElements, getNumberAt } from './json-elements.ts'
 
 const TIME_KEYS = [
-  'timestamp',
-  'time',
-  'datetime',
-  'date_time',
-  'tst',
-  'recorded_at',
-  'fixTime',
-  'deviceTime',
-  'date',
-  'when',
+  'timestamp', 'time', 'datetime', 'date_time', 'tst', 'recorded_at', 'fixTime', 'deviceTime', 'date', 'when',
   'created_at',
-]
+] // prettier-ignore
 const LINE_TIME_KEYS = ['coordTimes', 'times', 'timestamps', 'coordinateProperties']
 const VEHICLE_KEYS = ['vehicle', 'device', 'device_id', 'deviceId', 'tracker_id', 'track_id']
 

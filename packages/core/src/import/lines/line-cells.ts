@@ -5,6 +5,7 @@ import { parseNumberText } from '../cells/parse-number.ts'
 import type { DecimalStyle } from '../cells/parse-number.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import type { TimeText } from '../cells/parse-time-text.ts'
+import { dayMs } from '../cells/timestamp-reader.ts'
 import type { LocalDate } from '../../units/local-date.ts'
 import { dayNumber, localDateFromDayNumber } from '../../units/local-date.ts'
 import { isNumberLength } from '../../units/number-text.ts'
@@ -47,9 +48,8 @@ export function parseDay(text: string, order: 'dmy' | 'mdy', today: LocalDate): 
 }
 
 function makeValidDay(year: number, month: number, day: number): LocalDate | null {
-  if (year < 1990 || year > 2099 || month < 1 || month > 12 || day < 1) return null
-  const ms = Date.UTC(year, month - 1, day)
-  return new Date(ms).getUTCMonth() === month - 1 ? localDateFromDayNumber(ms / DAY_MS) : null
+  const ms = year < 1990 || year > 2099 ? Number.NaN : dayMs(year, month, day)
+  return Number.isNaN(ms) ? null : localDateFromDayNumber(ms / DAY_MS)
 }
 
 /** Cents of an amount as banks write it: 'R 1 234,50', '1,234.50 CR', '(500.00)', '500-'; null for any other text. */
