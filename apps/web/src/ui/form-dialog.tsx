@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { focusFault } from './focus-fault.ts'
 import { Notice } from './notice.tsx'
 import { t } from '../language/t.ts'
 
@@ -81,4 +80,9 @@ export function FormDialog({
       </form>
     </Dialog>
   )
+}
+
+/** Focuses the first invalid field of a form after it has rendered, because it may be out of view. */
+function focusFault(form: HTMLElement): void {
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }

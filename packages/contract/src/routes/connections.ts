@@ -15,7 +15,6 @@ export const MAX_POINT_AGE_DAYS = 60
 export const MAX_LIVE_BYTES = 1_048_576
 /** Points of an owner without a subscription are kept this long and taken in once it is paid. */
 export const HELD_DAYS = 30
-export const DEFAULT_KEEP_YEARS = 5
 
 /** Why a received point became no fix: the source's own reasons, and those of the connection. */
 export const LIVE_SKIP_REASONS = [

@@ -2,6 +2,4 @@
 export const ACQUIRED = ['cash', 'lease', 'other'] as const
 export const FUEL_TYPES = ['petrol', 'diesel', 'hybrid', 'electric'] as const
 export const VEHICLE_OWNERS = ['private', 'employer'] as const
-/** Kilometres a day between two odometer readings; more is a typing error. */
-export const MAX_KM_A_DAY = 2500
 export const MAX_ODOMETER_KM = 5_000_000

@@ -139,5 +139,3 @@ export function useSelectedTrips({
     merge: ids && count > 1 && count <= MAX_MERGED_TRIPS ? () => void merge(ids) : null,
   }
 }
-
-export type SelectedTrips = ReturnType<typeof useSelectedTrips>
