@@ -1,10 +1,17 @@
 import { MAX_PASSWORD_LENGTH } from '@spoor/contract/rules/account-rules.ts'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
 import { IdentityError } from '../session/identity-port.ts'
-import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormField } from '../ui/form-field.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
+import { schemaResolver } from '../ui/schema-resolver.ts'
 import { t } from '../language/t.ts'
+
+const resolver = schemaResolver(z.object({ password: z.string().min(1) }), {
+  sentences: { password: t('Password is required') },
+})
 
 /** Asks for the password again before a sensitive action. */
 export function PasswordStep({
@@ -24,25 +31,16 @@ export function PasswordStep({
   onClose: () => void
   children?: ReactNode
 }) {
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  async function confirmPassword(): Promise<void> {
-    setProblem(null)
-    setFault(password === '' ? t('Password is required') : null)
-    if (password === '') return
-    setBusy(true)
+  const { control, formState, handleSubmit, setError } = useForm({ defaultValues: { password: '' }, resolver })
+  const confirmPassword = handleSubmit(async ({ password }) => {
     try {
       await onPassword(password)
     } catch (error) {
       const isWrong = error instanceof IdentityError && ['wrong-password', 'invalid-credential'].includes(error.code)
-      if (isWrong) setFault(t('Incorrect password.'))
-      else setProblem(error instanceof IdentityError ? (error.says ?? error.message) : (error as Error).message)
-      setBusy(false)
+      if (isWrong) setError('password', { message: t('Incorrect password.') })
+      else setError('root', { message: (error instanceof IdentityError && error.says) || (error as Error).message })
     }
-  }
+  })
 
   return (
     <FormDialog
@@ -51,24 +49,15 @@ export function PasswordStep({
       width="narrow"
       submit={submit}
       danger={danger}
-      busy={busy}
-      problem={problem}
-      onSubmit={() => void confirmPassword()}
+      busy={formState.isSubmitting || formState.isSubmitSuccessful}
+      problem={formState.errors.root?.message}
+      onSubmit={confirmPassword}
       onClose={onClose}
     >
       {children}
-      <Field label={t('Your password')} error={fault}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            name="password"
-            autoComplete="current-password"
-            maxLength={MAX_PASSWORD_LENGTH}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      <FormField control={control} name="password" label={t('Your password')}>
+        {(field) => <PasswordInput {...field} autoComplete="current-password" maxLength={MAX_PASSWORD_LENGTH} />}
+      </FormField>
     </FormDialog>
   )
 }

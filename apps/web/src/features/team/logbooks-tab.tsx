@@ -1,13 +1,17 @@
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import type { DecisionOutcomes, Submission } from '@spoor/contract/routes/submissions.ts'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { formatCount, formatDistance } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextAreaField } from '../../ui/text-fields.tsx'
+import { FormField } from '../../ui/form-field.tsx'
+import { TextArea } from '../../ui/input.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -189,6 +193,10 @@ function SubmissionItem({
   )
 }
 
+const commentResolver = schemaResolver(z.object({ comment: z.string().trim().min(1) }), {
+  sentences: { comment: t('Tell the drivers what to change.') },
+})
+
 /** Asks for the changes the drivers should make. */
 function SendBackDialog({
   ids,
@@ -199,32 +207,21 @@ function SendBackDialog({
   decide: ReturnType<typeof useDecisions>
   onClose: () => void
 }) {
-  const [comment, setComment] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const send = (): void => {
-    if (comment.trim() === '') return setFault(t('Tell the drivers what to change.'))
-    decide.mutate({ ids, decision: 'sent_back', comment }, { onSuccess: onClose })
-  }
+  const { control, handleSubmit } = useForm({ defaultValues: { comment: '' }, resolver: commentResolver })
   return (
     <FormDialog
       title={plural(ids.length, 'Send {n} logbook back', 'Send {n} logbooks back')}
       submit={t('Send back')}
       busy={decide.isPending}
       problem={decide.error && getErrorMessage(decide.error, t('That did not work'))}
-      onSubmit={send}
+      onSubmit={handleSubmit(({ comment }) =>
+        decide.mutate({ ids, decision: 'sent_back', comment }, { onSuccess: onClose }),
+      )}
       onClose={onClose}
     >
-      <TextAreaField
-        label={t('Comment')}
-        hint={t('Each of these drivers will see it.')}
-        error={fault}
-        value={comment}
-        maxLength={1000}
-        onChange={(value) => {
-          setComment(value)
-          setFault(null)
-        }}
-      />
+      <FormField control={control} name="comment" label={t('Comment')} hint={t('Each of these drivers will see it.')}>
+        {(field) => <TextArea {...field} maxLength={1000} />}
+      </FormField>
     </FormDialog>
   )
 }
