@@ -55,19 +55,18 @@ const tripsLikeCommute = (ownerId: string) => sql`(
       and driven.vehicle_id is not distinct from often.vehicle_id
   where often.days >= 0.6 * driven.days)`
 
-const listConditions = (
-  ownerId: string,
-): Readonly<Record<Exclude<Doubt, 'like_commute' | 'home_to_work'>, RawBuilder<boolean>>> => ({
+const isMeanwhile = (ownerId: string) => sql`other.owner_id = ${ownerId} and other.started_at < trip.ended_at
+  and other.started_at > trip.started_at - ${LONGEST_TRIP} and other.ended_at > trip.started_at
+  and other.deleted_at is null and other.status <> 'rejected'`
+
+const listConditions = (ownerId: string): Readonly<Record<Doubt, RawBuilder<boolean>>> => ({
+  home_to_work: isHomeToWork(ownerId),
+  like_commute: sql`classification = 'business' and not coalesce(${isHomeToWork(ownerId)}, false)
+    and trip.id in ${tripsLikeCommute(ownerId)}`,
   overlap: sql`exists (select from trip other
-    where other.owner_id = ${ownerId} and other.vehicle_id = trip.vehicle_id and other.id <> trip.id
-      and other.started_at < trip.ended_at and other.started_at > trip.started_at - ${LONGEST_TRIP}
-      and other.ended_at > trip.started_at
-      and other.deleted_at is null and other.status <> 'rejected')`,
+    where ${isMeanwhile(ownerId)} and other.vehicle_id = trip.vehicle_id and other.id <> trip.id)`,
   two_vehicles: sql`exists (select from trip other
-    where other.owner_id = ${ownerId} and other.vehicle_id <> trip.vehicle_id and other.driver = trip.driver
-      and other.started_at < trip.ended_at and other.started_at > trip.started_at - ${LONGEST_TRIP}
-      and other.ended_at > trip.started_at
-      and other.deleted_at is null and other.status <> 'rejected')`,
+    where ${isMeanwhile(ownerId)} and other.vehicle_id <> trip.vehicle_id and other.driver = trip.driver)`,
   // A trip that ends when it begins has no times: handwritten logs only have days.
   speed: sql`ended_at > started_at and distance_m > ${MAX_SPEED_MPS} * greatest(extract(epoch from ended_at - started_at), ${MIN_DRIVE_S})`,
   cut: sql`cut <> 'none'`,
@@ -79,13 +78,5 @@ const listConditions = (
 })
 
 /** A condition on one owner's `trip` rows. Rejected trips count nowhere, so they are never doubtful. */
-export const isDoubtful = (doubt: Doubt, ownerId: string): RawBuilder<boolean> => {
-  return sql<boolean>`(trip.status <> 'rejected' and ${toCondition(doubt, ownerId)})`
-}
-
-function toCondition(doubt: Doubt, ownerId: string): RawBuilder<boolean> {
-  if (doubt === 'home_to_work') return isHomeToWork(ownerId)
-  if (doubt !== 'like_commute') return listConditions(ownerId)[doubt]
-  return sql`classification = 'business' and not coalesce(${isHomeToWork(ownerId)}, false)
-    and trip.id in ${tripsLikeCommute(ownerId)}`
-}
+export const isDoubtful = (doubt: Doubt, ownerId: string): RawBuilder<boolean> =>
+  sql<boolean>`(trip.status <> 'rejected' and ${listConditions(ownerId)[doubt]})`
