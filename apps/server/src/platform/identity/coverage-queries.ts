@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
 
 /**
  * What a user's access depends on, for statements with the user as `u` and the company as `c`: a payment of their own,
@@ -38,5 +39,9 @@ export const SUBSCRIPTION_TYPE = sql<string>`case when u.invitation_unconfirmed 
 export const SUBSCRIPTION_EXPIRES_AT = sql<Date | null>`greatest(u.subscription_expires_at,
   case when not u.invitation_unconfirmed then c.subscription_expires_at end)`
 
-/** Whether the user has paid time or a trial left, where only an active company is joined as `c`. */
-export const ACCESS_RUNS = (now: Date) => sql<boolean>`(${SUBSCRIPTION_EXPIRES_AT} > ${now} or ${IN_TRIAL(now)})`
+/** `mayUse` for statements over many users; a test compares both for all combinations. */
+export const MAY_USE = (now: Date, { emailVerificationRequired }: Pick<Config, 'emailVerificationRequired'>) =>
+  sql<boolean>`(u.deactivated_at is null and (u.role_type = 'system_admin' or (
+    (u.email_verified or not ${emailVerificationRequired})
+    and (${IN_TRIAL(now)} or ${PAYMENT_VERIFIED} and coalesce(${SUBSCRIPTION_EXPIRES_AT} >= ${now}, true))
+    and coalesce(c.is_active, u.role_type not like 'company\_%'))))`

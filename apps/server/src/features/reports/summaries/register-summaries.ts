@@ -27,7 +27,7 @@ async function sendSummaries(dependencies: Dependencies): Promise<void> {
   const now = new Date(clock.nowMs())
   await mailDue(
     dependencies,
-    (tx, atMost) => takeDueSummaries(tx, { now, atMost }),
+    (tx, atMost) => takeDueSummaries(tx, { now, atMost, config }),
     async (due, tx) =>
       writeSummaryMail({ due, figures: await findMonthFigures(tx, due.id, due.month), origin: config.origin }),
   )

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
+import type { Config } from '../../../config.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { ACCESS_RUNS } from '../../../platform/identity/coverage-queries.ts'
+import { MAY_USE } from '../../../platform/identity/coverage-queries.ts'
 
 export interface DueSummary {
   id: string
@@ -23,16 +24,16 @@ const UNTIL_DAY = 7
  */
 export async function takeDueSummaries(
   tx: Transaction,
-  { now, atMost }: { now: Date; atMost: number },
+  { now, atMost, config }: { now: Date; atMost: number; config: Config },
 ): Promise<DueSummary[]> {
   const { rows: due } = await sql<DueSummary>`
     select id, name, email, unsubscribe_token, to_char(at - interval '1 month', 'YYYY-MM') as month
     from (
       -- A zone that PostgreSQL does not know would fail the whole statement.
       select u.*, ${now}::timestamptz at time zone coalesce(zone.name, ${DEFAULT_TIMEZONE}) as at
-      from app_user as u left join company as c on c.id = u.company_id and c.is_active
+      from app_user as u left join company as c on c.id = u.company_id
         left join pg_timezone_names as zone on zone.name = u.timezone
-      where u.mail_monthly and u.deactivated_at is null and ${ACCESS_RUNS(now)}) as local
+      where u.mail_monthly and ${MAY_USE(now, config)}) as local
     where at >= date_trunc('month', at) + ${FROM_HOUR} * interval '1 hour' and extract(day from at) <= ${UNTIL_DAY}
     order by id`.execute(tx)
   const months = [...new Set(due.map(({ month }) => firstDay(month)))]

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
+import type { Config } from '../../../config.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { ACCESS_RUNS } from '../../../platform/identity/coverage-queries.ts'
+import { MAY_USE } from '../../../platform/identity/coverage-queries.ts'
 
 export interface OdometerReminder {
   name: string
@@ -24,7 +25,8 @@ export async function takeOdometerReminders(
     drivenSince,
     now,
     atMost,
-  }: { today: string; days: DayRange; drivenSince: string; now: Date; atMost: number },
+    config,
+  }: { today: string; days: DayRange; drivenSince: string; now: Date; atMost: number; config: Config },
 ): Promise<OdometerReminder[]> {
   const { rows: missing } = await sql<Pick<OdometerReminder, 'vehicles'> & { owner_id: string }>`
     select owner_id, json_agg(json_build_object('id', id, 'name', name) order by name, id) as vehicles
@@ -42,12 +44,11 @@ export async function takeOdometerReminders(
   const owners = missing.map(({ owner_id }) => owner_id)
   const mailed = await tx
     .selectFrom('app_user as u')
-    .leftJoin('company as c', (join) => join.onRef('c.id', '=', 'u.company_id').on('c.is_active', '=', true))
+    .leftJoin('company as c', 'c.id', 'u.company_id')
     .select(['u.id', 'u.name', 'u.email'])
     .where(sql<boolean>`u.id = any(${owners}::uuid[])`)
-    .where('u.deactivated_at', 'is', null)
     .where('u.mail_odometer', '=', true)
-    .where(ACCESS_RUNS(now))
+    .where(MAY_USE(now, config))
     .orderBy('u.id')
     .limit(atMost)
     .execute()

@@ -28,7 +28,7 @@ export async function remindOdometers(dependencies: Dependencies): Promise<void>
   const drivenSince = firstOfMonth(today, -DRIVEN_WITHIN_MONTHS)
   await mailDue(
     dependencies,
-    (tx, atMost) => takeOdometerReminders(tx, { today, days, drivenSince, now, atMost }),
+    (tx, atMost) => takeOdometerReminders(tx, { today, days, drivenSince, now, atMost, config }),
     (reminder) => writeOdometerMail(reminder, { today, origin: config.origin }),
   )
 }
