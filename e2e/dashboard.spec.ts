@@ -118,6 +118,10 @@ test("the driver's open tasks are at the top, one click away", async ({ signedIn
   const toDo = page.getByRole('region', { name: 'To do' })
   await expect(toDo).toContainText('1 trip to review.')
   await expect(card(page, 'Tax Savings')).toContainText(spaced('R 0,00confirm your trips to see it'))
+  // A trip to review needs no reason yet.
+  await expect(toDo).not.toContainText('needs a reason')
+  await addTrip(page.request, person, { started_at: onTheFirst(), distance_km: 12, classification: 'business' })
+  await page.reload()
   await expect(toDo).toContainText('1 business trip needs a reason.')
   await expect(toDo.getByRole('link', { name: 'Add the reason' })).toHaveAttribute(
     'href',
