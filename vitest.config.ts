@@ -67,6 +67,8 @@ export default defineConfig({
       {
         root: 'apps/web',
         plugins: [react(), tailwind()],
+        // Each test file loads hundreds of modules in a page of its own. While watching, they must be loaded again.
+        server: { headers: process.env.CI === 'true' ? { 'Cache-Control': 'max-age=3600' } : {} },
         // Found while the tests run, they would load the page of the test anew.
         optimizeDeps: { entries: ['src/main.tsx'], include: ['axe-core', 'vitest-browser-react'] },
         test: {

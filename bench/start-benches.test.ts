@@ -42,7 +42,7 @@ describe('each bench runs at its smallest size', () => {
       BENCH_SIZE: 'smallest',
       BENCH_SPOOR: JSON.stringify(shared),
       // They load mostly the same modules.
-      NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(folder, 'compiled'),
     }
     const { stdout } = await promisify(execFile)(process.execPath, [script], { env })
     expect(stdout).toMatch(/\d/)
