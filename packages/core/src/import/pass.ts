@@ -9,8 +9,8 @@ import { SeenTrips } from './trips/seen-trips.ts'
 import { VehicleSpelling } from './vehicle-spelling.ts'
 
 /**
- * What the rows are read for: a `sample` of them to revise the plan, all of them as a `survey` to revise it again, or
- * `final`ly. Only a final pass reports trips, and only it cannot tolerate dates that were read in the wrong order.
+ * A `sample` of the rows revises the plan, a `survey` of all rows revises it again, and the `final` pass reports trips.
+ * Only the final pass fails on dates that were read in the wrong order: no other pass follows.
  */
 export type Purpose = 'sample' | 'survey' | 'final'
 

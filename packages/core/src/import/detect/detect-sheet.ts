@@ -163,7 +163,7 @@ function lacksColumns(kind: UploadKind, columns: SheetPlan['columns'], hasDayHea
   return !isPlaced && !has('start_odometer', 'distance', 'business_distance')
 }
 
-/** Says what an unreadable sheet has and lacks. */
+/** The failure of an unreadable sheet, by the columns it has and lacks. */
 function describeRefusal(sheet: HeadSheet, { rows, header, view }: TableView, assignment: Assignment): SheetRefusal {
   const { profiles, headers, body, best } = view
   const isDated = profiles.some(

@@ -8,7 +8,7 @@ import { straightLineM } from './trip-distance.ts'
 /** Reads the sheet's first trips as a changed plan does. */
 type ReadAs = (change: Partial<SheetPlan>) => TripFileRow[]
 
-/** A change that trips prove, and what the user should know of it or of a doubt that remains. */
+/** A change that trips prove, with a note for the user, or a note about a remaining doubt. */
 interface UnitFinding {
   change?: Partial<SheetPlan>
   note?: string
