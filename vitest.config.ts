@@ -41,7 +41,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: [IN_BROWSER],
+          // `npm run check` starts no server, as these do.
+          exclude: [IN_BROWSER, ...(process.env.TEST_QUICK === '1' ? ['bench/start-benches.test.ts'] : [])],
           setupFiles: SETUP,
           // Beside the server's tests on two cores, what takes two seconds took eleven.
           testTimeout: 90_000,

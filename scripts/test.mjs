@@ -86,7 +86,7 @@ await runCommand(async () => {
       env: { GOMAXPROCS: '1' },
     },
     { name: 'format', command: [node, bin('oxfmt', 'bin', 'oxfmt'), '--check'] },
-    vitestStep('unit'),
+    vitestStep('unit', { TEST_QUICK: isQuick ? '1' : '0' }),
   ]
   const components = vitestStep('browser')
   const lanes = isQuick
