@@ -36,7 +36,6 @@ import { registerEnquiries } from './features/accounts/enquiries/register-enquir
 import { registerCostCentres } from './features/company/cost-centres/register-cost-centres.ts'
 import { registerProgress } from './features/company/progress/register-progress.ts'
 import { registerTeam } from './features/company/people/register-team.ts'
-import { registerTeamPeople } from './features/company/people/register-team-people.ts'
 import { registerTeamInvitations } from './features/company/invitations/register-team-invitations.ts'
 import { registerSubmissions } from './features/company/submissions/register-submissions.ts'
 import { registerHandovers } from './features/company/transfers/register-handovers.ts'
@@ -113,7 +112,6 @@ const FEATURES = [
   registerTeam,
   registerProgress,
   registerCostCentres,
-  registerTeamPeople,
   registerTeamInvitations,
   registerSubmissions,
   registerHandovers,

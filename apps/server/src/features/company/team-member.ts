@@ -1,3 +1,4 @@
+import type { Action } from '../../platform/audit/audit-writes.ts'
 import type { User } from '../../platform/http/caller.ts'
 import { notFound } from '../../platform/http/http-error.ts'
 
@@ -10,6 +11,14 @@ export interface TeamMember {
   /** Whether the user manages the team or only views it. */
   mayRun: boolean
 }
+
+/** The fields that audit entries of an overseer share; the subject is the company unless given. */
+export const byMember = (
+  { id: actorId, companyId }: TeamMember,
+  at: Date,
+  action: string,
+  subject: Action['subject'] = { kind: 'company', id: companyId },
+) => ({ actorId, at, action, subject, companyId })
 
 /**
  * The caller as an overseer of their own company.

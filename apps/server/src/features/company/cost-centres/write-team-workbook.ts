@@ -6,11 +6,16 @@ import { daysOfMonth, monthsThrough } from '@spoor/core/units/month.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { HttpError } from '../../../platform/http/http-error.ts'
+import { HttpError, notFound } from '../../../platform/http/http-error.ts'
 import { writeWorkbook } from '../../../platform/tables/write-workbook.ts'
 import { listTripCentres, sumByCentre } from './cost-centre-queries.ts'
 import { loadEmployeeTrips } from '../people/list-employee-trips.ts'
-import { listMembers, sumMemberMonths } from '../team-queries.ts'
+import { listMembers, sumMemberMonths, findCompany } from '../team-queries.ts'
+import type * as routes from '@spoor/contract/routes/cost-centres.ts'
+import { monthsBetween } from '../months.ts'
+import { toTeamMember } from '../team-member.ts'
+import { sendDownload } from '../../../platform/http/attachment.ts'
+import type { Handler, ReadingContext } from '../../../platform/http/mount.ts'
 
 const KM = '#,##0.00'
 const RAND = '"R" #,##0.00'
@@ -162,4 +167,16 @@ const toLocalDay = (instant: string): Date =>
 const toTimeOfDay = (instant: string): number => {
   const local = new Date(localMs(instant))
   return (local.getUTCHours() * 60 + local.getUTCMinutes()) / DAY_MINUTES
+}
+
+export const handleExportTeam: Handler<typeof routes.exportTeam, ReadingContext> = async (
+  { from, to },
+  { user, reply, reads },
+) => {
+  const { companyId } = toTeamMember(user)
+  monthsBetween(from, to)
+  const company = await findCompany(reads, companyId)
+  if (!company) throw notFound('Company')
+  const workbook = await writeTeamWorkbook(reads, { company, readerId: user.id }, { from, to })
+  return sendDownload(reply, `team-${from}${from === to ? '' : `-to-${to}`}.xlsx`, workbook)
 }

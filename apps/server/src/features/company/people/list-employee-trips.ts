@@ -8,7 +8,7 @@ import { notFound } from '../../../platform/http/http-error.ts'
 import { loadShownTrips } from '../../../domain/logbooks/load-shown-trips.ts'
 import { asCompany } from '../../../domain/logbooks/reader.ts'
 import { findMember, sumMemberMonths } from '../team-queries.ts'
-import { sumMonth } from './team-totals.ts'
+import { sumMonth } from './list-employees.ts'
 
 /** An employee's business trips of a month with the home hidden, and only the total of other trips. */
 export async function loadEmployeeTrips(

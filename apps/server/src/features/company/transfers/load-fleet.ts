@@ -1,10 +1,19 @@
 import type { FleetVehicle, TransferProposal } from '@spoor/contract/routes/team.ts'
 import { matchDriver } from '@spoor/core/drivers/match-driver.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { listAssignedDays, listAssignments, listDrivenDays } from './fleet-driver-queries.ts'
+import { listAssignedDays, listAssignments, listDrivenDays, findOverlap } from './fleet-driver-queries.ts'
 import { listFleetRows } from './handover-queries.ts'
 import type { TeamMember } from '../team-member.ts'
-import { listMembers } from '../team-queries.ts'
+import { listMembers, findMember } from '../team-queries.ts'
+import { notFound, HttpError } from '../../../platform/http/http-error.ts'
+import { randomUUID } from 'node:crypto'
+import type * as routes from '@spoor/contract/routes/team.ts'
+import { writeDay } from '@spoor/core/units/written-date.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { insertAssignment, lockFleetVehicle } from './fleet-driver-writes.ts'
+import { toTeamMember } from '../team-member.ts'
+import type { Handler } from '../../../platform/http/mount.ts'
 
 /** The vehicles in the caller's files, their assigned drivers, and the likely drivers. */
 export async function loadFleet(database: Database, member: TeamMember): Promise<FleetVehicle[]> {
@@ -40,3 +49,30 @@ export async function loadFleet(database: Database, member: TeamMember): Promise
     }
   })
 }
+
+/** @throws HttpError 404 */
+export async function findFleetVehicle(database: Database, member: TeamMember, id: string): Promise<FleetVehicle> {
+  const vehicle = (await loadFleet(database, member)).find((one) => one.id === id)
+  if (!vehicle) throw notFound('Vehicle')
+  return vehicle
+}
+
+export const handleAssignDriver =
+  ({ database }: Dependencies): Handler<typeof routes.assignDriver> =>
+  async ({ id: vehicleId, employee_id: employeeId, from, to = null }, { user }) => {
+    const member = toTeamMember(user)
+    if (to !== null && to < from)
+      throw new HttpError(422, 'The first day is after the last.', { from: 'must not be after to' })
+    await inTransaction(database, async (tx) => {
+      const employee = await findMember(tx, { companyId: member.companyId, id: employeeId })
+      if (!employee) throw notFound('Employee')
+      if (!(await lockFleetVehicle(tx, member.id, vehicleId))) throw notFound('Vehicle')
+      const other = await findOverlap(tx, member.id, { vehicleId, from, to })
+      if (other) {
+        const days = `from ${writeDay(other.from)} ${other.to === null ? 'on' : `to ${writeDay(other.to)}`}`
+        throw new HttpError(409, `${other.employee} drives it ${days}. Remove that first, or choose other days.`)
+      }
+      await insertAssignment(tx, member.id, { id: randomUUID(), vehicleId, employeeId, from, to })
+    })
+    return findFleetVehicle(database, member, vehicleId)
+  }

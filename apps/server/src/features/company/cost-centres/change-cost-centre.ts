@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type * as routes from '@spoor/contract/routes/cost-centres.ts'
+import { recordAction, recordChange } from '../../../platform/audit/audit-writes.ts'
+import { requireCentre, requireOpenCentre } from '../../../domain/seats/require-cost-centre.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { isCostCentreUsed } from './cost-centre-queries.ts'
+import { changeCostCentre, giveDriverCentre, insertCostCentre, removeCostCentre } from './cost-centre-writes.ts'
+import { toTeamMember, byMember } from '../team-member.ts'
+import { findMember } from '../team-queries.ts'
+import type { Handler } from '../../../platform/http/mount.ts'
+
+export const handleCreateCostCentre =
+  ({ database, clock }: Dependencies): Handler<typeof routes.createCostCentre> =>
+  async (words, { user }) => {
+    const member = toTeamMember(user)
+    const [id, at] = [randomUUID(), new Date(clock.nowMs())]
+    await inTransaction(database, async (tx) => {
+      await insertCostCentre(tx, { id, company_id: member.companyId, ...words, created_at: at })
+      await recordAction(tx, { ...byMember(member, at, 'cost_centre.created'), after: words })
+    })
+    return { id }
+  }
+
+export const handleUpdateCostCentre =
+  ({ database, clock }: Dependencies): Handler<typeof routes.updateCostCentre> =>
+  async ({ id, code, name, archived }, { user }) => {
+    const member = toTeamMember(user)
+    const at = new Date(clock.nowMs())
+    await inTransaction(database, async (tx) => {
+      const before = await requireCentre(tx, member.companyId, id)
+      await changeCostCentre(tx, id, { code, name, archived_at: archived ? (before.archived_at ?? at) : null })
+      await recordChange(tx, {
+        ...byMember(member, at, 'cost_centre.changed'),
+        before: { code: before.code, name: before.name, archived: before.archived_at !== null },
+        after: { code, name, archived },
+      })
+    })
+  }
+
+export const handleDeleteCostCentre =
+  ({ database, clock }: Dependencies): Handler<typeof routes.deleteCostCentre> =>
+  async ({ id }, { user }) => {
+    const member = toTeamMember(user)
+    await inTransaction(database, async (tx) => {
+      const { code, name } = await requireCentre(tx, member.companyId, id)
+      if (await isCostCentreUsed(tx, id))
+        throw new HttpError(409, `Trips are charged to ${code}. Archive it instead, which keeps its history.`)
+      await removeCostCentre(tx, id)
+      const action = byMember(member, new Date(clock.nowMs()), 'cost_centre.deleted')
+      await recordAction(tx, { ...action, before: { code, name } })
+    })
+  }
+
+export const handleSetDriverCostCentre =
+  ({ database, clock }: Dependencies): Handler<typeof routes.setDriverCostCentre> =>
+  async ({ id: ownerId, cost_centre_id: costCentreId, from }, { user }) => {
+    const member = toTeamMember(user)
+    await inTransaction(database, async (tx) => {
+      if (!(await findMember(tx, { companyId: member.companyId, id: ownerId }))) throw notFound('Employee')
+      const centre = costCentreId === null ? null : await requireOpenCentre(tx, member.companyId, costCentreId)
+      await giveDriverCentre(tx, { ownerId, from, costCentreId })
+      const subject = { kind: 'user' as const, id: ownerId }
+      await recordAction(tx, {
+        ...byMember(member, new Date(clock.nowMs()), 'driver.cost_centre_set', subject),
+        after: { cost_centre: centre?.code ?? 'none', from },
+      })
+    })
+  }

@@ -1,0 +1,120 @@
+import { monthAt } from '@spoor/core/units/month.ts'
+import { PLANS, seatCap } from '@spoor/contract/limits/plans.ts'
+import type { Plan } from '@spoor/contract/limits/plans.ts'
+import type * as routes from '@spoor/contract/routes/team.ts'
+import type { Employee, EMPLOYEE_STATES } from '@spoor/contract/routes/team.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { notFound } from '../../../platform/http/http-error.ts'
+import { toList } from '../../../platform/http/mount.ts'
+import { countSeats } from '../../../domain/seats/seat-writes.ts'
+import { monthsBetween } from '../months.ts'
+import { countWaiting, findCompany, listMembers, sumMemberMonths } from '../team-queries.ts'
+import { toTeamMember } from '../team-member.ts'
+import type { Handler } from '../../../platform/http/mount.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
+import type { MemberMonth, EmployeeRow } from '../team-queries.ts'
+
+export const handleGetTeam =
+  ({ database, clock }: Dependencies): Handler<typeof routes.getTeam> =>
+  async (_, { user }) => {
+    const member = toTeamMember(user)
+    const nowMs = clock.nowMs()
+    const company = await findCompany(database, member.companyId)
+    if (!company) throw notFound('Company')
+    const seats = await inTransaction(database, (tx) => countSeats(tx, company.id))
+    const waiting = await countWaiting(database, company.id, new Date(nowMs))
+    const plan = PLANS[company.subscription_type as Plan] as (typeof PLANS)[Plan] | undefined
+    const expiresAt = company.subscription_expires_at
+    return {
+      company: {
+        id: company.id,
+        name: company.name,
+        max_employees: company.max_employees,
+        seats: seatCap(company),
+        current_employees: seats,
+        subscription_type: company.subscription_type,
+        subscription_expires_at: expiresAt?.toISOString() ?? null,
+        days_left: expiresAt && Math.max(0, Math.ceil((expiresAt.getTime() - nowMs) / DAY_MS)),
+        payment_reference: company.payment_reference,
+        price: plan ? plan.priceCents / 100 : null,
+      },
+      may_run: member.mayRun,
+      submissions_waiting: waiting.submissions,
+      invitations_open: waiting.invitations,
+    }
+  }
+
+export const handleListEmployees =
+  ({ database, clock }: Dependencies): Handler<typeof routes.listEmployees> =>
+  async ({ month, q, state }, { user }) => {
+    const member = toTeamMember(user)
+    const shown = month ?? monthAt(clock.nowMs(), member.timezone)
+    const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+    const rows = (await listMembers(database, member.companyId)).filter((row) => {
+      const text = `${row.name} ${row.email}`.toLowerCase()
+      return words.every((word) => text.includes(word)) && (state === undefined || toEmployeeState(row) === state)
+    })
+    const marks = await sumMemberMonths(
+      database,
+      rows.map(({ id }) => id),
+      { from: shown, to: shown },
+    )
+    const items = rows.map((row): Employee => ({
+      ...toIsoDates(row),
+      state: toEmployeeState(row),
+      joined_at: row.created_at.toISOString(),
+      totals: sumMonth(marks, row.id, shown),
+    }))
+    return toList(items)
+  }
+
+export const handleGetTeamTotals =
+  ({ database }: Dependencies): Handler<typeof routes.getTeamTotals> =>
+  async ({ from, to }, { user }) => {
+    const { companyId } = toTeamMember(user)
+    const months = monthsBetween(from, to)
+    const members = await listMembers(database, companyId)
+    const marks = await sumMemberMonths(
+      database,
+      members.map(({ id }) => id),
+      { from, to },
+    )
+    return {
+      months,
+      employees: members.map(({ id, name }) => ({
+        id,
+        name,
+        months: months.map((month) => sumMonth(marks, id, month)),
+      })),
+    }
+  }
+
+type MonthTotals = Employee['totals']
+
+/** One employee's kilometres in a month. */
+export function sumMonth(marks: readonly MemberMonth[], ownerId: string, month: string): MonthTotals {
+  const own = marks.filter((mark) => mark.owner_id === ownerId && mark.month === month)
+  const km = (classification: string | null) =>
+    metresToKm(
+      own.filter((mark) => mark.classification === classification).reduce((sum, mark) => sum + mark.distance_m, 0),
+    )
+  return {
+    month,
+    business_km: km('business'),
+    private_km: km('private'),
+    unclassified_km: km(null),
+    business_trips: own.find((mark) => mark.classification === 'business')?.trips ?? 0,
+  }
+}
+
+/** An employee's state within the company. */
+export function toEmployeeState(
+  row: Pick<EmployeeRow, 'deactivated_at' | 'invitation_unconfirmed' | 'payment_verified'>,
+): (typeof EMPLOYEE_STATES)[number] {
+  if (row.deactivated_at !== null) return 'deactivated'
+  if (row.payment_verified) return 'active'
+  return row.invitation_unconfirmed ? 'unconfirmed' : 'waiting'
+}
