@@ -1,140 +1,28 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/reports.ts'
-import type { ReceivedOf } from '@spoor/contract/route.ts'
-import { compareReports } from '@spoor/core/report/compare-reports.ts'
-import { contentForReader } from '@spoor/core/report/report-cover.ts'
-import { defaultOptions } from '@spoor/core/report/report-options.ts'
-import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { HttpError, notFound } from '../../platform/http/http-error.ts'
-import { MAX_REPORTS } from '@spoor/contract/limits/limits.ts'
-import { requireRoom } from '../../platform/limits/room-queries.ts'
 import { mount, mountLongRead } from '../../platform/http/mount.ts'
-import { readTimeCursor, writeTimeCursor } from '../../platform/http/cursor.ts'
 import type { User } from '../../platform/http/caller.ts'
-import { freezeContent, isUnchangedContent } from '../../domain/logbooks/freeze-content.ts'
-import { ownsVehicle } from '../../domain/logbooks/logbook-queries.ts'
-import { defaultTitle } from '../../domain/logbooks/report-words.ts'
 import { sendExcel, sendFrozenContent, sendPdf } from '../../domain/logbooks/send-report.ts'
-import { emitEvent } from '../../domain/events/emit-event.ts'
-import { makeContent, printReport } from './report-content.ts'
-import { countReports, findLastRate, findReport, listReportRows, lockReport } from './report-queries.ts'
-import type { ReportRow } from './report-queries.ts'
-import { frozenReport, pageRows, toReportWire } from './report-wire.ts'
-import type { RowPage } from './report-wire.ts'
-import { countOpenShares } from './share-queries.ts'
-import { changeReport, deleteReportRow, insertReport, storeFrozen } from './report-writes.ts'
-import type { NewReport } from './report-writes.ts'
-
-const FROZEN = 'This report is frozen and never changes. Make a new one instead.'
+import { loadReportPage, printReport, requireReport } from './report-content.ts'
+import { handleCreateReport } from './create-report.ts'
+import { handleUpdateReport, handleFreezeReport, handleVerifyReport, handleDeleteReport } from './change-report.ts'
+import { handleListReports } from './list-reports.ts'
 
 /** Routes for reports to SARS, clients, employers and accountants. */
 export function registerReports(app: FastifyInstance, dependencies: Dependencies): void {
-  const { database, clock } = dependencies
-  const own = async (user: User, id: string, from = database): Promise<ReportRow> => {
-    const row = await findReport(from, user.id, id)
-    if (!row) throw notFound('Report')
-    return row
-  }
-  const withContent = async (user: User, row: ReportRow, page?: RowPage) => ({
-    ...toReportWire(row),
-    ...pageRows((await printReport(database, user, row, clock.nowMs())).content, page),
-  })
-
-  mount(app, routes.listReports, async ({ cursor, limit }, { user }) => {
-    const [rows, total, open] = await Promise.all([
-      listReportRows(database, user.id, { after: readTimeCursor(cursor), limit: limit + 1 }),
-      countReports(database, user.id),
-      countOpenShares(database, user.id, new Date(clock.nowMs())),
-    ])
-    const page = rows.slice(0, limit)
-    const last = rows.length > limit ? page.at(-1) : undefined
-    return {
-      items: page.map((row) => toReportWire(row, open.get(row.id))),
-      next_cursor: last === undefined ? null : writeTimeCursor({ at: last.created_at, id: last.id }),
-      total,
-    }
-  })
-
-  mount(app, routes.createReport, async (wanted, { user }) => {
-    if (wanted.vehicle_id && !(await ownsVehicle(database, user.id, wanted.vehicle_id))) throw notFound('Vehicle')
-    const lastRate =
-      wanted.kind === 'client' && wanted.client ? await findLastRate(database, user.id, wanted.client) : null
-    const report = newReport(wanted, { at: new Date(clock.nowMs()), lastRate })
-    await inTransaction(database, async (tx) => {
-      await requireRoom(tx, user.id, {
-        table: 'report',
-        most: MAX_REPORTS,
-        refusal: `You have ${MAX_REPORTS} reports, the maximum. Delete reports that you no longer need.`,
-      })
-      await insertReport(tx, user.id, report)
-    })
-    return toReportWire(await own(user, report.id))
-  })
-
-  mount(app, routes.getReport, async ({ id, ...page }, { user }) => withContent(user, await own(user, id), page))
-
-  mount(app, routes.updateReport, async ({ id, title, notes, client, options }, { user }) => {
-    await inTransaction(database, async (tx) => {
-      const row = await lockReport(tx, user.id, id)
-      if (!row) throw notFound('Report')
-      if (row.frozen_at) throw new HttpError(409, FROZEN)
-      await changeReport(tx, user.id, id, {
-        title: title ?? row.title,
-        notes: notes ?? row.notes,
-        client: client ?? row.client,
-        options: { ...row.options, ...options },
-        updated_at: new Date(clock.nowMs()),
-      })
-    })
-    return withContent(user, await own(user, id))
-  })
-
-  mount(app, routes.freezeReport, async ({ id }, { user }) => {
-    await inTransaction(database, async (tx) => {
-      const row = await lockReport(tx, user.id, id)
-      if (!row) throw notFound('Report')
-      // Freezing again changes nothing.
-      if (row.frozen_at) return
-      const nowMs = clock.nowMs()
-      const content = await makeContent(tx, user, row, nowMs)
-      const frozen = freezeContent(contentForReader(content))
-      const number = await storeFrozen(tx, user.id, id, frozen, new Date(nowMs))
-      await emitEvent(tx, dependencies, user.id, {
-        type: 'report.frozen',
-        data: { report_id: id, number, kind: row.kind, sha256: frozen.sha256 },
-      })
-    })
-    return withContent(user, await own(user, id))
-  })
-
-  mount(app, routes.verifyReport, async ({ id }, { user }) => {
-    const row = await own(user, id)
-    const report = frozenReport(row)
-    if (!report?.frozen || row.content === null) throw new HttpError(409, 'This report is not frozen yet.')
-    const now = await makeContent(database, user, row, clock.nowMs())
-    return {
-      unchanged: isUnchangedContent({ text: row.content, sha256: report.frozen.sha256 }),
-      sha256: report.frozen.sha256,
-      frozen_at: report.frozen.at.toISOString(),
-      differences: compareReports(report.content, now),
-    }
-  })
-
-  mount(app, routes.deleteReport, async ({ id }, { user }) => {
-    await inTransaction(database, async (tx) => {
-      const row = await lockReport(tx, user.id, id)
-      if (!row) throw notFound('Report')
-      if (row.frozen_at) throw new HttpError(409, 'This report is frozen. SARS asks you to keep it for five years.')
-      await deleteReportRow(tx, user.id, id)
-    })
-  })
+  const { clock } = dependencies
+  mount(app, routes.listReports, handleListReports(dependencies))
+  mount(app, routes.createReport, handleCreateReport(dependencies))
+  mount(app, routes.getReport, async ({ id, ...page }, { user }) => loadReportPage(dependencies, user, id, page))
+  mount(app, routes.updateReport, handleUpdateReport(dependencies))
+  mount(app, routes.freezeReport, handleFreezeReport(dependencies))
+  mount(app, routes.verifyReport, handleVerifyReport(dependencies))
+  mount(app, routes.deleteReport, handleDeleteReport(dependencies))
 
   const print = async (reads: Database, user: User, id: string) =>
-    printReport(reads, user, await own(user, id, reads), clock.nowMs())
+    printReport(reads, user, await requireReport(reads, user, id), clock.nowMs())
 
   mountLongRead(app, routes.downloadReportPdf, async ({ id }, { user, reply, reads }) =>
     sendPdf(reply, await print(reads, user, id)),
@@ -147,51 +35,4 @@ export function registerReports(app: FastifyInstance, dependencies: Dependencies
   mountLongRead(app, routes.downloadReportJson, async ({ id }, { user, reply, reads }) =>
     sendFrozenContent(reply, await print(reads, user, id)),
   )
-}
-
-/** @throws HttpError 422 where the period or the client is missing */
-function newReport(
-  {
-    kind,
-    title,
-    notes = '',
-    vehicle_id = null,
-    tax_year,
-    from,
-    to,
-    client = '',
-    options,
-  }: ReceivedOf<typeof routes.createReport>['body'],
-  { at, lastRate }: { at: Date; lastRate: number | null },
-): NewReport {
-  const taxYear = tax_year ?? null
-  const days = taxYear === null ? { from, to } : taxYearDays(taxYear)
-  if (days.from === undefined || days.to === undefined) {
-    const message = 'Choose a tax year, or the first and the last day.'
-    throw new HttpError(422, message, { from: message })
-  }
-  if (days.from > days.to) {
-    const message = 'The last day cannot be before the first.'
-    throw new HttpError(422, message, { to: message })
-  }
-  if (kind === 'client' && client === '') {
-    const message = 'Enter the client as it appears in your trips.'
-    throw new HttpError(422, message, { client: message })
-  }
-  const period = { from: days.from, to: days.to, taxYear }
-  const base = defaultOptions(kind)
-  return {
-    id: randomUUID(),
-    kind,
-    title: title ?? defaultTitle({ kind, client, ...period }),
-    notes,
-    vehicle_id,
-    client,
-    from_day: period.from,
-    to_day: period.to,
-    tax_year: taxYear,
-    options: { ...base, rate_per_km: lastRate, ...options },
-    created_at: at,
-    updated_at: at,
-  }
 }

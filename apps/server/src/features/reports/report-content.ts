@@ -7,9 +7,12 @@ import { asDriver } from '../../domain/logbooks/reader.ts'
 import type { PrintedReport } from '../../domain/logbooks/report-words.ts'
 import { listChangesInDays } from '../../domain/trips/trip-change-queries.ts'
 import { PLACE_FIELDS } from '../../domain/trips/trip-change-words.ts'
-import { findPrevious } from './report-queries.ts'
+import { findPrevious, findReport } from './report-queries.ts'
 import type { ReportRow } from './report-queries.ts'
-import { frozenReport } from './report-wire.ts'
+import { frozenReport, pageRows, toReportWire } from './report-wire.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { notFound } from '../../platform/http/http-error.ts'
+import type { RowPage } from './report-wire.ts'
 
 /** The frozen report, else the report as of now. */
 export async function printReport(
@@ -66,4 +69,22 @@ function toPreviousReport(
     changed: changed.length,
     business_km: before.business_km,
   }
+}
+
+/** @throws HttpError 404 */
+export async function requireReport(database: Database, user: User, id: string): Promise<ReportRow> {
+  const row = await findReport(database, user.id, id)
+  if (!row) throw notFound('Report')
+  return row
+}
+
+/** A report with a page of its rows. */
+export async function loadReportPage(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  user: User,
+  id: string,
+  page?: RowPage,
+) {
+  const row = await requireReport(database, user, id)
+  return { ...toReportWire(row), ...pageRows((await printReport(database, user, row, clock.nowMs())).content, page) }
 }

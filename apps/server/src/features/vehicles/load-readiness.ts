@@ -6,11 +6,18 @@ import { odometerDays } from '@spoor/core/report/odometers.ts'
 import { buildReadiness } from '@spoor/core/report/readiness.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
-import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
+import { taxDayAt, taxYearDays, taxYearAt } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { toGapWire } from '../../domain/logbooks/gap-wire.ts'
 import { loadLogbook, toUseRange } from '../../domain/logbooks/load-logbook.ts'
 import type { Reader } from '../../domain/logbooks/reader.ts'
+import type * as routes from '@spoor/contract/routes/vehicles.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { toList } from '../../platform/http/mount.ts'
+import { listLogbooks } from '../../domain/logbooks/logbook-queries.ts'
+import { asDriver } from '../../domain/logbooks/reader.ts'
+import { listVehicles } from './vehicle-queries.ts'
+import type { Handler } from '../../platform/http/mount.ts'
 
 export async function loadReadiness(
   database: Database,
@@ -47,3 +54,30 @@ function toFilter(code: GapCode, vehicleId: string, year: DayRange): TripFilter 
   const { trips, ofYear } = GAPS[code]
   return trips === undefined ? null : { ...(!ofYear && { vehicle_id: vehicleId }), ...year, ...trips }
 }
+
+/** Vehicles on the dashboard. */
+const MAX_LISTED = 5
+
+export const handleListReadiness =
+  ({ database, clock }: Dependencies): Handler<typeof routes.listReadiness> =>
+  async (_, { user }) => {
+    const nowMs = clock.nowMs()
+    const taxYear = taxYearAt(nowMs)
+    const [logbooks, vehicles] = await Promise.all([
+      listLogbooks(database, asDriver(user)),
+      listVehicles(database, user.id),
+    ])
+    const tripsIn = (vehicleId: string, year: number) =>
+      logbooks.find((one) => one.vehicle_id === vehicleId && one.tax_year === year)?.trips ?? 0
+    // Include last year's vehicles: on 1 March they have no trips yet, but a reading is due.
+    const shown = vehicles
+      .filter(({ id }) => tripsIn(id, taxYear) + tripsIn(id, taxYear - 1) > 0)
+      .filter(({ used_until: until }) => until === null || until >= taxYearDays(taxYear).from)
+      .toSorted((a, b) => tripsIn(b.id, taxYear) - tripsIn(a.id, taxYear))
+      .slice(0, MAX_LISTED)
+    const items: Readiness[] = []
+    for (const { id } of shown) {
+      items.push(await loadReadiness(database, asDriver(user), { vehicleId: id, taxYear, nowMs }))
+    }
+    return toList(items)
+  }

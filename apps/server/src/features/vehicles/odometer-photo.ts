@@ -9,6 +9,12 @@ import { requireStorage } from '../../platform/limits/require-storage.ts'
 import { lockOwner } from '../../platform/limits/room-queries.ts'
 import type { ReadingRow } from './vehicle-queries.ts'
 import { setPhoto } from './vehicle-writes.ts'
+import type * as routes from '@spoor/contract/routes/vehicles.ts'
+import { documentName } from '../../platform/documents/sniff-media-type.ts'
+import type { DocumentMediaType } from '../../platform/documents/sniff-media-type.ts'
+import { sendStoredFile } from '../../platform/http/attachment.ts'
+import { findReading } from './odometer-readings.ts'
+import type { Handler } from '../../platform/http/mount.ts'
 
 export const photoKey = (ownerId: string, photoId: string): string => `odometers/${ownerId}/${photoId}`
 
@@ -32,3 +38,12 @@ export async function storePhoto(
   )
   if (reading.photo_id !== null) await deleteUnreferencedFile({ files, log }, photoKey(ownerId, reading.photo_id))
 }
+
+export const handleGetOdometerPhoto =
+  ({ database, files }: Dependencies): Handler<typeof routes.getOdometerPhoto> =>
+  async (which, { user, reply }) => {
+    const { photo_id: id, photo_type: type, photo_bytes: bytes, day } = await findReading(database, user.id, which)
+    if (id === null) throw notFound('Photo')
+    const filename = documentName('odometer', day, type as DocumentMediaType)
+    return sendStoredFile(reply, { filename, type, bytes }, await files.get(photoKey(user.id, id)))
+  }

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify'
+import type * as routes from '@spoor/contract/routes/reports.ts'
+import type { ReportOpen } from '@spoor/contract/routes/reports.ts'
+import { contentForReader } from '@spoor/core/report/report-cover.ts'
+import { HOUR_MS } from '@spoor/core/units/duration.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { callerKey } from '../../platform/limits/caller-key.ts'
+import { callWithin } from '../../platform/limits/call-limits.ts'
+import { hashToken } from '../../platform/secrets/hash-token.ts'
+import { coarseAddress } from './coarse-address.ts'
+import { findReport } from './report-queries.ts'
+import { frozenReport, pageRows } from './report-wire.ts'
+import { findOpenShare } from './share-queries.ts'
+import type { OpenShare } from './share-queries.ts'
+import { insertOpen } from './share-writes.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Exchange, Handler } from '../../platform/http/mount.ts'
+
+/** Limits requests for missing links per address, to bound load; tokens of 256 bits cannot be guessed. */
+const WRONG_AN_HOUR = 30
+const OPENS_AN_HOUR = 300
+const CLOSED = 'This link has expired or was withdrawn. Ask whoever sent it for a new one.'
+
+export const handleGetSharedReport =
+  (dependencies: Dependencies): Handler<typeof routes.getSharedReport, Exchange> =>
+  async ({ token, ...page }, { request, reply }) => {
+    const { share, report } = await openShared(dependencies, request, { token, what: 'page' })
+    // The URL grants access, so it must not leak through referrers or search engines.
+    reply.header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex')
+    const { number, at, sha256 } = report.frozen
+    return {
+      ...pageRows(contentForReader(report.content), page),
+      number,
+      frozen_at: at.toISOString(),
+      sha256,
+      expires_at: share.expires_at.toISOString(),
+    }
+  }
+
+/** Finds the report for a token, and logs the access. */
+export async function openShared(
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  { token, what }: { token: string; what: ReportOpen },
+) {
+  const { database, clock } = dependencies
+  const caller = callerKey(request.ip)
+  const rule = (counts: 'failures' | 'successes', limit: number) => ({
+    key: `shared ${counts} ${caller}`,
+    counts,
+    limit,
+    windowMs: HOUR_MS,
+    refusal: (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`,
+  })
+  const rules = [rule('failures', WRONG_AN_HOUR), rule('successes', OPENS_AN_HOUR)]
+  return callWithin(dependencies, rules, async () => {
+    const at = new Date(clock.nowMs())
+    const share = await findOpenShare(database, hashToken(token), at)
+    const report = share && (await findSharedReport(database, share))
+    if (!share || !report) throw new HttpError(404, CLOSED)
+    const address = coarseAddress(request.ip)
+    await inTransaction(database, (tx) =>
+      insertOpen(tx, { owner_id: share.owner_id, share_id: share.id, at, what, address }),
+    )
+    return { answer: { share, report }, outcome: 'success' as const }
+  })
+}
+
+async function findSharedReport(database: Database, { owner_id, report_id }: OpenShare) {
+  const row = await findReport(database, owner_id, report_id)
+  const report = row && frozenReport(row)
+  return report?.frozen ? { content: report.content, frozen: report.frozen } : null
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import type * as routes from '@spoor/contract/routes/vehicles.ts'
+import { findReadingFault } from '@spoor/core/report/check-reading.ts'
+import { writeDay } from '@spoor/core/units/written-date.ts'
+import type { OdometerReading } from '@spoor/core/report/logbook-trip.ts'
+import { kmToMetres, metresToKm } from '@spoor/core/units/distance.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { HttpError, notFound } from '../../platform/http/http-error.ts'
+import type { ReadingRow } from './vehicle-queries.ts'
+import { listFileReadings, listReadings, lockVehicle } from './vehicle-queries.ts'
+import { toReadingWire } from './vehicle-wire.ts'
+import { putReading } from './vehicle-writes.ts'
+import { findVehicle } from './change-vehicle.ts'
+import type { Handler } from '../../platform/http/mount.ts'
+
+export async function findReading(
+  database: Database,
+  ownerId: string,
+  { id, date }: { id: string; date: string },
+): Promise<ReadingRow> {
+  const reading = (await listReadings(database, ownerId, id)).find(({ day }) => day === date)
+  if (reading === undefined) throw notFound('Odometer reading')
+  return reading
+}
+
+export async function loadReadings(database: Database, ownerId: string, vehicleId: string): Promise<OdometerReading[]> {
+  const rows = await listReadings(database, ownerId, vehicleId)
+  return rows.map(({ day, odometer_m }) => ({ date: day, odometerM: odometer_m }))
+}
+
+export const handleListOdometerReadings =
+  ({ database }: Dependencies): Handler<typeof routes.listOdometerReadings> =>
+  async ({ id }, { user }) => {
+    await findVehicle(database, user.id, id)
+    const [readings, fromFiles] = await Promise.all([
+      listReadings(database, user.id, id),
+      listFileReadings(database, user.id, id),
+    ])
+    return {
+      items: readings.map(toReadingWire),
+      next_cursor: null,
+      total: readings.length,
+      from_files: fromFiles.map(({ day, odometer_m }) => ({ date: day, odometer_km: metresToKm(odometer_m) })),
+    }
+  }
+
+export const handlePutOdometerReading =
+  ({ database, clock }: Dependencies): Handler<typeof routes.putOdometerReading> =>
+  async ({ id, date, odometer_km }, { user }) => {
+    const odometerM = Math.round(kmToMetres(odometer_km))
+    const nowMs = clock.nowMs()
+    if (date > taxDayAt(nowMs) && date > localDateAt(nowMs, user.timezone)) {
+      const message = `${writeDay(date)} is still to come. Enter the reading on that day.`
+      throw new HttpError(422, message, { date: message })
+    }
+    const reading = await inTransaction(database, async (tx) => {
+      if ((await lockVehicle(tx, user.id, id)) === undefined) throw notFound('Vehicle')
+      const fault = findReadingFault({ date, odometerM }, await loadReadings(tx, user.id, id))
+      if (fault !== null) throw new HttpError(422, fault, { odometer_km: fault })
+      return putReading(tx, user.id, { id: randomUUID(), vehicle_id: id, day: date, odometer_m: odometerM })
+    })
+    if (reading === undefined) throw notFound('Vehicle')
+    return toReadingWire(reading)
+  }
