@@ -2,8 +2,11 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { JobRunner } from '../../platform/jobs/jobs.ts'
 import { deleteOrphanedFiles } from '../../platform/files/delete-orphaned-files.ts'
 import { findStoredProofs } from './proof/proof-queries.ts'
-import { remindSubscriptions } from './reminders/remind-subscriptions-job.ts'
-import { remindTrials } from './trial/remind-trials-job.ts'
+import { mailDue } from '../../platform/mail/mail-due.ts'
+import { writeReminderMail } from './reminders/reminder-mail.ts'
+import { takeDueReminders } from './reminders/reminder-writes.ts'
+import { writeTrialMail } from './trial/trial-mail.ts'
+import { takeTrialReminders } from './trial/trial-writes.ts'
 
 export function handleAccountJobs(runner: JobRunner, dependencies: Dependencies): void {
   runner.handle('remind-subscriptions', () => remindSubscriptions(dependencies))
@@ -12,5 +15,27 @@ export function handleAccountJobs(runner: JobRunner, dependencies: Dependencies)
     deleteOrphanedFiles(dependencies, 'proofs/', (ownerId, ids) =>
       findStoredProofs(dependencies.database, ownerId, ids),
     ),
+  )
+}
+
+/** Mails users whose access ends within 30 or 7 days, or has ended. */
+export async function remindSubscriptions(dependencies: Dependencies): Promise<void> {
+  const { clock, config } = dependencies
+  const nowMs = clock.nowMs()
+  await mailDue(
+    dependencies,
+    (tx, atMost) => takeDueReminders(tx, { now: new Date(nowMs), atMost }),
+    (reminder) => writeReminderMail(reminder, { nowMs, config }),
+  )
+}
+
+/** Mails users whose trial ends within 3 days, or has ended, without a payment. */
+export async function remindTrials(dependencies: Dependencies): Promise<void> {
+  const { clock, config } = dependencies
+  const nowMs = clock.nowMs()
+  await mailDue(
+    dependencies,
+    (tx, atMost) => takeTrialReminders(tx, { now: new Date(nowMs), atMost }),
+    (reminder) => writeTrialMail(reminder, { nowMs, config }),
   )
 }

@@ -3,9 +3,10 @@ import type { Dependencies } from '../../dependencies.ts'
 import { hasSystemAdmin } from './account-queries.ts'
 import { lockPreparation } from './account-writes.ts'
 import { createAccount } from './create-account.ts'
-import { createPassword } from './create-password.ts'
-import { readDemoPasswords, writeDemoPasswords } from './demo-passwords.ts'
-import { DEMO_COMPANY, DEMO_PEOPLE, ensureDemoPerson } from './prepare-demo.ts'
+import { createPassword, DEMO_COMPANY, DEMO_PEOPLE, ensureDemoPerson } from './prepare-demo.ts'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { writeDurably } from '../../platform/files/durable-files.ts'
 
 /** An account created at startup, with the password printed to the operator. */
 export interface PreparedAccount {
@@ -74,4 +75,21 @@ async function ensureAdmin(dependencies: Dependencies): Promise<PreparedAccount 
   })
   // A configured password is known to the operator already.
   return id !== null && created && config.admin.password === null ? { role: ADMIN_LABEL, email, password } : null
+}
+
+// Stored so that every start can print them until they are changed; readable by this user only.
+const FILE = 'demo-passwords.json'
+
+/** The generated passwords of the demo's users, by email address. */
+export async function readDemoPasswords(dataDir: string): Promise<Record<string, string>> {
+  try {
+    return JSON.parse(await fs.readFile(path.join(dataDir, FILE), 'utf8')) as Record<string, string>
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return {}
+    throw error
+  }
+}
+
+export async function writeDemoPasswords(dataDir: string, passwords: Readonly<Record<string, string>>): Promise<void> {
+  await writeDurably(path.join(dataDir, FILE), `${JSON.stringify(passwords, null, 2)}\n`)
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, randomBytes } from 'node:crypto'
 import { PLANS, SUBSCRIPTION_DAYS } from '@spoor/contract/limits/plans.ts'
 import type { Role } from '@spoor/contract/rules/roles.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
@@ -10,7 +10,6 @@ import { createPaymentReference } from '../../domain/seats/payment-reference.ts'
 import { findAccountByEmail } from './account-queries.ts'
 import { giveSeat, insertCompany, lockPreparation, setPaid, updateAccount } from './account-writes.ts'
 import { createAccount } from './create-account.ts'
-import { createPassword } from './create-password.ts'
 
 export const DEMO_COMPANY = 'Demo Company'
 const COMPANY_ADMIN = 'company@demo.localhost'
@@ -110,4 +109,11 @@ export async function ensureDemoPerson(dependencies: Dependencies, person: DemoP
 
 function yearFrom(nowMs: number): { at: Date; until: Date } {
   return { at: new Date(nowMs), until: new Date(nowMs + SUBSCRIPTION_DAYS * DAY_MS) }
+}
+
+/**
+ * Creates a password that satisfies the sign-up rules, without characters that break in a shell or when double-clicked.
+ */
+export function createPassword(): string {
+  return `Sp-${randomBytes(9).toString('base64url').replace(/[-_]/g, 'x')}-7`
 }

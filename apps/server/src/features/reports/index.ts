@@ -1,2 +1,2 @@
-export { findFrozenReport, listFrozenReports } from './frozen-reports.ts'
+export { findFrozenReport, listFrozenReports } from './report-content.ts'
 export { packageName, streamPackage } from './packages/zip-package.ts'

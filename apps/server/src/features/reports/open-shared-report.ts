@@ -9,7 +9,6 @@ import { HttpError } from '../../platform/http/http-error.ts'
 import { callerKey } from '../../platform/limits/caller-key.ts'
 import { callWithin } from '../../platform/limits/call-limits.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
-import { coarseAddress } from './coarse-address.ts'
 import { findReport } from './report-queries.ts'
 import { frozenReport, pageRows } from './report-wire.ts'
 import { findOpenShare } from './share-queries.ts'
@@ -17,6 +16,7 @@ import type { OpenShare } from './share-queries.ts'
 import { insertOpen } from './share-writes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Exchange, Handler } from '../../platform/http/mount.ts'
+import { isIPv4 } from 'node:net'
 
 /** Limits requests for missing links per address, to bound load; tokens of 256 bits cannot be guessed. */
 const WRONG_AN_HOUR = 30
@@ -72,4 +72,12 @@ async function findSharedReport(database: Database, { owner_id, report_id }: Ope
   const row = await findReport(database, owner_id, report_id)
   const report = row && frozenReport(row)
   return report?.frozen ? { content: report.content, frozen: report.frozen } : null
+}
+
+/** The network of an address: '196.25.1.x', '2c0f:fca0:1::/48'. Enough to see whether a stranger opened a link. */
+export function coarseAddress(address: string): string {
+  const key = callerKey(address)
+  if (isIPv4(key)) return key.replace(/\.\d+$/, '.x')
+  const groups = key.split(':')
+  return groups.length > 3 ? `${groups.slice(0, 3).join(':')}::/48` : 'unknown'
 }

@@ -5,10 +5,9 @@ import type { Dependencies } from '../../dependencies.ts'
 import { mount, mountLongRead } from '../../platform/http/mount.ts'
 import type { User } from '../../platform/http/caller.ts'
 import { sendExcel, sendFrozenContent, sendPdf } from '../../domain/logbooks/send-report.ts'
-import { loadReportPage, printReport, requireReport } from './report-content.ts'
+import { loadReportPage, printReport, requireReport, handleListReports } from './report-content.ts'
 import { handleCreateReport } from './create-report.ts'
 import { handleUpdateReport, handleFreezeReport, handleVerifyReport, handleDeleteReport } from './change-report.ts'
-import { handleListReports } from './list-reports.ts'
 
 /** Routes for reports to SARS, clients, employers and accountants. */
 export function registerReports(app: FastifyInstance, dependencies: Dependencies): void {

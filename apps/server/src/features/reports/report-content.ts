@@ -3,16 +3,22 @@ import type { PreviousReport, ReportContent } from '@spoor/core/report/report-co
 import type { Database } from '../../platform/database/database.ts'
 import type { User } from '../../platform/http/caller.ts'
 import { loadReport } from '../../domain/logbooks/load-report.ts'
-import { asDriver } from '../../domain/logbooks/reader.ts'
+import { asDriver, isPersonal } from '../../domain/logbooks/reader.ts'
 import type { PrintedReport } from '../../domain/logbooks/report-words.ts'
 import { listChangesInDays } from '../../domain/trips/trip-change-queries.ts'
 import { PLACE_FIELDS } from '../../domain/trips/trip-change-words.ts'
-import { findPrevious, findReport } from './report-queries.ts'
+import { findPrevious, findReport, countReports, listReportRows } from './report-queries.ts'
 import type { ReportRow } from './report-queries.ts'
 import { frozenReport, pageRows, toReportWire } from './report-wire.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { notFound } from '../../platform/http/http-error.ts'
 import type { RowPage } from './report-wire.ts'
+import type * as routes from '@spoor/contract/routes/reports.ts'
+import { readTimeCursor, writeTimeCursor } from '../../platform/http/cursor.ts'
+import { countOpenShares } from './share-queries.ts'
+import type { Handler } from '../../platform/http/mount.ts'
+import type { FrozenReport } from '@spoor/contract/routes/accountants.ts'
+import type { Reader } from '../../domain/logbooks/reader.ts'
 
 /** The frozen report, else the report as of now. */
 export async function printReport(
@@ -87,4 +93,36 @@ export async function loadReportPage(
 ) {
   const row = await requireReport(database, user, id)
   return { ...toReportWire(row), ...pageRows((await printReport(database, user, row, clock.nowMs())).content, page) }
+}
+
+export const handleListReports =
+  ({ database, clock }: Dependencies): Handler<typeof routes.listReports> =>
+  async ({ cursor, limit }, { user }) => {
+    const [rows, total, open] = await Promise.all([
+      listReportRows(database, user.id, { after: readTimeCursor(cursor), limit: limit + 1 }),
+      countReports(database, user.id),
+      countOpenShares(database, user.id, new Date(clock.nowMs())),
+    ])
+    const page = rows.slice(0, limit)
+    const last = rows.length > limit ? page.at(-1) : undefined
+    return {
+      items: page.map((row) => toReportWire(row, open.get(row.id))),
+      next_cursor: last === undefined ? null : writeTimeCursor({ at: last.created_at, id: last.id }),
+      total,
+    }
+  }
+
+/** A driver's frozen reports, newest first; a company does not see them. */
+export async function listFrozenReports(database: Database, reader: Reader): Promise<FrozenReport[]> {
+  if (!isPersonal(reader)) return []
+  return (await listReportRows(database, reader.driver.id)).flatMap((row) => {
+    const { id, kind, title, vehicle_id, from_day: from, to_day: to, tax_year, number, frozen_at, sha256 } = row
+    if (number === null || frozen_at === null || sha256 === null) return []
+    return [{ id, kind, title, vehicle_id, from, to, tax_year, number, frozen_at: frozen_at.toISOString(), sha256 }]
+  })
+}
+
+export async function findFrozenReport(database: Database, reader: Reader, id: string): Promise<PrintedReport | null> {
+  const row = isPersonal(reader) ? await findReport(database, reader.driver.id, id) : undefined
+  return row ? frozenReport(row) : null
 }

@@ -4,7 +4,7 @@ import type { ReportShare, SharedReport } from '@spoor/contract/routes/reports.t
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 import type { TestUser } from '../../testing/test-app.ts'
-import { coarseAddress } from './coarse-address.ts'
+import { coarseAddress } from './open-shared-report.ts'
 
 let nowMs = Date.parse('2026-04-01T08:00:00Z')
 const spoor = setUpTestApp({ clock: { nowMs: () => nowMs } })

@@ -8,7 +8,7 @@ import { metresToKm } from '@spoor/core/units/distance.ts'
 import { monthsThrough } from '@spoor/core/units/month.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { toContradictionWire } from '../../domain/logbooks/kilometres-wire.ts'
+import { toContradictionWire } from '../../domain/logbooks/gap-wire.ts'
 import { loadLogbook, toUseRange } from '../../domain/logbooks/load-logbook.ts'
 import type { Reader } from '../../domain/logbooks/reader.ts'
 

@@ -5,7 +5,8 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { updateUserWithAudit } from '../../../platform/identity/user-writes.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { countPeers } from '../../../domain/seats/peer-queries.ts'
-import { writeClosedMail } from './closing-mail.ts'
+import type { Letter } from '../../../platform/mail/letter.ts'
+import { mailText } from '../../../platform/mail/mail-words.ts'
 
 /** Until then support can restore the account. */
 const ERASED_AFTER_DAYS = 30
@@ -59,4 +60,22 @@ export async function handleCloseAccount(
     )
   })
   return eraseAt
+}
+
+/** Confirms that an account is closed, and until when it can be restored. */
+export function writeClosedMail(closed: { to: string; name: string; eraseAt: Date; timezone: string }): Letter {
+  return {
+    to: closed.to,
+    name: closed.name,
+    subject: mailText('Your Spoor account is closed'),
+    blocks: [
+      mailText('You can no longer sign in to your account.'),
+      mailText(
+        'Your data will be erased on {day}. Until then you can restore your account by replying to this email.',
+        {
+          day: { day: closed.eraseAt, timeZone: closed.timezone },
+        },
+      ),
+    ],
+  }
 }

@@ -2,7 +2,7 @@ import { eraseFromRecord } from '../../../platform/audit/audit-writes.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'
-import { listToErase } from './closing-queries.ts'
+import { listToErase } from './my-data-queries.ts'
 import { eraseOwner } from './closing-writes.ts'
 
 export function handleMyDataJobs(runner: JobRunner, dependencies: Dependencies): void {

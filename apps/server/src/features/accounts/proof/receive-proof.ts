@@ -9,9 +9,10 @@ import { storeDocument } from '../../../platform/documents/store-document.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { lockOwner } from '../../../platform/limits/room-queries.ts'
-import { writeProofMail } from './proof-mail.ts'
 import { countProofsSince, oldestProofSince } from './proof-queries.ts'
 import { insertProof, returnToApproval } from './proof-writes.ts'
+import type { Letter } from '../../../platform/mail/letter.ts'
+import { mailText } from '../../../platform/mail/mail-words.ts'
 
 const PROOFS_A_DAY = 5
 
@@ -59,4 +60,23 @@ async function requireBelowLimit(database: Dependencies['database'], ownerId: st
     undefined,
     { retryAfterS: Math.ceil(waitMs / 1000) },
   )
+}
+
+/** Confirms a received proof of payment and explains the next step. */
+export function writeProofMail(
+  to: { email: string; name: string },
+  { filename, origin }: { filename: string; origin: string },
+): Letter {
+  return {
+    to: to.email,
+    name: to.name,
+    subject: mailText('We received your proof of payment'),
+    blocks: [
+      mailText('Thank you. We received {filename}.', { filename }),
+      mailText(
+        'An administrator will check it against the bank account. You will get an email as soon as you have access.',
+      ),
+      { label: mailText('See its status'), url: `${origin}/payment-required` },
+    ],
+  }
 }

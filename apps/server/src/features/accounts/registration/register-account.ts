@@ -13,11 +13,19 @@ import { lockPreparation } from '../account-writes.ts'
 import { checkProfile } from '../check-profile.ts'
 import { createAccount } from '../create-account.ts'
 import { startTrialIfDue } from '../trial/start-trial.ts'
-import { checkTerms } from './check-terms.ts'
-import { derivedBefore, deriveRegistration, requireDerived, requireSameInvitation } from './derive-registration.ts'
+import {
+  derivedBefore,
+  deriveRegistration,
+  requireDerived,
+  requireSameInvitation,
+  wrongFields,
+  invitationRefusal,
+} from './derive-registration.ts'
 import type { Derived } from './derive-registration.ts'
-import { holdSeat } from './hold-seat.ts'
 import { registrationLimit } from './joining-limits.ts'
+import { seatCap } from '@spoor/contract/limits/plans.ts'
+import { countMembers, findInvitation } from '../../../domain/seats/invitation-queries.ts'
+import { lockCompany } from '../../../domain/seats/seat-writes.ts'
 
 const NO_PERSON = 'Security verification failed. Please try again.'
 const EMAIL_TAKEN = 'An account with this email already exists.'
@@ -107,4 +115,36 @@ async function store(
 async function isFirstAdmin(tx: Transaction, config: Config, claims: Claims): Promise<boolean> {
   if (config.authProvider === 'embedded' || !claims.emailVerified) return false
   return claims.email.toLowerCase() === config.admin.email && !(await hasSystemAdmin(tx))
+}
+
+/** Refuses a registration that does not accept the deployment's current terms, if it has any. */
+export function checkTerms(terms: Config['terms'], accepted: string | undefined): void {
+  if (terms === null) {
+    if (accepted !== undefined) throw wrongFields({ terms_version: 'must be empty' })
+  } else if (accepted === undefined) {
+    throw wrongFields({ terms_version: 'You must accept the Terms of Service' })
+  } else if (accepted !== terms.version) {
+    throw wrongFields({ terms_version: 'The Terms of Service have changed. Read them again and accept them.' })
+  }
+}
+
+/**
+ * Ensures until the transaction ends that an invited user may join: concurrent users of the link wait, so the last seat
+ * is given once. A link with only a company's name takes no seat.
+ */
+export async function holdSeat(
+  tx: Transaction,
+  { company, invitationId }: Derived,
+  { now, isStored }: { now: Date; isStored: () => Promise<string | null> },
+): Promise<void> {
+  if (company === null || invitationId === null) return
+  const { is_active, max_employees, subscription_type } = await lockCompany(tx, company.id)
+  // A concurrent call of the same person holds the seat already.
+  if ((await isStored()) !== null) return
+  const invitation = await findInvitation(tx, invitationId)
+  if (!invitation || invitation.revokedAt !== null) throw invitationRefusal('revoked', 'invitation')
+  if (invitation.expiresAt <= now) throw invitationRefusal('expired', 'invitation')
+  if (!is_active) throw invitationRefusal('inactive', 'invitation')
+  if ((await countMembers(tx, company.id)) >= seatCap({ max_employees, subscription_type }))
+    throw invitationRefusal('full', 'invitation')
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { remindSubscriptions } from './remind-subscriptions-job.ts'
+import { remindSubscriptions } from '../handle-account-jobs.ts'
 import { setUpMailedApp } from '../../../testing/test-app.ts'
 
 const START_MS = Date.parse('2026-03-01T06:00:00Z')

@@ -1,8 +1,7 @@
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { trialKeys } from './trial-keys.ts'
-import { findTrialCandidate, isTrialTaken } from './trial-queries.ts'
+import { trialKeys, findTrialCandidate, isTrialTaken } from './trial-queries.ts'
 import { insertTrial, lockTrials } from './trial-writes.ts'
 
 type Parts = Pick<Dependencies, 'config' | 'database' | 'pool' | 'clock'>

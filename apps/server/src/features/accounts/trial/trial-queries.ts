@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { NotNull } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import type { TrialPerson } from './trial-keys.ts'
+import { createHmac } from 'node:crypto'
+import type { Dependencies } from '../../../dependencies.ts'
+import { readOrMakeSecret } from '../../../platform/identity/embedded/secret-writes.ts'
 
 /**
  * A user who may get a trial: an individual with a mobile number who has neither paid nor had a trial in this account.
@@ -28,4 +30,26 @@ export async function findTrialCandidate(database: Database, userId: string): Pr
 export async function isTrialTaken(database: Database, keys: readonly Buffer[]): Promise<boolean> {
   const { rows } = await sql`select 1 from trial_taken where key = any(${[...keys]}::bytea[]) limit 1`.execute(database)
   return rows.length > 0
+}
+
+export interface TrialPerson {
+  issuer: string
+  subject: string
+  email: string
+  mobile: string
+}
+
+/** Keys that identify a person's trial: HMACs with the server's secret, one per identifying attribute. */
+export async function trialKeys(
+  { config, pool }: Pick<Dependencies, 'config' | 'pool'>,
+  { issuer, subject, email, mobile }: TrialPerson,
+): Promise<Buffer[]> {
+  const secret = config.authSecret ?? (await readOrMakeSecret(pool))
+  const facts = [`identity ${issuer} ${subject}`, `email ${email.toLowerCase()}`, `mobile ${normalizeMobile(mobile)}`]
+  return facts.map((fact) => createHmac('sha256', secret).update(`spoor-trial ${fact}`).digest())
+}
+
+/** 082 123 4567 and +27 82 123 4567 are the same number. */
+function normalizeMobile(mobile: string): string {
+  return mobile.replaceAll(/\D/g, '').replace(/^0/, '27')
 }

@@ -11,10 +11,10 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
 import { writeLetter } from '../../../platform/mail/letter.ts'
-import { mailLanguage } from '../../../platform/mail/mail-words.ts'
+import { mailLanguage, mailText } from '../../../platform/mail/mail-words.ts'
 import { openTransport } from '../../../platform/mail/send-mail-job.ts'
 import { findLastBackup, findLastRestore } from './system-queries.ts'
-import { writeTestMail } from './test-mail.ts'
+import type { Letter } from '../../../platform/mail/letter.ts'
 
 /** A backup older than this does not count. */
 const BACKUP_GOOD_MS = 7 * DAY_MS
@@ -130,3 +130,19 @@ export const toAppSettings = (config: Config): ReplyOf<typeof getAppSettings> =>
   reports_by_mail: config.inbound !== null,
   notifications: config.vapid !== null,
 })
+
+/** A mail that proves that mails arrive and their links work. */
+export function writeTestMail({ to, name, origin }: { to: string; name: string; origin: string }): Letter {
+  return {
+    to,
+    name,
+    subject: mailText('Test mail from Spoor'),
+    blocks: [
+      mailText('You sent this from the system page. It arrived, so your mail server is set up.'),
+      mailText(
+        'Check that the sender is right, that it is not in the spam folder, and that this link opens your Spoor.',
+      ),
+      { label: mailText('Open the system page'), url: `${origin}/admin/system` },
+    ],
+  }
+}

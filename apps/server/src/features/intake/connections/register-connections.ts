@@ -21,13 +21,12 @@ import { yieldToOthers } from '../../../platform/limits/yield-to-others.ts'
 import { sumStoredBytes } from '../../../platform/limits/storage-queries.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'
-import { clearOldFixes } from './clear-fixes-job.ts'
+import { clearOldFixes, sweepPoints, takeInPoints } from './take-in-points.ts'
 import { findSender, hasVehicle, listConnections, listDays } from './connection-queries.ts'
 import { toConnectionWire, toDayWire } from './connection-wire.ts'
 import { changeConnection, deleteConnection, insertConnection, replaceKey } from './connection-writes.ts'
 import { findKey, readLiveRequest } from './read-live-request.ts'
 import { receivePoints } from './receive-points.ts'
-import { sweepPoints, takeInPoints } from './take-in-points.ts'
 
 const MOST_DAYS = 31
 /** Of each key at this server: a phone that was offline for a week sends its 2,000 positions one by one. */

@@ -19,9 +19,9 @@ import { matchTripPlaces } from '../../../domain/places/match-trip-places.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
 import { emitTripsFound } from '../../../domain/events/emit-event.ts'
 import { addFixes, deriveTripsOfDays } from '../uploads/derive/add-fixes.ts'
-import { listStoppedOwners, listWaitingOwners, lockBusyConnections } from './connection-queries.ts'
+import { listStoppedOwners, listWaitingOwners, lockBusyConnections, listKeepers } from './connection-queries.ts'
 import type { ConnectionRow } from './connection-queries.ts'
-import { dropOldBatches, recordTakenIn, setDriving, takeBatches } from './connection-writes.ts'
+import { dropOldBatches, recordTakenIn, setDriving, takeBatches, clearFixes } from './connection-writes.ts'
 import type { StoredPoint } from '../../../platform/database/json-shapes.ts'
 import type { Batch } from './connection-writes.ts'
 
@@ -174,4 +174,19 @@ function addDaysOf(days: Set<number>, { driving_since: since, last_fix_at: last 
   const from = Math.floor(since!.getTime() / DAY_MS)
   const to = Math.floor((last ?? since!).getTime() / DAY_MS)
   for (let day = from; day <= to; day++) days.add(day)
+}
+
+/**
+ * Deletes the fixes of connections that are older than their driver keeps them. The trips stay as they are: nothing can
+ * derive them again. Safe to repeat and to interrupt.
+ */
+export async function clearOldFixes({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): Promise<void> {
+  const now = new Date(clock.nowMs())
+  for (const { ownerId, uploadId, keepYears } of await listKeepers(database)) {
+    const until = new Date(Date.UTC(now.getUTCFullYear() - keepYears, now.getUTCMonth(), now.getUTCDate()) - DAY_MS)
+    await inTransaction(database, async (tx) => {
+      await lockImports(tx, ownerId)
+      await clearFixes(tx, { ownerId, uploadId, until: until.toISOString().slice(0, 10) })
+    })
+  }
 }

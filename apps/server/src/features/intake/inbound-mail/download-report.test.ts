@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MAX_UPLOAD_BYTES } from '@spoor/contract/limits/limits.ts'
 import { downloadReport } from './download-report.ts'
 import type { Get } from '../../../platform/outgoing/request-public.ts'
-import { findReportLinks } from './report-links.ts'
+import { findReportLinks } from './inspect-mail.ts'
 
 let folder: string
 beforeAll(async () => {

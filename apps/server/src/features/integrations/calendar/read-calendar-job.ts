@@ -9,6 +9,7 @@ import { findCalendar, listReadOwners } from './calendar-queries.ts'
 import { lockCalendar, recordFault, recordRead, recordUnchanged, replaceReasons } from './calendar-writes.ts'
 import { CalendarFault, fetchCalendar, readAddress } from './fetch-calendar.ts'
 import { loadCompared, matchCalendarText } from './match-calendar-text.ts'
+import type { JobRunner } from '../../../platform/jobs/jobs.ts'
 
 /** An hour, less what a busy queue may delay one reading and not the next. */
 const AT_MOST_EVERY_MS = 50 * MINUTE_MS
@@ -68,4 +69,9 @@ export async function readCalendar(
       if (await lockCalendar(tx, ownerId, secret)) await recordFault(tx, ownerId, error.code, now)
     })
   }
+}
+
+export function handleCalendarJobs(runner: JobRunner, dependencies: Dependencies): void {
+  runner.handle('read-calendars', () => queueReadings(dependencies))
+  runner.handle('read-calendar', (payload, context) => readCalendar(dependencies, payload, context))
 }

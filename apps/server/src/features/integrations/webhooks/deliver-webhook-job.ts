@@ -8,7 +8,8 @@ import { findDelivery, findEndpoint, findWebhookOwner } from './webhook-queries.
 import type { DeliveryRow, EndpointRow } from './webhook-queries.ts'
 import { changeEndpoint, dropDelivery, recordAttempt } from './webhook-writes.ts'
 import type { Ending } from './webhook-writes.ts'
-import { writeDisabledMail } from './disabled-mail.ts'
+import type { Letter } from '../../../platform/mail/letter.ts'
+import { mailText } from '../../../platform/mail/mail-words.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
@@ -93,4 +94,27 @@ async function disableEndpoint(
   const { email: to, name } = owner
   const settingsUrl = `${config.origin}/settings/api`
   await mail.enqueue(tx, writeDisabledMail({ to, name, url: endpoint.url, because, settingsUrl }), endpoint.owner_id)
+}
+
+/** Reports that a webhook gets no more events. */
+export function writeDisabledMail(webhook: {
+  to: string
+  name: string
+  url: string
+  because: 'gone' | 'failing'
+  settingsUrl: string
+}): Letter {
+  const { to, name, url, because, settingsUrl } = webhook
+  return {
+    to,
+    name,
+    subject: mailText('Your webhook is switched off'),
+    blocks: [
+      because === 'gone'
+        ? mailText('{url} replied that it is gone (410), so Spoor no longer calls it.', { url })
+        : mailText('No event could be delivered to {url} for three days, so Spoor no longer calls it.', { url }),
+      mailText('Once it works again, switch it on and send what it missed.'),
+      { label: mailText('Open webhooks'), url: settingsUrl },
+    ],
+  }
 }

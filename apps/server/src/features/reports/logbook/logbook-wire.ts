@@ -1,8 +1,7 @@
 import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
 import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import { toGapWire } from '../../../domain/logbooks/gap-wire.ts'
-import { toContradictionWire } from '../../../domain/logbooks/kilometres-wire.ts'
+import { toGapWire, toContradictionWire } from '../../../domain/logbooks/gap-wire.ts'
 import type { LoadedLogbook } from '../../../domain/logbooks/load-logbook.ts'
 
 export function toLogbookWire({ logbook, vehicle }: LoadedLogbook): LogbookSummary {

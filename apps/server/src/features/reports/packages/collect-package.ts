@@ -15,7 +15,7 @@ import type { PersonalReader } from '../../../domain/logbooks/reader.ts'
 import type { PrintedReport } from '../../../domain/logbooks/report-words.ts'
 import { uniqueNames } from '../../../platform/documents/unique-names.ts'
 import { assessPersonTax, assessVehicle } from '../../vehicles/index.ts'
-import { findFrozenReport, listFrozenReports } from '../frozen-reports.ts'
+import { findFrozenReport, listFrozenReports } from '../report-content.ts'
 import type { PackageCost, PackageReading } from './package-queries.ts'
 import { listPackageCosts, listPackageReadings } from './package-queries.ts'
 

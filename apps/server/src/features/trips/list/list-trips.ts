@@ -2,7 +2,6 @@ import type { getTripTotals, listTripDays, listTrips, Trip, TripFilter } from '@
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { metresToExactKm, metresToKm } from '@spoor/core/units/distance.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { withSearchLimit } from './search-limit.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { toPlainTripWires, toTripWires } from '../trip-wire.ts'
 import { cursorAfter, readCursor, writeCursor } from './trip-cursor.ts'
@@ -10,6 +9,8 @@ import type { TripCursor, TripSort } from './trip-cursor.ts'
 import { findTripPage, sumTripsByDay, sumTripsByMark } from './trip-list-queries.ts'
 import type { MarkTotals } from './trip-list-queries.ts'
 import { toList } from '../../../platform/http/mount.ts'
+import { limitStatements } from '../../../platform/database/limit-statements.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 
 const TRIPS_AT_ONCE = 1000
 
@@ -97,4 +98,19 @@ export async function listDays(
     business_km: metresToExactKm(businessM),
   }))
   return toList(items)
+}
+
+const SEARCH_LIMIT_MS = 2000
+const TOO_LONG = 'This search took too long. Use fewer or longer words, or choose a shorter period.'
+
+/** Runs a query of trips; a text search is cancelled after two seconds. @throws HttpError 422 */
+export async function withSearchLimit<T>(
+  database: Database,
+  { q }: Pick<TripFilter, 'q'>,
+  query: (database: Database) => Promise<T>,
+): Promise<T> {
+  if (q === undefined || q.trim() === '') return query(database)
+  const found = await limitStatements(database, SEARCH_LIMIT_MS, query)
+  if (found.isOver) throw new HttpError(422, TOO_LONG, { q: TOO_LONG })
+  return found.value
 }

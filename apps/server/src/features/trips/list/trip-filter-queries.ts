@@ -6,7 +6,6 @@ import { isDoubtful } from '../../../domain/logbooks/trip-doubt-queries.ts'
 import { hasNoReason, hasWeakReason } from '../../../domain/trips/trip-reason-queries.ts'
 import { driverPlaces } from '../../../platform/database/driver-places.ts'
 import { splitSearchWords } from './search-words.ts'
-import { isWithinWorkHours } from './trip-hours-queries.ts'
 
 /** Trips on the owner's list, or trips that the owner deleted (not those that went with an undone upload). */
 export type Presence = 'listed' | 'deleted'
@@ -87,4 +86,17 @@ const TALLIED = new Set<string>(['from', 'to', 'classification', 'status', 'vehi
 export function isTallied(filter: TripFilter): boolean {
   const asked = Object.entries(filter).filter(([name, value]) => value !== undefined && !TALLIED.has(name))
   return asked.every(([name]) => name === 'q') && splitSearchWords(filter.q).length === 0
+}
+
+/** The owner's zone for PostgreSQL, which counts offsets west of Greenwich as positive; ours count east. */
+const ownersZone = (ownerId: string): RawBuilder<string> => sql<string>`(select case when timezone ~ '^[+-]'
+    then translate(timezone, '+-', '-+') else timezone end from app_user where id = ${ownerId})`
+
+/** Whether a trip starts and ends within its owner's work hours. A trip without an end is judged by its start. */
+export function isWithinWorkHours(ownerId: string): RawBuilder<boolean> {
+  const zone = ownersZone(ownerId)
+  // Both subqueries run once per statement.
+  const seconds = sql`(select work_seconds from app_user where id = ${ownerId})`
+  return sql<boolean>`(second_of_week(started_at, ${zone}) <@ ${seconds}
+    and (ended_at is null or second_of_week(ended_at, ${zone}) <@ ${seconds}))`
 }

@@ -15,6 +15,9 @@ import {
 } from './change-places.ts'
 import { listPlaces, listUnnamedEnds } from './place-queries.ts'
 import type { PlaceRow } from './place-queries.ts'
+import { reverseGeocode } from '@spoor/contract/routes/geocode.ts'
+import { searchPlaces } from '@spoor/contract/routes/places.ts'
+import { openGeocoding } from '../../../domain/places/geocode/open-geocoding.ts'
 
 export function registerPlaces(app: FastifyInstance, dependencies: Dependencies): void {
   const { database } = dependencies
@@ -45,4 +48,17 @@ export function registerPlaces(app: FastifyInstance, dependencies: Dependencies)
 
 function toPlaceWire(place: PlaceRow, user: User): Place {
   return { ...place, may_edit: mayEdit(user, place) }
+}
+
+export function registerGeocode(app: FastifyInstance, { database, config }: Dependencies): void {
+  const geocoding = openGeocoding(database, config)
+
+  mount(app, reverseGeocode, async ({ lat, lon }) => {
+    const { name, approximate } = await geocoding.namePosition(lat, lon)
+    return { display_name: name, approximate }
+  })
+
+  mount(app, searchPlaces, async ({ q }) => {
+    return toList(await geocoding.search(q))
+  })
 }

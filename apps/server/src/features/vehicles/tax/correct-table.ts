@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { forgetTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
 import { listTables } from './list-tables.ts'
-import { insertCorrection } from './table-admin-writes.ts'
+import { insertCorrection } from './tax-year-writes.ts'
 
 type Correction = ReceivedOf<typeof correctTaxTable>['body'] & { tax_year: number }
 

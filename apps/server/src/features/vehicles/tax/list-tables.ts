@@ -6,7 +6,7 @@ import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
 import { listCorrections } from '../../../domain/tax-tables/tax-table-queries.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import type { StoredBand } from '../../../platform/database/json-shapes.ts'
-import { listReportVersions } from './report-version-queries.ts'
+import { listReportVersions } from './tax-year-queries.ts'
 
 /** The first tax year with figures. */
 const FIRST_YEAR = 2021

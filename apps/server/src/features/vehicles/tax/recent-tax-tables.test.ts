@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setUpTestApp } from '../../../testing/test-app.ts'
-import { insertCorrection } from './table-admin-writes.ts'
+import { insertCorrection } from './tax-year-writes.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { forgetTaxTables, recentTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
 

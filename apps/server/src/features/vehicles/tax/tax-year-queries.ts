@@ -3,6 +3,9 @@ import type { CostKind } from '@spoor/core/costs/cost-kinds.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import type { NotNull } from 'kysely'
+import { SWEEP } from '../../../platform/database/check-sql.ts'
+import { findPeople } from '../../../platform/identity/person-queries.ts'
 
 export type TaxVehicle = NonNullable<Awaited<ReturnType<typeof findTaxVehicle>>>
 
@@ -90,4 +93,25 @@ export async function sumCostKinds(
     .groupBy(sql`1`)
     .execute()
   return Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents]))
+}
+
+const MOST_REPORTS = 1000
+
+/** The newest frozen reports with the versions of SARS' tables that they used, such as '2026-published-1'. */
+export async function listReportVersions(database: Database) {
+  const rows = await database
+    .selectFrom('report')
+    .select(['owner_id', 'number', 'frozen_at'])
+    .select(sql<string[]>`content::json -> 'tax_tables'`.as('versions'))
+    .where('frozen_at', 'is not', null)
+    .$narrowType<{ number: NotNull; frozen_at: NotNull }>()
+    .orderBy('frozen_at', 'desc')
+    .limit(MOST_REPORTS)
+    .modifyEnd(SWEEP)
+    .execute()
+  const people = await findPeople(
+    database,
+    rows.map(({ owner_id }) => owner_id),
+  )
+  return rows.map(({ owner_id, ...report }) => ({ ...report, driver: people.get(owner_id)?.name ?? '' }))
 }

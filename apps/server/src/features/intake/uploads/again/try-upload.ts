@@ -1,6 +1,6 @@
 import { importFailureMessage } from '@spoor/contract/words/import-failures.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
-import type { tryUpload } from '@spoor/contract/routes/uploads.ts'
+import type { tryUpload, UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
@@ -53,5 +53,20 @@ export async function tryUploadWith(
       trips: [],
       error_message: importFailureMessage(error.code, error.details),
     }
+  }
+}
+
+/** The first rows of the file as a grid, and the detected columns. */
+export async function readPreview(
+  { files }: Dependencies,
+  { file_key, owner_id, mapping, layout }: UploadRow,
+  signal: AbortSignal,
+): Promise<UploadPreview> {
+  const sheets = await readStoredFile(files, file_key, (path) => ({ task: 'head', path }), { owner: owner_id, signal })
+  return {
+    sheets,
+    mapping: mapping ?? layout?.mapping ?? null,
+    columns: layout?.columns ?? [],
+    description: layout?.description ?? null,
   }
 }
