@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { User } from '../../platform/http/caller.ts'
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts'
-import { notFound } from '../../platform/http/http-error.ts'
+import { orNotFound } from '../../platform/http/http-error.ts'
 import { requireRoom } from '../../platform/limits/room-queries.ts'
 import { writeCommentMail } from './accountant-mails.ts'
 import { countComments, hasCommentedSince, listComments } from './comment-queries.ts'
@@ -18,9 +18,7 @@ import { insertComment } from './comment-writes.ts'
 import type { ClientRow } from './grant-queries.ts'
 
 async function requireTrip(database: Database, reader: Reader, id: string) {
-  const found = await findShownTrip(database, reader, id)
-  if (!found) throw notFound('Trip')
-  return found
+  return orNotFound(await findShownTrip(database, reader, id), 'Trip')
 }
 
 export async function listTripComments(

@@ -7,7 +7,7 @@ import { asAccountant, isPersonal } from '../../domain/logbooks/reader.ts'
 import type { PrintedReport } from '../../domain/logbooks/report-words.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { User } from '../../platform/http/caller.ts'
-import { HttpError, notFound } from '../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../platform/http/http-error.ts'
 import type { Handler, ReadingContext } from '../../platform/http/mount.ts'
 import { findFrozenReport, packageName, streamPackage } from '../reports/index.ts'
 import { findClient, recordDownload } from './find-client.ts'
@@ -34,8 +34,7 @@ export async function printClientReport(
   { id, report_id }: { id: string; report_id: string },
 ): Promise<PrintedReport> {
   const { client, reader } = await findClient(reads, user, id)
-  const report = await findFrozenReport(reads, reader, report_id)
-  if (!report) throw notFound('Report')
+  const report = orNotFound(await findFrozenReport(reads, reader, report_id), 'Report')
   await recordDownload(dependencies, client, 'report', report.content.title)
   return report
 }

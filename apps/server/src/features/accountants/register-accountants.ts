@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { isEmailVerified } from '../../platform/identity/gate.ts'
 import type { Claims, User } from '../../platform/http/caller.ts'
-import { HttpError, notFound, refused } from '../../platform/http/http-error.ts'
+import { HttpError, notFound, orNotFound, refused } from '../../platform/http/http-error.ts'
 import { mount, mountPublic, toList } from '../../platform/http/mount.ts'
 import {
   findOpenAccountantInvitation,
@@ -49,8 +49,10 @@ export function registerAccountants(app: FastifyInstance, dependencies: Dependen
     events: await listEvents(database, ownerId, row.id),
   })
   const find = async (ownerId: string, id: string): Promise<Accountant> => {
-    const row = (await listGrants(database, ownerId)).find((one) => one.id === id)
-    if (!row) throw notFound('Accountant')
+    const row = orNotFound(
+      (await listGrants(database, ownerId)).find((one) => one.id === id),
+      'Accountant',
+    )
     return wire(ownerId, row)
   }
 

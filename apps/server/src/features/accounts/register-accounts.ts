@@ -6,7 +6,7 @@ import { missIfMachineAway } from '../../platform/database/is-database-unavailab
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { inTransactionExcludingImports } from '../../platform/database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { HttpError, notFound } from '../../platform/http/http-error.ts'
+import { HttpError, notFound, orNotFound } from '../../platform/http/http-error.ts'
 import { releaseHeldUploads } from '../intake/index.ts'
 import { isEmailVerified } from '../../platform/identity/gate.ts'
 import { mount, mountForIdentity } from '../../platform/http/mount.ts'
@@ -81,8 +81,7 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   })
 
   mount(app, auth.checkPaymentStatus, async (_, { user }) => {
-    const account = await findAccount(database, user.id)
-    if (!account) throw notFound('Profile')
+    const account = orNotFound(await findAccount(database, user.id), 'Profile')
     return getPaymentStatus(account, {
       bank: config.bank,
       proofs: await findProofs(database, user.id),
@@ -100,8 +99,7 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   }))
 
   async function profile(ownerId: string) {
-    const account = await findAccount(database, ownerId)
-    if (!account) throw notFound('Profile')
+    const account = orNotFound(await findAccount(database, ownerId), 'Profile')
     return toIsoDates(account)
   }
 }

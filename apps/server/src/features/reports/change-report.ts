@@ -3,7 +3,7 @@ import { compareReports } from '@spoor/core/report/compare-reports.ts'
 import { contentForReader } from '@spoor/core/report/report-cover.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { HttpError, notFound } from '../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../platform/http/http-error.ts'
 import { freezeContent, isUnchangedContent } from '../../domain/logbooks/freeze-content.ts'
 import { emitEvent } from '../../domain/events/emit-event.ts'
 import { makeContent, requireReport, loadReportPage } from './report-content.ts'
@@ -19,8 +19,7 @@ export const handleUpdateReport =
   async ({ id, title, notes, client, options }, { user }) => {
     const { database, clock } = dependencies
     await inTransaction(database, async (tx) => {
-      const row = await lockReport(tx, user.id, id)
-      if (!row) throw notFound('Report')
+      const row = orNotFound(await lockReport(tx, user.id, id), 'Report')
       if (row.frozen_at) throw new HttpError(409, FROZEN)
       await changeReport(tx, user.id, id, {
         title: title ?? row.title,
@@ -38,8 +37,7 @@ export const handleFreezeReport =
   async ({ id }, { user }) => {
     const { database, clock } = dependencies
     await inTransaction(database, async (tx) => {
-      const row = await lockReport(tx, user.id, id)
-      if (!row) throw notFound('Report')
+      const row = orNotFound(await lockReport(tx, user.id, id), 'Report')
       // Freezing again changes nothing.
       if (row.frozen_at) return
       const nowMs = clock.nowMs()
@@ -73,8 +71,7 @@ export const handleDeleteReport =
   ({ database }: Dependencies): Handler<typeof routes.deleteReport> =>
   async ({ id }, { user }) => {
     await inTransaction(database, async (tx) => {
-      const row = await lockReport(tx, user.id, id)
-      if (!row) throw notFound('Report')
+      const row = orNotFound(await lockReport(tx, user.id, id), 'Report')
       if (row.frozen_at) throw new HttpError(409, 'This report is frozen. SARS asks you to keep it for five years.')
       await deleteReportRow(tx, user.id, id)
     })

@@ -11,7 +11,7 @@ import { findPrevious, findReport, countReports, listReportRows } from './report
 import type { ReportRow } from './report-queries.ts'
 import { frozenReport, pageRows, toReportWire } from './report-wire.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { notFound } from '../../platform/http/http-error.ts'
+import { orNotFound } from '../../platform/http/http-error.ts'
 import type { RowPage } from './report-wire.ts'
 import type * as routes from '@spoor/contract/routes/reports.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/http/cursor.ts'
@@ -79,9 +79,7 @@ function toPreviousReport(
 
 /** @throws HttpError 404 */
 export async function requireReport(database: Database, user: User, id: string): Promise<ReportRow> {
-  const row = await findReport(database, user.id, id)
-  if (!row) throw notFound('Report')
-  return row
+  return orNotFound(await findReport(database, user.id, id), 'Report')
 }
 
 /** A report with a page of its rows. */

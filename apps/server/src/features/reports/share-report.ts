@@ -5,7 +5,7 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { toIsoDates } from '../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { HttpError, notFound } from '../../platform/http/http-error.ts'
+import { HttpError, notFound, orNotFound } from '../../platform/http/http-error.ts'
 import { toList } from '../../platform/http/mount.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { findReport } from './report-queries.ts'
@@ -26,8 +26,7 @@ export const handleListReportShares =
 export const handleShareReport =
   ({ config, database, clock }: Dependencies): Handler<typeof routes.shareReport> =>
   async ({ id, days }, { user }) => {
-    const report = await findReport(database, user.id, id)
-    if (!report) throw notFound('Report')
+    const report = orNotFound(await findReport(database, user.id, id), 'Report')
     if (!report.frozen_at) throw new HttpError(409, 'Freeze the report first: a shared report must not change.')
     const token = randomBytes(32).toString('base64url')
     const now = clock.nowMs()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/trips.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { HttpError, notFound } from '../../platform/http/http-error.ts'
+import { HttpError, notFound, orNotFound } from '../../platform/http/http-error.ts'
 import { mount, mountLongRead, toList } from '../../platform/http/mount.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { listTripChanges } from '../../domain/trips/trip-change-queries.ts'
@@ -43,8 +43,7 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
   mount(app, routes.createTrip, (trip, { user }) => handleCreateTrip(dependencies, user, trip))
 
   mount(app, routes.getTrip, async ({ id }, { user }) => {
-    const trip = await findTrip(database, user.id, id)
-    if (trip === undefined) throw notFound('Trip')
+    const trip = orNotFound(await findTrip(database, user.id, id), 'Trip')
     return toTripWire(database, trip, user)
   })
 

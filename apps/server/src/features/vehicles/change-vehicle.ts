@@ -6,7 +6,7 @@ import { randToCents } from '@spoor/core/units/money.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { HttpError, notFound } from '../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../platform/http/http-error.ts'
 import { MAX_VEHICLES } from '@spoor/contract/limits/limits.ts'
 import { requireRoom } from '../../platform/limits/room-queries.ts'
 import { requestLearning } from '../../domain/learning/request-learning.ts'
@@ -17,8 +17,10 @@ import { changeVehicle, insertVehicle, setDefaultVehicle } from './vehicle-write
 import type { Handler } from '../../platform/http/mount.ts'
 
 export async function findVehicle(database: Database, ownerId: string, id: string): Promise<Vehicle> {
-  const vehicle = (await listVehicles(database, ownerId)).find((one) => one.id === id)
-  if (vehicle === undefined) throw notFound('Vehicle')
+  const vehicle = orNotFound(
+    (await listVehicles(database, ownerId)).find((one) => one.id === id),
+    'Vehicle',
+  )
   return toVehicleWire(vehicle)
 }
 
@@ -44,8 +46,7 @@ export const handleUpdateVehicle =
   ({ database, jobs }: Dependencies): Handler<typeof routes.updateVehicle> =>
   async ({ id, ...change }, { user }) => {
     await inTransaction(database, async (tx) => {
-      const vehicle = await lockVehicle(tx, user.id, id)
-      if (vehicle === undefined) throw notFound('Vehicle')
+      const vehicle = orNotFound(await lockVehicle(tx, user.id, id), 'Vehicle')
       requireOrderedUse({ ...vehicle, ...dropUndefined(change) })
       await changeVehicle(tx, user.id, { ...toColumns(change), id })
       if (change.name !== undefined) await requestLearning(tx, jobs, user.id)

@@ -9,7 +9,7 @@ import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { HttpError, notFound } from '../../platform/http/http-error.ts'
+import { HttpError, notFound, orNotFound } from '../../platform/http/http-error.ts'
 import type { ReadingRow } from './vehicle-queries.ts'
 import { listFileReadings, listReadings, lockVehicle } from './vehicle-queries.ts'
 import { toReadingWire } from './vehicle-wire.ts'
@@ -22,9 +22,10 @@ export async function findReading(
   ownerId: string,
   { id, date }: { id: string; date: string },
 ): Promise<ReadingRow> {
-  const reading = (await listReadings(database, ownerId, id)).find(({ day }) => day === date)
-  if (reading === undefined) throw notFound('Odometer reading')
-  return reading
+  return orNotFound(
+    (await listReadings(database, ownerId, id)).find(({ day }) => day === date),
+    'Odometer reading',
+  )
 }
 
 export async function loadReadings(database: Database, ownerId: string, vehicleId: string): Promise<OdometerReading[]> {

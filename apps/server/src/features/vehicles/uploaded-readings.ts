@@ -10,7 +10,7 @@ import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { HttpError, notFound } from '../../platform/http/http-error.ts'
+import { HttpError, notFound, orNotFound } from '../../platform/http/http-error.ts'
 import { readStoredFile } from '../../domain/reading/read-stored-file.ts'
 import { findOdometerLog, listReadings, lockVehicle } from './vehicle-queries.ts'
 import { putReading } from './vehicle-writes.ts'
@@ -79,8 +79,7 @@ async function readLines(
   { ownerId, uploadId, named, today }: ReadingsTarget,
   signal: AbortSignal,
 ): Promise<{ lines: OdometerLogLine[]; names: string[]; named: string | null }> {
-  const fileKey = await findOdometerLog(database, ownerId, uploadId)
-  if (fileKey === undefined) throw notFound('Upload with odometer readings')
+  const fileKey = orNotFound(await findOdometerLog(database, ownerId, uploadId), 'Upload with odometer readings')
   const task = (path: string) => ({ task: 'rows', path, maxRows: MOST_ROWS }) as const
   const rows = await readStoredFile(files, fileKey, task, { owner: ownerId, signal })
   if (rows.length > MOST_ROWS) throw new HttpError(422, `The file has more than ${MOST_ROWS} rows. Split it.`)

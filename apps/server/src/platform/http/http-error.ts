@@ -30,6 +30,12 @@ export function notFound(what: string): HttpError {
   return new HttpError(404, `${what} not found`)
 }
 
+/** @throws HttpError 404 if there is no such row */
+export function orNotFound<T>(row: T, what: string): NonNullable<T> {
+  if (row === undefined || row === null) throw notFound(what)
+  return row
+}
+
 /** Creates the error for a known user without access. */
 export function refused(code: Refusal): HttpError {
   // The app signs out on 401.

@@ -5,7 +5,7 @@ import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { notFound } from '../../../platform/http/http-error.ts'
+import { notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import { SPOOR_ITSELF } from '../../../platform/mail/mail-queue.ts'
 import { mount, mountPublic, toList } from '../../../platform/http/mount.ts'
 import { callerKey } from '../../../platform/limits/caller-key.ts'
@@ -67,8 +67,7 @@ export function registerEnquiries(app: FastifyInstance, dependencies: Dependenci
       if (!(await setAnswered(tx, id, { by: user.id, at }))) return
       await recordAction(tx, { actorId: user.id, at, action: 'enquiry.answered', subject: { kind: 'system', id } })
     })
-    const row = await findEnquiry(database, id)
-    if (!row) throw notFound('Enquiry')
+    const row = orNotFound(await findEnquiry(database, id), 'Enquiry')
     return toIsoDates(row)
   })
 

@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import type { Claims, User } from '../../../platform/http/caller.ts'
 import type { Invitations } from '../../../domain/seats/invitations.ts'
 import { callWithin } from '../../../platform/limits/call-limits.ts'
@@ -45,8 +45,7 @@ export async function registerAccount(
   const { database, config, clock } = parts.dependencies
   if (registration.company_website) throw new HttpError(422, NO_PERSON)
   if (user !== null) {
-    const account = await findAccount(database, user.id)
-    if (!account) throw notFound('Profile')
+    const account = orNotFound(await findAccount(database, user.id), 'Profile')
     const before = derivedBefore(account)
     requireDerived(registration, claims, before)
     await requireSameInvitation(parts.invitations, registration, before)
@@ -66,8 +65,7 @@ export async function registerAccount(
   })
   // No verification follows where none is asked for, or where the provider has done it already.
   if (claims.emailVerified || !config.emailVerificationRequired) await startTrialIfDue(parts.dependencies, id)
-  const account = await findAccount(database, id)
-  if (!account) throw notFound('Profile')
+  const account = orNotFound(await findAccount(database, id), 'Profile')
   return toIsoDates(account)
 }
 

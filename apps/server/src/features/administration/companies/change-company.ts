@@ -13,7 +13,7 @@ import { recordAction, recordChange } from '../../../platform/audit/audit-writes
 import type { Transaction, Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import type { Invitations } from '../../../domain/seats/invitations.ts'
 import { createPaymentReference } from '../../../domain/seats/payment-reference.ts'
@@ -262,8 +262,7 @@ export function toAdminCompany({ payment_amount_cents: cents, ...row }: CompanyR
 
 /** @throws HttpError 404 */
 export async function findAdminCompany(database: Database, id: string): Promise<AdminCompany> {
-  const company = await findCompanyRow(database, id)
-  if (!company) throw notFound('Company')
+  const company = orNotFound(await findCompanyRow(database, id), 'Company')
   return toAdminCompany(company)
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import type { Effects } from '../effects.ts'
 import { updateUserWithAudit, updateUser } from '../../../platform/identity/user-writes.ts'
 import { lockPayer, requireMayPay, VERDICT_MAIL_DELAY_S, handleVerifyUserPayment } from './verify-payment.ts'
@@ -85,8 +85,7 @@ export async function handleUndoPayment(
   const now = new Date(clock.nowMs())
   await inTransaction(database, async (tx) => {
     await lockPayments(tx)
-    const payment = await findPayment(tx, paymentId)
-    if (!payment) throw notFound('Payment')
+    const payment = orNotFound(await findPayment(tx, paymentId), 'Payment')
     if (payment.undone_at !== null) throw new HttpError(409, 'This payment has already been undone.')
     if (await hasLaterPayment(tx, payment)) {
       throw new HttpError(409, `A later payment of ${payment.payer} is still valid. Undo that one first.`)

@@ -6,7 +6,7 @@ import { getUserInvitation, owedCents } from '../users/user-wire.ts'
 import type { listProofs, PaymentRow, WaitingRow } from './payment-queries.ts'
 import type * as routes from '@spoor/contract/routes/admin-payments.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { notFound } from '../../../platform/http/http-error.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/http/cursor.ts'
 import { userCondition } from '../users/user-queries.ts'
 import * as queries from './payment-queries.ts'
@@ -39,9 +39,7 @@ export function toPendingPayment(row: WaitingRow, proofs: readonly Proof[], now:
 
 /** @throws HttpError 404 */
 export async function requirePayment(database: Database, id: string): Promise<PaymentRow> {
-  const payment = await queries.findPayment(database, id)
-  if (!payment) throw notFound('Payment')
-  return payment
+  return orNotFound(await queries.findPayment(database, id), 'Payment')
 }
 
 export const handleListPendingPayments =

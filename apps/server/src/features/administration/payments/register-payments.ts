@@ -5,7 +5,7 @@ import * as own from '@spoor/contract/routes/payments.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { attachment, sendStoredFile } from '../../../platform/http/attachment.ts'
-import { notFound } from '../../../platform/http/http-error.ts'
+import { notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import { mount, mountLongRead, toList } from '../../../platform/http/mount.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { findAdminCompany } from '../companies/change-company.ts'
@@ -73,8 +73,7 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
   mountLongRead(app, routes.listPayments, handleListPayments)
 
   mount(app, routes.getProof, async ({ user_id, id }, { reply }) => {
-    const proof = await queries.findProof(database, user_id, id)
-    if (!proof) throw notFound('Proof of payment')
+    const proof = orNotFound(await queries.findProof(database, user_id, id), 'Proof of payment')
     const { filename, media_type: type, file_size: bytes } = proof
     return sendStoredFile(reply, { filename, type, bytes }, await files.get(proof.file_key))
   })
@@ -94,8 +93,10 @@ export function registerPayments(app: FastifyInstance, dependencies: Dependencie
   })
 
   mount(app, own.getOwnReceipt, async ({ id }, { user, reply }) => {
-    const payment = (await ownPayments(user)).find((one) => one.id === id)
-    if (!payment) throw notFound('Receipt')
+    const payment = orNotFound(
+      (await ownPayments(user)).find((one) => one.id === id),
+      'Receipt',
+    )
     return sendReceipt(reply, payment)
   })
 }

@@ -3,7 +3,7 @@ import { centsToRand, randToCents } from '@spoor/core/units/money.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { lockCompany, requireFreeSeat } from '../../../domain/seats/seat-writes.ts'
 import type { LockedCompany } from '../../../domain/seats/seat-writes.ts'
 import type { Effects } from '../effects.ts'
@@ -135,8 +135,7 @@ export async function lockPayer(
   tx: Transaction,
   userId: string,
 ): Promise<{ user: LockedUser; company: LockedCompany | null }> {
-  const found = await findAdminUser(tx, userId)
-  if (!found) throw notFound('User')
+  const found = orNotFound(await findAdminUser(tx, userId), 'User')
   const company = found.company_id === null ? null : await lockCompany(tx, found.company_id)
   const user = await lockUser(tx, userId)
   if (user.company_id !== found.company_id) throw new HttpError(409, `${user.name} was changed just now. Try again.`)

@@ -4,7 +4,7 @@ import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/http/cursor.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
 import { countJobs, findFailed, listFailed } from '../../../platform/jobs/job-queries.ts'
 import { describeDatabase, findLastBackup } from './system-queries.ts'
@@ -29,8 +29,7 @@ export const handleListFailedJobs =
 export const handleRetryJob =
   ({ database, jobs, clock }: Dependencies): Handler<typeof retryJob> =>
   async ({ id }, { user }) => {
-    const job = await findFailed(database, id)
-    if (job === null) throw notFound('Job')
+    const job = orNotFound(await findFailed(database, id), 'Job')
     await inTransaction(database, async (tx) => {
       if (!(await jobs.retry(tx, job.name, id))) throw new HttpError(409, 'This job is already running.')
       await recordAction(tx, {

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { isDuplicate } from '../../../platform/database/is-duplicate.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import type { Effects } from '../effects.ts'
 import { findAdminUser } from './user-queries.ts'
 import { updateUserWithAudit, updateUser } from '../../../platform/identity/user-writes.ts'
@@ -125,8 +125,7 @@ export async function handleChangeUserEmail(
   const email = wanted.trim().toLowerCase()
   const fault = emailFault(email)
   if (fault !== null) throw new HttpError(422, fault, { email: fault })
-  const before = await findAdminUser(database, userId)
-  if (!before) throw notFound('User')
+  const before = orNotFound(await findAdminUser(database, userId), 'User')
   if (before.email.toLowerCase() === email) throw new HttpError(409, 'This is already the email address.')
   await changeAtProvider(before.subject, email)
   try {
@@ -275,8 +274,7 @@ function wrong(field: string, message: string): HttpError {
 export const handleResendVerification =
   ({ database, clock, identity }: Dependencies): Handler<typeof routes.resendVerification> =>
   async ({ user_id }, { user }) => {
-    const target = await findAdminUser(database, user_id)
-    if (!target) throw notFound('User')
+    const target = orNotFound(await findAdminUser(database, user_id), 'User')
     if (target.deactivated_at !== null) throw new HttpError(409, `${target.name} is deactivated.`)
     if (target.email_verified) throw new HttpError(409, `${target.email} is verified already.`)
     await identity.sendVerification(target.subject)

@@ -3,7 +3,7 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { notFound } from '../../../platform/http/http-error.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
 import type { Gate } from '../../../platform/http/caller.ts'
 import { findUserById } from '../../../platform/identity/user-queries.ts'
 import { sumStoredBytes } from '../../../platform/limits/storage-queries.ts'
@@ -15,8 +15,7 @@ export async function viewUserState(
   gate: Gate,
   { actorId, userId }: { actorId: string; userId: string },
 ): Promise<UserState> {
-  const user = await findUserById(database, userId)
-  if (!user) throw notFound('User')
+  const user = orNotFound(await findUserById(database, userId), 'User')
   const now = new Date(clock.nowMs())
   const [counts, storedBytes] = await Promise.all([
     countUserData(database, user, { signInsSince: new Date(now.getTime() - DAY_MS) }),

@@ -3,7 +3,7 @@ import * as routes from '@spoor/contract/routes/cost-centres.ts'
 import { requireOpenCentre } from '../../../domain/seats/require-cost-centre.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { notFound } from '../../../platform/http/http-error.ts'
+import { notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import { mount, mountLongRead, toList } from '../../../platform/http/mount.ts'
 import { findTripCentre, listChoices } from './cost-centre-queries.ts'
 import { giveTripCentre } from './cost-centre-writes.ts'
@@ -32,8 +32,7 @@ export function registerCostCentres(app: FastifyInstance, dependencies: Dependen
   )
 
   mount(app, routes.getTripCostCentre, async ({ id }, { user }) => {
-    const found = await findTripCentre(database, user.id, id)
-    if (!found) throw notFound('Trip')
+    const found = orNotFound(await findTripCentre(database, user.id, id), 'Trip')
     const { of_driver, cost_centre_id: own } = found
     const choices = user.companyId === null ? [] : await listChoices(database, user.companyId, own)
     // A trip may still be charged to a company that its driver has left.

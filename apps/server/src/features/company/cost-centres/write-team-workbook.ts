@@ -6,7 +6,7 @@ import { daysOfMonth, monthsThrough } from '@spoor/core/units/month.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { writeWorkbook } from '../../../platform/tables/write-workbook.ts'
 import { listTripCentres, sumByCentre } from './cost-centre-queries.ts'
 import { loadEmployeeTrips } from '../people/list-employee-trips.ts'
@@ -175,8 +175,7 @@ export const handleExportTeam: Handler<typeof routes.exportTeam, ReadingContext>
 ) => {
   const { companyId } = toTeamMember(user)
   monthsBetween(from, to)
-  const company = await findCompany(reads, companyId)
-  if (!company) throw notFound('Company')
+  const company = orNotFound(await findCompany(reads, companyId), 'Company')
   const workbook = await writeTeamWorkbook(reads, { company, readerId: user.id }, { from, to })
   return sendDownload(reply, `team-${from}${from === to ? '' : `-to-${to}`}.xlsx`, workbook)
 }

@@ -3,7 +3,7 @@ import { seatCap } from '@spoor/contract/limits/plans.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { countPeers } from '../../../domain/seats/peer-queries.ts'
 import { countSeats, lockCompany, takeSeat } from '../../../domain/seats/seat-writes.ts'
 import type { LockedCompany } from '../../../domain/seats/seat-writes.ts'
@@ -32,8 +32,7 @@ export function withEmployee<T>(
 ): Promise<T> {
   return inTransaction(database, async (tx) => {
     const company = await lockCompany(tx, member.companyId)
-    const employee = await lockMember(tx, { companyId: company.id, id: employeeId })
-    if (!employee) throw notFound('Employee')
+    const employee = orNotFound(await lockMember(tx, { companyId: company.id, id: employeeId }), 'Employee')
     return work({ tx, company, employee, now: new Date(clock.nowMs()) })
   })
 }

@@ -2,7 +2,7 @@ import type { EmployeeSource } from '@spoor/contract/routes/team.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Gate } from '../../../platform/http/caller.ts'
-import { notFound } from '../../../platform/http/http-error.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
 import { findUserById } from '../../../platform/identity/user-queries.ts'
 import { asCompany } from '../../../domain/logbooks/reader.ts'
 import { judgeHealth } from '../../intake/index.ts'
@@ -19,8 +19,7 @@ export async function loadEmployeeSources(
     gate,
   }: { companyId: string; employeeId: string; nowMs: number; gate: Pick<Gate, 'findStoredRefusal'> },
 ): Promise<EmployeeSource[]> {
-  const employee = await findMember(database, { companyId, id: employeeId })
-  if (!employee) throw notFound('Employee')
+  const employee = orNotFound(await findMember(database, { companyId, id: employeeId }), 'Employee')
   const user = await findUserById(database, employee.id)
   const refusal = user && gate.findStoredRefusal(user)
   const reader = await asCompany(database, employee)

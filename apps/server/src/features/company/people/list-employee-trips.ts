@@ -4,7 +4,7 @@ import { daysOfMonth } from '@spoor/core/units/month.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { listEmployeeTrips } from '@spoor/contract/routes/team.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { notFound } from '../../../platform/http/http-error.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
 import { loadShownTrips } from '../../../domain/logbooks/load-shown-trips.ts'
 import { asCompany } from '../../../domain/logbooks/reader.ts'
 import { findMember, sumMemberMonths } from '../team-queries.ts'
@@ -15,8 +15,7 @@ export async function loadEmployeeTrips(
   database: Database,
   { companyId, employeeId, month }: { companyId: string; employeeId: string; month: string },
 ): Promise<ReplyOf<typeof listEmployeeTrips>> {
-  const employee = await findMember(database, { companyId, id: employeeId })
-  if (!employee) throw notFound('Employee')
+  const employee = orNotFound(await findMember(database, { companyId, id: employeeId }), 'Employee')
   const { from, before } = daysOfMonth(month)
   const [trips, marks] = await Promise.all([
     loadShownTrips(database, await asCompany(database, employee), { from, to: addDays(before, -1) }),

@@ -7,7 +7,7 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { notFound } from '../../../platform/http/http-error.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
 import { toList } from '../../../platform/http/mount.ts'
 import { countSeats } from '../../../domain/seats/seat-writes.ts'
 import { monthsBetween } from '../months.ts'
@@ -22,8 +22,7 @@ export const handleGetTeam =
   async (_, { user }) => {
     const member = toTeamMember(user)
     const nowMs = clock.nowMs()
-    const company = await findCompany(database, member.companyId)
-    if (!company) throw notFound('Company')
+    const company = orNotFound(await findCompany(database, member.companyId), 'Company')
     const seats = await inTransaction(database, (tx) => countSeats(tx, company.id))
     const waiting = await countWaiting(database, company.id, new Date(nowMs))
     const plan = PLANS[company.subscription_type as Plan] as (typeof PLANS)[Plan] | undefined

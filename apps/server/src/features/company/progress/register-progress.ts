@@ -3,7 +3,7 @@ import * as routes from '@spoor/contract/routes/progress.ts'
 import { recordChange } from '../../../platform/audit/audit-writes.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { notFound } from '../../../platform/http/http-error.ts'
+import { notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'
 import { deadlinesAt, toProgressWire } from './judge-progress.ts'
@@ -34,8 +34,7 @@ export function registerProgress(app: FastifyInstance, dependencies: Dependencie
 
   mount(app, routes.remindDrivers, async ({ employee_ids: ids }, { user }) => {
     const member = toTeamMember(user)
-    const company = await findCompany(database, member.companyId)
-    if (!company) throw notFound('Company')
+    const company = orNotFound(await findCompany(database, member.companyId), 'Company')
     const reminded = await inTransaction(database, async (tx) => {
       const made = await remindDrivers(tx, dependencies, {
         company,

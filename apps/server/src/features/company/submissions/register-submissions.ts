@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/submissions.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import { mount, toList } from '../../../platform/http/mount.ts'
 import { asCompany } from '../../../domain/logbooks/reader.ts'
 import { emitEvent } from '../../../domain/events/emit-event.ts'
@@ -20,9 +20,7 @@ import { listOverseers } from '../team-queries.ts'
 export function registerSubmissions(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database, mail, clock } = dependencies
   const find = async (companyId: string, id: string) => {
-    const found = await findSubmission(database, { companyId, id })
-    if (!found) throw notFound('Logbook')
-    return found
+    return orNotFound(await findSubmission(database, { companyId, id }), 'Logbook')
   }
 
   mount(app, routes.submitLogbook, async (wanted, { user }) => {

@@ -6,7 +6,7 @@ import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { inTransactionExcludingImports } from '../../../platform/database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import { settleSameDrives } from '../../intake/index.ts'
 import { findHandover, findVehicle, findVehicleNamed, listVehicleIds } from './handover-queries.ts'
 import type { HandoverRow } from './handover-queries.ts'
@@ -31,8 +31,7 @@ export const handleHandOverTrips =
     const findBoth = async (on: Database) => {
       const employee = await findMember(on, { companyId: member.companyId, id: wish.employee_id })
       if (!employee) throw notFound('Employee')
-      const vehicle = await findVehicle(on, member.id, wish.vehicle_id)
-      if (!vehicle) throw notFound('Vehicle')
+      const vehicle = orNotFound(await findVehicle(on, member.id, wish.vehicle_id), 'Vehicle')
       return { employee, vehicle }
     }
     // Check access first: do not wait for imports of users whom the caller must not know about.
@@ -78,8 +77,7 @@ export const handleUndoHandover =
   async ({ id }, { user }) => {
     const member = toTeamMember(user)
     const at = new Date(clock.nowMs())
-    const found = await findHandover(database, { companyId: member.companyId, id })
-    if (!found) throw notFound('Handover')
+    const found = orNotFound(await findHandover(database, { companyId: member.companyId, id }), 'Handover')
     return betweenImports(database, [found.from_owner_id, found.to_owner_id], async (tx) => {
       // Check again under the lock, because requests may be concurrent.
       if ((await findHandover(tx, { companyId: member.companyId, id }))?.undone_at)

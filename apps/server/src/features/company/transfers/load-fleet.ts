@@ -5,7 +5,7 @@ import { listAssignedDays, listAssignments, listDrivenDays, findOverlap } from '
 import { listFleetRows } from './handover-queries.ts'
 import type { TeamMember } from '../team-member.ts'
 import { listMembers, findMember } from '../team-queries.ts'
-import { notFound, HttpError } from '../../../platform/http/http-error.ts'
+import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import { randomUUID } from 'node:crypto'
 import type * as routes from '@spoor/contract/routes/team.ts'
 import { writeDay } from '@spoor/core/units/written-date.ts'
@@ -52,9 +52,10 @@ export async function loadFleet(database: Database, member: TeamMember): Promise
 
 /** @throws HttpError 404 */
 export async function findFleetVehicle(database: Database, member: TeamMember, id: string): Promise<FleetVehicle> {
-  const vehicle = (await loadFleet(database, member)).find((one) => one.id === id)
-  if (!vehicle) throw notFound('Vehicle')
-  return vehicle
+  return orNotFound(
+    (await loadFleet(database, member)).find((one) => one.id === id),
+    'Vehicle',
+  )
 }
 
 export const handleAssignDriver =
@@ -64,8 +65,7 @@ export const handleAssignDriver =
     if (to !== null && to < from)
       throw new HttpError(422, 'The first day is after the last.', { from: 'must not be after to' })
     await inTransaction(database, async (tx) => {
-      const employee = await findMember(tx, { companyId: member.companyId, id: employeeId })
-      if (!employee) throw notFound('Employee')
+      if (!(await findMember(tx, { companyId: member.companyId, id: employeeId }))) throw notFound('Employee')
       if (!(await lockFleetVehicle(tx, member.id, vehicleId))) throw notFound('Vehicle')
       const other = await findOverlap(tx, member.id, { vehicleId, from, to })
       if (other) {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { notFound } from '../../../platform/http/http-error.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { findOwner, recordMail, requireMailRoom, spoolMail } from './receive-mail.ts'
 import { findToken, readToken } from './report-address.ts'
@@ -24,15 +24,13 @@ export async function receivePostedMail(
   const { files } = dependencies
   const envelope = { from: sender, remoteAddress, helo }
   if (recipient !== undefined) {
-    const ownerId = await findOwner(dependencies, readToken(recipient, domain))
-    if (ownerId === null) throw notFound('Address')
+    const ownerId = orNotFound(await findOwner(dependencies, readToken(recipient, domain)), 'Address')
     await requireMailRoom(dependencies, ownerId)
     return recordMail(dependencies, ownerId, await spoolMail(files, ownerId, source), envelope)
   }
   const spooled = await spoolMail(files, NOBODY, source)
   try {
-    const ownerId = await findOwner(dependencies, findToken(spooled.digest.header, domain))
-    if (ownerId === null) throw notFound('Address')
+    const ownerId = orNotFound(await findOwner(dependencies, findToken(spooled.digest.header, domain)), 'Address')
     await requireMailRoom(dependencies, ownerId)
     // Under the owner's name, so that erasing the account erases the mail.
     const fileKey = `mails/${ownerId}/${spooled.id}`

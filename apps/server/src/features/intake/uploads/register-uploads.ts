@@ -4,7 +4,7 @@ import * as routes from '@spoor/contract/routes/uploads.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { sendStoredFile } from '../../../platform/http/attachment.ts'
 import { readOffset, writeCursor } from '../../../platform/http/cursor.ts'
-import { notFound } from '../../../platform/http/http-error.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
 import { mount, mountPublic } from '../../../platform/http/mount.ts'
 import { createTurns } from '../../../platform/http/turns.ts'
@@ -25,9 +25,7 @@ export function registerUploads(app: FastifyInstance, dependencies: Dependencies
   const { database, files } = dependencies
 
   async function own(ownerId: string, id: string): Promise<UploadRow> {
-    const upload = await findUpload(database, ownerId, id)
-    if (upload === undefined) throw notFound('Upload')
-    return upload
+    return orNotFound(await findUpload(database, ownerId, id), 'Upload')
   }
 
   const sending = createTurns({

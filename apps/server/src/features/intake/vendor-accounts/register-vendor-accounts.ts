@@ -14,7 +14,7 @@ import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { User } from '../../../platform/http/caller.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { openTripSource } from '../../../domain/vendors/open-trip-source.ts'
@@ -54,9 +54,7 @@ export function registerVendorAccounts(app: FastifyInstance, dependencies: Depen
   }
 
   async function find(ownerId: string, id: string): Promise<AccountRow> {
-    const account = await findAccount(database, ownerId, id)
-    if (account === undefined) throw notFound('Account')
-    return account
+    return orNotFound(await findAccount(database, ownerId, id), 'Account')
   }
 
   /** Signs in at the vendor. @returns its vehicles */

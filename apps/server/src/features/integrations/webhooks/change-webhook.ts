@@ -4,7 +4,7 @@ import { HOUR_MS } from '@spoor/core/units/duration.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { requireRoom } from '../../../platform/limits/room-queries.ts'
 import { mayPostTo } from '../../../platform/outgoing/post-public.ts'
 import { sealSecret } from '../../../platform/secrets/secret-box.ts'
@@ -74,9 +74,7 @@ export const handleRotateWebhookSecret =
 
 /** @throws HttpError 404 */
 export async function requireEndpoint(database: Database, ownerId: string, id: string): Promise<EndpointRow> {
-  const endpoint = await findEndpoint(database, ownerId, id)
-  if (endpoint === undefined) throw notFound('Webhook')
-  return endpoint
+  return orNotFound(await findEndpoint(database, ownerId, id), 'Webhook')
 }
 
 function requireKey({ secretsKey }: Config): Buffer {

@@ -6,7 +6,7 @@ import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { lockPlaces } from '../../../domain/places/place-match-queries.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
@@ -42,8 +42,7 @@ export async function handleMergeTrips(
     await requestLearning(tx, jobs, user.id)
     return merged.id
   })
-  const row = await findTrip(database, user.id, id)
-  if (row === undefined) throw notFound('Trip')
+  const row = orNotFound(await findTrip(database, user.id, id), 'Trip')
   return toTripWire(database, row, user)
 }
 

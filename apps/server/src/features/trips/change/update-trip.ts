@@ -5,7 +5,7 @@ import { randToCents } from '@spoor/core/units/money.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
 import { logTripChange } from '../../../domain/trips/trip-change-writes.ts'
@@ -35,8 +35,7 @@ export async function handleUpdateTrip(
     const { local_day: _day, distance_source: _source, ...after } = set
     await logTripChange(tx, user.id, { id, before: { ...trip }, after })
   })
-  const row = await findTrip(database, user.id, id)
-  if (row === undefined) throw notFound('Trip')
+  const row = orNotFound(await findTrip(database, user.id, id), 'Trip')
   return toTripWire(database, row, user)
 }
 

@@ -12,7 +12,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { inTransactionExcludingImports } from '../../../platform/database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { changedEnds, matchTripPlaces, makePlaceFinder } from '../../../domain/places/match-trip-places.ts'
 import { listPlacesToMatch, listTripEnds, lockPlaces } from '../../../domain/places/place-match-queries.ts'
@@ -59,8 +59,10 @@ export async function handleUpdatePlace(
   )
   const update = async (tx: Transaction): Promise<void> => {
     const places = await listPlaces(tx, user.id)
-    const now = places.find((other) => other.id === id)
-    if (now === undefined) throw notFound('Place')
+    const now = orNotFound(
+      places.find((other) => other.id === id),
+      'Place',
+    )
     if (isMoved) {
       const others = places.filter((other) => other.id !== id && other.shared === now.shared)
       requireOwnCentre({ ...now, ...change }, others)
@@ -89,9 +91,10 @@ const ownerOf = (user: User, shared: boolean): PlaceOwner =>
 
 /** @throws HttpError 404 if it belongs to someone else */
 export async function findOwnPlace(database: Database, user: User, id: string): Promise<PlaceRow> {
-  const place = (await listPlaces(database, user.id)).find((one) => one.id === id)
-  if (place === undefined) throw notFound('Place')
-  return place
+  return orNotFound(
+    (await listPlaces(database, user.id)).find((one) => one.id === id),
+    'Place',
+  )
 }
 
 /** Counts only the caller's own trips, even for a company's places, because other drivers' trips are private. */

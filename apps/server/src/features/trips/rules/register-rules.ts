@@ -7,7 +7,7 @@ import type { RulePreset } from '@spoor/core/rules/presets.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { findRuleNames, listRules, loadRuleBook } from '../../../domain/learning/rule-queries.ts'
@@ -149,8 +149,10 @@ const newRule = ({ conditions, classification, reason }: Input): StoredRule => (
 
 /** @throws HttpError 404 */
 function applyRuleChange(rules: readonly StoredRule[], id: string, { conditions, ...rest }: Change): StoredRule {
-  const rule = rules.find((one) => one.id === id)
-  if (rule === undefined) throw notFound('Rule')
+  const rule = orNotFound(
+    rules.find((one) => one.id === id),
+    'Rule',
+  )
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return { ...rule, ...given, ...(conditions && { conditions: toConditions(conditions) }), preset: null }
 }

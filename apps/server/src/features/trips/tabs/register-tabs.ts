@@ -5,7 +5,7 @@ import type { TabFilter } from '@spoor/contract/routes/tabs.ts'
 import { MAX_TABS } from '@spoor/contract/words/trip-columns.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import { mount, toList } from '../../../platform/http/mount.ts'
 import { findTab, listTabs } from './tab-queries.ts'
 import type { TabRow } from './tab-queries.ts'
@@ -13,9 +13,7 @@ import { changeTab, insertTab, reorderTabs, removeTab } from './tab-writes.ts'
 
 export function registerTabs(app: FastifyInstance, { database }: Dependencies): void {
   const read = async (ownerId: string, id: string): Promise<TabRow> => {
-    const row = await findTab(database, ownerId, id)
-    if (row === undefined) throw notFound('Tab')
-    return row
+    return orNotFound(await findTab(database, ownerId, id), 'Tab')
   }
 
   mount(app, routes.listTabs, async (_, { user }) => {

@@ -14,7 +14,7 @@ import { readDocumentPart } from '../../../platform/documents/document-part.ts'
 import { sendStoredFile } from '../../../platform/http/attachment.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts'
-import { notFound } from '../../../platform/http/http-error.ts'
+import { notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { checkCost } from './check-cost.ts'
@@ -37,9 +37,7 @@ export function registerCosts(app: FastifyInstance, dependencies: Dependencies):
   }
 
   async function own(ownerId: string, { id, cost_id }: { id: string; cost_id: string }): Promise<CostRow> {
-    const cost = await findCost(database, ownerId, { vehicleId: id, id: cost_id })
-    if (cost === undefined) throw notFound('Cost')
-    return cost
+    return orNotFound(await findCost(database, ownerId, { vehicleId: id, id: cost_id }), 'Cost')
   }
 
   mount(app, routes.listCosts, async ({ id, month, kind, tax_year, cursor, limit }, { user }) => {

@@ -8,7 +8,7 @@ import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { centsToRand, formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { notFound } from '../../../platform/http/http-error.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
 import type { PersonalReader } from '../../../domain/logbooks/reader.ts'
 import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
 import { isPaidForTravel, loadPersonYear, savingRand, sentenceForScreen } from './assess-person.ts'
@@ -24,8 +24,7 @@ export async function assessVehicle(
   { vehicleId, taxYear }: { vehicleId: string; taxYear: number },
 ): Promise<VehicleTax> {
   const { database, clock } = dependencies
-  const vehicle = await findTaxVehicle(database, reader.driver.id, vehicleId)
-  if (vehicle === undefined) throw notFound('Vehicle')
+  const vehicle = orNotFound(await findTaxVehicle(database, reader.driver.id, vehicleId), 'Vehicle')
   const nowMs = clock.nowMs()
   const [one, pay, tablesOf] = await Promise.all([
     loadVehicleYear(database, reader, { vehicle, taxYear, nowMs }),

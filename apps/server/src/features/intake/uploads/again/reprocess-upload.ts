@@ -4,7 +4,7 @@ import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
-import { HttpError, notFound } from '../../../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../../../platform/http/http-error.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { listMappings, lockUpload } from '../upload-queries.ts'
 import { requireWaitingRoom } from '../upload-room.ts'
@@ -26,8 +26,7 @@ export function handleReprocessUpload(
 ): Promise<UploadRow> {
   checkWish(wish)
   return inTransaction(database, async (tx) => {
-    const upload = await lockUpload(tx, ownerId, uploadId)
-    if (upload === undefined) throw notFound('Upload')
+    const upload = orNotFound(await lockUpload(tx, ownerId, uploadId), 'Upload')
     if (upload.undone_at !== null) throw new HttpError(409, 'This upload was undone. Restore it first.')
     if (upload.status === 'received' || upload.status === 'extracting') {
       throw new HttpError(409, 'This file is still being read. Try again when it is done.')

@@ -3,7 +3,7 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Database, Transaction } from '../../../../platform/database/database.ts'
 import { inTransactionExcludingImports } from '../../../../platform/database/lock-imports.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
-import { HttpError, notFound } from '../../../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../../../platform/http/http-error.ts'
 import { settleDrivesOfUpload } from '../same-drive-writes.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { lockUpload } from '../upload-queries.ts'
@@ -57,8 +57,7 @@ function betweenImports(
 }
 
 async function lockImportedUpload(tx: Transaction, ownerId: string, uploadId: string): Promise<UploadRow> {
-  const upload = await lockUpload(tx, ownerId, uploadId)
-  if (upload === undefined) throw notFound('Upload')
+  const upload = orNotFound(await lockUpload(tx, ownerId, uploadId), 'Upload')
   if (upload.status === 'received' || upload.status === 'extracting') {
     throw new HttpError(409, 'This file is still being read. Try again when it is done.')
   }

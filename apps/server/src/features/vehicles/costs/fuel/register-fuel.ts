@@ -9,7 +9,7 @@ import { taxYearAt, taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts
 import { recordAction } from '../../../../platform/audit/audit-writes.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
-import { notFound } from '../../../../platform/http/http-error.ts'
+import { notFound, orNotFound } from '../../../../platform/http/http-error.ts'
 import { mount, toList } from '../../../../platform/http/mount.ts'
 import { round2 } from '../cost-wire.ts'
 import { listTaxYearMonths } from '../summarise-costs.ts'
@@ -27,9 +27,7 @@ import { putOwnPrice, putPublishedPrice, setFuelZone } from './fuel-writes.ts'
 
 export function registerFuel(app: FastifyInstance, { database, clock }: Dependencies): void {
   async function own(ownerId: string, id: string): Promise<FuelVehicle> {
-    const vehicle = await findFuelVehicle(database, ownerId, id)
-    if (vehicle === undefined) throw notFound('Vehicle')
-    return vehicle
+    return orNotFound(await findFuelVehicle(database, ownerId, id), 'Vehicle')
   }
 
   mount(app, routes.getVehicleFuel, async ({ id, tax_year = taxYearAt(clock.nowMs()) }, { user }) => {
@@ -78,8 +76,7 @@ export function registerFuel(app: FastifyInstance, { database, clock }: Dependen
   })
 
   mount(app, routes.getTripFuel, async ({ id }, { user }): Promise<ReplyOf<typeof routes.getTripFuel>> => {
-    const trip = await findFuelTrip(database, user.id, id)
-    if (trip === undefined) throw notFound('Trip')
+    const trip = orNotFound(await findFuelTrip(database, user.id, id), 'Trip')
     const nothing = { fuel: null, zone: 'inland', litres_per_100km: null, consumption_source: null } as const
     if (trip.vehicle_id === null) return { ...nothing, price_per_litre: null, estimate: null }
     const basis = await computeFuelBasis(
