@@ -15,29 +15,20 @@ import { registerInboundMail } from './features/intake/inbound-mail/register-inb
 import { registerGeocode, registerPlaces } from './features/trips/places/register-places.ts'
 import { registerCalendar } from './features/integrations/calendar/register-calendar.ts'
 import { registerConnections } from './features/intake/connections/register-connections.ts'
-import { registerLogbook } from './features/reports/logbook/register-logbook.ts'
 import { registerSecurity } from './features/accounts/security/register-security.ts'
-import { registerStats } from './features/trips/stats/register-stats.ts'
 import { registerSystem } from './features/administration/system/register-system.ts'
 import { registerRules } from './features/trips/rules/register-rules.ts'
-import { registerTabs } from './features/trips/tabs/register-tabs.ts'
-import { registerReportShares } from './features/reports/register-report-shares.ts'
-import { registerPackages } from './features/reports/packages/register-packages.ts'
 import { registerSummaries } from './features/reports/summaries/register-summaries.ts'
 import { registerReports } from './features/reports/register-reports.ts'
 import { registerSettings } from './features/accounts/settings/register-settings.ts'
-import { registerSuggestions } from './features/trips/suggestions/register-suggestions.ts'
 import { registerMyData } from './features/accounts/my-data/register-my-data.ts'
 import { registerCosts } from './features/vehicles/costs/register-costs.ts'
 import { registerFuel } from './features/vehicles/costs/fuel/register-fuel.ts'
 import { registerTax } from './features/vehicles/tax/register-tax.ts'
 import { registerEnquiries } from './features/accounts/enquiries/register-enquiries.ts'
-import { registerCostCentres } from './features/company/cost-centres/register-cost-centres.ts'
 import { registerProgress } from './features/company/progress/register-progress.ts'
-import { registerTeam } from './features/company/people/register-team.ts'
-import { registerTeamInvitations } from './features/company/invitations/register-team-invitations.ts'
+import { registerCompany } from './features/company/register-company.ts'
 import { registerSubmissions } from './features/company/submissions/register-submissions.ts'
-import { registerHandovers } from './features/company/transfers/register-handovers.ts'
 import { registerTrips } from './features/trips/register-trips.ts'
 import { registerPush } from './features/integrations/push/register-push.ts'
 import { registerUploads } from './features/intake/uploads/register-uploads.ts'
@@ -88,9 +79,7 @@ const FEATURES = [
   registerSampleFile,
   registerTrips,
   registerPlaces,
-  registerTabs,
   registerRules,
-  registerStats,
   registerVehicles,
   registerConnections,
   registerVendorAccounts,
@@ -100,26 +89,19 @@ const FEATURES = [
   registerFuel,
   registerTax,
   registerGeocode,
-  registerLogbook,
   registerReports,
-  registerReportShares,
   registerSummaries,
   registerAccountants,
   registerClients,
-  registerPackages,
   registerAdministration,
-  registerTeam,
+  registerCompany,
   registerProgress,
-  registerCostCentres,
-  registerTeamInvitations,
   registerSubmissions,
-  registerHandovers,
   registerEnquiries,
   registerMyData,
   registerSettings,
   registerApiKeys,
   registerWebhooks,
-  registerSuggestions,
 ]
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as routes from '@spoor/contract/routes/accountants.ts'
+import * as accountants from '@spoor/contract/routes/accountants.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { sendExcel, sendPdf } from '../../domain/logbooks/send-report.ts'
 import { mount, mountLongRead, toList } from '../../platform/http/mount.ts'
@@ -14,29 +14,45 @@ import {
   printClientLogbook,
   printClientReport,
 } from './print-client.ts'
-import { registerComments } from './register-comments.ts'
+import { asDriver } from '../../domain/logbooks/reader.ts'
+import { commentOnTrip, listTripComments } from './comment-on-trip.ts'
 
-/** Routes for what accountants see of their clients. A client without a grant for the caller is 404. */
+/** Routes for what accountants see of their clients, and comments on trips. A client without a grant is 404. */
 export function registerClients(app: FastifyInstance, dependencies: Dependencies): void {
-  registerComments(app, dependencies)
-  mountLongRead(app, routes.listClients, handleListClients(dependencies))
-  mountLongRead(app, routes.listClientTrips, handleListClientTrips(dependencies))
-  mount(app, routes.askClient, handleAskClient(dependencies))
-  mountLongRead(app, routes.downloadClientLogbooks, handleDownloadClientLogbooks(dependencies))
-  mountLongRead(app, routes.downloadClientPackage, handleDownloadClientPackage(dependencies))
-  mountLongRead(app, routes.downloadClientLogbookPdf, async (wanted, { user, reply, reads }) =>
+  const { database } = dependencies
+  mountLongRead(app, accountants.listClients, handleListClients(dependencies))
+  mountLongRead(app, accountants.listClientTrips, handleListClientTrips(dependencies))
+  mount(app, accountants.askClient, handleAskClient(dependencies))
+  mountLongRead(app, accountants.downloadClientLogbooks, handleDownloadClientLogbooks(dependencies))
+  mountLongRead(app, accountants.downloadClientPackage, handleDownloadClientPackage(dependencies))
+  mountLongRead(app, accountants.downloadClientLogbookPdf, async (wanted, { user, reply, reads }) =>
     sendPdf(reply, await printClientLogbook(dependencies, reads, user, wanted)),
   )
-  mountLongRead(app, routes.downloadClientLogbookExcel, async (wanted, { user, reply, reads }) =>
+  mountLongRead(app, accountants.downloadClientLogbookExcel, async (wanted, { user, reply, reads }) =>
     sendExcel(reply, user.id, await printClientLogbook(dependencies, reads, user, wanted)),
   )
-  mountLongRead(app, routes.listClientReports, async ({ id }, { user, reads }) =>
+  mountLongRead(app, accountants.listClientReports, async ({ id }, { user, reads }) =>
     toList(await listFrozenReports(reads, (await findClient(reads, user, id)).reader)),
   )
-  mountLongRead(app, routes.downloadClientReportPdf, async (wanted, { user, reply, reads }) =>
+  mountLongRead(app, accountants.downloadClientReportPdf, async (wanted, { user, reply, reads }) =>
     sendPdf(reply, await printClientReport(dependencies, reads, user, wanted)),
   )
-  mountLongRead(app, routes.downloadClientReportExcel, async (wanted, { user, reply, reads }) =>
+  mountLongRead(app, accountants.downloadClientReportExcel, async (wanted, { user, reply, reads }) =>
     sendExcel(reply, user.id, await printClientReport(dependencies, reads, user, wanted)),
+  )
+
+  mount(app, accountants.listClientTripComments, async ({ id, trip_id: tripId, ...page }, { user: caller }) => {
+    const { reader } = await findClient(database, caller, id)
+    return listTripComments(database, reader, { tripId, ...page, caller })
+  })
+  mount(app, accountants.commentOnClientTrip, async ({ id, trip_id: tripId, text }, { user: author }) => {
+    const { client, reader } = await findClient(database, author, id)
+    return commentOnTrip(dependencies, reader, { tripId, text, author, client })
+  })
+  mount(app, accountants.listTripComments, ({ id: tripId, ...page }, { user: caller }) =>
+    listTripComments(database, asDriver(caller), { tripId, ...page, caller }),
+  )
+  mount(app, accountants.commentOnTrip, ({ id: tripId, text }, { user: author }) =>
+    commentOnTrip(dependencies, asDriver(author), { tripId, text, author, client: null }),
   )
 }

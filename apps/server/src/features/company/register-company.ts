@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify'
+import * as team from '@spoor/contract/routes/team.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { mount, toList, mountLongRead } from '../../platform/http/mount.ts'
+import { loadEmployeeSources } from './people/list-employee-sources.ts'
+import { loadEmployeeTrips } from './people/list-employee-trips.ts'
+import { toTeamMember, byMember } from './team-member.ts'
+import { handleGetTeam, handleListEmployees, handleGetTeamTotals } from './people/list-employees.ts'
+import { handleGiveSeat, updateEmployeeRole, handleTakeSeat } from './people/change-employee.ts'
+import { endEmployment } from './people/end-employment.ts'
+import type { TeamInvitation } from '@spoor/contract/routes/team.ts'
+import { toIsoDates } from '../../platform/http/iso-dates.ts'
+import { recordAction } from '../../platform/audit/audit-writes.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { notFound, orNotFound } from '../../platform/http/http-error.ts'
+import { createInvitations } from '../../domain/seats/invitations.ts'
+import { revokeInvitation } from '../../domain/seats/invitation-writes.ts'
+import { listInvitationRows } from './invitations/team-invitation-queries.ts'
+import type { TeamInvitationRow } from './invitations/team-invitation-queries.ts'
+import { handleCreateTeamLink, handleReadInvitees, handleInviteEmployees } from './invitations/invite-employees.ts'
+import * as costCentres from '@spoor/contract/routes/cost-centres.ts'
+import { requireOpenCentre } from '../../domain/seats/require-cost-centre.ts'
+import { findTripCentre, listChoices } from './cost-centres/cost-centre-queries.ts'
+import { giveTripCentre } from './cost-centres/cost-centre-writes.ts'
+import { handleExportTeam } from './cost-centres/write-team-workbook.ts'
+import {
+  handleCreateCostCentre,
+  handleUpdateCostCentre,
+  handleDeleteCostCentre,
+  handleSetDriverCostCentre,
+} from './cost-centres/change-cost-centre.ts'
+import { handleListCostCentres, handleSumCostCentres } from './cost-centres/list-cost-centres.ts'
+import { deleteAssignment } from './transfers/fleet-driver-writes.ts'
+import { listHandoverRows } from './transfers/handover-queries.ts'
+import { loadFleet, findFleetVehicle, handleAssignDriver } from './transfers/load-fleet.ts'
+import { handleHandOverTrips, handleUndoHandover, toHandoverWire } from './transfers/hand-over-trips.ts'
+
+/** Routes for what overseers see and change of their company. */
+export function registerCompany(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, clock } = dependencies
+  mount(app, team.getTeam, handleGetTeam(dependencies))
+  mount(app, team.listEmployees, handleListEmployees(dependencies))
+  mount(app, team.getTeamTotals, handleGetTeamTotals(dependencies))
+
+  mount(app, team.listEmployeeSources, async ({ id }, { user }) => {
+    const { companyId } = toTeamMember(user)
+    const items = await loadEmployeeSources(database, {
+      companyId,
+      employeeId: id,
+      nowMs: clock.nowMs(),
+      gate: app.gate,
+    })
+    return toList(items)
+  })
+
+  mount(app, team.listEmployeeTrips, ({ id, month }, { user }) =>
+    loadEmployeeTrips(database, { companyId: toTeamMember(user).companyId, employeeId: id, month }),
+  )
+
+  mount(app, team.giveSeat, async ({ id }, { user }) => ({
+    current_employees: await handleGiveSeat(dependencies, toTeamMember(user), id),
+  }))
+
+  mount(app, team.takeSeat, async ({ id }, { user }) => ({
+    current_employees: await handleTakeSeat(dependencies, toTeamMember(user), id),
+  }))
+
+  mount(app, team.setEmployeeRole, async ({ id, role_type }, { user }) => {
+    await updateEmployeeRole(dependencies, toTeamMember(user), { employeeId: id, role: role_type })
+    return { role_type }
+  })
+
+  mount(app, team.letEmployeeLeave, ({ id, trips_kept_by }, { user }) =>
+    endEmployment(dependencies, toTeamMember(user), { employeeId: id, keptBy: trips_kept_by }),
+  )
+
+  const invitations = createInvitations(dependencies)
+  const now = () => new Date(clock.nowMs())
+
+  mount(app, team.listTeamInvitations, async (_, { user }) => {
+    const rows = await listInvitationRows(database, toTeamMember(user).companyId)
+    return toList(rows.map((row) => toInvitationWire(row, now())))
+  })
+
+  mount(app, team.createTeamLink, handleCreateTeamLink(dependencies, invitations))
+  mount(app, team.readInvitees, handleReadInvitees(dependencies))
+  mount(app, team.inviteEmployees, handleInviteEmployees(dependencies, invitations))
+
+  mount(app, team.revokeTeamInvitation, async ({ id }, { user }) => {
+    const member = toTeamMember(user)
+    await inTransaction(database, async (tx) => {
+      const revoked = await revokeInvitation(tx, { companyId: member.companyId, id, at: now() })
+      if (!revoked) throw notFound('Invitation')
+      await recordAction(tx, byMember(member, now(), 'invitation.revoked', { kind: 'invitation', id }))
+    })
+  })
+
+  mount(app, costCentres.listCostCentres, handleListCostCentres(dependencies))
+  mount(app, costCentres.createCostCentre, handleCreateCostCentre(dependencies))
+  mount(app, costCentres.updateCostCentre, handleUpdateCostCentre(dependencies))
+  mount(app, costCentres.deleteCostCentre, handleDeleteCostCentre(dependencies))
+  mount(app, costCentres.setDriverCostCentre, handleSetDriverCostCentre(dependencies))
+  mount(app, costCentres.sumCostCentres, handleSumCostCentres(dependencies))
+  mountLongRead(app, costCentres.exportTeam, handleExportTeam)
+
+  mount(app, costCentres.listOwnCostCentres, async (_, { user }) =>
+    toList(user.companyId === null ? [] : await listChoices(database, user.companyId, null)),
+  )
+
+  mount(app, costCentres.getTripCostCentre, async ({ id }, { user }) => {
+    const found = orNotFound(await findTripCentre(database, user.id, id), 'Trip')
+    const { of_driver, cost_centre_id: own } = found
+    const choices = user.companyId === null ? [] : await listChoices(database, user.companyId, own)
+    // A trip may still be charged to a company that its driver has left.
+    return { cost_centre_id: choices.some((one) => one.id === own) ? own : null, of_driver, choices }
+  })
+
+  mount(app, costCentres.setTripCostCentre, async ({ id: tripId, cost_centre_id: costCentreId }, { user }) => {
+    await inTransaction(database, async (tx) => {
+      if (costCentreId !== null) await requireOpenCentre(tx, user.companyId, costCentreId)
+      if (!(await giveTripCentre(tx, { ownerId: user.id, tripId, costCentreId }))) throw notFound('Trip')
+    })
+  })
+
+  mount(app, team.listFleet, async (_, { user }) => toList(await loadFleet(database, toTeamMember(user))))
+  mount(app, team.assignDriver, handleAssignDriver(dependencies))
+
+  mount(app, team.unassignDriver, async ({ id: vehicleId, assignment_id: id }, { user }) => {
+    const member = toTeamMember(user)
+    const deleted = await inTransaction(database, (tx) => deleteAssignment(tx, member.id, { vehicleId, id }))
+    if (!deleted) throw notFound('Assignment')
+    return findFleetVehicle(database, member, vehicleId)
+  })
+
+  mount(app, team.listHandovers, async (_, { user }) => {
+    const rows = await listHandoverRows(database, toTeamMember(user).companyId)
+    return toList(rows.map(toHandoverWire))
+  })
+
+  mount(app, team.handOverTrips, handleHandOverTrips(dependencies))
+  mount(app, team.undoHandover, handleUndoHandover(dependencies))
+}
+
+function toInvitationWire(row: TeamInvitationRow, now: Date): TeamInvitation {
+  return {
+    ...toIsoDates(row),
+    state: row.revoked_at ? 'revoked' : row.expires_at <= now ? 'expired' : 'open',
+  }
+}
