@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { VendorVehicle } from '@spoor/core/vendors/cartrack/read-vehicles.ts'
 import { isTemporaryRegistration } from '@spoor/core/vendors/cartrack/read-vehicles.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { VendorAccount } from '../../../platform/database/schema.gen.ts'
 import type { VendorFault } from '../../../domain/vendors/trip-source.ts'
 import type { AccountRow, VehicleRow } from './vendor-account-queries.ts'
 
@@ -19,28 +21,21 @@ export async function insertAccount(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-type AccountChange = Partial<
-  Pick<
-    AccountRow,
-    'write_back' | 'back_to' | 'distance_unit' | 'doubts' | 'last_pull_at' | 'blocked_until' | 'failures'
-  >
->
+const NO_PULL_FAULT = { failures: 0, blocked_until: null, error_code: null, error_detail: '', error_at: null }
+const NO_WRITE_FAULT = { write_error_code: null, write_error_detail: '', write_error_at: null }
 
-export async function changeAccount(tx: Transaction, { owner_id, id }: Account, change: AccountChange): Promise<void> {
+export async function changeAccount(
+  tx: Transaction,
+  { owner_id, id }: Account,
+  change: Updateable<VendorAccount>,
+): Promise<void> {
   if (Object.keys(change).length === 0) return
   await tx.updateTable('vendor_account').set(change).where('owner_id', '=', owner_id).where('id', '=', id).execute()
 }
 
 /** Replaces the password, and forgets failures that the old one caused. */
-export async function replaceSecret(tx: Transaction, { owner_id, id }: Account, secret: Buffer): Promise<void> {
-  await tx
-    .updateTable('vendor_account')
-    .set({ secret, failures: 0, blocked_until: null, error_code: null, error_detail: '', error_at: null })
-    .set({ write_error_code: null, write_error_detail: '', write_error_at: null })
-    .where('owner_id', '=', owner_id)
-    .where('id', '=', id)
-    .execute()
-}
+export const replaceSecret = (tx: Transaction, account: Account, secret: Buffer): Promise<void> =>
+  changeAccount(tx, account, { secret, ...NO_PULL_FAULT, ...NO_WRITE_FAULT })
 
 export async function deleteAccount(tx: Transaction, { owner_id, id }: Account): Promise<boolean> {
   const { numDeletedRows } = await tx
@@ -71,34 +66,18 @@ export async function recordPullFault(
     .execute()
 }
 
-export async function recordPulled(tx: Transaction, { owner_id, id }: Account, nowMs: number): Promise<void> {
-  await tx
-    .updateTable('vendor_account')
-    .set({ last_pull_at: new Date(nowMs), failures: 0, blocked_until: null })
-    .set({ error_code: null, error_detail: '', error_at: null })
-    .where('owner_id', '=', owner_id)
-    .where('id', '=', id)
-    .execute()
-}
+export const recordPulled = (tx: Transaction, account: Account, nowMs: number): Promise<void> =>
+  changeAccount(tx, account, { last_pull_at: new Date(nowMs), ...NO_PULL_FAULT })
 
 /** @param fault null clears the last one */
-export async function recordWriteFault(
-  tx: Transaction,
-  { owner_id, id }: Account,
-  fault: VendorFault | null,
-  nowMs: number,
-): Promise<void> {
-  await tx
-    .updateTable('vendor_account')
-    .set({
-      write_error_code: fault?.code ?? null,
-      write_error_detail: fault?.found ?? '',
-      write_error_at: fault === null ? null : new Date(nowMs),
-    })
-    .where('owner_id', '=', owner_id)
-    .where('id', '=', id)
-    .execute()
-}
+export const recordWriteFault = (tx: Transaction, account: Account, fault: VendorFault | null, nowMs: number) =>
+  changeAccount(
+    tx,
+    account,
+    fault === null
+      ? NO_WRITE_FAULT
+      : { write_error_code: fault.code, write_error_detail: fault.found, write_error_at: new Date(nowMs) },
+  )
 
 /** Adds the vehicles of an account, and follows changes of their registrations. */
 export async function saveVehicles(
