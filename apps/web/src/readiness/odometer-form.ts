@@ -7,7 +7,7 @@ import { api } from '../api/api.ts'
 import { kilometres, readNumber } from '../format/read-number.ts'
 import { t } from '../language/t.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
-import { useAction } from '../ui/use-action.ts'
+import { useAction, type ActionOptions } from '../ui/use-action.ts'
 
 export const ODOMETER_KM = kilometres({ max: MAX_ODOMETER_KM })
 
@@ -24,7 +24,7 @@ const resolver = schemaResolver(putOdometerReading.schemas.body.extend({ date: D
 export function useOdometerForm(
   vehicleId: string,
   defaultValues: { date: string; odometer_km: string },
-  options: { failsIn?: 'form'; onDone?: () => void } = {},
+  options: Pick<ActionOptions<{ date: string; odometer_km: number }, unknown>, 'failsIn' | 'onDone' | 'reloads'>,
 ) {
   const form = useForm({ defaultValues, resolver })
   const put = useAction({
@@ -33,8 +33,6 @@ export function useOdometerForm(
       api.call(putOdometerReading, { params: { id: vehicleId, date }, body: { odometer_km } }),
     success: t('Odometer reading saved'),
     failure: t('The reading could not be saved'),
-    // Logbooks and the dashboard show readings too; all keys begin with the empty one.
-    reloads: [[]],
   })
   const save = form.handleSubmit((reading) => put.mutate(reading))
   return { ...form, put, onSubmit: (event: FormEvent) => void save(event) }

@@ -25,7 +25,11 @@ export function OdometerEntry({
 }) {
   const figure = figureKm === null ? '' : writeNumber(figureKm, ODOMETER_KM)
   const saved = origin === 'reading' ? figure : ''
-  const { control, put, onSubmit, setValue } = useOdometerForm(vehicleId, { date: day, odometer_km: saved })
+  const { control, put, onSubmit, setValue } = useOdometerForm(
+    vehicleId,
+    { date: day, odometer_km: saved },
+    { reloads: [['logbooks']] },
+  )
   const text = useWatch({ control, name: 'odometer_km' })
   const offered = origin === 'tracker' ? figureKm : null
   return (
