@@ -28,7 +28,7 @@ const PUBLIC = [
   'GET /auth/invitation',
   'GET /clients/invitations/:token',
   'GET /health',
-  // Their key is the sign-in.
+  // Authenticated by their own key instead of a token.
   'GET /live',
   'GET /live/:key',
   'GET /live/:key/gpslogger.properties',
@@ -203,7 +203,8 @@ describe.each(ROLES)('%s', (role) => {
   )
   test.each(states)('%s', async (state) => {
     const user = await signUp(role, state)
-    // Every route is tried in each state and by each role; of other pairs of the two, one route of each kind.
+    // Every route is tried in each state and with each role; other pairs of state and role are tried with one route of
+    // each kind.
     const isWhole = role === (state === WITHOUT_COMPANY ? 'company_admin' : 'user') || state === 'verified and paid'
     const routes = isWhole ? ALL_ROUTES : ONE_OF_EACH_KIND
     // Allowed calls may change the user's state, so each one gets its own user.

@@ -12,7 +12,7 @@ import type { ThreadSettings } from './open-dependencies.ts'
 import { setUpTestApp } from './testing/test-app.ts'
 import type { TestUser } from './testing/test-app.ts'
 
-/** More than the operating system buffers for a client that does not read. */
+/** More than the operating system buffers for a client that has stopped reading. */
 const UNREAD_BYTES = 30 * 1_048_576
 
 const spoor = setUpTestApp()

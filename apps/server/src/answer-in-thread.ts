@@ -11,10 +11,10 @@ import { createLog } from './log.ts'
 import { openThreadDependencies } from './open-dependencies.ts'
 import type { ThreadSettings } from './open-dependencies.ts'
 
-/** A third of a request's share of a busy core: with the usual 10 a report would take minutes there. */
+/** Gives the thread a third of a request's share of a busy core; at the usual 10 a report would take minutes. */
 const NICENESS = 5
 
-/** Without calls for this long, the thread frees what they needed. */
+/** After this long without calls, the thread frees their memory. */
 const IDLE_MS = 1000
 
 const settings = workerData as ThreadSettings
@@ -23,18 +23,18 @@ const port = parentPort as NonNullable<typeof parentPort>
 const caller = new AsyncLocalStorage<SignedIn>()
 const { dependencies, close } = await openThreadDependencies(settings, {
   count: (count) => port.postMessage(count),
-  // The server writes the line of each request.
+  // The server logs each request.
   log: createLog('spoor', { logLevel: logLevel === 'info' ? 'warn' : logLevel }),
 })
 const app = await createThreadApp(dependencies, async () => caller.getStore() as SignedIn)
 
-// Once it is ready. On Linux niceness is per thread, so the request thread gets priority.
+// Lowered only once the thread is ready. On Linux niceness is per thread, so the request thread gets priority.
 if (process.platform === 'linux') os.setPriority(Math.max(os.getPriority(), NICENESS))
 
 port.on('message', (call: ThreadCall | null) => void (call === null ? end() : answer(call)))
 
 let underWay = 0
-// V8 collects a heap when it grows, so an idle thread would hold the memory of its largest reply.
+// V8 collects garbage only when the heap grows, so an idle thread would hold the memory of its largest reply.
 v8.setFlagsFromString('--expose-gc')
 const collectGarbage = vm.runInNewContext('gc') as () => void
 const idle = setTimeout(() => underWay === 0 && collectGarbage(), IDLE_MS).unref()
@@ -73,7 +73,7 @@ async function end(): Promise<void> {
   port.close()
 }
 
-/** The headers that concern the reply, not the connection that would have carried it. */
+/** The reply's headers without those that describe the connection. */
 function withoutConnection(headers: Record<string, unknown>): ThreadReply['headers'] {
   const { connection, date, 'transfer-encoding': encoding, ...kept } = headers
   void [connection, date, encoding]

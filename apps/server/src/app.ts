@@ -58,7 +58,7 @@ const MAX_JSON_BYTES = 1_048_576
 const MOST_DOWNLOADS = 3
 /**
  * Fewer than a server's database connections, so that searches never block other requests. One at a time per user: with
- * two, lists of others took twice as long on two cores.
+ * two, other users' lists took twice as long on two cores.
  */
 const COSTLY_CALLS = {
   atOnce: 6,
@@ -123,7 +123,7 @@ export async function createApp(
     requestTimeout: REQUEST_TIMEOUT_MS,
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // closeGently lets requests under way finish.
+    // closeGently lets running requests finish.
     forceCloseConnections: false,
     return503OnClosing: false,
   })
@@ -150,8 +150,8 @@ export async function createApp(
 }
 
 /**
- * Creates the application of an answering thread: the same routes, reached by injection alone. The server has signed the
- * caller in and has given them their turn.
+ * Creates the application of an answering thread: the same routes, reached by injection alone. The server has already
+ * authenticated the caller and waited for their turn.
  */
 export async function createThreadApp(dependencies: Dependencies, readSignIn: ReadSignIn): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -173,7 +173,7 @@ export async function createThreadApp(dependencies: Dependencies, readSignIn: Re
   return app
 }
 
-/** What the routes of features need of an application. */
+/** The application's services for feature routes. */
 function prepareRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -46,7 +46,7 @@ test(
       await sendFile(spoor.url, person, { name: 'trips.csv', content: makeTripsFile(200) })
       await untilReadAgain(() => database.url, person)
 
-      // Only listening for jobs takes a session of its own.
+      // Only the job listener holds a session of its own.
       const sessions = await inDatabase<{ application_name: string; query: string }>(
         database.url,
         `select application_name, query from pg_stat_activity

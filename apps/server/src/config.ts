@@ -53,7 +53,7 @@ const mailAddress = z.string().refine(isMailAddress, 'must be an email address')
 /** The account's address, which the administrator types to sign in. */
 const email = z.string().refine((value) => emailFault(value) === null, 'must be an email address')
 
-/** A variable that may be unset, which is null. */
+/** An optional variable; null if unset. */
 const optional = <Schema extends z.ZodType>(schema: Schema, description: string) =>
   schema.nullable().default(null).describe(description)
 
@@ -339,7 +339,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   for (const [name, schema] of Object.entries(VARIABLES)) {
     const parsed = schema.safeParse(environment[name] === '' ? undefined : environment[name])
     if (!parsed.success) faults.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join('; ')}`)
-    // A wrong variable counts as not set where combinations are checked.
+    // Invalid variables count as unset when combinations are checked.
     read[name] = parsed.success ? parsed.data : schema.parse(undefined)
   }
   const config = buildConfig(read as Environment, faults)
@@ -347,7 +347,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config
 }
 
-/** @param faults receives what is wrong about combinations of variables and the files that they name */
+/** @param faults collects errors in combinations of variables and in the files they point to */
 function buildConfig(env: Environment, faults: string[]) {
   const production = env.NODE_ENV === 'production'
   // An external database may hold real accounts, whatever NODE_ENV is.
@@ -362,13 +362,13 @@ function buildConfig(env: Environment, faults: string[]) {
     port: env.PORT,
     host: env.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     databaseUrl: env.DATABASE_URL,
-    /** PostgreSQL itself if `databaseUrl` is a pooler in transaction mode; otherwise null. */
+    /** PostgreSQL's own URL if `databaseUrl` is a pooler in transaction mode; otherwise null. */
     databaseDirectUrl: isPooled ? env.DATABASE_DIRECT_URL : null,
     /** A read replica. */
     databaseReadUrl: env.DATABASE_READ_URL,
-    /** The most connections of each process; null for its default. */
+    /** Maximum connections per process; null for the default. */
     databaseConnections: env.SPOOR_DATABASE_CONNECTIONS,
-    /** Whether frequent statements are planned once per connection. */
+    /** Whether frequent statements are prepared once per connection. */
     preparesStatements: env.SPOOR_PREPARED_STATEMENTS ?? !isPooled,
     dataDir: path.resolve(env.SPOOR_DATA_DIR),
     admin: { email: env.SPOOR_ADMIN_EMAIL.toLowerCase(), password: env.SPOOR_ADMIN_PASSWORD },
@@ -388,9 +388,9 @@ function buildConfig(env: Environment, faults: string[]) {
     secretsKey: env.SPOOR_SECRETS_KEY,
     /** With `{region}`; null for Cartrack's own hosts. */
     cartrackUrl: env.SPOOR_CARTRACK_URL,
-    /** Whether addresses that users give may be on this network. */
+    /** Whether URLs entered by users may point into this network. */
     allowsPrivateTargets: env.SPOOR_ALLOW_PRIVATE_TARGETS === true,
-    /** Keys of notifications to browsers, with a contact for the push services; null for no notifications. */
+    /** Keys for browser notifications, with a contact for the push services; null disables notifications. */
     vapid:
       env.SPOOR_VAPID_PUBLIC_KEY && env.SPOOR_VAPID_PRIVATE_KEY
         ? {
@@ -403,13 +403,13 @@ function buildConfig(env: Environment, faults: string[]) {
     trialDays: env.SPOOR_TRIAL_DAYS,
     registrationsPerHour: env.SPOOR_REGISTRATIONS_PER_HOUR,
     bank: readBank(env) ?? (demo ? DEMO_BANK : null),
-    /** The terms that users accept when they register. */
+    /** The terms that users accept at registration. */
     terms,
     /** The shipped texts for review; unconfigured values appear as variables in square brackets. */
     termsTemplates: fillShippedTexts(readTextFacts(env, map)),
     supportAddress: env.SPOOR_SUPPORT_ADDRESS,
     websiteUrl: env.SPOOR_WEBSITE_URL,
-    /** Who runs the deployment, as visitors read it. */
+    /** The deployment's operator, as shown to visitors. */
     operator: env.SPOOR_OPERATOR_NAME ? { name: env.SPOOR_OPERATOR_NAME, phone: env.SPOOR_OPERATOR_PHONE } : null,
     verificationTime: env.SPOOR_VERIFICATION_TIME,
     s3: readS3(env),
@@ -419,7 +419,7 @@ function buildConfig(env: Environment, faults: string[]) {
     },
     /** null for the built-in basemap. */
     map,
-    /** Reports by mail; null if switched off. */
+    /** Reports by mail; null if disabled. */
     inbound: readInbound(env, faults),
     /** Storage limit for one driver's files. */
     storageBytes: env.SPOOR_STORAGE_MB * BYTES_PER_MB,
@@ -433,13 +433,13 @@ function buildConfig(env: Environment, faults: string[]) {
     drainMs: (env.SPOOR_DRAIN_S ?? (production ? 5 : 0)) * 1000,
     /** Without a token only this machine may read the metrics. A worker serves them only if a port is set. */
     metrics: { token: env.SPOOR_METRICS_TOKEN, workerPort: env.SPOOR_METRICS_PORT },
-    /** null if no traces are made. */
+    /** null disables tracing. */
     traces:
       env.OTEL_EXPORTER_OTLP_ENDPOINT === null
         ? null
         : { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG },
     logLevel: env.SPOOR_LOG_LEVEL,
-    /** Whether to refuse statements that name no owner. */
+    /** Whether to refuse statements without an owner. */
     checksSql: env.SPOOR_CHECK_SQL === true,
   }
 }
@@ -476,8 +476,8 @@ const RETIRED: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * A misspelt variable would silently leave its default in place. All that begin with SPOOR_ are ours; others are refused if
- * they resemble one of ours that is not set, since the machine may have variables of other programs.
+ * A misspelt variable would silently leave its default in place. Every variable that begins with SPOOR_ is ours; others
+ * are refused only if they resemble an unset one of ours, since other programs have variables too.
  */
 function findUnknownVariables(names: readonly string[]): string[] {
   const known = Object.keys(VARIABLES)
@@ -494,7 +494,7 @@ function findUnknownVariables(names: readonly string[]): string[] {
 
 const FOREIGN = /^(S3|SMTP|OTEL|DATABASE|FIREBASE)_/
 
-/** Whether two letters differ at most, words are missing, or words follow. */
+/** Whether the name has up to two wrong letters, missing words or extra words at the end. */
 function isMisspelt(name: string, known: string): boolean {
   if (!FOREIGN.test(known)) return false
   const words = name.split('_')
@@ -502,7 +502,7 @@ function isMisspelt(name: string, known: string): boolean {
   return isShortened || name.startsWith(`${known}_`) || editDistance(name.toUpperCase(), known) <= 2
 }
 
-/** How many letters to add, remove or replace (Levenshtein). */
+/** Number of letters to add, remove or replace (Levenshtein distance). */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (const [i, letter] of a.split('').entries()) {
@@ -532,7 +532,7 @@ export function configWarnings(
   return warnings.filter((warning) => warning !== false)
 }
 
-/** Variables that are set together or not at all. */
+/** Variables that must be set together. */
 const TOGETHER: readonly (readonly (keyof Environment)[])[] = [
   ['SPOOR_BANK_NAME', 'SPOOR_BANK_ACCOUNT_HOLDER', 'SPOOR_BANK_ACCOUNT_NUMBER', 'SPOOR_BANK_BRANCH_CODE'],
   ['SPOOR_VAPID_PUBLIC_KEY', 'SPOOR_VAPID_PRIVATE_KEY'],
@@ -542,7 +542,7 @@ const TOGETHER: readonly (readonly (keyof Environment)[])[] = [
   ['SPOOR_INBOUND_TLS_CERT', 'SPOOR_INBOUND_TLS_KEY'],
 ]
 
-/** Variables that need another: `name` needs `needs`. */
+/** Variables that depend on another: `name` needs `needs`. */
 const NEEDED: readonly { name: keyof Environment; needs: keyof Environment }[] = [
   { name: 'S3_ENDPOINT', needs: 'S3_BUCKET' },
   { name: 'DATABASE_DIRECT_URL', needs: 'DATABASE_URL' },
@@ -632,7 +632,7 @@ function readTerms(env: Environment, faults: string[]): Texts | null {
   }
 }
 
-/** The text of a file that a variable names. */
+/** The text of the file at a variable's path. */
 function readText(name: string, file: string, faults: string[]): string {
   try {
     const content = fs.readFileSync(file, 'utf8')

@@ -2,7 +2,7 @@
 export interface DemoDriver {
   filename: string
   vehicle: string
-  /** A place of paths.csv. */
+  /** A place in paths.csv. */
   home: string
   /** How long ago the file was uploaded. */
   uploadedDaysAgo: number
@@ -30,7 +30,7 @@ export const DEMO_DRIVER: DemoDriver = {
 /** A driver of the demo's company. */
 export interface DemoEmployee extends DemoDriver {
   name: string
-  /** The last days whose business trips have no reason. */
+  /** Number of last days whose business trips have no reason. */
   unexplainedDays: number
   readsOdometer: boolean
   /** State of the current tax year's logbook; null if not submitted. */

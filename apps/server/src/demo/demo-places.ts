@@ -20,7 +20,7 @@ export interface DemoPlace {
 
 export const DEMO_PLACES: readonly DemoPlace[] = NAMED.map(({ at, ...place }) => placeAt(at, place))
 
-/** A named place at one of paths.csv. */
+/** A named place at a position from paths.csv. */
 export function placeAt(
   at: string,
   { name, kind, client_name = '' }: { name: string; kind: PlaceKind; client_name?: string },

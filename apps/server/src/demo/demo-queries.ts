@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/database/database.ts'
 
-/** A provider that issues no tokens: its people cannot sign in. */
+/** An identity provider that issues no tokens, so these people cannot sign in. */
 export const DEMO_ISSUER = 'demo'
 
 export async function findDemoUpload(database: Database, ownerId: string, filename: string) {

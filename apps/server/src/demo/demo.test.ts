@@ -36,7 +36,7 @@ test('a drive is as long as its path, at speeds that a car has', () => {
 
 test('reads the odometer on the days that SARS requires, up to today', () => {
   expect(readOdometer(NOW_MS).map(({ day }) => day)).toEqual(['2025-03-01', '2026-02-28', '2026-03-01'])
-  // The year starts on 1 March, and 29 February is not over.
+  // The tax year starts on 1 March; 29 February is not over yet.
   expect(readOdometer(Date.UTC(2024, 1, 29, 12)).map(({ day }) => day)).toEqual(['2023-03-01'])
   const [opening, closing, next] = readOdometer(NOW_MS)
   expect(opening.odometerM).toBeLessThan(closing.odometerM)
@@ -60,7 +60,7 @@ describe('the demo driver', () => {
     driver = await spoor.signUp()
     const { database, jobs } = spoor.dependencies
     await inTransaction(database, (tx) => jobs.enqueue(tx, 'import-demo', { ownerId: driver.userId }))
-    // Twice, as after a crash: it is imported once.
+    // Run twice, as after a crash; the file is imported once.
     await inTransaction(database, (tx) => jobs.enqueue(tx, 'import-demo', { ownerId: driver.userId }))
     await spoor.runJobs()
     await inTransaction(database, (tx) => jobs.enqueue(tx, 'import-demo', { ownerId: driver.userId }))

@@ -21,7 +21,7 @@ const NOISE_DEG = 0.00003
 const CURVE_STEPS = 12
 const RADIANS = Math.PI / 180
 
-/** The fixes of a drive between two places of paths.csv. */
+/** The fixes of a drive between two places in paths.csv. */
 export function* drive(trip: {
   from: string
   to: string
@@ -80,7 +80,7 @@ export function* drive(trip: {
   }
 }
 
-/** A Catmull-Rom curve through the points: roads bend rather than have corners. */
+/** A Catmull-Rom curve through the points, because roads have no sharp corners. */
 function curve(path: readonly Position[]): Position[] {
   const points: Position[] = [path[0]]
   for (let i = 1; i < path.length; i++) {

@@ -26,8 +26,8 @@ interface Event {
 }
 
 /**
- * Fills the administrators' lists with people and companies that nobody signs in as, through the administrators' own
- * actions. Runs once.
+ * Fills the administrators' lists with people and companies for display only, through the administrators' own actions.
+ * Runs once.
  */
 export async function listDemoPeople({ database, clock }: Dependencies): Promise<void> {
   const nowMs = clock.nowMs()

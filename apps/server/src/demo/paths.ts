@@ -35,7 +35,7 @@ export function findPath(from: string, to: string): Section[] {
   throw new Error(`paths.csv has no path from ${from} to ${to}`)
 }
 
-/** A place's position: where a path leaves it. */
+/** A place's position: the end of a path there. */
 export function placePosition(place: string): Position {
   const path = PATHS.find(({ from, to }) => from === place || to === place)
   if (!path) throw new Error(`paths.csv has no ${place}`)

@@ -29,7 +29,7 @@ function* writeTrips(trips: readonly PlannedTrip[], driver: DemoDriver): Generat
   for (const { startMs, from, to } of trips) {
     for (const fix of drive({ from, to, startMs, odometerM, random: createRandom(startMs / 1000) })) {
       odometerM = fix.odometerM
-      // The tracker starts the evening before, so that the first drive begins at a stop and not with the file.
+      // The tracker starts the evening before, so that the file begins with a parked vehicle rather than a drive.
       if (isFirst) {
         const parked = { ...fix, timeMs: fix.timeMs - PARKED_BEFORE_MS, speedKmh: 0, ignition: false }
         piece += line(parked, driver.vehicle)

@@ -6,7 +6,7 @@ import { findInsertedTrips, insertDelivery, listListeners } from './webhook-even
 
 type Parts = Pick<Dependencies, 'jobs' | 'clock'>
 
-/** What receivers learn: ids, times and counts. The rest is theirs to ask for. */
+/** Receivers get ids, times and counts, and request the rest. */
 export interface EventData {
   'trip.found': {
     source: 'file' | 'connection' | 'vendor_account'
@@ -32,7 +32,7 @@ export interface EventData {
 export const writePayload = (type: string, nowMs: number, data: object): string =>
   JSON.stringify({ type, timestamp: new Date(nowMs).toISOString(), data })
 
-/** Queues an event for each of the owner's webhooks that want it, in the transaction that makes it true. */
+/** Queues an event for each of the owner's webhooks that subscribe to it, in the transaction of the change. */
 export async function emitEvent<Type extends WebhookEvent>(
   tx: Transaction,
   parts: Parts,

@@ -9,7 +9,7 @@ import { openSecret } from '../../platform/secrets/secret-box.ts'
 
 export const makeWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`
 
-/** What an endpoint's secret is sealed for. */
+/** The context that an endpoint's secret is encrypted for. */
 export const secretOwner = (endpoint: { owner_id: string; id: string }): string =>
   `webhook ${endpoint.owner_id} ${endpoint.id}`
 
@@ -22,7 +22,7 @@ export interface SignedEndpoint {
   old_secret_until: Date | null
 }
 
-/** The reply's status, or why there was none. */
+/** The reply's status, or the reason there was none. */
 export type Outcome =
   | { status: number; fault: null; detail: '' }
   | { status: null; fault: WebhookFault; detail: string }
@@ -52,7 +52,7 @@ export async function sendWebhook(
     const options = { headers, body: payload, allowsPrivate: config.allowsPrivateTargets, signal }
     return { status: await postPublic(new URL(endpoint.url), options), fault: null, detail: '' }
   } catch (error) {
-    // The job was stopped, which says nothing about the endpoint.
+    // The job was stopped; the endpoint did not fail.
     signal.throwIfAborted()
     if (error instanceof ReplyTimeoutError) return failed('timeout')
     log.debug({ err: error, endpoint: endpoint.id }, 'webhook not delivered')
@@ -60,7 +60,7 @@ export async function sendWebhook(
   }
 }
 
-/** The secret, and the one that it replaced a short time ago; null if the key of the installation has changed. */
+/** The secret and, for a short time, the one it replaced; null if the installation's key has changed. */
 function openSecrets(key: Buffer | null, endpoint: SignedEndpoint, now: Date): string[] | null {
   const { secret, old_secret: old, old_secret_until: until } = endpoint
   const current = key && openSecret(key, secret, secretOwner(endpoint))

@@ -3,7 +3,7 @@ import { MAX_TRIP_IDS } from '@spoor/contract/routes/webhooks.ts'
 import type { WebhookEvent } from '@spoor/contract/routes/webhooks.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** The ids of the owner's endpoints that want this event. */
+/** The ids of the owner's endpoints that subscribe to this event. */
 export async function listListeners(tx: Transaction, ownerId: string, type: WebhookEvent): Promise<string[]> {
   const rows = await tx
     .selectFrom('webhook_endpoint')
@@ -23,9 +23,9 @@ export async function insertDelivery(
   await tx.insertInto('webhook_delivery').values(delivery).execute()
 }
 
-/** The trips that this transaction has inserted and that are listed; the ids of the first ones. */
+/** The listed trips that this transaction has inserted, with the ids of the first ones. */
 export async function findInsertedTrips(tx: Transaction, ownerId: string) {
-  // When the transaction began. It began later on other machines of a cluster, and a Date has no microseconds.
+  // The transaction's start. Other machines of a cluster start it later, and a Date has no microseconds.
   const { began } = await tx.selectNoFrom(sql<string>`now()::text`.as('began')).executeTakeFirstOrThrow()
   return (
     tx
@@ -37,7 +37,7 @@ export async function findInsertedTrips(tx: Transaction, ownerId: string) {
         eb.fn.max(eb.fn.coalesce('ended_at', 'started_at')).as('to'),
       ])
       .where('owner_id', '=', ownerId)
-      // Imports of one owner exclude each other.
+      // Imports of one owner never run concurrently.
       .where('created_at', '=', sql<Date>`${began}::timestamptz`)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()

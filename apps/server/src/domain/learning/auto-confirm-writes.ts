@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { updateTripRows } from '../trips/trip-table-writes.ts'
 
-/** Confirms trips as suggested, unless a person has set their class or status. @returns how many */
+/** Confirms trips as suggested, unless a person has set their class or status. @returns the number confirmed */
 export async function confirmAsSuggested(
   tx: Transaction,
   ownerId: string,
@@ -21,8 +21,8 @@ export async function confirmAsSuggested(
 }
 
 /**
- * Returns automatically confirmed trips that nobody has edited to review, and marks them so that they are not confirmed
- * automatically again. @returns how many
+ * Moves automatically confirmed trips that nobody has edited back to review, and marks them so that they are not
+ * confirmed automatically again. @returns the number moved
  */
 export async function undoAutoConfirmed(tx: Transaction, ownerId: string): Promise<number> {
   return updateTripRows(tx, ownerId, {

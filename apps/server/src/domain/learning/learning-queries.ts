@@ -6,13 +6,13 @@ import type { Database } from '../../platform/database/database.ts'
 import { driverPlaces } from '../../platform/database/driver-places.ts'
 import { SUGGESTION_VERSION } from './suggestion.ts'
 
-/** The settings of a driver on which suggestions depend. */
+/** The driver's settings that affect suggestions. */
 export interface Learner {
   id: string
   companyId: string | null
   timezone: string
   workHours: WorkHours
-  /** The language of the grounds. */
+  /** Language of a suggestion's grounds. */
   preferredLanguage: string
   /** Minimum confidence to suggest, and to confirm automatically; null for never. */
   suggestFrom: number
@@ -40,7 +40,7 @@ export async function findLearner(database: Database, ownerId: string): Promise<
 
 export type LearnableTrip = Awaited<ReturnType<typeof listLearnableTrips>>[number]
 
-/** A driver's trips in order of time, without deleted and rejected ones. */
+/** A driver's trips ordered by time, without deleted and rejected ones. */
 export function listLearnableTrips(database: Database, ownerId: string) {
   return database
     .selectFrom('trip')

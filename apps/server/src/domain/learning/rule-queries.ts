@@ -35,7 +35,7 @@ export async function loadRuleBook(
   return { own, company }
 }
 
-/** The names that rules may use: the driver's, or for a company's rules those that all its drivers share. */
+/** The names that rules may use: the driver's, or for a company's rules those shared by all its drivers. */
 export async function findRuleNames(
   database: Database,
   driver: { id: string; companyId: string | null },

@@ -26,7 +26,7 @@ export async function insertRules(
   }
 }
 
-/** A changed rule belongs to no preset any more. */
+/** A changed rule no longer belongs to a preset. */
 export async function changeRule(
   tx: Transaction,
   owner: RuleOwner,
@@ -44,7 +44,7 @@ export async function removeRules(tx: Transaction, owner: RuleOwner, ids: readon
   await reorderRules(tx, owner, [])
 }
 
-/** Moves the named rules to the front in this order; the others keep their order behind them. */
+/** Moves the given rules to the front in this order; the others follow in their previous order. */
 export async function reorderRules(tx: Transaction, owner: RuleOwner, ids: readonly string[]): Promise<void> {
   const { table, key, id } = ruleTable(owner)
   await sql`update ${table} placed set position = ranked.position

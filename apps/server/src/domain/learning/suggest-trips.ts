@@ -20,9 +20,8 @@ export interface Rules {
 /**
  * Suggests a class for each unclassified trip, by id: from the driver's rules, else the company's, else learned from
  * confirmed trips; null if there is no suggestion.
- *
- * @param trips all of the driver's trips but deleted and rejected ones
- * @param calendarReasons by trip; one alone is proposed
+ * @param trips all of the driver's trips except deleted and rejected ones
+ * @param calendarReasons by trip; proposed only if a trip has exactly one
  */
 export function suggestTrips(
   driver: Pick<Learner, 'timezone' | 'workHours' | 'suggestFrom' | 'preferredLanguage'>,
@@ -49,7 +48,7 @@ export function suggestTrips(
           source: 'learned' as const,
           reason: null,
         })
-      // A rule's own reason takes precedence over the calendar's, and that over the reason of earlier trips.
+      // A rule's own reason takes precedence over the calendar's, which takes precedence over earlier trips' reasons.
       const [fromCalendar, ...others] = calendarReasons.get(trip.id) ?? []
       const proposed = others.length === 0 && fromCalendar !== undefined ? fromCalendar : reason
       return [

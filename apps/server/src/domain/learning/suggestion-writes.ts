@@ -5,7 +5,7 @@ import type { Suggestion } from './suggestion.ts'
 
 /** Lets one worker at a time learn a driver's trips, until its transaction ends. */
 export async function lockLearning(tx: Transaction, ownerId: string): Promise<void> {
-  // 'SPLR' keeps this advisory lock apart from other uses.
+  // 'SPLR' distinguishes this advisory lock from others.
   await sql`select pg_advisory_xact_lock(${0x53504c52}, hashtext(${ownerId}))`.execute(tx)
 }
 

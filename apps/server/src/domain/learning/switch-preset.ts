@@ -25,7 +25,7 @@ export async function switchPresetOff(tx: Transaction, owner: RuleOwner, preset:
   )
 }
 
-/** The rules of a preset that a list lacks, and where in the list they go. */
+/** A preset's rules that are missing from a list, and their position in it. */
 export function planPreset(preset: RulePreset, rules: readonly StoredRule[]): { missing: StoredRule[]; at: number } {
   const present = rules.filter((rule) => rule.preset === preset)
   const missing = PRESET_RULES[preset]

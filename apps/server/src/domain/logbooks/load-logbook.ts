@@ -58,8 +58,8 @@ export async function loadLogbook(
 }
 
 /**
- * Loads what the checks of a vehicle's logbook need besides its trips and readings. A company does not see trips
- * without a vehicle or what the driver paid.
+ * Loads the other inputs for the checks of a vehicle's logbook besides its trips and readings. A company does not see
+ * trips without a vehicle or what the driver paid.
  */
 export async function loadFacts(
   database: Database,
@@ -100,7 +100,7 @@ export async function onlyVehicle(
   return vehicles.length === 1 ? vehicles[0].id : null
 }
 
-/** The days on which a vehicle was in use, as far as known, clipped to what the reader sees. */
+/** The days on which a vehicle is known to have been in use, clipped to what the reader sees. */
 export function useSeen(vehicle: VehicleUse, reader: Reader): Partial<DayRange> {
   const use = toUseRange(vehicle)
   return isPersonal(reader) || (use.from !== undefined && use.from >= reader.from) ? use : { ...use, from: reader.from }
@@ -108,7 +108,7 @@ export function useSeen(vehicle: VehicleUse, reader: Reader): Partial<DayRange> 
 
 type VehicleUse = Pick<LogbookVehicle, 'acquired_on' | 'used_from' | 'used_until'>
 
-/** The first and last day on which a vehicle was in use, as far as known. The default start is the acquisition. */
+/** The first and last day on which a vehicle is known to have been in use. The default start is the acquisition. */
 export const toUseRange = ({ acquired_on, used_from, used_until: to }: VehicleUse) => {
   const from = used_from ?? acquired_on
   return { ...(from !== null && { from }), ...(to !== null && { to }) }

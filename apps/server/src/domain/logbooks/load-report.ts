@@ -87,7 +87,7 @@ export async function loadReport(
   )
 }
 
-/** The logbook of a vehicle and tax year, in SARS' columns. The vehicle may be omitted if the year has only one. */
+/** The logbook of a vehicle and tax year, in SARS' columns. The vehicle is optional if the year has only one. */
 export async function loadLogbookReport(
   database: Database,
   reader: Reader,

@@ -18,7 +18,7 @@ import { isDoubtful } from './trip-doubt-queries.ts'
 /** The tax years and vehicles with trips that the reader sees, newest year first, trips without a vehicle last. */
 export function listLogbooks(database: Database, reader: Reader) {
   const ownerId = reader.driver.id
-  // Adding ten months to a month of a tax year gives the calendar year that names it.
+  // Adding ten months to a date gives the calendar year after which its tax year is named.
   const taxYear = sql<number>`extract(year from month + interval '10 months')::int`
   const trips = sql<number>`sum(trips)::int`
   // Both views have the same columns, but the query builder cannot select from a union of names.
@@ -64,7 +64,7 @@ export async function ownsVehicle(database: Database, ownerId: string, vehicleId
   return found !== undefined
 }
 
-/** A driver's income tax number and address for SARS, each '' if not given or not for the reader. */
+/** A driver's income tax number and address for SARS, each '' if missing or hidden from the reader. */
 export async function findTaxpayer(
   database: Database,
   reader: Reader,
@@ -103,7 +103,7 @@ export async function listRunningCosts(
   }))
 }
 
-/** Maps each vehicle to the tax years in which the driver is reimbursed per kilometre. */
+/** Maps each vehicle to the tax years with reimbursement per kilometre. */
 export async function listReimbursedYears(database: Database, ownerId: string): Promise<Map<string, number[]>> {
   const rows = await database
     .selectFrom('vehicle_tax_year')
@@ -121,13 +121,13 @@ export type PlacedTrip = ReportTrip &
 
 export interface NamedPlace {
   name: string
-  /** Whether it is a company's place; otherwise it is the driver's and private. */
+  /** Whether it is a company's place; otherwise it is the driver's own and private. */
   isShared: boolean
 }
 
 /**
  * Trips of a vehicle (null: trips without one; undefined: all) on these days in South African time, except rejected
- * ones and those that the reader does not see even in totals.
+ * ones and those that the reader may not see even in totals.
  */
 export async function listLogbookTrips(
   database: Database,
@@ -245,7 +245,7 @@ export async function listDaysWithFuelOnly(
   return rows.map(({ day }) => day)
 }
 
-/** Counts the driver's trips on these days that have no vehicle. */
+/** Counts the driver's trips without a vehicle on these days. */
 export async function countTripsWithoutVehicle(database: Database, ownerId: string, days: DayRange): Promise<number> {
   const { trips } = await database
     .selectFrom('trip')

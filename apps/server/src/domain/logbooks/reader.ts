@@ -9,12 +9,12 @@ interface Driver {
 }
 
 /**
- * Who reads a driver's trips and figures. Whatever reads them requires a reader, so that a caller who omits one
- * does not compile; `reader-matrix.test.ts` has the whole table.
+ * Who reads a driver's trips and figures. Every function that reads them requires a reader, so omitting it does not
+ * compile; `reader-matrix.test.ts` has the whole table.
  */
 export type Reader = PersonalReader | CompanyReader
 
-/** The driver, or the driver's own accountant: they see costs, documents, places and the tax number. */
+/** The driver, or the driver's own accountant, who sees costs, documents, places and the tax number. */
 export type PersonalReader =
   | { kind: 'driver'; driver: Driver }
   | { kind: 'accountant'; driver: Driver; showsPrivate: boolean }
@@ -33,7 +33,7 @@ export async function asCompany(database: Database, driver: Driver): Promise<Com
   return { kind: 'company', driver, from: await findFirstSeenDay(database, driver.id) }
 }
 
-/** The reader that a grant makes of an accountant: a grant of the client's company shows what the company sees. */
+/** An accountant's reader for a grant: a grant of the client's company shows what the company sees. */
 export async function asAccountant(
   database: Database,
   client: Driver & { company: string | null; showPrivate: boolean },

@@ -166,7 +166,7 @@ function openDocument(content: ReportContent, frozen: PrintedReport['frozen']): 
       Title: metadataText([content.title, vehicleText(content)].filter((text) => text !== '').join(', ')),
       Author: metadataText(content.driver),
       Creator: 'Spoor',
-      // A frozen report gives the same bytes each time.
+      // A frozen report must produce the same bytes each time.
       ...(frozen && { CreationDate: frozen.at }),
     },
   })

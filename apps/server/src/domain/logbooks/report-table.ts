@@ -59,7 +59,7 @@ export class ReportTable {
   readonly #columns: readonly ReportColumn[]
   readonly #rows: readonly ReportRow[]
   readonly #widths: readonly number[]
-  /** Without them a right-aligned figure would touch the left-aligned text of the next column. */
+  /** Without this gap a right-aligned figure would touch the left-aligned text of the next column. */
   readonly #indents: readonly number[]
 
   constructor(page: ReportPage, content: ReportContent) {

@@ -37,7 +37,7 @@ export const DECLARATIONS: Record<ReportKind, { text: string; signed: readonly s
 /** A report as it is printed. */
 export interface PrintedReport {
   content: ReportContent
-  /** null while it can still change. `json` is the stored text that was hashed. */
+  /** null while the report can still change. `json` is the stored text that was hashed. */
   frozen: { number: number; at: Date; sha256: string; json: string } | null
 }
 
@@ -71,7 +71,7 @@ export function figureLabel({ label, day }: ReportContent['figures'][number]): s
   return day === undefined ? label : `${label}, ${writeDay(day)}`
 }
 
-/** A figure of the first page with its unit, to the same precision as in the table. */
+/** A figure on the first page with its unit, to the same precision as in the table. */
 export function figureText({ type, value, origin }: ReportContent['figures'][number]): string {
   if (value === null) return '–'
   const text = writeReportCell(type, value)
@@ -81,7 +81,7 @@ export function figureText({ type, value, origin }: ReportContent['figures'][num
   return text
 }
 
-/** Why the figures of a report can still change; null if it is not a draft. */
+/** The reasons why a report's figures can still change; null if it is not a draft. */
 export function draftText({ draft, draft_reasons: reasons }: ReportContent): string | null {
   if (!draft) return null
   // Older frozen drafts have no stored reasons.
@@ -91,7 +91,7 @@ export function draftText({ draft, draft_reasons: reasons }: ReportContent): str
 /** Every document uses this time zone, wherever its driver is. */
 export const CLOCK_TEXT = 'South African Standard Time (SAST, UTC+2)'
 
-/** How a report differs from the previously frozen one. */
+/** The differences between a report and the previously frozen one. */
 export function previousText({ previous, business_km }: ReportContent): string | null {
   if (previous === null) return null
   const { number: earlier, added, removed, changed, business_km: before } = previous

@@ -8,7 +8,7 @@ import type { Reader } from './reader.ts'
 
 export type ShownTripRow = NonNullable<Awaited<ReturnType<typeof findShownTrip>>>
 
-/** Trips that count in the reader's totals. */
+/** Trips that count towards the reader's totals. */
 const isCounted = (reader: Reader) => sql<boolean>`trip.owner_id = ${reader.driver.id}
   and trip.deleted_at is null and trip.status <> 'rejected'
   and (${isPersonal(reader)} or exists (select from company_trip seen
@@ -23,7 +23,7 @@ const isOutermost = (ownerId: string, side: '<' | '>') => sql<boolean>`not exist
       and other.started_at between trip.started_at - interval '2 days' and trip.started_at + interval '2 days'
       and other.status <> 'rejected' and (other.started_at, other.id) ${sql.raw(side)} (trip.started_at, trip.id))`
 
-/** Trips that the reader sees one by one. A company sees no names of drivers' own places. */
+/** The trips that the reader may see individually. A company sees no names of drivers' own places. */
 function selectShownTrips(database: Database, reader: Reader) {
   const ownerId = reader.driver.id
   const isNamed = (shared: string) => sql<boolean>`(${isPersonal(reader)} or ${sql.ref(shared)})`
@@ -79,7 +79,7 @@ export function findShownTrip(database: Database, reader: Reader, id: string) {
   return selectShownTrips(database, reader).where('trip.id', '=', id).executeTakeFirst()
 }
 
-/** Totals of the trips on these days, whether shown or not. */
+/** Totals of the trips on these days, including those that are not listed. */
 export function sumByClass(database: Database, reader: Reader, days: DayRange) {
   return database
     .selectFrom('trip')

@@ -15,12 +15,12 @@ const placeKind = (ownerId: string, end: 'start_place_id' | 'end_place_id') =>
 /** Bounds the search for overlaps; real trips take hours. */
 const LONGEST_TRIP = sql`interval '2 days'`
 
-/** Core's isCommute, of trips marked business. */
+/** Core's isCommute, for trips marked business. */
 const isHomeToWork = (ownerId: string) => sql<boolean>`(classification = 'business'
   and (${placeKind(ownerId, 'start_place_id')}, ${placeKind(ownerId, 'end_place_id')})
     in (('home', 'work'), ('work', 'home')))`
 
-/** Identifies the place of a trip end: the saved place, else the text, else the position to half a kilometre. */
+/** Identifies the place of a trip end: the saved place, else the text, else the position to within half a kilometre. */
 const endKey = (end: 'start' | 'end') => sql`coalesce(${sql.ref(`${end}_place_id`)}::text,
   nullif(lower(btrim(${sql.ref(`${end}_location`)})), ''),
   round(${sql.ref(`${end}_lat`)}::numeric * 2, 2) || ' ' || round(${sql.ref(`${end}_lng`)}::numeric * 2, 2))`
@@ -28,8 +28,8 @@ const endKey = (end: 'start' | 'end') => sql`coalesce(${sql.ref(`${end}_place_id
 const AROUND = sql`range between interval '14 days' preceding and interval '14 days' following`
 
 /**
- * The driver's trips on weekdays between two places that the vehicle is driven to and from on most weekdays of the four
- * weeks around, hours apart, as between home and work. One pass over the trips, because a driver has thousands.
+ * The driver's weekday trips between two places that resemble home and work: driven in both directions, hours apart, on
+ * most weekdays of the four weeks around. One pass over the trips, because a driver has thousands.
  */
 const tripsLikeCommute = (ownerId: string) => sql`(
   with drive as (
@@ -67,7 +67,7 @@ const listConditions = (ownerId: string): Readonly<Record<Doubt, RawBuilder<bool
     where ${isMeanwhile(ownerId)} and other.vehicle_id = trip.vehicle_id and other.id <> trip.id)`,
   two_vehicles: sql`exists (select from trip other
     where ${isMeanwhile(ownerId)} and other.vehicle_id <> trip.vehicle_id and other.driver = trip.driver)`,
-  // A trip that ends when it begins has no times: handwritten logs only have days.
+  // A trip that ends when it begins has no times, because handwritten logs only have days.
   speed: sql`ended_at > started_at and distance_m > ${MAX_SPEED_MPS} * greatest(extract(epoch from ended_at - started_at), ${MIN_DRIVE_S})`,
   cut: sql`cut <> 'none'`,
   no_place: sql`(trim(start_location) = '' or trim(end_location) = '')`,

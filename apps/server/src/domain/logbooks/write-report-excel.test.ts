@@ -105,7 +105,7 @@ describe('the formulas of a report', () => {
     const input = Object.fromEntries(
       await Promise.all(Object.entries(written).map(async ([name, file]) => [name, await uncached(file)] as const)),
     )
-    // A driver corrects the first distance by 1 000 km.
+    // The driver adds 1 000 km to the first distance.
     const changed = await uncached(written.logbook, { D2: 1012.345 })
     const { changed: afterChange, ...calculated } = await recalculate({ ...input, changed })
 

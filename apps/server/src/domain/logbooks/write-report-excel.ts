@@ -22,7 +22,7 @@ const FORMATS: Record<CellType, string | null> = {
   count: '0',
   percent: '0.0%',
 }
-/** The number format adds the star of a calculated figure, so the cell stays a number. */
+/** The number format adds the asterisk of a calculated figure, so the cell remains a number. */
 const CALCULATED = WORKED_OUT_FORMAT
 const MINUTE = 'yyyy/mm/dd hh:mm'
 const CLOCK = zoneClock(TAX_TIMEZONE)
@@ -83,7 +83,7 @@ function tableSheet(content: ReportContent): WriteSheet {
       ...columns.map(({ type }, at) => (type === 'day' ? toDate(String(row.cells[at])) : row.cells[at])),
       ...beside.map(({ cell }) => cell(row)),
     ])
-    // The number format adds the mark, so the cell stays a date.
+    // The number format adds the mark, so the cell remains a date.
     const mark = row.recorded ? RECORD_MARKS[row.recorded] : ''
     if (mark !== '' && columns[0].type === 'day')
       cells.set(`${line},0`, { style: { numFmt: `${FORMATS.day}" ${mark}"` } })
@@ -144,10 +144,7 @@ function tableSheet(content: ReportContent): WriteSheet {
   }
 }
 
-/**
- * Heights of the rows whose texts wrap: LibreOffice gives a row without one the height of a single line. By row, with the
- * headings first.
- */
+/** Heights of the rows with wrapped text, by row, headings first: without a height LibreOffice shows a single line. */
 function wrappedHeights({ columns, rows }: ReportContent): Map<number, RowDef> {
   const heights = new Map<number, RowDef>()
   rows.forEach(({ cells }, at) => {
@@ -160,7 +157,7 @@ function wrappedHeights({ columns, rows }: ReportContent): Map<number, RowDef> {
   return heights
 }
 
-/** Number of lines of a text in a column of this width in characters, broken between words. */
+/** Number of lines that a text takes in a column of this width in characters, broken between words. */
 function countLines(text: string, width: number): number {
   return text.split('\n').reduce((sum, paragraph) => {
     let [lines, used] = [1, 0]
@@ -182,7 +179,7 @@ interface UnprintedColumn {
   cell: (row: ReportRow) => CellValue
 }
 
-/** Columns to the right of those for SARS, so that importing the file restores the same trips. */
+/** Columns to the right of SARS' own, so that importing the file restores the same trips. */
 function unprintedColumns({ rows, vehicle }: ReportContent): UnprintedColumn[] {
   if (!rows.some(({ started_at }) => started_at !== undefined)) return []
   const columns: UnprintedColumn[] = [
@@ -280,7 +277,7 @@ function headerFooter({ draft }: ReportContent): WriteSheet['headerFooter'] {
   return { ...(draft && { oddHeader: '&C&B&16DRAFT' }), oddFooter: '&L&A&RPage &P of &N' }
 }
 
-/** Returns a formula if it yields the figure, so that changes in rows update the first sheet. */
+/** Returns a formula if it gives the same figure, so that changes in rows update the first sheet. */
 function figureFormula(content: ReportContent, key: string, at: Record<string, number>): string | null {
   const figureValue = (name: string) => findFigure(content, name) ?? Number.NaN
   const gives = (value: number | null) => value !== null && Math.abs(value - figureValue(key)) < 1e-6

@@ -12,7 +12,7 @@ import type { PrintedReport } from './report-words.ts'
 import { writeReportPdf } from './write-report-pdf.ts'
 
 const run = promisify(execFile)
-/** PDFBox Preflight, the one PDF/A validator that Debian has. */
+/** PDFBox Preflight, the only PDF/A validator in Debian. */
 const PREFLIGHT = ['preflight', 'pdfbox2', 'xmpbox', 'fontbox2', 'commons-logging', 'commons-io', 'javax.activation']
   .concat('jaxb-api')
   .map((name) => `/usr/share/java/${name}.jar`)
@@ -61,7 +61,7 @@ const REPORTS: Record<string, PrintedReport> = {
     frozen: null,
   },
   claim: { content: sampleReport(trips, { kind: 'monthly', title: 'Monthly claim' }), frozen: null },
-  // Older frozen content still had all fields.
+  // Older frozen content had all fields.
   bill: {
     content: {
       ...sampleReport([sampleTrip(0, { reason: 'Mr A at Acme' })]),
@@ -79,7 +79,7 @@ async function write(name: string): Promise<string> {
   return file
 }
 
-/** What Preflight finds in each PDF of a folder. */
+/** Preflight's findings for each PDF in a folder. */
 async function preflight(files: string): Promise<Record<string, string[]>> {
   await run('java', ['-cp', PREFLIGHT.join(':'), 'org.apache.pdfbox.preflight.Validator_A1b', 'xml', 'group', files])
   const xml = fs.readFileSync(`${files}.preflight.xml`, 'utf8')
@@ -203,10 +203,10 @@ describe('the pages of a report', () => {
     expect(joined).toContain('=1+1')
     expect(joined).toContain('<b>&amp;</b>')
     for (const word of ['与李先生会面', 'ከአቶአበበጋር', '🤝🚚', '약속東京']) expect(joined).toContain(word)
-    // No font has hieroglyphs, so their code is printed.
+    // No font has hieroglyphs, so their code point is printed.
     expect(joined).toContain('[U+13000]')
     expect(joined).toContain('[U+…]isthecodeofacharacter')
-    // A page break may separate two words.
+    // A page break may come between two words.
     expect(joined.match(/story\./g)).toHaveLength(400)
     expect(text.match(/\blong\b/g)).toHaveLength(400)
     expect(text.normalize('NFKC')).toMatch(/مرحبا|ابحرم/)

@@ -15,7 +15,9 @@ import {
 } from './report-words.ts'
 import type { PrintedReport } from './report-words.ts'
 
-/** From this many rows a report takes some hundred megabytes until it is drawn, so these are drawn one after the other. */
+/**
+ * A report with this many rows takes hundreds of megabytes until it is drawn, so such reports are drawn one at a time.
+ */
 const LARGE_ROWS = 5000
 let lastLarge: Promise<unknown> = Promise.resolve()
 

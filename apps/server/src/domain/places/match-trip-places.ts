@@ -32,8 +32,8 @@ export function changedEnds(trips: readonly TripEnds[], find: FindPlace): Matche
 }
 
 /**
- * Sets the start and end places of all trips of an owner. The caller must exclude imports, so that none adds trips with
- * an outdated list of places. @returns how many trips changed
+ * Sets the start and end places of all trips of an owner. The caller must block imports, so that none adds trips with
+ * an outdated list of places. @returns the number of changed trips
  */
 export async function matchTripPlaces(tx: Transaction, ownerId: string): Promise<number> {
   const places = await listPlacesToMatch(tx, ownerId)

@@ -53,7 +53,7 @@ test('an import does not wait for the service, whose names are added later, once
   const asked = server.asked.length
   expect(asked).toBeLessThanOrEqual(4)
 
-  // The driver's text stays, and known positions are not requested again.
+  // The driver's text stays, and known positions are not requested twice.
   const change = { start_location: 'My house' }
   await spoor.app.inject({ method: 'PATCH', url: `/trips/${trips[0].id}`, headers: driver.headers, payload: change })
   await upload(fixes(4), 'third.csv')

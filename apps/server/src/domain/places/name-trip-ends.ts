@@ -17,7 +17,7 @@ const POSITIONS_AT_ONCE = 120
 const RETRY_AFTER_S = 15 * 60
 
 /**
- * Queues naming of a driver's trip ends after an import or a new trip, if a source better than the built-in table is
+ * Queues naming of a driver's trip ends after an import or a new trip, if a better source than the built-in table is
  * configured.
  */
 export async function enqueueNaming(
@@ -74,7 +74,7 @@ export async function nameTripEnds(
   })
 }
 
-/** null if no better name than the current one is known. */
+/** null if there is no better name than the current one. */
 async function findPositionName(
   database: Database,
   { service, nameLocally }: Geocoding,

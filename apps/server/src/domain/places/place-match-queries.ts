@@ -8,7 +8,7 @@ export interface MatchedPlace extends PlaceCircle {
   isShared: boolean
 }
 
-/** The places that a driver's trips are matched with: the driver's own and the company's. */
+/** The places to match a driver's trips with: the driver's own and the company's. */
 export async function listPlacesToMatch(database: Database, ownerId: string): Promise<MatchedPlace[]> {
   return database
     .selectFrom(driverPlaces(ownerId).as('place'))
@@ -29,11 +29,11 @@ export function listTripEnds(database: Database, ownerId: string) {
 }
 
 /**
- * Taken `shared` to add trips with places, and `exclusive` to change places, so that each waits for the other. Take it
- * before locking any trip.
+ * Takes a `shared` lock to add trips with places, or an `exclusive` one to change places; each waits for the other.
+ * Call it before locking any trip.
  */
 export async function lockPlaces(tx: Transaction, ownerId: string, mode: 'shared' | 'exclusive'): Promise<void> {
-  // 'SPPL' keeps this advisory lock apart from other uses.
+  // 'SPPL' distinguishes this advisory lock from others.
   const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
   await sql`select ${lock}(${0x5350504c}, hashtext(${ownerId}))`.execute(tx)
 }

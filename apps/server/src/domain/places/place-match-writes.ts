@@ -21,7 +21,7 @@ export async function setTripPlaces(tx: Transaction, ownerId: string, trips: rea
   })
 }
 
-/** Clears the places of all trips of an owner who has none. */
+/** Clears the places of all trips of an owner without places. */
 export function clearTripPlaces(tx: Transaction, ownerId: string): Promise<number> {
   return updateTripRows(tx, ownerId, {
     set: { start_place_id: null, end_place_id: null },

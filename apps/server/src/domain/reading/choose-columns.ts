@@ -9,16 +9,15 @@ interface ChosenTable<Columns> {
   /** Empty without a header. */
   header: string[]
   body: GridRow[]
-  /** The first rows of the body, to choose columns by. */
+  /** The first rows of the body, from which to choose columns. */
   sample: string[][]
-  /** null if the user chose none and none were detected. */
+  /** null if the user chose none and none was detected. */
   columns: Columns | null
 }
 
 /**
- * Returns a small table below its header, with the columns that the user chose or, if none, the detected ones.
- *
- * @param field the choice as JSON in a field of the form
+ * Returns the rows of a small table below its header, with the user's columns or, if there are none, the detected ones.
+ * @param field the form field that contains the choice as JSON
  * @param names the required columns, as the error message lists them
  * @throws HttpError 422 if a chosen column does not exist
  */

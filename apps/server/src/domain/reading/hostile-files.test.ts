@@ -11,7 +11,7 @@ import { startSpoor } from '../../testing/running-spoor.ts'
 import { READING_LIMIT_BYTES, THREAD_LIMIT_BYTES } from './reading-limits.ts'
 import { HOSTILE_FILES, tagsThatAreNoRows } from './testing/hostile-files.ts'
 
-/** Per process. Before there were limits, each of these files took more. */
+/** Per process. Before limits were added, each of these files took more. */
 const MEMORY_MB = 1500
 const LARGEST_PREVIEWED = 5 * 1024 * 1024
 const SENTENCE = /^\p{Lu}.{10,}[.?]$/su

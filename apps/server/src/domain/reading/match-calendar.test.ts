@@ -7,7 +7,7 @@ const TIMES: [string, string] = ['20260310T070000Z', '20260310T080000Z']
 const HOUR = 3_600_000
 const NINE = Date.parse('2026-03-10T07:00:00Z')
 
-/** The reasons for a trip that arrived ten minutes before nine in South Africa, and stayed until ten past ten. */
+/** The reasons for a trip that arrived at 08:50 in South Africa and a stay until 10:10. */
 function reasons(events: string[], { days = 0, text = writeCalendar(events), email = 'someone@example.com' } = {}) {
   const arrivedAtMs = NINE + days * 24 * HOUR - HOUR / 6
   const arrival = {
@@ -113,7 +113,7 @@ test('reports a calendar with hidden titles, and refuses other text', () => {
     expect(read(text)).toBeNull()
 })
 
-/** Calendars that took minutes, and whether the visit among their events is still found. */
+/** Calendars that used to take minutes; the visit among their events must still be found. */
 describe('nasty calendars', () => {
   const numbers = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, at) => String(first + at)).join(',')

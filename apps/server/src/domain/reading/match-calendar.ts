@@ -12,13 +12,15 @@ import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { knownZone, zoneClock } from '@spoor/core/units/time-zone.ts'
 import type { CalendarMatches, CalendarTask } from './reading-tasks.ts'
 
-/** More than a busy driver has in years. */
+/** More than a busy driver accumulates in years. */
 const MOST_OCCURRENCES = 50_000
 
 // The library logs properties of events.
 console.warn = () => {}
 
-/** Reads a calendar and finds reasons for trips. Its events never leave the thread; null if the text is no calendar. */
+/**
+ * Reads a calendar and finds reasons for trips. Its events never leave the thread; null if the text is not a calendar.
+ */
 export function matchCalendar(task: CalendarTask): CalendarMatches | null {
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR\b/i.test(task.text)) return null
   const events = readEvents(task)
@@ -26,10 +28,10 @@ export function matchCalendar(task: CalendarTask): CalendarMatches | null {
   return { hidesTitles: events.hidesTitles, reasons: [...matchEvents(task.arrivals, events.items, task.places)] }
 }
 
-/** The events around the trips, and whether no event of the calendar has a title. */
+/** The events around the trips, and whether all events of the calendar lack a title. */
 function readEvents(task: CalendarTask): { items: CalendarEvent[]; hidesTitles: boolean } | null {
   const times = task.arrivals.map(({ arrivedAtMs }) => arrivedAtMs)
-  // Reducing, because a call takes only so many arguments.
+  // Not Math.min(...times), because the number of arguments is limited.
   const fromMs = times.reduce((least, ms) => Math.min(least, ms), Infinity) - DAY_MS
   const toMs = times.reduce((most, ms) => Math.max(most, ms), -Infinity) + DAY_MS
   let components: ReturnType<typeof ical.sync.parseICS>
@@ -63,13 +65,13 @@ function listOccurrences(event: VEvent, range: { from: Date; to: Date; expandOng
   try {
     return ical.expandRecurringEvent(event, range)
   } catch {
-    // Without a valid start.
+    // An event without a valid start.
     return []
   }
 }
 
 interface Reader {
-  /** Of times without a zone. */
+  /** The zone of times without one. */
   zone: string
   /** Addresses and names of the calendar's owner, in lower case. */
   selves: ReadonlySet<string>
@@ -102,7 +104,7 @@ function readEvent(instance: EventInstance, { zone, selves, language }: Reader):
 
 interface Person {
   address: string
-  /** '' if the calendar gives only an address. */
+  /** '' if the calendar only has an address. */
   name: string
   reply: string
   isPerson: boolean
@@ -126,7 +128,7 @@ function listSelves({ email, name }: CalendarTask, calendarName: unknown): Set<s
   return new Set([email, name, ...own].map((text) => text.trim().toLowerCase()).filter((text) => text !== ''))
 }
 
-/** A time without a zone was read in this process's zone. */
+/** The library reads a time without a zone in this process's zone. */
 function toInstant(time: Date, event: VEvent, zone: string): number {
   if (event.start.tz) return time.getTime()
   const localMs = Date.UTC(
@@ -137,7 +139,7 @@ function toInstant(time: Date, event: VEvent, zone: string): number {
 }
 
 function readPosition(event: VEvent): Position | null {
-  // Apple's own property is exact, GEO often the town's.
+  // Apple's own property is exact; GEO is often the town.
   const [, lat, lng] = /^geo:(-?[\d.]+),(-?[\d.]+)/.exec(toText(event['APPLE-STRUCTURED-LOCATION'])) ?? []
   const geo = event.geo as { lat?: unknown; lon?: unknown } | undefined
   const position =
@@ -146,7 +148,7 @@ function readPosition(event: VEvent): Position | null {
   return isValid ? position : null
 }
 
-/** Of a property with or without parameters. */
+/** The text of a property with or without parameters. */
 function toText(value: unknown): string {
   if (typeof value === 'string') return value
   const inner = typeof value === 'object' && value !== null && 'val' in value ? value.val : ''

@@ -11,8 +11,8 @@ import type { Reading, TableFile } from './table-file.ts'
 const SAMPLE_BYTES = 262_144
 
 /**
- * Opens an HTML page as a table of one sheet: many tracker portals write one and call it an Excel file. A page without
- * a row of two cells is not a table; it may be the sign-in page of an expired session.
+ * Opens an HTML page as a table of one sheet: many tracker portals export one as an Excel file. A page without a row of
+ * two cells is not a table; it may be the sign-in page of an expired session.
  */
 export async function openHtml(file: FileBytes): Promise<TableFile> {
   const { encoding } = detectEncoding(await file.slice(0, SAMPLE_BYTES))

@@ -17,7 +17,7 @@ const SNIFF_BYTES = 8192
 /**
  * Opens a user's file as a table. Its format is detected from its bytes: a CSV file named .xls is read as CSV. Throws
  * ImportFailure (empty_file, unsupported_format, encrypted, corrupt, too_large_inside) if it is not a table, and passes
- * on what the limits throw, now or while reading.
+ * on errors from the limits, now or while reading.
  */
 export async function openTable(path: string, limits: ReadingLimits = UNLIMITED): Promise<TableFile> {
   const file = await FileBytes.open(path, limits)

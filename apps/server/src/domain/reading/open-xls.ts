@@ -10,14 +10,14 @@ import type { FileBytes } from './file-bytes.ts'
 import { readHead } from './table-file.ts'
 import type { Reading, TableFile } from './table-file.ts'
 
-/** Other formats in a compound file: the stream that identifies each, and its name. */
+/** Other formats in a compound file: each one's name, and the stream that identifies it. */
 const OTHERS: [string, string][] = [
   ['WordDocument', 'a Word document'],
   ['PowerPoint Document', 'a PowerPoint presentation'],
   ['__properties_version1.0', 'an Outlook message'],
 ]
 
-/** Opens a compound file: an Excel 97 workbook, or a failure that names what it is instead. */
+/** Opens a compound file: an Excel 97 workbook, or a failure with the name of the actual format. */
 export async function openCompound(file: FileBytes): Promise<TableFile> {
   const container = await CompoundFile.open(file)
   // A password-protected workbook of Office 2007 and later is a compound file around the encrypted archive.
@@ -47,7 +47,7 @@ export async function openXls(file: FileBytes, runs: ByteRun[]): Promise<TableFi
   async function* readSheet(sheet: number, take: RowSink): Reading {
     const { position } = globals.sheets[sheet]
     const scanner = new XlsSheetScanner(sheet, globals, take)
-    // Ends a sheet where the next one begins; overlapping sheets would be read again and again.
+    // Ends a sheet at the start of the next one; overlapping sheets would be read repeatedly.
     const end = starts.find((start) => start > position) ?? total
     let done = position
     for await (const chunk of streamFrom(file, runs, position)) {

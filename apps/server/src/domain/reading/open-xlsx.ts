@@ -103,7 +103,7 @@ export async function openXlsx(zip: ZipArchive, file: FileBytes): Promise<TableF
   }
 }
 
-/** The workbook part, by the package's relationships or else at its usual path. */
+/** The workbook part, from the package's relationships or else at its usual path. */
 async function findWorkbook(zip: ZipArchive): Promise<string> {
   const rels = await zip.text('_rels/.rels')
   const named = rels === null ? undefined : findPart(readRelationships(rels, ''), 'officeDocument')

@@ -11,7 +11,7 @@ import type { Reading, TableFile } from './table-file.ts'
 
 const SAMPLE_BYTES = 8192
 
-/** Opens an 'XML Spreadsheet 2003'. Its sheets are known only after reading all of it once. */
+/** Opens an 'XML Spreadsheet 2003'. Its sheets are known only after one read of the whole file. */
 export async function openXmlSpreadsheet(file: FileBytes): Promise<TableFile> {
   const { encoding } = detectEncoding(await file.slice(0, SAMPLE_BYTES))
 

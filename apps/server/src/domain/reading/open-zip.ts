@@ -5,7 +5,7 @@ import { openXlsx } from './open-xlsx.ts'
 import type { TableFile } from './table-file.ts'
 import { ZipArchive } from './zip-archive.ts'
 
-/** Other formats in a ZIP container: the part that identifies each, and its name. */
+/** Other formats in a ZIP container: each one's name, and the part that identifies it. */
 const OTHERS: [RegExp, string][] = [
   [/^xl\/workbook\.bin$/, 'a binary Excel workbook (.xlsb)'],
   [/^word\/document\.xml$/, 'a Word document'],
@@ -14,7 +14,7 @@ const OTHERS: [RegExp, string][] = [
   [/\.kml$/, 'a KMZ map'],
 ]
 
-/** Opens a ZIP container: an Excel workbook, or a failure that names what it is instead. */
+/** Opens a ZIP container: an Excel workbook, or a failure with the name of the actual format. */
 export async function openZip(path: string, file: FileBytes): Promise<TableFile> {
   const zip = await ZipArchive.open(path, file)
   try {

@@ -16,7 +16,7 @@ const MAX_FIELDS = 20
 export interface SmallTable {
   /** Non-empty rows with their number in the file; cells as text. */
   rows: GridRow[]
-  /** The form's small fields before the file. */
+  /** The small form fields that precede the file. */
   fields: Record<string, string>
 }
 
@@ -24,7 +24,7 @@ export interface SmallTable {
  * Reads a small table (a list of addresses, a bank statement) from a request's field `file` into memory: CSV, or the
  * first visible, non-empty sheet of an Excel workbook.
  * @param signal aborts when the caller has disconnected
- * @throws HttpError 413, 415 or 422, or ImportFailure, with a sentence that says what to do
+ * @throws HttpError 413, 415 or 422, or ImportFailure, with a sentence that explains what to do
  */
 export async function readSmallTable(
   request: FastifyRequest,

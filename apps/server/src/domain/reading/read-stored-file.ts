@@ -3,7 +3,7 @@ import type { ReadingTask, ResultOf } from './reading-tasks.ts'
 import { runInReadingThread } from './run-in-reading-thread.ts'
 import type { ReadingOptions } from './run-in-reading-thread.ts'
 
-/** Reads a stored file in a reading thread; throws what runInReadingThread throws. */
+/** Reads a stored file in a reading thread; throws the errors of runInReadingThread. */
 export async function readStoredFile<Task extends ReadingTask>(
   files: FileStore,
   key: string,

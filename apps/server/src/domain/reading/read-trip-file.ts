@@ -3,8 +3,8 @@ import type { TripFileRow } from '@spoor/core/import/result.ts'
 import { inspect, rows } from './read-upload.ts'
 
 /**
- * Reads the trips of a trip file in the file's order; none if it contains points. Throws ImportFailure if it cannot be
- * used.
+ * Reads the trips of a trip file in the file's order; none if it contains points. Throws ImportFailure if the file
+ * cannot be used.
  */
 export async function readTripFile(path: string, timezone: string): Promise<TripFileRow[]> {
   const plan = await inspect(path, { filename: basename(path), timezone, nowMs: Date.now() })

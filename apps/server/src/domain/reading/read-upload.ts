@@ -19,7 +19,7 @@ import type { ReadingLimits } from './reading-limits.ts'
 import { readToEnd } from './table-file.ts'
 import type { Reading, TableFile } from './table-file.ts'
 
-/** Rows examined before reading starts: preambles are short, and dates reveal their order within some hundred rows. */
+/** Rows examined before reading starts: preambles are short, and a few hundred rows reveal the order of dates. */
 const HEAD_ROWS = 600
 
 /** Failures that formulas without results can cause. */
@@ -40,7 +40,7 @@ export interface InspectOptions {
   nowMs: number
   /** Set by the user in 'Fix columns'; overrides detection. */
   mapping?: ColumnMapping
-  /** The user's earlier mappings, the latest first; used if no mapping is given and the file has such a header. */
+  /** The user's earlier mappings, latest first; used if no mapping is given and the file has a matching header. */
   rememberedMappings?: readonly RememberedMapping[]
   limits?: ReadingLimits
 }
@@ -50,7 +50,7 @@ export interface RememberedMapping {
   mapping: ColumnMapping
 }
 
-/** How a file will be read. The file stays open until {@link rows} has ended. */
+/** The plan for reading a file. The file stays open until {@link rows} has ended. */
 export type UploadPlan = TablePlan | TrackPlan
 
 interface TablePlan {
@@ -70,7 +70,7 @@ export interface UploadRows {
   trips: TripFileRow[]
   /** Rows that were skipped. */
   issues: RowIssue[]
-  /** The part of the file read so far, from 0 to 1. */
+  /** The fraction of the file read so far, from 0 to 1. */
   fraction: number
 }
 
@@ -84,7 +84,7 @@ export interface ReadUpload {
 }
 
 /**
- * Decides how to read an uploaded file, from its first rows. Reads the whole file only if these leave the date format
+ * Plans how to read an uploaded file, from its first rows. Reads the whole file only if these leave the date format
  * ambiguous, or have no value in a column of times or positions.
  * @throws ImportFailure with the reason if the file cannot be used
  */
@@ -124,7 +124,8 @@ async function inspectTable(table: TableFile, options: InspectOptions): Promise<
 }
 
 /**
- * Reads a file by its plan, in parts that bound the memory; the last part comes before {@link getResult} returns the plan's result.
+ * Reads a file according to its plan, in parts to bound the memory; the last part comes before {@link getResult}
+ * returns the plan's result.
  * @throws ImportFailure with the reason if the file cannot be used
  */
 export async function* rows(plan: UploadPlan): AsyncGenerator<UploadRows, void, void> {
@@ -150,7 +151,7 @@ export async function* rows(plan: UploadPlan): AsyncGenerator<UploadRows, void, 
   }
 }
 
-/** The layout, counts and tracks of a file whose {@link rows} have been read to their end. */
+/** The layout, counts and tracks of a file after {@link rows} has been read to the end. */
 export function getResult(plan: UploadPlan): ReadUpload {
   if (plan.result === null) throw new Error('the rows were not read to their end')
   return plan.result
@@ -178,7 +179,7 @@ function findRemembered(
   return found && { ...found.mapping, header_row: candidates.get(found.headerFingerprint) }
 }
 
-/** Adds the partial result to a failure, or replaces it by one about formulas without results. */
+/** Adds the partial result to a failure, or replaces the failure by one about formulas without results. */
 function explain(error: unknown, table: TableFile, reader: TableReading | undefined): unknown {
   const empty = table.emptyFormulas?.()
   if (empty && empty.cells > 0 && error instanceof ImportFailure && NOTHING_THERE.has(error.code))

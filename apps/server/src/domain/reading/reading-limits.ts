@@ -3,22 +3,22 @@ import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 /** An import that takes longer is abandoned: the largest files take seconds. */
 export const READING_LIMIT_MS = 3 * 60_000
 /**
- * Memory that an import may add to its process before it is abandoned, ahead of the system killing the process. Memory
- * in use before it began does not count.
+ * An import is abandoned once it adds this much memory to its process, before the system kills the process. Memory in
+ * use before the import does not count.
  */
 export const READING_LIMIT_BYTES = 800_000_000
 /** Memory limit of a reading thread, which holds no more than one table's rows or one trial's fixes. */
 export const THREAD_LIMIT_BYTES = 400_000_000
-/** Measuring memory takes 30 µs, and within this interval a read adds at most some megabytes. */
+/** Measuring memory takes 30 µs, and a read adds at most a few megabytes within this interval. */
 export const MEMORY_LOOK_MS = 20
-/** After this many reads that never ended, assume that the file itself crashes the worker. */
+/** After this many unfinished reads, assume that the file itself crashes the worker. */
 export const MAX_ATTEMPTS = 5
 /** After this many internal errors the import fails and the user is informed. */
 export const MAX_FAULTS = 3
 
 /**
- * Called before each piece of a file is passed to its reader ({@link FileBytes}, ZipArchive), so that no reader of any
- * format can run on unchecked.
+ * Called before each piece of a file is passed to its reader ({@link FileBytes}, ZipArchive), so that every reader of
+ * every format is limited.
  */
 export interface ReadingLimits {
   /** Throws if the read has taken too long or too much memory, or was cancelled. */
@@ -29,9 +29,9 @@ export interface ReadingLimits {
 export const UNLIMITED: ReadingLimits = { check() {} }
 
 export interface TimedLimits extends ReadingLimits {
-  /** Aborts when the time is up. */
+  /** Aborts at the deadline. */
   signal: AbortSignal
-  /** Settles as `work` does, or rejects when the time is up even if `work` never settles. */
+  /** Settles with `work`, or rejects at the deadline even if `work` never settles. */
   guard<T>(work: Promise<T>): Promise<T>
 }
 

@@ -20,7 +20,7 @@ export interface RowsTask {
   maxRows: number
 }
 
-/** A file whose trips are read. */
+/** A file whose trips are to be read. */
 export interface FileTask {
   path: string
   filename: string
@@ -46,7 +46,7 @@ export interface CalendarTask {
   text: string
   arrivals: readonly Arrival[]
   places: readonly NamedPlace[]
-  /** The driver's, to recognise among those invited. */
+  /** The driver's own address and name, to recognise the driver among attendees. */
   email: string
   name: string
   timezone: string
@@ -68,7 +68,7 @@ export interface Trial {
   counts: RowCounts
   tripsFound: number
   distanceM: number
-  /** The first of them. */
+  /** The first of the trips. */
   trips: ReadTrip[]
 }
 
@@ -85,12 +85,15 @@ export interface Summary {
   vehicles: number
   tripsFound: number
   distanceM: number
-  /** Of trips that the file classifies as business, or, if it classifies none, that are business by their time. */
+  /**
+   * Distance of the trips that the file classifies as business or, if it classifies none, of those within business
+   * hours.
+   */
   businessM: number
   classifiedByFile: boolean
   /** null if there are no trips. */
   firstStartedAtMs: number | null
-  /** Metres by tax year, which is named by the year in which it ends. */
+  /** Metres by tax year; a tax year is named after the year in which it ends. */
   distanceMByTaxYear: ReadonlyMap<number, number>
   /** Newest first. */
   trips: SummarizedTrip[]
@@ -100,12 +103,12 @@ export interface SummarizedTrip extends ReadTrip {
   classification: 'business' | 'private'
   /** Empty if the file has no positions. */
   path: [lng: number, lat: number][]
-  /** Only the two ends are known. */
+  /** Only the two ends are known, so the path is a straight line. */
   straight: boolean
 }
 
 export interface CalendarMatches {
-  /** Whether no event has a title. */
+  /** Whether all events lack a title. */
   hidesTitles: boolean
   /** By trip. */
   reasons: [tripId: string, reasons: string[]][]
@@ -117,7 +120,7 @@ export interface ResultOf {
   rows: GridRow[]
   trial: Trial
   summary: Summary
-  /** null if the text is no calendar. */
+  /** null if the text is not a calendar. */
   calendar: CalendarMatches | null
 }
 

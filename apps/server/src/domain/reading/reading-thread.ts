@@ -76,7 +76,8 @@ async function readRows({ path, maxRows }: RowsTask): Promise<GridRow[]> {
 
 const task = workerData as ReadingTask
 /**
- * A third of a normal thread's share. At the lowest priority a visitor would wait a minute on a busy machine and leave.
+ * A third of a normal thread's CPU share. At the lowest priority a visitor would wait a minute on a busy machine and
+ * leave.
  */
 const VISITOR_NICENESS = 5
 // On Linux niceness is per thread, so the request thread gets priority.

@@ -7,7 +7,7 @@ import { runInReadingThread } from './run-in-reading-thread.ts'
 import { SHEET_HEAD, workbookParts } from './testing/hostile-files.ts'
 import { buildZip } from './testing/build-zip.ts'
 
-/** Represents a caller that stays connected. */
+/** A caller that stays connected. */
 const WAITING = new AbortController().signal
 
 const AT_ONCE = Math.max(2, availableParallelism())

@@ -9,14 +9,14 @@ const LIMIT_MS = 60_000
 const HEAP_MB = 256
 /** By default V8 reserves 512 MB per thread, which fails where memory is limited. Our code takes a tenth of this. */
 const CODE_RANGE_MB = 64
-/** Each takes a core and up to its heap, so this bounds concurrent reads. */
+/** Each read takes a core and up to its heap, so this bounds concurrent reads. */
 const AT_ONCE = Math.max(2, availableParallelism())
 /** Further callers get a 429 or 503 and retry. */
 const MOST_WAITING = 8 * AT_ONCE
 
 const turns = createTurns({
   atOnce: AT_ONCE,
-  // One thread per owner leaves at least one for others.
+  // With one thread per owner, at least one remains for others.
   atOnceOfOne: 1,
   waitingOfOne: 3,
   waiting: MOST_WAITING,
@@ -37,7 +37,7 @@ const visitorTurns = createTurns({
 export interface ReadingOptions {
   /** The file's owner, or a visitor's network address: owners take turns. */
   owner: string
-  /** Whether the owner has no account. */
+  /** Whether the owner is a visitor without an account. */
   visitor?: boolean
   /** Aborts when the caller disconnects; the read then ends immediately. */
   signal: AbortSignal
@@ -47,8 +47,8 @@ export interface ReadingOptions {
 
 /**
  * Reads a user's file in its own thread, which cannot block other requests and can be terminated even inside a loop.
- * Throws ImportFailure as the reader does, and if it takes too long or too much memory; 429 if the owner has too many
- * calls waiting, 503 if all owners have; the signal's reason if it aborts.
+ * Throws ImportFailure as the reader does, and if the read takes too long or too much memory; 429 if the owner has too
+ * many calls waiting, 503 if all owners together have; the signal's reason if it aborts.
  */
 export function runInReadingThread<Task extends ReadingTask>(
   task: Task,
@@ -88,7 +88,7 @@ function awaitAnswer(thread: Worker): Promise<ReadingAnswer> {
     thread.once('error', (error: NodeJS.ErrnoException) => {
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ImportFailure('out_of_memory') : error)
     })
-    // Without an answer, only the time limit and the signal end it.
+    // A read without a reply ends only at the time limit or through the signal.
     thread.once('exit', () => reject(new ImportFailure('took_too_long')))
   })
 }

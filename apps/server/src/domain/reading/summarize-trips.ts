@@ -35,7 +35,7 @@ export async function summarizeTrips(task: SummaryTask, limits: ReadingLimits): 
 
   const isBusinessByClock = (startedAtMs: number, isRow: boolean) => {
     const second = secondOfWeek(startedAtMs + clock.offsetMsAt(startedAtMs))
-    // A row that names a day and no time begins at its midnight.
+    // A row with a day but no time begins at midnight.
     return isWithin(WORK_HOURS, second) || (isRow && startedAtMs % 1000 === 0 && MIDNIGHTS.includes(second))
   }
   const plan = await inspectFile(task, limits)

@@ -2,7 +2,7 @@ import { keepRows } from '@spoor/core/tabular/head.ts'
 import type { HeadRow, HeadSheet } from '@spoor/core/tabular/head.ts'
 import type { RowSink } from '@spoor/core/tabular/row.ts'
 
-/** The fraction of a file that has been read, from 0 to 1, after each piece. */
+/** Receives the fraction of a file read so far, from 0 to 1, after each piece. */
 export type Reading = AsyncGenerator<number, void, void>
 
 /** A file opened as a table. It can be read repeatedly, one pass at a time. */
@@ -11,15 +11,15 @@ export interface TableFile {
   /** Human-readable: 'CSV, semicolon, windows-1252'; 'Excel workbook, 2 sheets'. */
   describe: string
   sheets: { name: string; hidden: boolean }[]
-  /** Sentences about irregularities that were corrected; complete once the file has been read. */
+  /** Sentences about corrected irregularities; complete once the file has been read. */
   warnings(): string[]
   /** Cells read so far that have a formula but no stored result. */
   emptyFormulas?(): { cells: number; first: string }
   /** The first rows of each sheet. */
   head(rows: number): Promise<HeadSheet[]>
   /**
-   * Reads every row of every sheet, hidden ones included. Rows are reused, so `take` copies what it needs; where it
-   * returns false, the sheet ends. Throws ImportFailure if the file cannot be read.
+   * Reads every row of every sheet, hidden ones included. Rows are reused, so `take` must copy its data; returning
+   * false ends the sheet. Throws ImportFailure if the file cannot be read.
    */
   read(take: RowSink): Reading
   close(): Promise<void>

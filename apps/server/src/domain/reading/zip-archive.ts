@@ -25,7 +25,7 @@ const LOCAL_HEADER_BYTES = 30
 export class ZipArchive {
   readonly #zip: ZipFile
   readonly #file: FileBytes
-  /** Keyed by name in lower case with forward slashes, since writers differ in both. */
+  /** Keyed by lower-case name with forward slashes, since programs differ in both. */
   readonly #entries: Map<string, Entry>
 
   private constructor(zip: ZipFile, file: FileBytes, entries: Map<string, Entry>) {
@@ -50,7 +50,7 @@ export class ZipArchive {
     return [...this.#entries.keys()]
   }
 
-  /** Names with their case, as the archive has them. */
+  /** Names in the archive's own case. */
   get writtenNames(): string[] {
     return [...this.#entries.values()].map(decodeName)
   }

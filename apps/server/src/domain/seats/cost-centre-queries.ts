@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Row, Transaction } from '../../platform/database/database.ts'
 
-/** Joins the cost centre of a company trip: its own, else the driver's on that day. */
+/** Joins the cost centre of a company trip: the trip's own, else the driver's on that day. */
 export const joinTripCentre = (companyId: string) => sql`left join cost_centre centre
   on centre.company_id = ${companyId} and centre.id = coalesce(trip.cost_centre_id,
     (select given.cost_centre_id from driver_cost_centre given
@@ -19,7 +19,7 @@ export function lockCostCentre(tx: Transaction, { companyId, id }: { companyId: 
     .executeTakeFirst()
 }
 
-/** Maps a driver's trips to the cost centre they are charged to, except private ones, which are never charged. */
+/** Maps a driver's trips to the cost centres they are charged to, without private trips, which are never charged. */
 export async function findChargedCentres(
   database: Database,
   { companyId, ownerId, tripIds }: { companyId: string; ownerId: string; tripIds: readonly string[] },

@@ -36,7 +36,7 @@ export async function listInvitedAddresses(database: Database, companyId: string
   return rows.map(({ email }) => email)
 }
 
-/** How many links a company made since then, with or without an address. */
+/** Number of links a company has made since then, with or without an address. */
 export async function countInvitationsSince(database: Database, companyId: string, since: Date): Promise<number> {
   const { made } = await database
     .selectFrom('invitation')
@@ -64,8 +64,8 @@ export async function findInvitation(database: Database, id: string) {
 }
 
 /**
- * Counts employees with a seat plus invited ones awaiting one: a shared link may admit no more people than there are
- * seats. Exact only while the company is locked.
+ * Counts employees with a seat and invited ones awaiting one, so that a shared link admits no more people than there
+ * are seats. Exact only while the company is locked.
  */
 export async function countMembers(database: Database, companyId: string): Promise<number> {
   const { members } = await database

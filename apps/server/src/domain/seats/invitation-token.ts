@@ -4,7 +4,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 const ISSUER = 'spoor-invitation'
 const ALGORITHM = 'HS256'
 
-/** The content of a link's token; the row that it names is authoritative. */
+/** The content of a link's token; the row with its id is authoritative. */
 export interface InvitationClaims {
   id: string
   companyId: string
@@ -24,13 +24,13 @@ export function signInvitation(key: Uint8Array, { id, companyId, inviterId, expi
     .sign(key)
 }
 
-/** The id of the invitation in a token; null if we did not sign it. Expired tokens are accepted here. */
+/** The id of the invitation in a token; null if we did not sign it. Accepts expired tokens. */
 export async function readInvitationToken(key: Uint8Array, token: string): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: [ALGORITHM] })
     return payload.jti ?? null
   } catch (error) {
-    // Its signature has been checked; the row says whether it has expired.
+    // The signature was valid; the row determines whether the invitation has expired.
     if (error instanceof errors.JWTExpired) return error.payload.jti ?? null
     if (error instanceof errors.JOSEError) return null
     throw error

@@ -50,7 +50,7 @@ export interface Invitations {
 export function createInvitations(dependencies: Dependencies): Invitations {
   const { config, database, pool, clock, mail } = dependencies
   let key: Uint8Array | null = null
-  // Created with the first link. The secret is shared by all servers, whatever the identity provider.
+  // Created with the first link. All servers share the secret, whatever the identity provider.
   const readKey = async () => (key ??= invitationKey(config.authSecret ?? (await readOrMakeSecret(pool))))
 
   return {

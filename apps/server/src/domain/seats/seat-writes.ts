@@ -53,7 +53,7 @@ export async function requireFreeSeat(tx: Transaction, company: LockedCompany): 
   )
 }
 
-/** Takes an employee's seat; the employee then awaits approval again. */
+/** Removes an employee's seat; the employee then awaits approval again. */
 export function takeSeat(
   tx: Transaction,
   employee: Pick<Selectable<AppUser>, 'id' | 'approval_status'>,

@@ -6,11 +6,11 @@ import { listCorrections } from './tax-table-queries.ts'
 import type { StoredBand } from '../../platform/database/json-shapes.ts'
 import type { CorrectionRow } from './tax-table-queries.ts'
 
-/** How long a correction made in another process may stay unseen by `recentTaxTables` (decision 0126). */
+/** How long `recentTaxTables` may miss a correction made in another process (decision 0126). */
 const MAX_AGE_MS = 10_000
 const recent = new WeakMap<Database, { tables: Promise<TaxTables>; readAtMs: number }>()
 
-/** The tables as of the last ten seconds: for lists of trips, which are read all the time, unlike corrections. */
+/** The tables, up to ten seconds old: for lists of trips, which are read constantly while corrections are rare. */
 export function recentTaxTables(database: Database): Promise<TaxTables> {
   const known = recent.get(database)
   if (known !== undefined && performance.now() - known.readAtMs < MAX_AGE_MS) return known.tables
@@ -23,7 +23,7 @@ export function recentTaxTables(database: Database): Promise<TaxTables> {
 /** Call it after a correction, so that this process applies it at once. */
 export const forgetTaxTables = (database: Database): void => void recent.delete(database)
 
-/** SARS' figures as published with Spoor, corrected by administrators. */
+/** SARS' published figures as shipped with Spoor, with administrators' corrections. */
 export async function loadTaxTables(database: Database): Promise<TaxTables> {
   return correctTables((await listCorrections(database)).map(toCorrection))
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 
 export type CorrectionRow = Awaited<ReturnType<typeof listCorrections>>[number]
 
-/** Every correction, oldest first, with the name of its author. */
+/** All corrections, oldest first, with the author's name. */
 export function listCorrections(database: Database) {
   return database
     .selectFrom('tax_table_override')

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import type { FileStore } from '../../platform/files/file-store.ts'
 
-/** The file of old blocks: one after the other, compressed as a whole, which also detects damage. */
+/** A file of old blocks: concatenated and compressed as a whole, which also detects damage. */
 export const BLOCK_FILES = 'tracks/'
 
 const keyOf = (ownerId: string, fileId: string) => `${BLOCK_FILES}${ownerId}/${fileId}`
@@ -12,7 +12,7 @@ const keyOf = (ownerId: string, fileId: string) => `${BLOCK_FILES}${ownerId}/${f
 /** The columns of a block that {@link readBlocks} needs. */
 export const BLOCK_PLACE = ['fixes', 'file_id', 'file_start', 'file_end'] as const
 
-/** Where a block is: its bytes, or its place in a file. */
+/** The location of a block: its bytes, or its position in a file. */
 interface BlockRow {
   fixes: Buffer | null
   file_id: string | null
@@ -21,9 +21,8 @@ interface BlockRow {
 }
 
 /**
- * The rows with the bytes of their blocks, from the database or from files, each of which is read once. All readers of
+ * The rows with the bytes of their blocks, from the database or from files, reading each file once. All readers of
  * blocks use this.
- *
  * @throws {FileStoreUnavailable} during an outage; the caller's transaction then changes nothing
  */
 export async function readBlocks<Row extends BlockRow>(
@@ -41,7 +40,7 @@ export async function readBlocks<Row extends BlockRow>(
   }))
 }
 
-/** Stores a file of blocks, and checks that it can be read again before the caller deletes them elsewhere. */
+/** Stores a file of blocks, and verifies it by reading it back before the caller deletes them elsewhere. */
 export async function writeBlockFile(
   files: FileStore,
   ownerId: string,

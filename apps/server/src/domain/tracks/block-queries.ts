@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { BLOCK_PLACE } from './block-files.ts'
 
-/** The length of a block, wherever it is. */
+/** The length of a block, in the database or in a file. */
 export const BLOCK_BYTES = sql<number>`coalesce(octet_length(fixes), file_end - file_start)`
 
-/** Blocks of a vehicle from a day until before another one. */
+/** Blocks of a vehicle from one day until before another. */
 export interface BlockRange {
   ownerId: string
   vehicleId: string
@@ -14,7 +14,7 @@ export interface BlockRange {
 }
 
 /**
- * The months of an owner whose blocks are to be written to a file: those before `before` with blocks in the database, and
+ * The months of an owner whose blocks need writing to a file: those before `before` with blocks in the database, and
  * all whose file has blocks that were deleted since.
  */
 export async function listMonthsToMove(
@@ -45,7 +45,7 @@ export function lockBlocks(tx: Transaction, { ownerId, vehicleId, from, to }: Bl
     .execute()
 }
 
-/** Which of these ids are files with an owner's blocks. */
+/** The ids among these that are files with an owner's blocks. */
 export async function findBlockFiles(
   database: Database,
   ownerId: string,

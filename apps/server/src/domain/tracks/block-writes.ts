@@ -13,9 +13,9 @@ export interface Moved {
 }
 
 /**
- * Writes blocks to one new file, wherever they are now, and replaces their bytes by their places in it. The file is stored
- * before the commit, so that a crash at most leaves a file that no row refers to. Files that no row refers to any longer
- * are deleted by the nightly `clear-uploads`, after downloads and backups that may still read them.
+ * Writes blocks to one new file, wherever they are now, and replaces their bytes by their positions in it. The file is
+ * stored before the commit, so a crash at most leaves an unreferenced file. The nightly `clear-uploads` deletes
+ * unreferenced files, after the downloads and backups that may still read them.
  */
 export async function moveBlocks(
   { database, files }: { database: Database; files: FileStore },

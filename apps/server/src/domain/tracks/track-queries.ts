@@ -46,7 +46,7 @@ export async function findDays(
   return fromDay === null || toDay === null ? undefined : { fromDay, toDay }
 }
 
-/** Those of the vehicles with trips, or with fixes of other uploads. */
+/** The vehicles among these with trips, or with fixes of other uploads. */
 export async function listVehiclesInUse(
   tx: Transaction,
   ownerId: string,
@@ -135,7 +135,7 @@ export function listVehicleDays(tx: Transaction, ownerId: string, uploadId: stri
     .execute()
 }
 
-/** The sensitivity chosen last among the uploads with fixes of this vehicle in the range. */
+/** The latest chosen sensitivity among the uploads with fixes of this vehicle in the range. */
 export async function findSensitivity(tx: Transaction, vehicle: VehicleKey, range: DayRange): Promise<Sensitivity> {
   const row = await tx
     .selectFrom('upload')

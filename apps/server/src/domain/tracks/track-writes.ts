@@ -32,7 +32,7 @@ export async function replaceBlocks(
   await copyRows(client, { table: 'track_block', columns: BLOCK_COLUMNS, rows: blockRows(upload, tracks) })
 }
 
-/** Replaces the fixes of an upload and vehicle on the days of the track. Returns the stored bytes added. */
+/** Replaces the fixes of an upload and vehicle on the days of the track. Returns the number of stored bytes added. */
 export async function replaceBlocksOfDays(
   tx: Transaction,
   client: pg.ClientBase,

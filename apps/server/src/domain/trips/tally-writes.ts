@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { executePrepared } from '../../platform/database/prepared-statements.ts'
 
-/** The columns of `trip` that decide where and how a trip is tallied. */
+/** The columns of `trip` that determine where and how a trip is tallied. */
 export const TALLIED_COLUMNS = [
   'vehicle_id',
   'local_day',
@@ -13,13 +13,13 @@ export const TALLIED_COLUMNS = [
   'deleted_at',
 ] as const
 
-/** Rows of an owner that wait to be added up. */
+/** Maximum rows of an owner before they are added up. */
 const MOST_UNFOLDED = 256
 
-/** What a statement added to the totals and took from them, as JSON of rows of `trip_tally`. */
+/** A statement's additions to the totals and subtractions from them, as JSON rows of `trip_tally`. */
 export interface TallyChange {
   tallies: string
-  /** Rows that waited to be added up before the change. */
+  /** Rows not yet added up before the change. */
   unfolded: number
 }
 
@@ -31,7 +31,7 @@ const REMOVED = sql`select date_trunc('month', local_day::timestamp)::date as mo
   -1 as trips, -round(distance_m * 1000)::bigint as distance_mm from changed where deleted_at is null`
 const CHANGES = { inserted: NEW, updated: sql`${NEW} union all ${OLD}`, deleted: REMOVED }
 
-/** Columns of {@link TallyChange} for a statement whose part `changed` returns the trips changed. */
+/** Columns of {@link TallyChange} for a statement whose CTE `changed` returns the changed trips. */
 export function tallyChange(ownerId: string, how: keyof typeof CHANGES): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(tally), '[]')::text from (
       select month, vehicle_id, classification, status, sum(trips) as trips, sum(distance_mm) as distance_mm
@@ -40,7 +40,7 @@ export function tallyChange(ownerId: string, how: keyof typeof CHANGES): RawBuil
     (select count(*) from trip_tally where owner_id = ${ownerId} and not folded)::int as unfolded`
 }
 
-/** Adds a change to the owner's totals. It only inserts, so that transactions neither wait for each other nor deadlock. */
+/** Adds a change to the owner's totals. It only inserts, so transactions neither wait for each other nor deadlock. */
 export async function storeTallyChange(
   tx: Transaction,
   ownerId: string,
@@ -56,7 +56,7 @@ export async function foldTallies(tx: Transaction, ownerId: string): Promise<voi
   const lock = sql<boolean>`pg_try_advisory_xact_lock(hashtextextended('trip_tally' || ${ownerId}::text, 0))`
   const { locked } = await tx.selectNoFrom(lock.as('locked')).executeTakeFirstOrThrow()
   if (!locked) return
-  // Only what this statement itself deletes is added up again.
+  // Only the rows deleted by this statement are added up again.
   const { rows } = await sql<{ tallies: string }>`
     with gone as (delete from trip_tally where owner_id = ${ownerId} returning *)
     select coalesce(json_agg(tally), '[]')::text as tallies from (

@@ -9,7 +9,7 @@ export const hasNoReason = sql<boolean>`reason = ''`
 /** Core's lacksReason. */
 export const lacksReason = sql<boolean>`(status = 'confirmed' and classification = 'business' and ${hasNoReason})`
 
-/** SQL version of core's isWeakReason: every word is vague. */
+/** SQL version of core's isWeakReason: true if every word is vague. */
 export const hasWeakReason = sql<boolean>`(not ${hasNoReason} and not exists (
   select from regexp_split_to_table(translate(lower(normalize(reason, NFC)), 'ËÊ', 'ëê'), ${BETWEEN_WORDS}) word
   where word <> '' and word !~ '^[0-9]+$' and word <> all(${[...VAGUE_WORDS]}::text[])))`

@@ -27,14 +27,14 @@ const newTrip = (n: number) => ({
   id: randomUUID(),
   started_at: '2025-02-02T08:00:00Z',
   local_day: '2025-02-02',
-  // Halves of a millimetre, which SQL rounds in its own way.
+  // Halves of a millimetre, which SQL rounds differently.
   distance_m: n + 0.0005,
   distance_source: 'path' as const,
   source: 'manual' as const,
   classification: oneOf(['business', 'private', null] as const, n),
 })
 
-/** Changes through the module; n picks which trips and how. */
+/** Changes through the module; n determines which trips and how. */
 const CHANGES: ((tx: Transaction, ownerId: string, n: number) => Promise<unknown>)[] = [
   (tx, ownerId, n) =>
     insertSelectedTrips(

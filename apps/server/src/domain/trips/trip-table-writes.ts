@@ -10,27 +10,27 @@ import { storeTallyChange, tallyChange, TALLIED_COLUMNS } from './tally-writes.t
 import type { TallyChange } from './tally-writes.ts'
 import { keepVehicles } from './vehicle-row-writes.ts'
 
-// The only functions that write to `trip` (a test finds others): they keep its totals and its references (decision 0111).
+// The only functions that write to `trip` (a test enforces this): they maintain its totals and references (decision 0111).
 
 type Column = keyof Schema['trip']
 type Value = string | number | boolean | Date | null | readonly string[]
 
-/** New values of columns; expressions read the row as it was, and what `from` adds. */
+/** New column values; expressions can refer to the old row and to `from`. */
 export type TripValues = { [Name in Column]?: Value | RawBuilder<unknown> }
 
 interface Chosen {
-  /** Only these trips. For a few, naming them here saves reading all trips of the owner. */
+  /** Only these trips. If there are few, listing them here avoids reading all trips of the owner. */
   ids?: readonly string[]
   where?: RawBuilder<boolean>
 }
 
 export interface TripUpdate extends Chosen {
   set: TripValues
-  /** What is joined with `trip` by `where`, as in `update … from`. */
+  /** Joined with `trip` by `where`, as in `update … from`. */
   from?: RawBuilder<unknown>
 }
 
-/** Few enough that no order of joining them is slow. */
+/** Few enough that every join order is fast. */
 const FEW = 100
 
 const RETURNED = sql.raw(['id', ...TALLIED_COLUMNS].map((column) => `trip.${column}`).join(', '))
@@ -43,7 +43,7 @@ interface Outcome<Summary> extends TallyChange {
   summary: Summary
 }
 
-/** Updates an owner's trips. @returns how many */
+/** Updates an owner's trips. @returns the number of updated trips */
 export async function updateTripRows(tx: Transaction, ownerId: string, update: TripUpdate): Promise<number> {
   const isTallied = TALLIED_COLUMNS.some((column) => update.set[column] !== undefined)
   if (isTallied) return (await updateTripRowsAndSum(tx, ownerId, update, sql<null>`null`)).changed
@@ -56,8 +56,8 @@ export async function updateTripRows(tx: Transaction, ownerId: string, update: T
 }
 
 /**
- * Updates an owner's trips, and evaluates `summary` over the rows `changed`: `id`, the tallied columns, these as they
- * were (`was_status`), and `noted`.
+ * Updates an owner's trips, and evaluates `summary` over the rows `changed`: `id`, the tallied columns, their old
+ * values (`was_status`), and `noted`.
  *
  * Rows are locked in key order before they change, so that concurrent actions wait instead of deadlocking.
  */
@@ -90,7 +90,7 @@ export async function updateTripRowsAndSum<Summary>(
       returning ${RETURNED}, found.*)
     select (select count(*) from changed)::int as changed, ${tallyChange(ownerId, 'updated')},
       ${CHANGED_VEHICLES} as vehicle_ids, ${summary} as summary`
-  // A driver's edit is found by its whole key, so one plan is the best for all; making it costs more than running it.
+  // The full key identifies a driver's edit, so one plan suits every call; planning costs more than running it.
   const isOne = ids?.length === 1 && from === undefined
   const [outcome] = isOne
     ? await executePrepared(tx, { compile: () => statement.compile(tx) })
@@ -100,7 +100,7 @@ export async function updateTripRowsAndSum<Summary>(
   return outcome
 }
 
-/** Inserts trips; on request without those that the owner already has. Returns the ids of those inserted. */
+/** Inserts trips, optionally skipping those that the owner already has. Returns the inserted ids. */
 export async function insertTripRows(
   tx: Transaction,
   ownerId: string,
@@ -113,7 +113,7 @@ export async function insertTripRows(
   return summary ?? []
 }
 
-/** Inserts the trips that `select` returns, with these columns in its order. @returns how many */
+/** Inserts the trips returned by `select`, with these columns in its order. @returns the number of inserted trips */
 export async function insertSelectedTrips(
   tx: Transaction,
   ownerId: string,

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Row, Transaction } from '../../platform/database/database.ts'
 
-// These functions stand in for a foreign key from `trip` to `vehicle`: it would check each inserted row, which took 60 % of
+// These functions replace a foreign key from `trip` to `vehicle`: it would check each inserted row, which took 60 % of
 // inserting 200,000 trips; these check each vehicle of a statement once (decision 0111).
 
 /**
- * Makes sure that vehicles, to which trips now refer, stay until the transaction ends.
+ * Ensures that vehicles to which trips now refer are not deleted before the transaction ends.
  * @throws if the owner does not have one of them
  */
 export async function keepVehicles(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  // The lock is that of a foreign key.
+  // The same lock as a foreign key takes.
   const { rows } = await sql`select from vehicle where owner_id = ${ownerId} and id = any(${ids}::uuid[])
     order by id for key share`.execute(tx)
   if (rows.length < ids.length) throw new Error(`a trip refers to a vehicle that ${ownerId} does not have`)

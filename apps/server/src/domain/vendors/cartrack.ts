@@ -17,16 +17,16 @@ const TIMEOUT_MS = 30_000
 const PROBE_TIMEOUT_MS = 8000
 const MOST_BYTES = 20_000_000
 const PAGE_SIZE = 500
-/** Ends a listing whose answers never say that a page is the last. */
+/** Limits a listing that never marks a page as the last. */
 const MOST_PAGES = 200
-/** A trip that arrives while a window is read moves others to another page. */
+/** A trip that arrives during the read moves others to another page. */
 const READS_OF_WINDOW = 3
 const ATTEMPTS = 3
 const RETRY_MS = 1000
-/** A longer wait is left to the next pull. */
+/** For a longer wait, leave it to the next pull. */
 const LONGEST_WAIT_MS = 20_000
 const DEFAULT_WAIT_MS = 60_000
-/** 31 days, without the second that a change of clocks or rounding may add. */
+/** 31 days, less a margin for clock changes and rounding. */
 const LONGEST_WINDOW_MS = 31 * DAY_MS - 60 * 60_000
 const LONGEST_TITLE = 200
 
@@ -92,7 +92,7 @@ export function openCartrack(account: CartrackAccount, options: Options): TripSo
       let trips: CartrackTrip[] | null = null
       for (let read = 0; read < READS_OF_WINDOW && trips === null; read++) trips = await readPages(registration, window)
       if (trips === null) throw new VendorFault('unexpected', 'the list of trips kept changing while it was read')
-      // A registration that was given to another vehicle names the trips of both.
+      // A registration reassigned to another vehicle returns the trips of both.
       const own = trips.filter(({ vehicleId }) => vehicleId === id || vehicleId === registration)
       const { rows, unit, doubts } = toTripRows(own, knownUnit)
       return {
@@ -136,7 +136,7 @@ interface Request {
   body?: object
 }
 
-/** One call, repeated while Cartrack is away for a moment or asks for a short pause. */
+/** One call, retried while Cartrack is briefly unavailable or asks for a short pause. */
 async function call(account: CartrackAccount, options: Options, request: Request): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -184,7 +184,7 @@ async function send(
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      // The password goes nowhere else.
+      // The password is sent nowhere else.
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
@@ -197,7 +197,7 @@ async function send(
 const addressOf = (region: CartrackRegionCode, url: string | null): string =>
   (url === null ? CARTRACK_REGIONS[region].url : url.replaceAll('{region}', region)).replace(/(?<!\/)\/+$/, '')
 
-/** 401 means a wrong password as well as an account of another country, which the other hosts tell apart. */
+/** 401 means either a wrong password or an account of another country; trying the other hosts shows which. */
 async function explainRefusedSignIn(account: CartrackAccount, options: Options): Promise<VendorFault> {
   const others = (Object.keys(CARTRACK_REGIONS) as CartrackRegionCode[]).filter((region) => region !== account.region)
   const request = { path: `/vehicles?${new URLSearchParams({ page: '1', limit: '1' }).toString()}` }
@@ -247,7 +247,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** Cartrack's own words for a refusal, at most one line. */
+/** Cartrack's own text of a refusal, at most one line. */
 function describe(body: unknown, otherwise: string): string {
   const found = [at(body, 'meta', 'message'), at(body, 'message'), at(body, 'error', 'message'), at(body, 'error')]
   const text = found.find((each) => typeof each === 'string' && each.trim() !== '') as string | undefined

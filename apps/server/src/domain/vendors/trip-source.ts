@@ -5,17 +5,17 @@ import type { VendorDistanceUnit } from '@spoor/core/vendors/cartrack/distance-u
 import type { OdometerWindow } from '@spoor/core/vendors/cartrack/read-odometer.ts'
 import type { VendorVehicle } from '@spoor/core/vendors/cartrack/read-vehicles.ts'
 
-/** From the first instant up to the second. */
+/** From the first instant (inclusive) to the second (exclusive). */
 export interface Window {
   fromMs: number
   toMs: number
 }
 
 export interface VendorTrip {
-  /** The vendor's own id, the same in every window that has the trip. */
+  /** The vendor's own id, the same in every window with the trip. */
   id: string
   registration: string
-  /** As the vendor wrote it, which some need to find the trip again. */
+  /** In the vendor's own format, which some need to find the trip again. */
   startTimestamp: string
   row: TripFileRow
 }
@@ -23,7 +23,7 @@ export interface VendorTrip {
 export interface TripsOfWindow {
   /** Each trip once. */
   trips: VendorTrip[]
-  /** The unit of distances that trips proved; null if none did. */
+  /** The unit of distances inferred from trips; null if none could show it. */
   unit: VendorDistanceUnit | null
   /** Sentences about trips that should be checked. */
   doubts: string[]
@@ -36,7 +36,7 @@ export interface TripClassification {
   reason: string
 }
 
-/** An account at a tracker vendor. Every method throws {@link VendorFault} if the vendor does not do its part. */
+/** An account at a tracker vendor. Every method throws {@link VendorFault} if the vendor fails. */
 export interface TripSource {
   /** The longest window of one request. */
   readonly longestWindowMs: number
@@ -48,12 +48,12 @@ export interface TripSource {
   writeClassification(trip: TripClassification): Promise<void>
 }
 
-/** A vendor did not do its part, for a reason that the driver should read. */
+/** A vendor failed, for a reason that the driver should know. */
 export class VendorFault extends Error {
   readonly code: VendorFaultCode
-  /** Fills the sentence's gap. */
+  /** The value for the message's placeholder. */
   readonly found: string
-  /** When the vendor wants to be asked again; null if it did not say. */
+  /** The vendor's requested time for a retry; null if there is none. */
   readonly retryAtMs: number | null
 
   constructor(

@@ -25,7 +25,7 @@ async function load(name: string, content: string) {
 const count = async () =>
   (await spoor.dependencies.pool.query<{ n: number }>('select count(*)::int as n from gazetteer_place')).rows[0].n
 
-/** A line of GeoNames' country file. */
+/** A line in GeoNames' country file. */
 const geoname = (name: string, lat: number, lng: number, { featureClass = 'P', population = 1000 } = {}) =>
   [
     '1',

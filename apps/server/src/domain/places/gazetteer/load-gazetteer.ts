@@ -6,7 +6,7 @@ import { listOwnersWithTrips } from '../trip-end-queries.ts'
 import { replaceGazetteer } from './gazetteer-writes.ts'
 import { GazetteerError, readGazetteer } from './read-gazetteer.ts'
 
-/** Longer than JavaScript's maximum string length. */
+/** Exceeds JavaScript's maximum string length. */
 const MAX_BYTES = 500_000_000
 
 /** Loads a file into the database atomically, and requests new names for all trip ends. */

@@ -1,6 +1,6 @@
 import type { Corner, Polygon } from '@spoor/core/places/point-in-polygon.ts'
 
-/** A place of a gazetteer file. */
+/** A place in a gazetteer file. */
 export interface GazetteerEntry {
   name: string
   lat: number
@@ -17,13 +17,13 @@ export interface Gazetteer {
   skipped: number
 }
 
-/** Why a file cannot be loaded, and what to do about it. */
+/** The reason why a file cannot be loaded, and the remedy. */
 export class GazetteerError extends Error {}
 
 const EXPECTED =
   'Give a country file of GeoNames (such as ZA.txt from download.geonames.org/export/dump) or GeoJSON with a named polygon for each suburb.'
 
-/** @throws GazetteerError for a file that has neither format or is damaged */
+/** @throws GazetteerError if the file is damaged or in neither format */
 export function readGazetteer(text: string): Gazetteer {
   const trimmed = text.replace(/^\uFEFF/, '').trimStart()
   if (trimmed === '') throw new GazetteerError(`The file is empty. ${EXPECTED}`)
@@ -108,7 +108,7 @@ function toEntry(name: string, polygons: Polygon[], corners: readonly Corner[]):
   return { name, lat: (south + north) / 2, lng: (west + east) / 2, population: 0, area }
 }
 
-/** 'name', or the name column of a municipality or of Statistics South Africa, such as OFC_SBRB_NAME and SP_NAME. */
+/** 'name', or a municipality's or Statistics South Africa's name column, such as OFC_SBRB_NAME and SP_NAME. */
 function findName(properties: Record<string, unknown>): string | null {
   const names = Object.entries(properties).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',

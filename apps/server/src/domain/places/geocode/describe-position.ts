@@ -1,10 +1,10 @@
 import { FARTHEST_M, nearestPlace } from './nearest-place.ts'
 
-/** Up to this distance the name is 'near' the place; beyond it includes the distance. */
+/** Up to this distance the name is 'near' the place; beyond it the name includes the distance. */
 const NEAR_PLACE_M = 10_000
 
 /**
- * A name for a position in decimal degrees from the offline table: 'near Worcester' (within 10 km of its middle), '12
+ * A name for a position in decimal degrees from the offline table: 'near Worcester' (within 10 km of its centre), '12
  * km from Worcester' (within 50 km), else {@link coordinatesText}. The table has no areas, so a name never contains
  * 'in'.
  */
@@ -19,7 +19,7 @@ export function nearWords({ name, distanceM }: { name: string; distanceM: number
   return distanceM <= NEAR_PLACE_M ? `near ${name}` : `${Math.round(distanceM / 1000)} km from ${name}`
 }
 
-/** A position without a name, as the web app also writes it. */
+/** The text for a position without a name, in the web app's format. */
 export function coordinatesText(lat: number, lng: number): string {
   return `Location: ${lat.toFixed(4)}°, ${lng.toFixed(4)}°`
 }

@@ -8,7 +8,7 @@ export async function hasGazetteer(database: Database): Promise<boolean> {
   return (await database.selectFrom('gazetteer_place').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Places whose bounds hold the position, smallest first. */
+/** Places whose bounds contain the position, smallest first. */
 export function findPolygonsAt(
   database: Database,
   { lat, lng }: { lat: number; lng: number },
@@ -30,7 +30,7 @@ export function findPolygonsAt(
 /** Slightly more than 50 km in degrees of latitude. */
 const REACH_DEGREES = 0.46
 
-/** Points within about 50 km; the caller picks the nearest. */
+/** Points within about 50 km, from which the caller picks the nearest. */
 export async function listPointsAround(
   database: Database,
   { lat, lng }: { lat: number; lng: number },

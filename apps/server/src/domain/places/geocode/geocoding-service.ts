@@ -5,7 +5,7 @@ const MOST_FOUND = 8
 /** Maximum length of a location text. */
 const LONGEST_NAME = 300
 
-/** A geocoding service. Rejects if it cannot be reached or refuses. */
+/** A geocoding service. Rejects if the service is unreachable or refuses. */
 export interface GeocodingService {
   /** null if the service has no name. */
   reverse(lat: string, lng: string): Promise<string | null>

@@ -36,7 +36,7 @@ describe('a geocoding service', () => {
         userAgent: `Spoor/${APP_VERSION} (https://spoor.example)`,
       },
     ])
-    // Another process does not ask again either.
+    // Another process does not repeat the request either.
     const other = openGeocoding(spoor.dependencies.database, {
       geocoder: { provider: 'nominatim', url: server.url },
       origin: '',
@@ -58,7 +58,7 @@ describe('a geocoding service', () => {
       { paceMs: 60 },
     )
     await Promise.all([namePosition(-26.2, 28), other.namePosition(-26.3, 28), namePosition(-26.4, 28)])
-    // Two paces of 60 ms; the first request may reach the server late, for it opens the connection.
+    // Two intervals of 60 ms, less a margin: opening the connection may delay the first request.
     expect(atMs[2] - atMs[0]).toBeGreaterThan(50)
   })
 

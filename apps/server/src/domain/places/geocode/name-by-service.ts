@@ -4,21 +4,22 @@ import type { GeocodingService } from './geocoding-service.ts'
 import { findPositionNames, positionKey } from './position-name-queries.ts'
 import { bookGeocoderTurn, savePositionName } from './position-name-writes.ts'
 
-/** The public services' usage policy: one request a second. */
+/** The public services' usage policy: one request per second. */
 export const PACE_MS = 1000
 const DECIMALS = 4
 
 export interface ServiceNaming {
   /**
-   * Returns the cached name, else asks the service when its pace allows; null if it knows none. Rejects if it fails.
+   * Returns the cached name, else requests it from the service when the rate limit allows; null if there is none.
+   * Rejects if the service fails.
    */
   name(lat: number, lng: number): Promise<string | null>
   search: GeocodingService['search']
-  /** Calls in this process that await their turn or an answer. */
+  /** Calls in this process that await their turn or a reply. */
   readonly waiting: number
 }
 
-/** Asks a geocoding service at its allowed pace across all processes, and once per position. */
+/** Queries a geocoding service at its permitted rate across all processes, and once per position. */
 export function createServiceNaming(
   database: Database,
   service: GeocodingService,

@@ -4,5 +4,5 @@ export interface PositionName {
   approximate: boolean
 }
 
-/** Names a position in decimal degrees; never fails, since there is always a fallback. */
+/** Names a position in decimal degrees. Never fails, since there is always a fallback. */
 export type NamePosition = (lat: number, lng: number) => Promise<PositionName>

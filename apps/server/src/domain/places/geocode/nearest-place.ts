@@ -2,7 +2,7 @@ import { greatCircleM } from '@spoor/core/units/distance.ts'
 import suburbs from './suburbs.json' with { type: 'json' }
 import towns from './towns.json' with { type: 'json' }
 
-/** A place of the offline table and its distance from a position. */
+/** A place in the offline table and its distance from a position. */
 export interface NearPlace {
   name: string
   distanceM: number
@@ -28,9 +28,9 @@ interface Grid {
 const grid = buildGrid([...towns, ...suburbs] as [name: string, lat: number, lng: number][])
 
 /**
- * The nearest place of the offline table (towns of southern Africa from GeoNames, suburbs of the South African metros
- * from our own list) to a position in decimal degrees, with the great-circle distance to its centre in metres; null
- * if none is within 50 km.
+ * The nearest place in the offline table (towns of southern Africa from GeoNames, suburbs of the South African metros
+ * from our own list) to a position in decimal degrees, with the great-circle distance to its centre in metres; null if
+ * none is within 50 km.
  */
 export function nearestPlace(lat: number, lng: number): NearPlace | null {
   // Nothing is within 50 km outside the grid, and near the poles a degree of longitude has no useful length.

@@ -11,7 +11,7 @@ import type { NamePosition } from './name-position.ts'
 import { searchOffline } from './search-offline.ts'
 import type { FoundPosition } from './search-offline.ts'
 
-/** With this many calls waiting, further ones immediately use the fallback. */
+/** While this many calls are waiting, further ones use the fallback immediately. */
 const MOST_WAITING = 8
 const MOST_FOUND = 8
 

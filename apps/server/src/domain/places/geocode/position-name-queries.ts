@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** A position in ten-thousandths of a degree, 11 m: each doorstep is requested once. */
+/** A position in ten-thousandths of a degree (11 m), so that each doorstep is requested once. */
 export interface PositionKey {
   latE4: number
   lngE4: number

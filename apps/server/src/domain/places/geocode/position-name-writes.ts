@@ -15,7 +15,7 @@ export async function deleteOldPositionNames(database: Database): Promise<void> 
   await sql`delete from position_name where named_at < now() - interval '180 days'`.execute(database)
 }
 
-/** Books the next call of the geocoding service among all processes. @returns how long to wait for it */
+/** Reserves the next call to the geocoding service across all processes. @returns how long to wait for it */
 export async function bookGeocoderTurn(database: Database, paceMs: number): Promise<number> {
   const next = sql<Date>`greatest(clock_timestamp(), geocoder_turn.next_at + ${paceMs} * interval '1 millisecond')`
   const { wait_ms: waitMs } = await database

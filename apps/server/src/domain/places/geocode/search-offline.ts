@@ -16,7 +16,7 @@ const PLACES = ([...suburbs, ...towns] as [name: string, lat: number, lng: numbe
   plain: name.toLowerCase(),
 }))
 
-/** Searches suburbs and towns of the built-in table by name; names that begin with the words come first. */
+/** Searches the built-in table's suburbs and towns by name; names that begin with the words come first. */
 export function searchOffline(q: string): FoundPosition[] {
   const wanted = q.trim().toLowerCase()
   return PLACES.filter(({ plain }) => plain.includes(wanted))

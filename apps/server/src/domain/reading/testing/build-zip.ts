@@ -1,7 +1,8 @@
 import { crc32, deflateRawSync, constants } from 'node:zlib'
 
 /**
- * A part consisting of `head`, `repeat` the given number of times, and `tail`; or one that shares another part's bytes.
+ * A part that consists of `head`, `repeat` the given number of times, and `tail`; or one that shares another part's
+ * bytes.
  */
 export type ZipPart = { name: string } & ({ head?: string; repeat?: string; times?: number; tail?: string } | SamePart)
 
@@ -73,7 +74,7 @@ function writeHeader({ bytes, size, crc }: Packed, kind: 'local' | 'central'): B
   return header
 }
 
-/** DEFLATE blocks that refer to nothing before them can be repeated any number of times. */
+/** DEFLATE blocks without references to earlier data can be repeated any number of times. */
 function packed({
   head = '',
   repeat = '',

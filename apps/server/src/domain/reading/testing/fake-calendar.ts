@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The host of a calendar, on this machine. */
+/** The host of a calendar on this machine. */
 export interface FakeCalendar {
   address: string
   /** The lines of the calendar's events. */
   events: string[]
-  /** Answers in place of the calendar; null for the calendar. */
+  /** Replies in place of the calendar; null to serve the calendar. */
   intercept: ((request: http.IncomingMessage, reply: http.ServerResponse) => void) | null
-  /** The version that each request named; null if it named none. */
+  /** The version in each request; null if it had none. */
   asked: (string | null)[]
   close(): Promise<void>
 }
 
 export const PATH = '/calendar/ical/driver%40example.com/private-0123456789abcdef/basic.ics'
 
-/** Answers as Google does: an entity tag, 304 for a version it knows, CRLF and folded lines. */
+/** Replies like Google: an entity tag, 304 for a known version, CRLF and folded lines. */
 export async function startFakeCalendar(): Promise<FakeCalendar> {
   const server = http.createServer((request, reply) => {
     const version = request.headers['if-none-match'] ?? null
@@ -59,7 +59,7 @@ export function writeCalendar(events: readonly string[]): string {
     .join('\r\n')}\r\n`
 }
 
-/** One event. Properties replace those given; `null` removes one. */
+/** One event. Given properties replace the defaults; `null` removes one. */
 export function writeEvent(
   title: string,
   [start, end]: [start: string, end: string],

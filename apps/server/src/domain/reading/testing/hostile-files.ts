@@ -2,7 +2,7 @@ import { buildZip } from './build-zip.ts'
 import type { ZipPart } from './build-zip.ts'
 
 export interface HostileFile {
-  /** What is wrong with it. */
+  /** The file's defect. */
   what: string
   filename: string
   make: () => Buffer
@@ -74,7 +74,7 @@ function tripsSheet(): Text {
   return { head: `${SHEET_HEAD}${HEADER}${TRIP}`, tail: SHEET_TAIL }
 }
 
-/** An Excel 97 workbook stream without its container: records, with each sheet's at the given positions. */
+/** An Excel 97 workbook stream without its container: records, with each sheet's records at the given positions. */
 function buildXls(records: readonly [number, Buffer][]): Buffer {
   return Buffer.concat(
     records.flatMap(([id, data]) => {
@@ -127,7 +127,7 @@ function buildCompound(entries: number, type: number): Buffer {
   bytes.writeUInt32LE(0xfffffffe, 60)
   const place = (sector: number) => (sector + 1) * sectorBytes
   bytes.writeUInt32LE(difatSectors > 0 ? sectors + fatSectors : 0xfffffffe, 68)
-  // The start of the FAT's own table is in the header, where sectors this small would be, too.
+  // The start of the FAT's own table is in the header, which with sectors this small would also contain the rest.
   const shift = Math.ceil(512 / sectorBytes)
   for (let i = 0; i < Math.min(109, fatSectors); i++) bytes.writeUInt32LE(sectors + i + shift, 76 + i * 4)
   for (let i = 0; i < difatSectors; i++) {
@@ -169,7 +169,7 @@ function xls(what: string, make: () => Buffer): HostileFile {
 export const tagsThatAreNoRows = (tags: number): Buffer =>
   buildZip(workbookParts({ sheets: [{ head: SHEET_HEAD, repeat: '<x/>', times: tags, tail: SHEET_TAIL }] }))
 
-/** Files made to harm their reader: each costs far more than a table of its size. */
+/** Files made to harm their reader: each costs far more to read than a normal table of its size. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   // Counts
   xlsx('2 GB of empty shared texts', () =>

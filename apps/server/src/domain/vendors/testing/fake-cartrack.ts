@@ -32,15 +32,15 @@ interface Reply {
 export interface FakeCartrack {
   /** For `SPOOR_CARTRACK_URL`. */
   url: string
-  /** Answers before the server's own; `undefined` leaves the call to it. */
+  /** Replaces the server's reply; `undefined` leaves it to the server. */
   intercept: ((call: FakeCall) => Reply | 'hang' | 'reset' | undefined) | null
   calls: FakeCall[]
   vehicles: Record<string, unknown>[]
   trips: FakeTrip[]
-  /** By registration and day. */
+  /** Keyed by registration and day. */
   odometer: (registration: string, fromMs: number) => Record<string, unknown> | null
   account: { region: string; username: string; password: string; canWrite: boolean }
-  /** Breaks all connections, those of calls without an answer too. */
+  /** Breaks all connections, including those that await a reply. */
   disconnect(): void
   close(): Promise<void>
 }
@@ -100,7 +100,7 @@ export async function startFakeCartrack(nowMs: () => number): Promise<FakeCartra
       const data = fake.odometer(registration, fromMs)
       return data === null ? { status: 404, body: { message: 'No data' } } : { status: 200, body: { data } }
     }
-    // Trips that overlap the window come whole.
+    // Trips that overlap the window are returned whole.
     const found = fake.trips.filter(
       (trip) =>
         trip.registration === registration &&
@@ -148,7 +148,7 @@ export async function startFakeCartrack(nowMs: () => number): Promise<FakeCartra
   return fake
 }
 
-/** A trip of half an hour as Cartrack states it, with its oddities by turns. */
+/** A half-hour trip in Cartrack's format, with its oddities in turn. */
 export function makeFakeTrip(
   n: number,
   startMs: number,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export interface GeocodingServer {
   url: string
-  /** Requested paths, with the user agent. */
+  /** Requested paths with their user agents. */
   asked: { url: string; userAgent: string | undefined }[]
   answer(path: string): { status: number; body: unknown }
   close(): void
