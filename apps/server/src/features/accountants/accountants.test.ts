@@ -180,7 +180,7 @@ it('lets an invited accountant read logbooks and comment, until the client withd
 
   expect((await call(driver, 'DELETE', `/accountants/${grant.id}`)).status).toBe(204)
   expect((await call(driver, 'GET', '/accountants')).body.items).toEqual([])
-  // Without a client, the product requires a subscription.
+  // Without a client, using the product requires a subscription.
   for (const url of everything) expect([url, (await call(accountant, 'GET', url)).status]).toEqual([url, 403])
 })
 
@@ -261,7 +261,7 @@ it("lets an accountant invited by a company's administrator read its drivers as 
 
   const url = `/clients/${employee.userId}`
   const { items, totals } = (await call(accountant, 'GET', `${url}/trips?tax_year=2026`)).body
-  // Not knowing where the driver lives, the first and last end of a day count as home.
+  // The driver's home is unknown, so the first and last end of each day count as home.
   expect(items).toMatchObject([
     { start_location: 'Bellville', end_location: 'Home' },
     { start_location: 'Home', end_location: 'Bellville' },

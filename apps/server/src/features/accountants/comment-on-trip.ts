@@ -47,7 +47,7 @@ export async function listTripComments(
 export async function commentOnTrip(
   { config, database, clock, mail }: Dependencies,
   reader: Reader,
-  /** `client` gets a mail about it. */
+  /** `client` is notified by mail. */
   { tripId, author, text, client }: { tripId: string; author: User; text: string; client: ClientRow | null },
 ): Promise<TripComment> {
   const ownerId = reader.driver.id

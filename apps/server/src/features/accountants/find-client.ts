@@ -9,7 +9,7 @@ import { listClientRows } from './grant-queries.ts'
 import type { ClientRow } from './grant-queries.ts'
 import { insertEvent } from './grant-writes.ts'
 
-/** A client and how the accountant reads the client. */
+/** A client, and the accountant's access to the client. */
 export interface FoundClient {
   client: ClientRow
   reader: Reader
@@ -22,7 +22,7 @@ export async function findClient(database: Database, accountant: User, id: strin
   return { client, reader: await asAccountant(database, client) }
 }
 
-/** Logs a download for the client, or for the administrator through whom the client is read. */
+/** Logs a download for the client, or for the administrator who granted access. */
 export function recordDownload(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { granterId, grantId, company, name }: ClientRow,

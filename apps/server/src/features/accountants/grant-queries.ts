@@ -5,13 +5,13 @@ import type { Database, Row } from '../../platform/database/database.ts'
 
 export type GrantRow = Awaited<ReturnType<typeof listGrants>>[number]
 
-/** The company that a grant covers, while its grantor administers the company. */
+/** The company that a grant covers, as long as its grantor administers the company. */
 const COVERED_COMPANY = sql<string | null>`case when granter.company_id = g.company_id
   and granter.role_type = 'company_admin' and not granter.invitation_unconfirmed then company.name end`
 
 /**
- * A client's accountants and open or expired invitations, newest first, each with the company whose drivers are read too;
- * withdrawn ones are gone.
+ * A client's accountants and open or expired invitations, newest first, each with the company whose drivers are also
+ * readable; without withdrawn ones.
  */
 export function listGrants(database: Database, ownerId: string) {
   return database
@@ -47,18 +47,21 @@ export type ClientRow = Row<
   'id' | 'name' | 'email' | 'timezone',
   {
     grantId: string
-    /** Who gave the grant: the client, or the administrator of the client's company. */
+    /** The author of the grant: the client, or the administrator of the client's company. */
     granterId: string
     since: Date
     showPrivate: boolean
-    /** The company through which the client is read, as it sees its drivers; null if the client gave the grant. */
+    /**
+     * The company through which the client is read, with the company's view of its drivers; null if the client gave the
+     * grant.
+     */
     company: string | null
   }
 >
 
 /**
- * An accountant's clients whose accounts are open, by name; one of them where an id is given. A grant of the client's own
- * comes before one of the client's company, which hides what a company does not see of its drivers.
+ * An accountant's clients with open accounts, by name, or the one with the given id. A client's own grant comes before
+ * the company's, which shows less of its drivers.
  */
 export async function listClientRows(
   database: Database,

@@ -28,7 +28,7 @@ export async function countGrants(tx: Transaction, ownerId: string): Promise<num
   return grants
 }
 
-/** Ends invitations of this address that were not accepted, so that a new link takes their place. */
+/** Ends this address's unaccepted invitations, so that a new link replaces them. */
 export async function endInvitations(
   tx: Transaction,
   { ownerId, email, at }: { ownerId: string; email: string; at: Date },

@@ -16,7 +16,7 @@ export const handleListClients =
   ({ clock }: Pick<Dependencies, 'clock'>): Handler<typeof listClients, ReadingContext> =>
   async ({ tax_year = taxYearAt(clock.nowMs()) }, { user, reads }) => {
     const items: Client[] = []
-    // Sequential, because an accountant may have many clients and must not occupy the database.
+    // Sequential, because an accountant may have many clients and must not monopolise the database.
     for (const client of await listClientRows(reads, user.id))
       items.push(await describeClient(reads, client, { taxYear: tax_year, nowMs: clock.nowMs() }))
     return { items, next_cursor: null, total: items.length, tax_year }

@@ -17,7 +17,7 @@ import {
 import { asDriver } from '../../domain/logbooks/reader.ts'
 import { commentOnTrip, listTripComments } from './comment-on-trip.ts'
 
-/** Routes for what accountants see of their clients, and comments on trips. A client without a grant is 404. */
+/** Routes for accountants' views of their clients, and comments on trips. A client without a grant is 404. */
 export function registerClients(app: FastifyInstance, dependencies: Dependencies): void {
   const { database } = dependencies
   mountLongRead(app, accountants.listClients, handleListClients(dependencies))

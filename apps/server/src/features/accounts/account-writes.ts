@@ -29,7 +29,7 @@ export interface NewAccount {
   terms: { version: string; acceptedAt: Date } | null
 }
 
-/** Inserts an account; false if its subject or address exists already. */
+/** Inserts an account; false if its subject or address already exists. */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
   const inserted = await tx
     .insertInto('app_user')
@@ -77,7 +77,7 @@ export async function updateAccount(tx: Transaction, ownerId: string, changes: P
 
 /** Recomputes the day of each trip for another timezone. */
 export async function moveTripsToZone(tx: Transaction, ownerId: string, timezone: string): Promise<void> {
-  // An offset is positive east of Greenwich here, but west of it where PostgreSQL reads it as a zone name.
+  // An offset is positive east of Greenwich here, but PostgreSQL reads it as a zone name, where west is positive.
   const zone = /^[+-]/.test(timezone) ? sql`${timezone}::interval` : sql`${timezone}::text`
   await updateTripRows(tx, ownerId, {
     set: { local_day: sql`(started_at at time zone ${zone})::date` },
@@ -112,7 +112,7 @@ export async function setPaid(
     .execute()
 }
 
-/** Gives an employee a seat, valid as long as the company has paid. */
+/** Gives an employee a seat, valid until the company's paid period ends. */
 export async function giveSeat(tx: Transaction, ownerId: string, at: Date): Promise<void> {
   await tx
     .updateTable('app_user')

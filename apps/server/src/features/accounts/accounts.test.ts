@@ -147,7 +147,7 @@ test('lets users and API keys in while a machine of a cluster is away', async ()
   const payload = { name: 'Program', scopes: ['trips:read'] }
   const { key } = (await spoor.app.inject({ method: 'POST', url: '/api-keys', headers, payload })).json()
   const { pool } = spoor.dependencies
-  // What Citus answers to a write to a reference table.
+  // Citus's error for a write to a reference table.
   await pool.query(`create function away() returns trigger language plpgsql as
     $$ begin raise exception 'connection to the remote node failed' using errcode = '08006'; end $$`)
   for (const table of ['app_user', 'api_key'])

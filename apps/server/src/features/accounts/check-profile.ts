@@ -1,7 +1,7 @@
 import { emailFault, mobileFault, nameFault } from '@spoor/contract/rules/account-rules.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 
-/** Refuses invalid profile fields: 422 with the field and its message. */
+/** Refuses invalid profile fields with 422, naming each field and its fault. */
 export function checkProfile(
   profile: { email?: string; name?: string; mobile?: string | null; timezone?: string; preferred_language?: string },
   before: { mobile: string | null } = { mobile: null },
@@ -11,7 +11,7 @@ export function checkProfile(
   if (wrongEmail !== null) fields.email = wrongEmail
   const wrongName = profile.name === undefined ? null : nameFault(profile.name)
   if (wrongName !== null) fields.name = wrongName
-  // Users who never gave a number may continue without one.
+  // Users who never entered a number may continue without one.
   const wrongMobile = profile.mobile || before.mobile ? mobileFault(profile.mobile ?? '') : null
   if (profile.mobile !== undefined && wrongMobile !== null) fields.mobile = wrongMobile
   if (profile.timezone !== undefined && !isTimezone(profile.timezone)) fields.timezone = 'Unknown timezone'

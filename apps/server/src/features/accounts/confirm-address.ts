@@ -6,7 +6,7 @@ import { setEmailVerified } from './account-writes.ts'
 import { startTrialIfDue } from './trial/start-trial.ts'
 
 /**
- * Stores that a user's address is verified, and starts the trial that depends on it. API keys, phones and jobs have no
+ * Records that a user's address is verified, and starts the trial that depends on it. API keys, phones and jobs have no
  * token with that claim.
  */
 export async function confirmAddress(dependencies: Dependencies, person: VerifiedPerson): Promise<void> {

@@ -19,7 +19,7 @@ export interface Person {
   preferredLanguage?: string
   subscriptionType?: string
   companyId?: string | null
-  /** When the account is created. */
+  /** The account's creation time. */
   at: Date
   invitedBy?: string | null
   invitationId?: string | null
@@ -27,7 +27,7 @@ export interface Person {
   terms?: { version: string; acceptedAt: Date } | null
 }
 
-/** Inserts a person's account; null if the person has one or another account has the address. */
+/** Inserts a person's account; null if the person already has one or another account has the address. */
 export async function createAccount(tx: Transaction, person: Person): Promise<string | null> {
   const id = randomUUID()
   const created = await insertAccount(tx, {

@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts'
 import type { AccountRow } from './account-queries.ts'
 import type { ProofRow } from './proof/proof-queries.ts'
 
-/** What a user owes or has paid, and the days left. */
+/** A user's amount due or paid, and the remaining days. */
 export function getPaymentStatus(
   account: AccountRow,
   {
@@ -19,7 +19,7 @@ export function getPaymentStatus(
   }: {
     bank: Config['bank']
     proofs: ProofRow[]
-    /** Days of a trial that has not started. */ trialDays: number
+    /** Length in days of a trial that has not started. */ trialDays: number
     nowMs: number
   },
 ): ReplyOf<typeof checkPaymentStatus> {
@@ -39,7 +39,7 @@ export function getPaymentStatus(
   }
 }
 
-/** The company pays its own plan: its admin sees the price, its employees owe nothing. */
+/** The company pays for its own plan: its admin sees the price, its employees owe nothing. */
 function owed(account: AccountRow): {
   payment_amount: number | null
   payment_reference: string

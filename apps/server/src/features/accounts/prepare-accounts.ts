@@ -23,7 +23,7 @@ const ADMIN_LABEL = 'System admin'
  */
 export async function prepareAccounts(dependencies: Dependencies): Promise<PreparedAccount[]> {
   const { config, identity } = dependencies
-  // Other providers create accounts in their own console; see register-account.ts for the first administrator.
+  // Other providers create accounts in their own console; register-account.ts creates the first administrator.
   if (config.authProvider !== 'embedded') return []
   const passwords = config.demo ? await readDemoPasswords(config.dataDir) : {}
   const prepared: PreparedAccount[] = []
@@ -77,7 +77,7 @@ async function ensureAdmin(dependencies: Dependencies): Promise<PreparedAccount 
   return id !== null && created && config.admin.password === null ? { role: ADMIN_LABEL, email, password } : null
 }
 
-// Stored so that every start can print them until they are changed; readable by this user only.
+// Stored so that every start can print them until they are changed; readable only by this user.
 const FILE = 'demo-passwords.json'
 
 /** The generated passwords of the demo's users, by email address. */

@@ -20,13 +20,13 @@ interface DemoPerson {
   name: string
   email: string
   role: Role
-  /** Whether the steps to the first logbook are behind them. */
+  /** Whether the steps to the first logbook are complete. */
   isExperienced: boolean
   /** Created with the account. */
   prepare(tx: Transaction, dependencies: Dependencies, id: string): Promise<void>
 }
 
-/** One of each kind, in the order in which they are created and printed. */
+/** One of each kind, in the order of creation and printing. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     label: 'Driver',
@@ -112,7 +112,8 @@ function yearFrom(nowMs: number): { at: Date; until: Date } {
 }
 
 /**
- * Creates a password that satisfies the sign-up rules, without characters that break in a shell or when double-clicked.
+ * Creates a password that satisfies the sign-up rules and avoids characters that break in a shell or when
+ * double-clicked.
  */
 export function createPassword(): string {
   return `Sp-${randomBytes(9).toString('base64url').replace(/[-_]/g, 'x')}-7`

@@ -62,7 +62,7 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
       await inTransactionExcludingImports(database, [user.id], wait, async (tx) => {
         await moveTripsToZone(tx, user.id, timezone)
         await requestLearning(tx, dependencies.jobs, user.id)
-        // Last, so that other requests that write the row do not hold connections while trips are updated.
+        // Runs last, so that other requests that write the row do not hold connections while trips are updated.
         await update(tx)
       })
     }
@@ -70,7 +70,7 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   })
 
   mount(app, auth.recordLogin, async (_, { claims, user: before }) => {
-    // Firebase verifies addresses itself; the claim is in its next token.
+    // Firebase verifies addresses itself; its next token contains the claim.
     if (claims.emailVerified && !before.emailVerified) await confirmAddress(dependencies, claims)
     const user = before.emailVerified ? before : ((await findUser(database, claims.issuer, claims.subject)) ?? before)
     const refusal = app.gate.findRefusal({ claims, user })

@@ -1,7 +1,7 @@
 import type { Clock } from '../../dependencies.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 
-/** What an administrator's action needs besides its transaction: the time, and notifications sent afterwards. */
+/** An administrator's action uses these besides its transaction: the time, and notifications sent afterwards. */
 export interface Effects {
   clock: Clock
   jobs: Pick<Jobs, 'enqueue'>

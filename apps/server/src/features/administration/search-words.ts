@@ -1,4 +1,4 @@
-/** Search words in lower case, all of which must match. A telephone number is one word however it is spaced. */
+/** Search words in lower case, all of which must match. A telephone number is one word regardless of spaces. */
 export function searchWords(q: string): string[] {
   const text = q.trim().toLowerCase()
   if (text === '') return []

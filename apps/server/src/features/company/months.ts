@@ -2,7 +2,7 @@ import { monthsThrough } from '@spoor/core/units/month.ts'
 import type { Month } from '@spoor/core/units/month.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 
-/** The most months that a chart can show. */
+/** The maximum number of months in a chart. */
 const MAX_MONTHS = 36
 
 /**

@@ -35,7 +35,7 @@ import { listHandoverRows } from './transfers/handover-queries.ts'
 import { loadFleet, findFleetVehicle, handleAssignDriver } from './transfers/load-fleet.ts'
 import { handleHandOverTrips, handleUndoHandover, toHandoverWire } from './transfers/hand-over-trips.ts'
 
-/** Routes for what overseers see and change of their company. */
+/** Routes for overseers to read and change their company. */
 export function registerCompany(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock } = dependencies
   mount(app, team.getTeam, handleGetTeam(dependencies))

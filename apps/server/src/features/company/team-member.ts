@@ -12,7 +12,7 @@ export interface TeamMember {
   mayRun: boolean
 }
 
-/** The fields that audit entries of an overseer share; the subject is the company unless given. */
+/** The fields common to an overseer's audit entries; the subject defaults to the company. */
 export const byMember = (
   { id: actorId, companyId }: TeamMember,
   at: Date,
@@ -22,7 +22,7 @@ export const byMember = (
 
 /**
  * The caller as an overseer of their own company.
- * @throws HttpError 404 for roles that pass the gate but belong to no company
+ * @throws HttpError 404 for roles that pass the gate without a company
  */
 export function toTeamMember(user: User): TeamMember {
   if (user.companyId === null) throw notFound('Company')

@@ -35,7 +35,7 @@ export const handleCreateReport =
     return toReportWire(await requireReport(database, user, report.id))
   }
 
-/** @throws HttpError 422 where the period or the client is missing */
+/** @throws HttpError 422 if the period or the client is missing */
 function newReport(
   {
     kind,

@@ -18,7 +18,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Exchange, Handler } from '../../platform/http/mount.ts'
 import { isIPv4 } from 'node:net'
 
-/** Limits requests for missing links per address, to bound load; tokens of 256 bits cannot be guessed. */
+/** Limits requests for missing links per address, to bound load; 256-bit tokens cannot be guessed. */
 const WRONG_AN_HOUR = 30
 const OPENS_AN_HOUR = 300
 const CLOSED = 'This link has expired or was withdrawn. Ask whoever sent it for a new one.'

@@ -51,7 +51,7 @@ export function lockReport(tx: Transaction, ownerId: string, id: string): Promis
   return selectReports(tx, ownerId).select('content').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The last report that was frozen for the same purpose, vehicle, client and period. */
+/** The last report frozen for the same purpose, vehicle, client and period. */
 export function findPrevious(
   database: Database,
   ownerId: string,
@@ -71,7 +71,7 @@ export function findPrevious(
     .executeTakeFirst()
 }
 
-/** The rate per kilometre that a driver last charged a client. */
+/** The last rate per kilometre that a driver charged a client. */
 export async function findLastRate(database: Database, ownerId: string, client: string): Promise<number | null> {
   const row = await database
     .selectFrom('report')

@@ -16,8 +16,7 @@ export interface RowPage {
 
 /**
  * A report's content with one page of its rows: a year of 13,000 trips is 6 MB. If its audit trail is longer than a
- * page, only the files contain it.
- *
+ * page, only the files contain the trail.
  * @throws HttpError 422 for an invalid cursor
  */
 export function pageRows(
@@ -37,7 +36,7 @@ export function pageRows(
   }
 }
 
-/** A frozen report as it is printed; null while it can still change. */
+/** A frozen report in its printed form; null while it can still change. */
 export function frozenReport({ content, number, frozen_at, sha256 }: ReportRow): PrintedReport | null {
   if (content === null || number === null || frozen_at === null || sha256 === null) return null
   return { content: JSON.parse(content) as ReportContent, frozen: { number, at: frozen_at, sha256, json: content } }

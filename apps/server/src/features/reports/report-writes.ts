@@ -13,7 +13,7 @@ export async function insertReport(tx: Transaction, ownerId: string, { options, 
     .execute()
 }
 
-// A frozen report never changes: these functions throw for one, although their callers have asked before.
+// A frozen report never changes: these functions throw for one, although their callers have already checked.
 
 export async function changeReport(
   tx: Transaction,

@@ -314,7 +314,7 @@ describe('the Excel file of a report', () => {
     const wanted = { kind: 'logbook', vehicle_id, tax_year: 2026 }
     const { body: report } = await call(owner, 'POST', '/reports', wanted)
     const excel = await spoor.app.inject({ url: `/reports/${report.id}/excel`, headers: owner.headers })
-    // The file contains two vehicles, the report one.
+    // The file contains two vehicles, but the report only one.
     const business = (await listTrips(owner)).filter(
       (trip: unknown[]) => trip.includes('business') && !trip.includes('Mr B at Acme'),
     )

@@ -28,7 +28,7 @@ export async function listOpens(database: Database, ownerId: string, shareId: st
   return rows.map(toIsoDates)
 }
 
-/** How many links of each report can be opened now. */
+/** Number of links to each report that can be opened now. */
 export async function countOpenShares(database: Database, ownerId: string, now: Date): Promise<Map<string, number>> {
   const rows = await database
     .selectFrom('report_share')
@@ -43,7 +43,7 @@ export async function countOpenShares(database: Database, ownerId: string, now: 
 
 export type OpenShare = NonNullable<Awaited<ReturnType<typeof findOpenShare>>>
 
-/** The link of a token that can be opened now, unless its owner's account is closed or deactivated. */
+/** The link with this token if it can be opened now and its owner's account is neither closed nor deactivated. */
 export async function findOpenShare(database: Database, tokenHash: Buffer, now: Date) {
   const token = await database
     .selectFrom('report_share_token as t')

@@ -21,7 +21,7 @@ export async function insertShare(
     .execute()
 }
 
-/** @returns whether there is such a link */
+/** @returns whether the link exists */
 export async function revokeShare(
   tx: Transaction,
   { ownerId, reportId, id, at }: { ownerId: string; reportId: string; id: string; at: Date },

@@ -9,7 +9,7 @@ const E7 = 1e7
 export interface PathGeometry {
   coordinates: [lng: number, lat: number][]
   timesMs: number[]
-  /** Indices of positions after a gap in the data. */
+  /** Indices of positions that follow a gap in the data. */
   gaps: number[]
   /** Only the two ends are known. */
   straight: boolean

@@ -10,7 +10,7 @@ import { suggestionOfTrip } from '../../domain/learning/suggestion-queries.ts'
 import { tripConditions } from './list/trip-filter-queries.ts'
 
 export type TripRow = Awaited<ReturnType<ReturnType<typeof selectTrips>['execute']>>[number]
-/** Also what is suggested to its driver. */
+/** Includes the driver's suggestions. */
 export type SuggestedTripRow = TripRow & { suggestion?: Suggestion | null; calendar_reasons?: string[] | null }
 
 const placeAt = (ownerId: string, end: 'start' | 'end') =>
@@ -32,7 +32,7 @@ export function selectTrips(database: Database, ownerId: string) {
     .where('owner_id', '=', ownerId)
 }
 
-/** What is suggested for a trip: only its driver may see it. */
+/** A trip's suggestions, visible only to its driver. */
 export const suggestedColumns = (ownerId: string) => [
   suggestionOfTrip(ownerId).as('suggestion'),
   calendarReasonsOfTrip(ownerId).as('calendar_reasons'),
@@ -85,7 +85,7 @@ export function findTripPaths(database: Database, ownerId: string, ids: readonly
     .execute()
 }
 
-/** The newest trips of a filter that have positions. */
+/** A filter's newest trips with positions. */
 export function findNewestPaths(
   database: Database,
   ownerId: string,

@@ -31,7 +31,7 @@ export async function toTripWires(
   }))
 }
 
-/** Without suggestions, and so for others than the driver. */
+/** Without suggestions, for readers other than the driver. */
 export async function toPlainTripWires(
   database: Database,
   rows: readonly TripRow[],

@@ -24,7 +24,7 @@ export async function insertTripOnce(tx: Transaction, ownerId: string, trip: Tri
 }
 
 function toTripRow({ path, ...given }: TripToInsert) {
-  // Trips made from others carry joined values that are not columns.
+  // Merged and split trips carry joined values that are not columns.
   const { start_place: _start, end_place: _end, comments: _, ...trip } = given as TripToInsert & Partial<TripRow>
   return { ...trip, has_path: path != null }
 }
@@ -95,7 +95,7 @@ export async function correctTrip(
   await updateTripRows(tx, ownerId, { set: { ...set, corrected: withCorrected(corrected) }, ids: [id] })
 }
 
-/** @returns the number of trips that were on the list */
+/** @returns the number of these trips that were on the list */
 export async function deleteTrips(
   tx: Transaction,
   ownerId: string,
@@ -113,8 +113,8 @@ export async function deleteTripsById(tx: Transaction, ownerId: string, ids: rea
 }
 
 /**
- * Restores trips, except those whose distance is still covered by a merged or split trip in the list. @returns how many were
- * restored
+ * Restores trips, except those whose distance is still covered by a merged or split trip in the list. @returns the
+ * number restored
  */
 export async function restoreTrips(tx: Transaction, where: RawBuilder<boolean>, ownerId: string): Promise<number> {
   const absent = sql<boolean>`(${where} and ${isAbsent(ownerId)})`

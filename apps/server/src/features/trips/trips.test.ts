@@ -220,7 +220,7 @@ describe('edits by the driver', () => {
     expect(await ok('GET', `/trips/${b}`)).toMatchObject({ classification: null, reason: '', end_location: 'Ceres' })
     expect(await readCorrected(b)).toEqual(['end_location', 'status'])
 
-    // Several actions are undone last first; otherwise marks of a later one stay.
+    // Several actions must be undone in reverse order; otherwise marks of a later one remain.
     const confirmed = await bulk({ action: 'confirm', classification: 'private', ids: [a, d] })
     const rejected = await bulk({ action: 'reject', ids: [d] })
     expect(await undo(rejected.undo_id)).toMatchObject({ body: { changed: 1 } })

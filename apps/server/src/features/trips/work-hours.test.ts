@@ -26,7 +26,7 @@ async function driverWith(days: readonly WorkDay[] | null, timezone?: string): P
   return driver
 }
 
-/** A driver's trips entered by hand, unclassified, each named by its place. */
+/** Manually entered, unclassified trips of a driver, with their place as their name. */
 async function drive(driver: TestUser, trips: Readonly<Record<string, readonly [start: string, end: string | null]>>) {
   for (const [name, [started_at, ended_at]] of Object.entries(trips)) {
     const trip = { started_at, ended_at, start_location: name, end_location: 'B', distance_km: 1 }
@@ -34,7 +34,7 @@ async function drive(driver: TestUser, trips: Readonly<Record<string, readonly [
   }
 }
 
-/** After the worker has made suggestions. */
+/** Read after the worker has made suggestions. */
 async function listed(driver: TestUser, query = ''): Promise<Trip[]> {
   await spoor.runJobs()
   return (await call(driver, 'GET', `/trips?sort=started_at&${query}`)).items
@@ -77,7 +77,7 @@ test('without work hours no trip is within them, and nothing is suggested', asyn
 
 test.each([
   ['America/New_York', '2026-03-13T13:00:00Z', '2026-03-13T20:59:00Z'],
-  // PostgreSQL inverts the sign of a zone that is an offset.
+  // PostgreSQL inverts the sign of an offset used as a zone.
   ['+05:30', '2026-03-13T02:30:00Z', '2026-03-13T11:00:00Z'],
   ['-03:00', '2026-03-13T11:00:00Z', '2026-03-13T20:00:00Z'],
 ])('the hours are those of the clock of %s', async (zone, start, end) => {
@@ -90,7 +90,7 @@ test.each([
 
 test('suggestions are shown for unclassified trips and can be accepted all at once', async () => {
   const driver = await driverWith(OFFICE)
-  // Only the rules suggest; nothing else is certain enough.
+  // Only the rules make suggestions; nothing else is certain enough.
   await call(driver, 'PUT', '/settings', { suggest_from: 0.99 })
   await drive(driver, WEEK)
   const [, atWork, , homeFromIt, , saturday] = await listed(driver)

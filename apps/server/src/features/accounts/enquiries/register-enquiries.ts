@@ -19,7 +19,7 @@ import { HOUR_MS } from '@spoor/core/units/duration.ts'
 const PER_ADDRESS_AN_HOUR = 5
 const THANKS = 'Thank you. We will write to you within two working days.'
 
-/** Companies ask for a plan, or for a larger one. */
+/** Companies request a plan, or a larger one. */
 export function registerEnquiries(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database, mail, clock } = dependencies
 

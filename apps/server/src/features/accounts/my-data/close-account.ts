@@ -15,7 +15,7 @@ const KEPT_YEARS = 5
 
 /**
  * Closes the user's own account: tokens are refused at once, and the data is erased after 30 days, or after the five
- * years in which SARS may ask for it. Returns the date.
+ * years in which SARS may ask for it. Returns the erasure date.
  */
 export async function handleCloseAccount(
   { database, clock, mail, jobs }: Pick<Dependencies, 'database' | 'clock' | 'mail' | 'jobs'>,
@@ -62,7 +62,7 @@ export async function handleCloseAccount(
   return eraseAt
 }
 
-/** Confirms that an account is closed, and until when it can be restored. */
+/** Confirms that an account is closed, and how long it can be restored. */
 export function writeClosedMail(closed: { to: string; name: string; eraseAt: Date; timezone: string }): Letter {
   return {
     to: closed.to,

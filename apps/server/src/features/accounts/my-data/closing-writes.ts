@@ -10,7 +10,7 @@ import { removeMailsAbout } from '../../../platform/jobs/job-writes.ts'
 import { eraseTrips } from '../../../domain/trips/trip-table-writes.ts'
 import { deleteVehicleRows } from '../../../domain/trips/vehicle-row-writes.ts'
 
-/** Erases the tables that are declared to need a function. */
+/** Erases the tables whose declaration requires a function. */
 const ERASE: Record<string, (tx: Transaction, ownerId: string) => Promise<void>> = {
   trip: eraseTrips,
   vehicle: deleteVehicleRows,
@@ -21,8 +21,8 @@ const ERASED_NAME = 'Erased account'
 const erasedEmail = (ownerId: string) => `${ownerId}@erased.invalid`
 
 /**
- * Erases a person's data. An account without a name stays for payments and the audit log to refer to. Logbooks approved
- * by a company, or left to it when its employee went, stay the company's.
+ * Erases a person's data. A nameless account remains for payments and the audit log to refer to. A company retains
+ * logbooks that it approved, or received when its employee left.
  */
 export async function eraseOwner(
   tx: Transaction,
@@ -37,19 +37,19 @@ export async function eraseOwner(
   }
   await sql`delete from vehicle_driver where driver_id = ${ownerId} ${SWEEP}`.execute(tx)
   await sql`update handover set driver = '' where ${ownerId} in (from_owner_id, to_owner_id)`.execute(tx)
-  // What the person read as an accountant ends; comments stay with the clients whose trips they are on.
+  // The person's access as an accountant ends; comments stay with the clients whose trips they are on.
   await sql`update accountant_grant set email = ${erasedEmail(ownerId)}, revoked_at = coalesce(revoked_at, ${now})
     where accountant_id = ${ownerId} or lower(email) = lower(${email})`.execute(tx)
   await sql`update invitation set email = null where lower(email) = lower(${email})`.execute(tx)
   await sql`update enquiry set company_name = '', name = ${ERASED_NAME}, email = ${erasedEmail(ownerId)}, mobile = null, message = ''
     where lower(email) = lower(${email})`.execute(tx)
-  // Payment records are kept as long as the law requires, but without typed notes about the payer.
+  // Payment records remain as long as the law requires, but without typed notes about the payer.
   await sql`update bank_line set description = '' where payment_id in (select id from payment where user_id = ${ownerId})`.execute(
     tx,
   )
   await sql`update payment set reference = '', replaced = replaced - 'rejection_reason'
     where user_id = ${ownerId}`.execute(tx)
-  // An administrator's own log names the drivers whose logbooks an accountant downloaded.
+  // An administrator's own log contains the names of drivers whose logbooks an accountant downloaded.
   await sql`update accountant_event set detail = ${ERASED_NAME} || substr(detail, length(${name}) + 1)
     where starts_with(detail, ${`${name}, `}) ${SWEEP}`.execute(tx)
   await sql`delete from identity.attempt where strpos(key, lower(${email})) > 0`.execute(tx)
@@ -72,7 +72,7 @@ export async function eraseOwner(
     .execute()
 }
 
-/** Deletes undecided logbooks, and removes the person from those that a company keeps. */
+/** Deletes undecided logbooks, and removes the person's data from those that a company retains. */
 async function eraseSubmissions(tx: Transaction, ownerId: string): Promise<void> {
   await sql`delete from logbook_submission
     where owner_id = ${ownerId} and state in ('submitted', 'sent_back')`.execute(tx)
@@ -92,7 +92,7 @@ async function eraseSubmissions(tx: Transaction, ownerId: string): Promise<void>
   }
 }
 
-/** null for content submitted before reports existed, which names nobody. */
+/** null for content submitted before reports existed, which contains no names. */
 function anonymiseContent(stored: unknown): FrozenContent | null {
   const content = stored as Partial<ReportContent>
   return content.format === undefined ? null : freezeContent({ ...(content as ReportContent), driver: ERASED_NAME })

@@ -130,7 +130,7 @@ interface Column {
   name: string
   type: string
   isRequired: boolean
-  /** The first value that a check of the column allows, if it lists some. */
+  /** The first value allowed by a check of the column, if the check lists values. */
   allowed: string | null
 }
 
@@ -190,7 +190,7 @@ async function seedRow(table: string, owner: string, ownerId: string, fillsAll =
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    // Some columns come together or not at all.
+    // Some columns must be set together.
     if (!fillsAll) return await seedRow(table, owner, ownerId, true)
     throw new Error(table, { cause: error })
   } finally {

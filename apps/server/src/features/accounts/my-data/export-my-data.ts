@@ -34,7 +34,7 @@ type Parts = Pick<Dependencies, 'database' | 'files' | 'clock' | 'log'>
 export function exportMyData(parts: Parts, user: User): Readable {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
-  // A failure destroys the archive, so that the browser reports a broken download.
+  // A failure destroys the archive, so that the browser reports a failed download.
   zip.on('error', (error) => output.destroy(error as Error))
   fill(zip, parts, user).catch((error: Error) => output.destroy(error))
   return output
@@ -118,7 +118,7 @@ async function* allMyFixes(
   }
 }
 
-/** Read again by the import of files. */
+/** The import of files can read it back. */
 const FIX_COLUMNS: readonly TableColumn<MyFix>[] = [
   { header: 'Time', cell: (fix) => new Date(fix.timeMs).toISOString() },
   { header: 'Latitude', cell: (fix) => fix.lat },
@@ -164,7 +164,7 @@ async function* jsonList<Row>(rows: AsyncIterable<Row>, wire: (row: Row) => unkn
 
 const E7 = 1e7
 
-/** Recorded paths, one feature per trip, with the time of each position. */
+/** Recorded paths, one feature per trip, with a time for each position. */
 async function* geoJson(trips: AsyncIterable<MyTrip>): AsyncGenerator<string> {
   yield '{"type":"FeatureCollection","features":['
   let between = ''

@@ -8,7 +8,7 @@ import { tripColumns } from '../../../platform/database/trip-columns.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import { BLOCK_PLACE, readBlocks } from '../../../domain/tracks/block-files.ts'
 
-/** Files of the archive with rows of several tables. */
+/** Files of the archive that combine rows of several tables. */
 const JOINED: Record<string, (ownerId: string) => RawBuilder<unknown>> = {
   // Drivers of the person's vehicles, and vehicles of the company that the person drives.
   'vehicle-drivers': (ownerId) => sql`select v.name as vehicle, u.name as driver, d.from_day, d.to_day
@@ -30,13 +30,13 @@ const JOINED: Record<string, (ownerId: string) => RawBuilder<unknown>> = {
       e.at, e.what, e.detail
     from accountant_grant g left join accountant_event e on e.owner_id = g.owner_id and e.grant_id = g.id
     where g.owner_id = ${ownerId} order by g.created_at, e.seq`,
-  // Comments on own trips, and those written on a client's.
+  // Comments on the person's own trips, and those by the person on clients' trips.
   'trip-comments': (userId) => sql`select c.trip_id, c.at, author.name as author, c.text
     from trip_comment c join app_user author on author.id = c.author_id
     where c.owner_id = ${userId} or c.author_id = ${userId} order by c.seq`,
 }
 
-/** The JSON files of the archive that are lists of rows. */
+/** The archive's JSON files that are lists of rows. */
 export async function* allMyTables(
   database: Database,
   ownerId: string,
@@ -64,7 +64,7 @@ export async function findMyProfile(database: Database, userId: string): Promise
   return rows[0]
 }
 
-/** The calendar, without its secret address, and its reasons for trips. */
+/** The calendar without its secret address, and its reasons for trips. */
 export async function findMyCalendar(database: Database, ownerId: string): Promise<unknown> {
   const { rows: calendars } = await sql`select host, connected_at, read_at, error_code, error_at
     from calendar where owner_id = ${ownerId}`.execute(database)
@@ -131,7 +131,7 @@ export async function* allMyTrips(database: Database, ownerId: string): AsyncGen
   }
 }
 
-/** What holds the fixes of connections, also of removed ones. */
+/** The uploads that hold the fixes of connections, including removed ones. */
 export function listMyLiveTracks(database: Database, ownerId: string) {
   return database
     .selectFrom('upload')
@@ -142,10 +142,10 @@ export function listMyLiveTracks(database: Database, ownerId: string) {
     .execute()
 }
 
-/** Blocks read at once: about a month, so that each file of old fixes is read once or twice. */
+/** Blocks read at once: about a month, so each file of old fixes is read only once or twice. */
 const BLOCKS_AT_ONCE = 31
 
-/** The fixes of one of these, by day. */
+/** The fixes of one such upload, by day. */
 export async function* allMyBlocks(
   { database, files }: { database: Database; files: FileStore },
   ownerId: string,

@@ -197,7 +197,7 @@ test("exports all of the owner's data in readable and machine formats", async ()
   const trips = JSON.parse(files['data/trips.json'])
   expect(trips).toHaveLength(2)
   expect(JSON.parse(files['data/ways.geojson']).type).toBe('FeatureCollection')
-  // A cell that a spreadsheet would run is text.
+  // A cell that a spreadsheet would execute is stored as text.
   expect(files['trips.csv']).toContain("'=HYPERLINK(A1)")
   expect(JSON.stringify(files)).not.toContain('other@example.com')
 })

@@ -28,7 +28,7 @@ export async function oldestProofSince(database: Database, ownerId: string, sinc
   return row?.sent_at ?? null
 }
 
-/** Which of these ids are proofs of the owner. */
+/** The ids among these that are proofs of the owner. */
 export async function findStoredProofs(
   database: Database,
   ownerId: string,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/database.ts'
 
-/** Returns a rejected user to those awaiting approval: there is something new to check. */
+/** Returns a rejected user to those awaiting approval, because there is new evidence to check. */
 export async function returnToApproval(tx: Transaction, ownerId: string): Promise<void> {
   await tx
     .updateTable('app_user')

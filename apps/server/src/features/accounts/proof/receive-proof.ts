@@ -22,16 +22,14 @@ export interface ReceivedProof {
   sentAt: Date
 }
 
-/**
- * Stores a proof of payment and confirms it by mail. Durable once it resolves; if it rejects nothing is left.
- */
+/** Stores a proof of payment and confirms it by mail. Durable once it resolves; if it rejects, nothing remains. */
 export async function receiveProof(
   { database, files, mail, clock, config }: Dependencies,
   user: User,
   { content }: { content: Readable },
 ): Promise<ReceivedProof> {
   const sentAt = new Date(clock.nowMs())
-  // Before anything is stored, and again at the insert because of concurrent requests.
+  // Checked before anything is stored, and again at the insert because of concurrent requests.
   await requireBelowLimit(database, user.id, sentAt)
   const id = randomUUID()
   const fileKey = `proofs/${user.id}/${id}`

@@ -11,19 +11,19 @@ import { findOpenAccountantInvitation } from '../../../domain/seats/accountant-i
 import type { FoundInvitation, Invitations } from '../../../domain/seats/invitations.ts'
 import type { AccountRow } from '../account-queries.ts'
 
-/** What the server derives for a registration. */
+/** The server's derived values for a registration. */
 export interface Derived {
   role: Role
   company: { id: string; name: string; max_employees: number; subscription_type: string } | null
   subscriptionType: string
   inviterId: string | null
-  /** null without an invitation, or with only a company's name. */
+  /** null without an invitation, or with only a company name. */
   invitationId: string | null
   unconfirmed: boolean
 }
 
 /**
- * The new user's role and company: an individual, an accountant without a subscription, or as the invitation states.
+ * The new user's role and company: an individual, an accountant without a subscription, or as the invitation specifies.
  * @throws HttpError with the reason if the invitation admits nobody
  */
 export async function deriveRegistration(
@@ -62,7 +62,7 @@ export async function deriveRegistration(
   }
 }
 
-/** What was derived for an already registered user. */
+/** The derived values of an already registered user. */
 export function derivedBefore(account: AccountRow): Derived {
   const { company_id: id, company_name: name } = account
   return {
@@ -78,7 +78,7 @@ export function derivedBefore(account: AccountRow): Derived {
   }
 }
 
-/** Refuses (422) claims that contradict what the server derives, instead of ignoring them. */
+/** Refuses (422) claims that contradict the derived values, instead of ignoring them. */
 export function requireDerived(registration: Registration, claims: Claims, derived: Derived): void {
   const { role, company, subscriptionType, inviterId } = derived
   const expected = {
@@ -97,7 +97,7 @@ export function requireDerived(registration: Registration, claims: Claims, deriv
     email: registration.email.trim().toLowerCase(),
     company_name: registration.company_name?.trim().toLowerCase() || null,
   }
-  // Only a company's name may be omitted: an empty text counts as none.
+  // Only a company name may be omitted: an empty text counts as none.
   if (registration.company_name === undefined) delete given.company_name
   const wrong: Record<string, string> = {}
   for (const [name, value] of Object.entries(expected) as [keyof typeof expected, string | number | null][]) {
@@ -107,7 +107,7 @@ export function requireDerived(registration: Registration, claims: Claims, deriv
   if (Object.keys(wrong).length > 0) throw wrongFields(wrong)
 }
 
-/** A registered user cannot join a company by registering again; 422 explains this. */
+/** A registered user cannot join a company by registering again; the 422 explains this. */
 export async function requireSameInvitation(
   invitations: Invitations,
   { invitation: token }: Registration,
@@ -124,7 +124,7 @@ export function wrongFields(fields: Readonly<Record<string, string>>): HttpError
   return new HttpError(422, detail, fields)
 }
 
-/** Why nobody can join by this link now. */
+/** The reason why nobody can join through this link now. */
 export function invitationRefusal(state: InvitationState, field: 'invitation' | 'company_name'): HttpError {
   const says = INVITATION_REFUSALS[state as keyof typeof INVITATION_REFUSALS]
   return new HttpError(state === 'full' ? 409 : 422, says, { [field]: says })

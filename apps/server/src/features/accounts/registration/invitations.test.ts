@@ -62,9 +62,9 @@ describe('by a signed link', () => {
     expect((await spoor.app.inject({ url: '/trips', headers })).json()).toMatchObject({ code: 'payment_unverified' })
     const owed = (await spoor.app.inject({ url: '/auth/check-payment-status', headers })).json()
     expect(owed).toMatchObject({ covered_by: company.name, payment_amount: 0 })
-    // Again with the same payload: the same user.
+    // The same payload again returns the same user.
     expect((await client.register(payload, email)).body).toEqual(body)
-    // The derived role may be claimed explicitly.
+    // Claiming the derived role explicitly is allowed.
     expect((await client.register({ ...payload, role_type: 'individual' }, email)).status).toBe(422)
   })
 

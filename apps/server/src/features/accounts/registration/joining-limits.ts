@@ -16,7 +16,7 @@ export function registrationLimit(address: string, perHour: number): LimitRule[]
   ]
 }
 
-/** Limits invalid links, so that nobody finds companies by trying names. */
+/** Limits invalid links, so that nobody finds companies by guessing names. */
 export function invitationLimit(address: string): LimitRule[] {
   return [
     {

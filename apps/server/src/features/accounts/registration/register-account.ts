@@ -63,7 +63,7 @@ export async function registerAccount(
     const stored = await store(parts.dependencies, registration, { claims, derived })
     return { answer: stored.id, outcome: stored.isNew ? 'success' : 'failure' }
   })
-  // No verification follows where none is asked for, or where the provider has done it already.
+  // Verification is either not required or already done by the provider.
   if (claims.emailVerified || !config.emailVerificationRequired) await startTrialIfDue(parts.dependencies, id)
   const account = orNotFound(await findAccount(database, id), 'Profile')
   return toIsoDates(account)
@@ -107,7 +107,7 @@ async function store(
 }
 
 /**
- * If another provider manages passwords no account can be prepared: the configured address becomes the first
+ * If another provider manages passwords, no account can be prepared: the configured address becomes the first
  * administrator.
  */
 async function isFirstAdmin(tx: Transaction, config: Config, claims: Claims): Promise<boolean> {
@@ -115,7 +115,7 @@ async function isFirstAdmin(tx: Transaction, config: Config, claims: Claims): Pr
   return claims.email.toLowerCase() === config.admin.email && !(await hasSystemAdmin(tx))
 }
 
-/** Refuses a registration that does not accept the deployment's current terms, if it has any. */
+/** Refuses a registration that does not accept the deployment's current terms, if any. */
 export function checkTerms(terms: Config['terms'], accepted: string | undefined): void {
   if (terms === null) {
     if (accepted !== undefined) throw wrongFields({ terms_version: 'must be empty' })
@@ -128,7 +128,7 @@ export function checkTerms(terms: Config['terms'], accepted: string | undefined)
 
 /**
  * Ensures until the transaction ends that an invited user may join: concurrent users of the link wait, so the last seat
- * is given once. A link with only a company's name takes no seat.
+ * is assigned once. A link with only a company name takes no seat.
  */
 export async function holdSeat(
   tx: Transaction,
@@ -137,7 +137,7 @@ export async function holdSeat(
 ): Promise<void> {
   if (company === null || invitationId === null) return
   const { is_active, max_employees, subscription_type } = await lockCompany(tx, company.id)
-  // A concurrent call of the same person holds the seat already.
+  // A concurrent call of the same person already holds the seat.
   if ((await isStored()) !== null) return
   const invitation = await findInvitation(tx, invitationId)
   if (!invitation || invitation.revokedAt !== null) throw invitationRefusal('revoked', 'invitation')

@@ -39,7 +39,7 @@ export function writeReminderMail(
   }
 }
 
-/** The price, the reference and the bank, for a sentence that starts with `purpose` ('To renew'). */
+/** The price, the reference and the bank details, for a sentence that starts with `purpose` ('To renew'). */
 export function howToPay(
   purpose: MailText,
   period: MailText,

@@ -3,10 +3,10 @@ import type { RawBuilder } from 'kysely'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 
-/** Ends older than this are not announced, for instance after a server was off for a month. */
+/** Expiries older than this are not announced, for instance after a server was off for a month. */
 export const ANNOUNCED_FOR_DAYS = 7
 
-/** The end of a user's access, and how many days before it the mail is due; 0 at the end. */
+/** The expiry of a user's access, and how many days before it the mail is due; 0 on expiry. */
 export interface EndReminder<DaysBefore extends number> {
   name: string
   email: string
@@ -18,13 +18,13 @@ export interface EndReminder<DaysBefore extends number> {
 }
 
 export interface Reminder extends EndReminder<0 | 7 | 30> {
-  /** The company whose plan ends; null for the user's own. */
+  /** The company whose plan ends; null for the user's own plan. */
   company: string | null
 }
 
 /**
- * Marks due reminders as sent and returns them: each once per end of access, across workers. Users whose own payment
- * lasts longer are reminded of its end; a company's admins are reminded of the company's.
+ * Marks due reminders as sent and returns them: each once per expiry, across workers. Users whose own payment lasts
+ * longer are reminded of its end; a company's admins are reminded of the company's.
  */
 export async function takeDueReminders(
   tx: Transaction,

@@ -85,7 +85,7 @@ test("reminds a company's admins and no employee", async () => {
   const companyId = await makeCompany(6)
   const admin = await spoor.signUp(undefined, { role: 'company_admin', companyId, subscriptionExpiresAt: null })
   await spoor.signUp(undefined, { role: 'company_employee', companyId, subscriptionExpiresAt: null })
-  // Paid personally, up to a date before the company's plan ends.
+  // Personally paid up to a date before the company's plan ends.
   await spoor.signUp(undefined, { role: 'company_employee', companyId, ...endingIn(3) })
   await remind()
   expect(catcher.received).toHaveLength(1)

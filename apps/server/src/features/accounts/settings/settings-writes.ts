@@ -30,7 +30,7 @@ async function requireVehicle(tx: Transaction, ownerId: string, id: string): Pro
   if (vehicle === undefined) throw new HttpError(422, message, { default_vehicle_id: message })
 }
 
-/** Shares trips of before the day of joining with the company, or no longer. */
+/** Starts or stops sharing trips before the day of joining with the company. */
 async function setCompanySeesFrom(tx: Transaction, ownerId: string, day: string): Promise<void> {
   const { joined_company_on: joinedOn } = await tx
     .selectFrom('app_user')
@@ -48,8 +48,8 @@ async function setCompanySeesFrom(tx: Transaction, ownerId: string, day: string)
 }
 
 /**
- * Stores the hours as entered, and as ranges of the week for database queries. Switching them on adds the rules that
- * suggest by them; the driver may delete these and keep the hours as a filter.
+ * Stores the hours as entered, and as weekly ranges for database queries. Switching them on adds rules that suggest a
+ * class by these hours; the driver may delete the rules and keep the hours as a filter.
  */
 async function setWorkHours(tx: Transaction, ownerId: string, hours: WorkHours): Promise<void> {
   const { work_hours: stored } = await tx

@@ -8,7 +8,7 @@ type Parts = Pick<Dependencies, 'config' | 'database' | 'pool' | 'clock'>
 
 /**
  * Starts the trial of a user whose address has just been verified. Does nothing if the deployment offers no trials, or
- * if the person has had one in any account.
+ * if the person has already had one in any account.
  */
 export async function startTrialIfDue(parts: Parts, userId: string): Promise<void> {
   const { config, database, clock } = parts

@@ -6,8 +6,8 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { readOrMakeSecret } from '../../../platform/identity/embedded/secret-writes.ts'
 
 /**
- * A user who may get a trial: an individual with a mobile number who has neither paid nor had a trial in this account.
- * null for all others.
+ * A user who is eligible for a trial: an individual with a mobile number who has neither paid nor had a trial in this
+ * account. null for all others.
  */
 export async function findTrialCandidate(database: Database, userId: string): Promise<TrialPerson | null> {
   const row = await database
@@ -26,7 +26,7 @@ export async function findTrialCandidate(database: Database, userId: string): Pr
   return row ?? null
 }
 
-/** Whether any of the keys has had its trial. */
+/** Whether any of the keys has already had a trial. */
 export async function isTrialTaken(database: Database, keys: readonly Buffer[]): Promise<boolean> {
   const { rows } = await sql`select 1 from trial_taken where key = any(${[...keys]}::bytea[]) limit 1`.execute(database)
   return rows.length > 0

@@ -7,9 +7,7 @@ import type { EndReminder } from '../reminders/reminder-writes.ts'
 // 'SPTR'
 const TRIAL_LOCK = 0x53505452
 
-/**
- * Serializes the start of trials until the transaction ends, so that two accounts with one mobile number get one trial.
- */
+/** Serialises trial starts until the transaction ends, so that two accounts with one mobile number get one trial. */
 export async function lockTrials(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${TRIAL_LOCK})`.execute(tx)
 }
@@ -35,7 +33,7 @@ export const REMINDED_DAYS_BEFORE = 3
 export type TrialReminder = EndReminder<0 | typeof REMINDED_DAYS_BEFORE>
 
 /**
- * Marks due reminders of unpaid trials as sent and returns them: one some days before the end, unless the trial is
+ * Marks due reminders of unpaid trials as sent and returns them: one a few days before the end, unless the trial is
  * hardly longer than that, and one at the end. Each is sent once, across workers.
  */
 export async function takeTrialReminders(

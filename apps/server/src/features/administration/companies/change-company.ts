@@ -32,7 +32,8 @@ import type { Handler } from '../../../platform/http/mount.ts'
 type Wish = ReceivedOf<typeof createCompany>['body']
 
 /**
- * Creates a company. With an address it gets its admin: a registered user at once, anyone else by an invitation mail.
+ * Creates a company. A given address becomes its admin: a registered user at once, anyone else through an invitation
+ * mail.
  */
 export async function handleCreateCompany(
   { database, clock, invitations }: Dependencies & { invitations: Invitations },
@@ -127,7 +128,7 @@ export function companyName(name: string): string {
   throw new HttpError(422, 'Company name is required', { name: 'Company name is required' })
 }
 
-/** Refuses a cap that a plan does not permit. */
+/** Refuses a cap outside the plan. */
 export function requirePlanPermits(plan: CompanyPlan, maxEmployees: number): void {
   const { name, maxEmployees: most } = PLANS[plan]
   if (maxEmployees <= most) return
@@ -135,7 +136,7 @@ export function requirePlanPermits(plan: CompanyPlan, maxEmployees: number): voi
   throw new HttpError(422, message, { max_employees: message })
 }
 
-/** Updates the fields that were sent. */
+/** Updates the fields in the request. */
 export async function handleUpdateCompany(
   { database, clock }: Dependencies,
   actorId: string,

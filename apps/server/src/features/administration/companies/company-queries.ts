@@ -7,7 +7,7 @@ import { toLikePattern, searchWords } from '../search-words.ts'
 
 export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findCompanyRow>>>
 
-/** The amount of company `c`'s payment that is not undone and reaches farthest. */
+/** The amount of company `c`'s payment with the latest coverage that is not undone. */
 export const LAST_AMOUNT_CENTS = sql<number | null>`(select amount_cents from payment
   where payment.company_id = c.id and undone_at is null order by covers_until desc, id desc limit 1)`
 
@@ -35,7 +35,7 @@ export interface CompanyFilter {
   is_active?: 'true' | 'false'
 }
 
-/** A page of companies and the number of all that match, by name or payment reference. */
+/** A page of the companies that match by name or payment reference, and the total number of matches. */
 export async function listCompanyRows(
   database: Database,
   { q = '', is_active }: CompanyFilter,
@@ -62,7 +62,7 @@ export function findCompanyRow(database: Database, id: string) {
   return selectCompanies(database).where('c.id', '=', id).executeTakeFirst()
 }
 
-/** What prevents a company from being deleted. */
+/** Counts the users and payments that prevent the deletion of a company. */
 export function countCompanyTies(database: Database, id: string): Promise<{ users: number; payments: number }> {
   return database
     .selectNoFrom([

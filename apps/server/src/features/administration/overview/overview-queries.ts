@@ -43,7 +43,7 @@ const LOGINS = (limit: number) => sql`(select 'login-' || u.id, 'login', u.name,
   from app_user as u left join company as c on c.id = u.company_id
   where u.last_login is not null order by u.last_login desc nulls last, u.id desc limit ${limit})`
 
-/** Administrators' actions other than verified payments, which have their own type; with the person concerned. */
+/** Administrators' actions other than verified payments, which have their own type; with the affected person. */
 const OTHERS = (limit: number) => sql`(select 'other-' || a.id, 'other', coalesce(u.name, a.actor_id::text),
     c.name, a.at, replace(replace(a.action, '.', ' '), '_', ' ') || coalesce(': ' || s.name, ''), null::bigint
   from audit_entry as a left join app_user as u on u.id = a.actor_id left join company as c on c.id = a.company_id
@@ -98,7 +98,7 @@ function auditCondition({ subject_kind, subject_id, from, to }: AuditFilter): Ra
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** Administrators' actions, newest first, after the previous page's last entry. */
+/** Administrators' actions, newest first, after the last entry of the previous page. */
 export function listAuditRows(
   database: Database,
   filter: AuditFilter,
@@ -148,7 +148,7 @@ interface RevenueRow {
   company_cents: number
 }
 
-/** The last `months` months up to `now`, newest first, months without a payment included. */
+/** The last `months` months up to `now`, newest first, including months without a payment. */
 export async function readRevenue(
   database: Database,
   { now, months }: { now: Date; months: number },

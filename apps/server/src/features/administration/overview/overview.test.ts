@@ -18,7 +18,7 @@ const set = (id: string, column: string, value: unknown) =>
   it.spoor.dependencies.pool.query(`update app_user set ${column} = $2 where id = $1`, [id, value])
 const verify = (id: string, payload: object = {}) => it.call('POST', `/auth/admin/verify-payment/${id}`, payload)
 
-/** Returns how much the figures change during some work. */
+/** Returns the difference that `work` makes to the figures. */
 async function growth(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await stats()
   await work()

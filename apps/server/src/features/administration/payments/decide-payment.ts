@@ -23,7 +23,7 @@ import type * as routes from '@spoor/contract/routes/admin-payments.ts'
 import { isCurrent, toPayment, requirePayment } from './payment-wire.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
 
-/** Rejects a user's proof of payment: the account stays pending, marked, with the reason. */
+/** Rejects a user's proof of payment: the account stays pending, marked as rejected, with the reason. */
 export async function handleRejectPayment(
   tx: Transaction,
   { clock, jobs }: Effects,
@@ -76,7 +76,7 @@ export async function handleUndoRejection(
   )
 }
 
-/** Undoes a payer's last payment: restores what it replaced and cancels its mail. */
+/** Undoes a payer's last payment: restores the previous state and cancels the mail. */
 export async function handleUndoPayment(
   { database, clock }: Dependencies,
   actorId: string,
@@ -113,7 +113,7 @@ async function restoreUserAccess(tx: Transaction, payment: PaymentRow): Promise<
   const { user } = await lockPayer(tx, payment.user_id!)
   const replaced = payment.replaced as Updateable<AppUser>
   const { subscription_expires_at } = replaced
-  // Deactivation has removed the verification since, and an undo must not restore it.
+  // The user was deactivated since, which removed the verification; an undo must not restore it.
   await updateUser(tx, user.id, user.payment_verified ? replaced : { subscription_expires_at })
   return user.company_id
 }
@@ -131,7 +131,7 @@ async function restoreCompanyPlan(tx: Transaction, payment: PaymentRow): Promise
     from: replaced.subscription_type,
     to: payment.plan as CompanyPlan,
   })
-  // A cap changed since stays, within what the restored plan permits.
+  // A cap changed since then stays, within the limits of the restored plan.
   const maxEmployees =
     company.max_employees === setThen
       ? replaced.max_employees
@@ -141,7 +141,7 @@ async function restoreCompanyPlan(tx: Transaction, payment: PaymentRow): Promise
   return company.id
 }
 
-/** Takes back a seat covered by a company's plan; the employee awaits approval again. */
+/** Removes a seat covered by a company's plan; the employee awaits approval again. */
 export async function handleTakeUserSeat(
   { database, clock }: Dependencies,
   actorId: string,

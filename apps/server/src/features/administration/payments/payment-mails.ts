@@ -64,7 +64,7 @@ async function mailSeat(
   )
 }
 
-/** Mails a rejection with its reason and what to do, unless it was undone meanwhile. */
+/** Mails a rejection with its reason and the next step, unless it was undone meanwhile. */
 export async function mailRejection(
   { database, config, mail }: Dependencies,
   { userId, reason }: JobPayload<'mail-rejection'>,
@@ -118,7 +118,7 @@ function signInLink({ origin }: Dependencies['config']): LetterBlock {
 
 async function createReceiptAttachment(payment: PaymentRow, config: Dependencies['config']): Promise<Attachment[]> {
   if (payment.receipt_number === null) return []
-  // PDF code and fonts are loaded with the first receipt.
+  // The first receipt loads PDF code and fonts.
   const { receiptName, writeReceiptPdf } = await import('./write-receipt-pdf.ts')
   const pdf = await buffer(writeReceiptPdf(payment, config))
   return [

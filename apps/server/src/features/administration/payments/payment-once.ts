@@ -7,12 +7,12 @@ import type { MadePaymentRow, Payer, PaymentOrderRow } from './payment-queries.t
 const LONGEST_KEY = 200
 
 /**
- * Concurrent calls of a client can arrive after the first was answered. Without a key, an equal payment within this
- * time counts as a repetition.
+ * A client's concurrent calls can arrive after the first was answered. Without a key, an equal payment within this time
+ * counts as a repetition.
  */
 const SAME_PAYMENT_MS = 10_000
 
-/** What identifies a repeated request to verify a payment. */
+/** Identifies a repeated request to verify a payment. */
 export interface Arrival {
   /** The client's Idempotency-Key, if sent. */
   key: string | null
@@ -27,7 +27,7 @@ export function readArrival(reply: FastifyReply): Arrival {
 }
 
 /**
- * The payment that this request already created: it was repeated with its key, or sent several times at once. Call it
+ * The payment that this request already created, if it was repeated with its key or sent several times at once. Call it
  * while payments are locked.
  * @throws HttpError 409 if another payment was created meanwhile, or the key was used for another one
  */
@@ -42,7 +42,7 @@ export async function findMadePayment(
     reference: string
     amountCents: number | null
     plan?: string
-    /** Whether the payer's access is still as a payment left it; not after a deletion or rejection. */
+    /** Whether the payer's access is still in the state after a payment; false after a deletion or rejection. */
     inForce?: boolean
   },
 ): Promise<string | null> {
@@ -66,8 +66,8 @@ export async function findMadePayment(
 }
 
 /**
- * Refuses a payment if another of the payer was created after the request arrived: the client cannot have known it. Call
- * it while payments are locked.
+ * Refuses a payment if another one of the payer was created after the request arrived: the client cannot have known
+ * about it. Call it while payments are locked.
  * @throws HttpError 409
  */
 export async function requireNoPaymentSince(tx: Transaction, payer: Payer, arrivedAt: Date): Promise<void> {

@@ -12,7 +12,7 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
-/** With the names of the payer and of the administrator, whose name becomes an opaque id once the account is erased. */
+/** With the payer's name and the administrator's, which becomes an opaque id once the account is erased. */
 function selectPayments(database: Database) {
   return database
     .selectFrom('payment as p')
@@ -48,7 +48,7 @@ export type MadePaymentRow = PaymentOrderRow & Row<'payment', 'made_at'>
 
 export type Payer = { userId: string } | { companyId: string }
 
-/** The payments of one payer, newest first, that are not undone and were made after `arrivedAt`, or verified after `since`. */
+/** A payer's payments, newest first, that are not undone and were made after `arrivedAt`, or verified after `since`. */
 export function listRecentPayments(
   database: Database,
   payer: Payer,
@@ -89,7 +89,7 @@ function matchesPayer({ user_id, company_id }: PaymentFilter): RawBuilder<boolea
     and (${company_id ?? null}::uuid is null or p.company_id = ${company_id ?? null}))`
 }
 
-/** Payments, newest first, after the previous page's last. */
+/** Payments, newest first, after the last one of the previous page. */
 export function listPaymentRows(
   database: Database,
   filter: PaymentFilter,
@@ -115,7 +115,7 @@ export async function countPayments(database: Database, filter: PaymentFilter): 
   return payments
 }
 
-/** A user's payments; for a company's admin the company's, too. */
+/** A user's payments; for a company's admin also the company's. */
 export function listPaymentsByPayer(
   database: Database,
   payer: { userId: string; companyId: string | null },
@@ -127,7 +127,7 @@ export function listPaymentsByPayer(
     .execute()
 }
 
-/** Whether a later payment of the payer is not undone. */
+/** Whether the payer has a later payment that is not undone. */
 export async function hasLaterPayment(database: Database, payment: PaymentRow): Promise<boolean> {
   const later = await database
     .selectFrom('payment')
@@ -144,15 +144,15 @@ export async function hasLaterPayment(database: Database, payment: PaymentRow): 
 export type WaitingRow = Awaited<ReturnType<typeof listWaiting>>['waiting'][number]
 
 /**
- * Condition: the user `u` awaits approval, phrased as the index app_user_waiting. Accountants, who owe nothing, and users
- * in a trial await it only once they have sent a proof of payment.
+ * Condition: the user `u` awaits approval, phrased like the index app_user_waiting. Accountants, who owe nothing, and
+ * users in a trial await it only once they have sent a proof of payment.
  */
 export const WAITS = (now: Date) => sql<boolean>`(u.approval_status = 'pending' and not u.payment_verified
   and u.deactivated_at is null and u.role_type <> 'system_admin'
   and (not (${IN_TRIAL(now)} or ${IS_ACCOUNTANT(now)})
     or exists (select from proof_of_payment proof where proof.owner_id = u.id)))`
 
-/** A page of users who await approval, longest first, and their number. */
+/** A page of users awaiting approval, longest first, and their total number. */
 export async function listWaiting(
   database: Database,
   condition: RawBuilder<boolean>,
@@ -215,7 +215,7 @@ const SOON_MS = 30 * DAY_MS
 export const EXPIRES_SOON = (now: Date) => sql<boolean>`(u.deactivated_at is null and u.role_type <> 'system_admin'
   and ${PAYMENT_VERIFIED} and ${SUBSCRIPTION_EXPIRES_AT} between ${now} and ${new Date(now.getTime() + SOON_MS)})`
 
-/** A page of their ids, soonest first, and their number. */
+/** A page of their ids, soonest first, and their total number. */
 export async function listExpiringIds(
   database: Database,
   condition: RawBuilder<boolean>,

@@ -59,7 +59,7 @@ async function nextReceiptNumber(tx: Transaction): Promise<number> {
   return next
 }
 
-/** Marks a payment as undone and returns what it replaced; its receipt keeps the number. */
+/** Marks a payment as undone and returns the state it replaced; its receipt keeps the number. */
 export async function markUndone(tx: Transaction, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
   await tx.updateTable('payment').set({ undone_by: by, undone_at: at }).where('id', '=', id).execute()
 }

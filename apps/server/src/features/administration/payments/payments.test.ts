@@ -119,7 +119,7 @@ describe('a payment', () => {
     const { items, total } = (await it.call('GET', `/auth/admin/payments?${filter}`)).body
     expect(total).toBe(1)
     expect(items[0].covers_until).toBe(iso(it.clock.ms + 30 * DAY_MS))
-    // With a key of its own a later verification is another payment, even with the same fields.
+    // A later verification with its own key is another payment, even with the same fields.
     const headers = { ...it.admin.headers, 'idempotency-key': randomUUID() }
     await it.spoor.app.inject({ method: 'POST', url, payload: { days: 30 }, headers })
     expect((await it.call('GET', `/auth/admin/payments?${filter}`)).body.total).toBe(2)
@@ -184,7 +184,7 @@ describe('a payment', () => {
     const again = await verify(driver.userId)
     expect([again.status, again.body.user.payment_verified]).toEqual([200, true])
     expect((await it.call('GET', `/auth/admin/payments?user_id=${driver.userId}`)).body.total).toBe(2)
-    // Repeated, it is one.
+    // Repeating it creates no second payment.
     expect((await verify(driver.userId)).body).toEqual(again.body)
   })
 

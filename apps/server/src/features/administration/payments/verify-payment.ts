@@ -21,7 +21,7 @@ import type { CompanyPlan } from '../companies/change-company.ts'
 import { requireCapFits } from '../companies/change-company.ts'
 import { isCurrent } from './payment-wire.ts'
 
-/** An undo can stop the mail for this long. */
+/** An undo can still stop the mail within this time. */
 export const VERDICT_MAIL_DELAY_S = 600
 
 export interface PaymentOrder {
@@ -148,7 +148,7 @@ export function requireMayPay(user: LockedUser): void {
   if (user.deactivated_at !== null) throw new HttpError(409, `${user.name} is deactivated. Restore the account first.`)
 }
 
-/** A user who named a company at registration belongs to it once the company agrees. */
+/** A user who entered a company at registration belongs to it once the company agrees. */
 function requireConsent(user: LockedUser, company: LockedCompany | null): void {
   if (company === null || !user.invitation_unconfirmed) return
   throw new HttpError(
@@ -157,7 +157,7 @@ function requireConsent(user: LockedUser, company: LockedCompany | null): void {
   )
 }
 
-/** Adds the paid time to the time that remains, including a trial, so paying early loses no day. */
+/** Adds the paid time to the remaining time, including a trial, so paying early loses no day. */
 function findPaidStart({ company_id, subscription_expires_at, trial_ends_at }: LockedUser, now: Date): Date {
   const trialEnd = company_id === null ? trial_ends_at : null
   const ends = [subscription_expires_at, trialEnd].filter((end) => isCurrent(end, now))
@@ -175,7 +175,7 @@ export interface CompanyPaymentOrder {
   days: number
   /** Rand; defaults to the plan's price. */
   amount?: number
-  /** Another plan than the company's own. */
+  /** A plan other than the company's own. */
   subscription_type?: CompanyPlan
   /** For a request that may be repeated. */
   arrival?: Arrival

@@ -23,7 +23,7 @@ export function receiptName(receiptNumber: number): string {
   return `receipt-${numberText(receiptNumber)}.pdf`
 }
 
-/** The receipt of a payment that has one; that of an undone payment says so. */
+/** The receipt of a payment that has one; an undone payment's receipt is marked as undone. */
 export function writeReceiptPdf(payment: PaymentRow, issuer: Issuer): PDFKit.PDFDocument {
   const number = numberText(payment.receipt_number ?? 0)
   const document = createPdf(PAGE, { title: `Receipt ${number}`, author: issuer.bank?.holder ?? 'Spoor' })

@@ -18,7 +18,7 @@ type Line = ReceivedOf<typeof confirmStatement>['body']['lines'][number]
 
 const LONGEST_REFERENCE = 140
 
-/** Verifies the payments of the confirmed lines, all or none. Returns the payments' ids in the order of the lines. */
+/** Verifies the payments of the confirmed lines, all or none. Returns the payments' ids in the same order. */
 export async function handleConfirmStatement(
   dependencies: Dependencies,
   actorId: string,
@@ -67,7 +67,7 @@ export async function handleConfirmStatement(
 const getPayer = ({ payer_kind, payer_id }: Line): Payer =>
   payer_kind === 'company' ? { companyId: payer_id } : { userId: payer_id }
 
-/** Adds to an error which line caused it, and that no other line was verified either. */
+/** Adds to an error the line that caused it, and that no other line was verified either. */
 async function withLineInError<T>({ day, description }: Line, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

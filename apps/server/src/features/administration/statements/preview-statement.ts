@@ -20,7 +20,7 @@ import { readSmallTable } from '../../../domain/reading/read-small-table.ts'
 import { lineFingerprint } from '../../../domain/reading/line-fingerprint.ts'
 import { findUsedLines, listPayers, listReferences } from './statement-queries.ts'
 
-/** A plan is renewed from this long before its end; an earlier payment is probably a duplicate. */
+/** A plan can be renewed this long before its end; an earlier payment is probably a duplicate. */
 const RENEWAL_MS = 30 * DAY_MS
 
 export interface Verdict {

@@ -25,7 +25,7 @@ export async function listReferences(database: Database): Promise<(PayerKey & { 
 
 export type StatementPayer = Awaited<ReturnType<typeof listPayers>>[number]
 
-/** The current state of the payers that a statement names. */
+/** The current state of the payers on a statement. */
 export async function listPayers(database: Database, payers: readonly PayerKey[]) {
   const isPayer = (kind: PayerKey['kind'], column: string) =>
     sql<boolean>`${sql.ref(column)} = any(${payers.filter((payer) => payer.kind === kind).map(({ id }) => id)}::uuid[])`
@@ -63,11 +63,11 @@ export async function listPayers(database: Database, payers: readonly PayerKey[]
 
 export interface UsedLine {
   usedAt: Date
-  /** Whether the payment was undone since. */
+  /** Whether the payment was undone afterwards. */
   undone: boolean
 }
 
-/** The lines, by hexadecimal fingerprint, from which payments were already made. */
+/** The lines, by hexadecimal fingerprint, for which payments already exist. */
 export async function findUsedLines(
   database: Database,
   fingerprints: readonly Buffer[],

@@ -10,7 +10,7 @@ export interface UsedLine {
   usedAt: Date
 }
 
-/** Marks a line as used for a payment; false if it was used before. */
+/** Marks a line as used for a payment; false if it already was. */
 export async function insertBankLine(tx: Transaction, line: UsedLine): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('bank_line')

@@ -105,7 +105,7 @@ function listCommands({ databaseUrl, databaseDirectUrl }: Config): Setup['comman
       }
 }
 
-/** What the web app needs to know of a deployment. */
+/** The deployment's settings for the web app. */
 export const toAppSettings = (config: Config): ReplyOf<typeof getAppSettings> => ({
   version: APP_VERSION,
   auth_provider: config.authProvider,
@@ -131,7 +131,7 @@ export const toAppSettings = (config: Config): ReplyOf<typeof getAppSettings> =>
   notifications: config.vapid !== null,
 })
 
-/** A mail that proves that mails arrive and their links work. */
+/** A test mail that proves that mails arrive and their links work. */
 export function writeTestMail({ to, name, origin }: { to: string; name: string; origin: string }): Letter {
   return {
     to,

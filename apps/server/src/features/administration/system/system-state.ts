@@ -74,7 +74,7 @@ export async function readSystemState({ config, database, files }: Dependencies)
   }
 }
 
-/** A failed job described without the text of a mail, which is private. */
+/** Describes a failed job without the text of a mail, which is private. */
 function toFailedJob(row: FailedJobRow): FailedJob {
   return {
     id: row.id,

@@ -8,7 +8,7 @@ export interface Administration {
   admin: TestUser
   /** Current time; set it to travel. */
   clock: { ms: number }
-  /** A call by the administrator, or by another user. */
+  /** A call by the administrator, or by another user if given. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -19,7 +19,7 @@ export interface Administration {
   /** A user awaiting approval. */
   waiting(person?: { companyId?: string; role?: Role; email?: string }): Promise<TestUser>
   company(wish?: object): Promise<AdminCompany>
-  /** Sends the mails that wait for an undo. */
+  /** Sends the mails whose undo period has not ended yet. */
   hurryMails(): Promise<void>
   close(): Promise<void>
 }

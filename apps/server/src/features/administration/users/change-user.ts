@@ -24,7 +24,7 @@ import type { Handler } from '../../../platform/http/mount.ts'
 
 /**
  * Deactivates a user: revokes the payment's verification, frees the seat and refuses every token. The payment history
- * stays. Returns the name.
+ * remains. Returns the name.
  */
 export async function handleDeactivateUser(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function handleDeactivateUser(
   return user.name
 }
 
-/** Reactivates a user, who then awaits approval again; the paid time left is not lost. */
+/** Reactivates a user, who then awaits approval again; remaining paid time is not lost. */
 export async function handleRestoreUser(
   { database, clock, jobs }: Dependencies,
   actorId: string,
@@ -98,7 +98,7 @@ export async function handleRestoreUser(
   }
 }
 
-/** Brings the provider in line: deactivated users cannot sign in, others can. Idempotent, in any order. */
+/** Synchronises the provider: deactivated users cannot sign in, others can. Idempotent, in any order. */
 export async function matchIdentity(
   { database, identity }: Pick<Dependencies, 'database' | 'identity'>,
   userId: string,
@@ -108,14 +108,14 @@ export async function matchIdentity(
   await (user.deactivated_at === null ? identity.enable(user.subject) : identity.disable(user.subject))
 }
 
-/** Whether a write failed because an active account has the address. */
+/** Whether a write failed because an active account already has the address. */
 export function isEmailTaken(error: unknown): boolean {
   return isDuplicate(error, 'app_user_email')
 }
 
 const TAKEN = 'An account with this email already exists.'
 
-/** Corrects a wrong address at the provider and here; the new one is mailed a verification link. */
+/** Corrects a wrong address at the provider and here; the new address is mailed a verification link. */
 export async function handleChangeUserEmail(
   { database, clock, identity }: Dependencies,
   actorId: string,
@@ -170,8 +170,8 @@ type Wish = Omit<ReceivedOf<typeof updateUserRole>['body'], 'user_id'>
 const belongsToCompany = (role: string) => role.startsWith('company_')
 
 /**
- * Changes a user's role and company, and other fields that were sent. Administrators can remove neither their own role
- * nor the last administrator.
+ * Changes a user's role and company, and the other given fields. Administrators can remove neither their own role nor
+ * the last administrator.
  */
 export async function handleUpdateUserRole(
   { database, jobs, clock }: Dependencies,
@@ -225,7 +225,7 @@ export async function handleUpdateUserRole(
   })
 }
 
-/** What happens to a seat or to the user's own payment. */
+/** The effect on a seat or on the user's own payment. */
 function seatAfter(user: LockedUser, company: LockedCompany | null, now: Date): 'stays' | 'moves' | 'lost' {
   if (!user.payment_verified || user.company_id === (company?.id ?? null)) return 'stays'
   const hasPaid = user.subscription_expires_at !== null && user.subscription_expires_at > now

@@ -37,7 +37,7 @@ const COLUMNS: readonly TableColumn<AdminUserRow>[] = [
   { header: 'Id', width: 38, cell: (user) => user.id },
 ]
 
-/** Exports all matching users. The match is fixed at the start; rows follow in batches. */
+/** Exports all matching users. The set of matches is fixed at the start; rows follow in batches. */
 export async function exportUsers(
   database: Database,
   { format, sort, now, ...filter }: UserFilter & { format: TableFormat; sort: UserSort; now: Date },

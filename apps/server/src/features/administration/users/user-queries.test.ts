@@ -72,7 +72,7 @@ test('derives access and status from every combination of payment, plan and seat
   expect(statuses).toEqual(statuses.toSorted().toReversed())
 })
 
-/** The status by the fields of the record. */
+/** The status according to the record's fields. */
 function deriveStatus(user: AdminUser, now: Date): AdminUser['status'] {
   if (user.deactivated_at !== null) return 'deactivated'
   if (user.approval_status === 'rejected') return 'rejected'

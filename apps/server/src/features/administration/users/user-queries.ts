@@ -23,7 +23,7 @@ const ORDERS: Record<Exclude<SortField, 'approval_status'>, { up: RawBuilder<unk
   created_at: { up: sql`u.created_at, u.id`, down: sql`u.created_at desc, u.id desc` },
   name: { up: sql`lower(u.name), u.id`, down: sql`lower(u.name) desc, u.id desc` },
   email: { up: sql`lower(u.email), u.id`, down: sql`lower(u.email) desc, u.id desc` },
-  // Users who never signed in sort as longest ago.
+  // Users who never signed in sort as if they had signed in longest ago.
   last_login: {
     up: sql`u.last_login nulls first, u.id`,
     down: sql`u.last_login desc nulls last, u.id desc`,
@@ -39,9 +39,9 @@ const HAS_EXPIRY = sql`(u.subscription_expires_at is not null
   or u.company_id in (select id from company where subscription_expires_at is not null))`
 const PAYS = sql`(u.deactivated_at is null and u.payment_verified and u.role_type <> 'system_admin')`
 
-/** Users who pay, have access now and are not administrators. */
+/** Users with paid access now, except administrators. */
 export const ACTIVE = (now: Date) => sql<boolean>`(${PAYS} and ${isCurrent(now)})`
-/** In a trial and not paid yet. */
+/** In a trial and not yet paid. */
 export const IN_UNPAID_TRIAL = (now: Date) => sql<boolean>`(u.deactivated_at is null and not u.payment_verified
   and u.role_type <> 'system_admin' and ${IN_TRIAL(now)})`
 
@@ -88,7 +88,7 @@ export async function userCondition(database: Database, filter: UserFilter, now:
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** Searches the local part of an address first, then all of it, because many users share a domain. */
+/** Searches the local part of an address first, then the whole address, because many users share a domain. */
 function containsWord(word: string): RawBuilder<boolean> {
   const at = word.indexOf('@')
   if (at < 3) return sql`u.search_text like ${toLikePattern(word)}`

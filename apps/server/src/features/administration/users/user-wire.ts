@@ -16,20 +16,20 @@ export function toAdminUser(row: AdminUserRow): AdminUser {
   return { ...toIsoDates(row), payment_amount: getAmount(row), invitation: getUserInvitation(row) }
 }
 
-/** What was paid, in rand; for users who have not paid, what is due. */
+/** The amount paid, in rand; for users who have not paid, the amount due. */
 function getAmount(row: AdminUserRow): number | null {
   const owes = !row.payment_verified && row.role_type !== 'system_admin'
   const cents = row.payment_amount_cents ?? (owes ? owedCents(row) : null)
   return cents === null ? null : centsToRand(cents)
 }
 
-/** The price of the plan that the user pays personally; null if the company pays. */
+/** The price of the user's personal plan; null if the company pays. */
 export function owedCents(user: { company_id: string | null; subscription_type: string }): number | null {
   if (user.company_id !== null) return null
   return PLANS[user.subscription_type as Plan]?.priceCents ?? null
 }
 
-/** The invitation by which a user joined a company. */
+/** The invitation through which a user joined a company. */
 export function getUserInvitation(row: {
   invitation_id: string | null
   invitation_unconfirmed: boolean
@@ -45,7 +45,7 @@ export async function requireUser(database: Database, id: string, now: Date): Pr
   return toAdminUser(user)
 }
 
-/** Counting stops here, since a search word that very many users share would require scanning all of them. */
+/** Counting stops here, since a very common search word would require scanning all users. */
 const MOST_FOUND = 1000
 
 export const handleListUsers =

@@ -155,7 +155,7 @@ describe('the list', () => {
       [gone.email, 'Deactivated'],
       [waits.email, 'Payment Pending'],
     ])
-    // An administrator who is not the last can lose the role.
+    // An administrator can lose the role, unless it is the last one.
     await set(admin.userId, 'role_type', 'individual')
   })
 
@@ -352,7 +352,7 @@ describe('system administrators', () => {
       )
       expect(rows).toHaveLength(1)
       if (rows[0].id === it.admin.userId) continue
-      // The other request won; it restores the role.
+      // The other request succeeded first; it restores the role.
       await put(it.admin.userId, { ...individual, new_role_type: 'system_admin' }, other)
       await put(other.userId, individual)
     }

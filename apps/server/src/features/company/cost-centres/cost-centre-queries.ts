@@ -40,7 +40,7 @@ export async function listDriverCentres(database: Database, companyId: string, d
   })
 }
 
-/** Those of the cost centres that a driver or a trip was ever assigned to. */
+/** The cost centres among these that a driver or a trip was ever assigned to. */
 async function findUsedCentres(database: Database, ids: readonly string[]): Promise<Set<string | null>> {
   const among = sql<boolean>`cost_centre_id = any(${ids}::uuid[])`
   const ofDrivers = await database
@@ -79,7 +79,7 @@ interface Period {
   before: string
 }
 
-/** Costs of these drivers from the day on which their company started to see their trips. */
+/** Costs of these drivers from the first day on which their company sees their trips. */
 const isSeenCost = (ownerIds: readonly string[]) => sql<boolean>`(cost.owner_id = any(${ownerIds}::uuid[])
   and cost.day >= (select company_sees_from from app_user driver where driver.id = cost.owner_id))`
 

@@ -5,7 +5,7 @@ import { updateTripRows } from '../../../domain/trips/trip-table-writes.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** @throws HttpError 409 if the company has the code already */
+/** @throws HttpError 409 if the company already has the code */
 async function withUniqueCode<T>(code: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -35,7 +35,7 @@ export async function removeCostCentre(tx: Transaction, id: string): Promise<voi
   await tx.deleteFrom('cost_centre').where('id', '=', id).execute()
 }
 
-/** Charges a driver's trips from a day on to a cost centre, replacing any later settings. */
+/** Charges a driver's trips to a cost centre from a given day on, replacing later settings. */
 export async function giveDriverCentre(
   tx: Transaction,
   { ownerId, from, costCentreId }: { ownerId: string; from: string; costCentreId: string | null },
@@ -47,7 +47,7 @@ export async function giveDriverCentre(
     .execute()
 }
 
-/** False if there is no such trip. */
+/** Returns false if there is no such trip. */
 export async function giveTripCentre(
   tx: Transaction,
   { ownerId, tripId, costCentreId }: { ownerId: string; tripId: string; costCentreId: string | null },

@@ -18,7 +18,7 @@ import { toTeamMember, byMember } from '../team-member.ts'
 import type { Invitations } from '../../../domain/seats/invitations.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
 
-/** Of a day, for each seat: everybody once, and again after corrections. */
+/** Per day and seat: enough to invite everybody once, and again after corrections. */
 const LINKS_FOR_A_SEAT = 2
 /** A list with more addresses than the largest plan has seats is not a list of employees. */
 const MAX_INVITEES = 500
@@ -78,7 +78,7 @@ export const handleInviteEmployees =
     return { invited }
   }
 
-/** Seats that nobody has, awaits or is invited to. */
+/** Seats that are not taken, awaited or offered by an invitation. */
 async function countFree(tx: Transaction, company: LockedCompany, now: Date): Promise<number> {
   const invited = await listInvitedAddresses(tx, company.id, now)
   return Math.max(0, seatCap(company) - (await countMembers(tx, company.id)) - invited.length)

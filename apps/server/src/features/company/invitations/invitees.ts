@@ -24,9 +24,7 @@ const BECAUSE = {
 
 const FIELDS = { email: makeTextField([], { longest: 500, scoreValues: ({ emails }) => Math.min(emails, 1000) / 100 }) }
 
-/**
- * Reads the column with the most addresses, whatever its header; one entry per row, starting with the first address.
- */
+/** Reads the column with the most addresses, whatever its header; one entry per row, with the first address. */
 export function readAddresses({ rows }: Pick<SmallTable, 'rows'>): { row: number; email: string }[] {
   const { email: column } = findColumns(rows, FIELDS).columns
   if (column === null)
@@ -40,7 +38,7 @@ export function readAddresses({ rows }: Pick<SmallTable, 'rows'>): { row: number
   return rows.slice(first).map(({ number }, at) => ({ row: number, email: emails[first + at] }))
 }
 
-/** Decides who on a list would be invited, and why the others would not. */
+/** Decides who on a list would be invited, and gives the reason for everyone else. */
 export function sortInvitees(addresses: readonly { row: number; email: string }[], known: KnownAddresses): Invitee[] {
   const seen = new Set<string>()
   return addresses.map(({ row, email: written }) => {

@@ -24,7 +24,7 @@ export function listInvitationRows(database: Database, companyId: string) {
     .execute()
 }
 
-/** Which of these addresses (in lower case) have an account, and in which company. */
+/** The addresses among these (in lower case) that have an account, each with its company. */
 export async function listInvitedAccounts(
   database: Database,
   emails: readonly string[],

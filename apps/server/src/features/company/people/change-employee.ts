@@ -66,7 +66,7 @@ export function handleGiveSeat(parts: Parts, member: TeamMember, employeeId: str
   })
 }
 
-/** Takes a seat, except the caller's own; returns the new number of taken seats. */
+/** Removes a seat, except the caller's own; returns the new number of taken seats. */
 export function handleTakeSeat(parts: Parts, member: TeamMember, employeeId: string): Promise<number> {
   return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
     if (employee.id === member.id) throw new HttpError(409, 'You cannot remove your own seat. Another admin can.')

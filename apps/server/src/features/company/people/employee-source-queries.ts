@@ -14,7 +14,7 @@ export function listConnectionStates(database: Database, ownerId: string) {
     .execute()
 }
 
-/** When the employee's mailed reports were last read; undefined while the employee has no address for them. */
+/** When the employee's mailed reports were last read; undefined if the employee has no report address. */
 export function findMailbox(database: Database, ownerId: string) {
   return database
     .selectFrom('inbound_mailbox')

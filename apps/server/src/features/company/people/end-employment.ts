@@ -16,7 +16,7 @@ import { updateUserWithAudit } from '../../../platform/identity/user-writes.ts'
 
 /**
  * Ends an employee's membership. The account continues as an individual one with all trips, which belong to the driver.
- * On request the company keeps a copy of the business trips, as logbooks without private trips.
+ * On request the company retains a copy of the business trips, as logbooks without private trips.
  */
 export function endEmployment(
   parts: Pick<Dependencies, 'database' | 'clock' | 'jobs'>,
@@ -38,7 +38,7 @@ export function endEmployment(
         kept++
       }
     }
-    // A personal payment continues; a seat ends with the membership.
+    // A personal payment remains valid; a seat ends with the membership.
     const hasPaid = employee.subscription_expires_at !== null && employee.subscription_expires_at > now
     const changes = {
       company_id: null,
@@ -49,7 +49,7 @@ export function endEmployment(
       ...(!hasPaid && { payment_verified: false, payment_verified_at: null, approval_status: 'pending' as const }),
     }
     await endAssignments(tx, { employeeId: employee.id, companyId: company.id, today: taxDayAt(now.getTime()) })
-    // The company's places stay with the company.
+    // The company's places remain with the company.
     await parts.jobs.enqueue(tx, 'match-places', { ownerId: employee.id })
     await updateUserWithAudit(tx, employee.id, changes, {
       actorId: member.id,

@@ -70,7 +70,7 @@ beforeAll(async () => {
   await drive('2026-11-10', { end_location: 'New client', reason: 'Delivery', distance_km: 7 })
 })
 
-/** Everything a company and its accountant see, as figures and as full text. */
+/** Everything visible to a company and its accountant, as figures and as full text. */
 const ROUTES: [name: string, read: () => Promise<{ text: string; figures: unknown }>, figures: unknown][] = [
   [
     'employees and their month',

@@ -9,7 +9,7 @@ import { judgeHealth } from '../../intake/index.ts'
 import { findMailbox, listAccountStates, listConnectionStates } from './employee-source-queries.ts'
 import { findMember } from '../team-queries.ts'
 
-/** How the sources of an employee's trips do, without a time or place of any drive, or a day from before joining. */
+/** The state of an employee's trip sources, without a time or place of any drive, or a day before joining. */
 export async function loadEmployeeSources(
   database: Database,
   {

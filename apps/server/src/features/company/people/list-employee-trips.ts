@@ -10,7 +10,7 @@ import { asCompany } from '../../../domain/logbooks/reader.ts'
 import { findMember, sumMemberMonths } from '../team-queries.ts'
 import { sumMonth } from './list-employees.ts'
 
-/** An employee's business trips of a month with the home hidden, and only the total of other trips. */
+/** An employee's business trips in a month with the home hidden, and only the total of other trips. */
 export async function loadEmployeeTrips(
   database: Database,
   { companyId, employeeId, month }: { companyId: string; employeeId: string; month: string },

@@ -122,7 +122,7 @@ describe("a company's view", () => {
     const client = { name: 'Client', kind: 'client', lat: -33.73, lng: 18.96, radius_m: 200 }
     expect((await call(mover, 'POST', '/places', client)).status).toBe(201)
     const newHouse = { lat: -33.8312, lng: 18.6523 }
-    // The company draws a place around the new home, which must not reveal it.
+    // The company creates a place around the new home, which must not reveal it.
     const area = { name: 'Area', kind: 'client', ...newHouse, radius_m: 500, shared: true }
     expect((await call(stranger, 'POST', '/places', area)).status).toBe(201)
     const drive = async (day: string, from: typeof HOUSE, to: typeof HOUSE) => {
@@ -199,7 +199,7 @@ describe('submitted logbooks', () => {
     const again = await call(driver, 'POST', '/logbook/submissions', { tax_year: 2027 })
     const approved = await call(admin, 'POST', `/team/submissions/${again.body.id}/decision`, { decision: 'approved' })
     expect(approved.body.state).toBe('approved')
-    // Later edits by the driver do not change what was approved.
+    // Later edits by the driver do not change the approved logbook.
     await call(driver, 'POST', '/trips/bulk', { action: 'classify', classification: 'private', filter: {} })
     expect((await call(admin, 'GET', `/team/submissions/${again.body.id}`)).body.rows).toHaveLength(15)
     await call(driver, 'POST', '/trips/bulk', { action: 'classify', classification: 'business', filter: {} })
@@ -346,7 +346,7 @@ describe('invitations', () => {
     expect((await invite('i1', 'i2', 'i3')).body.detail).toBe(
       'You can invite 2 more people: the other seats are taken or invited. Nobody was invited.',
     )
-    // Two lists at once share the free seats.
+    // Two concurrent lists share the free seats.
     const both = await Promise.all([invite('i1', 'i2'), invite('i3', 'i4')])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
     expect((await invite('i5')).status).toBe(409)

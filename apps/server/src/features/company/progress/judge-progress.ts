@@ -26,11 +26,11 @@ export function deadlinesAt(nowMs: number): Deadlines {
   }
 }
 
-/** Why a driver is behind; empty if up to date. */
+/** The reasons why a driver is behind; empty if up to date. */
 export function judgeProgress(facts: DriverFacts, { today }: Pick<Deadlines, 'today'>): BehindReason[] {
   const behind: BehindReason[] = []
   if (!facts.hasTrips) {
-    // Admins and managers need not drive.
+    // Admins and managers are not required to drive.
     const drives = facts.roleType === 'company_employee'
     if (drives && facts.joinedDay <= addDays(today, -START_WITHIN_DAYS)) behind.push('never_started')
   } else if (facts.roleType === 'company_employee') {

@@ -14,14 +14,14 @@ export interface Deadlines {
   /** The first day considered. */
   since: string
   today: string
-  /** Trips before this day should have been reviewed. */
+  /** Trips before this day should already be reviewed. */
   reviewedBefore: string
   /** The last month whose logbook is due. */
   lastDueMonth: string
   taxYear: DayRange
 }
 
-/** The logbooks of a company's drivers who have a seat, by name; private trips appear only in counts. */
+/** The logbooks of a company's drivers with a seat, by name; private trips appear only in counts. */
 export async function listDriverFacts(database: Database, companyId: string, deadlines: Deadlines) {
   const { since } = deadlines
   const members = await listSeated(database, companyId)
@@ -93,7 +93,7 @@ function listSeated(database: Database, companyId: string) {
 
 const isOneOf = (ids: readonly string[]) => sql<boolean>`owner_id = any(${ids}::uuid[])`
 
-/** Those who have a trip that their company sees. */
+/** Those with a trip that their company sees. */
 async function listStarted(database: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await database
     .selectFrom('company_trip_tally')
@@ -146,13 +146,13 @@ function listLastUploads(database: Database, ids: readonly string[]) {
 }
 
 /**
- * Vehicles driven in this tax year whose logbook has the gap `odometer_opening`, which one statement finds for all drivers:
- * loading the logbooks of 500 would take seconds. A test compares both.
+ * Vehicles driven in this tax year whose logbook has the gap `odometer_opening`. One statement finds them for all
+ * drivers, because loading 500 logbooks would take seconds. A test compares both.
  */
 async function listOdometersDue(database: Database, ids: readonly string[], { taxYear, today }: Deadlines) {
   const from = sql`${taxYear.from}::date`
   const used = sql`greatest(${from}, coalesce(used_from, acquired_on))`
-  // As odometerDays: dates of use outside the year are irrelevant.
+  // Like odometerDays: dates of use outside the year are irrelevant.
   const opening = sql<string>`case when ${used} <= least(${taxYear.to}::date, used_until) then ${used} else ${from} end`
   const vehicles = database.selectFrom('vehicle').select(['owner_id', 'id', 'name', opening.as('day')])
   const isCounted = (trip: string) => sql`(${sql.ref(`${trip}.owner_id`)} = vehicle.owner_id
@@ -241,7 +241,7 @@ export async function isRemindedMonthly(database: Database, companyId: string): 
   return row?.remind_monthly ?? false
 }
 
-/** Paid and active companies that want their drivers reminded each month. */
+/** Paid and active companies that opted in to monthly reminders for their drivers. */
 export function listMonthlyReminding(database: Database, now: Date) {
   return database
     .selectFrom('company')

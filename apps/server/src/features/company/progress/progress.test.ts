@@ -23,11 +23,11 @@ beforeAll(async () => {
   await spoor.dependencies.pool.query(`update app_user set created_at = '2026-01-05' where company_id = $1`, [
     companyId,
   ])
-  // Up to date: May is submitted in June.
+  // Up to date: May's logbook is due in June.
   await drive(drivers.ready, { started_at: '2026-05-25T08:00:00+02:00', reason: 'Delivery to the depot' })
   expect((await call(drivers.ready, 'POST', '/logbook/submissions', { tax_year: 2027 })).status).toBe(201)
   await drive(drivers.ready, { started_at: '2026-06-19T08:00:00+02:00', classification: null })
-  // Behind in each respect.
+  // Behind in every respect.
   const vehicle = await call(drivers.slow, 'POST', '/vehicles', { name: 'Bakkie' })
   const of = { vehicle_id: vehicle.body.id }
   await drive(drivers.slow, { started_at: '2026-04-02T08:00:00+02:00', ...of })
@@ -49,7 +49,7 @@ async function call(user: TestUser, method: 'GET' | 'POST' | 'PUT', url: string,
   return { status: response.statusCode, body: response.body === '' ? null : response.json() }
 }
 
-/** Classified trips that a driver enters are confirmed, others wait for review. */
+/** A driver's classified entries are confirmed; other trips await review. */
 async function drive(user: TestUser, trip: Record<string, unknown>): Promise<void> {
   const made = await call(user, 'POST', '/trips', {
     start_location: 'Depot',
@@ -87,7 +87,7 @@ describe('progress', () => {
       behind: ['inactive', 'to_review', 'no_reason', 'odometer_opening', 'logbook_late'],
     })
     expect(await readProgress('new')).toMatchObject({ behind: ['never_started'] })
-    // An admin need not drive.
+    // An admin is not required to drive.
     expect(await readProgress('admin')).toMatchObject({ behind: [] })
   })
 

@@ -14,7 +14,7 @@ interface Reminded {
   state: (typeof REMINDER_STATES)[number]
 }
 
-/** Mails chosen drivers who are behind what they are missing, each at most once a day. */
+/** Mails chosen drivers what they are missing, at most once a day each. */
 export async function remindDrivers(
   tx: Transaction,
   { config, mail, clock }: Pick<Dependencies, 'config' | 'mail' | 'clock'>,

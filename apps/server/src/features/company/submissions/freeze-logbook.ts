@@ -17,7 +17,7 @@ export interface FrozenLogbook {
 }
 
 /**
- * A driver's current logbook as the company may see it, frozen like a report: it contains only the total of private
+ * A driver's current logbook as visible to the company, frozen like a report: it contains only the total of private
  * trips, and never the driver's home or names of the driver's own places.
  */
 export async function freezeLogbook(
@@ -40,7 +40,7 @@ type EarlierContent = Pick<SubmittedLogbook, 'opening_km' | 'closing_km' | 'tota
 
 type SubmittedContent = EarlierContent & { to_review_km: number }
 
-/** Reads the stored content of a submitted logbook as the company sees it. */
+/** Reads the stored content of a submitted logbook as visible to the company. */
 export function submittedContent(stored: unknown): SubmittedContent {
   const content = stored as EarlierContent | ReportContent
   if (!('format' in content)) return { ...content, to_review_km: 0 }

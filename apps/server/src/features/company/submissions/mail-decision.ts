@@ -3,7 +3,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { writeDecidedMail } from './submission-mail.ts'
 import { findDecision } from './submission-queries.ts'
 
-/** Emails the driver the decision on a logbook, unless it has been undone since. */
+/** Emails the driver the decision on a logbook, unless it was undone meanwhile. */
 export async function mailDecision(
   { config, database, mail }: Pick<Dependencies, 'config' | 'database' | 'mail'>,
   job: { ownerId: string; submissionId: string; decidedAt: string },

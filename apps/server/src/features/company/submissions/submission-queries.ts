@@ -58,7 +58,7 @@ export async function findSubmission(database: Database, { companyId, id }: { co
 
 export type LockedSubmission = Awaited<ReturnType<typeof lockSubmissions>>[number]
 
-/** A company's submissions, locked until the transaction ends; owner by owner, since a lock goes to one machine. */
+/** A company's submissions, locked until the transaction ends; owner by owner, since each lock goes to one machine. */
 export async function lockSubmissions(
   tx: Transaction,
   { companyId, ids }: { companyId: string; ids: readonly string[] },

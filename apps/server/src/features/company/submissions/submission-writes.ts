@@ -15,7 +15,7 @@ export interface NewSubmission {
 
 const UNIQUE_VIOLATION = '23505'
 
-/** @throws HttpError 409 if one of the same year and vehicle awaits review */
+/** @throws HttpError 409 if one for the same year and vehicle awaits review */
 export async function insertSubmission(tx: Transaction, made: NewSubmission): Promise<void> {
   const { frozen } = made
   try {
@@ -43,7 +43,7 @@ export async function insertSubmission(tx: Transaction, made: NewSubmission): Pr
   }
 }
 
-/** Returns a logbook to review; false if a newer one of the same year and vehicle awaits review. */
+/** Returns a logbook to review; false if a newer one for the same year and vehicle awaits review. */
 export async function reopenSubmission(
   tx: Transaction,
   { ownerId, id }: { ownerId: string; id: string },

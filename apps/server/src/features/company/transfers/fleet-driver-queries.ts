@@ -15,7 +15,7 @@ function selectAssignments(database: Database, ownerId: string) {
     .orderBy('d.id')
 }
 
-/** Who drives a user's vehicles on which days; employees who left the company are excluded. */
+/** The drivers of a user's vehicles and their days, without employees who left the company. */
 export function listAssignments(database: Database, ownerId: string) {
   return selectAssignments(database, ownerId).execute()
 }
@@ -73,7 +73,7 @@ export function listAssignedDays(database: Database, ownerId: string) {
     .execute()
 }
 
-/** The assignment of a vehicle that shares a day with this range, if any. */
+/** An assignment of the vehicle that overlaps this range, if any. */
 export function findOverlap(
   tx: Transaction,
   ownerId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { listMembers } from '../team-queries.ts'
 
-/** Locks the vehicle, so that its assignments cannot change meanwhile. @returns whether the owner has it */
+/** Locks the vehicle, so that its assignments cannot change meanwhile. @returns whether the owner has the vehicle */
 export async function lockFleetVehicle(tx: Transaction, ownerId: string, vehicleId: string): Promise<boolean> {
   const { rows } = await sql`select id from vehicle
     where owner_id = ${ownerId} and id = ${vehicleId} for update`.execute(tx)
@@ -38,7 +38,7 @@ export async function deleteAssignment(
   return rows.length > 0
 }
 
-/** Ends the assignments of an employee who leaves; future ones are deleted. */
+/** Ends the assignments of a departing employee; future ones are deleted. */
 export async function endAssignments(
   tx: Transaction,
   { employeeId, companyId, today }: { employeeId: string; companyId: string; today: string },

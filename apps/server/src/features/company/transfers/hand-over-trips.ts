@@ -34,7 +34,7 @@ export const handleHandOverTrips =
       const vehicle = orNotFound(await findVehicle(on, member.id, wish.vehicle_id), 'Vehicle')
       return { employee, vehicle }
     }
-    // Check access first: do not wait for imports of users whom the caller must not know about.
+    // Check access first, so that imports of users unknown to the caller never cause a wait.
     await findBoth(database)
     await betweenImports(database, [member.id, wish.employee_id], async (tx) => {
       const { employee, vehicle } = await findBoth(tx)
@@ -99,7 +99,7 @@ export const handleUndoHandover =
     })
   }
 
-/** Runs while neither owner has an import running. */
+/** Runs while neither owner has an active import. */
 function betweenImports<T>(
   database: Database,
   owners: readonly string[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 
-/** The vehicles in a user's uploaded files, with the days and drivers that the files name. */
+/** The vehicles in a user's uploaded files, with their days and drivers in those files. */
 export function listFleetRows(database: Database, ownerId: string) {
   const drivers = sql<string[]>`coalesce(
     array_agg(distinct trip.driver order by trip.driver) filter (where trip.driver <> ''), '{}')`

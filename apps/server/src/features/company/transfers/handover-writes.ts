@@ -50,8 +50,8 @@ export async function insertHandover(tx: Transaction, made: NewHandover): Promis
 }
 
 /**
- * Moves trips to another owner: the new owner gets pending copies, and the originals stay as deleted, so that their
- * file does not restore them. Returns their number.
+ * Moves trips to another owner: the new owner gets pending copies, and the originals remain as deleted trips, so that
+ * their file does not restore them. Returns their number.
  */
 export async function moveTrips(
   tx: Transaction,
@@ -92,7 +92,7 @@ export async function moveTrips(
   return moved
 }
 
-/** Takes back trips that the new owner has not edited. Returns how many were taken back and how many stay. */
+/** Takes back trips that the new owner has not edited. Returns how many were taken back and how many remain. */
 export async function withdrawTrips(
   tx: Transaction,
   handover: { id: string; fromOwnerId: string; toOwnerId: string; at: Date },

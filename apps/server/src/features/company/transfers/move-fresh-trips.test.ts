@@ -33,7 +33,7 @@ test('reads each trip a constant number of times when moving trips right after a
         from generate_series(1, ${count}::int) i,
           lateral (select timestamptz '2025-03-03 08:00Z' + i * interval '1 hour') started(at)`,
     )
-  // The planner only has statistics of another driver's trips.
+  // The planner's statistics only cover another driver's trips.
   await inTransaction(database, (tx) => insert(tx, other.userId, null, 500))
   await pool.query('analyze trip, handover_trip')
 

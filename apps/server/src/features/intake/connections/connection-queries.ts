@@ -60,7 +60,7 @@ export interface Sender {
   workHours: WorkHours
 }
 
-/** Whose key this is; undefined for an unknown key and for closed and deactivated accounts. */
+/** The owner of this key; undefined for an unknown key and for closed and deactivated accounts. */
 export async function findSender(database: Database, keyHash: Buffer): Promise<Sender | undefined> {
   const row = await database
     .selectFrom('connection_key as k')
@@ -89,7 +89,7 @@ export function findConnection(database: Database, ownerId: string, id: string):
     .executeTakeFirst()
 }
 
-/** The connections of an owner with points to take in or a trip under way, locked. */
+/** An owner's connections with points to process or an unfinished trip, locked. */
 export function lockBusyConnections(tx: Transaction, ownerId: string): Promise<ConnectionRow[]> {
   return tx
     .selectFrom('connection')
@@ -112,7 +112,7 @@ export function lockBusyConnections(tx: Transaction, ownerId: string): Promise<C
     .execute()
 }
 
-/** Whose points have waited since before an instant. */
+/** Owners whose points have waited since before an instant. */
 export async function listWaitingOwners(database: Database, before: Date): Promise<string[]> {
   const rows = await database
     .selectFrom('live_batch')
@@ -124,7 +124,7 @@ export async function listWaitingOwners(database: Database, before: Date): Promi
   return rows.map((row) => row.owner_id)
 }
 
-/** Whose vehicle was driving and has not reported since an instant. */
+/** Owners of a vehicle that was driving and has not reported since an instant. */
 export async function listStoppedOwners(database: Database, before: Date): Promise<string[]> {
   const rows = await database
     .selectFrom('connection')
@@ -137,7 +137,10 @@ export async function listStoppedOwners(database: Database, before: Date): Promi
   return rows.map((row) => row.owner_id)
 }
 
-/** Points of a day that were not skipped, before this message. Locks the connection first, as taking its points in does. */
+/**
+ * A day's accepted points, and its skipped ones by reason, before this message. Locks the connection first, as
+ * processing its points does.
+ */
 export async function lockDay(
   tx: Transaction,
   { ownerId, id, day }: { ownerId: string; id: string; day: string },
@@ -156,7 +159,7 @@ export async function lockDay(
   return { accepted: row.received - row.skipped, reasons: row.reasons }
 }
 
-/** All connections with how long they keep fixes. */
+/** All connections with their retention of fixes. */
 export function listKeepers(database: Database) {
   return database
     .selectFrom('connection')

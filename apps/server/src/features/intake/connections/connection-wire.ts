@@ -4,7 +4,7 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import type { ConnectionRow, DayRow, ListedConnection } from './connection-queries.ts'
 
-/** A fix less often than this while driving misses short trips and cuts corners. */
+/** A longer interval between fixes while driving misses short trips and cuts corners. */
 const SPARSE_S = 30
 const SILENT_MS = 7 * DAY_MS
 

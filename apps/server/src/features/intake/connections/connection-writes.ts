@@ -65,7 +65,7 @@ export async function replaceKey(
 const deleteKeys = (tx: Transaction, { ownerId, id }: { ownerId: string; id: string }) =>
   tx.deleteFrom('connection_key').where('owner_id', '=', ownerId).where('connection_id', '=', id).execute()
 
-/** The upload with the fixes stays, and so do the trips. */
+/** The upload with the fixes remains, and so do the trips. */
 export async function deleteConnection(tx: Transaction, ownerId: string, id: string): Promise<void> {
   await deleteKeys(tx, { ownerId, id })
   await tx.deleteFrom('connection').where('owner_id', '=', ownerId).where('id', '=', id).execute()
@@ -96,7 +96,7 @@ export interface Arrival {
   received: number
   skipped: number
   reasons: SkipReasons
-  /** The latest skipped point of this message. */
+  /** The last skipped point of this message. */
   lastSkipped: LastSkipped | null
   isUsable: boolean
 }
@@ -127,7 +127,7 @@ export async function recordArrival(tx: Transaction, arrival: Arrival): Promise<
     .execute()
 }
 
-/** Returns whether the caller has to enqueue the job that takes the points in; false while one is waiting. */
+/** Returns whether the caller must enqueue the job that processes the points; false if one is already waiting. */
 export async function setDue(
   tx: Transaction,
   { ownerId, id }: { ownerId: string; id: string },
@@ -164,12 +164,12 @@ export async function insertBatch(
 export interface Batch {
   connectionId: string
   receivedAt: Date
-  /** The day that counts it. */
+  /** The day it counts towards. */
   day: string
   points: StoredPoint[]
 }
 
-/** Takes the oldest waiting messages of an owner out. */
+/** Removes and returns an owner's oldest waiting messages. */
 export async function takeBatches(tx: Transaction, ownerId: string, most: number): Promise<Batch[]> {
   const oldest = await tx
     .selectFrom('live_batch')
@@ -200,7 +200,7 @@ const toBatch = (row: { connection_id: string; received_at: Date; day: string; p
   points: row.points,
 })
 
-/** Drops points that have waited for too long, and counts them as skipped. Returns how many of each source. */
+/** Drops points that have waited too long, and counts them as skipped. Returns the number per source. */
 export async function dropOldBatches(
   tx: Transaction,
   ownerId: string,
@@ -266,8 +266,8 @@ export async function setDriving(
 }
 
 /**
- * Deletes an upload's fixes up to a UTC day. Its trips until then become the driver's own, so that deriving the days after
- * them does not remove them.
+ * Deletes an upload's fixes up to a UTC day. Its trips until then become the driver's own, so that deriving the
+ * following days does not remove them.
  */
 export async function clearFixes(
   tx: Transaction,

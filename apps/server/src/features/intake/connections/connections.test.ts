@@ -47,7 +47,7 @@ interface Point {
   speed?: number
 }
 
-/** Sends like a phone, again in the next minute after too many messages. */
+/** Sends like a phone, and retries in the next minute after too many messages. */
 async function send(key: string, points: readonly Point[]): Promise<void> {
   const post = () => spoor.app.inject({ method: 'POST', url: `/live/${key}`, payload: { points } })
   let reply = await post()
@@ -89,7 +89,7 @@ function toPoints(track: Track): Point[] {
   }))
 }
 
-/** A drive of `minutes` with a fix each ten seconds, to the north at 15 m/s. */
+/** A drive of `minutes` with a fix every ten seconds, to the north at 15 m/s. */
 function drive(fromMs: number, minutes: number, fromLat = -26.2): Point[] {
   return Array.from({ length: minutes * 6 + 1 }, (_, i) => ({
     time: fromMs + i * 10_000,
@@ -265,7 +265,7 @@ describe('what is received', () => {
     for (let i = 0; i < 40; i++) expect((await large()).statusCode).toBe(413)
     expect((await large()).statusCode).toBe(503)
     nowMs += MINUTE_MS
-    // A body of unstated length counts once it is read.
+    // A body without a declared length counts once it is read.
     const body = JSON.stringify(zeros)
     const headers = { 'content-type': 'application/json' }
     const url = `/live/${other.set_up.key}`
@@ -298,7 +298,7 @@ describe('what is received', () => {
     await send(set_up.key, drive(nowMs - HOUR_MS, 1))
     expect(await read(connection.id)).toMatchObject({ health: 'paused', today: { skipped: 7, waiting: 0 } })
     await ok('PATCH', `/connections/${connection.id}`, { paused: false, work_hours_only: true })
-    // Nothing is outside work hours that are not set.
+    // Without work hours, no point is outside them.
     await send(set_up.key, drive(nowMs - 2 * HOUR_MS, 1))
     expect((await read(connection.id)).today).toMatchObject({ skipped: 7, waiting: 7 })
     const day = (works: boolean) => ({ works, from: '08:00', to: '17:00' })
@@ -343,7 +343,7 @@ describe('trips', () => {
         async (random, runs) => {
           const user = await spoor.signUp()
           const { connection, set_up } = await connect('json', user, await addVehicle(user))
-          // Some are sent twice, some late, in batches of any size.
+          // Some are sent twice, some late, in batches of varying size.
           const sent = [...points, ...points.filter(() => random.next().value < 0.1)]
             .map((point) => ({
               point,
@@ -408,7 +408,7 @@ describe('trips', () => {
     expect(driving!.distance_km).toBeCloseTo(18, 0)
     expect([interval_s, health]).toEqual([10, 'good'])
 
-    // It goes on, then the phone falls silent.
+    // The drive continues, then the phone stops reporting.
     await send(set_up.key, drive(nowMs, 10, -26.2 + (120 * 150) / 111_195))
     nowMs += 10 * MINUTE_MS
     await takeIn()
@@ -488,7 +488,7 @@ describe('trips', () => {
     expect(await listTrips()).toHaveLength(1)
     expect((await ok<{ items: Connection[] }>('GET', '/connections')).items).toEqual([])
     expect((await spoor.app.inject({ method: 'POST', url: `/live/${set_up.key}` })).statusCode).toBe(404)
-    // Points that arrive by a second connection later join the same day.
+    // Points that arrive later through a second connection join the same day.
     const again = await connect()
     await send(again.set_up.key, drive(nowMs - 2 * HOUR_MS, 20, -26.2 + (120 * 150) / 111_195))
     await takeIn()
@@ -632,7 +632,7 @@ it('counts points by source for the operator, as the driver sees them', async ()
       [...series].map(([, outcome, reason, points]) => [`${outcome} ${reason}`.trim(), Number(points)]),
     )
   }
-  // The counts are the process's, with those of the tests before.
+  // The counts are per process and include those of earlier tests.
   const before = await readAll()
   const counted = async () => {
     const added = Object.entries(await readAll()).map(([name, points]) => [name, points - (before[name] ?? 0)] as const)

@@ -48,7 +48,7 @@ async function connectPhone(): Promise<Phone> {
   return { person, key: set_up.key }
 }
 
-/** Two days, as a phone queues them. */
+/** Two days of points, as queued by a phone. */
 function makeBatches(): { time: number; lat: number; lng: number; speed: number }[][] {
   const fromMs = Math.floor(Date.now() / DAY_MS) * DAY_MS - 9 * DAY_MS
   const track = driveTrack({ fromMs, days: 2, seed: 5 })
@@ -61,7 +61,7 @@ function makeBatches(): { time: number; lat: number; lng: number; speed: number 
   return Array.from({ length: Math.ceil(points.length / BATCH) }, (_, i) => points.slice(i * BATCH, (i + 1) * BATCH))
 }
 
-/** Sends like a phone: in order, each batch again until it is acknowledged. */
+/** Sends like a phone: in order, retrying each batch until it is acknowledged. */
 async function sendAll(
   { key }: Phone,
   batches: readonly object[][],

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import type { LiveRequest } from '@spoor/core/live/live-message.ts'
 
-/** Larger than one position, which is what a form has. */
+/** Larger than any form, which contains one position. */
 const LONGEST_FORM = 16_384
 
-/** The parts of a request that apps put positions in. A body that is neither JSON nor a form is none. */
+/** The parts of a request that may contain positions. A body that is neither JSON nor a form contributes none. */
 export function readLiveRequest({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): LiveRequest {
   const text = Buffer.isBuffer(body) ? body.toString('utf8').trim() : ''
   const json = text === '' ? undefined : tryJson(text)
   const isForm = json === undefined && text.length <= LONGEST_FORM && text.includes('=')
   return {
     query: toStrings(query as Record<string, unknown>),
-    // Apps send forms without a media type, too.
+    // Some apps send forms without a media type.
     form: isForm ? Object.fromEntries(new URLSearchParams(text)) : {},
     body: json,
   }

@@ -15,9 +15,12 @@ import type { SkipReasons } from '../../../platform/database/json-shapes.ts'
 import type { ConnectionRow, Sender } from './connection-queries.ts'
 import { insertBatch, recordArrival, setDue } from './connection-writes.ts'
 
-/** Points are taken in this long after the first one that waits: trips appear soon, and a drive is not derived per point. */
+/**
+ * Points are processed this long after the first waiting one: trips appear soon, and a drive is not derived again for
+ * each point.
+ */
 export const TAKE_IN_AFTER_S = 45
-/** Reports of a phone that are no position say nothing about whether its positions can be used. */
+/** A phone's reports other than positions do not show whether its positions can be used. */
 const SAYS_NOTHING: readonly LiveSkipReason[] = ['not_a_location', 'ping']
 
 interface Skip {
@@ -26,8 +29,8 @@ interface Skip {
 }
 
 /**
- * Stores the points of one request; a job takes them in. Everything the request contains is counted. Returns the kind
- * of the source, which determines the reply, or null if it was disconnected meanwhile.
+ * Stores the points of one request for a job to process. Everything in the request is counted. Returns the kind of the
+ * source, which determines the reply, or null if it was disconnected meanwhile.
  * @throws TooManyParts
  */
 export async function receivePoints(
@@ -93,7 +96,7 @@ function choosePoints(
   return { points: chosen, skipped: dropped }
 }
 
-/** Without work hours no time is outside them. */
+/** Without work hours, no time is outside them. */
 function buildWorkTest({ timezone, workHours }: Sender): ((timeMs: number) => boolean) | null {
   if (!workHours.enabled) return null
   const { work } = buildWorkWeek(workHours)

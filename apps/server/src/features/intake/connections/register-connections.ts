@@ -29,11 +29,11 @@ import { findKey, readLiveRequest } from './read-live-request.ts'
 import { receivePoints } from './receive-points.ts'
 
 const MOST_DAYS = 31
-/** Of each key at this server: a phone that was offline for a week sends its 2,000 positions one by one. */
+/** Per key and server: a phone that was offline for a week sends its 2,000 positions one by one. */
 const MOST_SENT_A_MINUTE = 600
 /** A larger body counts as several requests. */
 const BYTES_OF_ONE = 65_536
-/** Few at once, so that phones that were offline are not felt by others. Colota opens ten. */
+/** Few concurrent ones, so that phones returning from offline do not affect others. Colota opens ten. */
 const SENDING = {
   atOnce: 2,
   atOnceOfOne: 1,
@@ -48,7 +48,7 @@ export function registerConnections(app: FastifyInstance, dependencies: Dependen
 
   const list = async (user: User, id?: string) => {
     const nowMs = clock.nowMs()
-    // Points are taken in without a token.
+    // Receiving points needs no token.
     const refusal = app.gate.findStoredRefusal(user)
     const rows = await listConnections(database, user.id, localDateAt(nowMs, user.timezone), id)
     const isFull = rows.length > 0 && (await sumStoredBytes(database, user.id)) > config.storageBytes
@@ -127,7 +127,7 @@ export function registerConnections(app: FastifyInstance, dependencies: Dependen
   registerIngest(app, dependencies, setUp)
 }
 
-/** The addresses that devices send to. Their bodies have any media type, so they have a parser of their own. */
+/** The URLs for devices. Their bodies have any media type, so they have their own parser. */
 function registerIngest(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -143,7 +143,7 @@ function registerIngest(
   })
   const countMessage = (key: string, bytes: number) => rate.count(key, 1 + Math.floor(bytes / BYTES_OF_ONE))
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
-    // A body of a megabyte takes some milliseconds to parse.
+    // Parsing a body of a megabyte takes a few milliseconds.
     await yieldToOthers()
     const key = findKey(request)
     if (readHead(request) === null) countMessage(key, Buffer.isBuffer(request.body) ? request.body.length : 0)
@@ -168,7 +168,7 @@ function registerIngest(
   }
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // Whatever an app calls its body, it is read by the source's own rules.
+    // The body is read by the source's own rules, whatever its media type.
     scope.addHook('onRequest', async (request, reply) => {
       const { headers } = request
       if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream'
@@ -177,7 +177,7 @@ function registerIngest(
         // A flood is refused before its bodies are read.
         if (head !== null) countMessage(head.key, head.bytes)
       } catch (error) {
-        // Else Node would read the body to its end.
+        // Otherwise Node would read the body to its end.
         reply.header('connection', 'close')
         throw toRefusal(error)
       }
@@ -197,20 +197,20 @@ function registerIngest(
 function toRefusal(error: unknown): unknown {
   if (error instanceof TooManyParts)
     return new HttpError(413, `A message may have ${MAX_PARTS} positions. Send the others in further messages.`)
-  // OwnTracks on iOS deletes a message that is refused with 4xx, and sends it again after 5xx.
+  // OwnTracks on iOS deletes a message refused with 4xx, and retries it after 5xx.
   if (error instanceof HttpError && error.status === 429)
     return new HttpError(503, error.message, undefined, { retryAfterS: error.retryAfterS })
   return error
 }
 
-/** The key and size of a message as stated before its body; null if either is known only from the body. */
+/** The key and size of a message as known before its body; null if either requires reading the body. */
 function readHead({ params, headers, query }: FastifyRequest): { key: string; bytes: number } | null {
   const key = findKey({ params, headers, query, body: undefined })
   const length = headers['content-length']
   return key === '' || length === undefined ? null : { key, bytes: Number(length) }
 }
 
-/** Short enough to type, and 100 bits that nobody guesses. */
+/** Short enough to type, and 100 bits, which nobody guesses. */
 function makeKey(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   return Array.from(randomBytes(20), (byte) => letters[byte % 32]).join('')

@@ -25,20 +25,20 @@ import { dropOldBatches, recordTakenIn, setDriving, takeBatches, clearFixes } fr
 import type { StoredPoint } from '../../../platform/database/json-shapes.ts'
 import type { Batch } from './connection-writes.ts'
 
-/** A vehicle that has not reported for this long has stopped: longer than the stay that ends a trip. */
+/** A vehicle that has not reported for this long has stopped: longer than the stop that ends a trip. */
 export const UNFINISHED_MS = 5 * MINUTE_MS
-/** Of one run; a phone that was offline for days sends thousands. The rest follows in the next run. */
+/** Maximum messages per run; a phone that was offline for days sends thousands. The rest follows in the next run. */
 const MOST_BATCHES = 2000
-/** Of one run, for its memory: connections of one owner may bring millions a day. */
+/** Maximum points per run, to bound memory; one owner's connections may deliver millions a day. */
 const MOST_POINTS = 200_000
 const BATCHES_AT_ONCE = 100
-/** Jobs that were lost are made up for after this. */
+/** Lost jobs are replaced after this time. */
 const OVERDUE_MS = 3 * MINUTE_MS
 
 /**
- * Takes the received points of an owner in: they join the fixes of their connections, and trips are derived as from a
- * file with the same fixes. A trip still being driven is stored with its connection until it ends. One transaction, so
- * that a run that is killed leaves the points waiting.
+ * Processes an owner's received points: adds them to the fixes of their connections, and derives trips as from a file
+ * with the same fixes. An unfinished trip is stored with its connection until it ends. One transaction, so that a
+ * killed run leaves the points waiting.
  */
 export async function takeInPoints(
   dependencies: Dependencies,
@@ -107,8 +107,8 @@ export async function takeInPoints(
 }
 
 /**
- * Ends trips whose vehicle no longer reports, takes in points whose job was lost or whose owner has paid since, and
- * drops those held for too long.
+ * Ends trips of vehicles that no longer report, processes points whose job was lost or whose owner has paid since, and
+ * drops those that waited too long.
  */
 export async function sweepPoints(dependencies: Dependencies): Promise<void> {
   const { database, jobs, clock, metrics } = dependencies
@@ -124,7 +124,7 @@ export async function sweepPoints(dependencies: Dependencies): Promise<void> {
   }
 }
 
-/** Takes the oldest waiting messages, as many as one run derives. */
+/** Takes the oldest waiting messages, as many as one run can derive. */
 async function takeSome(tx: Transaction, ownerId: string): Promise<{ batches: Batch[]; hasMore: boolean }> {
   const batches: Batch[] = []
   let points = 0
@@ -137,7 +137,7 @@ async function takeSome(tx: Transaction, ownerId: string): Promise<{ batches: Ba
   return { batches, hasMore: true }
 }
 
-/** The points of each day of arrival. */
+/** The points by day of arrival. */
 function groupByArrival(batches: readonly Batch[]): Map<string, StoredPoint[]> {
   const groups = Map.groupBy(batches, ({ day }) => day)
   return new Map(
@@ -169,7 +169,7 @@ const toPoint = ([timeMs, lat, lng, speedMps, odometerM, ignition]: StoredPoint)
   accuracyM: null,
 })
 
-/** The days of the trip under way. */
+/** The days of the unfinished trip. */
 function addDaysOf(days: Set<number>, { driving_since: since, last_fix_at: last }: ConnectionRow): void {
   const from = Math.floor(since!.getTime() / DAY_MS)
   const to = Math.floor((last ?? since!).getTime() / DAY_MS)
@@ -177,8 +177,8 @@ function addDaysOf(days: Set<number>, { driving_since: since, last_fix_at: last 
 }
 
 /**
- * Deletes the fixes of connections that are older than their driver keeps them. The trips stay as they are: nothing can
- * derive them again. Safe to repeat and to interrupt.
+ * Deletes the fixes of connections after the retention period that their driver chose. The trips stay unchanged, since
+ * nothing can derive them again. Safe to repeat and to interrupt.
  */
 export async function clearOldFixes({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): Promise<void> {
   const now = new Date(clock.nowMs())

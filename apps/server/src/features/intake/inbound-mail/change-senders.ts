@@ -6,7 +6,7 @@ import { deleteUnreferencedFile } from '../../../platform/files/delete-unreferen
 import { notFound } from '../../../platform/http/http-error.ts'
 import { decideSender, deleteSender, finishMail, lockWaitingMails, resumeMails } from './inbound-mail-writes.ts'
 
-/** The driver's decisions on who may mail reports. */
+/** The driver's decisions about permitted senders of reports. */
 export function changeSenders(dependencies: Dependencies) {
   const { database, jobs, clock } = dependencies
 

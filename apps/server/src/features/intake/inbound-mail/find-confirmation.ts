@@ -2,22 +2,22 @@ import type { Confirmation } from '../../../platform/database/json-shapes.ts'
 
 interface Forwarder {
   from: RegExp
-  /** What its mails about forwarding contain. */
+  /** Identifies the service's mails about forwarding. */
   about: RegExp
   code: RegExp
-  /** Hosts and paths of the link that confirms. */
+  /** Hosts and paths of the confirmation link. */
   host: RegExp
   path: RegExp
 }
 
-/** Services that ask for a confirmation before they forward mails to an address. */
+/** Services that require confirmation before they forward mails to an address. */
 const FORWARDERS: readonly Forwarder[] = [
   {
     from: /^forwarding-noreply@google\.com$/,
     about: /forward/i,
     code: /confirmation code:?\s*(\d{6,12})|\(#(\d{6,12})\)/i,
     host: /^mail(-settings)?\.google\.com$/,
-    // Beside it is a link that cancels, which begins with /mail/uf-.
+    // The cancellation link beside it begins with /mail/uf-.
     path: /^\/mail\/vf-/,
   },
   {

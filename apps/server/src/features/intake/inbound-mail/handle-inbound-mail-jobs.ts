@@ -23,7 +23,7 @@ export function handleInboundMailJobs(
   runner.handle('clear-mails', () => clearMails(dependencies))
 }
 
-/** Deletes mails that the list no longer shows, and files without a mail. Safe to repeat and to interrupt. */
+/** Deletes mails that no longer appear in the list, and files without a mail. Safe to repeat and to interrupt. */
 export async function clearMails(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies
   const before = new Date(clock.nowMs() - INBOX_DAYS * DAY_MS)
@@ -35,7 +35,7 @@ export async function clearMails(dependencies: Dependencies): Promise<void> {
 }
 
 /**
- * Writes to the driver what a mail brought, once. It goes to the driver's own address and never to the sender's, which
+ * Mails the driver the result of a mail, once. It goes to the driver's own address and never to the sender's, which
  * anybody can forge.
  */
 export async function answerMail(

@@ -20,7 +20,7 @@ const PROOFS: Record<SenderProof, LocalizedText> = {
   failed: mailText('The sender’s domain denies this mail, so it may be forged or was changed when it was forwarded.'),
 }
 
-/** Asks once about a sender who mailed a report for the first time. */
+/** Asks once about a new sender of reports. */
 export function writeQuestion(
   to: Recipient,
   { sender, subject, proof, origin }: { sender: string; subject: string; proof: SenderProof; origin: string },
@@ -52,7 +52,7 @@ const PROBLEMS: Record<MailFileProblem, LocalizedText> = {
   storage_full: mailText('Not read: your storage is full. Undo uploads that you no longer need, then send it again.'),
 }
 
-/** Reports what became of each file of a mail. */
+/** Reports the outcome for each file of a mail. */
 export function writeAnswer(
   to: Recipient,
   { mail, uploads, origin }: { mail: MailRow; uploads: readonly UploadResult[]; origin: string },

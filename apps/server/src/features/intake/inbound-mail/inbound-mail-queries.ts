@@ -92,7 +92,7 @@ export async function countSendersSince(database: Database, ownerId: string, sin
   return senders
 }
 
-/** Mails of a sender since an instant that were to be answered. */
+/** Number of a sender's mails since an instant that were due a reply. */
 export async function countAnswers(
   database: Database,
   { ownerId, sender, since }: { ownerId: string; sender: string; since: Date },
@@ -108,7 +108,7 @@ export async function countAnswers(
   return answers
 }
 
-/** What the uploads of a mail came to. */
+/** The results of a mail's uploads. */
 export function listUploads(database: Database, ownerId: string, ids: readonly string[]) {
   return database
     .selectFrom('upload')
@@ -127,7 +127,7 @@ export function findOwnerAccount(database: Database, ownerId: string) {
     .executeTakeFirst()
 }
 
-/** All owners' mails from before an instant. */
+/** All owners' mails that arrived before an instant. */
 export function listMailsBefore(database: Database, before: Date) {
   return database
     .selectFrom('inbound_mail')
@@ -137,7 +137,7 @@ export function listMailsBefore(database: Database, before: Date) {
     .execute()
 }
 
-/** Which of these ids are mails of the owner whose message is stored. */
+/** The ids among these that are mails of the owner whose message is stored. */
 export async function findStoredMails(
   database: Database,
   ownerId: string,

@@ -16,7 +16,7 @@ export async function insertMail(tx: Transaction, mail: Insertable<Schema['inbou
   return inserted !== undefined
 }
 
-/** Gives the owner an address, in place of any earlier one. */
+/** Gives the owner an address, replacing any earlier one. */
 export async function setAddress(
   tx: Transaction,
   { ownerId, token, tokenHash, at }: { ownerId: string; token: string; tokenHash: Buffer; at: Date },
@@ -38,7 +38,7 @@ export async function removeAddress(tx: Transaction, ownerId: string): Promise<v
   await tx.deleteFrom('inbound_address').where('owner_id', '=', ownerId).execute()
 }
 
-/** What was found out about a mail, before it is decided whether to take it in. */
+/** Facts about a mail on which its acceptance depends. */
 export interface MailFacts {
   sender: string
   subject: string
@@ -63,7 +63,7 @@ export async function makeWait(tx: Transaction, mail: MailRow): Promise<void> {
   await update(tx, mail).set({ state: 'waiting' }).execute()
 }
 
-/** Ends the work on a mail, whose message is then no longer needed. */
+/** Completes a mail, whose message is then no longer needed. */
 export async function finishMail(
   tx: Transaction,
   mail: Pick<MailRow, 'owner_id' | 'id'>,
@@ -147,7 +147,7 @@ export function lockWaitingMails(tx: Transaction, ownerId: string, sender: strin
 
 export async function setAnswered(tx: Transaction, mail: MailRow, at: Date): Promise<void> {
   await update(tx, mail).set({ answered_at: at }).execute()
-  // Later imports of the same files report by themselves again.
+  // Later imports of the same files send their own reports again.
   await sql`update upload set answers_mail = null
     where owner_id = ${mail.owner_id} and answers_mail = ${mail.id}`.execute(tx)
 }

@@ -88,7 +88,7 @@ async function createDriver() {
   return { driver, address }
 }
 
-/** A driver who takes in reports from a sender. */
+/** A driver who accepts a sender's reports. */
 async function createReader(sender: string, proof: string) {
   const { driver, address } = await createDriver()
   await spoor.dependencies.pool.query(
@@ -286,7 +286,7 @@ function talk(lines: string[]): Promise<string> {
   })
 }
 
-/** Opens a connection and collects what the listener writes. */
+/** Opens a connection and collects the listener's output. */
 async function openSession({ port }: MailListener) {
   const socket = net.connect(port, 'localhost')
   let received = ''
@@ -389,7 +389,7 @@ test('relays nothing, knows only its own addresses and takes one recipient at a 
   expect(await talk([...greet, `RCPT TO:<in+bbbbbbbbbbbbbbbbbbbb@${DOMAIN}>`])).toMatch(/^550 /)
   expect(await talk([...greet, `RCPT TO:<${address}>`])).toMatch(/^250 /)
   expect(await talk([...greet, `RCPT TO:<${address}>`, `RCPT TO:<in+c@${DOMAIN}>`])).toMatch(/^452 /)
-  // A new address replaces the old one; switched off there is none.
+  // A new address replaces the old one; switching it off removes it.
   const { address: next } = await call(driver, 'PUT', '/inbound-mail/address')
   expect(await talk([...greet, `RCPT TO:<${address}>`])).toMatch(/^550 /)
   expect(await talk([...greet, `RCPT TO:<${next}>`])).toMatch(/^250 /)
@@ -410,7 +410,7 @@ test('answers no program, no list and no bounce, and a sender ten times a day', 
   await send({ list: { unsubscribe: 'https://example.com/off' } })
   await send({ envelope: { from: '', to: address } })
   expect(answers()).toEqual([])
-  // Their files are read nevertheless, and reported like any upload.
+  // Their files are still read, and reported like any upload.
   expect((await listUploads(driver)).map(({ status }) => status)).toEqual(['saved', 'saved', 'saved', 'saved'])
   expect(catcher.to(driver.email).map(({ subject }) => subject)).toEqual(
     Array.from({ length: 4 }, () => 'Your file Weekly Trip Report.xls is ready'),
@@ -418,7 +418,7 @@ test('answers no program, no list and no bounce, and a sender ten times a day', 
   for (let mail = 0; mail < 12; mail++) await send({})
   expect(answers()).toHaveLength(10)
 
-  // Spoor's own mail coming back brings no report and gets no answer.
+  // A returned mail of Spoor's own contains no report and gets no reply.
   const [own] = answers()
   const before = catcher.to(driver.email).length
   await deliver(listener.port, {
@@ -438,7 +438,7 @@ test('reads a mail once that arrives twice, and another one with the same Messag
   const messageId = '<same@netstar.test>'
   for (const day of [2, 2, 3]) {
     const mail = { ...report(address, day), messageId, date: new Date('2026-03-09T06:00:00Z') }
-    // The boundary of nodemailer is random unless it is given.
+    // nodemailer's boundary is random unless given.
     expect(await deliver(listener.port, { ...mail, boundaryPrefix: 'x', ...fixedBoundary })).toMatch(/^250/)
   }
   await spoor.runJobs()
@@ -452,7 +452,7 @@ const fixedBoundary = { baseBoundary: 'fixed' }
 test('what was acknowledged is read by another process, and once, when the first one is killed', async () => {
   const { driver, address } = await createReader(TRACKER, 'proven')
   expect(await deliver(listener.port, report(address, 2))).toMatch(/^250/)
-  // Nothing ran here since: mail, row and job are on disk. A killed reader leaves the job to be run again.
+  // No job has run here yet: mail, row and job are on disk. A killed reader leaves the job to be run again.
   const other = await openJobs({
     url: spoor.databaseUrl,
     log: pino({ level: 'silent' }),

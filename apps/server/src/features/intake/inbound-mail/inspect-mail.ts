@@ -10,16 +10,16 @@ import { findConfirmation } from './find-confirmation.ts'
 import type { Confirmation } from '../../../platform/database/json-shapes.ts'
 import { findHeaderEnd, MAX_HEADER_BYTES } from './read-header.ts'
 
-/** More than any report has beside its files. */
+/** More text than any report has besides its files. */
 const MAX_TEXT = 1_000_000
 const LONGEST_SUBJECT = 300
-/** Room for 1,000 recipients. Checking a folded header takes time by the square of its lines. */
+/** Room for 1,000 recipients. The time to check a folded header grows with the square of its lines. */
 const MOST_HEADER_LINES = 2000
-/** Twice what a mail has that lists and forwarders signed, too. Checking one reads the whole mail. */
+/** Twice as many as on a mail also signed by lists and forwarders. Each check reads the whole mail. */
 const MOST_SIGNATURES = 10
 export const REPORT_EXTENSIONS: readonly string[] = [...UPLOAD_EXTENSIONS, 'zip']
 
-/** Media types of attachments whose names do not end in a known extension. */
+/** Media types of attachments without a known extension in their name. */
 const EXTENSION_BY_TYPE: Readonly<Record<string, string>> = {
   'text/csv': 'csv',
   'application/csv': 'csv',
@@ -29,24 +29,24 @@ const EXTENSION_BY_TYPE: Readonly<Record<string, string>> = {
   'application/x-zip-compressed': 'zip',
 }
 
-/** A mail that no attempt can read. */
+/** A mail that can never be read. */
 export class DamagedMail extends Error {}
 
 export interface MailContent {
-  /** From as the mail gives it; '' if there is none. */
+  /** From as written in the mail; '' if there is none. */
   from: string
   subject: string
   /** Names of the attachments that may be reports, in order. */
   attachments: readonly string[]
-  /** Links to reports, from the allow-list. */
+  /** Links to reports on hosts of the allow-list. */
   links: readonly URL[]
   confirmation: Confirmation | null
-  /** Sent by a program in reply to a mail, to a list, or in bulk: never answered. */
+  /** Sent automatically in reply to a mail, to a list, or in bulk: never answered. */
   isAutomatic: boolean
 }
 
 /**
- * Reads what a mail contains, without its files.
+ * Reads a mail's content, without its files.
  * @throws DamagedMail
  */
 export async function inspectMail(file: string): Promise<MailContent> {
@@ -72,7 +72,9 @@ export async function inspectMail(file: string): Promise<MailContent> {
   }
 }
 
-/** A header that the libraries read in a moment. One after a blank line is a header to some of them. */
+/**
+ * Requires a header that the libraries can read quickly. Some of them also treat one after a blank line as a header.
+ */
 async function requireShortHeader(file: string): Promise<void> {
   const handle = await open(file)
   try {
@@ -89,7 +91,7 @@ async function requireShortHeader(file: string): Promise<void> {
   }
 }
 
-/** Calls `take` with each attachment that may be a report; the next one is read once it resolves. */
+/** Calls `take` with each attachment that may be a report; reads the next one once it resolves. */
 export async function forEachReport(
   file: string,
   take: (name: string, content: Readable) => Promise<void>,
@@ -114,7 +116,7 @@ const PARSER_OPTIONS = {
   skipTextToHtml: true,
   skipImageLinks: true,
   skipTextLinks: true,
-  // Of each part; passed on to the parser of parts, which allows 1,000 of them.
+  // Per part; passed on to the part parser, which allows 1,000 of them.
   maxHeadSize: MAX_HEADER_BYTES,
 }
 
@@ -147,7 +149,7 @@ async function parseMail(file: string, visitor: Visitor): Promise<Headers> {
   return headers
 }
 
-/** A name without folders and control characters, and with more than an extension. */
+/** A name without folders and control characters, and never only an extension. */
 export function cleanName(name: string): string {
   const base = path.basename(name.replaceAll('\\', '/').replaceAll(/\p{Cc}/gu, '')).trim()
   return makeStorable(base.startsWith('.') ? `report${base}` : base)
@@ -178,7 +180,7 @@ function readFrom(headers: Headers): string {
   return value.value[0]?.address?.toLowerCase() ?? ''
 }
 
-/** By RFC 3834 and the habits of lists and mail servers. */
+/** Follows RFC 3834 and common practice of lists and mail servers. */
 function isAutomatic(headers: Headers): boolean {
   const submitted = readText(headers, 'auto-submitted').toLowerCase()
   return (
@@ -191,12 +193,12 @@ function isAutomatic(headers: Headers): boolean {
   )
 }
 
-/** Hosts whose links are downloads of reports. MiX by Powerfleet mails links in place of files. */
+/** Hosts whose links download reports. MiX by Powerfleet mails links instead of files. */
 const REPORT_HOSTS = [/^report-dl\.[a-z0-9-]+\.mixtelematics\.com$/]
 const MAX_LINKS = 5
 const LONGEST_LINK = 4000
 
-/** Links in a mail's text or HTML that may be fetched, each once. */
+/** Permitted links in a mail's text or HTML, without repetitions. */
 export function findReportLinks(text: string): URL[] {
   const found = new Map<string, URL>()
   for (const [link] of text.matchAll(/https:\/\/[^\s"'<>()\\]+/gi)) {
@@ -216,7 +218,7 @@ export function isReportLink(url: URL): boolean {
   )
 }
 
-/** Outlook wraps the links of mails that it forwards. */
+/** Outlook wraps the links in mails that it forwards. */
 function unwrap(link: string): URL | null {
   if (link.length > LONGEST_LINK) return null
   const url = URL.parse(link)

@@ -53,7 +53,7 @@ test(
       const attachments = [{ filename: `Day ${day}.xls`, content: xlsReport(day) }]
       const mail = { from: TRACKER, to: address ?? '', subject: `Day ${day}`, attachments }
       expect(await deliver(smtpPort, mail)).toMatch(/^250/)
-      // Right after the acknowledgement, or while the mail or its file is read.
+      // Right after the acknowledgement, or during the read of the mail or its file.
       await sleep((day - 1) * 400)
       await spoor.killAll()
       spoor = await start()

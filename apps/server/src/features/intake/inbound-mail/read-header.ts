@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { makeStorable } from '@spoor/core/units/storable-text.ts'
 
-/** Longer than any header of a real mail; what follows counts as body. */
+/** Longer than any real mail's header; anything beyond counts as body. */
 export const MAX_HEADER_BYTES = 131_072
 const LONGEST_ID = 998
 
 export interface MailDigest {
-  /** With line breaks; up to the first blank line. */
+  /** Up to the first blank line, with line breaks. */
   header: string
   /** '' if the mail has none. */
   messageId: string
-  /** Of what follows the header, which servers on the way leave alone, unlike the header. */
+  /** Hash of the body, which mail servers leave unchanged, unlike the header. */
   bodySha256: Buffer
 }
 
-/** Reads the header of a mail while its bytes pass through, and hashes its body. */
+/** Reads the header of a mail from its passing bytes, and hashes its body. */
 export function createMailDigest(): { add(chunk: Buffer): void; finish(): MailDigest } {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
@@ -37,7 +37,7 @@ export function createMailDigest(): { add(chunk: Buffer): void; finish(): MailDi
   }
 }
 
-/** Where the body begins. */
+/** The start of the body. */
 export function findHeaderEnd(bytes: Buffer): number | null {
   const ends = ['\r\n\r\n', '\n\n'].map((blank) => {
     const at = bytes.indexOf(blank)

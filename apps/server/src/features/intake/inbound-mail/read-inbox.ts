@@ -12,7 +12,7 @@ const MAX_SENDERS = 200
 
 type UploadResult = Awaited<ReturnType<typeof listUploads>>[number]
 
-/** The driver's report address with its senders and the mails of the last days. */
+/** The driver's report address with its senders and recent mails. */
 export async function readInbox(
   { database, clock }: Dependencies,
   { domain }: { domain: string },

@@ -30,24 +30,24 @@ import { takeFiles } from './take-files.ts'
 import { verifySender } from './verify-sender.ts'
 import type { Verification } from './verify-sender.ts'
 
-/** Ends a loop of two programs that answer each other, whatever their headers. */
+/** Ends a loop of two programs that reply to each other, whatever their headers. */
 const MAX_ANSWERS_A_DAY = 10
-/** Against advertising; the page shows all senders. */
+/** Limits questions caused by spam; the page shows all senders. */
 const MAX_QUESTIONS_A_DAY = 10
-/** Name servers that fail this often are taken as they are. */
+/** After this many failures of the name servers, their replies are accepted as they are. */
 const MAX_DNS_ATTEMPTS = 4
 
-/** What the job reaches outside of this installation; tests replace it. */
+/** The job's access to the network; tests replace it. */
 export interface Network {
   get: Get
-  /** By default the system's name servers. */
+  /** Defaults to the system's name servers. */
   resolveDns?: DNSResolver
 }
 
 type Payload = JobPayload<'read-mail'>
 
 /**
- * Decides what becomes of a mail and takes its reports in. The job may start any number of times and stop at any moment;
+ * Decides the outcome of a mail and accepts its reports. The job may start any number of times and stop at any moment;
  * its effect happens once.
  */
 export async function readMail(
@@ -92,7 +92,7 @@ async function decide(
 ): Promise<'take' | 'wait' | End> {
   const { confirmation, attachments, links } = content
   if (confirmation !== null && proof !== 'failed') return { outcome: 'confirmation', confirmation }
-  // Nobody is asked about a mail that brings nothing: the list of senders would fill with advertising.
+  // A mail without a report raises no question: the list of senders would fill with advertising.
   if (sender === '' || (attachments.length === 0 && links.length === 0)) return { outcome: 'no_report' }
   const known = await findSender(dependencies.database, mail.owner_id, sender)
   if (known?.state === 'blocked') return { outcome: 'blocked' }
@@ -105,7 +105,7 @@ function isAsProven(proof: SenderProof, accepted: SenderProof): boolean {
   return SENDER_PROOFS.indexOf(proof) <= SENDER_PROOFS.indexOf(accepted)
 }
 
-/** Keeps a mail until the driver decides, and asks about a new sender once. */
+/** Holds a mail until the driver decides, and asks about a new sender once. */
 async function wait(
   tx: Transaction,
   { mail: letters, clock, config }: Dependencies,
@@ -154,7 +154,7 @@ async function takeIn(
   await finish(dependencies, mail, { outcome: isTaken ? 'taken_in' : 'not_read', files })
 }
 
-/** Never to programs, lists and bounces, and to each sender's mails a few times a day. */
+/** Never reply to programs, lists and bounces, and only a few times a day to each sender. */
 async function mayAnswer(
   { database, clock, config }: Dependencies,
   mail: MailRow,

@@ -13,7 +13,7 @@ import { createMailDigest } from './read-header.ts'
 import type { MailDigest } from './read-header.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
 
-/** A whole mail; attachments are a third larger in it than as files. */
+/** Size of a whole mail, where attachments are a third larger than as files. */
 export const MAX_MAIL_BYTES = MAX_UPLOAD_BYTES
 /** More than the trackers of a large fleet send. */
 const MAX_MAILS_A_DAY = 200
@@ -28,12 +28,12 @@ export interface Envelope {
   helo: string
 }
 
-/** The owner of a report address; null if it is nobody's, or its owner's account is closed. */
+/** The owner of a report address; null if there is none, or the owner's account is closed. */
 export function findOwner({ database }: Pick<Parts, 'database'>, token: string | null): Promise<string | null> {
   return token === null ? Promise.resolve(null) : findMailboxOwner(database, hashToken(token))
 }
 
-/** @throws HttpError 429 if the owner got too many mails today, with `more` that are not counted yet */
+/** @throws HttpError 429 if the owner received too many mails today, including `more` not yet counted */
 export async function requireMailRoom(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
   ownerId: string,
@@ -52,9 +52,8 @@ export interface SpooledMail {
 }
 
 /**
- * Streams a mail into the file store. It always reads the whole source, since a mail server answers only after the last
- * byte. If it rejects, nothing is left.
- *
+ * Streams a mail into the file store. It always reads the whole source, since a mail server replies only after the last
+ * byte. If it rejects, nothing remains.
  * @param folder the owner's id, or another name while the owner is unknown
  * @throws HttpError 413 beyond the largest size
  */
@@ -83,7 +82,7 @@ export async function spoolMail(files: Parts['files'], folder: string, source: R
 
 /**
  * Records a spooled mail and queues its reading. Once it resolves, mail, row and job are durable; a mail that arrived
- * before, as after a lost acknowledgement, is recorded once.
+ * before, for instance after a lost acknowledgement, is recorded once.
  */
 export async function recordMail(
   parts: Parts,
@@ -118,7 +117,7 @@ export async function recordMail(
     if (!isNew) await files.delete(fileKey)
     return isNew ? 'stored' : 'known'
   } catch (error) {
-    // If the connection is lost during commit the outcome is unknown; the nightly job deletes files without a mail.
+    // If the connection is lost during commit, the outcome is unknown; the nightly job deletes files without a mail.
     const known = await findMail(database, ownerId, id).catch(() => 'unknown')
     if (known === undefined) await files.delete(fileKey)
     throw error

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { findOwner, recordMail, requireMailRoom, spoolMail } from './receive-mail.ts'
 import { findToken, readToken } from './report-address.ts'
 
-/** Folder for mails whose recipient is still unknown; the nightly job deletes what a crash leaves in it. */
+/** Folder for mails with a still unknown recipient; the nightly job deletes what a crash leaves in it. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 interface PostedEnvelope {
@@ -14,7 +14,7 @@ interface PostedEnvelope {
   helo?: string
 }
 
-/** Takes in a mail that a provider posts. Without a recipient it is the report address in the mail's headers. */
+/** Accepts a mail posted by a provider. Without a recipient, the report address in the mail's headers applies. */
 export async function receivePostedMail(
   dependencies: Dependencies,
   domain: string,
@@ -32,7 +32,7 @@ export async function receivePostedMail(
   try {
     const ownerId = orNotFound(await findOwner(dependencies, findToken(spooled.digest.header, domain)), 'Address')
     await requireMailRoom(dependencies, ownerId)
-    // Under the owner's name, so that erasing the account erases the mail.
+    // Stored under the owner, so that erasing the account erases the mail.
     const fileKey = `mails/${ownerId}/${spooled.id}`
     await files.put(fileKey, await files.get(spooled.fileKey))
     return await recordMail(dependencies, ownerId, { ...spooled, fileKey }, envelope)

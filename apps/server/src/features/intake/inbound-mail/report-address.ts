@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 
 const PREFIX = 'in+'
-/** Without vowels and look-alikes, so that a token spells nothing and survives being typed. */
+/** Without vowels and look-alikes, so that a token spells nothing and can be typed reliably. */
 const ALPHABET = '23456789bcdfghjkmnpqrstvwxyz'
 const TOKEN_LENGTH = 20
 const TOKEN = new RegExp(`^[${ALPHABET}]{${TOKEN_LENGTH}}$`)
 
-/** About 96 bits: nobody guesses an address. */
+/** About 96 bits, so that nobody guesses an address. */
 export function createToken(): string {
   let token = ''
   while (token.length < TOKEN_LENGTH) {
     for (const byte of randomBytes(TOKEN_LENGTH)) {
-      // Larger bytes would make some letters likelier than others.
+      // Larger bytes would favour some letters.
       if (byte < 256 - (256 % ALPHABET.length)) token += ALPHABET[byte % ALPHABET.length]
     }
   }
@@ -22,7 +22,7 @@ export function writeReportAddress(token: string, domain: string): string {
   return `${PREFIX}${token}@${domain}`
 }
 
-/** The token of a report address of this domain; null for any other address. Mail servers may change the case. */
+/** The token of a report address in this domain; null for any other address. Mail servers may change the case. */
 export function readToken(address: string, domain: string): string | null {
   const [local, host, ...more] = address.trim().toLowerCase().split('@')
   if (more.length > 0 || host !== domain || !local.startsWith(PREFIX)) return null

@@ -10,12 +10,12 @@ import { findOwner, MAX_MAIL_BYTES, recordMail, requireMailRoom, spoolMail } fro
 import { readToken } from './report-address.ts'
 
 const MAX_CLIENTS = 100
-/** As many as Postfix opens to one destination. */
+/** Postfix opens this many to one destination. */
 const MOST_OF_ONE_ADDRESS = 20
 const SILENCE_TIMEOUT_MS = 60_000
 /** Commands without a mail. A mail takes six; a relay may try several recipients. */
 const MOST_COMMANDS = 60
-/** How long a session lasts without a mail, and how long one mail takes: the largest at 1 Mbit/s. */
+/** Time limits for a session without a mail, and for one mail: the largest at 1 Mbit/s. */
 const PATIENCE = { waitingMs: 2 * MINUTE_MS, sendingMs: 10 * MINUTE_MS, checkEveryMs: 5000 }
 const CLOSE_TIMEOUT_MS = 5000
 
@@ -29,14 +29,14 @@ interface Session {
   commands: number
 }
 
-/** The part of the library's connection that its types omit. */
+/** The part of the library's connection that is missing from its types. */
 interface Connection {
   id: string
-  /** 421 also ends it. */
+  /** 421 also closes the connection. */
   send(code: number, text: string): void
 }
 
-/** A refusal in the words of SMTP: 4xx makes the sender try again later, 5xx makes it give up. */
+/** A refusal as an SMTP code: after 4xx the sender retries later, after 5xx it gives up. */
 class Refusal extends Error {
   readonly responseCode: number
 
@@ -46,7 +46,7 @@ class Refusal extends Error {
   }
 }
 
-/** Takes in mails to report addresses by SMTP; relays none. A mail is acknowledged once it and its job are stored. */
+/** Accepts mails to report addresses by SMTP; never relays. A mail is acknowledged once it and its job are stored. */
 export async function startMailListener(
   dependencies: Dependencies,
   inbound: NonNullable<Dependencies['config']['inbound']>,
@@ -78,7 +78,7 @@ export async function startMailListener(
       void answer(callback, () => takeIn(stream, session))
     },
   })
-  // Broken connections are the senders' affair.
+  // The sender has to deal with broken connections.
   server.on('error', (error) => log.info({ err: error }, 'mail connection ended'))
   limitAddresses(server, domain)
   const checking = setInterval(() => {
@@ -110,7 +110,7 @@ export async function startMailListener(
   }
 
   async function checkRecipient(address: string, session: SMTPServerSession): Promise<void> {
-    // A mail for two drivers is delivered to one at a time, so that each copy is acknowledged by itself.
+    // A mail for two drivers is accepted for one at a time, so that each copy is acknowledged separately.
     if (session.envelope.rcptTo.length > 0) throw new Refusal(452, '4.5.3 One recipient at a time')
     await requireMailRoom(dependencies, await findRecipient(address))
   }
@@ -124,7 +124,7 @@ export async function startMailListener(
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
       await recordMail(dependencies, ownerId, mail, { from, remoteAddress, helo })
     } finally {
-      // The answer goes out after the last byte, whatever it is.
+      // The reply is sent after the last byte, whatever the outcome.
       stream.resume()
       if (sessions.has(id)) expectMail(id)
     }
@@ -160,7 +160,7 @@ function toRefusal(error: unknown, log: Dependencies['log']): Refusal {
 }
 
 const ignore = (): void => {}
-/** Only the library's logger learns of commands such as NOOP. */
+/** Only the library's logger receives commands such as NOOP. */
 const listenForCommands = (onCommand: (sessionId: string) => void) => ({
   level: ignore,
   trace: ignore,
@@ -171,7 +171,7 @@ const listenForCommands = (onCommand: (sessionId: string) => void) => ({
   debug: ({ tnx, cid }: { tnx?: string; cid?: string }) => void (tnx === 'command' && onCommand(cid ?? '')),
 })
 
-/** Refuses further connections of an address before they count as clients. */
+/** Refuses excess connections from an address before they count as clients. */
 function limitAddresses({ server }: SMTPServer, domain: string): void {
   const slots = createTurns({ atOnceOfOne: MOST_OF_ONE_ADDRESS, refusal: '', retryAfterS: 0 })
   const accept = server.listeners('connection') as ((socket: Socket) => void)[]

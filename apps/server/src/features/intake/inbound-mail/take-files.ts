@@ -20,24 +20,24 @@ import type { Get } from '../../../platform/outgoing/request-public.ts'
 import type { MailFile } from '../../../platform/database/json-shapes.ts'
 import { cleanName, forEachReport } from './inspect-mail.ts'
 
-/** Files of one mail, those in its archives included. */
+/** Files of one mail, including those in its archives. */
 const MAX_FILES = 50
-/** Unpacked, all archives of a mail together. */
+/** Unpacked size of all archives of a mail together. */
 const MAX_UNPACKED_BYTES = 200 * 1_048_576
 
 export interface Intake {
   ownerId: string
   mailId: string
   timezone: string
-  /** The owner may not use the product now: the files wait until they may. */
+  /** The owner may not use the product now: the files wait for access. */
   held: boolean
-  /** Whether the mail is answered once all files are read, in place of a mail about each file. */
+  /** Whether one reply to the mail, after all files are read, replaces the mail about each file. */
   wantsAnswer: boolean
 }
 
 /**
- * Makes an upload of each report of a mail: of attachments, of the files in zips, and of downloads. When it runs again
- * after a crash, no file becomes a second upload, because an upload's id follows from the mail's and the file's place.
+ * Creates an upload for each report of a mail: attachments, files in zips, and downloads. If it runs again after a
+ * crash, no file becomes a second upload, because an upload's id is derived from the mail's id and the file's place.
  */
 export async function takeFiles(
   dependencies: Dependencies,
@@ -57,7 +57,7 @@ export async function takeFiles(
     return receive(name, content, String(parts++))
   }
 
-  /** @param place tells the file from all others of the mail, whatever became of those */
+  /** @param place identifies the file within the mail, whatever the outcome for other files */
   async function take(name: string, content: Readable, place: string): Promise<void> {
     if (taken.length > MAX_FILES) return
     if (taken.length === MAX_FILES) return add(name, 'too_many')
@@ -75,13 +75,13 @@ export async function takeFiles(
       taken.push({ name: filename, upload_id: id, problem: null })
     } catch (error) {
       const problem = error instanceof HttpError ? PROBLEM_BY_STATUS[error.status] : undefined
-      // Anything else, such as too many files that wait to be read, may pass: the job is retried.
+      // Anything else, such as too many files waiting to be read, may be temporary: the job is retried.
       if (problem === undefined) throw error
       add(filename, problem)
     }
   }
 
-  /** Archives in archives are not opened. */
+  /** Nested archives are not opened. */
   async function unpack(name: string, content: Readable, place: string): Promise<void> {
     const archiveFile = path.join(folder, 'archive.zip')
     await pipeline(content, createWriteStream(archiveFile))
@@ -115,7 +115,7 @@ export async function takeFiles(
     try {
       await take(cleanName(entry), Readable.from(inflate(), { objectMode: false }), place)
     } catch (error) {
-      // What receives the file only knows that its content broke off.
+      // The receiver of the file only knows that its content ended early.
       throw failures[0] ?? error
     }
   }
@@ -161,11 +161,11 @@ function problemOf({ code }: ImportFailure): MailFileProblem {
 function isReport(entry: string): boolean {
   const name = path.basename(entry.replaceAll('\\', '/'))
   const extension = path.extname(name).slice(1).toLowerCase()
-  // macOS adds a hidden twin of each file.
+  // macOS adds a hidden twin for each file.
   return !/(^|[/\\])(__macosx[/\\]|\.)/i.test(entry) && UPLOAD_EXTENSIONS.some((known) => known === extension)
 }
 
-/** A UUID of version 8, the same whenever it is computed. */
+/** A version 8 UUID, deterministic for its input. */
 function deriveUploadId(mailId: string, place: string): string {
   const bytes = createHash('sha256').update(`${mailId} ${place}`).digest().subarray(0, 16)
   bytes[6] = (bytes[6] & 0x0f) | 0x80

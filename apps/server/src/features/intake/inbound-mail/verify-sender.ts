@@ -6,7 +6,7 @@ import type { SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
 import type { MailRow } from './inbound-mail-queries.ts'
 
 const TIMEOUT_MS = 60_000
-/** More than ten signatures, DMARC and an honest SPF record need; a hostile one names hosts without end. */
+/** More than ten signatures, DMARC and an honest SPF record need; a hostile record has endless hosts. */
 const MOST_LOOKUPS = 60
 
 export interface Verification {
@@ -16,11 +16,11 @@ export interface Verification {
   spf: string
   dkim: string
   dmarc: string
-  /** A name server did not answer: checking again may give another result. */
+  /** A name server did not reply: another check may give a different result. */
   isTemporary: boolean
 }
 
-/** Checks by SPF, DKIM and DMARC whether a mail comes from the address in its From. */
+/** Checks by SPF, DKIM and DMARC whether a mail really comes from the address in its From. */
 export async function verifySender(
   file: string,
   { remote_address: ip, helo, envelope_from: sender }: Pick<MailRow, 'remote_address' | 'helo' | 'envelope_from'>,
@@ -47,7 +47,7 @@ export async function verifySender(
   }
 }
 
-/** Answers that no such name exists once a mail has asked too much or too long. */
+/** Replies that no such name exists once a mail has caused too many look-ups or taken too long. */
 function limitLookups(resolve: DNSResolver, signal: AbortSignal): DNSResolver {
   let lookups = 0
   return (name, type) => {
@@ -71,7 +71,7 @@ function judge({ dkim, spf: spfResult, dmarc: dmarcResult }: AuthenticateResult,
   const dmarc = dmarcResult === false ? 'none' : dmarcResult.status.result
   const results = { spf, dkim: dkimResult, dmarc }
   const isTemporary = Object.values(results).some((result) => result.startsWith('temperr'))
-  // A second From is how forgers show one address and prove another.
+  // Forgers add a second From to show one address while proving another.
   if (addresses.length !== 1 || dkim.fromFields > 1)
     return { ...results, sender: addresses.length === 1 ? sender : '', proof: 'failed', isTemporary }
   const domain = sender.slice(sender.lastIndexOf('@') + 1)
@@ -84,7 +84,7 @@ function judge({ dkim, spf: spfResult, dmarc: dmarcResult }: AuthenticateResult,
   return { ...results, sender, proof, isTemporary }
 }
 
-/** The same domain, or one below the other. */
+/** The same domain, or one a subdomain of the other. */
 function isAligned(a: string, b: string): boolean {
   const [one, other] = [a.toLowerCase(), b.toLowerCase()]
   return one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)

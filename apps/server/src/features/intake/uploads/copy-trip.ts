@@ -13,7 +13,7 @@ interface TripKeys {
 type ImportedTrip = Omit<TripFileRow, 'sheet' | 'row' | 'vehicle' | 'driver'>
 type Column = ReturnType<typeof tripColumns<'imported'>>[number]
 
-/** The value of each column that every import sets; the clock is the owner's, which determines the day. */
+/** The value of each column that every import sets; the clock is in the owner's timezone, which determines the day. */
 const VALUES: Record<Column, (keys: TripKeys, clock: ZoneClock, trip: ImportedTrip) => CopyValue> = {
   owner_id: ({ ownerId }) => ownerId,
   id: ({ id }) => id,
@@ -39,7 +39,7 @@ const VALUES: Record<Column, (keys: TripKeys, clock: ZoneClock, trip: ImportedTr
   upload_ids: ({ uploadIds }) => uploadIds,
 }
 
-/** The columns of `trip` that every imported trip has, in the order of {@link importedTripValues}. */
+/** The columns of `trip` that every imported trip sets, in the order of {@link importedTripValues}. */
 export const IMPORTED_TRIP_COLUMNS = tripColumns('imported')
 
 const IN_ORDER = IMPORTED_TRIP_COLUMNS.map((column) => VALUES[column])

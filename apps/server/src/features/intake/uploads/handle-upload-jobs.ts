@@ -18,10 +18,10 @@ export function handleUploadJobs(runner: JobRunner, dependencies: Dependencies):
   runner.handle('move-old-fixes', () => moveOldFixes(dependencies))
 }
 
-/** Longer than any reading takes; with the job's interval, nothing stays for an hour. */
+/** Longer than any read takes; together with the job's interval, every file is deleted within an hour. */
 const MAX_AGE_MS = 40 * MINUTE_MS
 
-/** Deletes visitors' files whose request was killed. */
+/** Deletes visitors' files left by killed requests. */
 export async function clearTryOuts({
   files,
   clock,

@@ -15,7 +15,7 @@ import { writeTrips } from '../../../testing/write-trips.ts'
 
 const MONDAY_MS = Date.UTC(2026, 2, 2)
 
-// Before the first connection, which remembers the function.
+// Set up before the first connection, which captures the function.
 const query = vi.spyOn(pg.Client.prototype, 'query')
 afterAll(() => query.mockRestore())
 

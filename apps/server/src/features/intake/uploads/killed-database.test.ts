@@ -21,7 +21,7 @@ import {
 const SEED = 23
 /** Kills up to this long after a phase is detected. */
 const STRIKES_WITHIN_MS = 60
-/** After this the queue reassigns an import that disappeared; production uses a longer heartbeat. */
+/** After this time the queue reassigns an import that disappeared; production uses a longer heartbeat. */
 const HEARTBEAT_S = 3
 const SAVED_AGAIN_WITHIN_MS = 120_000
 
@@ -83,13 +83,13 @@ test.runIf(linux)(
       await sleep(random() * STRIKES_WITHIN_MS)
       await kill()
       await expect.poll(() => readStatus(person, uploadId), { timeout: SAVED_AGAIN_WITHIN_MS }).toBe('saved')
-      // A backend outlives its killed postmaster for a moment, so 'saved' may be answered before the restart.
+      // A backend briefly outlives its killed postmaster, so 'saved' may be returned before the restart.
       await expect
         .poll(() => outcome(url(), person), { message: which, timeout: SAVED_AGAIN_WITHIN_MS })
         .toEqual(expected)
     }
     for (const person of people) await expect.poll(() => mailsTo(dataDir, person), { timeout: 20_000 }).toBe(1)
-    // No other process took the folder meanwhile, and none can now.
+    // No other process took the folder meanwhile, and none can take it now.
     await expect(startSpoor({ dataDir })).rejects.toThrow(/is in use by another Spoor/)
     expect(await health()).toMatchObject(OK)
   },
@@ -101,7 +101,7 @@ test.runIf(linux)(
   async () => {
     await expect.poll(health, { timeout: 30_000 }).toMatchObject(OK)
     const person = await signUpAt(spoor)
-    // It cannot be restarted before this file is back.
+    // It cannot be restarted until this file is back.
     const version = path.join(dataDir, 'database', 'cluster', 'PG_VERSION')
     await fs.rename(version, `${version}.away`)
     onTestFailed(() => fs.rename(`${version}.away`, version).catch(() => {}))
@@ -128,7 +128,7 @@ test.runIf(linux)(
       await sleep(500)
       await calls()
     }
-    // The mail of a sign-up may still be written, and a backend may only now notice that its postmaster is gone.
+    // The mail of a sign-up may still be written, and a backend may not have noticed yet that its postmaster is dead.
     const lines = spoor.said().slice(logged).split('\n')
     const isExpected = (line: string) => /"msg":"mail written"|unexpected postmaster exit/.test(line)
     expect(lines.filter((line) => line !== '' && !isExpected(line))).toEqual([])

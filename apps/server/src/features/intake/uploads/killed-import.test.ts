@@ -21,7 +21,7 @@ import {
   untilReadAgain,
 } from './testing/killed-uploads.ts'
 
-/** What is killed (the worker alone, or everything including the database) and in which phase. */
+/** The target of the kill (the worker alone, or everything including the database) and the phase. */
 const KILLS: readonly { kind: 'worker' | 'all'; phase: Phase }[] = [
   { kind: 'worker', phase: 'reading' },
   { kind: 'all', phase: 'storing' },
@@ -30,7 +30,7 @@ const KILLS: readonly { kind: 'worker' | 'all'; phase: Phase }[] = [
 ]
 /** Kills up to this long after a phase is detected, so that each run hits another point. */
 const STRIKES_WITHIN_MS = 60
-/** Per upload: well below its number of attempts. */
+/** Per upload, well below its number of attempts. */
 const KILLS_OF_ONE = 3
 const SAVED_WITHIN_MS = 120_000
 /** Time limit for a running import to end, and then for the rest of the server. */
@@ -103,7 +103,7 @@ test(
       )
     }
     for (const person of people) await expect.poll(() => mailsTo(dataDir, person), { timeout: 20_000 }).toBe(1)
-    // Polled, because a mail may be on its way to disk. A killed worker writes its mail again under the same name.
+    // Polled, because a mail may not be on disk yet. After a kill the worker writes its mail again under the same name.
     const unfinished = async () =>
       (await fs.readdir(dataDir, { recursive: true })).filter((name) => name.endsWith('.part'))
     await expect.poll(unfinished, { timeout: 20_000 }).toEqual([])

@@ -25,7 +25,7 @@ const KEPT_DAYS = 90
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-tracks-'))
 const disk = createDiskFileStore(folder)
 let isAway = false
-/** A disk whose methods reject like those of S3 while it is away. */
+/** A disk whose methods reject like those of S3 during an outage. */
 const store = new Proxy(disk, {
   get: (_, method: keyof FileStore) =>
     isAway ? () => Promise.reject(new FileStoreUnavailable(new Error('away'))) : disk[method].bind(disk),
@@ -80,7 +80,7 @@ async function readAll(uploadId: string): Promise<string[]> {
   return blocks.map(({ fixes }) => fixes.toString('hex'))
 }
 
-/** Removes an upload for good, as the nightly job does 30 days after it was undone. */
+/** Removes an upload permanently, like the nightly job 30 days after it was undone. */
 async function removeForGood(uploadId: string): Promise<void> {
   await handleUndoUpload(spoor.dependencies, driver.userId, uploadId)
   nowMs += 31 * DAY_MS
@@ -92,7 +92,7 @@ describe('moving old fixes', () => {
     const track = driveTrack({ fromMs: JANUARY_MS, days: 50, seed: 1 })
     const { uploadId } = await importTrack(track)
     await importTrack(sliceTrack(track, 100, 400))
-    // Stored fixes are rounded, unlike those of a file that is being read.
+    // Stored fixes are rounded, unlike fixes just read from a file.
     await deriveUpload(spoor.dependencies, { ownerId: driver.userId, uploadId })
     const [trips, fixes] = [await listTrips(), await readAll(uploadId)]
     await spoor.runJob('move-old-fixes')
@@ -246,7 +246,7 @@ test(
     const track = driveTrack({ fromMs: JANUARY_MS, days, seed: 12 })
     const at = fc.integer({ min: 0, max: 100 })
     const step = fc.record({
-      /** Share of the track that the next file begins and ends with. */
+      /** The start and end of the next file, as a share of the track. */
       file: fc.tuple(at, at),
       change: fc.constantFrom('nothing', 'undo', 'undo and restore'),
       moved: fc.array(fc.tuple(fc.nat(days), fc.nat(days)), { maxLength: 3 }),

@@ -7,14 +7,14 @@ import { isPulled } from '../../../platform/database/pulled-trip.ts'
 import { updateTripRows } from '../../../domain/trips/trip-table-writes.ts'
 
 /**
- * Condition on the owner's `trip`: an upload that is not undone contains it, a vendor's account does, or the driver's
- * company gave it. One with `taken_back_by` is hidden because another trip, which `taken_back_by` names, is the same drive.
+ * Condition on the owner's `trip`: it is in an upload that is not undone or in a vendor's account, or was transferred
+ * by the driver's company. A trip with `taken_back_by` is hidden as the same drive as that other trip.
  */
 export const isSupported = (ownerId: string) => sql<boolean>`(trip.upload_ids = '{}' or ${isPulled(ownerId)} or exists (
   select from upload supporting where supporting.owner_id = ${ownerId} and supporting.id = any(trip.upload_ids)
     and supporting.undone_at is null))`
 
-/** Trips of one vehicle; of all its days if no bounds are given. */
+/** Trips of one vehicle, on all days if no bounds are given. */
 export interface DrivesOfVehicle {
   ownerId: string
   vehicleId: string
@@ -23,8 +23,8 @@ export interface DrivesOfVehicle {
 }
 
 /**
- * Lists each drive once: hides trips that another source brought already, and lists those again whose representative is
- * gone. Call it whenever trips of two sources may have come together; the caller holds the owner's import lock.
+ * Lists each drive once: hides trips that duplicate another source's, and lists them again when the other trip no
+ * longer exists. Call it whenever two sources may have met; the caller holds the owner's import lock.
  */
 export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle): Promise<void> {
   const { ownerId, vehicleId, fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = drives
@@ -34,7 +34,7 @@ export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle)
     or count(*) > 1 as several
     from (select distinct source, has_path, upload_ids = '{}' from trip where ${isOfVehicle}) as kinds`.execute(tx)
   if (!sources[0].several) return
-  // A day more on each side for trips that reach into the range, and one for those that represent them.
+  // One more day on each side for trips that extend into the range, and one for the trips that represent them.
   const isLoaded = sql<boolean>`${Number.isFinite(fromMs) ? sql`started_at >= ${new Date(fromMs - 2 * DAY_MS)}` : sql`true`}
     and ${Number.isFinite(toMs) ? sql`started_at <= ${new Date(toMs + 2 * DAY_MS)}` : sql`true`}`
   const { rows } = await sql<{
@@ -81,7 +81,7 @@ export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle)
   })
 }
 
-/** Settles the drives around the trips of an upload. */
+/** Settles duplicate drives around the trips of an upload. */
 export async function settleDrivesOfUpload(tx: Transaction, ownerId: string, uploadId: string): Promise<void> {
   const vehicles = await tx
     .selectFrom('trip')
@@ -99,7 +99,7 @@ export async function settleDrivesOfUpload(tx: Transaction, ownerId: string, upl
 const isHidden = (ownerId: string, uploadId: string) => sql<boolean>`trip.owner_id = ${ownerId}
   and upload_ids @> array[${uploadId}]::uuid[] and taken_back_by is not null and ${isSupported(ownerId)}`
 
-/** How many trips of an upload are hidden, because another source brought the same drives. */
+/** Number of an upload's trips that are hidden because another source has the same drives. */
 export async function countHiddenTrips(tx: Transaction, ownerId: string, uploadId: string): Promise<number> {
   const { hidden } = await tx
     .selectFrom('trip')

@@ -51,7 +51,7 @@ export function writeSavedMail(
   }
 }
 
-/** The mail after a failed import: the reason and what to do. */
+/** The mail after a failed import: the reason and the remedy. */
 export function writeFailedMail(
   to: Recipient,
   { filename, url }: UploadLink,
@@ -75,7 +75,7 @@ export function uploadUrl(origin: string, uploadId: string): string {
   return `${origin}/upload/${uploadId}`
 }
 
-/** With non-breaking spaces between thousands, as South Africa writes them. */
+/** With non-breaking spaces between thousands, as in South African usage. */
 function number(value: number): string {
   return String(value).replace(/\B(?=(\d{3}){1,7}$)/g, '\u{A0}')
 }

@@ -8,12 +8,12 @@ import type { Database, Row, Transaction } from '../../../platform/database/data
 import type { StoredIssue } from '../../../platform/database/json-shapes.ts'
 import type { RememberedMapping } from '../../../domain/reading/read-upload.ts'
 
-/** More headers than the trackers of any owner use. */
+/** More headers than any owner's trackers use. */
 const MOST_MAPPINGS = 1000
 
 export type UploadRow = Row<'upload'>
 
-/** A file's upload; the fixes of a connection belong to one that is not listed. */
+/** A file's upload; a connection's fixes belong to an unlisted one. */
 export function findUpload(database: Database, ownerId: string, id: string): Promise<UploadRow | undefined> {
   return database
     .selectFrom('upload')
@@ -59,7 +59,7 @@ export async function listRecentUploads(
   return { uploads, total }
 }
 
-/** Number of the owner's uploads that wait or are being read. */
+/** Number of the owner's uploads that are waiting or being read. */
 export async function countWaitingUploads(database: Database, ownerId: string): Promise<number> {
   const { waiting } = await database
     .selectFrom('upload')
@@ -120,7 +120,7 @@ export function listUndoneUploads(database: Database, before: Date): Promise<{ o
     .execute()
 }
 
-/** Which of these ids are uploads of the owner. */
+/** The ids among these that are uploads of the owner. */
 export async function findStored(database: Database, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await database
     .selectFrom('upload')
@@ -131,7 +131,7 @@ export async function findStored(database: Database, ownerId: string, ids: reado
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The mappings that this owner set by hand, the latest first. */
+/** This owner's manually chosen mappings, latest first. */
 export function listMappings(database: Database, ownerId: string): Promise<RememberedMapping[]> {
   return database
     .selectFrom('column_mapping')
@@ -142,7 +142,7 @@ export function listMappings(database: Database, ownerId: string): Promise<Remem
     .execute()
 }
 
-/** Visible trips that only this upload supports. */
+/** Visible trips supported only by this upload. */
 export function countUndoEffect(database: Database, ownerId: string, uploadId: string) {
   return database
     .selectFrom('trip')

@@ -24,7 +24,7 @@ export function toIssueWire([sheet, row, code, column, cell]: StoredIssue, layou
   }
 }
 
-/** The header of the affected column, else its letters as in a spreadsheet; '' for the whole row. */
+/** The header of the affected column, else its spreadsheet letters; '' for the whole row. */
 function columnName(sheet: number, column: number, layout: FileLayout | null): string {
   if (column < 0) return ''
   const taken = layout?.columns.find((one) => one.sheet === sheet && one.column === column)

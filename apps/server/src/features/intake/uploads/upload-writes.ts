@@ -42,7 +42,7 @@ export function insertUpload(tx: Transaction, upload: NewUpload): Promise<Upload
     .executeTakeFirstOrThrow()
 }
 
-/** Marks that reading starts, and counts the attempt. */
+/** Marks the upload as being read, and counts the attempt. */
 export function beginReading(tx: Transaction, upload: UploadRow): Promise<UploadRow> {
   return tx
     .updateTable('upload')
@@ -53,7 +53,7 @@ export function beginReading(tx: Transaction, upload: UploadRow): Promise<Upload
     .executeTakeFirstOrThrow()
 }
 
-/** Returns an upload whose reading could not begin to the queue, as if it had not been tried. */
+/** Returns an upload that could not be read yet to the queue, without counting the attempt. */
 export async function postponeReading(tx: Transaction, upload: UploadRow): Promise<void> {
   await tx
     .updateTable('upload')
@@ -63,7 +63,7 @@ export async function postponeReading(tx: Transaction, upload: UploadRow): Promi
     .execute()
 }
 
-/** Outside of any transaction, so it is visible at once; without effect once reading has ended. */
+/** Outside of any transaction, so it is visible at once; has no effect once reading has ended. */
 export async function showProgress(database: Database, upload: UploadRow, progress: number): Promise<void> {
   await database
     .updateTable('upload')
@@ -108,8 +108,8 @@ export async function saveUpload(tx: Transaction, upload: UploadRow, saved: Save
 }
 
 /**
- * Trips of an earlier import of the file stay; only this attempt failed. If it got as far as counting rows, its counts
- * and layout are stored, since message and skipped rows refer to them.
+ * Trips of an earlier import of the file stay; only this attempt failed. If it had counted rows, its counts and layout
+ * are stored, because the message and skipped rows refer to them.
  */
 export async function failUpload(
   tx: Transaction,
@@ -193,7 +193,7 @@ export function resetForReading(
     .executeTakeFirstOrThrow()
 }
 
-/** Undoes an upload and deletes the trips that nothing else supports. */
+/** Undoes an upload and deletes the trips without other support. */
 export async function markUploadUndone(tx: Transaction, upload: UploadRow, nowMs: number): Promise<UploadRow> {
   const now = new Date(nowMs)
   await updateTripRows(tx, upload.owner_id, {
@@ -205,7 +205,8 @@ export async function markUploadUndone(tx: Transaction, upload: UploadRow, nowMs
 
 /** Restores an upload and the trips deleted with it. */
 export async function restoreUpload(tx: Transaction, upload: UploadRow): Promise<UploadRow> {
-  // Trips shared by several undone uploads were deleted with the last one, but any of them restores them.
+  // Trips shared by several undone uploads were deleted with the last one, but restoring any of the uploads restores
+  // them.
   await updateTripRows(tx, upload.owner_id, {
     set: { deleted_at: null, taken_back_by: null },
     where: sql<boolean>`taken_back_by is not null and upload_ids @> array[${upload.id}]::uuid[]`,
@@ -214,8 +215,8 @@ export async function restoreUpload(tx: Transaction, upload: UploadRow): Promise
 }
 
 /**
- * Deletes an undone upload with its fixes, skipped rows and the trips without another upload, and the vehicles that have
- * nothing else. The driver's own deletions are remembered, so that another file does not restore those trips.
+ * Deletes an undone upload with its fixes, its skipped rows, the trips without another upload, and vehicles with no
+ * other data. The driver's own deletions are remembered, so that another file does not restore those trips.
  */
 export async function forgetUpload(tx: Transaction, upload: UploadRow): Promise<void> {
   const gone = await deleteTripRows(tx, upload.owner_id, {
@@ -236,7 +237,7 @@ export async function forgetUpload(tx: Transaction, upload: UploadRow): Promise<
   )
 }
 
-/** Tables whose rows keep a vehicle. */
+/** Tables whose rows prevent the deletion of a vehicle. */
 const USES_OF_VEHICLE = [
   'trip',
   'track_block',

@@ -372,7 +372,7 @@ describe('undoing an upload', () => {
       )
     const reported = async () =>
       (await client.call<{ reported_trips: number }>('GET', `/upload/${id}/undo-effect`)).body.reported_trips
-    // One of another year, one from before the upload, and one that was sent back.
+    // One from another year, one from before the upload, and one that was sent back.
     await handIn(2026, 'submitted', '0 days')
     await handIn(2027, 'approved', '1 day')
     await handIn(2027, 'sent_back', '0 days')

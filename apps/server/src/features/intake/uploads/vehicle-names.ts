@@ -7,7 +7,7 @@ export interface NewVehicle {
   fileName: string
 }
 
-/** An owner's vehicles by their names in files. */
+/** An owner's vehicles by the names used in files. */
 export interface VehicleNames {
   findId(fileName: string): string
   /** New vehicles since the last call. */

@@ -5,7 +5,7 @@ import type { TripSource } from '../../../domain/vendors/trip-source.ts'
 import { VendorFault } from '../../../domain/vendors/trip-source.ts'
 import type { AccountRow } from './vendor-account-queries.ts'
 
-/** What an account's password is sealed for. */
+/** The context that an account's password is encrypted for. */
 export const secretOwner = ({ owner_id, id }: Pick<AccountRow, 'owner_id' | 'id'>): string => `${owner_id} ${id}`
 
 /** @throws VendorFault if the saved password cannot be read */

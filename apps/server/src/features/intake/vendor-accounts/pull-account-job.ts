@@ -46,14 +46,14 @@ import {
   saveVehicles,
 } from './vendor-account-writes.ts'
 
-/** Waits before a failed pull is tried again; after these the hourly pull does. */
+/** Delays before retrying a failed pull; after these it is left to the hourly pull. */
 const RETRY_AFTER_S = [60, 5 * 60, 15 * 60]
-/** Faults that waiting may end. */
+/** Faults that may be temporary. */
 const PASSING = ['busy', 'unreachable', 'timed_out', 'failing', 'unexpected']
-/** The vendor refuses what is older than its limit, also by the seconds that a pull takes. */
+/** The vendor refuses data older than its limit, even by the seconds that a pull takes. */
 const LIMIT_MARGIN_MS = DAY_MS
 
-/** Queues a pull for each account whose owner may use the product. */
+/** Queues a pull for each account whose owner has access. */
 export async function queuePulls(dependencies: Dependencies): Promise<void> {
   const { database, clock, jobs, config } = dependencies
   if (config.secretsKey === null) return
@@ -64,8 +64,8 @@ export async function queuePulls(dependencies: Dependencies): Promise<void> {
 }
 
 /**
- * Pulls what is new at a vendor, and what older trips were asked for. The job may start any number of times and stop at
- * any moment: each window is one transaction, after which it counts as covered.
+ * Pulls new trips from a vendor, and any requested older ones. The job may start any number of times and stop at any
+ * moment: each window is one transaction, after which it counts as covered.
  */
 export async function pullAccount(
   dependencies: Dependencies,
@@ -141,14 +141,14 @@ async function pullVehicle(
   return doubts
 }
 
-/** The oldest instant that the vendor still answers for. */
+/** The oldest instant for which the vendor still returns data. */
 export const findOldestMs = (nowMs: number): number => {
   const oldest = new Date(nowMs)
   oldest.setUTCFullYear(oldest.getUTCFullYear() - VENDOR_YEARS)
   return oldest.getTime() + LIMIT_MARGIN_MS
 }
 
-/** @returns false if the account or the vehicle is not to be pulled any more */
+/** @returns false if the account or the vehicle is no longer to be pulled */
 function storeWindow(
   dependencies: Dependencies,
   { account, row, window, pulled }: { account: AccountRow; row: VehicleRow; window: Window; pulled: TripsOfWindow },
@@ -198,7 +198,7 @@ async function findOrAddOwnVehicle(tx: Transaction, vehicle: VehicleRow): Promis
       id,
       name: vehicle.name,
       registration: isTemporary ? '' : vehicle.registration,
-      // Files write the plate with or without spaces.
+      // Files contain the plate with or without spaces.
       fileNames: [...new Set([...names, ...names.map((one) => normalisePlate(one).toUpperCase())])],
     })
   }
@@ -207,8 +207,7 @@ async function findOrAddOwnVehicle(tx: Transaction, vehicle: VehicleRow): Promis
 }
 
 /**
- * Asks for the tracker's odometer on the first and last days of tax years that were not answered yet.
- *
+ * Requests the tracker's odometer for the first and last days of tax years without a reading so far.
  * @returns a sentence if the vendor does not give them to this user
  */
 async function pullReadings(dependencies: Dependencies, { account, source, vehicle }: Pull): Promise<string[]> {
@@ -230,7 +229,7 @@ async function pullReadings(dependencies: Dependencies, { account, source, vehic
       if (error instanceof VendorFault && error.code === 'not_allowed') return [NO_VENDOR_READINGS]
       throw error
     }
-    // A vehicle without coverage has not delivered the whole day yet.
+    // A vehicle without coverage has not yet delivered the whole day.
     if (read !== null && !isFirst && read.latestMs < window.toMs && nowMs - window.toMs < DAY_MS * 7) continue
     await inTransaction(database, (tx) =>
       saveReading(tx, {
@@ -246,7 +245,7 @@ async function pullReadings(dependencies: Dependencies, { account, source, vehic
   return []
 }
 
-/** The last turn of the tax year, and older ones if older trips were asked for. */
+/** The latest turn of the tax year, and earlier ones if older trips were requested. */
 function listReadingDays({ back_to }: AccountRow, nowMs: number): { day: LocalDate; isFirst: boolean }[] {
   const oldest = taxDayAt(Math.max(back_to?.getTime() ?? nowMs, findOldestMs(nowMs)))
   const days: { day: LocalDate; isFirst: boolean }[] = []

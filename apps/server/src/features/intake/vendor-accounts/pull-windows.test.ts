@@ -36,7 +36,7 @@ test('wherever a pull stops, what counts as covered has no hole, and the next co
       const pull = (most: number) => {
         for (const window of planWindows(covered, { backToMs, nowMs: NOW, longestMs }).slice(0, most)) {
           expect(window.toMs - window.fromMs).toBeLessThanOrEqual(longestMs)
-          // Touches what is covered.
+          // Touches the covered range.
           if (covered) expect(window.fromMs <= covered.untilMs && window.toMs >= covered.fromMs).toBe(true)
           for (let day = Math.floor(window.fromMs / DAY_MS); day * DAY_MS < window.toMs; day++) asked.add(day)
           covered = extendCoverage(covered, window)

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Window } from '../../../domain/vendors/trip-source.ts'
 
-/** The first pull of a vehicle. */
+/** Length of a vehicle's first pull. */
 const FIRST_MS = 31 * DAY_MS
-/** Asked again by each pull: trackers without coverage deliver late, and vendors process trips again. */
+/** Each pull requests this part again: trackers without coverage deliver late, and vendors reprocess trips. */
 const OVERLAP_MS = 2 * DAY_MS
 
 export interface Coverage {
@@ -12,8 +12,8 @@ export interface Coverage {
 }
 
 /**
- * What to ask for: first what is new, from the oldest window on, then older trips back to `backToMs`, from the newest
- * window on. What was covered so far is one piece at any time, so a pull can stop after each window.
+ * The windows to request: first new data, oldest window first, then older trips back to `backToMs`, newest window
+ * first. The covered range is contiguous at any time, so a pull can stop after each window.
  */
 export function planWindows(
   covered: Coverage | null,
@@ -31,7 +31,7 @@ export function planWindows(
   return windows
 }
 
-/** The coverage after a window was pulled. */
+/** The coverage after pulling a window. */
 export function extendCoverage(covered: Coverage | null, { fromMs, toMs }: Window): Coverage {
   if (covered === null) return { fromMs, untilMs: toMs }
   return { fromMs: Math.min(covered.fromMs, fromMs), untilMs: Math.max(covered.untilMs, toMs) }

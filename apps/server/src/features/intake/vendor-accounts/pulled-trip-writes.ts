@@ -17,17 +17,16 @@ import type { AccountRow } from './vendor-account-queries.ts'
 const STAGED = [...IMPORTED_TRIP_COLUMNS, 'driver', 'fingerprint'] as const
 const OF_VENDOR = ['external_id', 'registration', 'start_timestamp', 'stated'] as const
 
-/** The columns that a vendor's correction of a trip changes. */
+/** The trip columns that a vendor's correction changes. */
 const CORRECTED = IMPORTED_TRIP_COLUMNS.filter(
   (column) => !['owner_id', 'id', 'vehicle_id', 'source', 'upload_ids'].includes(column),
 )
 
 /**
- * Stores the trips of one window. A trip known by the vendor's id changes only if the vendor corrected it and nobody has
- * touched it. A new one that a file contains alike gains the vendor's support and keeps everything; others are added, and
- * hidden if another source brought the same drive.
- *
- * @returns how many trips were added or changed
+ * Stores the trips of one window. A trip with a known vendor id changes only if the vendor corrected it and nobody has
+ * edited it. If a file contains an identical trip, that one gains the vendor's support and stays unchanged; other new
+ * trips are added, and hidden if another source has the same drive.
+ * @returns the number of trips added or changed
  */
 export async function storePulledTrips(
   tx: Transaction,
@@ -55,7 +54,7 @@ export async function storePulledTrips(
   const isOwn = sql`pulled.owner_id = ${ownerId}`
   const ofAccount = sql`known.owner_id = ${ownerId} and known.vendor = ${vendor} and known.region = ${region}`
 
-  // A corrected trip: the vendor processed it again.
+  // A trip corrected by the vendor, which processed it again.
   const corrected = await updateTripRows(tx, ownerId, {
     set: Object.fromEntries([...CORRECTED, 'driver', 'fingerprint'].map((name) => [name, sql.ref(`pulled.${name}`)])),
     from: sql`pulled_trip pulled join vendor_trip known on ${ofAccount} and known.external_id = pulled.external_id`,
@@ -65,12 +64,12 @@ export async function storePulledTrips(
   await sql`update vendor_trip known set fingerprint = pulled.fingerprint
     from pulled_trip pulled where ${isOwn} and ${ofAccount} and known.external_id = pulled.external_id
       and known.fingerprint <> pulled.fingerprint`.execute(tx)
-  // A trip that is gone, such as one derived from a file that was deleted, is found or added again.
+  // A missing trip, such as one derived from a deleted file, is found or added again.
   await sql`delete from pulled_trip pulled using vendor_trip known
     where ${isOwn} and ${ofAccount} and known.external_id = pulled.external_id
       and exists (select from trip where trip.owner_id = ${ownerId} and trip.id = known.trip_id)`.execute(tx)
 
-  // New ones that are here already take the id of the existing trip.
+  // New ones that already exist here take the id of the existing trip.
   await sql`update pulled_trip pulled set id = found.id
     from (select distinct on (mine.external_id) mine.external_id, trip.id
       from pulled_trip mine join trip on trip.owner_id = ${ownerId}
@@ -83,7 +82,7 @@ export async function storePulledTrips(
     from: sql`pulled_trip pulled`,
     where: sql<boolean>`${isOwn} and trip.id = pulled.id and trip.taken_back_by is not null`,
   })
-  // The same drive twice under two ids is one trip.
+  // The same drive under two ids is one trip.
   await sql`update pulled_trip pulled set id = (
       select min(other.id::text)::uuid from pulled_trip other
       where other.owner_id = ${ownerId}

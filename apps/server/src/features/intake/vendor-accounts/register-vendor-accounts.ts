@@ -42,7 +42,7 @@ import {
   saveVehicles,
 } from './vendor-account-writes.ts'
 
-/** Sign-ins that fail at the vendor, per user and hour. */
+/** Failed sign-ins at the vendor, per user and hour. */
 const MOST_FAILURES = 10
 
 export function registerVendorAccounts(app: FastifyInstance, dependencies: Dependencies): void {

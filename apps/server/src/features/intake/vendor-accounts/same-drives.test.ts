@@ -56,7 +56,7 @@ const list = async () =>
 const days = async () => (await list()).map(({ started_at }) => started_at.slice(0, 10))
 const DAYS = DRIVES.map((ms) => new Date(ms).toISOString().slice(0, 10))
 
-/** To the north at 15 m/s with a fix each ten seconds, then parked. */
+/** To the north at 15 m/s with a fix every ten seconds, then parked. */
 function fixesOf(fromMs: number): { time: number; lat: number; lng: number }[] {
   const driving = Array.from({ length: 181 }, (_, i) => ({
     time: fromMs + i * 10_000,
@@ -70,7 +70,7 @@ function fixesOf(fromMs: number): { time: number; lat: number; lng: number }[] {
 }
 
 interface Source {
-  /** Brings the drives, and returns what takes them back. */
+  /** Adds the drives, and returns how to undo that. */
   bring(drives: readonly number[]): Promise<Undo | null>
 }
 type Undo = { undo(): Promise<void>; restore(): Promise<void> }
@@ -102,7 +102,7 @@ const uploadFixes = (drives: readonly number[]) =>
     ),
     'fixes.csv',
   )
-/** As reports write them: whole minutes. */
+/** In the format of reports: whole minutes. */
 const uploadTrips = (drives: readonly number[]) =>
   upload(
     ['Vehicle,Start time,End time,Start location,End location,Distance (km)'].concat(

@@ -25,14 +25,14 @@ const selectAccounts = (database: Database) => database.selectFrom('vendor_accou
 
 const NEEDS_DRIVER: readonly VendorFaultCode[] = ['wrong_password', 'wrong_region', 'sealed']
 
-/** Accounts that the hourly pull asks. */
+/** Accounts for the hourly pull. */
 export function listDueAccounts(database: Database, now: Date) {
   return (
     database
       .selectFrom('vendor_account')
       .select(['owner_id', 'id'])
       .where((eb) => eb.or([eb('blocked_until', 'is', null), eb('blocked_until', '<=', now)]))
-      // Only the driver can mend these, and repeated failures to sign in may lock the account.
+      // Only the driver can fix these, and repeated sign-in failures may lock the account.
       .where((eb) => eb.or([eb('error_code', 'is', null), eb('error_code', 'not in', [...NEEDS_DRIVER])]))
       .orderBy('owner_id')
       .modifyEnd(SWEEP)
@@ -86,7 +86,7 @@ export function listReadings(database: Database, ownerId: string, accountId: str
     .execute()
 }
 
-/** The vehicle's own plates and names, for finding the one that a vendor names. */
+/** The vehicle's plates and names, for matching the vendor's. */
 export function listOwnVehicles(database: Database, ownerId: string) {
   return database
     .selectFrom('vehicle')
@@ -105,7 +105,7 @@ export interface WritableTrip {
   reason: string
 }
 
-/** Trips that their driver confirmed and the vendor has otherwise. */
+/** Trips that their driver confirmed and that differ at the vendor. */
 export function listTripsToWrite(
   database: Database,
   { owner_id, vendor, region }: AccountRow,
@@ -117,7 +117,7 @@ export function listTripsToWrite(
       .innerJoin('trip as pulled', (join) =>
         join.onRef('pulled.owner_id', '=', 'vendor_trip.owner_id').onRef('pulled.id', '=', 'vendor_trip.trip_id'),
       )
-      // Hidden by another source's trip of the same drive, it has that one's classification.
+      // If another source's trip hides it as the same drive, that trip's classification applies.
       .innerJoin('trip', (join) =>
         join
           .onRef('trip.owner_id', '=', 'pulled.owner_id')
@@ -139,7 +139,7 @@ export function listTripsToWrite(
   )
 }
 
-/** How `stated` writes what a vendor has. */
+/** Formats the vendor's state for `stated`. */
 export const statedAs = (classification: string | null, reason: string): string => `${classification ?? ''} ${reason}`
 
 /** Trips of the owner that only vendors' accounts contain and that nobody has changed or reviewed. */

@@ -33,7 +33,7 @@ export async function changeAccount(
   await tx.updateTable('vendor_account').set(change).where('owner_id', '=', owner_id).where('id', '=', id).execute()
 }
 
-/** Replaces the password, and forgets failures that the old one caused. */
+/** Replaces the password, and clears failures caused by the old one. */
 export const replaceSecret = (tx: Transaction, account: Account, secret: Buffer): Promise<void> =>
   changeAccount(tx, account, { secret, ...NO_PULL_FAULT, ...NO_WRITE_FAULT })
 
@@ -79,7 +79,7 @@ export const recordWriteFault = (tx: Transaction, account: Account, fault: Vendo
       : { write_error_code: fault.code, write_error_detail: fault.found, write_error_at: new Date(nowMs) },
   )
 
-/** Adds the vehicles of an account, and follows changes of their registrations. */
+/** Adds the vehicles of an account, and updates their registrations. */
 export async function saveVehicles(
   tx: Transaction,
   { owner_id, id: account_id }: Account,
@@ -88,14 +88,14 @@ export async function saveVehicles(
   for (const { id, registration, name } of found) {
     await tx
       .insertInto('vendor_vehicle')
-      // The only vehicle is the driver's; among several are other people's.
+      // A single vehicle is the driver's; among several, some belong to other people.
       .values({ owner_id, account_id, external_id: id, registration, name, follows: found.length === 1 })
       .onConflict((conflict) =>
         conflict.columns(['owner_id', 'account_id', 'external_id']).doUpdateSet({ registration, name }),
       )
       .execute()
     if (isTemporaryRegistration(registration)) continue
-    // Files made after the plate was entered name the vehicle by it.
+    // Files created after the plate was entered use it as the vehicle's name.
     await sql`update vehicle set file_names = file_names || ${registration}::text
       from vendor_vehicle found
       where found.owner_id = ${owner_id} and found.account_id = ${account_id} and found.external_id = ${id}
@@ -141,7 +141,7 @@ export async function saveReading(
       do update set odometer_m = excluded.odometer_m, doubt = excluded.doubt`.execute(tx)
 }
 
-/** Records what the vendor has now. */
+/** Records the vendor's current state. */
 export async function recordWritten(
   tx: Transaction,
   { owner_id, vendor, region }: Pick<AccountRow, 'owner_id' | 'vendor' | 'region'>,
@@ -157,7 +157,7 @@ export async function recordWritten(
     .execute()
 }
 
-/** Adds a vehicle of the driver for one of the vendor. */
+/** Adds one of the vendor's vehicles as a vehicle of the driver. */
 export async function insertOwnVehicle(
   tx: Transaction,
   ownerId: string,

@@ -290,7 +290,7 @@ describe('pulling', () => {
     fake.trips = daily(30)
     let pages = 0
     fake.intercept = ({ path, query: { page } }) => {
-      // One is withdrawn and one arrives, so the number stays.
+      // One trip is withdrawn and one added, so the number stays the same.
       if (path.startsWith('/trips/') && page === '2' && pages++ === 0) {
         fake.trips.pop()
         fake.trips.unshift(makeFakeTrip(60, START - 5 * DAY_MS - 12 * HOUR_MS))
@@ -343,7 +343,7 @@ describe('pulling', () => {
     const [{ covered_from: stopped }] = await query<{ covered_from: Date }>('select covered_from from vendor_vehicle where owner_id = $1')
     expect(stopped.getTime()).toBeLessThan(Date.parse('2025-01-10'))
     expect(await trips()).toHaveLength(4)
-    // Another worker takes the job over while the first still waits for an answer.
+    // Another worker takes over the job while the first still waits for a reply.
     fake.intercept = null
     fake.calls = []
     await pool.query(`update jobs.job set state = 'retry', start_after = now() where name = 'pull-vendor-trips' and state = 'active'`)
@@ -360,7 +360,7 @@ describe('pulling', () => {
 })
 
 describe('the same trips by file and by API', () => {
-  /** As Cartrack's report writes them: whole minutes, kilometres, other words for the places. */
+  /** In the format of Cartrack's report: whole minutes, kilometres, other texts for the places. */
   const toCsv = (all: readonly FakeTrip[], vehicle = 'CA123456') =>
     ['Registration,Start time,End time,Start location,End location,Distance (km)']
       .concat(

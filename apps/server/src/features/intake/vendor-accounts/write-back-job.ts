@@ -9,8 +9,8 @@ import { recordWriteFault, recordWritten } from './vendor-account-writes.ts'
 const TRIPS_AT_ONCE = 100
 
 /**
- * Writes classifications and reasons of trips that their driver confirmed to the vendor, if the driver switched this on.
- * What the vendor has already is not written again; the rest of a failed run is written by the next.
+ * Writes classifications and reasons of confirmed trips to the vendor, if the driver enabled this. Values that the
+ * vendor already has are skipped; the next run writes the rest of a failed one.
  */
 export async function writeBack(
   dependencies: Dependencies,

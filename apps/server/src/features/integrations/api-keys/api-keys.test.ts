@@ -78,7 +78,7 @@ test('the gate holds for keys as for their owners', async () => {
     new Date(nowMs - 1),
   ])
   expect(await call('GET', '/trips', key)).toMatchObject({ status: 403, body: { code: 'subscription_expired' } })
-  // Open before payment to its owner, too.
+  // Its owner also has access to this before paying.
   expect((await call('GET', '/reports', key)).status).toBe(200)
   await pool.query('update app_user set deactivated_at = now() where id = $1', [unpaid.userId])
   expect(await call('GET', '/reports', key)).toMatchObject({ status: 401, body: { code: 'account_disabled' } })

@@ -1,7 +1,7 @@
 import type { Letter } from '../../../platform/mail/letter.ts'
 import { mailText } from '../../../platform/mail/mail-words.ts'
 
-/** Reports a new key, in case somebody else made it. */
+/** Reports a new key, in case somebody else created it. */
 export function writeNewKeyMail(made: { to: string; name: string; keyName: string; settingsUrl: string }): Letter {
   return {
     to: made.to,

@@ -15,14 +15,14 @@ import type { ApiKeyRow } from './api-key-queries.ts'
 import { deleteApiKey, insertApiKey } from './api-key-writes.ts'
 import { writeNewKeyMail } from './new-key-mail.ts'
 
-/** Of the random part; few enough to reveal nothing useful. */
+/** Number of visible characters of the random part, too few to be useful. */
 const SHOWN_CHARACTERS = 4
 
 export function registerApiKeys(app: FastifyInstance, { config, database, clock, mail }: Dependencies): void {
   mount(app, routes.listApiKeys, async (_, { user }) => toList((await listApiKeys(database, user.id)).map(toWire)))
 
   mount(app, routes.createApiKey, async ({ name, scopes }, { user }) => {
-    // 192 bits, so that nobody guesses one and a fast hash is enough.
+    // 192 bits, so a key cannot be guessed and a fast hash is enough.
     const key = API_KEY_PREFIX + randomBytes(24).toString('base64url')
     const row = {
       id: randomUUID(),

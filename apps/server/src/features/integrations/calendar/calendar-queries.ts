@@ -11,7 +11,7 @@ export type CalendarRow = Row<'calendar'>
 /** Enough for a year of a busy driver. */
 const MOST_TRIPS = 5000
 
-/** Trips for which a reason can be proposed. */
+/** Trips that could get a proposed reason. */
 const WANTS_REASON = sql<boolean>`(${hasNoReason} and deleted_at is null and ended_at is not null
   and (status = 'pending' or (status = 'confirmed' and classification = 'business')))`
 
@@ -52,7 +52,7 @@ export async function countReasons(database: Database, ownerId: string): Promise
   return count
 }
 
-/** The newest trips that want a reason. */
+/** The newest trips that need a reason. */
 export async function listWantingTrips(database: Database, ownerId: string) {
   const rows = await database
     .selectFrom('trip')
@@ -67,7 +67,7 @@ export async function listWantingTrips(database: Database, ownerId: string) {
   return { ids: new Set(rows.map(({ id }) => id)), oldest: rows.at(-1)?.ended_at ?? null }
 }
 
-/** The ends of all trips from an instant on, in order of time. */
+/** The ends of all trips from an instant on, ordered by time. */
 export function listStays(database: Database, ownerId: string, from: Date) {
   return database
     .selectFrom('trip')

@@ -3,7 +3,7 @@ import type { CalendarFaultCode } from '@spoor/contract/words/calendar-faults.ts
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Version } from './fetch-calendar.ts'
 
-/** Connects a calendar in place of any other. */
+/** Connects a calendar, replacing any other. */
 export async function saveCalendar(
   tx: Transaction,
   { ownerId, secret, host, now }: { ownerId: string; secret: Buffer; host: string; now: Date },
@@ -17,7 +17,7 @@ export async function saveCalendar(
     .execute()
 }
 
-/** Locks a calendar; false if it was disconnected or has another address than the one read. */
+/** Locks a calendar; false if it was disconnected or its address has changed since it was read. */
 export async function lockCalendar(tx: Transaction, ownerId: string, secret: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom('calendar')
@@ -42,7 +42,7 @@ export async function recordRead(
     .execute()
 }
 
-/** The host said that nothing changed. */
+/** The host reported no changes. */
 export async function recordUnchanged(tx: Transaction, ownerId: string, now: Date): Promise<void> {
   await tx
     .updateTable('calendar')

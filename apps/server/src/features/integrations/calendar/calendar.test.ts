@@ -45,7 +45,7 @@ async function call<Body = State>(method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DE
   return { status: response.statusCode, body: (response.body === '' ? null : response.json()) as Body }
 }
 
-/** A trip to review that arrived at an instant and stayed for an hour, as an import stores it. */
+/** A trip to review that arrived at an instant and was followed by an hour's stay, as stored by an import. */
 async function drive(arrived: string, { place = null as string | null, end = 'Worcester' } = {}): Promise<string> {
   const id = randomUUID()
   await writeTrips(
@@ -110,7 +110,7 @@ describe('connecting', () => {
       [driver.userId],
     )
     expect(sealed[0].secret.toString('latin1')).not.toContain('private-0123456789abcdef')
-    // The job that reads it every hour does not ask again before.
+    // The hourly job does not request it again before then.
     await spoor.runJob('read-calendars')
     expect(fake.asked).toHaveLength(1)
   })

@@ -7,7 +7,7 @@ const MAX_BYTES = 8 * 1_048_576
 const TIMEOUT_MS = 30_000
 const MAX_REDIRECTS = 3
 
-/** Why a calendar cannot be read. Holds nothing of its address or content, so it may be logged. */
+/** The reason why a calendar cannot be read. Contains nothing of its address or content, so it may be logged. */
 export class CalendarFault extends Error {
   readonly code: CalendarFaultCode
 
@@ -18,14 +18,14 @@ export class CalendarFault extends Error {
   }
 }
 
-/** What the host said of a version. */
+/** The host's version headers. */
 export interface Version {
   etag: string | null
   lastModified: string | null
 }
 
 /**
- * Reads an address that a driver pasted; calendar programs write `webcal:` for `https:`.
+ * Reads an address pasted by a driver; calendar programs write `webcal:` for `https:`.
  * @throws CalendarFault
  */
 export function readAddress(pasted: string, allowsPrivate: boolean): URL {
@@ -37,7 +37,7 @@ export function readAddress(pasted: string, allowsPrivate: boolean): URL {
 }
 
 /**
- * Fetches a calendar; null if it is still the known version.
+ * Fetches a calendar; null if the known version is still current.
  * @throws CalendarFault
  */
 export async function fetchCalendar(

@@ -10,14 +10,14 @@ import { CalendarFault } from './fetch-calendar.ts'
 /** The largest calendars take a few seconds. */
 const LIMIT_MS = 20_000
 
-/** What a driver's calendar is compared with. */
+/** The data that a driver's calendar is compared with. */
 export interface Compared {
   arrivals: Arrival[]
-  /** The trips for which reasons are stored. */
+  /** The trips that get stored reasons. */
   wanting: ReadonlySet<string>
   places: NamedPlace[]
   owner: Awaited<ReturnType<typeof findCalendarOwner>>
-  /** Changes with any of these. */
+  /** A hash of all of these, to detect changes. */
   hash: Buffer
 }
 
@@ -50,7 +50,7 @@ export async function loadCompared(database: Database, ownerId: string): Promise
 }
 
 /**
- * Finds reasons for trips in a calendar, in a thread of its own, which its events never leave.
+ * Finds reasons for trips in a calendar, in a separate thread that its events never leave.
  * @throws CalendarFault
  */
 export async function matchCalendarText(

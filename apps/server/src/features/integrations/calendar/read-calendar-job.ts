@@ -11,12 +11,12 @@ import { CalendarFault, fetchCalendar, readAddress } from './fetch-calendar.ts'
 import { loadCompared, matchCalendarText } from './match-calendar-text.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'
 
-/** An hour, less what a busy queue may delay one reading and not the next. */
+/** An hour, less the delay that a busy queue may cause for one reading and not the next. */
 const AT_MOST_EVERY_MS = 50 * MINUTE_MS
 
 export const secretOwner = (ownerId: string): string => `calendar ${ownerId}`
 
-/** Queues a reading of each calendar whose owner may use the product. */
+/** Queues a reading of each calendar whose owner has access. */
 export async function queueReadings(dependencies: Dependencies): Promise<void> {
   const { database, jobs, config } = dependencies
   if (config.secretsKey === null) return
@@ -27,8 +27,8 @@ export async function queueReadings(dependencies: Dependencies): Promise<void> {
 }
 
 /**
- * Reads a calendar if it, or the trips to compare it with, have changed, and stores the reasons that it has for trips.
- * May run any number of times.
+ * Reads a calendar if it or the trips to compare it with have changed, and stores its reasons for trips. May run any
+ * number of times.
  */
 export async function readCalendar(
   dependencies: Dependencies,

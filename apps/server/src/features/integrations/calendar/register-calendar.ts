@@ -18,7 +18,7 @@ import { CalendarFault, fetchCalendar, readAddress } from './fetch-calendar.ts'
 import { loadCompared, matchCalendarText } from './match-calendar-text.ts'
 import { secretOwner } from './read-calendar-job.ts'
 
-/** Addresses that a driver may try in an hour. */
+/** Addresses that a driver may try per hour. */
 const MOST_TRIES = 20
 
 export function registerCalendar(app: FastifyInstance, dependencies: Dependencies): void {
@@ -69,7 +69,7 @@ export function registerCalendar(app: FastifyInstance, dependencies: Dependencie
     })
     return toWire(ownerId)
 
-    /** Reads the calendar as the hourly job does. */
+    /** Reads the calendar like the hourly job. */
     async function tryAddress() {
       const allowsPrivate = config.allowsPrivateTargets
       try {

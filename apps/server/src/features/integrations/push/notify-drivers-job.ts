@@ -17,12 +17,12 @@ import { listDueOwners, listSubscriptions } from './push-queries.ts'
 import type { SubscriptionRow } from './push-queries.ts'
 import { deleteSubscription, takeDay } from './push-writes.ts'
 
-/** A notification that comes the next morning is of no use. */
+/** A notification is useless the next morning. */
 const TTL_S = 4 * 60 * 60
 /** More than anyone drives in a day. */
 const MOST_TRIPS = 500
 const TIMEOUT_MS = 30_000
-/** The push service no longer knows the browser, or refuses its keys for good. */
+/** The push service no longer knows the browser, or permanently refuses its keys. */
 const GONE = [404, 410]
 
 export function handlePushJobs(runner: JobRunner, dependencies: Dependencies): void {
@@ -30,7 +30,7 @@ export function handlePushJobs(runner: JobRunner, dependencies: Dependencies): v
   runner.handle('notify-driver', (payload, context) => notifyDriver(dependencies, payload, context))
 }
 
-/** Queues a notification for each driver who may use the product and has a browser without one today. */
+/** Queues a notification for each driver who has access and a browser without one today. */
 async function queueNotifications(dependencies: Dependencies): Promise<void> {
   const { database, jobs, config } = dependencies
   if (config.vapid === null) return
@@ -40,7 +40,7 @@ async function queueNotifications(dependencies: Dependencies): Promise<void> {
   }
 }
 
-/** Tells a driver's browsers of today's trips to review, each at most once a day. */
+/** Notifies a driver's browsers about today's trips to review, each at most once a day. */
 async function notifyDriver(
   dependencies: Dependencies,
   { ownerId }: JobPayload<'notify-driver'>,
@@ -53,7 +53,7 @@ async function notifyDriver(
   const payload = await writeNotification(dependencies, user, day)
   if (payload === null) return
   for (const subscription of await listSubscriptions(database, ownerId)) {
-    // Taken before it is sent: a notification lost in a crash is better than two.
+    // Marked before sending: losing a notification in a crash is better than sending two.
     if (!(await inTransaction(database, (tx) => takeDay(tx, subscription, day)))) continue
     await send(dependencies, subscription, payload, signal)
   }
@@ -113,9 +113,9 @@ async function send(
     else if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}.`)
     else if (status >= 300) log.warn({ status, host: new URL(endpoint).host }, 'a push service refused a notification')
   } catch (error) {
-    // Deleting the subscription would show that its host is a private one.
+    // Deleting the subscription would reveal that its host is a private one.
     if (error instanceof PrivateHostError) return
-    // Tried again with the job.
+    // The job retries it.
     await inTransaction(database, (tx) => takeDay(tx, subscription, null))
     throw error
   }

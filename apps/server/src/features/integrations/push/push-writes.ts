@@ -3,7 +3,7 @@ import { SWEEP } from '../../../platform/database/check-sql.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { SubscriptionRow } from './push-queries.ts'
 
-/** A browser belongs to whoever subscribed last, so that nobody gets the notifications of the person before. */
+/** A browser belongs to its last subscriber, so that nobody gets the previous person's notifications. */
 export async function saveSubscription(
   tx: Transaction,
   subscription: Omit<SubscriptionRow, 'notified_on'>,

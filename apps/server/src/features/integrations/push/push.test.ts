@@ -11,7 +11,7 @@ import type { TestUser } from '../../../testing/test-app.ts'
 import { setUpTestApp } from '../../../testing/test-app.ts'
 import { writeTrips } from '../../../testing/write-trips.ts'
 
-/** The encryption of the browser's side, by the library that web-push itself uses; it has no types. */
+/** The browser's side of the encryption, using the same library as web-push; it has no types. */
 const ece = createRequire(import.meta.url)('http_ece') as {
   decrypt: (body: Buffer, options: object) => Buffer
 }
@@ -32,7 +32,7 @@ interface Received {
 }
 let received: Received[] = []
 let status = 201
-/** A push service that takes whatever is sent. */
+/** A push service that accepts everything. */
 const service = http.createServer((request, reply) => {
   const keep = async () => {
     received.push({ path: request.url ?? '', headers: request.headers, body: await buffer(request) })
@@ -44,7 +44,7 @@ const origin = () => `http://127.0.0.1:${(service.address() as AddressInfo).port
 beforeAll(() => new Promise<void>((resolve) => void service.listen(0, '127.0.0.1', resolve)))
 afterAll(() => service.close())
 
-/** A browser, which alone can decrypt what is sent to it. */
+/** A browser, which alone can decrypt its messages. */
 function openBrowser(name: string) {
   const keys = createECDH('prime256v1')
   keys.generateKeys()
@@ -189,7 +189,7 @@ test('sends to public push services only, and to 20 browsers at most', async () 
     const inside = 'https://192.168.1.1/push'
     expect((await call('POST', '/push/subscriptions', { endpoint: inside, keys })).status).toBe(204)
     await drive('2026-03-10T06:00:00Z', null)
-    // Ignored: deleting it, or trying it again, would show that the host is a private one.
+    // Ignored: deleting or retrying it would reveal that the host is a private one.
     await spoor.runJob('notify-drivers')
     expect((await call('GET', '/push')).body?.endpoints).toEqual([inside])
     for (let n = 0; n < 22; n++) {

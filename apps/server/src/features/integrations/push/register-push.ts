@@ -21,7 +21,7 @@ export function registerPush(app: FastifyInstance, { config, database, clock }: 
     await inTransaction(database, async (tx) => {
       await lockOwner(tx, user.id)
       const known = (await listSubscriptions(tx, user.id)).filter((one) => one.endpoint !== endpoint)
-      // The oldest gives way: browsers that were reset never say so.
+      // Removes the oldest, because browsers that were reset never unsubscribe.
       for (const { endpoint: oldest } of known.slice(0, Math.max(0, known.length + 1 - routes.MOST_PUSH_DEVICES)))
         await deleteSubscription(tx, user.id, oldest)
       await saveSubscription(tx, { owner_id: user.id, endpoint, ...keys, created_at: new Date(clock.nowMs()) })

@@ -13,7 +13,7 @@ import { mailText } from '../../../platform/mail/mail-words.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
-/** After each failed attempt, as Standard Webhooks recommends: ten attempts within a little over three days. */
+/** Delays after each failed attempt, as Standard Webhooks recommends: ten attempts within a little over three days. */
 export const RETRY_AFTER_S = [
   5,
   5 * MINUTE_S,
@@ -25,7 +25,7 @@ export const RETRY_AFTER_S = [
   20 * HOUR_S,
   24 * HOUR_S,
 ]
-/** Spreads the attempts of what failed together. */
+/** Spreads out the retries of deliveries that failed together. */
 const JITTER = 0.1
 const GONE = 410
 const AT_ONCE = 4
@@ -96,7 +96,7 @@ async function disableEndpoint(
   await mail.enqueue(tx, writeDisabledMail({ to, name, url: endpoint.url, because, settingsUrl }), endpoint.owner_id)
 }
 
-/** Reports that a webhook gets no more events. */
+/** Reports that a webhook was disabled. */
 export function writeDisabledMail(webhook: {
   to: string
   name: string

@@ -37,7 +37,7 @@ test(
       return (await reply.json()) as Record<string, string>
     }
     const { id, secret } = await post('/webhooks', { url: receiver.url, events: ['report.frozen'] })
-    // Holds the first request until its sender is gone.
+    // Leaves the first request unanswered until its sender has been killed.
     receiver.answer = () => {}
     const report = await post('/reports', { kind: 'expenses', from: '2026-01-01', to: '2026-01-31' })
     await post(`/reports/${report.id}/freeze`, {})

@@ -50,7 +50,7 @@ export function findDelivery(database: Database, ownerId: string, id: string): P
     .executeTakeFirst()
 }
 
-/** Whom to tell about a webhook; undefined once the account is closed. */
+/** The recipient of mails about a webhook; undefined once the account is closed. */
 export function findWebhookOwner(database: Database, ownerId: string) {
   return database
     .selectFrom('app_user')

@@ -73,7 +73,7 @@ export async function dropDelivery(tx: Transaction, { owner_id, id }: DeliveryRo
     .execute()
 }
 
-/** @returns whether the delivery had ended, so that its attempts begin again */
+/** @returns whether the delivery had ended, so that its attempts restart */
 export async function restartDelivery(tx: Transaction, { owner_id, id }: DeliveryRow): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook_delivery')

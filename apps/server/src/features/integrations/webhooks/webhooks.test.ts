@@ -11,7 +11,7 @@ import { RETRY_AFTER_S } from './deliver-webhook-job.ts'
 import { startReceiver, verify } from './testing/receiver.ts'
 import type { Receiver } from './testing/receiver.ts'
 
-// Signatures are valid for five minutes, so that their tests run at the real time.
+// Signatures are valid for five minutes, so their tests use the real time.
 let aheadMs = 0
 const config = { secretsKey: randomBytes(32), allowsPrivateTargets: true }
 const { spoor, catcher } = setUpMailedApp({ config, clock: { nowMs: () => Date.now() + aheadMs } })
@@ -56,7 +56,7 @@ async function freeze(): Promise<string> {
   expect((await call('POST', `/reports/${id}/freeze`)).status).toBe(200)
   return id
 }
-/** Makes retries due that wait for their time. */
+/** Makes waiting retries due. */
 async function runLater(): Promise<void> {
   await spoor.dependencies.pool.query(`update jobs.job set start_after = now() where name = 'deliver-webhook'`)
   await spoor.runJobs()
@@ -92,7 +92,7 @@ describe('events', () => {
     expect(ids).toHaveLength(100)
     expect((await call('GET', `/trips/${ids[0]}`)).body.started_at).toBe('2026-03-01T04:00:00.000Z')
 
-    // The same file again finds no trips.
+    // Importing the same file again finds no trips.
     receiver.received = []
     await upload(103)
     await spoor.runJobs()
@@ -192,7 +192,7 @@ describe('delivery', () => {
     expect(mail.subject).toBe('Your webhook is switched off')
     expect(mail.text).toContain(receiver.url)
 
-    // Nothing more is sent until it is switched on.
+    // Nothing more is sent until it is enabled again.
     await freeze()
     await runLater()
     expect(receiver.received).toHaveLength(10)
@@ -364,7 +364,7 @@ describe('addresses', () => {
 
   let strict: Awaited<ReturnType<typeof createTestApp>> | null = null
   afterAll(() => strict?.close())
-  /** Without leave to call this machine, as in production. */
+  /** Without permission to call this machine, as in production. */
   async function strictApp() {
     strict ??= await createTestApp({ config: { secretsKey: config.secretsKey } })
     const app = strict

@@ -20,16 +20,16 @@ import type { PackageCost, PackageReading } from './package-queries.ts'
 import { listPackageCosts, listPackageReadings } from './package-queries.ts'
 
 export interface PackageOrder {
-  /** Costs, receipts and tax are only for the driver and the driver's own accountant. */
+  /** Costs, receipts and tax are visible only to the driver and the driver's own accountant. */
   reader: PersonalReader
   taxYear: number
 }
 
 export interface PackageVehicle {
   vehicle: LogbookVehicle
-  /** Distinct within the package. */
+  /** Unique within the package. */
   name: string
-  /** The last frozen logbook of the year; else the current one as a draft. */
+  /** The last frozen logbook of the year, else the current one as a draft. */
   logbook: PrintedReport
   tax: VehicleTax
 }
@@ -55,7 +55,7 @@ export interface TaxYearPackage {
 }
 
 /**
- * Collects everything that a tax return needs for a driver's year. It freezes nothing: a year without a frozen logbook
+ * Collects everything needed for a driver's tax return. It freezes nothing: for a year without a frozen logbook it
  * includes the current one as a draft, which the cover states.
  * @throws HttpError 404 if the year has neither trips nor costs
  */
@@ -148,7 +148,7 @@ export async function collectPackage(dependencies: Dependencies, order: PackageO
   }
 }
 
-/** A logbook that was never frozen can change, so it is a draft. */
+/** A logbook that was never frozen can still change, so it is a draft. */
 function markAsDraft(content: ReportContent): ReportContent {
   return { ...content, draft: true, draft_reasons: ['This logbook is not frozen.', ...(content.draft_reasons ?? [])] }
 }

@@ -185,7 +185,7 @@ test('tolls and parking paid in addition to a rate leave it untaxed', async () =
   await ok(driver, 'PUT', `/vehicles/${vehicle}/tax?tax_year=2026`, pay)
   await ok(driver, 'PUT', '/tax?tax_year=2026', { allowance: null, reimbursed_per_km: 4.5, marginal_rate: null })
   const { code_3702, code_3703, code_3722 } = await ok(driver, 'GET', '/tax?tax_year=2026')
-  // The trip of 90 km has tolls, which are no part of what is paid per kilometre.
+  // The 90 km trip has tolls, which are not part of the reimbursement per kilometre.
   expect({ code_3702, code_3703, code_3722 }).toEqual({ code_3702: null, code_3703: 405, code_3722: null })
 })
 

@@ -15,7 +15,7 @@ const PERCENT = '0.0%'
 const BOLD = { font: { bold: true } } as const
 const WRAP = { alignment: { wrapText: true, vertical: 'top' } } as const
 
-/** Cover, fields of the return, tax working, costs and trips of a year as one workbook. */
+/** Cover, return fields, tax calculation, costs and trips of a year as one workbook. */
 export function writePackageWorkbook(all: TaxYearPackage, gaps: readonly string[], readerId: string): Promise<Buffer> {
   return writeWorkbook(readerId, {
     sheets: [coverSheet(all, gaps), fieldsSheet(all), workingSheet(all), costsSheet(all), tripsSheet(all)],
@@ -26,7 +26,7 @@ export function writePackageWorkbook(all: TaxYearPackage, gaps: readonly string[
   })
 }
 
-/** The lines of the cover, also of the README. */
+/** The lines of the cover, also used in the README. */
 export function coverFacts({ order, days, madeAt, taxpayer }: TaxYearPackage): [string, string][] {
   const facts: [string, string][] = [
     ['Taxpayer', order.reader.driver.name],

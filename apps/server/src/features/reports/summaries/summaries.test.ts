@@ -33,7 +33,7 @@ async function subscriber({ timezone = 'Africa/Johannesburg', language = 'en' } 
 const drive = (driver: TestUser, started_at: string, given: object) =>
   call(driver, 'POST', '/trips', { started_at, start_location: 'A', end_location: 'B', distance_km: 10, ...given })
 
-/** The subjects mailed to a driver when the job runs at an instant. */
+/** The subjects of a driver's mails when the job runs at an instant. */
 async function sentAt(driver: TestUser, at: string): Promise<(string | undefined)[]> {
   nowMs = Date.parse(at)
   const before = catcher.to(driver.email).length
@@ -73,7 +73,7 @@ test('summarizes the past month once, from seven in the morning on the first', a
   expect(text).toContain('/logbook?from=2026-03-01&to=2026-03-31')
   expect(mail.html).toContain('Switch these emails off')
 
-  // Jobs may run concurrently, but must send one mail.
+  // Concurrent jobs must send only one mail.
   nowMs = Date.parse('2026-05-01T06:00:00Z')
   const { database, jobs } = spoor.dependencies
   for (let i = 0; i < 3; i++) await inTransaction(database, (tx) => jobs.enqueue(tx, 'send-summaries', {}))

@@ -14,7 +14,7 @@ export interface DueSummary {
   month: string
 }
 
-/** In the driver's timezone. A worker that was down on the first of the month sends later, but not long after. */
+/** In the driver's timezone. A worker that was down on the first of the month sends summaries late, until this day. */
 const FROM_HOUR = 7
 const UNTIL_DAY = 7
 

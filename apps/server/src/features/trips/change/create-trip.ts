@@ -19,8 +19,8 @@ import { insertTripOnce } from '../trip-writes.ts'
 import { ownsVehicle } from '../../../domain/logbooks/logbook-queries.ts'
 
 /**
- * Adds a trip that the driver entered or recorded; it is confirmed if classified. A repeated request (the reply was
- * lost) returns the trip in its current state, even if deleted since, so that the sender knows that it arrived.
+ * Adds a trip that the driver entered or recorded; it is confirmed if classified. A repeated request (after a lost
+ * reply) returns the trip in its current state, even if deleted since, so that the sender knows that it arrived.
  */
 export async function handleCreateTrip(
   parts: Pick<Dependencies, 'database' | 'jobs' | 'config'>,
@@ -63,9 +63,8 @@ export async function handleCreateTrip(
 }
 
 /**
- * null means none of the driver's vehicles; undefined means the default vehicle. A recording, which may wait offline for
- * days, is not refused for a vehicle that was deleted meanwhile.
- *
+ * null means none of the driver's vehicles; undefined means the default vehicle. A recording, which may wait offline
+ * for days, is accepted even if its vehicle was deleted meanwhile.
  * @throws HttpError 422 if the driver has no such vehicle
  */
 async function chooseVehicle(

@@ -14,7 +14,7 @@ const { spoor, driver } = useTrips()
 const TRIPS = 2000
 const ACTION = '33333333-3333-4333-8333-333333333333'
 
-/** The planner's statistics have one trip of another driver; then an import adds many in one COPY. */
+/** The planner's statistics know one trip of another driver; then an import adds many in one COPY. */
 async function importBehindTheStatistics(): Promise<void> {
   const { pool } = spoor().dependencies
   const insert = (ownerId: string, trips: number) =>

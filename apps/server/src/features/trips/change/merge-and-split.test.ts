@@ -117,7 +117,7 @@ describe('merge and split', () => {
     expect(await Promise.all(ids.map(readCentre))).toEqual([sales, sales])
     const { id: merged } = await ok<Trip>('POST', '/trips/merge', { ids })
     expect(await readCentre(merged)).toBe(sales)
-    // If two differ, neither is assumed.
+    // If the two differ, neither is assumed.
     const later = await imported('2025-05-05T07:00:00Z')
     await charge(later, north)
     const { id: both } = await ok<Trip>('POST', '/trips/merge', { ids: [merged, later] })
@@ -208,7 +208,7 @@ describe('merge and split', () => {
     await bulk('delete', [again])
     expect(await bulk('restore', [a, b])).toEqual({ changed: 2 })
     expect(await listed()).toEqual([a, b].toSorted())
-    // One that stays deleted does not prevent restoring the others.
+    // One that must stay deleted does not prevent restoring the others.
     await bulk('delete', [b])
     expect(await bulk('restore', [b, merged, again])).toEqual({ changed: 1 })
 
@@ -219,7 +219,7 @@ describe('merge and split', () => {
     const remade = await merge(halves)
     await bulk('delete', [remade])
     await bulk('restore', [whole])
-    // Its parts are deleted, but the parts of those are not.
+    // Its parts are deleted, but their own parts are not.
     expect(await bulk('restore', [remade])).toEqual({ changed: 0 })
     expect(await bulk('restore', [halves[0]])).toEqual({ changed: 0 })
     expect(await listed()).toEqual([whole])
@@ -238,7 +238,7 @@ describe('merge and split', () => {
     const two = await merge([a, b])
     expect(await restore([a])).toMatchObject({ status: 200, body: { changed: 0 } })
     const three = await merge([two, c])
-    // The parts are on the list as part of the later merge.
+    // The list already contains the parts within the later merge.
     const refused = await restore([a, b], [two])
     expect(refused.status).toBe(409)
     expect(refused.body).toEqual({
@@ -293,7 +293,7 @@ describe('merge and split', () => {
       },
     })
     expect(await ok<Page>('GET', '/trips')).toMatchObject({ total: 2 })
-    // Joined with '; ' they just fit; duplicates are written once.
+    // Joined with '; ' they just fit; duplicates appear once.
     await say(b, 'b'.repeat(half - 2))
     const merged = await ok<Trip>('POST', '/trips/merge', { ids: [a, b] })
     expect(merged[field as 'reason' | 'notes']).toHaveLength(most)

@@ -17,7 +17,7 @@ import { toTripWire } from '../trip-wire.ts'
 import type { TripToRemake } from '../trip-writes.ts'
 import { deleteTripsById, findTripsBetween, insertTrips, lockTrips } from '../trip-writes.ts'
 
-/** A fuel stop, or a tracker that starts late. Longer gaps need the driver’s consent. */
+/** A fuel stop, or a tracker that starts late. Longer gaps require the driver’s consent. */
 const SHORT_STOP_MS = 15 * 60_000
 const SAME_PLACE_M = 500
 

@@ -5,14 +5,14 @@ import type { TripToRemake } from '../trip-writes.ts'
 
 export type MergedTrip = Omit<TripToRemake, 'has_path' | 'comments'>
 
-/** From the most to the least certain. */
+/** From the most to the least reliable. */
 const BY_TRUST = ['odometer', 'path', 'file', 'straight_line', 'manual', 'estimate'] as const
 
 /**
- * Builds one trip from consecutive ones (in order of time): from the start of the first to the end of the last. The
- * distance is the sum of theirs and of the straight lines between them, or the odometer difference if each has
- * readings. If classifications differ, the result is unclassified; it is confirmed only if it is classified and all
- * parts were confirmed.
+ * Builds one trip from consecutive ones (ordered by time): from the start of the first to the end of the last. The
+ * distance is their sum plus the straight lines between them, or the odometer difference if each has readings. If
+ * classifications differ, the result is unclassified; it is confirmed only if it is classified and all parts were
+ * confirmed.
  */
 export function mergedTrip(trips: readonly TripToRemake[], id: string): MergedTrip {
   const first = trips[0]
@@ -42,7 +42,7 @@ export function mergedTrip(trips: readonly TripToRemake[], id: string): MergedTr
     start_lng: first.start_lng,
     end_lat: last.end_lat,
     end_lng: last.end_lng,
-    // An odometer that was reset between two trips cannot be used.
+    // An odometer reset between two trips cannot be used.
     distance_m: odometerM >= sumM * 0.9 ? odometerM : sumM,
     distance_source: trips
       .map((trip) => trip.distance_source)

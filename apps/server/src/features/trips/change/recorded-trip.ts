@@ -27,8 +27,7 @@ export interface Recorded extends Ends {
 
 /**
  * The distance is measured along the path; without one it is the given distance, else the straight line between the
- * ends. A distance given along with a path is refused, because the two would contradict each other.
- *
+ * ends. A distance together with a path is refused, because the two would contradict each other.
  * @throws HttpError 422 if there is no distance, or an end has neither name nor position
  */
 export function recordedTrip(trip: NewTrip): Recorded {

@@ -21,7 +21,7 @@ import { deleteTripsById, insertTrips, lockTrips } from '../trip-writes.ts'
 
 const E7 = 1e7
 
-/** Splits a trip in two at an instant along its path. The whole remains as a deleted trip, as with a merge. */
+/** Splits a trip in two at an instant along its path. The original remains as a deleted trip, as with a merge. */
 export async function handleSplitTrip(
   parts: Pick<Dependencies, 'database' | 'jobs' | 'config'>,
   user: User,
@@ -56,7 +56,7 @@ export async function handleSplitTrip(
 }
 
 /**
- * Both halves keep the fields of the whole; the distance is divided by their share of the path. Tolls stay with the
+ * Both halves have the fields of the original; the distance is divided by their share of the path. Tolls stay with the
  * first half and parking, paid on arrival, with the second, so that each counts once.
  */
 function splitTripAt(

@@ -7,14 +7,14 @@ import { updateTripRows } from '../../../domain/trips/trip-table-writes.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 
-/** Which trips are marked, and by which bulk action; its changes are kept for an hour for undo. */
+/** The trips to mark and the bulk action that marks them; its changes are stored for an hour for undo. */
 export interface Marking {
   ownerId: string
   actionId: string
   where: RawBuilder<boolean>
 }
 
-/** The marks to set; omitted ones stay. */
+/** The marks to set; omitted ones stay unchanged. */
 interface Marks {
   classification?: RawBuilder<string | null>
   status?: RawBuilder<string>
@@ -23,14 +23,14 @@ interface Marks {
   cost_centre_id?: RawBuilder<string | null>
 }
 
-/** Rejects many trips for the driver. @returns how many changed */
+/** Rejects many trips for the driver. @returns the number changed */
 export async function rejectTrips(tx: Transaction, marking: Marking): Promise<number> {
   await noteMarks(tx, { ...marking, where: isNotYet(marking, 'rejected') }, { status: sql`'rejected'` })
   return setNotedMarks(tx, marking)
 }
 
 /**
- * Confirms many trips, and classifies unclassified ones as given. @returns how many changed
+ * Confirms many trips, and classifies unclassified ones as given. @returns the number changed
  * @throws HttpError 409 if some are unclassified and no class is given
  */
 export async function confirmTrips(
@@ -67,7 +67,7 @@ export interface Reasons {
   proposed?: string
 }
 
-/** Classifies many trips. @returns how many it classified */
+/** Classifies many trips. @returns the number classified */
 export async function classifyTrips(
   tx: Transaction,
   marking: Marking,
@@ -77,7 +77,7 @@ export async function classifyTrips(
   return setNotedMarks(tx, marking)
 }
 
-/** Changes the reason, vehicle or cost centre of many trips. @returns how many changed */
+/** Changes the reason, vehicle or cost centre of many trips. @returns the number changed */
 export async function editTrips(
   tx: Transaction,
   marking: Marking,
@@ -107,9 +107,7 @@ export interface AcceptedTrips {
   reason: string | null
 }
 
-/**
- * Classifies each trip as suggested, unless it was classified or rejected meanwhile. @returns how many it classified
- */
+/** Classifies each trip as suggested, unless it was classified or rejected meanwhile. @returns the number classified */
 export async function acceptSuggestions(
   tx: Transaction,
   marking: Omit<Marking, 'where'>,
@@ -125,7 +123,7 @@ export async function acceptSuggestions(
 }
 
 /**
- * Classifying a pending trip also confirms it; removing the class returns it to review. A rejected trip stays rejected.
+ * Classifying a pending trip also confirms it; removing the class returns it to review. Rejected trips stay rejected.
  */
 function classifiedAs(classification: string | null): Marks {
   return {
@@ -170,8 +168,8 @@ async function setNotedMarks(tx: Transaction, { ownerId, actionId }: Omit<Markin
 }
 
 /**
- * Restores the marks that trips had before one of the owner's bulk actions. Trips changed or deleted since stay
- * unchanged. @returns how many were restored; null if the action is unknown or expired
+ * Restores the marks of trips from before one of the owner's bulk actions. Trips changed or deleted since stay
+ * unchanged. @returns the number restored; null if the action is unknown or expired
  */
 export async function undoMarks(tx: Transaction, ownerId: string, actionId: string): Promise<number | null> {
   await avoidNestedLoops(tx)
@@ -199,7 +197,7 @@ export async function undoMarks(tx: Transaction, ownerId: string, actionId: stri
   return kept ? restored : null
 }
 
-/** The trips of a bulk action, joined with what it noted. */
+/** The trips of a bulk action, joined with their recorded marks. */
 function markedBy(ownerId: string, actionId: string) {
   return {
     from: sql`marked_trip marked`,

@@ -40,9 +40,8 @@ export async function handleUpdateTrip(
 }
 
 /**
- * What a change sets, and which fields the driver set. Classifying a pending trip also confirms it, unless the change
- * has a status; a confirmed trip that loses its classification is pending again.
- *
+ * The columns that a change sets, and the fields that the driver edited. Classifying a pending trip also confirms it,
+ * unless the change has a status; a confirmed trip that loses its classification becomes pending again.
  * @throws HttpError 409 if an unclassified trip would be confirmed
  */
 export function toCorrection(

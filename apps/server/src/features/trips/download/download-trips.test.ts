@@ -99,7 +99,7 @@ it('draws a PDF of a readable length, and refers longer lists to other formats',
 it('returns the days of a filter with their sums', async () => {
   await add()
   await add({ classification: 'private', distance_km: 4.25 })
-  // Before midnight in UTC, after it in South Africa.
+  // Before midnight in UTC, after midnight in South Africa.
   await add({ started_at: '2025-03-03T22:30:00Z', ended_at: null, classification: null, distance_km: 10 })
   expect((await get('/trips/days')).json()).toEqual({
     items: [

@@ -27,7 +27,7 @@ export async function sendTable(
   return reply.send(streamTable(format, allTrips(database, user, filter, sort), { name: 'Trips', columns: table }))
 }
 
-/** @throws HttpError 422 if there are more trips than a PDF may have */
+/** @throws HttpError 422 if there are too many trips for a PDF */
 export async function sendPdf(
   database: Database,
   user: User,

@@ -18,7 +18,7 @@ const WORDS = {
   rejected: 'Rejected',
 } as const
 
-/** Maps the columns of the list to those of a file, with separate date, time and place columns for spreadsheets. */
+/** Maps the columns of the list to a file's columns, with separate date, time and place columns for spreadsheets. */
 export function tripTableColumns(columns: readonly TripColumn[], reader: Reader): TableColumn<Trip>[] {
   return columns.flatMap((column) => TABLE_COLUMNS[column](reader))
 }

@@ -69,7 +69,7 @@ export function writeTripsPdf(
     const heights = cells.map((text, i) =>
       textHeight(document, text, { width: widths[i] - 2 * PAD, weight: bold, size: SIZE }),
     )
-    // A note longer than a page is cut; the spreadsheet has the full text.
+    // A note longer than a page is truncated; the spreadsheet has the full text.
     const height = Math.min(2 * PAD + Math.max(...heights), BOTTOM - PAGE.margin - 60)
     if (y + height > BOTTOM) {
       document.addPage()

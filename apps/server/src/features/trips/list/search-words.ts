@@ -1,7 +1,7 @@
 const ACCENTED = 'áàâäãåéèêëíìîïóòôöõúùûüçñýšž'
 const PLAIN = 'aaaaaaeeeeiiiiooooouuuucnysz'
 
-/** The words of a search, all of which must match; without case or accents, like plain_text in the database. */
+/** The words of a search, all of which must match; ignores case and accents, like plain_text in the database. */
 export function splitSearchWords(q: string | undefined): string[] {
   const plain = (q ?? '')
     .toLowerCase()

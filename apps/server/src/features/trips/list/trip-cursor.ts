@@ -5,7 +5,7 @@ import type { TripRow } from '../trip-queries.ts'
 
 export type TripSort = (typeof TRIP_SORTS)[number]
 
-/** Where a page ended: the last trip's sort value and id. */
+/** The end of a page: the last trip's sort value and id. */
 export interface TripCursor {
   value: number
   id: string
@@ -19,7 +19,7 @@ export function writeCursor(sort: TripSort, { value, id }: TripCursor): string {
   return cursors.writeCursor(sort, value, id)
 }
 
-/** @throws HttpError 422 for a cursor that is invalid or belongs to another sort order */
+/** @throws HttpError 422 if the cursor is invalid or belongs to another sort order */
 export function readCursor(sort: TripSort, cursor: string | undefined): TripCursor | null {
   const value = sort.endsWith('distance') ? z.number() : cursors.CURSOR_MS
   const parts = cursors.readCursor(z.tuple([z.literal(sort), value, z.guid()]), cursor)

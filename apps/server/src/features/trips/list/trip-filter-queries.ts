@@ -7,7 +7,7 @@ import { hasNoReason, hasWeakReason } from '../../../domain/trips/trip-reason-qu
 import { driverPlaces } from '../../../platform/database/driver-places.ts'
 import { splitSearchWords } from './search-words.ts'
 
-/** Trips on the owner's list, or trips that the owner deleted (not those that went with an undone upload). */
+/** Trips on the owner's list, or trips that the owner deleted (except those deleted by undoing an upload). */
 export type Presence = 'listed' | 'deleted'
 
 const SEARCHED = ['start_location', 'end_location', 'reason', 'notes']
@@ -51,13 +51,13 @@ export function tripConditions(
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-/** Places of the driver and the company with the word in their name or their client's. */
+/** Places of the driver and the company whose name or client contains the word. */
 function placesNamed(ownerId: string, word: string): RawBuilder<unknown> {
   return sql`(select place.id from ${driverPlaces(ownerId)} as place
     where position(${word} in plain_text(concat_ws(' ', place.name, place.client_name))) > 0)`
 }
 
-/** The trips that a bulk action selects, by ids or by filter, always the owner's own. */
+/** The trips selected by a bulk action, by ids or by filter, always the owner's own. */
 export function chosenTrips(
   ownerId: string,
   choice: { ids?: readonly string[]; filter?: TripFilter; except?: readonly string[]; presence: Presence },
@@ -69,8 +69,8 @@ export function chosenTrips(
 }
 
 /**
- * Condition: a deleted trip's kilometres are not on the owner's list, neither in trips that it was made from nor in a
- * trip made from it.
+ * Condition: the owner's list does not include a deleted trip's kilometres, neither in the trips it was made from nor
+ * in a trip made from it.
  */
 export function isAbsent(ownerId: string): RawBuilder<boolean> {
   // Few trips have parts. The planner turns a bare `not exists` into a join that may compare each trip with every other.
@@ -82,7 +82,7 @@ export function isAbsent(ownerId: string): RawBuilder<boolean> {
 
 const TALLIED = new Set<string>(['from', 'to', 'classification', 'status', 'vehicle_id'] satisfies (keyof TripFilter)[])
 
-/** Whether trip_tally can answer for a filter. */
+/** Whether trip_tally can answer a filter. */
 export function isTallied(filter: TripFilter): boolean {
   const asked = Object.entries(filter).filter(([name, value]) => value !== undefined && !TALLIED.has(name))
   return asked.every(([name]) => name === 'q') && splitSearchWords(filter.q).length === 0
@@ -92,7 +92,7 @@ export function isTallied(filter: TripFilter): boolean {
 const ownersZone = (ownerId: string): RawBuilder<string> => sql<string>`(select case when timezone ~ '^[+-]'
     then translate(timezone, '+-', '-+') else timezone end from app_user where id = ${ownerId})`
 
-/** Whether a trip starts and ends within its owner's work hours. A trip without an end is judged by its start. */
+/** Whether a trip starts and ends within its owner's work hours. For a trip without an end only the start counts. */
 export function isWithinWorkHours(ownerId: string): RawBuilder<boolean> {
   const zone = ownersZone(ownerId)
   // Both subqueries run once per statement.

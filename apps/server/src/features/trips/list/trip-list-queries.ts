@@ -9,7 +9,7 @@ import type { TripCursor, TripSort } from './trip-cursor.ts'
 import { isTallied, tripConditions, isAbsent } from './trip-filter-queries.ts'
 import type { NotNull } from 'kysely'
 
-/** A page by keyset pagination; `suggests`: with what is suggested to the driver. */
+/** A page by keyset pagination; `suggests` adds the driver's suggestions. */
 export function findTripPage(
   database: Database,
   ownerId: string,
@@ -38,8 +38,8 @@ export function findTripPage(
 export type MarkTotals = Awaited<ReturnType<typeof countTrips>>[number]
 
 /**
- * Counts and metres of the trips that match a filter, rejected ones too. If the tally can answer, whole months come
- * from it, and only the days at both ends of a range are counted from the trips.
+ * Counts and metres of the trips that match a filter, including rejected ones. If the tally can answer, it provides
+ * whole months, and only the days at both ends of a range are counted from the trips.
  */
 export async function sumTripsByMark(database: Database, ownerId: string, filter: TripFilter): Promise<MarkTotals[]> {
   if (!isTallied(filter)) return countTrips(database, ownerId, filter)
@@ -103,7 +103,8 @@ export function sumTripsByDay(database: Database, ownerId: string, filter: TripF
 }
 
 /**
- * Where a page ended, in microseconds like the database, because trips deleted close together may share a millisecond.
+ * The end of a page, in microseconds like the database, because trips deleted in quick succession may share a
+ * millisecond.
  */
 export interface DeletedCursor {
   deletedUs: number

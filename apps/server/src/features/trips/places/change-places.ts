@@ -136,7 +136,9 @@ export async function handlePreviewPlace(
   return { trips: total, starting, ending, joining, leaving, overlapping: overlapping.map(({ name }) => name) }
 }
 
-/** Changes places and matches affected trips again: a driver's own at once, those of a company's drivers in jobs. */
+/**
+ * Changes places and matches affected trips again: a driver's own immediately, those of a company's drivers in jobs.
+ */
 function changePlaces(
   { database, jobs }: Parts,
   user: User,

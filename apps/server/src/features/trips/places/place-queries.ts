@@ -22,10 +22,10 @@ export function listPlaces(database: Database, ownerId: string) {
     .execute()
 }
 
-/** From this long on, a weekday's stop may be a day at work. */
+/** A weekday stop at least this long may be a day at work. */
 const WORK_STOP = sql.lit('3 hours')
 
-/** Ends of the owner's trips, without rejected and deleted ones, that lie in no place. */
+/** Ends of the owner's trips outside any place, without rejected and deleted trips. */
 export async function listUnnamedEnds(database: Database, ownerId: string): Promise<UnnamedEnd[]> {
   const { rows } = await sql<UnnamedEnd>`
     select trip_end.lat, trip_end.lng, location, "isStop", "isNight", coalesce("isWorkStop", false) as "isWorkStop"

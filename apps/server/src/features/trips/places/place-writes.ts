@@ -10,7 +10,7 @@ export interface PlaceToStore {
   client_name: string
 }
 
-/** Whose a place is: a driver's own, or a company's and shared with its drivers. */
+/** Owner of a place: a driver, or a company that shares it with its drivers. */
 export type PlaceOwner = { ownerId: string } | { companyId: string }
 
 export async function insertPlace(

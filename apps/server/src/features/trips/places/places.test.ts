@@ -10,7 +10,7 @@ import { uploadClient } from '../../intake/uploads/testing/upload-client.ts'
 const NOW = Date.parse('2026-03-20T10:00:00Z')
 const HOME = { lat: -33.95, lng: 18.47 }
 const CLIENT = { lat: -33.9, lng: 18.6 }
-/** Some 110 m of latitude. */
+/** About 110 m of latitude. */
 const STEP = 0.001
 
 const spoor = setUpTestApp({ clock: { nowMs: () => NOW } })
@@ -94,7 +94,7 @@ describe("a driver's places", () => {
       'Mowbray,LMN Supplies (Bellville)',
     )
     expect((await call(driver, 'GET', '/places/suggested')).body.items).toMatchObject([{ location: 'Mowbray' }])
-    // A later trip is matched, too.
+    // A later trip is also matched.
     expect(await drive(driver, HOME, CLIENT, 5)).toMatchObject({ end_place: there })
   })
 
@@ -209,7 +209,7 @@ describe("a company's places", () => {
     manager = await spoor.signUp('manager@example.com', { role: 'company_manager', companyId })
     driver = await spoor.signUp('driver@example.com', { role: 'company_employee', companyId })
     outsider = await spoor.signUp('other@example.com', { role: 'company_admin', companyId: await addCompany('Others') })
-    // The client is neither the first nor the last stop of a day, so it is not taken for the driver's home.
+    // The client is neither the first nor the last stop of a day, so it is not mistaken for the driver's home.
     for (const day of [2, 3, 4, 5]) {
       const at = (hour: string) => `2026-03-0${day}T${hour}:00Z`
       const business = { classification: 'business', reason: 'Delivery' }

@@ -5,7 +5,7 @@ import type { RuleConditions } from '@spoor/core/rules/rule.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import type { RuleOwner, StoredRule } from '../../../domain/learning/rule-queries.ts'
 
-/** Why a rule cannot be added to the list; null if it can. */
+/** The reason why a rule cannot be added to the list; null if it can. */
 export function describeConflict(rule: StoredRule, list: readonly StoredRule[], names: RuleNames): string | null {
   const others = list.filter(({ id }) => id !== rule.id)
   const conflict = findConflict(rule, others)
@@ -16,7 +16,7 @@ export function describeConflict(rule: StoredRule, list: readonly StoredRule[], 
   return `${which} contradicts this one: “${describeRule(other, names)}”. Change that one, or add a condition to this one.`
 }
 
-/** @throws HttpError 422 for a vehicle or place that the owner cannot name in a rule */
+/** @throws HttpError 422 for a vehicle or place that the owner may not use in a rule */
 export function requireKnown({ vehicle, ends }: RuleConditions, names: RuleNames, owner: RuleOwner): void {
   if (vehicle !== undefined && 'companyId' in owner) {
     throw new HttpError(422, 'Vehicles belong to drivers. Remove the vehicle from a rule for the whole company.')

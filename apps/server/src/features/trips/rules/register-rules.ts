@@ -110,7 +110,7 @@ export function registerRules(app: FastifyInstance, { database, jobs }: Dependen
       return switchPresetOn(tx, owner, preset)
     })
 
-  /** The list after a change, and why it would be refused. */
+  /** The list after a change, and the reason to refuse it, if any. */
   async function planChange(
     user: User,
     owner: RuleOwner,
@@ -157,7 +157,7 @@ function applyRuleChange(rules: readonly StoredRule[], id: string, { conditions,
   return { ...rule, ...given, ...(conditions && { conditions: toConditions(conditions) }), preset: null }
 }
 
-/** A driver's own rules come before presets, which are more general. */
+/** A driver's own rules precede presets, which are more general. */
 function findNewRulePosition(rules: readonly StoredRule[]): number {
   const at = rules.findIndex(({ preset }) => preset !== null)
   return at === -1 ? rules.length : at

@@ -144,7 +144,7 @@ it('points out a rule that contradicts or repeats another', async () => {
   expect(await call('POST', '/rules', contrary)).toEqual({ status: 409, body: { detail } })
   expect((await preview({ rule: contrary })).conflict).toBe(detail)
   expect((await call('POST', '/rules', MONDAYS)).body.detail).toContain('Rule 1 is the same.')
-  // A rule does not contradict itself.
+  // Changing a rule does not conflict with the rule itself.
   expect((await call('PATCH', `/rules/${monday.id}`, { classification: 'private' })).status).toBe(200)
   await add({ conditions: { chain: 'commute' }, classification: 'business' })
   expect((await call('PUT', '/rules/presets', { preset: 'home_to_work', enabled: true })).status).toBe(409)
@@ -218,7 +218,7 @@ it('company rules come after those of drivers, and only its administrator can ch
   expect((await list(employee)).company).toEqual([])
 })
 
-/** A place of a driver or company, one degree from the next. */
+/** A place of a driver or company, one degree from the previous one. */
 async function addPlace(
   name: string,
   kind: string,

@@ -16,8 +16,8 @@ const MONTHS = 13
  * The driver's figures as of a day in their timezone. Kilometres and counts cover confirmed and pending trips; the tax
  * estimate only confirmed business trips of one tax year.
  *
- * @param asked the tax year that the totals and months cover; without one they cover all trips and the last months, and
- *   the estimate the current tax year
+ * @param asked the tax year of the totals and months; without one they cover all trips and the last months, and the
+ * estimate the current tax year
  */
 export function loadPersonalStats(
   marks: readonly MonthMarks[],
@@ -79,13 +79,13 @@ function latestWithTrips(marks: readonly MonthMarks[], current: number): number 
 const lastMonths = (today: LocalDate): LocalDate[] =>
   Array.from({ length: MONTHS }, (_, i) => firstOfMonth(today, i - MONTHS + 1))
 
-/** The months of a tax year; of the current one those that have begun. */
+/** The months of a tax year; for the current one only those that have begun. */
 const listMonths = (taxYear: number, today: LocalDate): LocalDate[] =>
   Array.from({ length: 12 }, (_, i) => firstOfMonth(taxYearDays(taxYear).from, i)).filter(
     (month) => month <= today || taxYear !== taxYearOn(today),
   )
 
-/** The days of last month to compare with this month so far; all of it if it is shorter. */
+/** The days of last month to compare with this month so far; the whole month if it is shorter. */
 export function lastMonthToDate(today: LocalDate): DayRange {
   const from = firstOfMonth(today, -1)
   const sameDay = addDays(from, Number(today.slice(8)) - 1)

@@ -25,7 +25,7 @@ it('counts kilometres of confirmed and pending trips, and values confirmed busin
   await add('2026-02-12T08:00:00Z', 1000, 'business', 'rejected')
   await add('2025-03-05T08:00:00Z', 7, null, 'pending')
   await add('2020-01-05T08:00:00Z', 100, 'business')
-  // 1 February on the driver's clock: the one day of last month to compare with this month so far.
+  // 1 February on the driver's clock: the only day of last month to compare with this month so far.
   await add('2026-01-31T22:30:00Z', 3, 'private')
 
   const response = await spoor.app.inject({ method: 'GET', url: '/stats/personal', headers: driver.headers })
@@ -67,12 +67,12 @@ it('counts kilometres of confirmed and pending trips, and values confirmed busin
     unclassifiedKm: 7,
     totalTrips: 4,
     pendingTrips: 2,
-    // The business trip of that year is pending.
+    // That year's business trip is pending.
     taxYear: 2026,
     taxYears: [2027, 2026, 2020],
     estimatedTaxSaving: 0,
     sarsRate: 4.76,
-    // Of today, whichever year is asked for.
+    // As of today, whichever year is requested.
     thisMonthKm: 10,
     lastMonthToDateKm: 3,
   })

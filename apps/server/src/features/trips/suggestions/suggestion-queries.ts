@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { isDoubtful } from '../../../domain/logbooks/trip-doubt-queries.ts'
 
-/** The owner's reasons that have these words: first those that begin with them, then the most used. */
+/** The owner's reasons that contain these words: first those that begin with them, then by use. */
 export function findReasons(database: Database, ownerId: string, { q, limit }: { q: string; limit: number }) {
   const foundAt = sql<number>`strpos(lower(reason), lower(${q}))`
   return database
@@ -21,7 +21,7 @@ export function findReasons(database: Database, ownerId: string, { q, limit }: {
     .execute()
 }
 
-/** Trips that are marked business and go from a home to a place of work or back. */
+/** Trips marked business between a home and a place of work. */
 export async function findBusinessCommutes(database: Database, ownerId: string): Promise<string[]> {
   const rows = await database
     .selectFrom('trip')

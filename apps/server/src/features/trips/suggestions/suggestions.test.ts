@@ -57,10 +57,10 @@ describe('automatic confirmation', () => {
     const confirmed = await ok<SomeTrips>('GET', '/trips/auto-confirmed')
     expect(confirmed).toEqual({ trips: 2, ids: waiting.toReversed(), classes: { business: 2, private: 0 } })
     expect(await trip(waiting[0])).toMatchObject({ status: 'confirmed', auto_confirmed: true })
-    // A field that the driver has set stays as it is.
+    // A field set by the driver stays unchanged.
     expect(await trip(decided)).toMatchObject({ status: 'pending', classification: null, auto_confirmed: false })
 
-    // Whoever looks at one makes it his own.
+    // Reviewing a trip makes it the driver's own decision.
     expect(await ok('PATCH', `/trips/${waiting[0]}`, { classification: 'private' })).toMatchObject({
       auto_confirmed: false,
     })

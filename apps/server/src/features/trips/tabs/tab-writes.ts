@@ -5,7 +5,7 @@ type TabToInsert = Row<'tab', 'id' | 'name' | 'filter' | 'sort' | 'columns'>
 
 /**
  * Adds a tab after the owner's others.
- * @returns false if the owner has the maximum
+ * @returns false if the owner already has the maximum
  */
 export async function insertTab(tx: Transaction, ownerId: string, tab: TabToInsert, most: number): Promise<boolean> {
   // Concurrent calls would count the same tabs and take the same position.
@@ -43,7 +43,7 @@ export async function removeTab(tx: Transaction, ownerId: string, id: string): P
   return numDeletedRows > 0n
 }
 
-/** Moves the named tabs to the front in this order; the owner's others keep their order behind them. */
+/** Moves the given tabs to the front in this order; the owner's others follow in their previous order. */
 export async function reorderTabs(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void> {
   await sql`update tab set position = placed.position
     from (select id, row_number() over (order by array_position(${ids}::uuid[], id) nulls last, position) as position

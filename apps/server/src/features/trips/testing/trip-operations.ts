@@ -1,6 +1,6 @@
 export const UPLOADS = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 
-/** Statements that change trips; n picks which trips and how. */
+/** Statements that change trips; n determines which trips and how. */
 export const TRIP_OPERATIONS: ((n: number) => string)[] = [
   (n) => `insert into trip (owner_id, id, started_at, local_day, distance_m, distance_source, source, start_location,
       end_location, reason, upload_ids)

@@ -2,7 +2,7 @@ import type { LocalDate } from '@spoor/core/units/local-date.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import type { CostRow } from './cost-queries.ts'
 
-/** @throws HttpError 422 for an invalid cost, with the field at fault */
+/** @throws HttpError 422 for an invalid cost, naming the field */
 export function checkCost(
   cost: Pick<CostRow, 'day' | 'kind' | 'amount_cents' | 'interest_cents' | 'litres' | 'full_tank'>,
   today: LocalDate,

@@ -64,7 +64,7 @@ export function sumCosts(database: Database, ownerId: string, vehicleId: string,
     .execute()
 }
 
-/** Cents of tolls and parking on a vehicle's business trips of these South African days. */
+/** Cents paid for tolls and parking on a vehicle's business trips on these South African days. */
 export function sumPaidOnTrips(
   database: Database,
   ownerId: string,
@@ -87,7 +87,7 @@ export function sumPaidOnTrips(
     .executeTakeFirstOrThrow()
 }
 
-/** A vehicle's fuel in the order in which it was bought; on one day by odometer. */
+/** A vehicle's fuel purchases in order; within a day by odometer. */
 export function listFills(database: Database, ownerId: string, vehicleId: string, { from, to }: DayRange) {
   return database
     .selectFrom('vehicle_cost')
@@ -103,7 +103,7 @@ export function listFills(database: Database, ownerId: string, vehicleId: string
     .execute()
 }
 
-/** Which of these ids are receipts of the owner. */
+/** The ids among these that are receipts of the owner. */
 export async function findStoredReceipts(
   database: Database,
   ownerId: string,

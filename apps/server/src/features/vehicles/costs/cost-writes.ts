@@ -14,11 +14,11 @@ export interface NewCost {
   fullTank: boolean
   odometerM: number | null
   note: string
-  /** Fingerprint of the file's line; null for a cost entered by hand. */
+  /** Fingerprint of the file's line; null for a manually entered cost. */
   fingerprint: Buffer | null
 }
 
-/** @returns false if the line was imported before, or the owner has no such vehicle */
+/** @returns false if the line was already imported, or the owner has no such vehicle */
 export async function insertCost(tx: Transaction, ownerId: string, cost: NewCost): Promise<boolean> {
   const { rows } = await sql`insert into vehicle_cost (owner_id, id, vehicle_id, day, kind, amount_cents,
       interest_cents, litres, full_tank, odometer_m, note, fingerprint)

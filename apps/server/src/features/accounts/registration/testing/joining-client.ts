@@ -8,7 +8,7 @@ export interface TestCompany {
   name: string
 }
 
-/** Companies, invitation links and users who join by them. */
+/** Companies, invitation links and users who join through them. */
 export function joiningClient(spoor: TestApp) {
   const { database, pool } = spoor.dependencies
   const invitations = createInvitations(spoor.dependencies)

@@ -51,7 +51,7 @@ export function csvReport(day = 2): Buffer {
   return Buffer.from([HEADER, ...rowsOn(day)].map((row) => row.join(',')).join('\n'))
 }
 
-/** The same as a workbook of Excel 97, as trackers' weekly reports are. */
+/** The same as an Excel 97 workbook, the format of trackers' weekly reports. */
 export function xlsReport(day = 2): Buffer {
   const sheet = utils.aoa_to_sheet([HEADER, ...rowsOn(day)])
   return write(

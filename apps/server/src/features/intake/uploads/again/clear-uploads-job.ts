@@ -13,8 +13,8 @@ import { findStored, listUndoneUploads, lockUpload } from '../upload-queries.ts'
 import { forgetUpload } from '../upload-writes.ts'
 
 /**
- * Deletes uploads that can no longer be restored, held ones without a payment in time, and files without an upload.
- * Safe to repeat and to interrupt.
+ * Deletes uploads that can no longer be restored, held ones that were not paid for in time, and files without an
+ * upload. Safe to repeat and to interrupt.
  */
 export async function clearUploads(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies
@@ -43,6 +43,6 @@ async function forget(
     await forgetUpload(tx, upload)
     return upload.file_key
   })
-  // After the commit: a file without a row is deleted another day, a row without its file would be data loss.
+  // After the commit: a file without a row is deleted another day, but a row without its file would be data loss.
   if (fileKey !== null) await deleteUnreferencedFile({ files, log }, fileKey)
 }

@@ -61,7 +61,7 @@ test('deletes an undone upload after 30 days with what only it supported', async
   expect(await files.exists(`uploads/${driver.userId}/${kept.upload_id}`)).toBe(true)
   expect(await trips()).toEqual([
     { day: '2026-03-02', listed: true, uploads: [kept.upload_id] },
-    // The driver's own deletion is remembered: no later file restores the trip.
+    // The driver's own deletion is remembered, so no later file restores the trip.
     { day: '2026-03-04', listed: false, uploads: [] },
   ])
   expect(await client.upload(file(ROWS))).toMatchObject({ status: 'saved', trips_found: 2 })

@@ -12,12 +12,12 @@ import { resetForReading } from '../upload-writes.ts'
 
 export interface ReadingWish {
   mapping?: ColumnMapping | null
-  /** Zone for times without one, whatever the columns. */
+  /** Zone for times without one, in any column. */
   timezone?: string
   sensitivity?: Sensitivity
 }
 
-/** Reads the file again. Unchanged trips keep the driver's edits. */
+/** Reads the file again. Unchanged trips retain the driver's edits. */
 export function handleReprocessUpload(
   { database, jobs }: Pick<Dependencies, 'database' | 'jobs'>,
   ownerId: string,
@@ -39,7 +39,7 @@ export function handleReprocessUpload(
   })
 }
 
-/** Chooses the mapping for reading an upload; a zone alone is added to the current mapping. */
+/** Chooses the mapping for reading an upload; a zone given alone is added to the current mapping. */
 export async function chooseMapping(
   database: Database,
   { owner_id, mapping, layout }: UploadRow,

@@ -16,8 +16,8 @@ const IMPORT_WAIT_MS = 20_000
 type Doing = Pick<Dependencies, 'database' | 'jobs' | 'clock'>
 
 /**
- * Undoes an upload. Trips that only it supports are deleted at once; those shared with another upload are derived again
- * by a job.
+ * Undoes an upload. Trips supported only by it are deleted at once; a job derives those shared with another upload
+ * again.
  */
 export function handleUndoUpload(dependencies: Doing, ownerId: string, uploadId: string): Promise<UploadRow> {
   const { database, jobs, clock } = dependencies
@@ -31,7 +31,7 @@ export function handleUndoUpload(dependencies: Doing, ownerId: string, uploadId:
   })
 }
 
-/** Restores an upload undone at most 30 days ago, with its trips as they were. */
+/** Restores an upload undone at most 30 days ago, with its trips in their previous state. */
 export function handleRestoreUpload(dependencies: Doing, ownerId: string, uploadId: string): Promise<UploadRow> {
   const { database, jobs, clock } = dependencies
   return betweenImports(database, ownerId, async (tx) => {

@@ -21,9 +21,8 @@ export interface AddedFixes {
 }
 
 /**
- * Adds fixes to those that an upload has, in any order and any number of times. The caller holds the owner's import lock
- * and derives the trips of {@link AddedFixes.days} afterwards.
- *
+ * Adds fixes to an upload's existing ones, in any order and any number of times. The caller holds the owner's import
+ * lock and derives the trips of {@link AddedFixes.days} afterwards.
  * @param track ascending by time; consumed
  */
 export async function addFixes(
@@ -39,7 +38,7 @@ export async function addFixes(
   const before = joinTracks(blocks.map(({ fixes }) => decodeTrackBlock(fixes)))
   const { merged, shared } = mergeTracks(trackFromUpload(uploadId, before), trackFromUpload(uploadId, fresh))
   const used = fresh.count - shared
-  // Also if nothing is new: a fix sent again may bring a speed or an odometer reading.
+  // Even if nothing is new: a repeated fix may add a speed or an odometer reading.
   const bytes = await replaceBlocksOfDays(
     tx,
     client,
@@ -77,7 +76,7 @@ export async function deriveTripsOfDays(
   return found
 }
 
-/** Runs of consecutive days, ascending: a phone with a wrong clock may send years apart. */
+/** Runs of consecutive days, ascending: a phone with a wrong clock may send fixes years apart. */
 function splitIntoRuns(days: readonly number[]): DayRange[] {
   const runs: DayRange[] = []
   for (const day of [...new Set(days)].toSorted((a, b) => a - b)) {

@@ -24,7 +24,7 @@ import type { StorableTrip } from './storable-trip.ts'
 import type { DayRange } from '../../../../domain/tracks/track-queries.ts'
 import { findDays, listBlocks, listDaysBeside } from '../../../../domain/tracks/track-queries.ts'
 
-/** Days with fixes that are examined on both sides of a change to find a stop it cannot have moved. */
+/** Days with fixes to examine on both sides of a change for a stop that the change cannot have moved. */
 const CONTEXT_DAYS = 3
 const MORE_CONTEXT = 4
 const UNTOUCHED: DriverEdits = {
@@ -46,14 +46,14 @@ export interface TrackChange extends DayRange {
   /** The fixes of an upload whose blocks are being written, ascending; null if all fixes come from the database. */
   fresh: FreshFixes | null
   /**
-   * For positions that arrive while the vehicle drives: the last trip is left out if it ended later than this and the
-   * vehicle has not stayed for as long as a stop takes.
+   * For positions that arrive during a drive: the last trip is omitted if it ended later than this and the vehicle has
+   * not yet been parked long enough for a stop.
    */
   unfinishedAfterMs?: number
   newId: () => string
   /** Holds old fixes. */
   files: FileStore
-  /** The vehicle has no trips, and no fixes but the fresh ones: there is nothing to compare with. */
+  /** The vehicle has no trips, and only the fresh fixes, so there is nothing to compare with. */
   isNew?: boolean
 }
 
@@ -67,9 +67,9 @@ export interface Derived {
   shared: number
   /** Trips within the window for which the fresh upload has fixes. */
   tripsFound: number
-  /** Whether the list of trips differs from before. */
+  /** Whether the list of trips has changed. */
   hasChanged: boolean
-  /** The trip left out, see {@link TrackChange.unfinishedAfterMs}. */
+  /** The omitted trip, see {@link TrackChange.unfinishedAfterMs}. */
   unfinished: Pick<StorableTrip, 'startedAtMs' | 'endedAtMs' | 'distanceM'> | null
   /** Warnings to show with the upload. */
   tripWarnings: TripWarnings
@@ -136,7 +136,7 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
   return { shared, tripsFound: found.length, hasChanged, unfinished, tripWarnings, warnings }
 }
 
-/** The trip still being driven, unless the list has it already: a stop was taken for its end. */
+/** The unfinished trip, unless it is already listed because a stop was taken for its end. */
 function findUnfinished(
   { trips, standing, track }: { trips: readonly StorableTrip[]; standing: readonly FoundTripRow[]; track: Track },
   { unfinishedAfterMs, sensitivity }: Pick<TrackChange, 'unfinishedAfterMs' | 'sensitivity'>,
@@ -184,7 +184,7 @@ async function derive(tx: Transaction, change: TrackChange): Promise<Derivation>
     const window = findSettledWindow({
       derived: trips,
       existing: standing,
-      // Whole days: the noise of a parked vehicle is learnt per day, so one new fix can affect all of it.
+      // Whole days: the noise of a parked vehicle is measured per day, so one new fix can affect the whole day.
       changedFromMs: change.fromDay * DAY_MS,
       changedToMs: (change.toDay + 1) * DAY_MS,
       loadedFromMs,

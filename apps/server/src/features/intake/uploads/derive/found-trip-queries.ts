@@ -26,7 +26,7 @@ export async function lockExistingTrips(
     .where('owner_id', '=', ownerId)
     .where('source', '=', 'upload')
     .where('has_path', '=', true)
-    // No fixes of this owner support those that a company transferred.
+    // Trips transferred by a company have no supporting fixes of this owner.
     .where(sql<boolean>`(upload_ids <> '{}' or deleted_at is not null)`)
     .where(sql<boolean>`(vehicle_id = ${vehicleId} or 'vehicle_id' = any(corrected))`)
     .$if(Number.isFinite(range.fromMs), (query) => query.where('ended_at', '>=', new Date(range.fromMs)))

@@ -42,7 +42,7 @@ export async function insertFoundTrips(
   await copyRows(client, { table: 'trip_path', columns: ['owner_id', 'trip_id', 'path'], rows: paths })
 }
 
-/** How many trips are sent with one statement, which holds them as text. */
+/** Trips per statement, which contains them as text. */
 const AT_ONCE = 1000
 
 /** Updates existing trips to their new derivation, except for edited fields. */
@@ -106,14 +106,14 @@ function unlessEdited(column: string, edited = column) {
 }
 
 /**
- * Deletes derived trips that are no longer found; the driver never edited them, or another trip took over the edits.
+ * Deletes derived trips that are no longer detected; the driver never edited them, or another trip took over the edits.
  */
 export async function removeFoundTrips(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await deleteTripRows(tx, ownerId, { ids })
 }
 
-/** Records that uploads support trips the driver created, too. */
+/** Records that uploads also support trips created by the driver. */
 export async function addSupport(
   tx: Transaction,
   ownerId: string,

@@ -10,9 +10,9 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 const MOST_MS = 5 * HOUR_MS
 
 /**
- * Moves fixes of whole months that are older than configured to the file store, one file for each vehicle and month
- * (decision 0118). A month with later changes is written anew, so that deleted fixes do not stay in its file. Safe to repeat
- * and to interrupt.
+ * Moves fixes of whole months that are older than configured to the file store, one file per vehicle and month
+ * (decision 0118). A month with later changes is written again, so that deleted fixes do not remain in its file. Safe
+ * to repeat and to interrupt.
  */
 export async function moveOldFixes(
   dependencies: Pick<Dependencies, 'database' | 'files' | 'config' | 'clock' | 'log'>,
@@ -38,7 +38,7 @@ export async function moveOldFixes(
   if (total.files > 0) log.info(total, 'old fixes moved to the file store')
 }
 
-/** The first day of the month that is not yet old as a whole; null if nothing is to move. */
+/** The first day of the month that is still partly too recent; null if nothing is to move. */
 function findCutoff(nowMs: number, days: number): Date | null {
   if (days === 0) return null
   const at = new Date(nowMs - days * DAY_MS)

@@ -19,7 +19,7 @@ export async function listHeldOwners(database: Database, now: Date): Promise<str
   )
 }
 
-/** Those of the owners who have a payment or a trial. */
+/** The owners among these with a payment or a trial. */
 async function listCovered(database: Database, ownerIds: readonly string[], now: Date): Promise<string[]> {
   const rows = await database
     .selectFrom('app_user as u')

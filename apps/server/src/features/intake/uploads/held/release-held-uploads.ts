@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../../dependencies.ts'
 import { mayUse } from '../../../../platform/identity/may-use.ts'
 import { endHold, listHeldOwners } from './held-upload-writes.ts'
 
-/** Queues the imports of an owner who may use the product now. */
+/** Queues the imports of an owner who now has access. */
 export async function releaseHeldUploads(
   tx: Transaction,
   { jobs }: Pick<Dependencies, 'jobs'>,

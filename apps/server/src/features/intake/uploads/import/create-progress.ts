@@ -3,19 +3,19 @@ import type { UploadRow } from '../upload-queries.ts'
 import { showProgress } from '../upload-writes.ts'
 
 const EVERY_MS = 400
-/** The share of deriving and storing trips after the file has been read. */
+/** The share of progress for deriving and storing trips after the file has been read. */
 const READING_SHARE = 0.8
 
 export interface Progress {
   /** The fraction of the file that has been read. */
   read(fraction: number): void
-  /** The file has been read, and this fraction of the rest is done. */
+  /** The file has been read, and this fraction of the rest is complete. */
   stored(fraction: number): void
-  /** Resolves when no write is pending any more. */
+  /** Resolves when all pending writes have finished. */
   settled(): Promise<void>
 }
 
-/** Writes an upload's progress, a few times a second at most, without delaying the import. */
+/** Writes an upload's progress, at most a few times a second, without delaying the import. */
 export function createProgress(database: Database, upload: UploadRow, nowMs: () => number): Progress {
   let shownAtMs = Number.NEGATIVE_INFINITY
   let onItsWay: Promise<void> | null = null

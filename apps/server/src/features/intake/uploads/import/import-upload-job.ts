@@ -51,8 +51,9 @@ type Payload = JobPayload<'process-upload'>
 class TakenByAnother extends Error {}
 
 /**
- * Imports an upload: reads its file, merges it with what the owner has, derives the trips, stores everything in one
- * transaction and sends the mail. The job may start any number of times and stop at any moment; its effect happens once.
+ * Imports an upload: reads its file, merges it with the owner's data, derives the trips, stores everything in one
+ * transaction and sends the mail. The job may start any number of times and stop at any moment; its effect happens
+ * once.
  */
 export async function importUpload(dependencies: Dependencies, payload: Payload): Promise<void> {
   const upload = await beginImport(dependencies, payload)
@@ -75,7 +76,7 @@ export async function importUpload(dependencies: Dependencies, payload: Payload)
   }
 }
 
-/** The job queue will not retry this upload any more. */
+/** The job queue will not retry this upload again. */
 export async function abandonUpload(dependencies: Dependencies, { ownerId, uploadId }: Payload): Promise<void> {
   const upload = await inTransaction(dependencies.database, (tx) => lockUpload(tx, ownerId, uploadId))
   if (upload !== undefined && isUnfinished(upload)) await failImport(dependencies, upload, { code: 'internal' })
@@ -124,7 +125,7 @@ async function importInto(
   const newId = createIds(clock.nowMs())
   const vehicles = createVehicleNames(await listFileNames(tx, ownerId), newId)
 
-  // Read. Trip rows are staged as they come, so that memory stays bounded; fixes are returned as compact columns.
+  // Read. Trip rows are staged as they arrive, so that memory stays bounded; fixes are returned as compact columns.
   const limits = startReadingLimits(() => performance.now())
   const staged = await stageTripRows(tx, client, upload, { vehicles, newId })
   const rememberedMappings = upload.mapping === null ? await listMappings(tx, ownerId) : []
@@ -142,7 +143,7 @@ async function importInto(
   const read = await limits.guard(readRows())
   await staged.finish()
 
-  // Merge with what the owner has, derive trips, store. From here on no other import of this owner runs.
+  // Merge with the owner's data, derive trips, store. From here on no other import of this owner runs.
   await lockImports(tx, ownerId)
   const { tracks, repeated } = mergeTracksByVehicle(read, (name) => vehicles.findId(name))
   const haveMoved = await moveTripsToZone(tx, upload, read.layout.assumed_zone)
@@ -153,7 +154,7 @@ async function importInto(
   await requestLearning(tx, jobs, ownerId)
   await enqueueNaming(tx, dependencies, ownerId)
 
-  // Save the outcome, unless another worker has taken this upload over.
+  // Save the outcome, unless another worker has taken over this upload.
   await progress.settled()
   const now = await lockUpload(tx, ownerId, upload.id)
   if (now?.status !== 'extracting' || now.attempts !== upload.attempts) throw new TakenByAnother()
@@ -194,7 +195,7 @@ function warnAboutSameDrives(hidden: number): string[] {
   return [`${trips} in your logbook already, from another file, your phone or your tracker. Each counts once.`]
 }
 
-/** While the file store is away, tries again later; this uses up no attempt. */
+/** Retries later while the file store is unavailable, without using up an attempt. */
 async function postponeImport({ database, jobs, metrics, log }: Dependencies, upload: UploadRow): Promise<void> {
   const { owner_id: ownerId, id: uploadId } = upload
   await inTransaction(database, async (tx) => {
@@ -211,7 +212,7 @@ interface Failure {
   code: ImportFailureCode
   details?: Readonly<Record<string, string>>
   partialResult?: PartialResult
-  /** The rows that this attempt skipped. */
+  /** This attempt's skipped rows. */
   issues?: IssueBlocks
 }
 

@@ -6,8 +6,8 @@ import type { StoredIssue } from '../../../../platform/database/json-shapes.ts'
 export const ISSUES_PER_BLOCK = 1000
 
 /**
- * Collects skipped rows while a file is read. There may be a million, to be stored only once the outcome is known, so
- * they are held in compressed blocks at some three bytes a row.
+ * Collects skipped rows while a file is read. There may be a million, stored only once the outcome is known, so they
+ * are held in compressed blocks at about three bytes a row.
  */
 export interface IssueBlocks {
   add(issues: readonly RowIssue[]): void

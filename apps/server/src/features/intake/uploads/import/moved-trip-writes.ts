@@ -7,8 +7,8 @@ import type { UploadRow } from '../upload-queries.ts'
 import { findOwnersTimezone } from '../upload-queries.ts'
 
 /**
- * Moves the trips of an upload that is read again in another zone to the new instants of the same clock times, so that
- * each keeps its edits; false if nothing moved. Times edited by the driver and trips that another file supports stay.
+ * When an upload is read again in another zone, moves its trips to the new instants of the same clock times, so that
+ * each retains its edits; false if nothing moved. Times edited by the driver and trips supported by another file stay.
  */
 export async function moveTripsToZone(
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function moveTripsToZone(
   return true
 }
 
-/** PostgreSQL reads the zone '+02:00' as west of Greenwich; as an interval it is east. */
+/** PostgreSQL reads the zone '+02:00' as west of Greenwich, but as an interval it is east. */
 function zoneValue(zone: string) {
   return /^[+-]\d{2}:\d{2}$/.test(zone) ? sql`${zone}::interval` : sql`${zone}::text`
 }

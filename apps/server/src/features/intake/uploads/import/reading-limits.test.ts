@@ -30,7 +30,7 @@ function pointsFile(): string {
 
 test('fails a file that kills the worker each time as too large for the memory', async () => {
   const { body } = await client.send(pointsFile(), { filename: 'heavy.csv' })
-  // Each read that never ended has been counted.
+  // Each unfinished read has been counted.
   await spoor.dependencies.pool.query(`update upload set status = 'extracting', attempts = $2 where id = $1`, [
     body.upload_id,
     MAX_ATTEMPTS,

@@ -32,7 +32,7 @@ export interface StagedTripRows {
 
 /**
  * Stages trip rows in a table, so that a file of any size is read in bounded memory and compared with the owner's trips
- * once it is complete. The caller holds the owner's import lock.
+ * once complete. The caller holds the owner's import lock.
  */
 export async function stageTripRows(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function stageTripRows(
     async add(rows) {
       if (rows.length === 0) return
       hasRows = true
-      // No constraints: those of `trip` check the rows that are stored.
+      // No constraints: those of `trip` check the stored rows.
       copy ??= startCopy(client, 'staged_trip', COLUMNS)
       for (const row of rows) {
         const vehicleId = vehicles.findId(row.vehicle)
@@ -103,7 +103,7 @@ export async function storeStagedTrips(
   return stored
 }
 
-/** Updates the fingerprints of trips that were moved to another zone. */
+/** Updates the fingerprints of trips after a move to another zone. */
 async function renewFingerprints(tx: Transaction, upload: UploadRow): Promise<void> {
   const nth = sql`row_number() over (partition by vehicle_id, started_at, ended_at order by id) as nth`
   const renewed = sql`with old as (
@@ -130,10 +130,10 @@ async function withdrawSupport(tx: Transaction, upload: UploadRow): Promise<void
   })
 }
 
-/** Condition on `trip`: its driver's company gave it. */
+/** Condition on `trip`: the driver's company transferred it. */
 const isTransferred = sql<boolean>`exists (select from handover_trip given where given.to_trip_id = trip.id)`
 
-/** @returns how many trips stay without support because the driver edited or deleted them */
+/** @returns the number of trips that remain without support because the driver edited or deleted them */
 async function removeUnsupported(tx: Transaction, ownerId: string): Promise<number> {
   await deleteTripRows(tx, ownerId, {
     where: sql<boolean>`source = 'upload' and not has_path
@@ -195,8 +195,8 @@ async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<St
 }
 
 /**
- * The same drives from two files are merged if the files agree. If one is in miles and the other was taken for
- * kilometres, each drive would count twice; nobody starts and ends two drives at the same two instants.
+ * Two files' copies of a drive are merged if the files agree. If one is in miles and the other was read as kilometres,
+ * each drive would count twice; no two real drives share both start and end instants.
  */
 async function warnAboutSameTimes(tx: Transaction, upload: UploadRow): Promise<string[]> {
   const { same } = await tx

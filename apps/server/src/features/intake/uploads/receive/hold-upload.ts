@@ -11,7 +11,7 @@ import { openIncoming } from './open-incoming.ts'
 import { receiveUpload } from './receive-upload.ts'
 
 /**
- * Accepts the file that someone tried before signing up or in. An account without access yet may hold only one, which
+ * Accepts the file that a visitor tried before signing up or in. An account without access yet may hold only one, which
  * limits its storage.
  */
 export async function handleHoldUpload(

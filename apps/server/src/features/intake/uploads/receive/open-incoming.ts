@@ -15,16 +15,19 @@ export interface IncomingFile {
   content: Readable
   /** The announced minimum size in bytes. */
   announcedBytes: number
-  /** Checks what follows the content. */
+  /** Checks the rest of the form after the content. */
   checkRest(): Promise<void>
 }
 
-/** Opens the one tracker file of a form; refuses files that are announced as too large or have an unsupported name. */
+/**
+ * Opens the single tracker file of a form; refuses files whose announced size is too large or whose name is
+ * unsupported.
+ */
 export async function openIncoming(request: FastifyRequest, extensions: readonly string[]): Promise<IncomingFile> {
   if (!request.isMultipart()) {
     throw new HttpError(415, 'Send the file as multipart/form-data, in the field `file`.')
   }
-  // One byte above the limit is accepted to detect files that exceed it.
+  // One byte above the limit is accepted, to detect files that exceed it.
   const limits = { fileSize: MAX_UPLOAD_BYTES + 1, files: 2, fields: 20, parts: 25 }
   const parts = request.files({ limits, throwFileSizeLimit: false })
   const part = await nextPart(parts)

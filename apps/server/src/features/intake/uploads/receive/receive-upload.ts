@@ -19,13 +19,13 @@ export interface Incoming {
   /** The owner's timezone, for times without one. */
   timezone: string
   content: Readable
-  /** The owner may not use the product yet: the import waits until they may. */
+  /** The owner has no access yet: the import waits for it. */
   held?: boolean
-  /** For a file that may be received again after a crash; the upload that it became the first time is returned. */
+  /** For a file that may be received again after a crash; the first upload with this id is returned. */
   id?: string
-  /** The mail that brought the file and is answered once it is read. */
+  /** The mail with the file, which is answered once the file is read. */
   answersMail?: string | null
-  /** Checks what follows the content before it is acknowledged. */
+  /** Checks the rest of the form before the file is acknowledged. */
   checkRest?: () => Promise<void>
 }
 
@@ -38,8 +38,7 @@ export interface StoredFile {
 }
 
 /**
- * Streams a user's file into the store without holding it in memory. If it rejects, nothing is left.
- *
+ * Streams a user's file into the store without holding it in memory. If it rejects, nothing remains.
  * @throws HttpError 413 beyond the largest size, 400 if the sender disconnects
  */
 export async function storeFile(files: Dependencies['files'], fileKey: string, content: Readable): Promise<StoredFile> {
@@ -54,9 +53,9 @@ export async function storeFile(files: Dependencies['files'], fileKey: string, c
     },
   })
   let brokenOff = content.destroyed
-  // A failing store also ends the content, but destroys the stream between them first.
+  // A failing store also ends the content, but first destroys the stream between them.
   content.once('error', () => (brokenOff = !counted.destroyed))
-  // Either failure ends the other side; both are awaited, so that none goes unhandled.
+  // Either failure ends the other side; both are awaited, so that neither goes unhandled.
   const [passed, kept] = await Promise.allSettled([pipeline(content, counted), files.put(fileKey, counted)])
   if (passed.status === 'rejected') {
     await files.delete(fileKey)
@@ -68,7 +67,7 @@ export async function storeFile(files: Dependencies['files'], fileKey: string, c
 
 /**
  * Stores a file and queues its import, unless it is held. Once it resolves, file, row and job are durable; if it
- * rejects, nothing is left, unless the database was lost before confirming.
+ * rejects, nothing remains, unless the database was lost before confirming.
  */
 export async function receiveUpload(
   { config, database, files, jobs, clock }: Pick<Dependencies, 'config' | 'database' | 'files' | 'jobs' | 'clock'>,
@@ -101,8 +100,7 @@ export async function receiveUpload(
       return upload
     })
   } catch (error) {
-    // If the connection is lost during commit the outcome is unknown; the file is left to the deletion of orphaned
-    // files.
+    // If the connection is lost during commit, the outcome is unknown; an orphaned file is deleted by the nightly job.
     const known = await findUpload(database, ownerId, id).catch(() => 'unknown')
     if (known === undefined) await files.delete(fileKey)
     throw error

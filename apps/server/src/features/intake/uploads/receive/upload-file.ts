@@ -31,7 +31,7 @@ async function receiveFile(
 ): Promise<Upload> {
   const { database, config } = dependencies
   const { filename, content, announcedBytes, checkRest } = await openIncoming(request, extensions)
-  // Checked before receiving the file. What arrives is counted again when it is stored.
+  // Checked before receiving the file; the actual bytes are counted again when it is stored.
   await requireWaitingRoom(database, user.id, 1)
   await requireStorage(database, user.id, { storageBytes: config.storageBytes, moreBytes: announcedBytes })
   const upload = await receiveUpload(dependencies, {

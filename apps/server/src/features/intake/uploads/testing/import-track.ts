@@ -78,7 +78,7 @@ export interface FoundTrip {
   start_location: string
 }
 
-/** The trips of an owner, with all that was derived. */
+/** An owner's trips with all derived values. */
 export async function listFoundTrips({ pool }: Pick<Dependencies, 'pool'>, ownerId: string): Promise<FoundTrip[]> {
   const { rows } = await pool.query<FoundTrip>(
     `select id, started_at, ended_at, distance_m, cut, encode((select path from trip_path p where p.owner_id = trip.owner_id and trip_id = trip.id), 'hex') as path, local_day, start_location

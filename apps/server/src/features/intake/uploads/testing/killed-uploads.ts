@@ -8,7 +8,7 @@ import { HOUR_MS } from '@spoor/core/units/duration.ts'
 
 const SAVED_WITHIN_MS = 120_000
 
-/** Two vehicles for forty days, one fix per line: more than is read or written at once. */
+/** Two vehicles for forty days, one fix per line: more than one read or write handles. */
 export function makePointsFile(): Blob {
   const lines = ['timestamp,latitude,longitude,speed,vehicle']
   for (const [seed, vehicle] of ['Bakkie', 'Van'].entries()) {
@@ -48,10 +48,10 @@ export async function inDatabase<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Where an import can be interrupted: while it reads its file, or in the transaction that stores the result. */
+/** Where an import can be interrupted: during the read of its file, or in the transaction that stores the result. */
 export type Phase = 'reading' | 'storing'
 
-/** Waits until a person's import reaches the given phase; returns false if it has already been saved. */
+/** Waits until a person's import reaches the given phase; returns false if it was already saved. */
 export async function untilPhase(url: string, person: ApiPerson, phase: Phase): Promise<boolean> {
   const deadlineMs = Date.now() + SAVED_WITHIN_MS
   const client = new pg.Client({ connectionString: url })
@@ -77,7 +77,7 @@ export async function untilPhase(url: string, person: ApiPerson, phase: Phase): 
   }
 }
 
-/** Everything stored of a person's upload, without generated values. */
+/** Everything stored for a person's upload, without generated values. */
 export async function outcome(url: string, { userId }: ApiPerson): Promise<object> {
   const [counts] = await inDatabase(
     url,

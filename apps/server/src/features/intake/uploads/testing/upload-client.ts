@@ -36,7 +36,7 @@ export function uploadClient(spoor: TestApp, user: TestUser) {
   return {
     call,
     send,
-    /** Sends a file, waits until it has been imported, and returns its final state. */
+    /** Sends a file, waits for its import, and returns its final state. */
     async upload(
       content: string | Uint8Array<ArrayBuffer>,
       filename = 'trips.csv',

@@ -24,7 +24,7 @@ import { storeFile } from '../receive/receive-upload.ts'
 
 type TryOutReply = ReplyOf<typeof tryOutFile>
 
-/** Files that one network address may try per hour; an office may share an address. */
+/** Files per hour that one network address may try; an office may share an address. */
 const PER_ADDRESS_AN_HOUR = 30
 /** Concurrent files per address, and disk space for all visitors. */
 const MOST_OF_ONE = 2

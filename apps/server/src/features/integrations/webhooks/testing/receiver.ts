@@ -14,7 +14,7 @@ export interface Receiver {
   port: number
   url: string
   received: Received[]
-  /** Connections, whether or not a request followed. */
+  /** Connections, with or without a request. */
   connections: number
   /** Replies; 200 by default. */
   answer: (request: Received, response: ServerResponse) => void
@@ -51,6 +51,6 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver
 }
 
-/** The event, if its signature is right; throws otherwise. */
+/** The event if its signature is valid; throws otherwise. */
 export const verify = (secret: string, { body, headers }: Received) =>
   new Webhook(secret).verify(body, headers) as { type: string; timestamp: string; data: Record<string, unknown> }

@@ -11,7 +11,7 @@ import type { FuelVehicle } from './fuel-queries.ts'
 const FUEL_OF: Record<string, PricedFuel> = { petrol: 'petrol', hybrid: 'petrol', diesel: 'diesel' }
 const ALWAYS = { from: '1900-01-01', to: '2199-12-31' }
 
-/** The consumption for estimating a vehicle's fuel: measured in the year, else measured ever, else entered. */
+/** The consumption for estimating a vehicle's fuel: measured in the year, else over all years, else as entered. */
 export async function computeFuelBasis(
   database: Database,
   ownerId: string,

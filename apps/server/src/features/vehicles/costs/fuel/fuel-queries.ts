@@ -16,7 +16,7 @@ export function findFuelVehicle(database: Database, ownerId: string, vehicleId: 
 /** 'YYYY-MM'. */
 const MONTH = sql<string>`to_char(month, 'YYYY-MM')`
 
-/** Fuel prices for a driver: the driver's own by month, and published ones for the zone. */
+/** A driver's fuel prices: the driver's own by month, and published ones for the zone. */
 export async function listPrices(
   database: Database,
   ownerId: string,
@@ -41,7 +41,7 @@ export async function listPrices(
   ]
 }
 
-/** Metres of a vehicle by month, except rejected trips. */
+/** Metres of a vehicle by month, without rejected trips. */
 export async function listMonthDistances(
   database: Database,
   ownerId: string,
