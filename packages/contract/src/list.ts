@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
 /**
- * The query of a list whose reply is a plain array, with the number of all rows in `X-Total-Count`; `X-Total-Count-More: true` means that more match than were counted.
+ * The query of a list whose reply is a plain array, with the number of all rows in `X-Total-Count`;
+ * `X-Total-Count-More: true` means that more rows match than were counted.
  */
 export const listQuery = {
   q: z.string().max(200).optional().describe('Words to look for'),
@@ -9,7 +10,7 @@ export const listQuery = {
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 }
 
-/** One page of a list in pages: `next_cursor` is the `cursor` of the next page, or null on the last one. */
+/** One page of a list: `next_cursor` is the `cursor` of the next page, or null on the last one. */
 export const createPageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable(), total: z.number().int() })
 

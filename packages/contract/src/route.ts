@@ -3,9 +3,9 @@ import type { Role } from './rules/roles.ts'
 import type { KeyArea, Scope } from './rules/scopes.ts'
 
 /**
- * Who may call: anybody; any identity that is not deactivated, whatever its payment; whoever may use the product;
- * besides these, accountants of any client, paid or not (decision 0053); or whoever may use the product and whose role
- * covers the one named here.
+ * Who may call: anybody; any identity that is not deactivated, whatever its payment; users with access to the product;
+ * these and accountants of any client, paid or not (decision 0053); or users with access whose role covers the given
+ * one.
  */
 export type Access = 'public' | 'identity' | 'signed-in' | 'accountant' | Role
 
@@ -22,7 +22,7 @@ interface RouteGroup {
   access: Access
   /** Group on the API's page. */
   tag: string
-  /** Area of the API keys that may call it; without one no key may. */
+  /** Area of the API keys that may call it; if missing, no key may. */
   keyArea?: KeyArea | null
 }
 
@@ -37,20 +37,20 @@ export interface Route<S extends Schemas = Schemas> extends RouteGroup {
   status?: number
   /** Media type of a reply that is not JSON. */
   produces?: string
-  /** Media type of a request that is not JSON; such a body is read by the handler itself. */
+  /** Media type of a request that is not JSON; the handler reads such a body itself. */
   consumes?: string
   /** Maximum JSON body size, if larger than the application's limit of 1 MiB. */
   maxBodyBytes?: number
-  /** Whether it changes nothing although it is no GET. */
+  /** Whether it is read-only although it is not a GET. */
   reads?: true
   /**
-   * Whether a reply can take much time or memory: few such calls of one user run at once, others wait for their turn, and
-   * beyond a queue they are refused with 429.
+   * Whether a reply can take much time or memory. Only a few such calls per user run at once; others queue, and are
+   * refused with 429 once the queue is full.
    */
   costly?: true
-  /** Whether it reads much, so that a read replica answers it where there is one. */
+  /** Whether it reads a lot of data, so that a read replica answers it if there is one. */
   longRead?: true
-  /** Whether it computes much: a server answers it in a thread of its own, so that no other request waits for it. */
+  /** Whether it computes a lot: runs in a separate thread, so that no other request waits for it. */
   threaded?: true
   schemas: S
 }
@@ -65,7 +65,7 @@ export function route<S extends Schemas>(endpoint: Endpoint, description: Descri
 }
 
 export const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** Settings of a route that returns a file made from much data. @param produces its media type */
+/** Settings of a route that returns a file made from a lot of data. @param produces its media type */
 export const largeFile = (produces: string) => ({ produces, longRead: true, threaded: true }) as const
 
 /** Returns a `route` with a common tag and default access. */

@@ -1,4 +1,4 @@
-/** Limits that screens name and the server enforces. */
+/** Limits that screens state and the server enforces. */
 export const MAX_UPLOAD_BYTES = 52_428_800
 export const UPLOAD_EXTENSIONS = ['xlsx', 'xls', 'csv'] as const
 /** Recordings from phones and GPS apps: GPX, KML, GeoJSON, Google Timeline, NMEA, OwnTracks. */
@@ -14,7 +14,7 @@ export const MAX_REASON = 500
 export const MAX_NOTES = 2000
 /** Maximum number of trips merged into one. */
 export const MAX_MERGED_TRIPS = 50
-/** Maximum characters of a rule's words. */
+/** Maximum characters in each text condition of a rule. */
 export const MAX_RULE_WORDS = 100
 export const MAX_PLACE_NAME = 100
 /** Maximum number of places per driver or company. */
@@ -36,7 +36,7 @@ export const DEFAULT_LANGUAGE = 'en'
 export const APP_VERSION = '1.2.0-dev'
 export const LOCALE = 'en-ZA'
 export const CURRENCY = 'ZAR'
-/** Days for which a shared report can be opened. */
+/** Days until a shared report's link expires. */
 export const SHARE_DAYS = [7, 30, 90] as const
 
 /** Maximum tolls, or parking, per trip in rand. */

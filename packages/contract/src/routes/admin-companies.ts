@@ -8,7 +8,7 @@ const route = routeGroup({ tag: 'Administration: companies', access: 'system_adm
 
 export { COMPANY_SORTS }
 
-/** A company as administrators see one. Amounts are rand. */
+/** A company as administrators see it. Amounts are in rand. */
 export const AdminCompany = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -53,7 +53,7 @@ export const createCompany = route('POST /auth/admin/companies', {
       max_employees: maxEmployees.default(DEFAULT_MAX_EMPLOYEES),
       subscription_type: plan.optional(),
       listed: z.boolean().optional(),
-      /** Registered or not: becomes the company's admin, now or when registering by the link that is mailed. */
+      /** Becomes the company's admin: now if registered, otherwise on registering with the emailed link. */
       admin_email: z.string().max(320).optional(),
     }),
     reply: AdminCompany,

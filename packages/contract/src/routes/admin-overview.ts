@@ -4,7 +4,7 @@ import { largeFile, routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Administration: overview', access: 'system_admin' })
 
-/** The administrators' figures, in camel case unlike the rest of the API. Revenue is rand. */
+/** The administrators' figures, in camel case unlike the rest of the API. Revenue is in rand. */
 export const AdminStats = z.object({
   totalUsers: z.number().int(),
   pendingPayments: z.number().int(),
@@ -27,7 +27,7 @@ export const getAdminStats = route('GET /auth/admin/stats', {
   schemas: { reply: AdminStats },
 })
 
-/** Verified payments of a month, excluding reversed ones. Amounts are rand. */
+/** Verified payments of a month, excluding reversed ones. Amounts are in rand. */
 export const RevenueMonth = z.object({
   /** 'YYYY-MM', in South Africa. */
   month: z.string(),
@@ -69,7 +69,7 @@ export const getActivity = route('GET /auth/admin/activity', {
   schemas: {
     query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(6) }),
     reply: z.object({
-      /** The newest of all kinds, at most `limit`. */
+      /** The newest entries of all kinds, at most `limit`. */
       latest: z.array(ActivityItem),
       /** The last 3 verified payments, the 3 newest registrations and the 2 latest sign-ins, newest first. */
       feed: z.array(ActivityItem),
@@ -77,7 +77,7 @@ export const getActivity = route('GET /auth/admin/activity', {
   },
 })
 
-/** What an administrator did: before and after hold only what changed. Amounts in them are rand. */
+/** An administrator's action: before and after contain only the changed fields. Amounts in them are in rand. */
 export const AuditEntry = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),

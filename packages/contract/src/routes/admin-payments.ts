@@ -7,28 +7,28 @@ import { OwnPayment } from './payments.ts'
 
 const route = routeGroup({ tag: 'Administration: payments', access: 'system_admin' })
 
-/** A user whose payment is awaiting verification. Amounts are rand. */
+/** A user whose payment is awaiting verification. Amounts are in rand. */
 export const PendingPayment = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
   role_type: z.string(),
   company_name: z.string().nullable(),
-  /** What the plan costs; null is 'Amount TBD'. */
+  /** The plan's price; null is shown as 'Amount TBD'. */
   payment_amount: z.number().nullable(),
   payment_reference: z.string(),
-  /** End of the trial, until which the user has access without this payment; null without one. */
+  /** End of the trial, until which the user has access without this payment; null without a trial. */
   trial_ends_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   /** The company whose paid plan covers this employee, who owes nothing and only needs a seat. */
   covered_by: z.string().nullable(),
   invitation: z.enum(INVITATIONS),
-  /** Proofs of payment that were sent in, newest first. */
+  /** Submitted proofs of payment, newest first. */
   proofs: z.array(z.object({ id: z.uuid(), filename: z.string(), sent_at: z.iso.datetime() })),
 })
 export type PendingPayment = z.infer<typeof PendingPayment>
 
-/** A verified payment, immutable except for its reversal. Amounts are rand. */
+/** A verified payment, immutable except for its reversal. Amounts are in rand. */
 export const Payment = OwnPayment.extend({
   user_id: z.uuid().nullable(),
   company_id: z.uuid().nullable(),
@@ -57,7 +57,7 @@ export const verifyPayment = route('POST /auth/admin/verify-payment/:id', {
       verified: z.boolean().default(true),
       reference: z.string().max(140).optional(),
       days: z.number().int().min(1).max(3660).default(SUBSCRIPTION_DAYS),
-      /** Rand; by default the plan's price. */
+      /** In rand; defaults to the plan's price. */
       amount: z.number().min(0).max(10_000_000).optional(),
       /** The reason for the rejection. */
       reason: z.string().max(500).optional(),

@@ -15,12 +15,12 @@ export const StatementColumns = z.object({
   description: z.number().int().min(0),
   /** A second description column, if the bank has one. */
   reference: z.number().int().min(0).nullable(),
-  /** Money in; one signed column, or the column of credits. */
+  /** Money in: one signed column, or the credit column. */
   amount: z.number().int().min(0),
 })
 export type StatementColumns = z.infer<typeof StatementColumns>
 
-/** A line of the statement. Amounts are rand. */
+/** A line of the statement. Amounts are in rand. */
 export const StatementLine = z.object({
   /** The line number in the file. */
   row: z.number().int(),

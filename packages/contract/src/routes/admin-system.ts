@@ -4,7 +4,7 @@ import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Administration: system', access: 'system_admin' })
 
-/** The system's own state. */
+/** The state of the system itself. */
 export const SystemState = z.object({
   version: z.string(),
   /** When this server process began. */
@@ -36,7 +36,7 @@ export const getSystemState = route('GET /auth/admin/system', {
 
 export const SETUP_STEPS = ['bank', 'support', 'texts', 'mail', 'backup'] as const
 
-/** What a deployment needs before strangers use it. */
+/** What a deployment needs before it is opened to the public. */
 export const Setup = z.object({
   production: z.boolean(),
   steps: z.array(
@@ -44,12 +44,12 @@ export const Setup = z.object({
       step: z.enum(SETUP_STEPS),
       /** 'unknown' for backups of the operator's own database, which Spoor does not see. */
       state: z.enum(['done', 'missing', 'unknown']),
-      /** Variables of the configuration that are not set. */
+      /** Configuration variables that are not set. */
       variables: z.array(z.string()),
     }),
   ),
   mail_from: z.string(),
-  /** Commands for the shell, in the folder of the repository. */
+  /** Shell commands to run in the repository's folder. */
   commands: z.object({ backup: z.string(), restore: z.string() }),
   last_backup: z.object({ at: z.iso.datetime(), filename: z.string() }).nullable(),
   last_restore: z.object({ at: z.iso.datetime(), filename: z.string(), backup_of: z.iso.datetime() }).nullable(),
@@ -65,7 +65,7 @@ export const sendTestMail = route('POST /auth/admin/test-mail', {
   summary: "Sends a mail to the administrator at once, and returns the mail server's answer",
   schemas: {
     reply: z.object({
-      /** Whether the mail server accepted it; also false if mails are written to a folder. */
+      /** Whether the mail server accepted it; also false if emails are written to a folder. */
       sent: z.boolean(),
       to: z.string(),
       answer: z.string(),
@@ -86,11 +86,11 @@ export const getTermsTemplates = route('GET /auth/admin/terms-templates', {
   },
 })
 
-/** A failed job: a mail that could not be sent, an import that did not end, and so on. */
+/** A failed job: an unsent email, an unfinished import, and so on. */
 export const FailedJob = z.object({
   id: z.uuid(),
   kind: z.string(),
-  /** Its subject: the address and subject of a mail, or the ids of anything else. */
+  /** Its subject: the address and subject line of an email, or ids for any other job. */
   about: z.string(),
   error: z.string(),
   tries: z.number().int(),

@@ -7,10 +7,10 @@ import { APPROVAL_STATUSES, USER_SORTS, USER_STATUSES } from '../words/search-wo
 import { Profile } from './auth.ts'
 
 export { APPROVAL_STATUSES, USER_SORTS, USER_STATUSES }
-/** 'unconfirmed' registered by a link that only names the company. */
+/** 'unconfirmed' users registered by a link that only identifies the company. */
 export const INVITATIONS = ['none', 'confirmed', 'unconfirmed'] as const
 
-/** A user as administrators see one. Amounts are rand. */
+/** A user as administrators see it. Amounts are in rand. */
 export const AdminUser = Profile.extend({
   status: z.enum(USER_STATUSES),
   approval_status: z.enum(APPROVAL_STATUSES),
@@ -74,7 +74,7 @@ export const UserState = z.object({
   storage_limit_bytes: z.number().int(),
   /** Failed sign-ins from unknown devices in the last 24 hours; from 20 on, such devices are delayed. */
   failed_sign_ins: z.number().int(),
-  /** Mails to the address that failed at every attempt. */
+  /** Emails to the address that failed at every attempt. */
   failed_mails: z.number().int(),
   proofs_of_payment: z.number().int(),
 })
@@ -90,7 +90,7 @@ export const updateUserRole = route('PUT /auth/admin/users/:user_id/role', {
   schemas: {
     params: userId,
     body: z.strictObject({
-      /** Must equal the path's if it is sent. */
+      /** If sent, must equal the one in the path. */
       user_id: z.uuid().optional(),
       new_role_type: z.enum(ROLES),
       company_id: z.uuid().nullable(),

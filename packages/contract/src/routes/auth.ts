@@ -24,7 +24,7 @@ export const Profile = z.object({
   invited_by: z.uuid().nullable(),
   payment_verified: z.boolean(),
   subscription_expires_at: z.iso.datetime().nullable(),
-  /** Until then the user has access without a payment; null without a trial. */
+  /** End of the trial, until which the user has access without a payment; null without a trial. */
   trial_ends_at: z.iso.datetime().nullable(),
   /** Whether the user is somebody's accountant. */
   has_clients: z.boolean(),
@@ -33,13 +33,13 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** The registration payload. A field that contradicts what the server derives itself is 422, never ignored. */
+/** The registration payload. A field that contradicts the server's own data is refused with 422, never ignored. */
 export const Registration = z.strictObject({
   firebase_uid: z.string().min(1).max(128),
   email: z.string().max(320),
   name: z.string().min(1, 'Name is required').max(100, 'Name too long'),
   mobile: z.string().max(20).optional(),
-  /** 'individual', or the role that the invitation gives. */
+  /** 'individual', or the role given by the invitation. */
   role_type: z.enum(['individual', ...INVITED_ROLES]).optional(),
   user_type: z.string().optional(),
   company_name: z.string().nullable().optional(),
@@ -49,11 +49,11 @@ export const Registration = z.strictObject({
   timezone: z.string().max(64).optional(),
   preferred_language: z.string().max(16).optional(),
   invited_by: z.string().nullable().optional(),
-  /** The token of an invitation link; without one a company link stays unconfirmed. */
+  /** The token of an invitation link; a company link without one leaves the account unconfirmed. */
   invitation: z.string().max(1000).optional(),
-  /** The token of an accountant's invitation, who needs no subscription. */
+  /** The token of an accountant's invitation. An accountant needs no subscription. */
   accountant_invitation: z.string().max(100).optional(),
-  /** The version of the terms that was shown and accepted; needed where the deployment has terms. */
+  /** The version of the terms that was shown and accepted; required if the deployment has terms. */
   terms_version: z.string().max(100).optional(),
   /** Honeypot field, hidden on the screen: only bots fill it in. */
   company_website: z.string().max(2000).optional(),
@@ -119,7 +119,7 @@ export const checkPaymentStatus = route('GET /auth/check-payment-status', {
       /** The company that pays for this user; null if the user pays. */
       covered_by: z.string().nullable(),
       bank: BankDetails.nullable(),
-      /** Proofs of payment that were sent in, newest first. */
+      /** Submitted proofs of payment, newest first. */
       proofs: z.array(z.object({ id: z.uuid(), filename: z.string(), sent_at: z.iso.datetime() })),
     }),
   },

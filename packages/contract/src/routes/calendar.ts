@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { routeGroup } from '../route.ts'
 
-/** Spoor stops reading a calendar after this many failed attempts, one an hour. */
+/** Spoor stops reading a calendar after this many failed attempts, one per hour. */
 export const CALENDAR_ATTEMPTS = 72
 
 export const Calendar = z.object({

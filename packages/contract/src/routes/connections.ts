@@ -7,16 +7,16 @@ const route = routeGroup({ tag: 'Connections', access: 'signed-in' })
 const connectionId = z.object({ id: z.uuid() })
 
 export const MAX_CONNECTIONS = 50
-/** Points of one connection and day; one every second for a whole day is 86,400. */
+/** Points per connection and day; one every second for a whole day is 86,400. */
 export const MAX_POINTS_A_DAY = 100_000
-/** Phones queue days, not months: an older point has a wrong clock, or is history, which a file brings. */
+/** Phones queue days, not months: an older point has a wrong clock, or is history to upload as a file. */
 export const MAX_POINT_AGE_DAYS = 60
-/** A batch of Overland has up to 600 KB. */
+/** An Overland batch can have up to 600 KB. */
 export const MAX_LIVE_BYTES = 1_048_576
-/** Points of an owner without a subscription are kept this long and taken in once it is paid. */
+/** Points of an owner without a subscription are stored this long, and imported once the owner pays. */
 export const HELD_DAYS = 30
 
-/** Why a received point became no fix: the source's own reasons, and those of the connection. */
+/** Why a received point did not become a fix: the source's own reasons, and the connection's. */
 export const LIVE_SKIP_REASONS = [
   ...SKIP_REASONS,
   'too_old',
@@ -92,7 +92,7 @@ const Connected = z.object({ connection: Connection, set_up: SetUp })
 const name = z.string().trim().min(1).max(60)
 
 export const listConnections = route('GET /connections', {
-  // Shown to drivers whose subscription has ended, too.
+  // Also shown to drivers whose subscription has ended.
   access: 'identity',
   summary: 'The phones and servers that send positions, the latest first',
   schemas: { reply: createPageSchema(Connection) },
@@ -135,7 +135,7 @@ export const deleteConnection = route('DELETE /connections/:id', {
   schemas: { params: connectionId },
 })
 
-/** What arrived on one day. */
+/** Points received on one day. */
 export const ConnectionDay = z.object({
   day: z.iso.date().describe("Day of arrival in the driver's time zone"),
   ...counts,
@@ -150,7 +150,7 @@ export const listConnectionDays = route('GET /connections/:id/days', {
 
 const ingest = routeGroup({ tag: 'Connections', access: 'public' })
 
-/** Apps differ in where they put the key: in the path, as `id`, as a Basic password or as a Bearer token. */
+/** Apps send the key in different places: in the path, as `id`, as a Basic password or as a Bearer token. */
 const withKey = z.object({ key: z.string().max(200) })
 const anything = z.record(z.string(), z.unknown())
 

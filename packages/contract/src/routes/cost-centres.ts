@@ -12,11 +12,11 @@ export const CostCentre = z.object({
   id: z.uuid(),
   code: z.string(),
   name: z.string(),
-  /** Archived: keeps its past trips but can no longer be chosen. */
+  /** Archived: retained for past trips but can no longer be chosen. */
   archived: z.boolean(),
   /** Drivers whose trips are charged to it today. */
   drivers: z.int(),
-  /** Whether it was ever a driver's or a trip's: then it is archived instead of deleted. */
+  /** Whether a driver or trip ever used it; if so, it is archived instead of deleted. */
   used: z.boolean(),
 })
 export type CostCentre = z.infer<typeof CostCentre>
@@ -72,7 +72,7 @@ export const setDriverCostCentre = route('PUT /team/employees/:id/cost-centre', 
 const Sums = {
   business_km: z.number(),
   business_trips: z.int(),
-  /** Fuel that drivers entered: the business share by the kilometres of each vehicle and month. Rand. */
+  /** Fuel entered by drivers: the business share by the kilometres of each vehicle and month. In rand. */
   fuel: z.number(),
 }
 
@@ -82,7 +82,7 @@ export const sumCostCentres = route('GET /team/cost-centres/totals', {
   schemas: {
     query: period,
     reply: z.object({
-      /** Sorted by code; null stands for trips without a cost centre. */
+      /** Sorted by code; null groups trips without a cost centre. */
       items: z.array(z.object({ id: z.uuid().nullable(), code: z.string(), name: z.string(), ...Sums })),
       /** Fuel in rand for vehicles and months without a trip, not charged to any cost centre. */
       fuel_unassigned: z.number(),

@@ -17,7 +17,7 @@ const amount = z.number().min(0.01).max(10_000_000)
 const litres = z.number().positive().max(2000)
 const odometer = z.number().min(0).max(5_000_000)
 const kind = z.enum(COST_KINDS)
-/** Of an instalment, which is capital and interest in one: only the interest is a finance charge. null is not known. */
+/** Interest in an instalment of capital and interest: only this is a finance charge. null if unknown. */
 const interest = z.number().min(0).max(10_000_000)
 
 /** Amounts are rand. */
@@ -112,7 +112,7 @@ export const getCostSummary = route('GET /vehicles/:id/costs/summary', {
       tax_year: z.number().int(),
       total: z.number(),
       by_kind: sums,
-      /** Tolls and parking of the year's business trips; recorded separately and in none of the totals here. */
+      /** Tolls and parking of the year's business trips; recorded separately and not included in any total here. */
       on_trips: z.object({ tolls: z.number(), parking: z.number() }),
       /** Every month of the tax year, March first. */
       by_month: z.array(z.object({ month: z.string(), total: z.number(), by_kind: sums })),
@@ -133,8 +133,8 @@ export const CostColumns = z.object({
 export type CostColumns = z.infer<typeof CostColumns>
 
 /**
- * 'possible_duplicate': a cost of that day and amount was entered by hand. 'incoming': money that came in. 'other_vehicle': the
- * file names another of the driver's vehicles.
+ * 'possible_duplicate': a cost with that day and amount was entered by hand. 'incoming': money received.
+ * 'other_vehicle': the file identifies another of the driver's vehicles.
  */
 export const COST_LINE_STATES = [
   'new',

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { routeGroup } from '../route.ts'
 
-/** How sure it is that a mail comes from the address in its From: by DKIM or SPF, unsure, or contradicted by DMARC. */
+/** How certain the From address of an email is: confirmed by DKIM or SPF, uncertain, or contradicted by DMARC. */
 export const SENDER_PROOFS = ['proven', 'unknown', 'failed'] as const
 export type SenderProof = (typeof SENDER_PROOFS)[number]
 
 export const MAIL_OUTCOMES = ['taken_in', 'not_read', 'no_report', 'blocked', 'confirmation'] as const
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number]
 
-/** Why a file of a mail became no upload. */
+/** Why a file in an email did not become an upload. */
 export const MAIL_FILE_PROBLEMS = [
   'too_large',
   'too_many',
@@ -21,7 +21,7 @@ export const MAIL_FILE_PROBLEMS = [
 ] as const
 export type MailFileProblem = (typeof MAIL_FILE_PROBLEMS)[number]
 
-/** Days for which mails are listed; one that waits is deleted after them. */
+/** Days for which emails are listed; pending ones are then deleted. */
 export const INBOX_DAYS = 30
 
 const Authentication = z.object({

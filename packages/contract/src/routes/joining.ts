@@ -31,7 +31,7 @@ export const readInvitation = route('GET /auth/invitation', {
         .object({ id: z.uuid(), name: z.string(), max_employees: z.number().int(), subscription_type: z.string() })
         .nullable(),
       role_type: z.enum(INVITED_ROLES),
-      /** Set if the link is for one address. */
+      /** Set if the link is restricted to one address. */
       email: z.string().nullable(),
       invited_by: z.uuid().nullable(),
     }),

@@ -6,7 +6,7 @@ import { MissingLine } from '../words/missing-line.ts'
 import { EXCEL, largeFile, routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Logbook', access: 'signed-in', keyArea: 'reports' })
-/** A tax year is named by the year in which it ends: 2026 is 1 March 2025 to 28 February 2026. */
+/** A tax year is identified by the year in which it ends: 2026 is 1 March 2025 to 28 February 2026. */
 const params = z.object({ tax_year: z.coerce.number().int().min(2000).max(2100) })
 const query = z.object({
   vehicle_id: z.uuid().optional().describe('One logbook per vehicle; optional for a driver with one vehicle'),
@@ -18,7 +18,7 @@ export const LogbookSummary = z.object({
   to: z.iso.date(),
   vehicle_id: z.uuid().nullable(),
   ...kilometreParts,
-  /** Whether the driver entered the figure, the tracker read it, or it was calculated from these and the trips. */
+  /** Whether the driver entered the figure, the tracker recorded it, or it was calculated from these and the trips. */
   opening_odometer_origin: z.enum(ODOMETER_ORIGINS).nullable(),
   closing_odometer_origin: z.enum(ODOMETER_ORIGINS).nullable(),
   missing_readings: z

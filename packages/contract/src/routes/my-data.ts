@@ -11,7 +11,7 @@ export const exportMyData = route('GET /auth/export', {
   schemas: {},
 })
 
-/** Whether what was recorded is erased after 30 days, or kept for the five years that SARS may ask for it. */
+/** Whether recorded data is erased after 30 days, or retained for the five years in which SARS may request it. */
 export const KEEPING = ['erase', 'keep_five_years'] as const
 
 export const closeAccount = route('POST /auth/close-account', {

@@ -4,7 +4,7 @@ import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Accounts', access: 'identity' })
 
-/** A payment as shown to the payer. Amounts are rand. */
+/** A payment as shown to the payer. Amounts are in rand. */
 export const OwnPayment = z.object({
   id: z.uuid(),
   amount: z.number().nullable(),

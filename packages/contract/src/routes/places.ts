@@ -20,7 +20,7 @@ export const Place = z.object({
   radius_m: z.number(),
   kind,
   client_name: z.string(),
-  /** A company's place, for all its drivers. */
+  /** A company's place, shared with all its drivers. */
   shared: z.boolean(),
   /** Whether the caller may change it. */
   may_edit: z.boolean(),
@@ -29,7 +29,7 @@ export const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
-/** A driver's place takes effect at once; a company's as soon as the trips of its drivers have been matched. */
+/** A driver's place takes effect at once; a company's once its drivers' trips have been matched. */
 export const NewPlace = z.strictObject({
   name,
   lat,

@@ -5,13 +5,13 @@ import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Team', access: 'manager' })
 
-/** Days for which trips may stay unreviewed, and business trips without a reason. */
+/** Days that trips may remain unreviewed, and business trips without a reason. */
 export const REVIEW_WITHIN_DAYS = 7
 /** Days that a new driver has to start. */
 export const START_WITHIN_DAYS = 7
-/** Without an upload or a business trip for longer, a driver is behind. */
+/** A driver without an upload or a business trip for longer than this is behind. */
 export const ACTIVE_WITHIN_DAYS = 30
-/** The day of the next month by which a month with business trips is submitted. */
+/** Day of the following month by which a month with business trips must be submitted. */
 export const SUBMIT_BY_DAY = 7
 /** Trips and months before this are ignored. */
 export const PROGRESS_MONTHS = 12
@@ -30,16 +30,16 @@ export const DriverProgress = z.object({
   to_review: z.int(),
   /** Confirmed business trips without a reason. */
   without_reason: z.int(),
-  /** Vehicles without an odometer reading of the day the tax year, or their use, began. */
+  /** Vehicles without an odometer reading for the first day of the tax year, or of their use. */
   odometers_due: z.int(),
-  /** The first month with business trips that no submitted or approved logbook covers, once it is late. */
+  /** The first overdue month with business trips that no submitted or approved logbook covers. */
   late: z.object({ month: z.string(), since: z.iso.date() }).nullable(),
-  /** The latest logbook that was submitted. */
+  /** The latest submitted logbook. */
   submitted: z.object({ at: z.iso.datetime(), state: z.enum(['submitted', 'approved', 'sent_back']) }).nullable(),
   /** Why the driver is behind; empty if up to date. */
   behind: z.array(z.enum(BEHIND_REASONS)),
   reminded_at: z.iso.datetime().nullable(),
-  /** A driver is reminded once a day. */
+  /** A driver is reminded at most once a day. */
   reminded_today: z.boolean(),
 })
 export type DriverProgress = z.infer<typeof DriverProgress>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { routeGroup } from '../route.ts'
 
-/** Browsers of one driver. */
+/** One driver's browsers. */
 export const MOST_PUSH_DEVICES = 20
 
 const endpoint = z.url({ protocol: /^https?$/ }).max(1000)

@@ -38,7 +38,7 @@ const Figure = z.object({
   day: z.iso.date().optional().describe('Of an odometer: when it was read'),
 })
 
-/** All that a report shows. A frozen report holds its own words and figures. */
+/** A report's complete content. A frozen report has its own copy of all texts and figures. */
 export const ReportContent = z.object({
   format: z.literal(1),
   kind: z.enum(REPORT_KINDS),
@@ -136,7 +136,7 @@ export const Report = z.object({
   options: ReportOptions,
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** Counts a driver's frozen reports from 1; null until it is frozen. */
+  /** Numbers a driver's frozen reports from 1; null until it is frozen. */
   number: z.number().int().nullable(),
   frozen_at: z.iso.datetime().nullable(),
   /** Hash of the frozen content as canonical JSON, in hexadecimal. */
@@ -147,7 +147,7 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-/** A report's rows come in pages; PDF, Excel and JSON files have all of them. */
+/** A report's rows are paginated; PDF, Excel and JSON files contain all of them. */
 const rowsQuery = z.object({
   cursor: z.string().max(20).optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
@@ -173,7 +173,7 @@ export const Verification = z.object({
   unchanged: z.boolean(),
   sha256: z.string(),
   frozen_at: z.iso.datetime(),
-  /** How the report would differ if it were made now, in the columns of the frozen one. */
+  /** How the report would differ if created now, in the columns of the frozen one. */
   differences: z.object({
     figures: z.array(CellDifference),
     added: z.array(Row),
@@ -295,7 +295,7 @@ export const ReportShare = z.object({
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   revoked_at: z.iso.datetime().nullable(),
-  /** The last 100, newest first: when, what, and from which network. */
+  /** The last 100, newest first: time, action and network. */
   opens: z.array(z.object({ at: z.iso.datetime(), what: z.enum(REPORT_OPENS), address: z.string() })),
 })
 export type ReportShare = z.infer<typeof ReportShare>

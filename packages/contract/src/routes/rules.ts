@@ -6,7 +6,7 @@ import { MAX_REASON, MAX_RULE_WORDS } from '../limits/limits.ts'
 import { routeGroup } from '../route.ts'
 import { CLASSIFICATIONS, Trip } from './trips.ts'
 
-/** Rules of one driver, or of one company. */
+/** One driver's or one company's rules. */
 export const MAX_RULES = 100
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time from 00:00 to 23:59, such as 08:00')

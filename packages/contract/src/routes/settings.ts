@@ -34,7 +34,7 @@ const TaxNumber = z
 
 /** A driver's settings outside the profile. */
 export const Settings = z.object({
-  /** Of trips that are entered or tracked without saying which; without a choice the only one that there is. */
+  /** The vehicle of trips entered or tracked without choosing one; by default the only vehicle. */
   default_vehicle_id: z.uuid().nullable(),
   /** Whether to email when a file has been imported. */
   mail_uploads: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 
-/** Personal stats, in camel case unlike the rest of the API, with the months they add up. */
+/** Personal stats, in camel case unlike the rest of the API, with the monthly figures that they sum. */
 export const PersonalStats = z.object({
   totalKm: z.number(),
   businessKm: z.number(),
@@ -14,7 +14,7 @@ export const PersonalStats = z.object({
   pendingTrips: z.number().int(),
   /** In rand: confirmed business kilometres of `taxYear` at the dashboard's rate. */
   estimatedTaxSaving: z.number(),
-  /** The requested tax year, else the current one; named by the year in which it ends. */
+  /** The requested tax year, else the current one; identified by the year in which it ends. */
   taxYear: z.number().int(),
   /** The current tax year and all others with trips, newest first. */
   taxYears: z.array(z.number().int()),
@@ -23,9 +23,9 @@ export const PersonalStats = z.object({
   deductionAtSarsRate: z.number().nullable(),
   thisMonthKm: z.number(),
   lastMonthKm: z.number(),
-  /** Last month up to today's day of the month, to compare with this month so far. */
+  /** Last month up to today's day of the month, for comparison with this month so far. */
   lastMonthToDateKm: z.number(),
-  /** Oldest first: the months of the requested tax year that have begun, else the last 13 months. */
+  /** Oldest first: the months of the requested tax year that have started, else the last 13 months. */
   by_month: z.array(
     z.object({
       month: z.string(),

@@ -87,7 +87,7 @@ export const decideSubmission = route('POST /team/submissions/:id/decision', {
   },
 })
 
-/** How long a decision can be undone before the driver is mailed. */
+/** How long a decision can be undone before the driver is emailed. */
 export const UNDO_DECISION_S = 60
 
 export const DECISION_STATES = ['done', 'own', 'reviewed', 'not_found', 'too_late', 'submitted_again'] as const

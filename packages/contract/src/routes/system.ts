@@ -9,13 +9,13 @@ export const getHealth = route('GET /health', {
   schemas: { reply: z.object({ status: z.enum(['ok', 'degraded']), version: z.string() }) },
 })
 
-/** A part because of which a process should get no requests; `draining`: it is about to stop. */
+/** Whether a part requires that the process gets no requests; `draining`: it is about to stop. */
 export const ReadyPart = z.enum(['draining', 'database', 'migrations', 'files'])
 export type ReadyPart = z.infer<typeof ReadyPart>
 
 /**
- * What long reads do with the read replica. Not used while it is `lagging`, `away` or `unrelated`: no replica of this
- * database, as after a failover to it.
+ * The read replica's state for long reads. It is not used while `lagging`, `away` or `unrelated` (not a replica of this
+ * database, for example after failing over to it).
  */
 export const ReplicaState = z.enum(['used', 'lagging', 'away', 'unrelated'])
 export type ReplicaState = z.infer<typeof ReplicaState>
@@ -28,9 +28,9 @@ export const getReady = route('GET /ready', {
     reply: z.object({
       status: z.enum(['ready', 'unavailable']),
       failed: z.array(ReadyPart),
-      /** Parts that answer late, for which a server still gets requests. */
+      /** Slow parts; the server still gets requests. */
       slow: z.array(ReadyPart).optional(),
-      /** Of a server with a read replica, which need not be there. */
+      /** Only for a server with a read replica, whose absence is tolerated. */
       replica: ReplicaState.optional(),
     }),
   },
@@ -62,19 +62,19 @@ export const AppSettings = z.object({
   trial_days: z.number().int(),
   website_url: z.string().nullable(),
   support_address: z.string().nullable(),
-  /** Who runs this deployment; null if it does not say. */
+  /** The operator of this deployment; null if not configured. */
   operator: z.object({ name: z.string(), phone: z.string().nullable() }).nullable(),
-  /** How long an administrator takes to verify a payment, such as 'one working day'; null if it does not say. */
+  /** How long an administrator takes to verify a payment, such as 'one working day'; null if not configured. */
   verification_time: z.string().nullable(),
-  /** Quick Actions of the dashboard that this deployment has switched off. */
+  /** Quick Actions of the dashboard that this deployment has disabled. */
   actions_off: z.array(z.enum(QUICK_ACTIONS)),
   /** A MapLibre style, picture tiles (`{z}/{x}/{y}`) or a PMTiles archive; null for the built-in basemap. */
   map_style_url: z.string().nullable(),
-  /** The same for the dark theme, where it differs. */
+  /** The dark theme's variant, if different. */
   map_dark_style_url: z.string().nullable(),
   map_attribution: z.string().nullable(),
   demo: z.boolean(),
-  /** Whether drivers can have their trackers' reports mailed to Spoor. */
+  /** Whether drivers can have their trackers' reports emailed to Spoor. */
   reports_by_mail: z.boolean(),
   notifications: z.boolean().describe('Whether browsers can be notified'),
 })

@@ -17,11 +17,11 @@ const payAmounts = {
 /** Amounts of the person and year, whichever vehicle they were entered with. */
 const travelPay = z.strictObject(payAmounts).partial().shape
 
-/** What an employer pays for travel in a year, for all vehicles together. In rand; null if not known. */
+/** An employer's travel pay for a year, for all vehicles together. In rand; null if not known. */
 export const PersonTaxInputs = z.strictObject(payAmounts)
 export type PersonTaxInputs = z.infer<typeof PersonTaxInputs>
 
-/** The taxpayer's details of a vehicle and year. In rand; null if not known. */
+/** The taxpayer's details for a vehicle and year. In rand; null if not known. */
 export const TaxInputs = z.strictObject({
   situation: z.enum(SITUATIONS),
   /** Chosen by the taxpayer; null until chosen. */
@@ -29,9 +29,9 @@ export const TaxInputs = z.strictObject({
   ...travelPay,
   /** Months for which an employer's car was available; null to use the days in use. */
   months: z.number().positive().max(12).nullable(),
-  /** Decides over how many years an own business writes the vehicle off. Like the fields below, left unchanged if omitted. */
+  /** The kind of vehicle, which determines an own business's write-off period. Left unchanged if omitted, as below. */
   kind: z.enum(VEHICLE_KINDS).nullable().optional(),
-  /** The debt on which the year's finance charges were paid. */
+  /** The debt that the year's finance charges were paid on. */
   finance_debt: money.nullable().optional(),
   /** The year's rental of an employer's car under an operating lease. */
   operating_lease_rental: money.nullable().optional(),
@@ -73,9 +73,9 @@ export const VehicleTax = z.object({
   at_prescribed_rate: z.number().nullable(),
   deemed_cost: TaxFigure.nullable(),
   actual_cost: TaxFigure.nullable(),
-  /** After the limit of travel pay; null if the vehicle is claimed together with others. */
+  /** After applying the travel pay limit; null if the vehicle is claimed together with others. */
   deductible: TaxFigure.nullable(),
-  /** By the chosen method, before the limit of travel pay. */
+  /** By the chosen method, before applying the travel pay limit. */
   claimable: z.number().nullable(),
   /** Why nothing can be claimed for the vehicle. */
   not_claimable: z.string().nullable(),
@@ -87,9 +87,9 @@ export const VehicleTax = z.object({
   fringe_benefit: TaxFigure.nullable(),
   fringe_benefit_after_logbook: z.number().nullable(),
   warnings: z.array(z.string()),
-  /** Why nothing could be calculated, in a sentence that names what to enter. */
+  /** Why nothing could be calculated, in a sentence that states what to enter. */
   refused: z.string().nullable(),
-  /** Which figures of SARS were used. */
+  /** The SARS figures used. */
   table_version: z.string(),
 })
 export type VehicleTax = z.infer<typeof VehicleTax>
@@ -121,7 +121,7 @@ export const putVehicleTax = route('PUT /vehicles/:id/tax', {
 const amount = z.number().nullable()
 export const PersonTax = z.object({
   tax_year: z.number().int(),
-  /** null until something was entered. */
+  /** null until something has been entered. */
   inputs: PersonTaxInputs.nullable(),
   /** Whether the amounts were added up from several vehicles, so the driver should check them. */
   needs_check: z.boolean(),
@@ -154,7 +154,7 @@ export const PersonTax = z.object({
       trips_to_review: z.number().int(),
       deemed_cost: amount,
       actual_cost: amount,
-      /** By the chosen method, before the limit of the income. */
+      /** By the chosen method, before applying the income limit. */
       claimable: amount,
       /** Why the vehicle is not part of the claim. */
       not_claimable: z.string().nullable(),
@@ -163,9 +163,9 @@ export const PersonTax = z.object({
   steps: z.array(z.string()),
   sources: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** Why nothing could be assessed, in a sentence that names what to enter. */
+  /** Why nothing could be assessed, in a sentence that states what to enter. */
   refused: z.string().nullable(),
-  /** Which figures of SARS were used. */
+  /** The SARS figures used. */
   table_version: z.string(),
 })
 export type PersonTax = z.infer<typeof PersonTax>

@@ -11,7 +11,7 @@ import { Trip } from './trips.ts'
 const route = routeGroup({ tag: 'Team', access: 'company_admin' })
 const employeeId = z.object({ id: z.uuid() })
 
-/** One employee's kilometres in a month. Others see private trips only as a total. */
+/** One employee's kilometres in a month. Other people see private trips only as a total. */
 const MonthTotals = z.object({
   month: z.string(),
   business_km: z.number(),
@@ -48,7 +48,7 @@ export const getTeam = route('GET /team', {
   schemas: { reply: TeamOverview },
 })
 
-/** 'waiting' has no seat yet; 'unconfirmed' registered with the company's name but no invitation. */
+/** 'waiting' has no seat yet; 'unconfirmed' registered with the company's name but without an invitation. */
 export const EMPLOYEE_STATES = ['active', 'waiting', 'unconfirmed', 'deactivated'] as const
 
 export const Employee = z.object({
@@ -117,12 +117,12 @@ export const listEmployeeTrips = route('GET /team/employees/:id/trips', {
   },
 })
 
-/** What sends an employee's trips by itself: a connection, mailed reports or a tracker vendor's account. */
+/** The automatic source of an employee's trips: a connection, emailed reports or a tracker vendor's account. */
 export const EmployeeSource = z.object({
   kind: z.enum([...LIVE_KINDS, 'mail', 'cartrack']),
   vehicle: z.string().nullable().describe('null if it sends several vehicles'),
   state: z.enum([...CONNECTION_HEALTHS, 'failing']),
-  /** A day and no time, which would reveal private drives. */
+  /** A day without a time, because times would reveal private drives. */
   last_day: Day.nullable().describe('Day of the last fix, mail or pull'),
 })
 export type EmployeeSource = z.infer<typeof EmployeeSource>
@@ -152,7 +152,7 @@ export const setEmployeeRole = route('PUT /team/employees/:id/role', {
   },
 })
 
-/** Who keeps a leaving employee's business trips: always the driver, and the company too if it takes a copy. */
+/** Who retains a departing employee's business trips: always the driver, and the company too if it makes a copy. */
 export const TRIP_KEEPERS = ['driver', 'driver_and_company'] as const
 
 export const letEmployeeLeave = route('POST /team/employees/:id/leave', {
@@ -238,7 +238,7 @@ const VehicleDriver = z.object({
   to: z.iso.date().nullable(),
 })
 
-/** Trips that look like an employee's, by the name in the file or by the assignment on those days. */
+/** Trips that appear to be an employee's, judging by the name in the file or the assignment on those days. */
 const TransferProposal = z.object({
   employee_id: z.uuid(),
   employee: z.string(),
@@ -316,7 +316,7 @@ export const handOverTrips = route('POST /team/handovers', {
       employee_id: z.uuid(),
       from: z.iso.date(),
       to: z.iso.date(),
-      /** Only the trips whose file names this driver. */
+      /** Only trips whose file contains this driver's name. */
       driver: z.string().max(200).optional(),
     }),
     reply: Handover,

@@ -223,7 +223,7 @@ const Position = { lat: z.number().min(-90).max(90), lng: z.number().min(-180).m
 /** A little more than fifteen hours at one fix per second. */
 export const MAX_RECORDED_FIXES = 60_000
 
-/** The fixes recorded during the trip, in the shape that `GET /trips/:id/path` returns. */
+/** The fixes recorded during the trip, in the format of `GET /trips/:id/path`. */
 const RecordedPath = z
   .strictObject({
     coordinates: z

@@ -8,7 +8,7 @@ import { routeGroup } from '../route.ts'
 
 export const UPLOAD_STATUSES = ['received', 'extracting', 'saved', 'failed'] as const
 
-/** An upload as specified, with our additions. */
+/** An upload as specified, plus our additions. */
 export const Upload = z.object({
   upload_id: z.uuid(),
   filename: z.string(),
@@ -114,7 +114,7 @@ export const getUploadedFile = route('GET /upload/:id/file', {
   schemas: { params: uploadId },
 })
 
-/** What 'Fix columns' shows: the first rows as a grid, and the detected meaning of each column. */
+/** The content of 'Fix columns': the first rows as a grid, and the detected meaning of each column. */
 export const UploadPreview = z.object({
   sheets: z.array(
     z.object({
@@ -170,7 +170,7 @@ export const tryUpload = route('POST /upload/:id/try', {
       rows_skipped: z.number().int(),
       trips_found: z.number().int(),
       distance_km: z.number(),
-      /** null on success, else what is wrong and what to do. */
+      /** null on success, else the problem and the remedy. */
       error_message: z.string().nullable(),
       trips: z.array(ReadTrip).describe('The first 20'),
     }),
@@ -215,7 +215,7 @@ export const holdUpload = route('POST /upload/held', {
 })
 
 export const TriedTrip = ReadTrip.extend({
-  /** As in the file, else guessed from the time of day. */
+  /** From the file, else guessed from the time of day. */
   classification: z.enum(['business', 'private']),
   /** Longitude first; empty if the file has no positions. */
   path: z.array(z.tuple([z.number(), z.number()])),

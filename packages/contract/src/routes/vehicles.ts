@@ -9,7 +9,7 @@ import { ACQUIRED, FUEL_TYPES, MAX_ODOMETER_KM, VEHICLE_OWNERS } from '../words/
 
 /** A vehicle's details as entered by the driver; null if not known. */
 const details = {
-  /** The driver's name for it; initially the name in the file. */
+  /** The driver's name for it; initially the one in the file. */
   name: z.string().trim().min(1, 'A vehicle needs a name').max(100),
   registration: z.string().trim().max(20),
   make: z.string().trim().max(50),
@@ -40,7 +40,7 @@ const details = {
 export const Vehicle = z.object({
   id: z.uuid(),
   ...details,
-  /** The vehicle's names in files. */
+  /** The names that files use for the vehicle. */
   file_names: z.array(z.string()),
   /** Trips in the list, excluding rejected ones. */
   trips: z.number().int(),

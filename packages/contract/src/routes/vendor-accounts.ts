@@ -6,7 +6,7 @@ import { routeGroup } from '../route.ts'
 
 export const VENDORS = ['cartrack'] as const
 
-/** The vendor keeps no older trips. */
+/** The vendor stores no older trips. */
 export const VENDOR_YEARS = 5
 
 const Fault = z
@@ -43,7 +43,7 @@ export const VendorAccount = z.object({
   connected_at: z.iso.datetime(),
   vehicles: z.array(VendorAccountVehicle),
   trips: z.int().describe('Trips pulled so far'),
-  /** The last pull that succeeded. */
+  /** The last successful pull. */
   last_pull_at: z.iso.datetime().nullable(),
   back_to: z.iso.date().nullable().describe('The oldest trips that were asked for'),
   error: Fault.nullable(),

@@ -9,12 +9,12 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 export const MAX_WEBHOOKS = 5
 /** Deliveries are deleted after this. */
 export const DELIVERY_DAYS = 30
-/** How long a replaced secret still signs. */
+/** How long a replaced secret is still used for signing. */
 export const OLD_SECRET_HOURS = 24
-/** A `trip.found` names at most this many trips; `count` has them all. */
+/** A `trip.found` lists at most this many trips; `count` covers them all. */
 export const MAX_TRIP_IDS = 100
 
-/** Why an attempt had no reply. */
+/** Why an attempt got no reply. */
 export const WEBHOOK_FAULTS = ['timeout', 'unreachable', 'disabled', 'account_closed', 'secret_lost'] as const
 export type WebhookFault = (typeof WEBHOOK_FAULTS)[number]
 

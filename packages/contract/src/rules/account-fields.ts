@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { emailFault, MAX_EMAIL_LENGTH, mobileFault, nameFault, passwordFault } from './account-rules.ts'
 
-/** The rules of accounts as schemas, for forms and request bodies. */
+/** The account rules as schemas, for forms and request bodies. */
 export const Email = checkedBy(emailFault).describe(`At most ${MAX_EMAIL_LENGTH} characters`)
 export const PersonName = checkedBy(nameFault)
 export const Mobile = checkedBy(mobileFault)

@@ -45,11 +45,11 @@ export const MAX_NAME_LENGTH = 100
 /** Characters allowed in a sign-in field: an address with any other could never sign in. */
 const UNTYPABLE = /[^a-z0-9@._-]/gi
 
-/** Whether mail can be sent there. Wider than {@link emailFault}: an identity service may know addresses we do not register. */
+/** Whether mail can be sent there. Less strict than {@link emailFault}: we do not register every valid address. */
 export const isMailAddress = (address: string): boolean =>
   address.length <= MAX_EMAIL_LENGTH && !SCRIPT_LIKE.test(address) && MAIL_ADDRESS.test(address)
 
-/** Refuses characters that a sign-in field drops: an address typed by somebody else could never sign in with them. */
+/** Refuses characters that a sign-in field drops: an account with such an address could never sign in. */
 export const UNTYPABLE_EMAIL = 'Use only letters, digits and . _ - in the address'
 
 /** Validates the address of an account, an invitation or an enquiry. */
@@ -62,7 +62,7 @@ export function emailFault(email: string): string | null {
 }
 
 /**
- * Validates a new password. Up to two of the four kinds of characters may be missing. `common` are further refused
+ * Validates a new password. Up to two of the four kinds of characters may be missing. `common` are additional refused
  * passwords, in lower case.
  */
 export function passwordFault(password: string, common?: ReadonlySet<string>): string | null {
@@ -101,7 +101,7 @@ export function nameFault(name: string): string | null {
 
 const MOBILE = /^(\+27|0)\d{9}$/
 
-/** A South African mobile number, spaces aside. */
+/** A South African mobile number, ignoring spaces. */
 export function mobileFault(mobile: string): string | null {
   const digits = mobile.replace(/\s/g, '')
   if (digits === '') return 'Mobile number is required'

@@ -4,7 +4,7 @@ import { isBelievedDay } from './believed-day.ts'
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
 const LATEST_MS = Date.UTC(2100, 0, 1)
 
-/** A plausible day for a filter or a reading; some calendars do not support others. */
+/** A plausible day for a filter or a reading; not every calendar supports others. */
 export const Day = z.iso.date().refine(isBelievedDay, 'Must be between 1900 and 2199')
 
 /** An instant of a trip, limited to the same years as imported files. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * The kilometres of a vehicle and a tax year, or between two readings. Each part is 0 or more, and they add up to the
- * last digit: total = business + private + to review + unlogged, closing − opening = total − excess.
+ * The kilometres of a vehicle and a tax year, or between two readings. No part is negative, and they add up exactly:
+ * total = business + private + to review + unlogged, closing − opening = total − excess.
  */
 export const kilometreParts = {
   opening_odometer_km: z.number().nullable(),
@@ -18,7 +18,7 @@ export const kilometreParts = {
   excess_km: z.number().describe('How much longer the trips are than the odometer allows'),
 }
 
-/** Days on which the trips are longer than the odometer moved. */
+/** Days on which the trips exceed the odometer's movement. */
 export const Contradiction = z.object({
   from: z.iso.date(),
   to: z.iso.date(),

@@ -20,7 +20,7 @@ export function mayBePage(pathname: string): boolean {
 /** The built file that serves a path: its own page if the build made one, else index.html. */
 export const fileOfPage = (pathname: string): string => `pages${pathname === '/' ? '/index' : pathname}.html`
 
-/** Where another app's files go when they are shared with the installed app; the manifest repeats path and field. */
+/** The target of files that other apps share with the installed app; the manifest repeats path and field. */
 export const SHARE_TARGET = {
   path: '/upload/share',
   field: 'files',

@@ -21,21 +21,21 @@ export function covers(role: Role, required: Role): boolean {
   return (ROLE_COVERS[role] as readonly string[]).includes(required)
 }
 
-/** What each of the separate check's levels accepts, by name; `user` is passed by everyone. */
+/** The values that each level of the separate check accepts; everyone passes `user`. */
 const CHECK_ACCEPTS = {
   admin: ['admin', 'company_admin'],
   manager: ['admin', 'company_admin', 'manager', 'company_manager'],
 } as const satisfies Record<string, readonly Role[]>
 
 /**
- * The separate role check. It shows or hides controls inside one's own company and opens no route:
- * routes ask {@link covers}.
+ * The separate role check. It shows or hides controls within one's own company and never opens a route: routes use
+ * {@link covers}.
  */
 export function passesRoleCheck(role: Role, check: 'admin' | 'manager' | 'user'): boolean {
   return check === 'user' || (CHECK_ACCEPTS[check] as readonly Role[]).includes(role)
 }
 
-/** The values of user_type: what kind of account it is, beside the role that decides access. */
+/** The values of user_type: the kind of account, independent of the role that decides access. */
 export function getUserType(
   role: Role,
 ): 'individual' | 'admin' | 'company_admin' | 'company_manager' | 'company_employee' {
@@ -51,9 +51,7 @@ export function effectiveRole(user: { role_type?: string | null; user_type?: str
   return null
 }
 
-/**
- * Whether a profile's setup is complete: it has a name and an email address, and in a company_ role the company's name.
- */
+/** Whether a profile's setup is complete: it has a name, an email address and, for a company_ role, a company name. */
 export function isProfileComplete(
   profile: Readonly<{
     name: string
@@ -69,7 +67,7 @@ export function isProfileComplete(
 
 export const isCompanyRole = (role: Role | null): boolean => role?.startsWith('company_') === true
 
-/** Home of a role; it never leads to a page that redirects back. */
+/** Home of a role; never a page that redirects back. */
 export function dashboardPath(role: Role | null): '/admin/dashboard' | '/dashboard' {
   return role !== null && covers(role, 'system_admin') ? '/admin/dashboard' : '/dashboard'
 }

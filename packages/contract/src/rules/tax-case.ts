@@ -15,12 +15,12 @@ import {
 } from '@spoor/core/tax/tax-case.ts'
 import { randToCents } from '@spoor/core/units/money.ts'
 
-/** Rand, as a number with cents. */
+/** Rand, with cents as decimals. */
 const rand = z.number().nonnegative().max(1e9).nullish()
 const kilometres = z.number().nonnegative().max(10_000_000).nullish()
 
 const day = z.iso.date().nullish()
-/** An amount, or whether the employee bears all of it. */
+/** An amount, or whether the employee bears the full cost. */
 const borneAmount = z.union([z.boolean(), z.number().nonnegative().max(1e9)]).nullish()
 
 const vehicle = z.strictObject({
@@ -33,7 +33,7 @@ const vehicle = z.strictObject({
   in_use_to: day,
   kind: z.enum(['car', 'delivery', 'motorcycle']).nullish(),
   provided_by_employer: z.boolean().nullish(),
-  /** Of an employer's car: when the employer got it, and when the employee got the use of it. */
+  /** For an employer's car: when the employer acquired it, and when the employee could first use it. */
   employer_acquired_on: day,
   granted_on: day,
   bears_fuel: z.boolean().nullish(),
@@ -47,7 +47,7 @@ const costs = z.strictObject({
   licence: rand,
   insurance: rand,
   finance: rand,
-  /** The debt on which the finance charges were paid. */
+  /** The debt that the finance charges were paid on. */
   finance_debt: rand,
   lease: rand,
 })
@@ -60,7 +60,7 @@ const vehicleFields = {
   /** Whether the odometer was read on the first and the last day of the year; true by default. */
   opening_read: z.boolean().nullish(),
   closing_read: z.boolean().nullish(),
-  // Its bounds depend on the year: core checks them.
+  // Core checks its bounds, which depend on the year.
   days: z.int().nullish(),
   costs: costs.nullish(),
 }
@@ -87,14 +87,14 @@ export const taxCaseBody = z.strictObject({
   ...vehicleFields,
   months: z.number().nullish(),
   ...payFields,
-  /** What the employer paid in the year to rent the car under an operating lease. */
+  /** The employer's payments in the year for renting the car under an operating lease. */
   operating_lease_rental: rand,
   borne: borne.nullish(),
 })
 export type TaxCaseBody = z.infer<typeof taxCaseBody>
 
 const personVehicle = z.strictObject(vehicleFields)
-/** All vehicles of one person in one tax year: travel pay is received, and claimed against, once. */
+/** All vehicles of one person in one tax year: travel pay is received, and claimed against, only once. */
 export const personCaseBody = z.strictObject({
   tax_year: taxYear,
   situation: z.enum(['allowance', 'reimbursed']),
@@ -103,12 +103,12 @@ export const personCaseBody = z.strictObject({
 })
 export type PersonCaseBody = z.infer<typeof personCaseBody>
 
-/** Whether a case is of a person with a list of vehicles. */
+/** Whether a case covers a person with a list of vehicles. */
 export function isPersonCase(content: unknown): boolean {
   return typeof content === 'object' && content !== null && 'vehicles' in content
 }
 
-/** Why a case cannot be read, as one sentence that names the field. */
+/** Why a case cannot be read, as one sentence that includes the field's name. */
 export function taxCaseFault(issue: z.core.$ZodIssue, given: unknown): string {
   const field = issue.path.join('.') || 'The case'
   const shape = isPersonCase(given) ? personCaseBody.shape : taxCaseBody.shape
@@ -149,11 +149,11 @@ const taxedFields = {
   code_3702: money,
   code_3703: money,
   code_3722: money,
-  /** What is taxed before the claim. */
+  /** The taxed amount before the claim. */
   income: money,
   /** After all limits. */
   claim: money,
-  /** Why nothing can be claimed; null where something can. */
+  /** Why nothing can be claimed; null if something can. */
   not_claimable: z.string().nullable(),
   /** Income less claim. */
   taxable: money,
@@ -177,7 +177,7 @@ export const personAssessmentReply = z.object({
   ...taxedFields,
   deductible: money,
   prescribed_rate: money,
-  /** In the order of the case; each before the limit of the income. */
+  /** In the order of the case; each before applying the income limit. */
   vehicles: z.array(
     z.object({ deemed_cost: money, actual_cost: money, claimable: money, not_claimable: z.string().nullable() }),
   ),
@@ -246,12 +246,12 @@ function toVehicleCase(body: z.infer<typeof personVehicle>): VehicleCase {
 function toTravelPay({ allowance, reimbursed_per_km: perKm }: Pick<TaxCaseBody, keyof typeof payFields>): TravelPay {
   return {
     allowanceCents: randToCents(allowance ?? null),
-    // Not rounded: rates have tenths of a cent.
+    // Not rounded, because rates can include tenths of a cent.
     reimbursedCentsPerKm: perKm === null || perKm === undefined ? null : Math.round(perKm * 1e6) / 1e4,
   }
 }
 
-/** A cost borne without an amount is the one among the costs of the year. */
+/** If a cost is borne without an amount, its amount is the one among the year's costs. */
 function toBorneCosts(given: z.infer<typeof borne>, paid: TaxCaseBody['costs']): BorneCosts {
   const amount = (name: 'licence' | 'insurance' | 'maintenance'): number => {
     const value = given[name]

@@ -1,5 +1,5 @@
 /**
- * What is wrong with an income tax reference number, or null. SARS gives ten digits beginning 0, 1, 2, 3 or 9; the last
+ * Why an income tax reference number is invalid, or null. SARS gives ten digits starting with 0, 1, 2, 3 or 9; the last
  * is a modulus-10 (Luhn) check digit.
  */
 export function taxNumberFault(number: string): string | null {
@@ -10,7 +10,7 @@ export function taxNumberFault(number: string): string | null {
   return sum % 10 === 0 ? null : 'Check the tax number for typos: its last digit does not match the others'
 }
 
-/** Every second digit counts twice, and a doubled digit counts as the sum of its own digits. */
+/** Every second digit is doubled; a doubled digit counts as the sum of its own digits. */
 function weighDigit(digit: number, at: number): number {
   if (at % 2 === 1) return digit
   return digit < 5 ? digit * 2 : digit * 2 - 9

@@ -8,11 +8,11 @@ interface CostedTrip {
   status: 'pending' | 'confirmed' | 'rejected'
 }
 
-/** What the column 'Costs' means, in a sentence. */
+/** Explains the column 'Costs' in a sentence. */
 export const COSTS_NOTE =
   "Estimate of the deductible amount: business kilometres at SARS' rate for the tax year, or R\u00a03,82 if that is not known"
 
-/** The deductible estimate of a trip in rand; null for what is not business, or rejected. */
+/** A trip's estimated deduction in rand; null if it is not business, or rejected. */
 export function tripCostRand({ prescribed_rate, distance_km, classification, status }: CostedTrip): number | null {
   if (classification !== 'business' || status === 'rejected') return null
   const centsPerKm = prescribed_rate === null ? DASHBOARD_RATE_CENTS_PER_KM : prescribed_rate * 100

@@ -1,9 +1,9 @@
 import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 
 /**
- * Each way in which a whole file can fail: what happened, and what the user can do next. The two together are the
- * upload's error_message; the code is its error_code. The caller fills in `{…}`. `tried` replaces the next
- * step for a visitor without an account, who has neither an upload's page nor 'Fix columns'.
+ * Each way in which a whole file can fail: what happened, and what the user can do next. Together they are the upload's
+ * error_message; the code is its error_code. The caller fills in `{…}`. `tried` replaces the next step for a visitor
+ * without an account, who has neither an upload's page nor 'Fix columns'.
  */
 export const IMPORT_FAILURES = {
   empty_file: { says: 'The file is empty.', next: 'Export it again from your tracker and upload the new file.' },

@@ -2,7 +2,7 @@
 export const LANGUAGES = ['en', 'af', 'zu'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** The name of each language in that language. */
+/** Each language's name in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   af: 'Afrikaans (beta)',

@@ -1,5 +1,6 @@
 /**
- * Why a known user may not continue, in the order of the guard. Sent as `code` next to `detail`, so that screens can distinguish the reasons; the sentence is for the user.
+ * Why a known user may not continue, in the guard's order. Sent as `code` next to `detail`, so that screens can
+ * distinguish the reasons; the sentence is for the user.
  */
 export const REFUSALS = {
   account_disabled: 'This account has been disabled.',

@@ -1,6 +1,6 @@
 /**
- * Words by which lists are filtered and sorted. They stand apart from the routes that take them, because the first script
- * of the web app reads them from addresses, and would else carry those routes along.
+ * Words by which lists are filtered and sorted. Separate from the routes that accept them: the web app's first script
+ * parses them from URLs, and would otherwise have to include those routes.
  */
 export const TRIP_STATUSES = ['pending', 'confirmed', 'rejected'] as const
 export const TRIP_SORTS = ['-started_at', 'started_at', '-distance', 'distance'] as const
@@ -8,7 +8,7 @@ export const TRIP_SORTS = ['-started_at', 'started_at', '-distance', 'distance']
 export const TRIP_REASONS = ['given', 'missing', 'weak'] as const
 
 export const APPROVAL_STATUSES = ['approved', 'rejected', 'pending'] as const
-/** A user's status: what payment, approval and time have made of the account. Lists are filtered and sorted by it. */
+/** A user's status, from payment, approval and time. Lists are filtered and sorted by it. */
 export const USER_STATUSES = [
   'approved',
   'deactivated',

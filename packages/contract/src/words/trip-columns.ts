@@ -1,4 +1,4 @@
-/** What a list of trips can show next to its selection and menu, in the order in which it is offered. */
+/** The columns that a list of trips can show next to its selection and menu, in the order offered. */
 export const TRIP_COLUMNS = [
   'when',
   'locations',
@@ -39,10 +39,10 @@ export const TRIP_COLUMN_NAMES: Readonly<Record<TripColumn, string>> = {
   notes: 'Notes',
 }
 
-/** Ranges of days that move on with the calendar, so that a tab 'This month' stays true. */
+/** Date ranges relative to today, so that a tab 'This month' remains correct. */
 export const PERIODS = ['this-month', 'last-month', 'this-tax-year', 'last-tax-year'] as const
 export type Period = (typeof PERIODS)[number]
 
 export const MAX_TABS = 50
-/** A PDF is for reading; what is longer belongs into a spreadsheet. */
+/** A PDF is for reading; longer lists belong in a spreadsheet. */
 export const MAX_PDF_TRIPS = 5000

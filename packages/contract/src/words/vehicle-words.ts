@@ -1,4 +1,4 @@
-/** How the value of a vehicle is known: its cash price, the cash cost of a leased one, or its market value. */
+/** The basis of a vehicle's value: its cash price, the cash cost if leased, or its market value. */
 export const ACQUIRED = ['cash', 'lease', 'other'] as const
 export const FUEL_TYPES = ['petrol', 'diesel', 'hybrid', 'electric'] as const
 export const VEHICLE_OWNERS = ['private', 'employer'] as const

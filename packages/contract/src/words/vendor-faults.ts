@@ -20,6 +20,6 @@ export const isVendorFaultCode = (code: string): code is VendorFaultCode => Obje
 export const vendorFaultMessage = (code: VendorFaultCode, found: string): string =>
   VENDOR_FAULTS[code].replaceAll('{found}', found)
 
-/** Shown with a pull that brought trips only. */
+/** Shown for a pull that returned only trips. */
 export const NO_VENDOR_READINGS =
   'Cartrack gives no odometer readings to this user. Enter those of 1 March and the end of February yourself.'
