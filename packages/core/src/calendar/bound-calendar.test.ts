@@ -17,7 +17,7 @@ test('begins daily and weekly series shortly before the window, on a day of the 
     'RRULE:FREQ=WEEKLY;BYDAY=TU',
   ])
   expect(series('FREQ=WEEKLY;INTERVAL=3')[0]).toBe('DTSTART;TZID=Africa/Johannesburg:20260120T090000')
-  // 2,214 days after the start, which is 738 times three.
+  // 2,214 days after the start, which is a multiple of three (738 × 3).
   expect(series('FREQ=DAILY;INTERVAL=3')[0]).toBe('DTSTART;TZID=Africa/Johannesburg:20260129T090000')
   expect(series('FREQ=DAILY;COUNT=5000;WKST=MO')[2]).toBe('RRULE:FREQ=DAILY;WKST=MO')
   for (const rule of ['FREQ=DAILY;COUNT=500', 'FREQ=MONTHLY', 'FREQ=YEARLY;INTERVAL=2'])

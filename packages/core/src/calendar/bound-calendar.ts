@@ -1,15 +1,15 @@
 import { DAY_MS } from '../units/duration.ts'
 
-/** More frequent events are no appointments. */
+/** Events that recur more often are not appointments. */
 const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']
 const MOST_A_DAY = 24
 /** A series with more occurrences is treated as endless. */
 const MOST_COUNTED = 1000
-/** Series are read from this year on. */
+/** Series are expanded from this year on. */
 const FIRST_YEAR = 1970
 /** A moved series begins this long before the window: its first day counts even if the rule excludes it. */
 const MARGIN_DAYS = 31
-/** Longer lines, such as pictures in descriptions, are not read. */
+/** Longer lines, such as pictures in descriptions, are skipped. */
 const LONGEST_LINE = 10_000
 const MOST_PEOPLE = 200
 
@@ -19,8 +19,8 @@ export interface Window {
 }
 
 /**
- * Bounds the time that it takes to read a calendar in iCal format. Removes series that recur too often for appointments,
- * exceptions and replaced occurrences far from the window, and the longest lines. Daily and weekly series then begin
+ * Limits the time needed to read a calendar in iCal format. Removes series that recur too often for appointments,
+ * exceptions and replaced occurrences far from the window, and the longest lines. Daily and weekly series then start
  * shortly before the window instead of, say, in 1970.
  */
 export function boundCalendar(text: string, window: Window): string {
@@ -91,7 +91,7 @@ function readDay(value: string | null): number | null {
   const [, year, month, day] = /^\s*(\d{4})(\d\d)(\d\d)/.exec(value ?? '') ?? []
   if (day === undefined) return null
   const date = new Date(0)
-  // Date.UTC takes years before 100 for those of the last century.
+  // Date.UTC maps years below 100 to the 20th century.
   return date.setUTCFullYear(Number(year), Number(month) - 1, Number(day)) / DAY_MS
 }
 

@@ -4,30 +4,30 @@ import type { Position } from '../units/distance.ts'
 export interface CalendarEvent {
   startMs: number
   endMs: number
-  /** Where, in the calendar's words; '' if it does not say. */
+  /** The location as the calendar states it; '' if none. */
   location: string
   position: Position | null
-  /** What for and with whom. */
+  /** The purpose and the participants. */
   reason: string
 }
 
-/** The end of a trip, as far as an event can agree with it. */
+/** A trip's end, with the data that an event is compared with. */
 export interface Arrival {
   tripId: string
   arrivedAtMs: number
-  /** When the driver next drove off; null if not since. */
+  /** When the driver next drove off; null if he has not since. */
   leftAtMs: number | null
   position: Position | null
-  /** The location as the file names it; '' if it does not. */
+  /** The location as given in the file; '' if none. */
   text: string
   /** The driver's own place here, if there is one. */
   placeId: string | null
 }
 
-/** A place that a calendar may name. */
+/** A place that a calendar may mention. */
 export interface NamedPlace {
   id: string
-  /** Its name and, for a client, the client's. */
+  /** Its name and, for a client, the client's name. */
   names: readonly string[]
   kind: string
   lat: number

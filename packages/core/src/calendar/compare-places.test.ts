@@ -32,7 +32,7 @@ test("compares with the driver's places, by name and by position", () => {
   expect(compare('Acme', { placeId: 'lmn' })).toBe('other')
   expect(compare('Acme', { position: { lat: -33.921, lng: 18.42 } })).toBe('same')
   expect(compare('Acme', { position: { lat: -33.99, lng: 18.42 } })).toBe('other')
-  // A part of a word is no name.
+  // Part of a word is not a name.
   expect(compare('Acmeville Hall', { placeId: 'lmn' })).toBe('unknown')
 })
 

@@ -4,13 +4,13 @@ import type { Arrival, CalendarEvent, NamedPlace } from './calendar-event.ts'
 /** `unknown`: the two cannot be compared. */
 export type Agreement = 'same' | 'other' | 'unknown'
 
-/** Calendars place an address at its street number or at the middle of its site. */
+/** Calendars locate an address at its street number or in the middle of its site. */
 const SAME_M = 500
-/** Calendars place some events at the middle of their town. */
+/** Calendars locate some events in the middle of their town. */
 const OTHER_M = 5000
 /** Parking around the place. */
 const MARGIN_M = 200
-/** Shorter names are part of too many words. */
+/** Shorter names are contained in too many words. */
 const MIN_NAME = 4
 
 const STREETS = new Set(
@@ -18,9 +18,9 @@ const STREETS = new Set(
     ' ',
   ),
 )
-/** 'Langstraat' is a street in one word. */
+/** 'Langstraat' is a street name in one word. */
 const STREET_ENDING = /.(straat|weg|laan|singel)$/
-/** Of no use to tell two addresses apart. */
+/** Useless for distinguishing two addresses. */
 const REGIONS = new Set([
   'south africa',
   'suid afrika',
@@ -45,10 +45,10 @@ const REGIONS = new Set([
 const ONLINE =
   /https?:|\bzoom\b|\b(?:ms|microsoft)?teams\b|google meet|\bwebex\b|\bskype\b|\bwhatsapp\b|\bonline\b|\bvirtual\b|\baanlyn\b|\btelephone\b|\bphone call\b/i
 
-/** Whether an event takes place on a screen or a phone, so that nobody drives to it. */
+/** Whether an event takes place online or by phone, so that nobody drives to it. */
 export const isOnline = (location: string): boolean => ONLINE.test(location)
 
-/** Compares the place of an event with the end of a trip, by positions, the driver's places and addresses. */
+/** Compares an event's place with a trip's end by positions, the driver's places and addresses. */
 export function comparePlaces(
   event: Pick<CalendarEvent, 'location' | 'position'>,
   arrival: Arrival,
@@ -78,7 +78,7 @@ function isAt({ placeId, position }: Arrival, { id, lat, lng, radiusM }: NamedPl
   return position !== null && greatCircleM(position.lat, position.lng, lat, lng) <= radiusM + MARGIN_M
 }
 
-/** Whether one of the names has the other as whole words. */
+/** Whether one of the names contains the other as whole words. */
 function mentions(location: string, name: string): boolean {
   if (name.length < MIN_NAME) return name !== '' && name === location
   const hasName = ` ${location} `.includes(` ${name} `)
@@ -97,7 +97,7 @@ function compareAddresses(one: string, other: string): Agreement {
   const sharesRest = a.rest.some((part) => b.rest.includes(part))
   const isElsewhere = a.rest.length > 0 && b.rest.length > 0 && !sharesRest
   if (a.street !== null && b.street !== null) return a.street === b.street && !isElsewhere ? 'same' : 'other'
-  // A town alone is shared by many places.
+  // Many places share a town, so a town alone is not enough.
   const [first] = a.rest
   const isSameSite = a.rest.length > 1 && b.rest.length > 1 && first === b.rest[0]
   return isSameSite ? 'same' : 'unknown'

@@ -1,10 +1,10 @@
 import { isRefusedReason } from '../report/refused-reason.ts'
 
-/** What an event says about itself. */
+/** An event's description of itself. */
 export interface EventText {
   title: string
   location: string
-  /** The other people, by name. */
+  /** Names of the other participants. */
   people: readonly string[]
 }
 
@@ -14,17 +14,17 @@ export interface EventWords {
 
 const MOST_NAMES = 2
 const MAX_LENGTH = 200
-/** Titles that calendars give to events whose details they hide, and to time off. */
+/** Titles that calendars give to time off and to events with hidden details. */
 const HIDDEN = new Set(
   'busy|besig|free|beskikbaar|tentative|tentatief|out of office|private|privaat|private appointment|no title|(no title)|untitled|away'.split(
     '|',
   ),
 )
 
-/** Whether a title was hidden or never given. */
+/** Whether a title is hidden or missing. */
 export const isHiddenTitle = (title: string): boolean => title.trim() === '' || HIDDEN.has(title.trim().toLowerCase())
 
-/** The reason for a trip to an event: what for and with whom; null if the event does not say enough for SARS. */
+/** The reason for a trip to an event: its purpose and participants; null if the event is too vague for SARS. */
 export function describeEvent({ title, location, people }: EventText, words: EventWords): string | null {
   if (isHiddenTitle(title)) return null
   const subject = clean(title)
@@ -32,7 +32,7 @@ export function describeEvent({ title, location, people }: EventText, words: Eve
   const names = [...new Set(named)]
   const others = Math.max(0, names.length - MOST_NAMES)
   const withPeople = names.length === 0 ? '' : ` ${words.with(names.slice(0, MOST_NAMES), others)}`
-  // 'Meeting' alone is refused; 'Meeting, Acme Supplies' is not.
+  // 'Meeting' alone is rejected; 'Meeting, Acme Supplies' is not.
   const [where] = clean(location).split(/[,;]/)
   const isVague = withPeople === '' && isRefusedReason(subject)
   const reason = clean(`${subject}${withPeople}${isVague && where !== '' ? `, ${where}` : ''}`)

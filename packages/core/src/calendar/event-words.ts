@@ -13,5 +13,5 @@ function joinNames(names: readonly string[], others: number, and: string, rest: 
   return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} ${and} ${all.at(-1)}`
 }
 
-/** English for every other language. */
+/** Defaults to English for every other language. */
 export const getEventWords = (language: string): EventWords => (language === 'af' ? AFRIKAANS : ENGLISH)

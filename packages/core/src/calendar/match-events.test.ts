@@ -98,7 +98,7 @@ describe('place', () => {
   it('takes precedence over an event of unknown place', () => {
     const other = event('Dentist', '09:00', '09:30')
     expect(match([arrive('t', '08:50', '12:00', 'Acme')], [visit, other])).toEqual({ t: ['Quote'] })
-    // The event was there, not at the next stop.
+    // The event took place there, not at the next stop.
     expect(match([arrive('a', '08:30', '09:15', 'Acme'), arrive('b', '09:25', '10:00')], [visit])).toEqual({
       a: ['Quote'],
     })
@@ -147,7 +147,7 @@ const anyEvent: fc.Arbitrary<CalendarEvent> = fc
     position: fc.constant(null),
   })
   .map(({ length, ...rest }) => ({ ...rest, endMs: rest.startMs + length * MINUTE_MS }))
-/** Trips of one day in their order. */
+/** Trips of one day in order. */
 const anyDay = fc
   .uniqueArray(minute, { minLength: 2, maxLength: 12 })
   .chain((times) =>

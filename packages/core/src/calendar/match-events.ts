@@ -6,32 +6,31 @@ import { comparePlaces, isOnline } from './compare-places.ts'
 const EARLY_MS = HOUR_MS
 /** How late a driver arrives for an event whose place is unknown. */
 const LATE_MS = 30 * MINUTE_MS
-/** A shorter stay, such as one for fuel, is not the event's, unless the event is short itself. */
+/** A shorter stay, for example to refuel, does not match an event unless the event is short, too. */
 const MIN_STAY_MS = 10 * MINUTE_MS
-/** How long the latest arrival counts as a stay. */
+/** How long the latest arrival is assumed to stay. */
 const OPEN_STAY_MS = 12 * HOUR_MS
 /** Longer events mark days, not appointments. */
 const LONGEST_EVENT_MS = 12 * HOUR_MS
 /** More say nothing. */
 const MOST_REASONS = 3
-/** An event must name these: people are there without an appointment. */
+/** An event must mention places of these kinds, because people also go there without an appointment. */
 const USUAL_KINDS = ['home', 'work', 'fuel']
 
 interface Match {
   event: CalendarEvent
   arrival: Arrival
-  /** Whether the place agrees, not only the time. */
+  /** Whether the place matches as well as the time. */
   isSure: boolean
 }
 
 /**
- * Finds the events for which trips were made: those that overlap the stay after a trip's arrival and whose place, if it
- * can be compared, is the trip's end.
+ * Finds the events for which trips were made: those that overlap the stay after a trip's arrival and whose place, if
+ * comparable, is the trip's end.
  *
- * An event of unknown place counts only if a single trip arrived around its start. A trip gets several reasons if
+ * An event without a known place counts only if a single trip arrived around its start. A trip gets several reasons if
  * several events fit it equally well: the driver must choose.
- *
- * @returns reasons by trip, in order of time; trips without any are missing
+ * @returns reasons by trip, in chronological order; trips without any are missing
  */
 export function matchEvents(
   arrivals: readonly Arrival[],

@@ -2,7 +2,7 @@
 export const CERTAINTIES = ['almost_certain', 'very_likely', 'likely', 'unsure'] as const
 export type Certainty = (typeof CERTAINTIES)[number]
 
-/** The minimum probability, and minimum share of the trips in the grounds, for each level. */
+/** For each level, the minimum probability and the minimum share among the trips that support it. */
 export const LEAST: Readonly<Record<Certainty, number>> = {
   almost_certain: 0.95,
   very_likely: 0.85,

@@ -16,34 +16,34 @@ import type { Classification, ConfirmedTrip, TripFacts } from './trip-facts.ts'
 
 export interface LearnedSuggestion {
   classification: Classification
-  /** The calibrated chance that the suggestion is right. */
+  /** The calibrated probability that the suggestion is right. */
   confidence: number
-  /** One or two sentences that are true of the confirmed trips so far. */
+  /** One or two sentences that hold for the confirmed trips so far. */
   because: string[]
   /** The level of certainty for the wording next to the first sentence. */
   certainty: Certainty
 }
 
 export interface SuggestOptions {
-  /** Least confidence of a suggestion. */
+  /** Minimum confidence of a suggestion. */
   threshold?: number
   /** The language of {@link LearnedSuggestion.because}; English by default. */
   words?: GroundWords
 }
 
-/** Below this confidence nothing is suggested, unless the driver moves it. */
+/** Below this confidence nothing is suggested, unless the driver changes the threshold. */
 export const DEFAULT_THRESHOLD = 0.5
 /**
- * Log odds by which a trip's own evidence may contradict a suggestion that rests on the usual class alone. Beyond it
- * the driver is asked: otherwise the one client of a month would be suggested private for being rare.
+ * Log odds by which a trip's own evidence may contradict a suggestion based on the usual class alone. Beyond this the
+ * driver is asked: otherwise the only client visit of a month would be suggested as private for being rare.
  */
 const TORN_LOG_ODDS = 1.3
-/** The share of confirmed trips that is assumed to be classified wrongly. */
+/** The assumed share of confirmed trips with the wrong classification. */
 const SLIPS = 0.01
-/** Variance added to each weight per trip, so that the model follows a driver whose life changes. */
+/** Variance added to each weight per trip, so that the model follows changes in a driver's life. */
 const DRIFT = 1e-4
 
-/** Suggests a class for a trip, or null while nothing is known or the confidence is below the threshold. */
+/** Suggests a class for a trip, or null if nothing is known yet or the confidence is below the threshold. */
 export function suggest(
   trip: TripFacts,
   previous: PreviousTrip | null,
@@ -66,8 +66,8 @@ export function suggest(
 }
 
 /**
- * Learns from confirmed trips that started together, mostly one. The cost of a trip does not depend on how many came
- * before. Features are computed for all of them before any is learned, so that none counts as earlier than another.
+ * Learns from confirmed trips that started together, usually just one. The cost of a trip does not depend on the number
+ * of earlier ones. Features are computed for all before any is learned, so that none counts as earlier.
  */
 export function learn(
   trips: readonly ConfirmedTrip[],
@@ -99,7 +99,7 @@ export function learn(
   }
 }
 
-/** The chance that a suggestion was right, given whether the driver agreed: drivers make mistakes too. */
+/** The probability that a suggestion was right, given whether the driver agreed: drivers make mistakes, too. */
 function estimateChanceRight(agreed: boolean, confidence: number): number {
   const right = confidence * (agreed ? 1 - SLIPS : SLIPS)
   const wrong = (1 - confidence) * (agreed ? SLIPS : 1 - SLIPS)

@@ -47,7 +47,7 @@ const suggestions = (trips: readonly LabelledTrip[]) => [...suggestInOrder(trips
 const anyEnd = fc.oneof(
   fc.constantFrom(at('Paarl'), at('Cape Town'), placed('Home', 'home'), placed('Office', 'work')),
   fc.constantFrom(placed('LMN Supplies', 'client'), placed('Mills', 'client')),
-  // Two places that share a text, and one whose text is its own.
+  // Two places that share a text, and one with a text of its own.
   fc
     .tuple(
       fc.constantFrom([-33.1, 'Site'] as const, [-33.2, 'Depot'] as const, [-33.3, 'Depot'] as const),
@@ -241,7 +241,7 @@ describe('learning', () => {
   })
 })
 
-/** Reads a sentence back: which trips it is about, and its counts. Independent of the code that writes it. */
+/** Parses a sentence: the trips it is about, and its counts. Independent of the code that writes it. */
 function readSentence(sentence: string, judged: LabelledTrip, trips: readonly LabelledTrip[]) {
   const one = /^Your one earlier trip ?(.*?) ?was (?:business|private)$/.exec(sentence)
   const several = /^(\d+) of your (\d+) trips ?(.*?) ?were (?:business|private)$/.exec(sentence)

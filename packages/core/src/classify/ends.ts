@@ -6,7 +6,7 @@ import type { TripEndFacts } from './trip-facts.ts'
 const SAME_SPOT_M = 200
 /** For ends with the same location text: the extent of a large site. */
 const SAME_TEXT_M = 500
-/** At least the radius of a spot: then the spot of a position is in its own cell or one next to it. */
+/** At least a spot's radius, so that a position's spot is in its own cell or an adjacent one. */
 const CELL_DEGREES = 0.002
 
 /** The place at one end of a trip, and its name in sentences. */
@@ -29,7 +29,7 @@ export function identifyEnd(end: TripEndFacts, { spots, texts }: Memory): EndIde
   return { key: spot.id, kind: null, name: isSure ? end.text.trim() : null }
 }
 
-/** Remembers the spot of a position, and its texts. */
+/** Stores a position's spot, and its texts. */
 export function learnEnd(end: TripEndFacts, { spots, texts }: Memory): void {
   if (end.place || end.lat === null || end.lng === null) return
   const text = normalizeText(end.text)
@@ -40,7 +40,7 @@ export function learnEnd(end: TripEndFacts, { spots, texts }: Memory): void {
     spots.set(cell, [...(spots.get(cell) ?? []), spot])
   }
   const seen = texts.get(spot.id) ?? []
-  // Two are enough to know that the place has no single name.
+  // Two texts show that the place has no unique name.
   if (seen.length < 2 && !seen.includes(text)) texts.set(spot.id, [...seen, text])
   if (text === '') return
   const { id } = spot
@@ -49,7 +49,7 @@ export function learnEnd(end: TripEndFacts, { spots, texts }: Memory): void {
     spots.set(toTextCell(text), [...sameText, spot])
 }
 
-/** The keys under which a position's spot may be found; the first is its own cell. */
+/** The keys that a position's spot may be stored under; the first is its own cell. */
 export function listCellsAround(lat: number, lng: number): string[] {
   const row = Math.floor(lat / CELL_DEGREES)
   const cells: string[] = []

@@ -6,14 +6,14 @@ import { computeDecayWeight, NO_TRIPS } from './memory.ts'
 import type { Memory } from './memory.ts'
 import { logit } from './online-logit.ts'
 
-/** Trips with the base rate that each tally is shrunk by: the weight of its Beta prior. */
+/** Weight, in trips, of the base rate that each tally is shrunk towards: its Beta prior. */
 const PRIOR_TRIPS = 1
-/** For the base rate itself, which is shrunk towards one half. */
+/** The same for the base rate itself, which is shrunk towards one half. */
 const BASE_PRIOR_TRIPS = 6
 
 /**
- * The model's inputs at a time: the log odds of all trips, then for each kind of evidence how far its tally's log odds
- * are from those. Zero is not evidence.
+ * The model's inputs at a time: the log odds of all trips, then for each kind of evidence the difference between its
+ * tally's log odds and those. Zero means no evidence.
  */
 export function weighEvidence(likenesses: readonly Likeness[], { tallies }: Memory, atMs: number): number[] {
   const countsAt = (key: string, input: InputName) => {

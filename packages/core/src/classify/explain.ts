@@ -7,7 +7,7 @@ import { NO_TRIPS } from './memory.ts'
 import type { Memory } from './memory.ts'
 import type { Classification } from './trip-facts.ts'
 
-/** Weight of a kind of ground besides its counts: a pair of places is more convincing than an hour. */
+/** Weight of a kind of ground apart from its counts: a pair of places is more convincing than an hour. */
 const PLAIN: Partial<Record<InputName, number>> = {
   pair: 2,
   eitherDirection: 1,
@@ -21,9 +21,9 @@ const PLAIN: Partial<Record<InputName, number>> = {
   distance: -1,
   vehicle: -1.5,
 }
-/** A ground that supports the confidence comes before any that does not. */
+/** A ground that supports the confidence precedes any that does not. */
 const SUPPORTS = 100
-/** A share of fewer trips shows little. */
+/** With fewer trips a share means little. */
 const ENOUGH = 5
 /** Grounds about places; a second one adds little. */
 const ABOUT_PLACES: ReadonlySet<InputName> = new Set([
@@ -40,13 +40,15 @@ const ABOUT_PLACES: ReadonlySet<InputName> = new Set([
 const CLEAR_LOG_ODDS = 1
 
 export interface Explanation {
-  /** One or two sentences, each literally true of the confirmed trips so far. */
+  /** One or two sentences, each literally true for the confirmed trips so far. */
   because: string[]
   /** Limited by both the confidence and the first sentence. */
   certainty: Certainty
 }
 
-/** Names the grounds of a suggestion, first one that is as strong as the confidence; null if none supports the class. */
+/**
+ * Lists the grounds of a suggestion, first one that is as strong as the confidence; null if none supports the class.
+ */
 export function explain(
   likenesses: readonly Likeness[],
   { tallies }: Memory,

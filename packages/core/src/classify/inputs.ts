@@ -1,6 +1,6 @@
 /**
- * The kinds of evidence, one input of the model each. The weights are priors: about what ten kinds of generated drivers
- * end with; each driver's trips then move them.
+ * The kinds of evidence, each an input of the model. The weights are priors, roughly those learned for ten kinds of
+ * generated drivers; each driver's trips then adjust them.
  */
 export const INPUTS = [
   { name: 'base', weight: 1, halfLifeDays: 180 },

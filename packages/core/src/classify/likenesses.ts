@@ -12,7 +12,7 @@ export interface Likeness {
   input: InputName
   /** The tally of the trips that share it. */
   key: string
-  /** Completes "9 of your 10 trips … were business"; null if no plain words say what they share. */
+  /** Completes "9 of your 10 trips … were business"; null if what they share is hard to put into words. */
   phrase: string | null
 }
 
@@ -28,7 +28,7 @@ const MOST_WORDS = 12
 /** The tally of all trips. */
 export const BASE_KEY = 'base'
 
-/** The features of a trip, from data known when it is driven. */
+/** A trip's features, from data known while it is driven. */
 export function findLikenesses(
   trip: TripFacts,
   previous: PreviousTrip | null,
@@ -121,7 +121,7 @@ function toLocalTime(atMs: number, clock: ZoneClock): { dayNumber: number; day: 
 
 const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** Each band is twice as wide as the one before; the upper end is exclusive. */
+/** Each band is twice as wide as the previous one; the upper end is exclusive. */
 function findDistanceBand(km: number): [lowKm: number, highKm: number] {
   const lowKm = km < 1 ? 0 : 2 ** Math.floor(Math.log2(km))
   return [lowKm, Math.max(1, lowKm * 2)]

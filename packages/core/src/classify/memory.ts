@@ -8,12 +8,12 @@ import type { Classification } from './trip-facts.ts'
 export interface Tally {
   business: number
   private: number
-  /** The same counts with recent trips weighing more; divided by {@link computeDecayWeight} of a time, they are as of then. */
+  /** The same counts, weighted towards recent trips; divide by {@link computeDecayWeight} of the time of interest. */
   fadingBusiness: number
   fadingPrivate: number
 }
 
-/** A place inferred from where trips end: the first position seen there. */
+/** A place inferred from trip ends: the first position seen there. */
 export interface Spot {
   id: string
   lat: number
@@ -27,18 +27,18 @@ export interface KnownReason {
   lastMs: number
 }
 
-/** Everything learned of one driver. */
+/** Everything learned about one driver. */
 export interface Memory {
   tallies: Map<string, Tally>
   /** Spots by grid cell and by location text. */
   spots: Map<string, Spot[]>
   /** The location texts seen at a spot, at most two. */
   texts: Map<string, string[]>
-  /** Reasons of business trips by pair of places and by end. */
+  /** Reasons of business trips, by pair of places and by end. */
   reasons: Map<string, KnownReason[]>
   /** Log odds that a trip is business. */
   model: OnlineLogit
-  /** Log odds that the model is right, given how sure it is. */
+  /** Log odds that the model is right, given its own certainty. */
   calibration: OnlineLogit
 }
 
@@ -60,7 +60,7 @@ const EPOCH_MS = Date.UTC(2015, 0, 1)
 
 /**
  * The weight of a trip at a time, relative to one at the epoch. It doubles every half-life, so that older trips weigh
- * less without being touched again.
+ * less without being updated.
  */
 export const computeDecayWeight = (atMs: number, halfLifeDays: number): number =>
   2 ** ((atMs - EPOCH_MS) / (halfLifeDays * DAY_MS))

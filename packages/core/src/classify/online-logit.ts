@@ -1,7 +1,7 @@
 /**
  * Logistic regression that learns one example at a time: a Gaussian over the weights, updated by an extended Kalman
- * filter. The cost of an example does not depend on how many came before, and a prediction is as unsure as the weights
- * still are, which keeps confidence honest after only a few examples.
+ * filter. The cost of an example does not depend on the number of earlier ones. A prediction reflects the uncertainty
+ * of the weights, so that confidence is realistic even after a few examples.
  */
 export interface OnlineLogit {
   weights: number[]
@@ -22,7 +22,10 @@ export function predictLogOdds(model: OnlineLogit, inputs: readonly number[]): n
   return mean / Math.sqrt(1 + (Math.PI / 8) * variance)
 }
 
-/** Updates the model in place. `outcome` is 0 or 1, or between them if it is unsure. `drift` is variance added to each weight first, so that old evidence fades. */
+/**
+ * Updates the model in place. `outcome` is 0 or 1, or in between if uncertain. `drift` is variance added to each weight
+ * first, so that old evidence fades.
+ */
 export function learnOutcome(model: OnlineLogit, inputs: readonly number[], outcome: number, drift = 0): void {
   const size = inputs.length
   const { weights, covariance } = model

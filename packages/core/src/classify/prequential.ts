@@ -7,14 +7,14 @@ import type { Memory } from './memory.ts'
 import type { Classification, ConfirmedTrip, TripFacts } from './trip-facts.ts'
 
 export interface LabelledTrip extends TripFacts {
-  /** null if unclassified: the trip is then judged but not learned. */
+  /** null if unclassified: the trip then gets a suggestion but is not learned. */
   classification: Classification | null
   reason: string
 }
 
 /**
- * Suggests a class for each trip from the ones that started before it, then learns from it. Trips that start together are
- * all judged before any of them is learned, and nothing depends on the order in which trips are given.
+ * Suggests a class for each trip from those that started before it, then learns from it. Trips that start together all
+ * get their suggestions before any of them is learned, and the order of the input does not matter.
  */
 export function* suggestInOrder<T extends LabelledTrip>(
   trips: readonly T[],
@@ -29,7 +29,7 @@ export function* suggestInOrder<T extends LabelledTrip>(
   }
 }
 
-/** Learns all classified trips in order of time, whatever the order in which they are given. */
+/** Learns all classified trips in chronological order, whatever the order of the input. */
 export function learnInOrder(trips: readonly LabelledTrip[], clock: ZoneClock): Memory {
   const memory = newMemory()
   let previous: PreviousTrip | null = null
@@ -53,7 +53,7 @@ function groupByStart<T extends LabelledTrip>(trips: readonly T[]): Iterable<T[]
   return Map.groupBy(sortForLearning(trips), ({ startedAtMs }) => startedAtMs).values()
 }
 
-/** By start; trips that start together by their content, so that the order of a file does not matter. */
+/** By start; trips that start together by content, so that the order of a file does not matter. */
 export function sortForLearning<T extends LabelledTrip>(trips: readonly T[]): T[] {
   const serializeTrip = ({ start, end, distanceM, endedAtMs, vehicle, notes, classification }: LabelledTrip) =>
     JSON.stringify([start, end, distanceM, endedAtMs, vehicle, notes, classification])

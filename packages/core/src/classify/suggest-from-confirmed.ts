@@ -9,11 +9,11 @@ import type { ConfirmedTrip, TripFacts } from './trip-facts.ts'
 export interface LearnedTrip<T> {
   trip: T
   suggestion: LearnedSuggestion | null
-  /** The reason of earlier business trips between the same places, whatever is suggested; null if there is none. */
+  /** The reason of earlier business trips between the same places, whatever the suggested class; null if none. */
   reason: string | null
 }
 
-/** Learns a driver's confirmed trips and suggests a class for each of the open ones. */
+/** Learns a driver's confirmed trips and suggests a class for each unclassified one. */
 export function suggestFromConfirmed<T extends TripFacts>(
   open: readonly T[],
   confirmed: readonly ConfirmedTrip[],

@@ -1,17 +1,17 @@
 export type Classification = 'business' | 'private'
 
-/** One end of a trip as the classifier sees it. */
+/** A trip's end as the classifier sees it. */
 export interface TripEndFacts {
   lat: number | null
   lng: number | null
-  /** The location as the file names it; '' if it does not. */
+  /** The location as given in the file; '' if none. */
   text: string
   /** The driver's own place here, if there is one. */
   place: { id: string; name: string; kind: string } | null
 }
 
 /**
- * What is known of a trip before anyone classifies it. The reason is absent on purpose: a driver writes it while
+ * The facts known about a trip before anyone classifies it. The reason is deliberately absent: a driver writes it while
  * classifying, so it would leak the answer.
  */
 export interface TripFacts {
@@ -29,6 +29,6 @@ export interface TripFacts {
 /** A trip whose classification a person confirmed. */
 export interface ConfirmedTrip extends TripFacts {
   classification: Classification
-  /** Proposed for later trips between the same places; no evidence of the class. */
+  /** Proposed for later trips between the same places; not evidence for the class. */
   reason: string
 }

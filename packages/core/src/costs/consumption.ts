@@ -17,7 +17,7 @@ export interface Consumption {
   distanceM: number
   litresPer100Km: number
   intervals: number
-  /** Stretches between full tanks without a usable figure: litres missing, or an odometer or a sum that cannot be right. */
+  /** Stretches between full tanks without a usable figure: litres missing, or an implausible reading or sum. */
   skipped: number
 }
 
@@ -26,8 +26,9 @@ const PLAUSIBLE = { least: 1, most: 60 } as const
 const METRES_PER_100_KM = 100_000
 
 /**
- * Consumption from one full tank to the next: all litres since the earlier one, part tanks included, over the distance by
- * the odometer. A full tank without a reading counts as a part tank. Null unless two full tanks have readings.
+ * Consumption from one full tank to the next: all litres since the earlier one, including partial fills, over the
+ * odometer's distance. A full tank without a reading counts as a partial fill. Null unless two full tanks have
+ * readings.
  */
 export function measureConsumption(fills: readonly Fill[]): Consumption | null {
   const total = { litres: 0, distanceM: 0 }

@@ -1,6 +1,6 @@
 import type { RunningCosts } from '../tax/tax-case.ts'
 
-/** Kinds of costs of a vehicle. */
+/** Kinds of vehicle costs. */
 export const COST_KINDS = [
   'fuel',
   'maintenance',
@@ -17,8 +17,8 @@ export const COST_KINDS = [
 export type CostKind = (typeof COST_KINDS)[number]
 
 /**
- * Where a kind belongs in the actual cost of a vehicle; SARS lists no tolls, parking and others there. Of an instalment
- * the interest is a finance charge and the capital no cost at all, so that its sums are of those without their interest.
+ * Where a kind belongs in a vehicle's actual cost; SARS does not list tolls, parking and others there. Only the
+ * interest in an instalment is a cost, as a finance charge; the instalment sums here are those without known interest.
  */
 const IN_ACTUAL_COST: Partial<Record<CostKind, keyof RunningCosts>> = {
   fuel: 'fuelCents',

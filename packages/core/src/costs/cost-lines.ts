@@ -8,18 +8,18 @@ import type { LocalDate } from '../units/local-date.ts'
 import type { CostKind } from './cost-kinds.ts'
 import { guessCostKind } from './guess-cost-kind.ts'
 
-/** Column indexes in a fuel card's or bank's file, counted from 0. */
+/** Zero-based column indexes in a fuel card's or bank's file. */
 export interface CostColumns {
   day: number
   amount: number
   description: number | null
   litres: number | null
   odometer: number | null
-  /** The vehicle for which the card was used. */
+  /** The vehicle that the card was used for. */
   vehicle: number | null
 }
 
-/** A line of a fuel card's or bank's file. Amounts are what was paid, negative for money received. */
+/** A line of a fuel card's or bank's file. Amounts are positive for payments and negative for money received. */
 export interface CostLine extends MoneyLine {
   litres: number | null
   odometerKm: number | null
@@ -48,7 +48,7 @@ const FIELDS = {
     [/^(?:litres?|liters?|liter|ltr|ltrs|volume|litres dispensed|fuel quantity)$/, /^(?:quantity|qty|hoeveelheid)$/],
     { fits: holdsMoney, most: 2000 },
   ),
-  // Readings of six digits are numbers, too; empty cells do not count against them.
+  // Six-digit readings are numbers, too; empty cells do not count against them.
   odometer: makeQuantityField(
     [/^(?:odometer|odo|odometer reading|odo reading|odometerlesing|kilometerlesing|mileage|km reading)$/],
     { fits: ({ amounts }) => amounts > 0, most: 5_000_000, decimals: 'point' },
@@ -62,7 +62,7 @@ const FIELDS = {
   ),
 }
 
-/** A positive number, with or without its unit; null for any other text or one above `most`. */
+/** A positive number, with or without its unit; null for any other text or a number above `most`. */
 function makeQuantityField(
   headers: readonly RegExp[],
   { fits, most, decimals }: Pick<LineField<number>, 'fits'> & { most: number; decimals?: 'point' },
@@ -77,7 +77,7 @@ function makeQuantityField(
   }
 }
 
-/** Finds the header's row, -1 without one, and the columns, null unless day and amount are found. */
+/** Finds the header row (-1 if there is none) and the columns; null unless day and amount are found. */
 export function findCostColumns(rows: readonly TableRow[]): { headerRow: number; columns: CostColumns | null } {
   const { headerRow, columns } = findColumns(rows, FIELDS)
   const { day, amount } = columns
@@ -86,15 +86,14 @@ export function findCostColumns(rows: readonly TableRow[]): { headerRow: number;
 
 /**
  * The lines from the first readable one; rows above it are skipped.
- *
- * @param header cells of the header's row; empty without one
+ * @param header cells of the header row; empty if there is none
  */
 export function readCostLines(
   rows: readonly TableRow[],
   { columns, header, today }: { columns: CostColumns; header: readonly string[]; today: LocalDate },
 ): CostLine[] {
   const table = { columns, header, today }
-  // Fuel cards and debit columns list payments; a bank's single column has payments as negative amounts.
+  // Fuel cards and debit columns list payments as positive amounts; in a bank's single column payments are negative.
   const listsPayments = columns.litres !== null || DEBIT.test(normaliseHeader(header[columns.amount] ?? '').words)
   const isSigned = !listsPayments && readMoneyLines(rows, FIELDS, table).some((line) => (line.amountCents ?? 0) < 0)
   const signedCents = (cents: number): number => (isSigned ? 0 - cents : Math.abs(cents))

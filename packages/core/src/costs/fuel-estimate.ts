@@ -4,21 +4,21 @@ export type FuelZone = (typeof FUEL_ZONES)[number]
 export const PRICED_FUELS = ['petrol', 'diesel'] as const
 export type PricedFuel = (typeof PRICED_FUELS)[number]
 
-/** The price of a litre in one month. */
+/** The price per litre in one month. */
 export interface MonthPrice {
   /** '2026-03'. */
   month: string
   centsPerLitre: number
-  /** 'own' was entered by the driver and takes precedence over an administrator's. */
+  /** The driver entered 'own' prices, which take precedence over an administrator's. */
   source: 'own' | 'published'
 }
 
 export interface UsedPrice extends MonthPrice {
-  /** Whether the price is of an earlier month because none is known of this one. */
+  /** Whether the price is from an earlier month because none is known for this one. */
   isEarlier: boolean
 }
 
-/** The price for a month: of that month, the driver's own first; otherwise the latest earlier one; null if none is known. */
+/** The price for a month: that month's, preferring the driver's own; otherwise the latest earlier one; null if none. */
 export function priceFor(month: string, prices: readonly MonthPrice[]): UsedPrice | null {
   let best: MonthPrice | null = null
   for (const price of prices) {

@@ -1,6 +1,6 @@
 import type { CostKind } from './cost-kinds.ts'
 
-/** Words of shops, products and payees, more specific kinds first. Only a guess: the driver decides. */
+/** Words in the names of shops, products and payees, more specific kinds first. Only a guess: the driver decides. */
 const WORDS: readonly [CostKind, RegExp][] = [
   ['tolls', /\b(?:toll|tolls|tolgeld|e-?toll|sanral|bakwena|trac|plaza|mariannhill|tsitsikamma)\b/i],
   ['parking', /\b(?:parking|parkade|parkering|admyt|kaching)\b/i],

@@ -7,7 +7,7 @@ const LOAN = { debtCents: 30_000_000, ratePercent: 12, months: 60, balloonCents:
 describe('instalmentInterestCents', () => {
   it('is the rate on the balance: R300 000 at 12 % over 60 months, R6 673,33 a month', () => {
     expect(instalmentInterestCents(LOAN, 1)).toBe(300_000)
-    // 300 000 − (6 673,33 − 3 000,00) = 296 326,67 owed, of which 1 %.
+    // 300 000 − (6 673,33 − 3 000,00) = 296 326,67 owed, at 1 %.
     expect(instalmentInterestCents(LOAN, 2)).toBe(296_327)
     expect(instalmentInterestCents(LOAN, 60)).toBe(6607)
   })

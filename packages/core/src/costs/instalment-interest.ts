@@ -5,7 +5,7 @@ import { roundCents } from '../tax/deemed-cost.ts'
 export interface Loan {
   /** The amount financed. */
   debtCents: number
-  /** The nominal rate of a year, in percent. */
+  /** The nominal annual rate, in percent. */
   ratePercent: number
   /** Number of monthly instalments. */
   months: number
@@ -16,8 +16,8 @@ export interface Loan {
 }
 
 /**
- * The interest in the `n`th instalment, counted from 1, in whole cents: the month's rate on what is still owed before
- * it. 0 outside the term.
+ * The interest in the `n`th instalment, counted from 1, in whole cents: the monthly rate on the balance before it. 0
+ * outside the term.
  */
 export function instalmentInterestCents(
   { debtCents, ratePercent, months, balloonCents }: Omit<Loan, 'firstDay'>,
@@ -32,8 +32,8 @@ export function instalmentInterestCents(
 }
 
 /**
- * The interest in payments on these days, by the month's instalment; a second payment in a month is all capital.
- *
+ * The interest in payments on these days, from the instalment of each payment's month; a second payment in a month is
+ * all capital.
  * @param days in any order
  */
 export function splitInterestByPayment(loan: Loan, days: readonly LocalDate[]): number[] {

@@ -4,8 +4,8 @@ export interface NamedDriver {
 }
 
 /**
- * The driver that a name in a file means: 'Botha, Johan', 'J. Botha' and 'JOHAN BOTHA' are all Johan Botha. Null where
- * nobody fits, or more than one.
+ * The driver matching a name in a file: 'Botha, Johan', 'J. Botha' and 'JOHAN BOTHA' are all Johan Botha. Null if
+ * nobody matches, or more than one.
  */
 export function matchDriver<Driver extends NamedDriver>(written: string, drivers: readonly Driver[]): Driver | null {
   const wanted = splitWords(written)
@@ -16,7 +16,7 @@ export function matchDriver<Driver extends NamedDriver>(written: string, drivers
   return close.length === 1 ? close[0] : null
 }
 
-/** Lower case without accents; 'Botha, Johan' becomes johan, botha. */
+/** Lower case, no accents; 'Botha, Johan' becomes johan, botha. */
 function splitWords(name: string): string[] {
   const [surname, given] = name.split(',', 2)
   const inOrder = given === undefined ? name : `${given} ${surname}`
@@ -32,7 +32,7 @@ function splitWords(name: string): string[] {
 const haveSameWords = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.toSorted().join(' ') === b.toSorted().join(' ')
 
-/** 'j botha' or 'johan botha' for johan pieter botha: the surname, and given names or initials in their order. */
+/** 'j botha' or 'johan botha' for johan pieter botha: the surname, and given names or initials in order. */
 function isAbbreviation(short: readonly string[], full: readonly string[]): boolean {
   if (short.length < 2 || full.length < 2 || short.at(-1) !== full.at(-1)) return false
   let at = 0

@@ -24,12 +24,12 @@ export const IMPORT_FAILURE_CODES = [
 ] as const
 export type ImportFailureCode = (typeof IMPORT_FAILURE_CODES)[number]
 
-/** Raised by readers and by detection when a whole file cannot be used. */
+/** Thrown by readers and detection when a whole file cannot be used. */
 export class ImportFailure extends Error {
   readonly code: ImportFailureCode
-  /** Values for the placeholders of contract's sentence. */
+  /** Values for the placeholders in the contract's sentence. */
   readonly details: Readonly<Record<string, string>>
-  /** How far reading came, where anything was read: see `import/partial-result.ts`, which types it. */
+  /** The partial result, if anything was read: see `import/partial-result.ts`, which types it. */
   readonly partialResult: Record<string, unknown> = {}
 
   constructor(code: ImportFailureCode, details: Readonly<Record<string, string>> = {}) {

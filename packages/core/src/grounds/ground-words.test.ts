@@ -3,7 +3,7 @@ import { describeRule } from '../rules/describe-rule.ts'
 import { listPublicHolidays } from '../rules/public-holidays.ts'
 import { AFRIKAANS_GROUNDS, ENGLISH_GROUNDS, getGroundWords } from './ground-words.ts'
 
-/** Words of the English sentences that Afrikaans does not have. */
+/** Words of the English sentences that do not exist in Afrikaans. */
 const ENGLISH =
   /\b(the|your?|trips?|were|from|to|between|with|near|and|that|started|shorter|rule|within|day|business|private|least|most|deleted)\b/i
 

@@ -1,9 +1,9 @@
 import type { PlaceKind } from '../places/place.ts'
 
-/** The parts of the day's week that suggestions tell apart. */
+/** The parts of the week that suggestions distinguish. */
 export type DayKind = 'weekday' | 'saturday' | 'sunday'
 
-/** The sentences that give the grounds of a suggestion, in one language. Names and figures are passed as text. */
+/** The sentences that state the grounds of a suggestion, in one language. Names and figures are passed as text. */
 export interface GroundWords {
   classes: Record<'business' | 'private', string>
   /** `phrase` is one of those below, or '' for all trips. */
@@ -190,7 +190,7 @@ export const AFRIKAANS_GROUNDS: GroundWords = {
   withWords: (words) => `met “${words}”`,
 }
 
-/** English for every other language. */
+/** Defaults to English for every other language. */
 export function getGroundWords(language: string): GroundWords {
   return language === 'af' ? AFRIKAANS_GROUNDS : ENGLISH_GROUNDS
 }

@@ -1,10 +1,10 @@
-/** That a column is of a type, and why. */
+/** A claim that a column has a type, and the evidence for it. */
 export interface Claim<Type extends string> {
   type: Type
   column: number
-  /** Readable: "header 'GPS Time'", 'values between -34.2 and -33.8'. */
+  /** For people: "header 'GPS Time'", 'values between -34.2 and -33.8'. */
   because: string
-  /** Another claim of the same column is no contradiction: its cells hold several facts. */
+  /** Does not contradict another claim on the same column: its cells contain several values. */
   isShared?: boolean
 }
 
@@ -17,15 +17,15 @@ export interface Candidate<Type extends string> extends Claim<Type> {
 /** An interpretation of a table's columns. */
 export type Assignment<Type extends string> = ReadonlyMap<Type, Claim<Type>>
 
-/** Claims that hold only together. */
+/** Claims that must all hold. */
 export interface Hypothesis<Type extends string> {
   claims: readonly Claim<Type>[]
   /** Columns to ignore, regardless of their headers. */
   unused?: readonly number[]
   /** Condition on all columns together, including these claims. */
   needs?: (assignment: Assignment<Type>) => boolean
-  /** Shown to the user if the hypothesis holds. */
+  /** Shown to the user if the hypothesis is accepted. */
   doubts?: readonly string[]
-  /** Which of two that contradict each other is better. A hypothesis outweighs the candidates whose columns it takes. */
+  /** Decides between contradicting hypotheses. A hypothesis outweighs the candidates whose columns it uses. */
   score: number
 }

@@ -1,21 +1,21 @@
 import type { Assignment, Candidate, Claim, Hypothesis } from './hypothesis.ts'
 
-/** A hypothesis with the name of who proposed it. */
+/** A hypothesis with its author's name. */
 export interface Proposal<Type extends string> extends Hypothesis<Type> {
   layout: string
 }
 
-/** One consistent reading of a table. */
+/** A consistent interpretation of a table. */
 export interface Reading<Type extends string> {
   assignment: Assignment<Type>
-  /** Names of the layouts whose hypotheses hold. */
+  /** Names of the layouts whose hypotheses were accepted. */
   layouts: readonly string[]
   doubts: readonly string[]
   score: number
 }
 
 export interface Resolution<Type extends string> extends Reading<Type> {
-  /** The next best readings, best first. */
+  /** The next best interpretations, best first. */
   runnersUp: readonly Reading<Type>[]
 }
 
@@ -25,20 +25,20 @@ export interface Claims<Type extends string> {
   proposals?: readonly Proposal<Type>[]
   /** The user's own choices, which always win. */
   chosen?: readonly Claim<Type>[]
-  /** Whether a claim contradicts nothing that was chosen. */
+  /** Whether a claim is consistent with every chosen one. */
   isOpen?: (claim: Claim<Type>) => boolean
-  /** At least one type of each list must be present too, or the column is ignored. */
+  /** At least one type from each list must also be present, or the column is ignored. */
   needsOf?: (type: Type) => readonly (readonly Type[])[]
 }
 
-/** How many readings are kept. */
+/** Maximum number of interpretations returned. */
 const KEPT = 3
-/** More than a real table raises: of a hostile one the best are looked at. */
+/** No real table has more; for a hostile one only the best are considered. */
 const MOST_PROPOSALS = 12
 
 /**
- * Takes the set of hypotheses that is consistent and scores highest, completed by the best candidates for what it leaves
- * open. The order of proposals does not matter.
+ * Selects the consistent set of hypotheses with the highest score, completed by the best candidates for columns that it
+ * leaves open. The order of proposals does not matter.
  */
 export function resolve<Type extends string>(claims: Claims<Type>): Resolution<Type> {
   const candidates = claims.candidates.toSorted((a, b) => b.score - a.score)
@@ -54,7 +54,7 @@ export function resolve<Type extends string>(claims: Claims<Type>): Resolution<T
     best.length = Math.min(best.length, KEPT)
   }
   const search = (at: number, held: readonly Proposal<Type>[], score: number, restScore: number): void => {
-    // Even the best remainder cannot bring it among the best.
+    // Even the best possible completion would not rank among the best.
     if (best.length === KEPT && score + restScore + openScore <= best[KEPT - 1].score) return
     if (at === proposals.length) {
       const reading = completeHypothesis({ ...claims, candidates }, held)
@@ -77,8 +77,7 @@ export function resolve<Type extends string>(claims: Claims<Type>): Resolution<T
 }
 
 /**
- * The reading in which these hypotheses hold; null if what one of them needs is not there.
- *
+ * The interpretation in which these hypotheses hold; null if one of them lacks a requirement.
  * @param claims with the candidates best first
  */
 function completeHypothesis<Type extends string>(

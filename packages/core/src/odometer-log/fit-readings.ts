@@ -3,11 +3,10 @@ import type { OdometerReading } from '../report/logbook-trip.ts'
 import type { LocalDate } from '../units/local-date.ts'
 
 /**
- * Which new readings contradict the vehicle's existing ones, or the greater part of the new ones: the reason by day,
- * naming the neighbour.
- *
- * @param fresh at most one of each day, on days without an existing reading
- * @param existing at most one of each day, not contradicting each other
+ * The new readings that contradict the vehicle's existing ones, or the majority of the new ones: the reason by day,
+ * stating the conflicting neighbour.
+ * @param fresh at most one per day, on days without an existing reading
+ * @param existing at most one per day, not contradicting each other
  */
 export function findContradictions(
   fresh: readonly OdometerReading[],
@@ -16,7 +15,7 @@ export function findContradictions(
   const all = [...fresh.map((reading) => ({ reading, weight: 1 })), ...weigh(existing, fresh.length + 1)]
     .map((one) => ({ ...one, day: readingDay(one.reading.date) }))
     .toSorted((a, b) => (a.reading.date < b.reading.date ? -1 : 1))
-  // The heaviest sequence of readings in which each can follow the one before it.
+  // The heaviest sequence of readings in which each may follow the previous one.
   const best: { weight: number; before: number }[] = []
   let last = -1
   all.forEach(({ reading, weight, day }, at) => {

@@ -17,24 +17,23 @@ const FIELDS = {
   vehicle: makeTextField([], { longest: 100 }),
 }
 
-/** A row of an odometer log, which has dates and readings and no trips. */
+/** A row of an odometer log, which has dates and readings but no trips. */
 export interface OdometerLogLine {
-  /** As the file numbers it. */
+  /** The row's number in the file. */
   row: number
   /** null if it cannot be read, as `odometerM`. */
   day: LocalDate | null
   odometerM: number | null
-  /** As the file writes it; '' where it names none. */
+  /** The vehicle as the file writes it; '' if none. */
   vehicle: string
-  /** The cell that cannot be read; null if the line can be used. */
+  /** The unreadable cell; null if the line can be used. */
   unreadable: string | null
 }
 
 /**
- * The lines of an odometer log in the order of the file; empty rows and rows above the header are skipped.
- *
+ * The lines of an odometer log in file order, excluding empty rows and rows above the header.
  * @param today completes dates without a year
- * @returns null unless a column is headed as an odometer and another one has dates
+ * @returns null unless one column is headed as an odometer and another one contains dates
  */
 export function readOdometerLog(rows: readonly TableRow[], today: LocalDate): OdometerLogLine[] | null {
   const headerRow = rows.slice(0, HEADER_DEPTH).findIndex(({ cells }) => findColumn(cells, 'odometer') >= 0)

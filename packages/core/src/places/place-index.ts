@@ -9,13 +9,13 @@ export interface PlaceCircle {
   radiusM: number
 }
 
-/** Places of similar radius share a grid, so that one large place does not make the cells of all others large. */
+/** Places of similar radius share a grid, so that one large place does not enlarge every cell. */
 const SMALLEST_CELL_M = 500
 
 /**
- * Finds the place of a position: of the places whose radius reaches it, the one with the nearest centre. A position on
- * the edge is inside. Of two centres at the same distance the smaller place is taken, then the lower id, so that the
- * result does not depend on the order of the places.
+ * Finds the place at a position: of the places whose radius reaches it, the one with the nearest centre. The edge is
+ * inside. At equal distance the smaller place wins, then the lower id, so that the result does not depend on the order
+ * of the places.
  */
 export class PlaceIndex<P extends PlaceCircle> {
   readonly #grids: SphereGrid<P>[]

@@ -3,7 +3,7 @@ export type PlaceKind = (typeof PLACE_KINDS)[number]
 
 type End = { kind: string } | null
 
-/** SARS counts a trip between home and the regular place of work as private; a client on the way makes it two trips. */
+/** SARS treats a trip between home and workplace as private; visiting a client on the way makes it two trips. */
 export function isCommute(start: End, end: End): boolean {
   return (start?.kind === 'home' && end?.kind === 'work') || (start?.kind === 'work' && end?.kind === 'home')
 }
@@ -11,7 +11,7 @@ export function isCommute(start: End, end: End): boolean {
 /** The radius of a place, in metres. The largest still distinguishes neighbouring towns. */
 export const PLACE_RADIUS_M = { min: 20, max: 10_000, default: 150 } as const
 
-/** An end of a trip in words: the name of its place, then the location text. */
+/** A trip's end in words: the name of its place, then the location text. */
 export function withPlaceName(placeName: string | null, location: string): string {
   if (placeName === null) return location
   return location === '' || location === placeName ? placeName : `${placeName} (${location})`

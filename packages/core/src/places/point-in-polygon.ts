@@ -1,4 +1,4 @@
-/** [longitude, latitude] in decimal degrees, as GeoJSON has them. */
+/** [longitude, latitude] in decimal degrees, as in GeoJSON. */
 export type Corner = readonly [lng: number, lat: number]
 /** An outer ring and its holes. */
 export type Polygon = readonly (readonly Corner[])[]
@@ -8,7 +8,7 @@ export function isInPolygon(lat: number, lng: number, [outer, ...holes]: Polygon
   return outer !== undefined && isInRing(lat, lng, outer) && !holes.some((hole) => isInRing(lat, lng, hole))
 }
 
-/** Counts the edges that a line to the east crosses: an odd number is inside. */
+/** Counts the edges that a line to the east crosses: an odd number means inside. */
 function isInRing(lat: number, lng: number, ring: readonly Corner[]): boolean {
   let inside = false
   for (let i = 0, before = ring.length - 1; i < ring.length; before = i++) {

@@ -2,7 +2,7 @@ import { EARTH_RADIUS_M } from '../units/distance.ts'
 
 const RADIANS = Math.PI / 180
 
-/** A position on the earth's surface as metres from its centre: no seam at ±180° and no narrowing towards the poles. */
+/** A position on the earth's surface in metres from its centre: no seam at ±180° and no narrowing towards the poles. */
 export interface SpherePoint {
   x: number
   y: number
@@ -34,7 +34,7 @@ export class SphereGrid<T> {
 
   constructor(cellM: number) {
     this.#cellM = cellM
-    // With a cube to spare at each side. The key of the last cube stays below 2^53.
+    // With a spare cube on each side. The key of the last cube stays below 2^53.
     this.#side = Math.ceil((2 * EARTH_RADIUS_M) / cellM) + 4
   }
 
@@ -51,12 +51,12 @@ export class SphereGrid<T> {
     }
   }
 
-  /** The items of a position's cube. */
+  /** The items in a position's cube. */
   at({ x, y, z }: SpherePoint): readonly T[] {
     return this.#cells.get(this.#key(this.#index(x), this.#index(y), this.#index(z))) ?? []
   }
 
-  /** Calls back with the items of a position's cube and of those around it: all within `cellM`, and some beyond. */
+  /** Calls back with the items in a position's cube and those around it: everything within `cellM`, and some beyond. */
   forEachNear(point: SpherePoint, visit: (item: T) => void): void {
     const [x, y, z] = [this.#index(point.x), this.#index(point.y), this.#index(point.z)]
     for (let dx = -1; dx <= 1; dx++) {

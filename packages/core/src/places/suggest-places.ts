@@ -3,7 +3,7 @@ import { PLACE_RADIUS_M } from './place.ts'
 import { fromSphere, SphereGrid, toSphere } from './sphere-grid.ts'
 import type { SpherePoint } from './sphere-grid.ts'
 
-/** A trip's start or end that lies in no place yet. */
+/** A trip's start or end outside all places. */
 export interface UnnamedEnd {
   lat: number
   lng: number
@@ -23,20 +23,20 @@ export interface PlaceSuggestion {
   stops: number
   /** How many trips start here. */
   starts: number
-  /** The location text that most of these trips have for it. */
+  /** The location text that most of these trips have here. */
   location: string
   /** How many days start or end here; a day that does both counts twice. */
   nights: number
   /** How many times the vehicle parked here for hours on a weekday. */
   work_stops: number
-  /** What the driver probably calls it: at most one suggestion is a home, and at most one a work place. */
+  /** The likely kind of place: at most one suggestion is a home, and at most one a workplace. */
   likely: 'home' | 'work' | null
 }
 
 /** Fewer stops may be a coincidence. */
 const MIN_STOPS = 3
 const RADIUS_M = PLACE_RADIUS_M.default
-/** A home has at least this share of all nights, and a work place of all long stops, outside named places. */
+/** A home has at least this share of all nights, and a workplace of all long stops, outside named places. */
 const MIN_LIKELY_SHARE = 0.3
 
 interface Point extends UnnamedEnd {
@@ -45,12 +45,12 @@ interface Point extends UnnamedEnd {
 }
 
 /**
- * The places where trips start and end most, most visited first: each the centre of the ends within the default radius
- * of it. Starts at the fullest cells and takes every end at most once. The order of the input does not matter.
+ * The places where trips start and end most often, most visited first: each the centre of the ends within the default
+ * radius. Starts at the fullest cells and uses every end at most once. The order of the input does not matter.
  */
 export function suggestPlaces(ends: readonly UnnamedEnd[], most = 10): PlaceSuggestion[] {
   const grid = new SphereGrid<Point>(RADIUS_M)
-  // Sorted, because a sum of floating-point numbers depends on the order.
+  // Sorted, because a floating-point sum depends on the order.
   const sorted = ends.toSorted(
     (a, b) => a.lat - b.lat || a.lng - b.lng || (a.location < b.location ? -1 : a.location > b.location ? 1 : 0),
   )
@@ -64,7 +64,7 @@ export function suggestPlaces(ends: readonly UnnamedEnd[], most = 10): PlaceSugg
     .cells()
     .toSorted((a, b) => b.length - a.length || a[0].lat - b[0].lat || a[0].lng - b[0].lng)
   for (const cell of fullestFirst) {
-    // Where somebody stops often, two ends are close to each other.
+    // Where somebody stops often, there are two ends close to each other.
     if (cell.length < 2) break
     const seeds = cell.filter((point) => !point.taken)
     if (seeds.length === 0) continue
@@ -125,7 +125,7 @@ function findCentre(points: readonly Point[]): { lat: number; lng: number } {
   return fromSphere(sum)
 }
 
-/** Six decimals are 11 cm. */
+/** Six decimals resolve 11 cm. */
 function roundedPosition({ lat, lng }: { lat: number; lng: number }): { lat: number; lng: number } {
   return { lat: Math.round(lat * 1e6) / 1e6, lng: Math.round(lng * 1e6) / 1e6 }
 }

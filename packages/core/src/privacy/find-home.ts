@@ -11,11 +11,11 @@ export interface TripEnd {
 
 /** An end of a driver's day. */
 export interface DayEnd extends TripEnd {
-  /** Whether it is at a place that was named as a work place, a client or the like. */
+  /** Whether it is at a place named as a workplace, a client or the like. */
   isNamedOther?: boolean
 }
 
-/** The first and last trip end of a driver's day: where the vehicle was at night. */
+/** The first and last trip ends of a driver's day: where the vehicle was at night. */
 export interface DayEnds {
   /** The local day, YYYY-MM-DD. */
   day: string
@@ -23,13 +23,13 @@ export interface DayEnds {
   last: DayEnd
 }
 
-/** Where a driver lives, as far as the days show. */
+/** Where a driver probably lives, judging by the days. */
 export interface Home {
   /** Several if they moved or have two homes. */
   positions: Position[]
   /** Location names of the home, normalized by {@link normalizeName}. */
   names: Set<string>
-  /** Places that may be a new home: it takes some weeks of driving to distinguish a home from a client. */
+  /** Possible new homes: distinguishing a home from a client takes some weeks of driving. */
   possible: { positions: Position[]; names: Set<string> }
 }
 
@@ -39,12 +39,12 @@ const SAME_PLACE_M = 250
 const MIN_ENDS = 3
 /** and these are at least this share of the days in a year, */
 const MIN_SHARE_OF_YEAR = 0.15
-/** or this share of the days in some four weeks, because a year would reveal a new home only after months. */
+/** or this share of the days in about four weeks, because a year would reveal a new home only after months. */
 const MIN_SHARE_OF_WEEKS = 0.25
 const WEEKS_DAYS = 28
 /** A place may be a new home for this many days after the first night there, */
 const UNCERTAIN_DAYS = 28
-/** and until this many driven days show where else the vehicle stays: somebody who drives little reveals a home slowly. */
+/** and until this many days with trips show where else the vehicle stays: occasional driving reveals a home slowly. */
 const MIN_DRIVEN_DAYS = 10
 
 /** The days that began or ended at a place, or at a location name without a position; one entry per end. */
@@ -96,7 +96,7 @@ function isHomeByDays({ days }: PlaceDays, driven: readonly number[]): boolean {
   })
 }
 
-/** Whether the days since the first one at a place are too few, or too many of them there, to exclude that it is a home. */
+/** Whether the days since the first one at a place are too few, or too often spent there, to rule it out as a home. */
 function mayBeHome({ days }: PlaceDays, driven: readonly number[]): boolean {
   const from = Math.min(...days)
   if (from > Math.max(...driven) - UNCERTAIN_DAYS) return true
@@ -104,7 +104,7 @@ function mayBeHome({ days }: PlaceDays, driven: readonly number[]): boolean {
   return drivenSince < MIN_DRIVEN_DAYS || days.length >= drivenSince * MIN_SHARE_OF_WEEKS
 }
 
-/** Adds every location name that trips ending there have for a home, so that ends without a position are recognised. */
+/** Adds every location name that trips ending there give a home, so that ends without a position are recognised. */
 export function addHomeNames(home: Home | null, ends: readonly TripEnd[]): Home | null {
   if (home === null) return null
   const placed = ends.filter(({ lat }) => lat !== null)
@@ -120,7 +120,7 @@ export function addHomeNames(home: Home | null, ends: readonly TripEnd[]): Home 
 /** Whether a trip end is at home. */
 export const isAtHome = (end: TripEnd, home: Home): boolean => matchesPlace(end, home)
 
-/** Whether a trip end is where the driver may live since lately. */
+/** Whether a trip end is at a possible new home. */
 export const mayBeAtHome = (end: TripEnd, { possible }: Home): boolean => matchesPlace(end, possible)
 
 function matchesPlace({ lat, lng, location }: TripEnd, { positions, names }: Home['possible']): boolean {
@@ -129,7 +129,7 @@ function matchesPlace({ lat, lng, location }: TripEnd, { positions, names }: Hom
   return names.has(normalizeName(location))
 }
 
-/** A location name for comparison, without differences in spacing, punctuation and case. */
+/** A location name for comparison, ignoring spacing, punctuation and case. */
 const normalizeName = (location: string): string =>
   location
     .toLowerCase()

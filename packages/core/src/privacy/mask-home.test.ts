@@ -14,7 +14,7 @@ const at = ({ lat, lng }: { lat: number; lng: number }, location = 'Rondebosch, 
   location,
 })
 const named = (location: string): TripEnd => ({ lat: null, lng: null, location })
-/** One after the other, the first of them on `from`. */
+/** Consecutive days, the first of them `from`. */
 const days = (count: number, first: TripEnd, last: TripEnd, from = '2026-01-01'): DayEnds[] =>
   Array.from({ length: count }, (_, n) => ({ day: addDays(from, n), first, last }))
 const maskHome = <T extends TripPlaces>(one: T, home: Home | null, day: PlaceInDay) =>
@@ -81,7 +81,7 @@ describe('maskHome', () => {
       const home = findHome(moved(nights))
       expect(maskHome(trip(at(OFFICE), at(NEW_HOUSE)), home, { first: false, last: true }).endLat).toBeNull()
       expect(maskHome(trip(at(NEW_HOUSE), at(OFFICE)), home, { first: true, last: false }).startLat).toBeNull()
-      // The old one stays hidden.
+      // The old home stays hidden.
       expect(maskHome(trip(at(HOUSE), at(OFFICE)), home, MIDDAY).startLat).toBeNull()
     },
   )
@@ -132,11 +132,11 @@ describe('maskHome', () => {
 
   it('never shows the new home of a driver who drives little after a move, on whichever day others look', () => {
     const HOTEL = { lat: -33.0, lng: 17.9 }
-    /** Days from one drive to the next, and whether the vehicle stays elsewhere in the night after it. */
+    /** Days from one drive to the next, and whether the vehicle stays elsewhere during the following night. */
     const drive = fc.record({ pause: fc.integer({ min: 1, max: 45 }), isAway: fc.boolean() })
     const drives = fc.oneof(
       fc.array(drive, { minLength: 1, maxLength: 8 }),
-      // Over a longer time not two nights in a row: who mostly sleeps elsewhere lives elsewhere, as far as days show.
+      // Over a longer time not two nights in a row: someone who mostly sleeps elsewhere lives elsewhere.
       fc
         .array(drive, { minLength: 9, maxLength: 30 })
         .map((all) => all.map(({ pause, isAway }, n) => ({ pause, isAway: isAway && n % 2 === 0 }))),

@@ -20,12 +20,12 @@ export interface PlaceInDay {
   last: boolean
 }
 
-/** The name of the suburb or town around a position; null if none is near. */
+/** The suburb or town around a position; null if none is near. */
 export type NameArea = (lat: number, lng: number) => string | null
 
 /**
- * Returns a trip without the driver's home: an end there loses its position and name. An end that may be a new home
- * has only the name of its suburb. If the home is unknown, the first and last end of a day count as home.
+ * Returns a trip without the driver's home: an end there loses its position and name. An end at a possible new home
+ * shows only its suburb. If the home is unknown, the first and last ends of a day count as home.
  */
 export function maskHome<T extends TripPlaces>(trip: T, home: Home | null, day: PlaceInDay, nameArea: NameArea): T {
   const start = { lat: trip.startLat, lng: trip.startLng, location: trip.startLocation }
@@ -39,7 +39,7 @@ export function maskHome<T extends TripPlaces>(trip: T, home: Home | null, day: 
   }
 }
 
-/** Shown to others instead of an end's location; null if they may see it. */
+/** Shown to others instead of an end's location; null if they may see the location. */
 function findMask(end: TripEnd, home: Home | null, isEdge: boolean, nameArea: NameArea): string | null {
   if (home === null) return isEdge ? HOME : null
   if (isAtHome(end, home)) return HOME

@@ -1,6 +1,6 @@
 const PAID = ['toll_cents', 'parking_cents'] as const
 
-/** What a driver has entered about a trip; `corrected` names the fields they set themselves. */
+/** The driver's edits to a trip; `corrected` lists the fields they set themselves. */
 export interface DriverEdits {
   corrected: readonly string[]
   classification: 'business' | 'private' | null
@@ -12,9 +12,9 @@ export interface DriverEdits {
 }
 
 /**
- * Combines the edits of several trips that became one. `kept` takes precedence over `absorbed`, in their order. A
- * field that only an absorbed trip had set is taken over; different reasons and notes are joined, tolls and parking added up; for different
- * classifications the kept trip's wins, and `conflict` means the driver should be asked.
+ * Combines the edits of several trips that became one. `kept` takes precedence over `absorbed`, in their order. A field
+ * set only on an absorbed trip is adopted; different reasons and notes are joined, tolls and parking added up; for
+ * different classifications the kept trip's wins, and `conflict` means the driver should be asked.
  */
 export function combineEdits(kept: DriverEdits, absorbed: readonly DriverEdits[]): DriverEdits & { conflict: boolean } {
   const words = { ...kept, corrected: [...kept.corrected], conflict: false }
@@ -50,7 +50,8 @@ export function combineEdits(kept: DriverEdits, absorbed: readonly DriverEdits[]
 }
 
 /**
- * The edits a new trip inherits from an edited trip it is part of: everything but its bounds, tolls and parking, which stay with one of the parts.
+ * The edits that a new trip inherits from the edited trip it was part of: everything but its bounds, tolls and parking,
+ * which stay with one of the parts.
  */
 export function inheritEdits(from: DriverEdits): DriverEdits {
   const fields = ['classification', 'status', 'reason', 'notes'] as const

@@ -16,10 +16,9 @@ export function trackFromUpload(uploadId: string, track: Track): SourcedTrack {
 }
 
 /**
- * Merges two tracks. Fixes at the same millisecond and position (1e-7 degrees) are one fix; where only one file has
- * a speed, odometer or ignition, the merged fix has it. The result depends only on the sets of fixes, not on which
- * file came first.
- *
+ * Merges two tracks. Fixes at the same millisecond and position (1e-7 degrees) are one fix; if only one file has a
+ * speed, odometer or ignition, the merged fix has it. The result depends only on the sets of fixes, not on the order of
+ * the files.
  * @returns the merged track and the number of fixes in both
  */
 export function mergeTracks(a: SourcedTrack, b: SourcedTrack): { merged: SourcedTrack; shared: number } {
@@ -143,7 +142,7 @@ function copyFix(from: Track, i: number, to: Track, n: number): void {
 }
 
 /**
- * Takes the greater value of each column: 'none' (NaN, -1) is the least, and a maximum does not depend on the order.
+ * Uses the greater value of each column: 'none' (NaN, -1) is the smallest, and a maximum does not depend on the order.
  */
 function addToFix(from: Track, i: number, to: Track, n: number): void {
   if (!(to.speedMps[n] >= from.speedMps[i]) && !Number.isNaN(from.speedMps[i])) to.speedMps[n] = from.speedMps[i]

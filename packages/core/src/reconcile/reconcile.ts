@@ -7,11 +7,11 @@ export interface TripTimes {
 /** A trip found by an earlier import, as far as reconciling needs it. */
 export interface ExistingTrip extends TripTimes {
   id: string
-  /** Fields the driver set; with 'bounds' or 'vehicle_id' the trip belongs to the driver and imports leave it alone. */
+  /** Fields that the driver set; imports never change a trip with 'bounds' or 'vehicle_id'. */
   corrected: readonly string[]
   /**
-   * `listed`: in the driver's list. `deleted`: the driver deleted it, and it must not come back.
-   * `taken_back`: removed together with an undone upload; it returns when its drive is found again.
+   * `listed`: in the driver's list. `deleted`: deleted by the driver, and must not return. `taken_back`: removed
+   * together with an undone upload; it returns when its drive is found again.
    */
   state: 'listed' | 'deleted' | 'taken_back'
 }
@@ -20,24 +20,24 @@ export interface Reconciliation<Derived extends TripTimes> {
   /** New trips. `inheritFrom` is the edited trip that this one is part of: its edits apply here, too. */
   insert: { trip: Derived; inheritFrom: string | null }[]
   /**
-   * Trips found again. `absorbed` are trips that turned out to be parts of the same drive: they are removed, their
-   * edits stay.
+   * Trips found again. `absorbed` trips turned out to be parts of the same drive: they are removed, but their edits
+   * stay.
    */
   update: { id: string; trip: Derived; absorbed: string[] }[]
   /** Found trips already represented by a trip of the driver (merged, split, edited, deleted). */
   blocked: { trip: Derived; by: string[] }[]
-  /** Trips that are no longer found and that the driver never edited. */
+  /** Trips that are no longer found and were never edited by the driver. */
   remove: string[]
 }
 
 const MIN_OVERLAP = 0.5
-/** A trip that was moved to another vehicle only represents the drive that it was. */
+/** A trip moved to another vehicle represents only its original drive. */
 const MIN_SAME_OVERLAP = 0.8
 
 /**
  * Compares the trips derived from all known fixes with the existing trips of one vehicle and one window. Pure: the
- * result depends only on the sets, not on their order. Each derived trip comes out exactly once (insert, update or
- * blocked), and an edited trip is never removed, only absorbed.
+ * result depends only on the sets, not on their order. Each derived trip results in exactly one insert, update or
+ * blocked entry, and an edited trip is never removed, only absorbed.
  */
 export function reconcile<Derived extends TripTimes>(
   existing: readonly ExistingTrip[],
@@ -75,10 +75,7 @@ export function reconcile<Derived extends TripTimes>(
   return result
 }
 
-/**
- * Whether the driver drew the bounds of this trip, moved it to another vehicle or deleted it: imports leave it
- * alone.
- */
+/** Whether the driver set this trip's bounds, moved it to another vehicle or deleted it: imports do not change it. */
 export function isOwnedByDriver(trip: Pick<ExistingTrip, 'corrected' | 'state'>): boolean {
   return trip.state === 'deleted' || trip.corrected.includes('bounds') || trip.corrected.includes('vehicle_id')
 }
@@ -91,8 +88,8 @@ function represents(owned: ExistingTrip, trip: TripTimes): boolean {
 }
 
 /**
- * Pairs by greatest overlap, but first those where an edited trip lies mostly inside the found one, so that the
- * edited trip keeps its identity when several become one.
+ * Pairs by greatest overlap, but first those where an edited trip lies mostly inside the found one, so that the edited
+ * trip retains its identity when several become one.
  */
 function matchTrips<Derived extends TripTimes>(
   free: readonly ExistingTrip[],
@@ -101,7 +98,7 @@ function matchTrips<Derived extends TripTimes>(
   const pairs: { one: ExistingTrip; trip: Derived; overlap: number; rank: number }[] = []
   let from = 0
   for (const trip of open) {
-    // Both lists ascend by start; earlier trips may still overlap this one, so step back over at most those.
+    // Both lists ascend by start. Earlier trips may still overlap this one, so step back over at most those.
     while (from < free.length && free[from].endedAtMs < trip.startedAtMs && free[from].startedAtMs < trip.startedAtMs)
       from++
     for (let i = from; i < free.length && free[i].startedAtMs <= trip.endedAtMs; i++) {

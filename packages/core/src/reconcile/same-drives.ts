@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../units/duration.ts'
 
-/** A trip of one vehicle, as far as finding the same drive twice needs it. */
+/** A trip of one vehicle, with the data needed to detect duplicate drives. */
 export interface SourcedTrip {
   id: string
   startedAtMs: number
-  /** Not after the start if the source names no end. */
+  /** At or before the start if the source gives no end. */
   endedAtMs: number
   createdAtMs: number
   /**
@@ -19,15 +19,14 @@ export interface SourcedTrip {
 
 const MIN_COVERED = 0.8
 const LEAST_COVERED = 0.5
-/** Sources of one drive differ by this where one rounds times or cuts stops; no two drives begin within it. */
+/** Sources of one drive differ by this if one rounds times or cuts stops; no two drives begin this close together. */
 const SLACK_MS = 3 * MINUTE_MS
 
 /**
- * Finds trips that sources of different kinds gave for the same drive. The trip that was there first stays, or the one
- * that the driver touched. Trips that overlap otherwise both stay, and the logbook names them. Trips of one kind are not
- * compared: positions are merged before trips are derived from them, and rows of files by their fingerprints. Pure: the
- * result depends only on the set.
- *
+ * Finds trips that different kinds of sources gave for the same drive. The earliest trip stays, or the one that the
+ * driver edited. Trips that merely overlap both stay, and the logbook reports them. Trips of one kind are not compared:
+ * positions are merged before trips are derived from them, and file rows by their fingerprints. Pure: the result
+ * depends only on the set.
  * @returns for each trip to hide, the one that represents it
  */
 export function findSameDrives(trips: readonly SourcedTrip[]): Map<string, string> {
@@ -53,14 +52,14 @@ export function findSameDrives(trips: readonly SourcedTrip[]): Map<string, strin
     for (const one of [most, ...more]) representing.add(one)
   }
   for (const trip of ordered) hide(trip, (other) => rank.get(other)! < rank.get(trip)!)
-  // A part that was there first, such as a trip that a phone had lost the end of, yields to the whole.
+  // An earlier partial trip, such as one whose end a phone lost, yields to the complete one.
   for (const trip of ordered) hide(trip, ({ kind }) => kind !== 'own')
   return hidden
 }
 
 const isFirm = ({ isTouched, kind }: SourcedTrip): boolean => isTouched && kind !== 'own'
 
-/** The candidates that cover the trip, the one with most of it first; none if it is another drive. */
+/** The candidates that cover the trip, best coverage first; none if it is another drive. */
 function findRepresentatives(trip: SourcedTrip, candidates: readonly SourcedTrip[]): SourcedTrip[] {
   const lengthMs = trip.endedAtMs - trip.startedAtMs
   const starting = candidates.filter(({ startedAtMs }) => Math.abs(startedAtMs - trip.startedAtMs) <= SLACK_MS)
@@ -80,7 +79,7 @@ function findRepresentatives(trip: SourcedTrip, candidates: readonly SourcedTrip
   return starting.filter(({ startedAtMs, endedAtMs }) => endedAtMs <= startedAtMs).slice(0, 1)
 }
 
-/** Makes a search for the trips near another, so that all need not be compared with all. */
+/** Creates a search for trips near another, to avoid comparing every pair. */
 function indexTrips(trips: readonly SourcedTrip[]): (trip: SourcedTrip) => SourcedTrip[] {
   const sorted = trips.toSorted((a, b) => a.startedAtMs - b.startedAtMs || (a.id < b.id ? -1 : 1))
   const longestMs = sorted.reduce((most, trip) => Math.max(most, trip.endedAtMs - trip.startedAtMs), 0)

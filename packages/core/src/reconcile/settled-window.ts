@@ -2,13 +2,13 @@ import type { TripTimes } from './reconcile.ts'
 import { HOUR_MS } from '../units/duration.ts'
 
 /**
- * How far a new fix can reach: a trip that ended this long before is not affected. Far above every duration in the
- * journey parameters (stops, merged halts, gaps), so that a drive in progress is never treated as settled.
+ * How far back a new fix can have an effect: a trip that ended this long before it is unaffected. Far above all journey
+ * parameters (stops, merged halts, gaps), so that a drive in progress is never treated as settled.
  */
 export const SETTLED_MS = 6 * HOUR_MS
 
 export interface LoadedTrack {
-  /** Trips derived from the fixes loaded, ascending and disjoint. */
+  /** Trips derived from the loaded fixes, ascending and disjoint. */
   derived: readonly TripTimes[]
   /** Trips in the database, which the window must not cut. */
   existing: readonly TripTimes[]

@@ -55,7 +55,7 @@ function part(track: Track, from: number, to: number): Track {
 
 const find = (track: Track) => findJourneys(track, { sensitivity: 'normal' }).trips
 
-/** The list of trips after importing one part after the other, as the server does it. */
+/** The list of trips after importing the parts one by one, as the server does. */
 function importBoth(first: Track, second: Track): (FoundTrip & { id: string })[] {
   const before = find(first).map((trip, i) => ({ ...trip, id: `a${i}` }))
   const union = mergeTracks(trackFromUpload('a', normalizeTrack(first)), trackFromUpload('b', normalizeTrack(second)))

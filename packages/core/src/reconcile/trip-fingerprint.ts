@@ -1,11 +1,10 @@
 import type { TripFileRow } from '../import/result.ts'
 
 /**
- * A 64-bit hash that is equal for two rows describing the same trip in any format: vehicle, start, end, distance to
- * ten metres, places without case and outer spaces, positions to some ten metres. Two different trips of one owner
- * collide with a probability of 1 in 10^8 per million trips. Databases store it, so it must never change: otherwise a
- * file imported again would add its trips a second time (decision 0087).
- *
+ * A 64-bit hash that is equal for two rows describing the same trip in any format: vehicle, start, end, distance to ten
+ * metres, places ignoring case and outer spaces, positions to some ten metres. Two different trips of one owner collide
+ * with a probability of 1 in 10^8 per million trips. Databases store it, so it must never change: otherwise reimporting
+ * a file would add its trips a second time (decision 0087).
  * @param vehicleId identifies the vehicle, whatever the file calls it
  */
 export function tripFingerprint(row: TripFileRow, vehicleId: string): bigint {
@@ -27,7 +26,7 @@ export function tripFingerprint(row: TripFileRow, vehicleId: string): bigint {
  * are numbered, so that each matches its counterpart in another file.
  */
 export class TripFingerprints {
-  /** How often each fingerprint was repeated. */
+  /** Number of repetitions of each fingerprint. */
   readonly #repeats = new Map<bigint, number>()
 
   assign(row: TripFileRow, vehicleId: string): bigint {
@@ -54,7 +53,7 @@ class Hash {
   }
 
   text(value: string): void {
-    // Local variables in the loop: this is where a fingerprint spends its time.
+    // Local variables, because most of a fingerprint's time is spent in this loop.
     let high = this.#high
     let low = this.#low
     for (let i = 0; i < value.length; i++) {

@@ -37,12 +37,12 @@ export interface Logbook<Trip extends LogbookTrip = LogbookTrip> extends YearKil
   taxYear: number
   from: LocalDate
   to: LocalDate
-  /** Whether the total is the difference of both year-end readings; otherwise it is a lower bound. */
+  /** Whether the total is the difference between the two year-end readings; otherwise it is a lower bound. */
   totalFrom: 'odometer' | 'trips'
   rows: LogbookRow<Trip>[]
   /** Pending trips of the year. */
   waitingTrips: number
-  /** Kilometres between two known odometer figures that no trip covers. */
+  /** Kilometres between two known odometer figures not covered by a trip. */
   unlogged: UnloggedSection[]
   rate: PrescribedRate | null
   /** Business kilometres at the prescribed rate; null if no rate is known. */
@@ -53,13 +53,12 @@ export interface Logbook<Trip extends LogbookTrip = LogbookTrip> extends YearKil
 const NO_FACTS: LogbookFacts = { withoutVehicle: 0, daysWithFuelOnly: [], hasRegistration: true }
 
 /**
- * Builds the logbook of one vehicle for one tax year. Only confirmed trips count; SARS wants each business trip, but
+ * Builds the logbook of one vehicle for one tax year. Only confirmed trips count. SARS requires every business trip but
  * only the total of private ones.
- *
  * @param trips of the vehicle, in any order; those outside the year are skipped
- * @param today the current day by the calendar of South Africa
+ * @param today the current day in South Africa
  * @param rate the prescribed rate of the tax year
- * @param use the first and last day on which the vehicle was in use, as far as they are known
+ * @param use the first and last day on which the vehicle was in use, if known
  */
 export function buildLogbook<Trip extends LogbookTrip>(
   trips: readonly Trip[],

@@ -148,7 +148,7 @@ describe('the forms', () => {
         options: { rate_per_km: 4.95 },
       })
     expect(billed(20_040).remarks).toEqual([])
-    // 20,00 km are R 99,00; the metres beyond them cost two cents.
+    // 20,00 km are R 99,00; the additional metres cost two cents.
     expect(column(billed(20_004.9), 'amount')).toEqual([99.02])
     expect(billed(20_004.9).remarks).toEqual([expect.stringContaining('a line can differ by a few cents')])
   })
@@ -166,7 +166,7 @@ describe('the forms', () => {
   })
 
   it('values the same trips alike in the logbook, the expense claim and the summary', () => {
-    // Each trip by itself would round up: 12 × 58,575 → 12 × 58,58.
+    // Rounded separately, each trip would round up: 12 × 58,575 → 12 × 58,58.
     const trips = Array.from({ length: 12 }, (_, i) =>
       trip(`2025-${String(3 + (i % 6)).padStart(2, '0')}-0${1 + (i % 9)}T08:00:00Z`, { distanceM: 12_306 }),
     )
@@ -345,7 +345,7 @@ describe('a draft', () => {
   })
 })
 
-/** 23 February to 6 March 2025: few days, so that ends of periods and of the tax year are hit. */
+/** 23 February to 6 March 2025: few days, so that the ends of periods and of the tax year are covered. */
 const DAYS = { min: 20_142, max: 20_153 }
 const aTrip = fc
   .record({
@@ -495,7 +495,7 @@ it('counts a row as changed if the driver changed it, not if its odometers follo
   expect(changed).toMatchObject([{ trip_id: longer.id, cells: [{ key: 'km' }] }])
   expect(shifted?.rows).toBeGreaterThan(1)
   expect(shifted?.most_km).toBeLessThanOrEqual(2)
-  // Less than a document writes.
+  // Less than a document shows.
   const hardly = build([{ ...longer, distanceM: longer.distanceM + 0.4 }, ...rest], { readings })
   expect(isUnchanged(compareReports(before, hardly))).toBe(true)
 })
@@ -539,7 +539,7 @@ describe('a payer’s copy', () => {
     for (const secret of ['351234', '7 Jun 2021', '0123456789', 'SARS refuses']) expect(text).not.toContain(secret)
     expect(content).toMatchObject({ missing: [], left_out: 0, vehicle: { registration: 'CA 123-456' } })
     expect(text.includes('Hilux')).toBe(kind !== 'client')
-    // The driver sees what is missing before sending it.
+    // The driver sees the missing items before sending it.
     expect(made(kind)).toMatchObject({ missing: [{ code: 'weak_reason' }], left_out: 1 })
   })
 
@@ -571,6 +571,6 @@ it('adds tolls and parking to the kilometres, and hides their columns if there a
   const without = build([trip('2025-05-05T06:00:00Z')], { kind: 'expenses' })
   expect(labels(without).join()).not.toMatch(/Tolls|Parking/)
   expect(figure(without, 'payable')).toBeUndefined()
-  // SARS' columns have no place for them.
+  // SARS' columns do not include them.
   expect(labels(build(trips)).join()).not.toMatch(/Tolls|Parking/)
 })

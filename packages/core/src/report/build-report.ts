@@ -32,7 +32,7 @@ import { recordRemark } from './trip-record.ts'
 
 export interface ReportTrip extends LogbookTrip {
   id: string
-  /** null if only the beginning is known. */
+  /** null if only the start is known. */
   endedAtMs: number | null
   notes: string
   tollCents: number
@@ -42,16 +42,16 @@ export interface ReportTrip extends LogbookTrip {
   isEstimated?: boolean
 }
 
-/** A vehicle's part of a report. */
+/** One vehicle's part of a report. */
 export interface ReportSource {
   /** null for trips without a vehicle. */
   vehicle: ReportVehicle | null
-  /** All trips of the tax years that the period touches: odometers are calculated over whole years. */
+  /** All trips of the tax years that overlap the period: odometers are calculated over whole years. */
   trips: readonly ReportTrip[]
   readings: readonly OdometerReading[]
-  /** The first and last day on which the vehicle was in use, as far as they are known. */
+  /** The first and last day on which the vehicle was in use, if known. */
   use?: Partial<DayRange> | null
-  /** Tax years in which the driver is paid by the kilometre for it: no other value applies to its business kilometres. */
+  /** Tax years in which the driver is paid per kilometre for it, so its business kilometres have no other value. */
   reimbursedYears?: readonly number[]
   facts?: LogbookFacts
 }
@@ -66,7 +66,7 @@ export interface ReportCost {
 
 export interface ReportOptions {
   form: SarsForm
-  /** null for the usual ones. */
+  /** null for the default columns. */
   columns: ReportColumnKey[] | null
   /** Ids of trips omitted by the driver. */
   left_out: string[]
@@ -87,9 +87,9 @@ export interface ReportOrder extends DayRange {
   notes: string
   driver: string
   taxNumber: string
-  /** The taxpayer's; '' if not given. */
+  /** The taxpayer's number; '' if not given. */
   address: string
-  /** Only trips that name it in a place, the reason or the notes; '' for all. */
+  /** Only trips that mention it in a place, the reason or the notes; '' for all. */
   client: string
   /** null unless the period is a whole tax year. */
   taxYear: number | null
@@ -115,8 +115,8 @@ interface Line {
 }
 
 /**
- * Builds a report: the confirmed business trips of a period, one row each (or one for each month), and their figures.
- * A trip belongs to the day on which it began in South Africa, so periods that follow each other add up.
+ * Builds a report: the confirmed business trips of a period, one row each (or one per month), and their figures. A trip
+ * belongs to the day on which it started in South Africa, so consecutive periods add up.
  */
 export function buildReport(order: ReportOrder, sources: Sources): ReportContent {
   const { kind, options, from, to } = order
@@ -196,7 +196,7 @@ function usedColumns(columns: ReportColumn[], chosen: readonly ReportColumnKey[]
   )
 }
 
-/** An empty cell where nothing was paid. */
+/** An empty cell if nothing was paid. */
 const paidRand = (cents: number): number | null => (cents === 0 ? null : centsToRand(cents))
 
 /** The report's vehicle, with its days of use if acquired or sold within the period. */
@@ -211,7 +211,7 @@ function listTaxYears({ from, to }: DayRange): number[] {
   return Array.from({ length: taxYearOn(to) - first + 1 }, (_, i) => first + i)
 }
 
-/** The whole tax years that a period touches. */
+/** The whole tax years that overlap a period. */
 export function yearsAround(period: DayRange): DayRange {
   return { from: taxYearDays(taxYearOn(period.from)).from, to: taxYearDays(taxYearOn(period.to)).to }
 }
@@ -313,7 +313,7 @@ function monthRows(
   })
 }
 
-/** Anything less shows as 0,00 km. */
+/** Anything less is shown as 0,00 km. */
 const MIN_SHOWN_M = 5
 
 function findFigures(
@@ -328,10 +328,10 @@ function findFigures(
     rows,
     businessM,
   }: {
-    /** The prescribed rate of a whole tax year, where the logbook is valued at it. */
+    /** The prescribed rate of a whole tax year, if the logbook is valued at it. */
     rate: PrescribedRate | null
     whole: Logbook | null
-    /** The days of the opening and the closing odometer. */
+    /** The days of the opening and closing odometer readings. */
     ends: DayRange
     trips: readonly ReportTrip[]
     lines: readonly Line[]
@@ -355,7 +355,7 @@ function findFigures(
     const toReviewM = whole?.toReviewM ?? sumColumn('pending')
     const totalM = whole?.totalM ?? sumColumn('confirmed') + toReviewM
     const unloggedM = whole?.unloggedM ?? 0
-    // Without both readings the total is a lower bound, and a share of it too high.
+    // Without both readings the total is a lower bound, which makes any share of it too high.
     const hasShare = whole === null || whole.missingReadings.length === 0
     if (whole !== null) {
       const { opening, closing } = whole
@@ -427,7 +427,7 @@ function findMissing(
     .toSorted((a, b) => Number(b.grave) - Number(a.grave))
 }
 
-/** Why figures of the report can still change. */
+/** Why the report's figures can still change. */
 function findDraftReasons(
   { from, to, taxYear, client }: ReportOrder,
   { sources: { sources, today }, trips }: { sources: Sources; trips: readonly ReportTrip[] },

@@ -6,18 +6,17 @@ import { taxYearDays, taxYearOn } from '../units/tax-year.ts'
 import { writeDay } from '../units/written-date.ts'
 import type { OdometerReading } from './logbook-trip.ts'
 
-/** Nobody drives further in a day, so more is a typing error. */
+/** Nobody drives further in a day, so a greater distance is a typing error. */
 export const MAX_DAILY_M = 2_500_000
 
-/** The day number of a reading: at the start of its day, or at the end of the last day of a tax year. */
+/** The day number at which a reading applies: the start of its day, or the end of the last day of a tax year. */
 export function readingDay(date: LocalDate): number {
   return dayNumber(date) + (date === taxYearDays(taxYearOn(date)).to ? 1 : 0)
 }
 
 /**
- * Why a reading contradicts the vehicle's others, naming the conflicting one; null if it does not. A
- * reading of the same day is the one that it replaces.
- *
+ * Why a reading contradicts the vehicle's others, stating the conflicting one; null if it does not. A reading replaces
+ * another of the same day.
  * @param others in any order
  */
 export function findReadingFault(reading: OdometerReading, others: readonly OdometerReading[]): string | null {

@@ -16,11 +16,11 @@ export interface ReportDifferences {
   added: ReportRow[]
   removed: ReportRow[]
   changed: { trip_id: string; row: ReportRow; cells: CellDifference[] }[]
-  /** Odometers that were calculated in both: they follow from changes elsewhere, so no row counts as changed by them. */
+  /** Odometers calculated in both reports: changes elsewhere affect them, so they do not count as changes of a row. */
   shifted: { rows: number; most_km: number } | null
 }
 
-/** Compares two reports trip by trip as they are written, in the figures and columns that both have. */
+/** Compares two reports trip by trip as displayed, in the figures and columns that both have. */
 export function compareReports(before: ReportContent, after: ReportContent): ReportDifferences {
   const earlier = rowsByKey(before)
   const later = rowsByKey(after)
@@ -67,7 +67,7 @@ function isWrittenOtherwise(
   return writeReportCell(type, before) !== writeReportCell(type, after)
 }
 
-/** A row that sums up trips is known by its month and vehicle. */
+/** A row that sums up trips is identified by its month and vehicle. */
 function rowsByKey({ rows, columns }: ReportContent): Map<string, ReportRow> {
   const texts = columns.flatMap(({ type }, at) => (type === 'text' ? [at] : []))
   return new Map(rows.map((row) => [row.trip_id ?? texts.map((at) => row.cells[at]).join(', '), row]))

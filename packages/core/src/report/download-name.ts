@@ -18,12 +18,12 @@ export function downloadName({ kind, tax_year, from, to, vehicle, client }: Name
   return `${words.join('-')}.${extension}`
 }
 
-/** The name of the file with a report's frozen content: 'report-7-logbook-2025-26-bakkie.json'. */
+/** The filename of a report's frozen content: 'report-7-logbook-2025-26-bakkie.json'. */
 export function frozenContentName(content: Named, number: number): string {
   return `report-${number}-${downloadName(content, 'json')}`
 }
 
-/** A shell command that prints 'OK' after the file's name if the file has this hash. */
+/** A shell command that prints 'OK' after the filename if the file has this hash. */
 export function hashCheckCommand(sha256: string, filename: string): string {
   return `echo "${sha256}  ${filename}" | sha256sum --check`
 }

@@ -13,17 +13,17 @@ import { isWeakReason } from './refused-reason.ts'
 import { TOLERATED_SHARE } from './year-kilometres.ts'
 import type { YearKilometres } from './year-kilometres.ts'
 
-/** Something that SARS would miss or doubt, in a sentence with the remedy. */
+/** Something that SARS would miss or question, in a sentence with the remedy. */
 export interface LogbookGap {
   code: GapCode
   message: string
   /** Number of affected trips or fuel days; 0 if it concerns neither. */
   count: number
-  /** The days concerned: those of a reading or of unlogged kilometres. */
+  /** The affected days: those of a reading or of unlogged kilometres. */
   days: DayRange | null
   /** Amount of unlogged kilometres. */
   distanceM: number | null
-  /** Unlogged kilometres with trips between the two readings, rather than days without any. */
+  /** Unlogged kilometres between two readings with trips in between, rather than on days without any. */
   hasTripsBetween: boolean
 }
 
@@ -31,16 +31,16 @@ export interface LogbookGap {
 export interface LogbookFacts {
   /** Trips of the driver in the year that have no vehicle. */
   withoutVehicle: number
-  /** Days on which fuel was bought and the vehicle has no trip. */
+  /** Days on which fuel was bought but the vehicle has no trip. */
   daysWithFuelOnly: readonly LocalDate[]
   hasRegistration: boolean
 }
 
 interface LogbookCheck {
   taxYear: number
-  /** The days of the opening and the closing odometer. */
+  /** The days of the opening and closing odometer readings. */
   days: DayRange
-  /** The current day by the calendar of South Africa. */
+  /** The current day in South Africa. */
   today: LocalDate
   /** Confirmed and pending trips of the year. */
   trips: readonly LogbookTrip[]
@@ -50,10 +50,10 @@ interface LogbookCheck {
   facts: LogbookFacts
 }
 
-/** A year may begin with this many. */
+/** A year may start with this many days without a trip. */
 const DAYS_WITHOUT_TRIPS = 31
 
-/** Finds what is missing or doubtful before a logbook can be submitted, most serious first. */
+/** Finds everything missing or doubtful that must be resolved before a logbook can be submitted, most serious first. */
 export function findGaps(check: LogbookCheck): LogbookGap[] {
   const { days, today, trips } = check
   return sortGaps([
@@ -82,7 +82,7 @@ const isBusiness = ({ status, classification }: LogbookTrip): boolean =>
 
 interface TripCheck {
   code: GapCode
-  /** By default whether the database found the doubt of this name. */
+  /** By default, whether the database found the doubt with this name. */
   isDoubtful?: (trip: LogbookTrip) => boolean
   one: string
   many: string
@@ -197,7 +197,7 @@ function findOdometerGaps({ taxYear, days, today, trips, kilometres }: LogbookCh
   return gaps
 }
 
-/** Maximum number listed individually; the others are summed up. */
+/** Maximum number listed individually; the rest are summed up. */
 const MAX_NAMED_SECTIONS = 3
 
 function findUnloggedGaps({ unlogged, kilometres }: LogbookCheck): LogbookGap[] {
@@ -215,7 +215,7 @@ function findUnloggedGaps({ unlogged, kilometres }: LogbookCheck): LogbookGap[] 
     const message = `${km(otherM)} ${named.length > 0 ? 'at other times' : 'in small pieces'} are in no trip.`
     gaps.push(gap('unlogged', message, { distanceM: otherM, hasTripsBetween: true }))
   }
-  // Once is enough for all of them.
+  // The hint appears only once, after the last of them.
   const last = gaps.at(-1)
   if (last) last.message += ' Add the trips that are missing; what stays unlogged is not business.'
   return gaps

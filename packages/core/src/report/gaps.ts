@@ -1,9 +1,9 @@
 import type { TRIP_DOUBTS } from './logbook-trip.ts'
 
-/** A driver's own screens, an accountant's client list, a company that reads a logbook, its progress and reminders. */
+/** A driver's own screens, an accountant's client list, a company reading a logbook, its progress and reminders. */
 type GapAudience = 'driver' | 'accountant' | 'company' | 'reminder'
 
-/** What closes a gap; 'wait' if nothing does yet. */
+/** The action that closes a gap; 'wait' if there is none yet. */
 type GapFix =
   | 'enter_reading'
   | 'check_readings'
@@ -17,13 +17,13 @@ type GapFix =
   | 'wait'
 
 interface Gap {
-  /** 'grave': SARS refuses the claim or the trip, or the logbook contradicts itself. 'note': only about the document. */
+  /** 'grave': SARS refuses the claim or the trip, or the logbook contradicts itself. 'note': document only. */
   weight: 'grave' | 'doubt' | 'note'
   audience: readonly GapAudience[]
   fix: GapFix
-  /** Whether it is about the driver's year rather than one vehicle. */
+  /** Whether it concerns the driver's year rather than one vehicle. */
   ofYear?: true
-  /** The filter of the trips concerned, within the year and vehicle. */
+  /** The filter that selects the affected trips, within the year and vehicle. */
   trips?: {
     readonly classification?: 'business' | 'unclassified'
     readonly status?: 'pending' | 'confirmed'
@@ -34,9 +34,9 @@ interface Gap {
 
 const CHASED = ['driver', 'accountant', 'company', 'reminder'] as const
 const ALL = ['driver', 'accountant', 'company'] as const
-/** A company sees neither trips without a vehicle nor what the driver paid. */
+/** A company sees neither trips without a vehicle nor the driver's payments. */
 const PERSONAL = ['driver', 'accountant'] as const
-/** Expected by the company alone. */
+/** Required only by the company. */
 const COMPANY = ['reminder'] as const
 
 const BUSINESS = { classification: 'business', status: 'confirmed' } as const
@@ -76,7 +76,7 @@ const ROWS = {
   rate_unconfirmed: { weight: 'note', audience: ALL, fix: 'wait' },
 } as const satisfies Record<string, Gap>
 
-/** Everything that can be missing or doubtful in a driver's tax year, most serious first. */
+/** Every gap or doubt possible in a driver's tax year, most serious first. */
 export const GAPS: Readonly<Record<keyof typeof ROWS, Gap>> = ROWS
 
 type CodeFor<A extends GapAudience> = {

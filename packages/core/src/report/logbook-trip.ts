@@ -1,7 +1,7 @@
 import type { Cut } from '../journey/journey.ts'
 import type { LocalDate } from '../units/local-date.ts'
 
-/** Doubts about a trip from other trips, the driver's places and the vehicle's dates, found by the database. */
+/** Doubts about a trip based on other trips, the driver's places and the vehicle's dates, found by the database. */
 export const TRIP_DOUBTS_BESIDE_OTHERS = [
   'overlap',
   'two_vehicles',
@@ -14,9 +14,9 @@ export type TripDoubt = (typeof TRIP_DOUBTS_BESIDE_OTHERS)[number]
 /** Doubts that trips are filtered by: also an end where the file ends, a missing start or end, and no vehicle. */
 export const TRIP_DOUBTS = [...TRIP_DOUBTS_BESIDE_OTHERS, 'cut', 'no_place', 'no_vehicle'] as const
 
-/** A trip of one vehicle as the logbook needs it; rejected and deleted trips are filtered out before. */
+/** A trip of one vehicle as the logbook needs it, excluding rejected and deleted trips. */
 export interface LogbookTrip {
-  /** The day it began in South Africa. */
+  /** The day it started in South Africa. */
   date: LocalDate
   startedAtMs: number
   startLocation: string
@@ -31,7 +31,7 @@ export interface LogbookTrip {
   doubts?: readonly TripDoubt[]
 }
 
-/** An odometer reading by the driver at the beginning of a day, or at the end of the last day of a tax year. */
+/** A driver's odometer reading at the start of a day, or at the end of the last day of a tax year. */
 export interface OdometerReading {
   date: LocalDate
   odometerM: number

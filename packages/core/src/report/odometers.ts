@@ -18,7 +18,7 @@ export interface Odometers {
   trips: { opening: OdometerFigure | null; closing: OdometerFigure | null }[]
 }
 
-/** A known odometer figure within the year: `afterTrips` trips come before it. */
+/** A known odometer figure within the year, preceded by `afterTrips` trips. */
 export interface Anchor {
   afterTrips: number
   date: LocalDate
@@ -27,12 +27,11 @@ export interface Anchor {
 }
 
 /**
- * Computes the odometer over a year from readings and tracker records. Between two known figures the trips take
- * their recorded distances, and the remainder (kilometres in no trip) is spread evenly between them; such figures
- * are marked as calculated. Before the first known figure and after the last one only distances count. A figure
- * lower than an earlier one is ignored.
- *
- * @param trips of one vehicle in the year, in order of time
+ * Computes the odometer over a year from readings and tracker records. Between two known figures the trips have their
+ * recorded distances, and the remainder (kilometres not covered by a trip) is spread evenly between them; such figures
+ * are marked as calculated. Before the first known figure and after the last one only distances count. A figure lower
+ * than an earlier one is ignored.
+ * @param trips of one vehicle in the year, in chronological order
  */
 export function computeOdometers(
   trips: readonly LogbookTrip[],
@@ -53,7 +52,7 @@ export function computeOdometers(
   }
 }
 
-/** The odometer at both ends of each trip, as SARS' eLogbook form has it. @param trips as {@link computeOdometers} */
+/** The odometer at both ends of each trip, as in SARS' eLogbook form. @param trips as {@link computeOdometers} */
 export function deriveTripOdometers(
   trips: readonly LogbookTrip[],
   readings: readonly OdometerReading[],
@@ -62,18 +61,17 @@ export function deriveTripOdometers(
   return computeOdometers(trips, readings, year).trips
 }
 
-/** Kilometres between two known odometer figures that no trip covers. */
+/** Kilometres between two known odometer figures not covered by a trip. */
 export interface UnloggedSection {
   from: LocalDate
   to: LocalDate
   distanceM: number
-  /** Days without a trip if there are none between the two figures; null if trips lie between them. */
+  /** The days between the two figures if none has a trip; null if trips lie between them. */
   quiet: DayRange | null
 }
 
 /**
- * The days between which a vehicle's odometer matters in a tax year: the whole year, or the part in which it was in
- * use.
+ * The days for which a vehicle's odometer matters in a tax year: the whole year, or the part in which it was in use.
  */
 export function odometerDays(year: DayRange, use: Partial<DayRange> | null): DayRange {
   const from = use?.from && use.from > year.from ? use.from : year.from
@@ -83,8 +81,8 @@ export function odometerDays(year: DayRange, use: Partial<DayRange> | null): Day
 }
 
 /**
- * Readings with those at the year's ends on the year's own days: the evening of the last day of February and the
- * morning of 1 March are one moment, so a reading of either is both a closing and an opening one.
+ * Moves readings at either end of the year to the year's own days. A reading on the evening of the last day of February
+ * or the morning of 1 March is both a closing and an opening one.
  */
 export function readingsOfYear(readings: readonly OdometerReading[], year: DayRange): OdometerReading[] {
   const has = (date: LocalDate) => readings.some((one) => one.date === date)
@@ -95,12 +93,12 @@ export function readingsOfYear(readings: readonly OdometerReading[], year: DayRa
   return readings.map((one) => ({ ...one, date: moved.get(one.date) ?? one.date }))
 }
 
-/** Smaller differences are explained by the odometer's own rounding. */
+/** The odometer's own rounding explains smaller differences. */
 export const MIN_UNLOGGED_M = 1000
 
 /**
- * Unlogged kilometres in order of time. @param trips of one vehicle in the year, in order of time, pending ones
- * included
+ * Unlogged kilometres in chronological order. @param trips of one vehicle in the year, in chronological order,
+ * including pending ones
  */
 export function findUnloggedSections(
   trips: readonly LogbookTrip[],
@@ -140,9 +138,8 @@ export function prefixSums(trips: readonly LogbookTrip[]): number[] {
 }
 
 /**
- * The odometer figures that do not contradict each other, in order of time, so never falling.
- *
- * @param trips of one vehicle in the year, in order of time
+ * The odometer figures that do not contradict each other, in chronological order and therefore never falling.
+ * @param trips of one vehicle in the year, in chronological order
  */
 export function findAnchors(
   trips: readonly LogbookTrip[],
@@ -173,9 +170,9 @@ function collectAnchors(trips: readonly LogbookTrip[], readings: readonly Odomet
 }
 
 /**
- * Drops figures that contradict others: a reading below an earlier reading, then tracker figures outside the readings
- * around them, then the fewest tracker figures that leave the others rising, so that one bad figure does not replace
- * the good ones that follow it.
+ * Drops figures that contradict others: a reading below an earlier one, then tracker figures outside the surrounding
+ * readings, then as few tracker figures as needed for the rest to rise, so that one bad figure does not displace the
+ * good ones after it.
  */
 function dropContradictions(anchors: readonly Anchor[]): Anchor[] {
   const plausible: Anchor[] = []
@@ -197,9 +194,9 @@ function dropContradictions(anchors: readonly Anchor[]): Anchor[] {
   return plausible
 }
 
-/** The longest series of figures, in their order, of which none is lower than the one before it. */
+/** The longest subsequence of figures that never falls. */
 function longestRising(anchors: readonly Anchor[]): Anchor[] {
-  // For each length of a series, the index of the lowest figure that ends one.
+  // For each length of a subsequence, the index of the lowest figure that ends one.
   const lowestEnds: number[] = []
   const earlier = new Map<number, number>()
   for (const [at, { odometerM }] of anchors.entries()) {
@@ -233,7 +230,7 @@ function figureAt(
   const tripsBetween = later.afterTrips - earlier.afterTrips
   const knownM = before[later.afterTrips] - before[earlier.afterTrips]
   const unloggedM = later.odometerM - earlier.odometerM - knownM
-  // Trips longer than the odometer allows are shortened alike; the remainder lies before each trip and after the last.
+  // Trips longer than the odometer allows are shortened alike; any remainder lies before each trip and after the last.
   if (unloggedM < 0) return calculated(earlier.odometerM + (knownM > 0 ? (drivenM / knownM) * (knownM + unloggedM) : 0))
   const passed = afterTrips - earlier.afterTrips + (side === 'opening' ? 1 : 0)
   return calculated(earlier.odometerM + drivenM + (unloggedM * passed) / (tripsBetween + 1))

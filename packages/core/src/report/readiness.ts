@@ -10,17 +10,16 @@ export interface Readiness {
   /** The year's kilometres, and those in trips without gaps or warnings. */
   totalM: number
   inOrderM: number
-  /** Their share in whole percent, 100 exactly if no line is left; null if nothing is due yet. */
+  /** Their share in whole percent, 100 only if no line is left; null if nothing is due yet. */
   percent: number | null
   /** The closing reading, if not due yet. */
   closingDueOn: LocalDate | null
 }
 
 /**
- * What a logbook lacks today, and how complete it is.
- *
+ * What a logbook is missing today, and how complete it is.
  * @param trips confirmed and pending ones of the year
- * @param ends the days of its opening and closing odometer reading
+ * @param ends the days of its opening and closing odometer readings
  */
 export function buildReadiness({
   logbook,

@@ -12,10 +12,9 @@ export interface Reconciliation {
 }
 
 /**
- * Reconciles each reading of a year with the next one, and with the trips that began between them.
- *
+ * Reconciles each reading of a year with the next one, and with the trips that started between them.
  * @param trips of one vehicle in the year, in any order
- * @param days of the opening and the closing odometer, as `odometerDays` returns them
+ * @param days of the opening and closing odometer readings, as `odometerDays` returns them
  */
 export function reconcileReadings(
   readings: readonly OdometerReading[],

@@ -1,6 +1,6 @@
 /**
- * Words too vague on their own (SARS Interpretation Note 14, issue 5, p. 15), in English and
- * Afrikaans, and what people write to fill the column.
+ * Words too vague on their own (SARS Interpretation Note 14, issue 5, p. 15), in English and Afrikaans, and words that
+ * people enter just to fill the column.
  */
 const WORDS = `
   business meeting meetings client clients client's clients' customer customers work working visit visits visiting visited
@@ -15,11 +15,11 @@ const WORDS = `
 
 export const VAGUE_WORDS: ReadonlySet<string> = new Set([
   ...(WORDS.match(/[\p{L}\p{N}]+/gu) ?? []),
-  // A letter alone, as in 'x', 'n/a' or 'site B'.
+  // A single letter, as in 'x', 'n/a' or 'site B'.
   ...'a b c d e f g h i j k l m n o p q r s t u v w x y z'.split(' '),
 ])
 
-/** Whether a trip has a reason, but one that SARS would refuse. */
+/** Whether a trip has a reason that SARS would refuse. */
 export const isWeakReason = (reason: string): boolean => reason !== '' && isRefusedReason(reason)
 
 /** Whether SARS would refuse a reason: it is empty, or each of its words is a number or as vague as 'meeting' or 'client'. */

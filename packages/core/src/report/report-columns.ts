@@ -31,7 +31,7 @@ const TYPES: Record<ReportColumnKey, { type: CellType; summed?: true }> = {
   parking: { type: 'rand', summed: true },
 }
 
-/** SARS marks opening, closing and cost columns as not compulsory for each trip. */
+/** SARS marks opening, closing and cost columns as optional for each trip. */
 const ELOGBOOK_2026: readonly ColumnChoice[] = [
   { key: 'date', label: 'Date', required: true },
   { key: 'opening', label: 'Opening Km', required: false },
@@ -90,7 +90,7 @@ const CHOICES: Record<Exclude<ReportKind, 'logbook'>, readonly ColumnChoice[]> =
   ],
 }
 
-/** Off a new report until its driver adds them. */
+/** Hidden in a new report until its driver adds them. */
 const SELDOM: ReadonlySet<ReportColumnKey> = new Set(['vehicle', 'notes'])
 
 export function columnChoices(kind: ReportKind, form: SarsForm): readonly ColumnChoice[] {

@@ -33,7 +33,7 @@ export const REPORT_COLUMN_KEYS = [
 ] as const
 export type ReportColumnKey = (typeof REPORT_COLUMN_KEYS)[number]
 
-/** 'odometer' is kilometres too, shown as a reading. */
+/** 'odometer' is also in kilometres, shown as a reading. */
 export const CELL_TYPES = ['day', 'text', 'km', 'odometer', 'rand', 'litres', 'count', 'percent'] as const
 export type CellType = (typeof CELL_TYPES)[number]
 
@@ -41,36 +41,36 @@ export interface ReportColumn {
   key: ReportColumnKey
   label: string
   type: CellType
-  /** Whether the table ends in the sum of this column. */
+  /** Whether the table ends with this column's sum. */
   summed: boolean
 }
 
-/** How a trip got into the logbook. 'late' is entered by hand later than a week after the trip. */
+/** How a trip entered the logbook. 'late' was entered by hand more than a week after the trip. */
 export const TRIP_RECORDS = ['gps_file', 'trip_file', 'live', 'by_hand', 'by_hand_late'] as const
 export type TripRecord = (typeof TRIP_RECORDS)[number]
 
 export interface ReportRow {
-  /** The trip of the row; null for a row that sums up several. */
+  /** The row's trip; null for a row that sums up several. */
   trip_id: string | null
-  /** One for each column. Kilometres are exact to the millimetre, amounts in rand. */
+  /** One per column. Kilometres are exact to the millimetre, amounts in rand. */
   cells: (string | number | null)[]
   /** Columns whose figure was calculated from odometer readings and distances. */
   calculated: ReportColumnKey[]
-  /** How the trip was recorded; absent in other reports than logbooks, and in older ones. */
+  /** How the trip was recorded; absent from reports other than logbooks, and from older ones. */
   recorded?: TripRecord
-  /** When the trip began and ended, for the Excel file; absent if the reader may not know, and in older reports. */
+  /** When the trip started and ended, for the Excel file; absent if the reader may not know, and in older reports. */
   started_at?: string
   ended_at?: string
 }
 
-/** A figure of the whole report, for its first page. */
+/** A figure for the whole report, shown on its first page. */
 export interface ReportFigure {
   key: string
   label: string
   type: CellType
   value: number | null
   origin: OdometerOrigin | null
-  /** Of an odometer: the day that it was read on, or is calculated for; absent in older reports. */
+  /** For an odometer: the day of its reading or calculation; absent in older reports. */
   day?: LocalDate
 }
 
@@ -86,7 +86,7 @@ export interface ReportVehicle {
   in_use?: DayRange
 }
 
-/** A change of a trip in the report, from its audit trail. */
+/** A change to one of the report's trips, from its audit trail. */
 export interface ReportChange {
   trip_id: string
   day: LocalDate
@@ -109,8 +109,8 @@ export interface PreviousReport {
 }
 
 /**
- * All that a report shows. It holds its own words and figures, so a frozen one looks the same whatever becomes of the
- * trips, of SARS' rates or of this program.
+ * A report's complete content. It has its own copy of all texts and figures, so a frozen report looks the same whatever
+ * happens to the trips, SARS' rates or this program.
  */
 export interface ReportContent {
   format: 1
@@ -118,12 +118,12 @@ export interface ReportContent {
   title: string
   notes: string
   driver: string
-  /** '' unless the report goes to SARS. */
+  /** '' unless the report is for SARS. */
   tax_number: string
-  /** The taxpayer's; absent if not given, and in older reports. */
+  /** The taxpayer's number; absent if not given, and in older reports. */
   address?: string
   client: string
-  /** null if trips are of several vehicles or none. */
+  /** null if the trips are of several vehicles or none. */
   vehicle: ReportVehicle | null
   from: LocalDate
   to: LocalDate
@@ -131,11 +131,11 @@ export interface ReportContent {
   figures: ReportFigure[]
   columns: ReportColumn[]
   rows: ReportRow[]
-  /** Distances are summed exactly and rounded only when shown. */
+  /** Distances are summed exactly and rounded only for display. */
   business_km: number
-  /** What is missing, most serious first. */
+  /** Missing items, most serious first. */
   missing: { code: string; message: string; grave: boolean }[]
-  /** Whether its figures can still change: the period runs, or trips are to review. Of older reports, by another rule. */
+  /** Whether its figures can still change: the period is not over, or trips are to review. Differs in older reports. */
   draft: boolean
   /** Why it is a draft; absent if it is not one, and in older reports. */
   draft_reasons?: string[]
@@ -146,7 +146,7 @@ export interface ReportContent {
   /** Business trips of the period omitted by the driver. */
   left_out: number
   previous: PreviousReport | null
-  /** null if the audit trail was not asked for. */
+  /** null if the audit trail was not requested. */
   changes: ReportChange[] | null
 }
 

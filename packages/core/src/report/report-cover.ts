@@ -14,10 +14,10 @@ export type CoverFact =
   | 'period'
 
 interface Cover {
-  /** The driver's role for the reader. */
+  /** The driver's role as shown to the reader. */
   driver: 'Taxpayer' | 'From' | 'Claimed by' | 'Driver'
   facts: readonly CoverFact[]
-  /** Whether the reader sees gaps and omitted trips: a payer does not check a tax return. */
+  /** Whether the reader sees gaps and omitted trips, which a payer does not need. */
   hasChecks: boolean
 }
 
@@ -34,8 +34,8 @@ const TAXPAYER: readonly CoverFact[] = [
 ]
 
 /**
- * What the reader of each kind of report gets to know of driver and vehicle, in its order. The content holds nothing else, so
- * neither do its JSON and its shared page.
+ * The driver and vehicle details that each kind of report shows its reader, in order. The content has no others, so its
+ * JSON and its shared page do not have them either.
  */
 export const REPORT_COVERS: Record<ReportKind, Cover> = {
   logbook: { driver: 'Taxpayer', facts: TAXPAYER, hasChecks: true },
@@ -49,7 +49,7 @@ export const REPORT_COVERS: Record<ReportKind, Cover> = {
 export const coverShows = ({ kind }: Pick<ReportContent, 'kind'>, fact: CoverFact): boolean =>
   REPORT_COVERS[kind].facts.includes(fact)
 
-/** A vehicle reduced to what this kind of report shows; name and registration are part of the filename. */
+/** A vehicle reduced to the details that this kind of report shows; name and registration are part of the filename. */
 export function vehicleOnCover(
   { in_use, ...vehicle }: ReportVehicle,
   report: Pick<ReportContent, 'kind'>,
@@ -63,7 +63,7 @@ export function vehicleOnCover(
   }
 }
 
-/** Content reduced to what concerns its reader: applied when freezing, and when showing older frozen content. */
+/** Content reduced to the details its reader needs: applied when freezing, and when showing older frozen content. */
 export function contentForReader({ address, ...content }: ReportContent): ReportContent {
   return {
     ...content,

@@ -2,7 +2,7 @@ import { DAY_MS } from '../units/duration.ts'
 import type { ReportRow, TripRecord } from './report-content.ts'
 import { TRIP_RECORDS } from './report-content.ts'
 
-/** Manual entries made later than this are from memory. */
+/** Entries made later than this are considered to be from memory. */
 const LATE_AFTER_MS = 7 * DAY_MS
 
 export function tripRecord({
@@ -30,7 +30,7 @@ const RECORD_WORDS: Record<TripRecord, string> = {
   by_hand_late: 'by hand, later than a week after the trip',
 }
 
-/** Printed after the day of a row; a trip from a GPS file needs no mark. */
+/** Printed after a row's day; a trip from a GPS file needs no mark. */
 export const RECORD_MARKS: Record<TripRecord, string> = {
   gps_file: '',
   live: '',
@@ -42,7 +42,7 @@ export const RECORD_MARKS: Record<TripRecord, string> = {
 export const recordWords = (recorded: TripRecord | undefined): string =>
   recorded === undefined ? '' : RECORD_WORDS[recorded]
 
-/** How the trips of a report were recorded, with its marks; null if unknown for all. */
+/** How the trips of a report were recorded, and their marks; null if unknown for all. */
 export function recordRemark(rows: readonly Pick<ReportRow, 'recorded'>[]): string | null {
   const counts = TRIP_RECORDS.flatMap((one) => {
     const trips = rows.filter(({ recorded }) => recorded === one).length

@@ -219,7 +219,7 @@ describe('whatever the trips, readings, statuses and days of use', () => {
     )
   })
 
-  // Real figures rise with the distance: the odometer moves at least as far as it was logged, or a little less.
+  // Real figures rise with the distance: the odometer moves at least as far as was logged, or slightly less.
   const consistent = fc
     .array(
       fc.record({

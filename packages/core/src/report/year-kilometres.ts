@@ -4,21 +4,21 @@ import type { Anchor, OdometerFigure } from './odometers.ts'
 import { computeOdometers, findAnchors, MIN_UNLOGGED_M, prefixSums } from './odometers.ts'
 
 /**
- * The kilometres of a vehicle and tax year, in parts that are never negative:
- * total = business + private + to review + unlogged, and closing − opening = total − excess.
+ * The kilometres of a vehicle and tax year. No part is negative: total = business + private + to review + unlogged, and
+ * closing − opening = total − excess.
  */
 export interface YearKilometres {
   opening: OdometerFigure | null
   closing: OdometerFigure | null
-  /** Whether the driver or the tracker read the odometer as the year (or the use of the vehicle) began. */
+  /** Whether the driver or the tracker read the odometer at the start of the year (or of the vehicle's use). */
   openingRead: boolean
   /** The closing figure, never below the opening one. */
   closingRead: boolean
-  /** The days whose reading is missing; without both no share of business can be claimed. */
+  /** The days without a required reading; without both readings no business share can be claimed. */
   missingReadings: LocalDate[]
   /**
-   * The known stretch of the odometer, and the trips outside it; never less than the trips and the known gaps between
-   * them. Without both readings of the year's ends it is a lower bound.
+   * The known stretch of the odometer plus the trips outside it; never less than the trips plus the known gaps between
+   * them. Without both year-end readings it is a lower bound.
    */
   totalM: number
   businessM: number
@@ -28,26 +28,25 @@ export interface YearKilometres {
   unclassifiedM: number
   /** Trips to review. */
   toReviewM: number
-  /** The part of the total in no trip. */
+  /** The part of the total not covered by a trip. */
   unloggedM: number
   /** Trip distance beyond what the odometer allows; 0 unless they contradict each other. */
   excessM: number
-  /** The contradictions, in order of time. */
+  /** The contradictions, in chronological order. */
   contradictions: Contradiction[]
 }
 
-/** Days on which the trips are longer than the odometer moved. */
+/** Days on which the trips exceed the odometer's movement. */
 export interface Contradiction extends DayRange {
   movedM: number
   loggedM: number
 }
 
 /**
- * Works out the kilometres of one vehicle in a tax year. Every surface that shows kilometres of a year uses it.
- *
- * @param trips of the year, confirmed and pending ones, in order of time
+ * Computes the kilometres of one vehicle in a tax year. Used wherever a year's kilometres are shown.
+ * @param trips of the year, confirmed and pending ones, in chronological order
  * @param readings as `readingsOfYear` returns them
- * @param days of the opening and the closing odometer, as `odometerDays` returns them
+ * @param days of the opening and closing odometer readings, as `odometerDays` returns them
  */
 export function computeYearKilometres(
   trips: readonly LogbookTrip[],
@@ -101,33 +100,33 @@ function findReadEnds(
   const isForward = opening !== null && closing !== null && closing.odometerM >= opening.odometerM
   return [
     isRead(opening, days.from, trips.at(0)?.date),
-    // A single day has one reading, which cannot be both of its ends.
+    // A single day has one reading, which cannot be both the opening and the closing one.
     isForward && days.from < days.to && isRead(closing, days.to, trips.at(-1)?.date),
   ]
 }
 
-/** Trips up to this share longer than the odometer moved are explained by how both measure. */
+/** Trips may exceed the odometer's movement by this share because of measurement error. */
 export const TOLERATED_SHARE = 0.01
 
-/** Comparing all pairs of this many (ten trips a day for a year) takes 0.2 s. */
+/** Comparing all pairs of this many figures (ten trips a day for a year) takes 0.2 s. */
 const MAX_COMPARED = 4000
 
-/** Evenly chosen figures of a longer series, with its first and last: within each step the two measures are netted. */
+/** Evenly spaced figures of a longer series, with its first and last: within each step the measures are netted. */
 function thinOut(anchors: readonly Anchor[]): readonly Anchor[] {
   const step = Math.ceil(anchors.length / MAX_COMPARED)
   return step <= 1 ? anchors : anchors.filter((_, i) => i % step === 0 || i === anchors.length - 1)
 }
 
 /**
- * Finds where trips are longer than the odometer moved, and by how much together. Of all series of sections between
- * two figures it takes the one with the largest sum, so that another figure can only raise it.
+ * Finds where trips exceed the odometer's movement, and by how much in total. Chooses the series of sections between
+ * two figures with the largest sum, so that another figure can only raise it.
  */
 function findContradictions(
   figures: readonly Anchor[],
   before: readonly number[],
 ): Pick<YearKilometres, 'excessM' | 'contradictions'> {
   const anchors = thinOut(figures)
-  /** How much more was logged than moved up to each figure. */
+  /** How much more was logged than the odometer moved, up to each figure. */
   const aheadM = anchors.map(({ afterTrips, odometerM }) => before[afterTrips] - odometerM)
   const bestM = anchors.map(() => 0)
   const startOfBest = anchors.map(() => -1)
@@ -162,7 +161,7 @@ function findContradictions(
   return { excessM: bestM.at(-1) ?? 0, contradictions: contradictions.reverse() }
 }
 
-/** The parts in kilometres with two decimals, as on the wire and in documents. */
+/** The parts in kilometres with two decimals, as in the API and documents. */
 export interface RoundedKilometres {
   opening_odometer_km: number | null
   closing_odometer_km: number | null
@@ -176,8 +175,8 @@ export interface RoundedKilometres {
 }
 
 /**
- * Rounds so that the parts still add up: total = business + private + to review + unlogged, and
- * closing − opening = total − excess. What rounding leaves over goes to the unlogged kilometres.
+ * Rounds so that the parts still add up: total = business + private + to review + unlogged, and closing − opening =
+ * total − excess. The rounding remainder goes to the unlogged kilometres.
  */
 export function roundKilometres(
   year: Pick<
@@ -205,7 +204,7 @@ export function roundKilometres(
     toReview: hundredths(parts.toReview),
   }
   let unlogged = total - rounded.business - rounded.private - rounded.toReview
-  // If nothing is unlogged, parts that were rounded up are lowered, business last.
+  // If nothing is unlogged, lower the parts that were rounded up, business last.
   for (const part of ['toReview', 'private', 'business'] as const) {
     if (unlogged >= 0) break
     if (rounded[part] * 10 <= parts[part]) continue

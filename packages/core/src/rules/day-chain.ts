@@ -1,17 +1,16 @@
 import { isCommute } from '../places/place.ts'
 import type { ChainPart, RulePlace, RuleTrip } from './rule.ts'
 
-/** The ends of a trip once stops for fuel are taken out of the day. */
+/** The ends of a trip once fuel stops are removed from the day. */
 interface Journey {
   start: RulePlace | null
   end: RulePlace | null
 }
 
 /**
- * What each trip is in its day's chain, by id. Trips follow each other if they are of one vehicle and day and the next
- * starts at the place where the one before ended. SARS: home to the regular place of work is private; a client visited on
- * the way makes both legs business.
- *
+ * Each trip's role in its day's chain, by id. Trips are consecutive if they have the same vehicle and day and the next
+ * starts at the place where the previous one ended. SARS: home to the regular place of work is private; visiting a
+ * client on the way makes both legs business.
  * @param trips all trips of the days in question
  */
 export function findChainParts(trips: readonly RuleTrip[]): Map<string, { part: ChainPart; client: RulePlace | null }> {

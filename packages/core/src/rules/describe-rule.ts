@@ -2,7 +2,7 @@ import { ENGLISH_GROUNDS } from '../grounds/ground-words.ts'
 import type { GroundWords } from '../grounds/ground-words.ts'
 import type { Rule, RuleConditions, RuleEnd, RuleEnds } from './rule.ts'
 
-/** Names by id, of places and vehicles. */
+/** Names of places and vehicles by id. */
 export interface RuleNames {
   places: ReadonlyMap<string, string>
   vehicles: ReadonlyMap<string, string>

@@ -1,7 +1,7 @@
 import { plainWords } from './match-rule.ts'
 import type { Rule, RuleConditions } from './rule.ts'
 
-/** A rule with the same conditions: with the other result it contradicts, with the same one it is a copy. */
+/** A rule with the same conditions: a contradiction if the result differs, otherwise a duplicate. */
 export interface RuleConflict {
   kind: 'contradicts' | 'repeats'
   /** Position among the others, from 0. */
@@ -19,7 +19,7 @@ export function findConflict(
   return { kind: others[at].classification === rule.classification ? 'repeats' : 'contradicts', at }
 }
 
-/** Equal for conditions that take the same trips, however they are written down. */
+/** Equal for conditions that match the same trips, however they are written. */
 function conditionsKey(conditions: RuleConditions): string {
   const { days, hours, workHours, holiday, ends, chain, vehicle, minM, maxM, words } = conditions
   const sides = ends && [JSON.stringify(ends.from), JSON.stringify(ends.to)]

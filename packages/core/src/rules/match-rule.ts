@@ -34,7 +34,7 @@ export function buildMatcher(conditions: RuleConditions, context: MatchContext):
   return (trip) => tests.length > 0 && tests.every((test) => test(trip))
 }
 
-/** Whether a trip starts and ends within the spans. A trip without an end is judged by its start. */
+/** Whether a trip starts and ends within the spans. If it has no end, only its start counts. */
 function isTripWithin({ startedAtMs, endedAtMs }: RuleTrip, spans: readonly WeekSpan[], clock: ZoneClock): boolean {
   return [startedAtMs, endedAtMs ?? startedAtMs].every((timeMs) =>
     isWithin(spans, secondOfWeek(timeMs + clock.offsetMsAt(timeMs))),
@@ -58,7 +58,7 @@ function isEnd(place: RulePlace | null, wanted: RuleEnd | null): boolean {
   return 'place' in wanted ? place.id === wanted.place : place.kind === wanted.kind
 }
 
-/** The words of a text in order, each after a blank: 'LMN Supplies (Pty)' becomes ' lmn supplies pty'. */
+/** A text's words in order, each preceded by a space: 'LMN Supplies (Pty)' becomes ' lmn supplies pty'. */
 export const plainWords = (text: string): string =>
   ` ${text
     .normalize('NFD')

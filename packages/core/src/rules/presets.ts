@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** Rules that a driver switches on instead of writing them, in the order in which they are asked. */
+/** Rules that a driver switches on instead of writing them, in evaluation order. */
 export const RULE_PRESETS = ['client_on_the_way', 'home_to_work', 'weekdays', 'work_hours'] as const
 export type RulePreset = (typeof RULE_PRESETS)[number]
 
@@ -22,7 +22,7 @@ export const PRESET_RULES: Record<RulePreset, readonly PresetRule[]> = {
   ],
 }
 
-/** Where a preset's rules go in a list: before the presets that are asked after it, else at the end. */
+/** Where to insert a preset's rules in a list: before the presets evaluated after it, else at the end. */
 export function presetPosition(preset: RulePreset, existing: readonly (RulePreset | null)[]): number {
   const rank = RULE_PRESETS.indexOf(preset)
   const at = existing.findIndex((other) => other !== null && RULE_PRESETS.indexOf(other) > rank)

@@ -38,7 +38,7 @@ const PROCLAIMED: readonly PublicHoliday[] = [
   { date: '2024-05-29', name: 'Election day' },
 ]
 
-/** South Africa's public holidays of a year, in order of date. */
+/** South Africa's public holidays in a year, in date order. */
 export function listPublicHolidays(year: number): PublicHoliday[] {
   const easter = easterSunday(year)
   const days = [
@@ -47,7 +47,7 @@ export function listPublicHolidays(year: number): PublicHoliday[] {
     { date: addDays(easter, 1), name: 'Family Day' },
   ]
   const dates = new Set(days.map(({ date }) => date))
-  // Section 2(1): if one falls on a Sunday, the Monday is a holiday too.
+  // Section 2(1): if a holiday falls on a Sunday, the Monday is a holiday, too.
   const mondays = days
     .filter(({ date }) => isSunday(date) && !dates.has(addDays(date, 1)))
     .map(({ date, name }) => ({ date: addDays(date, 1), name: `${name} (observed)` }))

@@ -62,7 +62,7 @@ function suggest(trips: RuleTrip[], book: RuleBook, dayTrips = trips) {
   return trips.map(({ id }) => found.get(id) ?? null)
 }
 const classes = (trips: RuleTrip[], book: RuleBook) => suggest(trips, book).map((one) => one?.classification ?? null)
-/** Whether one rule takes a trip. */
+/** Whether a single rule matches a trip. */
 const takes = (conditions: RuleConditions, one: RuleTrip) =>
   suggest([one], { own: [rule(conditions)], company: [] })[0] !== null
 

@@ -18,20 +18,19 @@ export interface RuleSuggestion {
   reason: string | null
 }
 
-/** The rules that hold for a driver, each list in its order. */
+/** The rules that apply to a driver, each list in its order. */
 export interface RuleBook {
   own: readonly Rule[]
   company: readonly Rule[]
 }
 
-/** The time of day is the only evidence: better than a coin, but not by much. */
+/** The time of day is the only evidence: better than chance, but not by much. */
 const BY_TIME_ALONE = 0.6
 const BY_RULE = 0.9
 
 /**
- * What the first matching rule suggests for each trip, by id: the driver's own rules come first, then the company's.
- *
- * @param dayTrips all trips of the same days, by which the day's chain is found; needed if a rule asks for it
+ * The first matching rule's suggestion for each trip, by id: the driver's own rules come first, then the company's.
+ * @param dayTrips all trips of the same days, needed to find the day's chain if a rule depends on it
  */
 export function suggestByRules(
   trips: readonly RuleTrip[],

@@ -25,7 +25,7 @@ interface KmRange {
 
 /** 'less than 1 200,5 km' */
 const MOST_TOKENS = 6
-/** The API's limit of a distance. */
+/** The API's limit for a distance. */
 const MAX_KM = 10_000
 
 const MONTHS: readonly (readonly string[])[] = [
@@ -47,7 +47,7 @@ const NAME = `(${MONTHS.flat().join('|')})\\.?`
 const ORDINAL = '(?:st|nd|rd|th|de|ste)?'
 const YEAR = '((?:19|20)\\d\\d)'
 
-/** Forms of a day or a month; each names the places of its parts. */
+/** Formats of a day or a month; each gives the positions of its parts. */
 const DATES: readonly { form: RegExp; year?: number; month: number; day?: number }[] = [
   { form: /^((?:19|20)\d\d)[-/](\d{1,2})[-/](\d{1,2})$/, year: 1, month: 2, day: 3 },
   { form: /^((?:19|20)\d\d)[-/](\d{1,2})$/, year: 1, month: 2 },
@@ -68,7 +68,7 @@ const BETWEEN = new RegExp(`^${NUMBER}(?:${KM})?\\s?(?:-|–|to|tot)\\s?${NUMBER
 const ABOUT = new RegExp(`^${NUMBER}${KM}$`)
 
 /**
- * Reads a search: the first month or day and the first distance that it names, and the words next to them. What is between
+ * Parses a search: the first month or day and the first distance in the text, and the words next to them. Text in
  * double quotes is always words. A month or a day without a year is the latest one that is not after `today`.
  */
 export function readTripSearch(text: string, today: LocalDate): TripSearch {
@@ -107,7 +107,7 @@ const tokenize = (text: string): Part[] =>
     text: token,
   }))
 
-/** The longest run of tokens from one on that has a meaning. */
+/** The longest meaningful run of tokens starting at one. */
 function longest<T>(tokens: readonly Part[], at: number, read: (phrase: string) => T | null) {
   for (let count = Math.min(MOST_TOKENS, tokens.length - at); count > 0; count--) {
     const run = tokens.slice(at, at + count)
@@ -127,7 +127,7 @@ function readDays(phrase: string, today: LocalDate): DayRange | null {
     const day = at.day === undefined ? null : Number(match[at.day])
     const year = at.year === undefined ? undefined : match[at.year]
     if (year !== undefined) return daysIn(year.length === 2 ? 2000 + Number(year) : Number(year), month, day)
-    // 29 February is up to eight years back.
+    // 29 February may be up to eight years back.
     for (let before = 0; before <= 8; before++) {
       const range = daysIn(Number(today.slice(0, 4)) - before, month, day)
       if (range !== null && range.from <= today) return range
@@ -137,7 +137,7 @@ function readDays(phrase: string, today: LocalDate): DayRange | null {
   return null
 }
 
-/** A day, or a whole month; null if the calendar has none. */
+/** A day, or a whole month; null if it does not exist. */
 function daysIn(year: number, month: number, day: number | null): DayRange | null {
   const two = (value: number) => String(value).padStart(2, '0')
   const from = `${year}-${two(month)}-${two(day ?? 1)}`
@@ -163,7 +163,7 @@ function readKmRange(phrase: string): KmRange | null {
   }
   const about = ABOUT.exec(phrase)
   if (!about) return null
-  // '12 km' is every distance that rounds to 12, '12,4 km' every one that rounds to 12,4.
+  // '12 km' matches every distance that rounds to 12, '12,4 km' every one that rounds to 12,4.
   const decimals = /[.,](\d+)$/.exec(about[1])?.[1].length ?? 0
   const [km, half] = [readNumber(about[1]), 0.5 * 10 ** -decimals]
   return { minKm: rounded(Math.max(0, km - half)), maxKm: rounded(km + half) }

@@ -1,14 +1,14 @@
-/** Characters that people and banks take for one another, each written as the first of its kind. */
+/** Characters that people and banks confuse, each mapped to the first of its group. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   ['0OQD', '1I7LT', '2Z', '5S', '8B3', '6G', 'UV'].flatMap((kind) => Array.from(kind, (sign) => [sign, kind[0]])),
 )
 
-/** The payer whose payment reference a text holds; 'several' where it fits more than one. */
+/** The payer whose payment reference is in a text; 'several' if more than one matches. */
 export type FoundReference<Payer> = Payer | 'several' | null
 
 /**
- * Finds payment references in what banks write: in either case, with blanks and hyphens inside, with words around them and
- * with look-alikes. An exact match takes precedence over a look-alike.
+ * Finds payment references in bank descriptions: in either case, with spaces and hyphens inside, with words around them
+ * and with look-alike characters. An exact match takes precedence over a look-alike.
  */
 export class ReferenceIndex<Payer> {
   readonly #exact = new Map<string, Payer>()
@@ -28,7 +28,7 @@ export class ReferenceIndex<Payer> {
     return one(this.#findExactly(text)) ?? one(this.#findAlike(text))
   }
 
-  /** Anywhere, also where the bank left the blanks around it out. */
+  /** Anywhere, because the bank may have dropped the surrounding spaces. */
   #findExactly(text: string): Set<Payer> {
     const plain = compact(text)
     const found = new Set<Payer>()
@@ -41,7 +41,7 @@ export class ReferenceIndex<Payer> {
     return found
   }
 
-  /** Of whole words only: inside of words too much looks alike. */
+  /** Whole words only, because too much looks alike inside words. */
   #findAlike(text: string): Set<Payer> {
     const words = text
       .toUpperCase()

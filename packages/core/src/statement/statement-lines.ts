@@ -4,22 +4,22 @@ import { DEBIT, makeDescriptionField, readMoneyLines } from '../import/lines/mon
 import type { MoneyLine } from '../import/lines/money-lines.ts'
 import type { LocalDate } from '../units/local-date.ts'
 
-/** Columns of a bank statement, counted from 0. */
+/** Zero-based columns of a bank statement. */
 export interface StatementColumns {
   day: number
   description: number
-  /** A second column of words. */
+  /** A second description column. */
   reference: number | null
-  /** Signed, or money in alone. */
+  /** One signed column, or the credit column. */
   amount: number
 }
 
 export interface FoundStatementColumns {
-  /** Index of the header's row; -1 without one. */
+  /** Index of the header row; -1 if there is none. */
   headerRow: number
   /** null unless day, amount and description are all found. */
   columns: StatementColumns | null
-  /** What no column holds, so that this is not a statement. */
+  /** The missing column that prevents this from being read as a statement. */
   lacks: 'dates' | 'amounts' | null
 }
 
@@ -40,7 +40,7 @@ const FIELDS = {
     /^(?:description|transaction description|beskrywing|narrative|narration|particulars)$/,
     /^(?:details?|transaction details?|besonderhede|memo|statement description|original description|text|transaction)$/,
   ]),
-  // The description is needed more: a single column of texts is that, even if its header is a reference's.
+  // The description matters more: a single text column is the description, even under a reference's header.
   reference: makeTextField(
     [
       /^(?:reference|ref|verwysing|payment reference|customer reference|user reference|their reference|statement reference|beneficiary reference|payer reference|reference number)$/,
@@ -53,7 +53,7 @@ const FIELDS = {
   ),
 }
 
-/** Finds the columns by their headers, the others by their values. */
+/** Finds the columns by their headers, and the rest by their values. */
 export function findStatementColumns(rows: readonly TableRow[]): FoundStatementColumns {
   const { headerRow, columns } = findColumns(rows, FIELDS, [DEBIT])
   const { day, amount, description, reference } = columns
@@ -62,7 +62,7 @@ export function findStatementColumns(rows: readonly TableRow[]): FoundStatementC
   return { headerRow, columns: { day, amount, description, reference }, lacks: null }
 }
 
-/** The lines from the first readable one; amounts are negative for money that went out. */
+/** The lines from the first readable one; amounts are negative for outgoing money. */
 export function readStatementLines(
   rows: readonly TableRow[],
   columns: StatementColumns,

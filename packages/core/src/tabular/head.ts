@@ -42,9 +42,9 @@ export function listFilledTexts(row: HeadRow): string[] {
   return readCellTexts(row).filter((text) => text !== '')
 }
 
-/** Columns further right are ignored: a cell in the last column of Excel makes its row 16,384 wide. */
+/** Columns further right are ignored: a cell in Excel's last column makes its row 16,384 wide. */
 const MAX_HEAD_COLUMNS = 1000
-/** Excel's limit for the characters of a cell. */
+/** Excel's limit for the characters in a cell. */
 const MAX_HEAD_TEXT = 32_767
 /** Shared by all empty cells, which are most of a row with a cell far to the right. */
 const EMPTY: HeadCell = Object.freeze({ kind: CellKind.empty, text: '', value: Number.NaN })

@@ -4,13 +4,13 @@ const decoder = new TextDecoder()
 
 /**
  * Parses ASCII bytes as a number ('-33.9249', '4.5E-5'), correctly rounded like `Number()`; NaN if they are none.
- * Numbers of up to 18 digits, all that a spreadsheet writes, are parsed without allocating a string.
+ * Numbers of up to 18 digits, the most a spreadsheet writes, are parsed without allocating a string.
  */
 export function parseDecimal(bytes: Uint8Array, start: number, end: number): number {
   let at = start
   const negative = bytes[at] === 45
   if (negative || bytes[at] === 43) at++
-  // The first nine digits that count and up to nine after them: two integers that doubles hold exactly.
+  // The first nine significant digits and up to nine after them: two integers that doubles represent exactly.
   let high = 0
   let highDigits = 0
   let low = 0
@@ -40,7 +40,7 @@ export function parseDecimal(bytes: Uint8Array, start: number, end: number): num
   }
   if (!seen) return Number.NaN
   if (fraction > 22) return parseSlowly(bytes, start, end)
-  // Both sides of a division are exact up to 15 digits, so that its one rounding is the right one.
+  // Up to 15 digits both operands of a division are exact, so its single rounding is correct.
   const value =
     lowDigits <= 6
       ? (lowDigits === 0 ? high : high * POWERS_OF_TEN[lowDigits] + low) / POWERS_OF_TEN[fraction]
@@ -51,9 +51,9 @@ export function parseDecimal(bytes: Uint8Array, start: number, end: number): num
 }
 
 /**
- * (high × scale + low) / divisor for a numerator beyond 2^53, correctly rounded: all errors of the roundings on the
- * way are kept (Dekker, 'A floating-point technique for extending the available precision', 1971) and added at the
- * end. NaN if the result lies too near the middle between two doubles to be sure.
+ * (high × scale + low) / divisor for a numerator beyond 2^53, correctly rounded: all rounding errors are collected
+ * (Dekker, 'A floating-point technique for extending the available precision', 1971) and added at the end. NaN if the
+ * result is too close to the midpoint between two doubles to decide.
  */
 function divideLong(high: number, scale: number, low: number, divisor: number): number {
   const product = high * scale
@@ -68,7 +68,7 @@ function divideLong(high: number, scale: number, low: number, divisor: number): 
   return surely ? value : Number.NaN
 }
 
-/** What `a * b` lost in rounding to `product`, exactly. */
+/** The exact error of rounding `a * b` to `product`. */
 function productError(a: number, b: number, product: number): number {
   const aSplit = a * 134_217_729
   const aHigh = aSplit - (aSplit - a)

@@ -2,7 +2,7 @@ import { ImportFailure } from '../failures/import-failure.ts'
 import { CellKind } from './row.ts'
 import type { Row } from './row.ts'
 
-/** Excel's number of columns, more than any tracker writes; a wider file is not a table. */
+/** Excel's maximum number of columns, more than any tracker writes; a wider file is not a table. */
 export const MAX_CELLS = 16_384
 
 /**
@@ -19,7 +19,7 @@ export class RowBuffer implements Row {
   end: Int32Array
   value: Float64Array
 
-  /** @param filler what `bytes` holds for cells that never had a buffer of their own. */
+  /** @param filler content of `bytes` for cells that never had a buffer of their own. */
   constructor(filler: Uint8Array = new Uint8Array(0), capacity = 64) {
     this.kind = new Uint8Array(capacity)
     this.start = new Int32Array(capacity)

@@ -1,9 +1,9 @@
 /**
  * The common row of all readers (CSV, XLSX, XLS).
  *
- * A reader reuses one Row object and its arrays for all rows, so a sink must copy what it keeps. Cells stay bytes
- * until a value is requested, because most cells of a tracker file are never read, and because a time or coordinate
- * is parsed faster from bytes than from a string.
+ * A reader reuses one Row object and its arrays for all rows, so a sink must copy anything it retains. Cells stay bytes
+ * until a value is requested, because most cells of a tracker file are never read, and because a time or coordinate is
+ * parsed faster from bytes than from a string.
  */
 export interface Row {
   /** Index into the workbook's sheets, 0 for CSV. */
@@ -22,7 +22,7 @@ export interface Row {
   readonly value: Float64Array | number[]
 }
 
-/** Kinds of cells; constants instead of an enum because sources run with types stripped. */
+/** Kinds of cells; constants instead of an enum because sources run with type stripping. */
 export const CellKind = {
   /** No value. */
   empty: 0,

@@ -11,7 +11,7 @@ export function shift1904Serial(serial: number): number {
 /** The serial of 1 January 1970 (1900 system). */
 export const UNIX_EPOCH_SERIAL = 25_569
 
-/** Parses an ISO 8601 cell (`t="d"`) as a serial date (1900 system) by its own clock; NaN if it is not one. */
+/** Parses an ISO 8601 cell (`t="d"`) as a serial date (1900 system), ignoring its zone; NaN if it is not one. */
 export function parseIsoSerial(text: string): number {
   const date = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(.*))?$/.exec(text)
   const clock = /^(\d{2}):?(\d{2})(?::?(\d{2}(?:\.\d+)?))?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(
@@ -25,7 +25,7 @@ export function parseIsoSerial(text: string): number {
 
 /** Formats a serial date (1900 system): `2026-01-05 08:15:30`, omitting zero parts; below 1 only a time of day. */
 export function serialText(serial: number): string {
-  // 9999 is the last year of spreadsheets.
+  // 9999 is the last year that spreadsheets support.
   if (!(serial >= 0 && serial < 2_958_466)) return String(serial)
   const ms = Math.round((serial - UNIX_EPOCH_SERIAL) * (DAY_MS / 1000)) * 1000
   const [day, clock] = new Date(ms).toISOString().slice(0, 19).split('T')

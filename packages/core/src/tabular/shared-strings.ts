@@ -6,11 +6,11 @@ const SEGMENT_MASK = SEGMENT_BYTES - 1
 const OFFSETS_BITS = 16
 const OFFSETS_MASK = (1 << OFFSETS_BITS) - 1
 
-/** Bounds the memory of the worker. No workbook of trips comes near: it is a million long addresses. */
+/** Bounds the worker's memory: the equivalent of a million long addresses, which no workbook of trips approaches. */
 export const MAX_SHARED_STRING_BYTES = 100 * 1_048_576
 /**
- * Empty strings take memory, too. A full Excel sheet has a million rows; four columns of it may be all different
- * texts.
+ * Empty strings use memory, too. A full Excel sheet has a million rows, and four of its columns may contain only
+ * distinct texts.
  */
 export const MAX_SHARED_STRINGS = 4 * 1_048_576
 
@@ -21,7 +21,7 @@ export const MAX_SHARED_STRINGS = 4 * 1_048_576
 export class SharedStrings {
   count = 0
   readonly #segments: Uint8Array[] = []
-  /** Where string i starts, and one more: segment number << 20 | offset within it. */
+  /** The start of string i, with one extra entry at the end: segment number << 20 | offset within it. */
   readonly #starts: Uint32Array[] = []
   readonly #ends: Uint32Array[] = []
   #used = SEGMENT_BYTES

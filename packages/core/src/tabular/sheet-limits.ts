@@ -1,6 +1,6 @@
 import { ImportFailure } from '../failures/import-failure.ts'
 
-/** More than two sheets for each day of a year. */
+/** More than two sheets per day of a year. */
 export const MAX_SHEETS = 1000
 
 /**
@@ -12,9 +12,8 @@ export function checkSheetCount(count: number): void {
 }
 
 /**
- * Rejects a workbook in which two sheets are the same bytes: no program writes one, and thousands of such sheets
- * would each be read.
- *
+ * Rejects a workbook in which two sheets have identical bytes: no program writes one, and thousands of such sheets
+ * would all have to be read.
  * @param places identifies each sheet by the name of its part or its position
  * @throws ImportFailure
  */

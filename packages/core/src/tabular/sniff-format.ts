@@ -4,7 +4,7 @@ import { Utf8Transcoder } from './text/utf8-transcoder.ts'
 /** The format of a file by its first bytes; containers (zip, cfb) must be opened to know what they contain. */
 export type FileFormat = keyof typeof FORMAT_NAMES
 
-/** Each format in words that complete 'This is {found}'. */
+/** A description of each format that completes 'This is {found}'. */
 export const FORMAT_NAMES = {
   empty: 'an empty file',
   text: 'a text file',
@@ -27,7 +27,7 @@ export const FORMAT_NAMES = {
   binary: 'a file of an unknown kind',
 } as const
 
-/** First bytes of formats that are known by them. */
+/** First bytes that identify a format. */
 const SIGNATURES: [FileFormat, number[]][] = [
   ['zip', [0x50, 0x4b, 0x03, 0x04]],
   ['zip', [0x50, 0x4b, 0x05, 0x06]],
@@ -48,7 +48,7 @@ const SIGNATURES: [FileFormat, number[]][] = [
   ['sqlite', [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20, 0x66]],
 ]
 
-/** @param head the first bytes of the file, at least 4 KB if it has them */
+/** @param head the first bytes of the file, at least 4 KB unless the file is shorter */
 export function sniffFormat(head: Uint8Array): FileFormat {
   if (head.length === 0) return 'empty'
   for (const [format, signature] of SIGNATURES) {
@@ -81,7 +81,7 @@ function headText(head: Uint8Array): string {
   return new TextDecoder().decode(transcoder.push(sample.subarray(bomBytes))).replaceAll('\u0000', ' ')
 }
 
-/** Control characters that no text has, apart from the NUL that loggers pad with. */
+/** Control characters that do not occur in text, except the NUL that loggers pad with. */
 function looksBinary(head: Uint8Array): boolean {
   const sample = head.subarray(0, 4096)
   if (detectEncoding(sample).encoding.startsWith('utf-16')) return false

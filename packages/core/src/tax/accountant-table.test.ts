@@ -5,7 +5,7 @@ import { assessTax } from './assess-tax.ts'
 import type { TaxCase, VehicleCase } from './tax-case.ts'
 import { NO_COSTS, taxCase } from './testing/tax-case.ts'
 
-/** Amounts in rand, distances in kilometres, as an accountant writes them. */
+/** Amounts in rand, distances in kilometres, as accountants write them. */
 interface Given extends Partial<Omit<TaxCase, 'vehicle' | 'costs' | 'borne'>> {
   value?: number
   km?: readonly [total: number, business: number]
@@ -227,7 +227,7 @@ describe('one claim for a person', () => {
     const two = [vehicle({}), vehicle({ value: 350_000, km: [30_000, 12_000] })]
     expect(person(30_000, two)).toMatchObject({ incomeCents: 3_000_000, claimCents: 3_000_000, taxableCents: 0 })
     expect(person(200_000, two)).toMatchObject({ claimCents: 6_807_850 + 7_604_520 })
-    // R 3 × 22 000 km on top of the allowance is income too.
+    // R 3 × 22 000 km on top of the allowance is also income.
     expect(person(100_000, two, 3)).toMatchObject({
       code3701Cents: 10_000_000,
       code3702Cents: 6_600_000,

@@ -7,7 +7,7 @@ import { addYears, countDays, overlap, shareOfYear } from './use-days.ts'
 
 /** Years over which a vehicle is written off against a travel allowance. */
 export const ALLOWANCE_WEAR_YEARS = 7
-/** Years over which a vehicle of one's own business is written off: Interpretation Note 47. */
+/** Years over which one's own business writes a vehicle off: Interpretation Note 47. */
 export const BUSINESS_WEAR_YEARS: Readonly<Record<VehicleKind, number>> = { car: 5, delivery: 4, motorcycle: 4 }
 
 /** The deductible part of the costs, in cents before rounding. */
@@ -19,7 +19,7 @@ export interface CountedCosts {
   wearAndTearCents: number
 }
 
-/** The days of a tax year for which a vehicle is still written off, in the days of its use. */
+/** The days of a tax year on which a vehicle is used and still being written off. */
 export function countWearDays(use: UseDays, wear: { acquiredOn: LocalDate | null; years: number }): number {
   if (wear.acquiredOn === null) return use.days
   const period: DayRange = { from: wear.acquiredOn, to: addDays(addYears(wear.acquiredOn, wear.years), -1) }
@@ -27,7 +27,7 @@ export function countWearDays(use: UseDays, wear: { acquiredOn: LocalDate | null
   return days === null ? 0 : Math.min(use.days, countDays(days))
 }
 
-/** A year's part of a vehicle's value, straight-line, pro rata for the days. */
+/** A year's share of a vehicle's value, straight-line, pro rata for the days. */
 export function wearAndTearCents(valueCents: number, years: number, days: number): number {
   return (valueCents / years) * shareOfYear(days)
 }

@@ -66,7 +66,7 @@ export function assessCompanyCar(taxCase: TaxCase, tables: YearTables): CompanyC
   }
 }
 
-/** The value of the car, less depreciation before the employee got it. */
+/** The car's value, less depreciation before the employee received it. */
 function findDeterminedValue({ vehicle }: TaxCase, notes: FigureNotes): number | null {
   const { valueCents, employerAcquiredOn, grantedOn } = vehicle
   if (valueCents === 0) throw new RefusedTaxCase('The determined value of the car must be more than 0.')

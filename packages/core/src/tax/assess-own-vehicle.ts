@@ -13,8 +13,8 @@ import { DAYS_OF_YEAR, findUseDays } from './use-days.ts'
 
 export interface AssessOptions {
   /**
-   * While a case is still being filled in, a vehicle without a method or with figures missing is left unclaimed, for a
-   * reason. Otherwise deemed cost is the method of an allowance, and a missing figure refuses the case.
+   * While a case is still being filled in, a vehicle without a method or with figures missing is left unclaimed, with a
+   * reason. Otherwise an allowance defaults to deemed cost, and a missing figure makes the case invalid.
    */
   isDraft: boolean
 }

@@ -104,7 +104,7 @@ function vehicleName(all: readonly VehicleCase[], i: number): string {
   return all[i].name ?? `Vehicle ${i + 1}`
 }
 
-/** Names the vehicle in a refusal if there are several. */
+/** Includes the vehicle's name in a refusal if there are several vehicles. */
 function nameVehicle<Result>(all: readonly VehicleCase[], assess: (one: VehicleCase) => Result): Result[] {
   return all.map((one, i) => {
     try {

@@ -45,7 +45,7 @@ describe('a travel allowance', () => {
         const upperEnd = Number.isFinite(band.valueUpToCents) ? band.valueUpToCents : 500_000_000
         expect(fixedCost(upperEnd)).toBe(band.fixedCents)
         if (i + 1 < bands.length) expect(fixedCost(band.valueUpToCents + 1)).toBe(bands[i + 1].fixedCents)
-        // All of 10 000 km are business, so the whole fixed cost counts, and each part of the cost per kilometre.
+        // All 10 000 km are business, so the whole fixed cost counts, and each part of the cost per kilometre.
         const deemedCost = (vehicle: Partial<TaxCase['vehicle']>) =>
           assessTax(
             taxCase({
@@ -102,7 +102,7 @@ describe('a travel allowance', () => {
       totalM: 1_000_000,
       businessM: 1_000_000,
     })
-    // A year's amount is divided by 365 here too, and 366 days are no more than the whole of it.
+    // A year's amount is divided by 365 here, too, and 366 days count as a full year.
     expect(assessTax(half).deemedCostCents).toBe(Math.round((8_695_800 * 183) / 365))
     expect(assessTax({ ...half, days: 366 }).deemedCostCents).toBe(8_695_800)
     expect(assessTax({ ...half, days: null }).deemedCostCents).toBe(8_695_800)

@@ -82,7 +82,7 @@ function assessTravelPay(
   }
 }
 
-/** The business share of actual cost, deducted from a profit that is not known here. */
+/** The business share of actual cost, deducted from a profit that we do not know. */
 function assessOwnBusiness(taxCase: TaxCase, tables: YearTables): TaxAssessment {
   const { taxYear, vehicle, costs, method } = taxCase
   const assessment = noFigures(tables.version)

@@ -5,7 +5,7 @@ import type { TravelPay, VehicleCase } from './tax-case.ts'
 import { RefusedTaxCase } from './tax-case.ts'
 import { dayName } from './use-days.ts'
 
-/** 365, or 366 where the tax year ends on 29 February. */
+/** 365, or 366 if the tax year ends on 29 February. */
 export function daysOfTaxYear(taxYear: number): number {
   const { from, to } = taxYearDays(taxYear)
   return dayNumber(to) - dayNumber(from) + 1

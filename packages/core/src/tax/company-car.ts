@@ -1,4 +1,4 @@
-/** Fringe benefit a month, as a fraction of the determined value. Seventh Schedule, paragraph 7. */
+/** Monthly fringe benefit as a fraction of the determined value. Seventh Schedule, paragraph 7. */
 const MONTHLY_SHARE = { withoutPlan: 3.5 / 100, withPlan: 3.25 / 100 } as const
 /** Remaining value after each full 12 months that the employer owned the car before the employee used it. */
 const LEFT_AFTER_YEAR = 0.85
@@ -8,7 +8,7 @@ export function monthlyShare(hasMaintenancePlan: boolean): number {
   return hasMaintenancePlan ? MONTHLY_SHARE.withPlan : MONTHLY_SHARE.withoutPlan
 }
 
-/** The value on which the benefit is taxed, reduced for the years before the employee got the car. */
+/** The value on which the benefit is taxed, reduced for the years before the employee received the car. */
 export function determinedValueCents(valueCents: number, completedYears: number): number {
   return valueCents * LEFT_AFTER_YEAR ** Math.max(0, completedYears)
 }

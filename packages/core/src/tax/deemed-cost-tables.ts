@@ -1,8 +1,8 @@
-/** One row of SARS' deemed-cost table: vehicles worth at most `valueUpToCents`, VAT included. */
+/** A row of SARS' deemed-cost table: vehicles worth at most `valueUpToCents`, including VAT. */
 export interface CostBand {
   /** `Infinity` in the last band. */
   valueUpToCents: number
-  /** Fixed cost of a whole tax year. */
+  /** Fixed cost for a whole tax year. */
   fixedCents: number
   /** Cents per kilometre, with tenths. */
   fuelCentsPerKm: number
@@ -102,7 +102,7 @@ function table(source: string, confirmed: boolean, rows: readonly Row[], conflic
   return { source, confirmed, bands }
 }
 
-/** SARS' deemed-cost table of a tax year, named by the year in which it ends; null if none is known. */
+/** SARS' deemed-cost table for a tax year, identified by the year in which it ends; null if none is known. */
 export function costTable(taxYear: number): CostTable | null {
   return TABLES[taxYear] ?? null
 }

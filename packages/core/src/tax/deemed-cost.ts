@@ -1,11 +1,11 @@
 import type { CostBand } from './deemed-cost-tables.ts'
 
 export interface DeemedCostClaim {
-  /** Value of the vehicle, VAT included. */
+  /** The vehicle's value, including VAT. */
   valueCents: number
   totalM: number
   businessM: number
-  /** The part of the year's fixed cost that counts, from 0 to 1: by the days of use. */
+  /** The share of the year's fixed cost that counts, from 0 to 1, according to the days of use. */
   yearShare: number
   /** Whether the driver bore the full cost of fuel, and of maintenance (no maintenance plan). */
   bore: { fuel: boolean; maintenance: boolean }

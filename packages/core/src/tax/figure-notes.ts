@@ -32,6 +32,6 @@ export function required<T>(value: T | null, what: string): T {
 export const km = (metres: number): string => `${formatKm(metres / 1000).replace(/,00$/, '')} km`
 /** Rates may include fractions of a cent, which the calculation needs. */
 export const perKm = (cents: number): string => `R ${decimals(cents / 100, 2, 6)} per km`
-/** @param most decimals shown unless 0, so that a reader can repeat the sum */
+/** @param most maximum number of decimals, so that a reader can repeat the sum */
 export const decimals = (value: number, digits: number, most = digits): string =>
   value.toLocaleString('en-ZA', { minimumFractionDigits: digits, maximumFractionDigits: most })

@@ -4,7 +4,7 @@ import { roundCents } from './deemed-cost.ts'
 export interface PrescribedRate {
   centsPerKm: number
   source: string
-  /** Found in two places, or in the Government Gazette; else it is shown as unconfirmed. */
+  /** Found in two places, or in the Government Gazette; otherwise shown as unconfirmed. */
   confirmed: boolean
 }
 

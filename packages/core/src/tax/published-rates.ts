@@ -1,6 +1,6 @@
 import type { PrescribedRate } from './prescribed-rate.ts'
 
-/** The prescribed rate per kilometre by tax year, named by the year in which it ends. */
+/** The prescribed rate per kilometre by tax year, identified by the year in which it ends. */
 const RATES: Readonly<Record<number, PrescribedRate>> = {
   2021: { centsPerKm: 398, source: 'businessinsider.co.za, 2021', confirmed: false },
   2022: { centsPerKm: 382, source: 'businessinsider.co.za, 2021', confirmed: false },

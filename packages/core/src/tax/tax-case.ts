@@ -5,13 +5,13 @@ import type { LocalDate } from '../units/local-date.ts'
  * all because it serves the driver's own business.
  */
 export type Situation = 'allowance' | 'reimbursed' | 'employer_car' | 'own_business'
-/** How the value of the vehicle is known: its cash price, the cash cost of a leased one, or its market value. */
+/** The basis of the vehicle's value: its cash price, the cash cost if leased, or its market value. */
 export type Acquired = 'cash' | 'lease' | 'other'
 export type Method = 'deemed' | 'actual'
-/** Decides over how many years a vehicle of one's own business is written off. */
+/** Determines the number of years over which one's own business writes a vehicle off. */
 export type VehicleKind = 'car' | 'delivery' | 'motorcycle'
 
-/** Costs of a vehicle in the period, in cents. */
+/** A vehicle's costs in the period, in cents. */
 export interface RunningCosts {
   fuelCents: number
   maintenanceCents: number
@@ -26,10 +26,10 @@ export interface TaxVehicle {
   valueCents: number | null
   acquired: Acquired | null
   acquiredOn: LocalDate | null
-  /** First and last day of use by the taxpayer; null is not given. */
+  /** First and last day of use by the taxpayer; null if not given. */
   inUseFrom: LocalDate | null
   inUseTo: LocalDate | null
-  /** null counts as a car. */
+  /** null means a car. */
   kind: VehicleKind | null
   bearsFuel: boolean | null
   bearsMaintenance: boolean | null
@@ -45,17 +45,17 @@ export interface VehicleCase {
   /** Its name in sentences about several vehicles; 'Vehicle 2' by default. */
   name?: string
   vehicle: TaxVehicle
-  /** null takes the situation's own: deemed cost for an allowance, actual cost for one's own business. */
+  /** null means the situation's default: deemed cost for an allowance, actual cost for one's own business. */
   method: Method | null
   totalM: number | null
   businessM: number | null
-  /** Whether the odometer was read on the first and on the last day: without both nothing can be claimed. */
+  /** Whether the odometer was read on the first and on the last day; otherwise nothing can be claimed. */
   openingRead: boolean
   closingRead: boolean
-  /** Days of the tax year on which the vehicle was used; null is by the vehicle's dates, or else all of them. */
+  /** Days of the tax year on which the vehicle was used; null derives them from its dates, or else counts all. */
   days: number | null
   costs: RunningCosts | null
-  /** The debt on which the year's finance charges were paid. */
+  /** The debt that the year's finance charges were paid on. */
   financeDebtCents: number | null
 }
 
@@ -87,7 +87,7 @@ export interface TaxCase extends VehicleCase, TravelPay {
   /** The year in which the tax year ends: 2026 is 2025/26. */
   taxYear: number
   situation: Situation
-  /** Months for which an employer's car was available; null is by days or dates. */
+  /** Months for which an employer's car was available; null derives them from days or dates. */
   months: number | null
   /** The year's rental under an operating lease; null without such a lease. */
   operatingLeaseRentalCents: number | null
@@ -141,38 +141,38 @@ export interface TaxedIncome {
 
 /** One vehicle's part of its driver's claim, in cents. */
 export interface VehicleAssessment extends FigureNotes {
-  /** By the table of the year, before the limit of the income. */
+  /** From the year's table, before applying the income limit. */
   deemedCostCents: number | null
-  /** The business share of the costs, before it is limited to the income. */
+  /** The business share of the costs, before applying the income limit. */
   actualCostCents: number | null
-  /** By the chosen method, before it is limited to the income; null for the reason given. */
+  /** By the chosen method, before applying the income limit; null for the reason given. */
   claimableCents: number | null
   notClaimable: string | null
 }
 
-/** The notes are those of the pay and the claim; each vehicle has its own: `joinPersonNotes` joins them. */
+/** These notes cover only the pay and the claim; each vehicle has its own. `joinPersonNotes` combines them. */
 export interface PersonAssessment extends TravelCodes, TaxedIncome, FigureNotes {
   prescribedCentsPerKm: number | null
   /** In the order of the case. */
   vehicles: VehicleAssessment[]
-  /** Which figures of SARS were used. */
+  /** The SARS figures used. */
   tableVersion: string
 }
 
 /** The result of a case in cents; null if not applicable or unknown. */
 export interface TaxAssessment extends TravelCodes, TaxedIncome, FigureNotes {
-  /** By the table of the year, before the limit of the income. */
+  /** From the year's table, before applying the income limit. */
   deemedCostCents: number | null
-  /** The business share of the costs, before it is limited to the income. */
+  /** The business share of the costs, before applying the income limit. */
   actualCostCents: number | null
-  /** By the method chosen, after the limit. */
+  /** By the chosen method, after applying the limit. */
   deductibleCents: number | null
   prescribedCentsPerKm: number | null
   /** The part of a reimbursement above the prescribed rate. */
   taxableAboveRateCents: number | null
   fringeBenefitCents: number | null
   fringeBenefitAfterLogbookCents: number | null
-  /** Which figures of SARS were used. */
+  /** The SARS figures used. */
   tableVersion: string
 }
 

@@ -22,7 +22,7 @@ describe('publishedTables', () => {
     const all = Array.from({ length: 12 }, (_, i) => publishedTables(2020 + i))
     let digest = 0
     for (const sign of JSON.stringify(all)) digest = (digest * 31 + sign.charCodeAt(0)) % 1_000_003
-    // If a figure changes, raise PUBLISHED_EDITION and put the new digest here. A new kind of figure changes the digest only.
+    // If a figure changes, raise PUBLISHED_EDITION and put the new digest here. A new kind changes only the digest.
     expect([PUBLISHED_EDITION, digest]).toEqual([1, 211825])
   })
 })

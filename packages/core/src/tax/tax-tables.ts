@@ -12,7 +12,7 @@ export interface YearTables {
   rate: PrescribedRate | null
   /** Caps on actual cost; null if none are known. */
   limit: CostLimit | null
-  /** Names exactly these figures, so that a report can record which ones it used. */
+  /** Identifies exactly these figures, so that a report can record which ones it used. */
   version: string
 }
 
@@ -28,7 +28,7 @@ export interface TableCorrection {
 
 export type TaxTables = (taxYear: number) => YearTables
 
-/** Edition of the figures in this folder; it changes whenever one of them does, not when a new kind joins them. */
+/** Edition of the figures in this folder; raise it when a figure changes, but not when a new kind is added. */
 export const PUBLISHED_EDITION = 1
 
 /** The figures shipped with the product. */
@@ -39,7 +39,7 @@ export const publishedTables: TaxTables = (taxYear) => ({
   version: `${taxYear}-published-${PUBLISHED_EDITION}`,
 })
 
-/** The published figures with the latest correction of each tax year over them. */
+/** The published figures, overridden by the latest correction of each tax year. */
 export function correctTables(corrections: readonly TableCorrection[]): TaxTables {
   return (taxYear) => {
     const published = publishedTables(taxYear)

@@ -4,22 +4,21 @@ import { taxYearDays, taxYearName } from '../units/tax-year.ts'
 import type { FigureNotes } from './tax-case.ts'
 import { RefusedTaxCase } from './tax-case.ts'
 
-/** The days by which a year's amounts are divided, in a leap year too. */
+/** The number of days that annual amounts are divided by, even in a leap year. */
 export const DAYS_OF_YEAR = 365
 
 /** When a vehicle was used in a tax year. */
 export interface UseDays {
   range: DayRange
   days: number
-  /** Share of a year's amount, from 0 to 1. */
+  /** Share of an annual amount, from 0 to 1. */
   share: number
 }
 
 /**
- * The days of use: by the dates of use, or else from the day that the vehicle was got. A count of days that somebody gave
- * takes precedence as long as the dates allow it.
- *
- * @param gotOn the day from which it can have been used, where no first day of use is given
+ * The days of use: from the dates of use, or else from the day on which the vehicle was acquired. A given number of
+ * days takes precedence if the dates allow it.
+ * @param gotOn the earliest day of possible use, if no first day of use is given
  */
 export function findUseDays(
   {
@@ -61,7 +60,7 @@ export function findUseDays(
   return { range, days: counted, share: shareOfYear(counted) }
 }
 
-/** Capped at a whole year's amount, so 366 days count as 365. */
+/** Capped at a full year's amount, so 366 days count as 365. */
 export function shareOfYear(days: number): number {
   return Math.min(days, DAYS_OF_YEAR) / DAYS_OF_YEAR
 }
@@ -86,7 +85,7 @@ export function completedYears(from: LocalDate, to: LocalDate): number {
   return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 }
 
-/** Months of a range, a part of one by its days. */
+/** Months of a range, with partial months pro rata by days. */
 export function countMonths({ from, to }: DayRange): number {
   let months = 0
   for (let month = firstOfMonth(from); month <= to; month = firstOfMonth(month, 1)) {

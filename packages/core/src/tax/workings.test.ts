@@ -15,7 +15,7 @@ const COSTS = {
 const OWN = { situation: 'own_business', allowanceCents: null, costs: COSTS } as const
 const EMPLOYER = { situation: 'employer_car', allowanceCents: null } as const
 
-/** One for each way the working can go: what a driver reads and SARS may ask about. */
+/** One for each path of the calculation: what a driver reads and SARS may ask about. */
 const CASES: Record<string, Given> = {
   'deemed cost, all borne': {},
   'deemed cost, highest band, 183 days': { days: 183, vehicle: { valueCents: 120_000_000 } },

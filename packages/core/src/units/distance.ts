@@ -10,8 +10,8 @@ export interface Position {
 }
 
 /**
- * Great-circle distance in metres between two positions in decimal degrees (haversine on a sphere of
- * {@link EARTH_RADIUS_M}). NaN in gives NaN out.
+ * Great-circle distance in metres between two positions in decimal degrees (haversine on a sphere of {@link
+ * EARTH_RADIUS_M}). Returns NaN for NaN.
  */
 export function greatCircleM(lat1: number, lng1: number, lat2: number, lng2: number): number {
   const sinLat = Math.sin(((lat2 - lat1) * RADIANS) / 2)
@@ -20,20 +20,20 @@ export function greatCircleM(lat1: number, lng1: number, lat2: number, lng2: num
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(a)))
 }
 
-/** Metres to kilometres with two decimals, as on the wire. */
+/** Metres to kilometres with two decimals, as in the API. */
 export function metresToKm(distanceM: number): number {
   return Math.round(distanceM / 10) / 100
 }
 
 /**
- * Metres to kilometres, exact to the millimetre, for values that are added up before they are shown: a sum of
- * rounded figures is off.
+ * Metres to kilometres, exact to the millimetre, for values that are summed before display: a sum of rounded figures
+ * would be off.
  */
 export function metresToExactKm(distanceM: number): number {
   return Math.round(distanceM * 1000) / 1_000_000
 }
 
-/** Kilometres, as on the wire, to metres. */
+/** Kilometres, as in the API, to metres. */
 export function kmToMetres(distanceKm: number): number {
   return distanceKm * 1000
 }

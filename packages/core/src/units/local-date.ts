@@ -42,8 +42,8 @@ export interface DayRange {
 }
 
 /**
- * Splits a range of days into whole months and the days left at its two ends, so that a summary by month answers for
- * most of it. An open end stays open.
+ * Splits a range of days into whole months and the remaining days at both ends, so that monthly summaries cover most of
+ * it. An open end stays open.
  */
 export function splitByMonths(range: { from?: LocalDate; to?: LocalDate }): {
   months: { from?: LocalDate; before?: LocalDate } | null

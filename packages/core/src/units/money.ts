@@ -1,4 +1,4 @@
-/** Cents to rand with two decimals, as on the wire. */
+/** Cents to rand with two decimals, as in the API. */
 export function centsToRand(amountCents: number): number {
   return Math.round(amountCents) / 100
 }
@@ -11,7 +11,7 @@ export function randToCents(amountRand: number | null | undefined): number | nul
 }
 
 const rand = new Intl.NumberFormat('en-ZA', { style: 'currency', currency: 'ZAR' })
-// A sum just below zero is written '0,0', not '-0,0'.
+// Format a sum just below zero as '0,0', not '-0,0'.
 const signDisplay = 'negative'
 const oneDecimal = new Intl.NumberFormat('en-ZA', { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay })
 const percent = new Intl.NumberFormat('en-ZA', { style: 'percent', maximumFractionDigits: 1 })
@@ -23,16 +23,16 @@ export function formatCents(amountCents: number): string {
 }
 
 /**
- * Kilometres with two decimals by en-ZA rules, without the unit: '1 234,50'. For the columns of documents, whose rows
- * must add up to their total; everywhere else `formatDistance`.
+ * Kilometres with two decimals by en-ZA rules, without the unit: '1 234,50'. For columns in documents, whose rows must
+ * add up to their total; use `formatDistance` everywhere else.
  */
 export function formatKm(distanceKm: number): string {
   return kilometres.format(distanceKm)
 }
 
 /**
- * '1 234,5', without the unit. Rounded to the two decimals of the wire first, so that a sum made here and the same sum
- * from there look alike.
+ * '1 234,5', without the unit. Rounded to the API's two decimals first, so that a sum computed here looks the same as
+ * the API's.
  */
 export function formatTenths(distanceKm: number): string {
   return oneDecimal.format(Math.round(distanceKm * 100) / 100)
@@ -43,7 +43,7 @@ export function formatDistance(distanceKm: number): string {
   return `${formatTenths(distanceKm)}\u{A0}km`
 }
 
-/** '42,3%' of a share from 0 to 1. */
+/** '42,3%' for a share from 0 to 1. */
 export function formatShare(share: number): string {
   return percent.format(share)
 }

@@ -9,7 +9,7 @@ export function addMonths(month: Month, months: number): Month {
   return firstOfMonth(month, months).slice(0, 7)
 }
 
-/** The months from the first to the last, both inclusive; none if the last comes before the first. */
+/** The months from the first to the last, both inclusive; empty if the last precedes the first. */
 export function monthsThrough(from: Month, to: Month): Month[] {
   const months: Month[] = []
   for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month)

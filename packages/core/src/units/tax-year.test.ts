@@ -24,7 +24,7 @@ describe('tax years', () => {
   it('are those of the local day of an instant', () => {
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2090, 0, 1) }), (utcMs) => {
-        // South Africa has had no summer time since 1944.
+        // South Africa has not had daylight saving time since 1944.
         const local = new Date(utcMs + 2 * 3_600_000)
         const startsNewYear = local.getUTCMonth() >= 2
         expect(taxYearAt(utcMs)).toBe(local.getUTCFullYear() + (startsNewYear ? 1 : 0))

@@ -4,7 +4,7 @@ import { addDays, localDateAt } from './local-date.ts'
 /** The time zone of SARS' calendar days. */
 export const TAX_TIMEZONE = 'Africa/Johannesburg'
 
-/** The days of a tax year, named by the year in which it ends: 2026 is 1 March 2025 to 28 February 2026. */
+/** The days of a tax year, identified by the year in which it ends: 2026 is 1 March 2025 to 28 February 2026. */
 export function taxYearDays(taxYear: number): DayRange {
   return { from: `${taxYear - 1}-03-01`, to: addDays(`${taxYear}-03-01`, -1) }
 }
@@ -25,7 +25,7 @@ export function taxYearAt(utcMs: number): number {
   return taxYearOn(taxDayAt(utcMs))
 }
 
-/** The tax year as people write it: '2025/26'. */
+/** The tax year in its usual notation: '2025/26'. */
 export function taxYearName(taxYear: number): string {
   return `${taxYear - 1}/${String(taxYear % 100).padStart(2, '0')}`
 }

@@ -25,9 +25,9 @@ describe('zoneClock', () => {
     const berlin = zoneClock('Europe/Berlin')
     expect(berlin.utcMsOfLocal(Date.UTC(2024, 2, 31, 1, 59))).toBe(Date.UTC(2024, 2, 31, 0, 59))
     expect(berlin.utcMsOfLocal(Date.UTC(2024, 2, 31, 3, 0))).toBe(Date.UTC(2024, 2, 31, 1, 0))
-    // Skipped: read with the offset before.
+    // A skipped time uses the offset before the change.
     expect(berlin.utcMsOfLocal(Date.UTC(2024, 2, 31, 2, 30))).toBe(Date.UTC(2024, 2, 31, 1, 30))
-    // Shown twice: the first.
+    // A time shown twice means the first.
     expect(berlin.utcMsOfLocal(Date.UTC(2024, 9, 27, 2, 30))).toBe(Date.UTC(2024, 9, 27, 0, 30))
     expect(berlin.utcMsOfLocal(Date.UTC(2024, 9, 27, 3, 0))).toBe(Date.UTC(2024, 9, 27, 2, 0))
   })

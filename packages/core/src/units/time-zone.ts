@@ -41,8 +41,8 @@ export function isZone(zone: string): boolean {
 export const knownZone = (zone: string, otherwise: string): string => (isZone(zone) ? zone : otherwise)
 
 /**
- * Offsets of one time zone. An Intl call takes some 20 µs, too long for each of a million rows, so each week is
- * queried once, a week in which the clocks change is split at the minute of the change, and the last span is cached.
+ * Offsets of one time zone. An Intl call takes some 20 µs, too long for each of a million rows. So each week is queried
+ * only once, a week in which the clocks change is split at that minute, and the last span is cached.
  */
 export class ZoneClock {
   readonly zone: string

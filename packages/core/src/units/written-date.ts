@@ -39,7 +39,7 @@ function getFormat(locale: DateLocale, timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The parts of an instant as Spoor writes dates everywhere: names short and without a full stop.
+ * The parts of an instant in the format of all of Spoor's dates: short names without a full stop.
  * @throws RangeError if the runtime does not know the zone
  */
 export function writtenParts(at: Date, timeZone: string, locale: DateLocale = 'en-ZA'): WrittenParts {
@@ -56,13 +56,13 @@ export function writeDay(date: LocalDate, locale?: DateLocale): string {
   return `${day} ${month} ${year}`
 }
 
-/** 'Mar 2025' of '2025-03'. */
+/** 'Mar 2025' for '2025-03'. */
 export function writeMonth(month: string, locale?: DateLocale): string {
   const { month: name, year } = writtenParts(new Date(`${month}-01T00:00:00Z`), 'UTC', locale)
   return `${name} ${year}`
 }
 
-/** '2 Mar 2026, 12:12 SAST': documents are in the time zone of SARS' days, wherever their driver is. */
+/** '2 Mar 2026, 12:12 SAST': documents use SARS' time zone, wherever the driver is. */
 export function writeInstant(at: Date): string {
   const { day, month, year, hour, minute } = writtenParts(at, TAX_TIMEZONE)
   return `${day} ${month} ${year}, ${hour}:${minute} SAST`

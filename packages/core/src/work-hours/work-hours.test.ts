@@ -59,7 +59,7 @@ describe('a shift over midnight', () => {
     expect(suggested('2026-03-13T23:30', '2026-03-14T00:30', nights)).toBe('business')
     expect(suggested('2026-03-14T05:30', '2026-03-14T06:00', nights)).toBe('business')
     expect(suggested('2026-03-14T06:00:01', '2026-03-14T07:00', nights)).toBe('private')
-    // From the shift into the day off it is neither.
+    // A trip from the shift into the day off is neither.
     expect(suggested('2026-03-14T05:30', '2026-03-14T06:30', nights)).toBeNull()
     expect(suggested('2026-03-13T12:00', '2026-03-13T13:00', nights)).toBeNull()
   })
@@ -86,7 +86,7 @@ describe('clocks that change', () => {
 
   it('a night in which they change has its shift all the same', () => {
     const nights = hours([...off(5), day(true, '22:00', '06:00'), day(false)])
-    // Spring forward on 29 March 2026, back on 25 October.
+    // Clocks go forward on 29 March 2026, and back on 25 October.
     for (const [saturday, sunday] of [
       ['2026-03-28', '2026-03-29'],
       ['2026-10-24', '2026-10-25'],

@@ -4,7 +4,7 @@ import { DAY_S } from '../units/duration.ts'
 export interface WorkDay {
   works: boolean
   from: string
-  /** If not after `from`, a time of the next day: a night shift, or the clock round. */
+  /** If not after `from`, a time on the next day: a night shift, or a full day. */
   to: string
 }
 
@@ -21,16 +21,16 @@ export interface WeekSpan {
   toS: number
 }
 
-/** The parts of a week that classify a trip. A trip is in one if it starts and ends in it. */
+/** The parts of a week that classify a trip. A trip is in a part if it starts and ends in it. */
 export interface WorkWeek {
   /** Work hours. */
   work: readonly WeekSpan[]
-  /** Days off, without the hours of a shift that began the day before. */
+  /** Days off, excluding a shift that started the day before. */
   off: readonly WeekSpan[]
 }
 
 const WEEK_S = 7 * DAY_S
-/** 1970 began on a Thursday. */
+/** 1 January 1970 was a Thursday. */
 const FIRST_THURSDAY_S = 3 * DAY_S
 const NO_WEEK: WorkWeek = { work: [], off: [] }
 
@@ -52,7 +52,7 @@ export function secondOfWeek(localMs: number): number {
 export const isWithin = (spans: readonly WeekSpan[], second: number): boolean =>
   spans.some(({ fromS, toS }) => second >= fromS && second <= toS)
 
-/** A day's shift; that of a Sunday may reach into the Monday at the start of the week. */
+/** A day's shift; a Sunday shift may reach into the Monday at the start of the week. */
 function buildShift({ from, to }: WorkDay, index: number): WeekSpan[] {
   const fromS = index * DAY_S + parseSeconds(from)
   const toS = index * DAY_S + parseSeconds(to) + (to <= from ? DAY_S : 0)

@@ -11,7 +11,7 @@ const SHAPES = [
   /^[\w.+-]+@[\w-]+\.[\w.]+$/,
 ]
 
-/** How much a text looks like one table cell: 1 for a value, 0 for something else, in between for text. */
+/** How much a text looks like a single table cell: 1 for a value, 0 for something else, in between for text. */
 export function scoreCellShape(text: string): number {
   const trimmed = text.trim()
   if (trimmed === '' || trimmed === '-') return 1

@@ -2,7 +2,7 @@
 export interface CsvDialect {
   /** The byte between two cells: 44 comma, 59 semicolon, 9 tab, … */
   delimiter: number
-  /** The byte around a quoted cell, -1 if the file quotes nothing. */
+  /** The byte around a quoted cell, -1 if the file has no quotes. */
   quote: number
   /** The byte that escapes a quote inside a quoted cell: the quote itself (doubled), or 92, the backslash. */
   escape: number

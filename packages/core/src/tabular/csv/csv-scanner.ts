@@ -10,7 +10,7 @@ const SPACE = 32
 const QUOTE = 34
 const EQUALS = 61
 
-/** A longer record is not a table row; the limit bounds memory. */
+/** A longer record is not a table row; the limit bounds memory use. */
 export const MAX_RECORD_BYTES = 4_194_304
 /** A longer quoted cell is treated as one whose closing quote is missing. */
 const MAX_QUOTED_BYTES = 65_536
@@ -43,7 +43,7 @@ export class CsvScanner {
   #to = 0
   #line = 1
   #quotedLimit = MAX_QUOTED_BYTES
-  /** Start of the record in which quotes must close on their own line, -1 for none. */
+  /** Start of the record in which quotes must close on their own line, -1 if none. */
   #repairing = -1
 
   // Results of #quoted, in fields because it runs for each quoted cell and must not allocate.
@@ -75,7 +75,7 @@ export class CsvScanner {
     }
   }
 
-  /** Counts lines that the caller has passed over, so that the lines keep their numbers. */
+  /** Counts lines that the caller has skipped, to preserve line numbers. */
   skipLines(count: number): void {
     this.#line += count
   }
@@ -294,7 +294,7 @@ export class CsvScanner {
         }
         return after
       }
-      // A quote in the middle: text as long as the cell closes on this line.
+      // A quote in the middle is text, provided that the cell closes on this line.
       if (this.#newlines > 0) return this.#unclosed(from, repairing)
       strays++
       at++

@@ -66,7 +66,7 @@ export function detectDialect(sample: Uint8Array): DetectedDialect {
       if (!text.includes(delimiter)) continue
       for (const collapse of delimiter === SPACE ? [true, false] : [false]) {
         const dialect = { delimiter, quote, escape, collapse }
-        // Columns aligned with runs of spaces would have many empty cells, each as good as a value.
+        // Columns aligned with runs of spaces would have many empty cells, which each count as a value.
         const padded = delimiter === SPACE && !collapse ? 0.7 : 1
         const score = scoreDialect(text, dialect) * PRIOR[delimiter] * padded
         if (score > bestScore * 1.0001) {
@@ -79,14 +79,14 @@ export function detectDialect(sample: Uint8Array): DetectedDialect {
   return { ...best, skipBytes: 0 }
 }
 
-/** Excel's own way of naming the delimiter: a first line `sep=;`. */
+/** Excel's own way of declaring the delimiter: a first line `sep=;`. */
 function separatorLine(sample: Uint8Array): { delimiter: number; skipBytes: number } | null {
   const line = /^"?sep=(.)"?\r?(\n|\r|$)/i.exec(String.fromCharCode(...sample.subarray(0, 12)))
   if (!line) return null
   return { delimiter: line[1].charCodeAt(0), skipBytes: Math.min(sample.length, line[0].length) }
 }
 
-/** The sample without a last line that may be cut off. */
+/** The sample without its last line, which may be truncated. */
 function wholeLines(sample: Uint8Array): Uint8Array {
   const head = sample.subarray(0, MAX_SAMPLE_BYTES)
   const last = Math.max(head.lastIndexOf(LF), head.lastIndexOf(CR))

@@ -1,6 +1,6 @@
 import type { CharacterNames } from '../markup/xml-events.ts'
 
-/** The characters from U+00A0 to U+00FF by the names that HTML gives them, in order. */
+/** HTML's names for the characters U+00A0 to U+00FF, in order. */
 const LATIN =
   `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute
   micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave
@@ -29,7 +29,7 @@ const OTHERS: [string, string][] = [
   ['thinsp', '\u2009'],
 ]
 
-/** The names that programs use in web pages; others are left as they are. */
+/** The entity names that programs use in web pages; others are left unchanged. */
 export const HTML_NAMES: CharacterNames = new Map([
   ...LATIN.map((name, i): [string, string] => [name, String.fromCharCode(0xa0 + i)]),
   ...OTHERS,

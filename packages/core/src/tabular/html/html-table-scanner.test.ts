@@ -5,7 +5,7 @@ import { HtmlTableScanner } from './html-table-scanner.ts'
 
 const encoder = new TextEncoder()
 
-/** Each row as its number and its cells, of a page that arrives in pieces. */
+/** Each row's number and cells, for a page that arrives in pieces. */
 function scanRows(pieces: readonly Uint8Array[], encoding = 'utf-8'): string[][] {
   const rows: string[][] = []
   const scanner = new HtmlTableScanner(encoding, (row) => {

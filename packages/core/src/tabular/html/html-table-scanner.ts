@@ -7,12 +7,12 @@ import { RowBuffer } from '../row-buffer.ts'
 import { HTML_NAMES } from './character-names.ts'
 
 const encoder = new TextEncoder()
-/** Browsers limit spans to these. */
+/** The limits that browsers apply to spans. */
 const MAX_COLUMN_SPAN = 1000
 const MAX_ROW_SPAN = 65_534
-/** A row of spanning cells costs its width, even if it is empty. */
+/** A row of spanning cells costs its full width, even if it is empty. */
 const MAX_ROW_CELLS = 4000
-/** Pages are laid out in nested tables, some deep. */
+/** Page layouts use nested tables, some of them deep. */
 const MAX_NESTING = 100
 /** Line breaks and block elements separate words. */
 const BREAKS = new Set(['br', 'p', 'div', 'li', 'hr'])
@@ -31,11 +31,11 @@ interface OpenTable {
 }
 
 /**
- * Emits the rows of all tables of a web page, as written by programs that call it an Excel file: `push`, then `end`.
- * Rows are numbered across tables. A cell spanning several columns or rows is in the first of them.
+ * Emits the rows of all tables in a web page, as written by programs that call it an Excel file: `push`, then `end`.
+ * Rows are numbered across tables. A cell spanning several columns or rows appears in the first of them.
  */
 export class HtmlTableScanner {
-  /** Whether the sink wants no more rows. */
+  /** Whether the sink has stopped reading. */
   stopped = false
   readonly #sink: RowSink
   readonly #row = new RowBuffer()
@@ -104,7 +104,7 @@ export class HtmlTableScanner {
     const { cells } = table
     if (cells === null) return
     table.cells = null
-    // Row spans right of the last cell advance by a row as well.
+    // Row spans to the right of the last cell also advance by a row.
     for (let column = cells.length; column < table.taken.length; column++) passRow(table, column)
     const row = this.#row
     row.number++

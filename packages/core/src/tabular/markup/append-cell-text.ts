@@ -3,7 +3,7 @@ import { ImportFailure } from '../../failures/import-failure.ts'
 const MAX_CELL_LENGTH = 1_048_576
 
 /**
- * Appends text to that of a cell.
+ * Appends text to a cell's text.
  * @throws ImportFailure beyond 1 MB
  */
 export function appendCellText(text: string, more: string): string {

@@ -5,10 +5,10 @@ export interface XmlEvents {
   text(text: string): void
 }
 
-/** Longer tags and texts are cut: no track contains them. */
+/** Longer tags and texts are truncated: no track contains them. */
 const LONGEST = 8_388_608
 
-/** Characters by the names that XML gives them. */
+/** XML's named characters. */
 const XML_NAMES: CharacterNames = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -29,7 +29,7 @@ export class XmlScanner {
   readonly #names: CharacterNames
   #rest = ''
 
-  /** @param names of characters besides those of XML */
+  /** @param names of characters in addition to those of XML */
   constructor(events: XmlEvents, encoding = 'utf-8', names: CharacterNames = new Map()) {
     this.#events = events
     this.#decoder = new TextDecoder(encoding)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { detectAlphabet } from './detect-alphabet.ts'
 import type { AlphabetEncoding } from './detect-alphabet.ts'
 
-/** The bytes of a text in an encoding that the platform reads but does not write. */
+/** The bytes of a text in an encoding that the platform can read but not write. */
 function encodeText(text: string, encoding: AlphabetEncoding | 'windows-1252'): Uint8Array {
   const decoder = new TextDecoder(encoding)
   const known = new Map<string, number[]>()

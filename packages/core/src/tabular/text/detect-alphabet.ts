@@ -7,9 +7,9 @@ const MIN_CHARACTERS = 8
 const PLENTY = 2000
 
 /**
- * Detects the encoding of bytes that are not UTF-8 by how the non-ASCII ones are grouped: in Latin words they are
- * among ASCII letters, Cyrillic words contain nothing else, and Chinese, Japanese and Korean characters are pairs.
- * Each word counts once, however many rows repeat it. Null if nothing indicates one of them.
+ * Detects the encoding of bytes that are not UTF-8 by the grouping of the non-ASCII ones: in Latin words they are among
+ * ASCII letters, Cyrillic words consist of them, and Chinese, Japanese and Korean characters are pairs. Each word
+ * counts once, however many rows repeat it. Null if nothing indicates one of them.
  */
 export function detectAlphabet(bytes: Uint8Array): AlphabetEncoding | null {
   if (isJapanese(bytes)) return 'shift_jis'
@@ -26,7 +26,7 @@ export function detectAlphabet(bytes: Uint8Array): AlphabetEncoding | null {
   return alone.length * 2 > words.length ? 'windows-1251' : null
 }
 
-/** The different runs of bytes from A1 to FF, of which two make a character of Chinese and Korean, and one a letter. */
+/** The distinct runs of bytes from A1 to FF; two bytes form a Chinese or Korean character, one a letter. */
 function wordsBeyondAscii(bytes: Uint8Array): { text: string; isAmongAscii: boolean }[] {
   const words = new Map<string, boolean>()
   for (let at = 0; at < bytes.length && words.size < PLENTY; at++) {
@@ -46,8 +46,8 @@ function wordsBeyondAscii(bytes: Uint8Array): { text: string; isAmongAscii: bool
 const isLetter = (byte: number): boolean => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
 
 /**
- * Whether bytes are Shift JIS: adjacent pairs, most of which begin with a byte that is punctuation in
- * other encodings, where it is not part of a pair.
+ * Whether bytes are Shift JIS: adjacent pairs, most of which start with a byte that other encodings use for unpaired
+ * punctuation.
  */
 function isJapanese(bytes: Uint8Array): boolean {
   const words = new Set<string>()

@@ -16,9 +16,8 @@ export interface DetectedEncoding {
 
 /**
  * Detects the encoding of a text from its first bytes. Without a byte order mark, UTF-16 is recognised by the zero
- * bytes of its ASCII characters; bytes that are not UTF-8 are those of a non-Latin alphabet if they are grouped like
- * its letters, and otherwise Windows-1252, which accepts any bytes.
- *
+ * bytes of its ASCII characters. Bytes that are not UTF-8 belong to a non-Latin alphabet if they are grouped like its
+ * letters, and otherwise to Windows-1252, which accepts any bytes.
  * @param sample the first bytes; it may end in the middle of a character
  */
 export function detectEncoding(sample: Uint8Array): DetectedEncoding {
@@ -30,7 +29,7 @@ export function detectEncoding(sample: Uint8Array): DetectedEncoding {
   const looked = Math.min(sample.length & ~1, 8192)
   for (let i = 0; i < looked; i++) if (sample[i] === 0) zeros[i & 1]++
   const half = looked / 2
-  // ASCII in UTF-16 has nearly every other byte zero; a file padded with NUL has them on both sides.
+  // ASCII in UTF-16 has zeros in nearly every other byte; a file padded with NUL has them in both positions.
   if (half >= 2 && zeros[1] > half * 0.4 && zeros[0] < half * 0.05) return { encoding: 'utf-16le', bomBytes: 0 }
   if (half >= 2 && zeros[0] > half * 0.4 && zeros[1] < half * 0.05) return { encoding: 'utf-16be', bomBytes: 0 }
   const whole = sample.length - incompleteTail(sample)
@@ -38,7 +37,7 @@ export function detectEncoding(sample: Uint8Array): DetectedEncoding {
   return { encoding: detectAlphabet(sample) ?? 'windows-1252', bomBytes: 0 }
 }
 
-/** A damaged byte or two do not make a UTF-8 file one of Windows-1252, whose text hardly ever forms UTF-8 characters. */
+/** A damaged byte or two do not turn a UTF-8 file into Windows-1252, whose text hardly ever forms UTF-8 characters. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   if (isUtf8(bytes)) return true
   let characters = 0
@@ -75,7 +74,7 @@ export function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** How many bytes at the end (0 to 3) start an incomplete UTF-8 character. */
+/** Number of bytes at the end (0 to 3) that start an incomplete UTF-8 character. */
 export function incompleteTail(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back]

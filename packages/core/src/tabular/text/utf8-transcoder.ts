@@ -6,11 +6,11 @@ import { windows1252CodePoint } from './windows-1252.ts'
 const encoder = new TextEncoder()
 
 /**
- * Transcodes text of any of the encodings to UTF-8 as it arrives. The result of `push` is valid until the next call;
+ * Transcodes text from any of the encodings to UTF-8 as it arrives. The result of `push` is valid until the next call;
  * UTF-8 passes through without a copy.
  *
- * A file whose first part is ASCII may turn out to be Windows-1252 further down: bytes that are not UTF-8 are read
- * as Windows-1252 one by one, so no character is lost, and `repaired` reports it.
+ * A file whose first part is ASCII may turn out to be Windows-1252 further down: bytes that are not UTF-8 are read as
+ * Windows-1252 one by one, so no character is lost, and `repaired` reports it.
  */
 export class Utf8Transcoder {
   repaired = false
@@ -21,7 +21,7 @@ export class Utf8Transcoder {
   readonly #out = new Utf8Writer()
   #carry: Uint8Array = new Uint8Array(0)
 
-  /** @param valid whether bytes are UTF-8; a platform may bring a faster one. */
+  /** @param valid whether bytes are UTF-8; a platform may provide a faster check. */
   constructor(encoding: TextEncodingName, valid: (bytes: Uint8Array) => boolean = isUtf8) {
     this.#encoding = encoding
     this.#valid = valid

@@ -43,7 +43,7 @@ export class BiffStringReader {
   #skip = 0
   #lowByte = -1
 
-  /** @param onString called when a string is complete in the writer, which is then emptied. */
+  /** @param onString called when a string is complete in the writer, which is emptied afterwards. */
   constructor(writer: Utf8Writer, onString: () => void) {
     this.#writer = writer
     this.#onString = onString
@@ -153,7 +153,7 @@ export function appendUnicode(
   units.finish(writer)
 }
 
-/** Windows code pages whose web names differ. */
+/** Windows code pages whose web names are different. */
 const CODE_PAGES: Record<number, string> = {
   866: 'ibm866',
   874: 'windows-874',

@@ -11,7 +11,7 @@ const createSource = (bytes: Uint8Array) => ({
   slice: (position: number, length: number) => Promise.resolve(bytes.slice(position, position + length)),
 })
 
-/** One FAT sector, one directory sector, and a stream 'Workbook' in the sectors that `chain` names. */
+/** One FAT sector, one directory sector, and a stream 'Workbook' in the sectors listed in `chain`. */
 function compound(chain: [number, number][], size: number): Uint8Array {
   const bytes = new Uint8Array(512 * 20)
   const view = new DataView(bytes.buffer)

@@ -23,7 +23,7 @@ const HEADER_BYTES = 512
 const ENTRY_BYTES = 128
 const STREAM_ENTRY = 2
 const ROOT_ENTRY = 5
-/** A workbook has some dozens of streams, with many drawings some hundreds. */
+/** A workbook has a few dozen streams, or a few hundred with many drawings. */
 const MAX_ENTRIES = 10_000
 /** [MS-CFB] prescribes 4096. A stream of mini sectors is looked up sector by sector. */
 const LARGEST_CUTOFF = 65_536
@@ -89,7 +89,7 @@ export class CompoundFile {
       sectors.push(...table.subarray(0, -1))
       next = table[table.length - 1]
     }
-    // Entries without a target are unused; the table states its own number of entries.
+    // Entries without a target are unused; the table contains its own number of entries.
     const used = sectors.filter((sector) => sector < most).slice(0, mostTables)
     const fat = new Uint32Array((used.length * this.#sectorBytes) / 4).fill(END_OF_CHAIN)
     for (const [index, sector] of used.entries()) {
@@ -113,7 +113,7 @@ export class CompoundFile {
     else if (type === STREAM_ENTRY) this.entries.push(entry)
   }
 
-  /** The sectors from `first` on, neighbours joined into one run. */
+  /** The sectors from `first` on, with adjacent ones joined into one run. */
   #chain(first: number): ByteRun[] {
     const runs: ByteRun[] = []
     const sectors = Math.ceil(this.#source.size / this.#sectorBytes)

@@ -23,7 +23,7 @@ const encoder = new TextEncoder()
 const ERROR_BYTES = new Map(Object.entries(ERRORS).map(([code, text]) => [Number(code), encoder.encode(text)]))
 const UNKNOWN_ERROR = encoder.encode('#N/A')
 
-/** Two views of the same eight bytes, to make a double out of its upper half. */
+/** Two views of the same eight bytes, to build a double from its upper half. */
 const double = new Float64Array(1)
 const halves = new Uint32Array(double.buffer)
 
@@ -232,7 +232,7 @@ function isCellRecord(id: number): boolean {
   )
 }
 
-/** The number in the four bytes of an RK: 30 bits of an integer or of a double, perhaps a hundred times too large. */
+/** The number in the four bytes of an RK: a 30-bit integer or the upper bits of a double, possibly times a hundred. */
 function rkValue(rk: number): number {
   let value: number
   if (rk & 2) {

@@ -3,8 +3,8 @@ import { appendXmlText } from './xml-text.ts'
 import { isCdata, localName, nextTag, skipDeclaration, tagEnd } from './xml-tags.ts'
 
 /**
- * Appends the text of a string item (`<si>` or `<is>`): its `<t>`, or the `<t>` of all its runs without phonetic
- * ones. `from` is after the opening tag. Returns the end of its closing tag, or -1 if the bytes end before it.
+ * Appends the text of a string item (`<si>` or `<is>`): its `<t>`, or the `<t>` of all its runs except phonetic ones.
+ * `from` is after the opening tag. Returns the end of its closing tag, or -1 if the bytes end before it.
  */
 export function appendItemText(
   writer: Utf8Writer,

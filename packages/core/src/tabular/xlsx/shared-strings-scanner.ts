@@ -42,7 +42,7 @@ export class SharedStringsScanner {
   /** Skips the tag at `tag`, or reads the whole item if it is one; -1 if it is incomplete. */
   #item(bytes: Uint8Array, tag: number, to: number): number {
     if (bytes[tag + 1] === 33 || bytes[tag + 1] === 63) return skipDeclaration(bytes, tag, to)
-    // `<si><t>` is how nearly all of them begin.
+    // Nearly all items start with `<si><t>`.
     if (tag + 7 < to && isPlainItem(bytes, tag)) {
       const textStart = tag + 7
       const textEnd = nextTag(bytes, textStart, to)

@@ -11,7 +11,7 @@ export interface SheetContext {
   /** Index of the sheet, for Row.sheet. */
   sheet: number
   strings: SharedStrings
-  /** For each cell style its {@link CellMeaning}. */
+  /** The {@link CellMeaning} of each cell style. */
   cellStyles: Uint8Array
   date1904: boolean
 }
@@ -22,10 +22,10 @@ export const CellType = { number: 0, shared: 1, string: 2, inline: 3, boolean: 4
 const decoder = new TextDecoder()
 const REF = new TextEncoder().encode('#REF!')
 
-/** The row being read, filled with cells by their types. */
+/** The row being read, filled with cells according to their types. */
 export class SheetRow extends RowBuffer {
   danglingTexts = 0
-  /** Text of this row that had to be put together; emptied with each row. */
+  /** Text of this row that had to be assembled; emptied for each row. */
   readonly scratch = new Utf8Writer(4096)
   readonly #context: SheetContext
 

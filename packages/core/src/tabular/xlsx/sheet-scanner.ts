@@ -24,7 +24,7 @@ const QUOTE = 34
  */
 export class SheetScanner {
   stopped = false
-  /** Cells with a formula and no stored result, and the first of them: 'C2'. */
+  /** Number of formula cells without a stored result, and the first of them: 'C2'. */
   emptyFormulas = 0
   firstEmptyFormula = ''
   /** The same for the current row, which is reread if incomplete. */
@@ -230,7 +230,7 @@ export class SheetScanner {
         let end = start
         let value = Number.NaN
         if (type === CellType.number) {
-          // A short number is read on the way to its end: 15 digits and one division are exact.
+          // A short number is parsed while scanning for its end: 15 digits and one division are exact.
           const negative = bytes[end] === 45
           if (negative) end++
           let digitsFrom = end

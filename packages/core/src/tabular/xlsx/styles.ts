@@ -4,7 +4,7 @@ import { xmlElements } from './xml-elements.ts'
 /** What a cell style means for the number in its cell. */
 export const CellMeaning = { number: 0, date: 1, workedOut: 2 } as const
 
-/** Reads xl/styles.xml: for each cell style (`s` of a cell) its {@link CellMeaning}. */
+/** Reads xl/styles.xml: the {@link CellMeaning} of each cell style (a cell's `s`). */
 export function readCellStyles(xml: string): Uint8Array {
   const custom = new Map<number, number>()
   const styles: number[] = []

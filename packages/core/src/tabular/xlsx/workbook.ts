@@ -30,7 +30,7 @@ export function readWorkbook(xml: string): Workbook {
 }
 
 export interface Relationship {
-  /** The last word of the type's address ('worksheet'), the same in transitional and strict workbooks. */
+  /** The last word of the type's URI ('worksheet'), the same in transitional and strict workbooks. */
   kind: string
   /** Path inside the package, without a leading slash. */
   target: string

@@ -4,25 +4,25 @@ import { ImportFailure } from '../../failures/import-failure.ts'
 export interface XmlElement {
   /** Without namespace prefix. */
   name: string
-  /** Without namespace prefixes, entities resolved. */
+  /** Without namespace prefixes, and with entities resolved. */
   attributes: Record<string, string>
-  /** Name of the element around it; '' for the outermost. */
+  /** Name of the enclosing element; '' for the outermost. */
   parent: string
 }
 
-/** Workbook, styles and relationships nest six deep at most. */
+/** Workbook, styles and relationships nest at most six deep. */
 const MAX_DEPTH = 100
 /** Styles are the most numerous: Excel allows 65,490, with several elements each. */
 const MAX_ELEMENTS = 500_000
-/** A name of a sheet or a number format is a few hundred characters. */
+/** The name of a sheet or a number format has at most a few hundred characters. */
 const MAX_TAG_LENGTH = 65_536
 
 const NAME = /[^\s/>]+/y
 const ATTRIBUTE = /\s*([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
 
 /**
- * The elements of a small XML part (workbook, styles, relationships) in document order; text is skipped. Each
- * character is read a bounded number of times: after unterminated markup nothing more is read.
+ * The elements of a small XML part (workbook, styles, relationships) in document order; text is skipped. Each character
+ * is read a bounded number of times: reading ends at unterminated markup.
  */
 export function* xmlElements(xml: string): Generator<XmlElement, void, void> {
   const open: string[] = []
@@ -49,7 +49,7 @@ export function* xmlElements(xml: string): Generator<XmlElement, void, void> {
   }
 }
 
-/** The end of the markup that begins at `from`; -1 if it is unterminated. */
+/** The end of the markup that starts at `from`; -1 if it is unterminated. */
 function markupEnd(xml: string, from: number): number {
   if (xml.startsWith('<!--', from)) return behind(xml, '-->', from + 4)
   if (xml.startsWith('<![CDATA[', from)) return behind(xml, ']]>', from + 9)

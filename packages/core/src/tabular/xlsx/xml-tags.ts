@@ -1,4 +1,4 @@
-/** Small steps over XML as bytes, shared by the streaming scanners. -1 means that the bytes end too early. */
+/** Helpers for XML as bytes, shared by the streaming scanners. -1 means that the bytes end too early. */
 
 const LT = 60
 const GT = 62
@@ -43,7 +43,7 @@ export function isCdata(bytes: Uint8Array, from: number): boolean {
   return bytes[from + 1] === 33 && bytes[from + 2] === 91
 }
 
-/** The name of the tag at `from` (an opening or a closing one) without its namespace prefix. */
+/** The name of the tag at `from` (opening or closing) without its namespace prefix. */
 export function localName(bytes: Uint8Array, from: number, to: number): string {
   let start = bytes[from + 1] === SLASH ? from + 2 : from + 1
   let at = start

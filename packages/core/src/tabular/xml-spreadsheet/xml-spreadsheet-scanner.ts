@@ -19,7 +19,7 @@ export interface XmlSheet {
  * `push`, then `end`. A sink that returns false ends the current sheet.
  */
 export class XmlSpreadsheetScanner {
-  /** Sheets begun so far; whether one is hidden is known only after its rows. */
+  /** Sheets started so far; whether one is hidden is known only after its rows. */
   readonly sheets: XmlSheet[] = []
   /** Whether the end of the workbook was reached. */
   complete = false
@@ -82,7 +82,7 @@ export class XmlSpreadsheetScanner {
   }
 
   #noteFormat(format: string): void {
-    // Some have names, as 'Short Date' and 'General Date'.
+    // Some formats have names, such as 'Short Date' and 'General Date'.
     if (/\b(?:date|time)$/i.test(format) || isDateFormat(format)) this.#dateStyles.add(this.#style)
   }
 

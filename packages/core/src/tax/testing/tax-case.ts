@@ -9,7 +9,7 @@ export const NO_COSTS = {
   leaseCents: 0,
 }
 
-/** An allowance of R 1m for a car of R 300,000 that drove 20,000 km, half of them for business. */
+/** An allowance of R 1m for a car worth R 300,000 that drove 20,000 km, half of them for business. */
 export function taxCase({
   vehicle,
   ...rest

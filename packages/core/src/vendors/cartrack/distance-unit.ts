@@ -3,11 +3,11 @@ import { greatCircleM } from '../../units/distance.ts'
 
 export type VendorDistanceUnit = 'm' | 'km'
 
-/** What a trip states about its distance, whose unit is unknown. */
+/** A trip's distance data, in an unknown unit. */
 export interface StatedDistance {
   /** null if missing. */
   distance: number | null
-  /** Difference of the odometer readings in metres; null unless both are known and rise. */
+  /** Difference of the odometer readings in metres; null unless both are known and rising. */
   odometerM: number | null
   start: { lat: number; lng: number } | null
   end: { lat: number; lng: number } | null
@@ -16,18 +16,18 @@ export interface StatedDistance {
 
 /** A difference this many times larger or smaller than the odometer's supports neither unit. */
 const MOST_UNLIKE = 4
-/** On shorter lines, GPS noise outweighs the drive. */
+/** Over shorter distances, GPS noise outweighs the drive. */
 const SHORTEST_LINE_M = 1000
 /** Positions are rounded. */
 const LEAST_SHARE_OF_LINE = 0.97
 const LONGEST_DETOUR = 100
 const SHORTEST_DRIVE_S = 120
-/** No trip of more than two minutes is slower on the whole: it would not have been recorded as one. */
+/** No trip of more than two minutes has a lower average speed: it would not have been recorded as one. */
 const SLOWEST_MPS = 0.1
-/** More trips than this share against the others are not slips. */
+/** A larger share of contradicting trips cannot be mere errors. */
 const DOUBTFUL_SHARE = 0.2
 
-/** The unit that the trip itself proves; null if both or neither are possible. */
+/** The unit that the trip's own data proves; null if both or neither are possible. */
 export function findDistanceUnit(trip: StatedDistance): VendorDistanceUnit | null {
   const { distance, odometerM, start, end, durationS } = trip
   if (distance === null || distance <= 0) return null
@@ -48,22 +48,21 @@ export function findDistanceUnit(trip: StatedDistance): VendorDistanceUnit | nul
   return canBeM === isPossible(distance * 1000) ? null : canBeM ? 'm' : 'km'
 }
 
-/** How many times larger one is than the other. */
+/** The ratio of the larger to the smaller. */
 const unlikeness = (a: number, b: number): number => Math.max(a / b, b / a)
 
 export interface DistanceUnits {
-  /** For trips that do not prove their unit themselves. */
+  /** The unit of trips that do not prove their own. */
   unit: VendorDistanceUnit
   /** Trips that prove a unit. */
   proven: number
-  /** A sentence if the unit is not certain; '' otherwise. */
+  /** A sentence if the unit is uncertain; '' otherwise. */
   doubt: string
 }
 
 /**
- * The unit of a vendor's distances, by the greater part of its trips.
- *
- * @param known what earlier trips of the same account proved
+ * The unit of a vendor's distances, by majority of its trips.
+ * @param known the unit proved by earlier trips of the same account
  */
 export function decideDistanceUnit(
   trips: readonly StatedDistance[],

@@ -6,12 +6,12 @@ import { toOdometer } from './cartrack-values.ts'
 
 /** The tracker's odometer at both ends of a window. */
 export interface OdometerWindow {
-  /** In metres; null where unknown. */
+  /** In metres; null if unknown. */
   startM: number | null
   endM: number | null
-  /** Why the readings may not continue those before; '' if they do. */
+  /** Why the readings may not continue the earlier ones; '' if they do. */
   doubt: string
-  /** The last data from the vehicle; NaN if unknown. A window that ends later may be incomplete. */
+  /** Time of the vehicle's last data; NaN if unknown. A window that ends later may be incomplete. */
   latestMs: number
 }
 

@@ -13,17 +13,17 @@ import type { StatedDistance, VendorDistanceUnit } from './distance-unit.ts'
 
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
 const LONGEST_TRIP_M = 40_075_000
-/** A trip without an end is still being driven for this long; later its end is unknown. */
+/** A trip without an end is considered active for this long; afterwards its end is unknown. */
 const LONGEST_OPEN_MS = 2 * DAY_MS
 
-/** A trip as Cartrack states it, with a distance whose unit is not settled yet. */
+/** A trip as reported by Cartrack, whose unit of distance is not yet determined. */
 export interface CartrackTrip extends StatedDistance {
   id: string
   vehicleId: string
   registration: string
-  /** As Cartrack wrote it, which identifies the trip when it is changed there. */
+  /** As Cartrack wrote it; identifies the trip when it is changed there. */
   startTimestamp: string
-  /** The trip's own name there. */
+  /** The trip's id there. */
   title: string
   fields: Omit<TripFileRow, 'distanceM' | 'distanceSource' | 'startOdometerM' | 'endOdometerM'>
   startOdometerM: number | null
@@ -47,18 +47,17 @@ export interface SkippedTrip {
 export interface CartrackTripsPage {
   trips: CartrackTrip[]
   skipped: SkippedTrip[]
-  /** 1-based; null where the answer does not say. */
+  /** 1-based; null if not stated. */
   currentPage: number | null
   lastPage: number | null
-  /** Trips of all pages; null where the answer does not say. */
+  /** Number of trips on all pages; null if not stated. */
   total: number | null
 }
 
 /**
- * Reads one page of `GET /trips`. Numbers may be texts, texts may be numbers, and any part may be missing; a trip that
- * cannot be used is skipped with its reason.
- *
- * @returns null if the body is no page of trips
+ * Reads one page of `GET /trips`. Numbers may be texts, texts may be numbers, and any part may be missing; an unusable
+ * trip is skipped with its reason.
+ * @returns null if the body is not a page of trips
  */
 export function readCartrackTrips(
   body: unknown,
@@ -155,15 +154,15 @@ function readTrip(value: unknown, clock: ZoneClock, nowMs: number): CartrackTrip
 }
 
 export interface CartrackRows {
-  /** In the order of the trips. */
+  /** In the same order as the trips. */
   rows: { trip: CartrackTrip; row: TripFileRow }[]
-  /** For later trips of the account; null if nothing proved it. */
+  /** For later trips of the account; null if unproved. */
   unit: VendorDistanceUnit | null
   /** Sentences about distances that should be checked. */
   doubts: string[]
 }
 
-/** The rows that an import of trip files would store for these trips, which come in one unit of distance. */
+/** The rows that importing these trips from a file would store; all have the same unit of distance. */
 export function toTripRows(trips: readonly CartrackTrip[], known: VendorDistanceUnit | null = null): CartrackRows {
   const { unit, proven, doubt } = decideDistanceUnit(trips, known)
   const rows = trips.map((trip) => {
@@ -199,7 +198,7 @@ function toPosition(value: unknown): Position | null {
   return { lat, lng }
 }
 
-/** Seconds, also as `hh:mm:ss`. */
+/** In seconds, or as `hh:mm:ss`. */
 function toSeconds(value: unknown): number | null {
   if (isMissing(value)) return null
   const clock = typeof value === 'string' ? /^(\d+):(\d\d)(?::(\d\d))?$/.exec(value.trim()) : null

@@ -4,18 +4,18 @@ import { toText } from './cartrack-values.ts'
 const LONGEST_TEXT = 100
 
 export interface VendorVehicle {
-  /** The vendor's own id, which stays when the registration changes. */
+  /** The vendor's own id, which does not change with the registration. */
   id: string
-  /** What its requests take; may be temporary. */
+  /** The id used in its requests; may be temporary. */
   registration: string
-  /** What the driver calls the vehicle: its plate if known. */
+  /** The driver's name for the vehicle: its plate if known. */
   name: string
 }
 
-/** A registration until the installer enters the plate, which then often stands in the vehicle's name. */
+/** A temporary registration until the installer enters the plate, which is often in the vehicle's name. */
 export const isTemporaryRegistration = (registration: string): boolean => /^temp[\s_-]/i.test(registration.trim())
 
-/** Reads `GET /vehicles`; null if the body is no list of vehicles. Vehicles without a registration are ignored. */
+/** Reads `GET /vehicles`; null if the body is not a list of vehicles. Ignores vehicles without a registration. */
 export function readCartrackVehicles(body: unknown): VendorVehicle[] | null {
   const data = Array.isArray(body) ? body : at(body, 'data')
   if (!Array.isArray(data)) return null
@@ -31,5 +31,5 @@ export function readCartrackVehicles(body: unknown): VendorVehicle[] | null {
   return [...vehicles.values()]
 }
 
-/** What spellings of one plate have in common: 'CA 123-456' and 'ca123456' are one vehicle. */
+/** Normalises the spellings of a plate: 'CA 123-456' and 'ca123456' are one vehicle. */
 export const normalisePlate = (plate: string): string => plate.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')

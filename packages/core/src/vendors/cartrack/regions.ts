@@ -1,8 +1,8 @@
-/** A country whose Cartrack has a host of its own; an account exists on one of them only. */
+/** A country with its own Cartrack host; an account exists on only one of them. */
 export interface CartrackRegion {
   name: string
   url: string
-  /** Zone of the times that Cartrack writes without an offset. */
+  /** Zone of Cartrack's times without an offset. */
   zone: string
 }
 
