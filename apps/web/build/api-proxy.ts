@@ -6,7 +6,7 @@ const OTHER_PATHS = ['/identity', '/docs', '/openapi.json']
 const API_PAGES = ['/docs', '/identity']
 
 /**
- * Proxies the API's paths to `target`. Some are pages too (/logbook, /trips): a browser that requests HTML there gets
+ * Proxies the API's paths to `target`. Some are also pages (/logbook, /trips): a browser that requests HTML there gets
  * the page, as in production.
  */
 export async function createApiProxy(target: string): Promise<Record<string, ProxyOptions>> {

@@ -15,7 +15,7 @@ const CONTRACT_FILES = [
   'rules/trip-cost.ts',
   'user-status.ts',
 ]
-/** As these, but shown by one feature. */
+/** Like these, but shown by a single feature. */
 const FEATURE_FILES: readonly { file: string; room: string }[] = [
   'words/calendar-faults.ts',
   'words/vendor-faults.ts',
@@ -26,7 +26,7 @@ const FEATURE_FILES: readonly { file: string; room: string }[] = [
 const NOT_TRANSLATED =
   /\.test\.|\/testing\/|\/language\/|vite-env|ui\/map\/(basemap|scene-layers|street-style|archive-style)|sample-file|clock-skew/
 
-/** A screen text outside the catalogue, and where it is. */
+/** A screen text missing from the catalogue, and its location. */
 export interface Stray {
   at: string
   text: string
@@ -114,7 +114,7 @@ export function collectTexts(): { texts: Map<string, string[]>; strays: Stray[] 
       },
     }).visit(program)
 
-    /** Text between tags is shown, however it starts. */
+    /** Text between tags is always shown. */
     function checkChildren(children: readonly { type: string }[]): void {
       for (const child of children) if (child.type === 'JSXExpressionContainer') collectFrom(child, /\p{L}{2}/u)
     }

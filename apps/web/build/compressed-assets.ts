@@ -10,7 +10,7 @@ const QUALITY = 10
 
 const brotli = promisify(brotliCompress)
 
-/** Precompresses each page and asset: an eighth smaller than a server has time for. */
+/** Precompresses each page and asset, an eighth smaller than a server could within a request. */
 export function compressAssets(): Plugin {
   return {
     name: 'compressed-assets',

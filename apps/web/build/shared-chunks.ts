@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { BEHIND, FIRST_PAGES } from './first-pages.ts'
 
-/** The parts of a bundle's module graph in use. */
+/** The parts of a bundle's module graph that we use. */
 export interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: string[]; code: string | null } | null
 }
 
 /**
- * Libraries grouped by the pages that need them, since their index modules import everything and hide it from the
- * graph.
+ * Libraries grouped by the pages that need them. Their index modules import everything, which hides the grouping from
+ * the graph.
  */
 const LIBRARIES = [
   // Every page needs it, and it rarely changes between our releases.

@@ -30,21 +30,21 @@ export const api = createApiClient({
 })
 
 /**
- * The function of a query that calls a route: `useQuery({ queryKey: ['places'], queryFn: queryReply(listPlaces) })`. Inside
- * a query whose `select` or `refetchInterval` reads the reply TypeScript infers no type from it; call the route there.
+ * The function of a query that calls a route: `useQuery({ queryKey: ['places'], queryFn: queryReply(listPlaces) })`. If
+ * `select` or `refetchInterval` reads the reply, TypeScript cannot infer its type from this; call the route instead.
  */
 export const queryReply =
   <R extends Route>(route: R, ...[request]: Args<R>): QueryFunction<ReplyOf<R>> =>
   ({ signal }) =>
     api.call(route, ...([request, { signal }] as Args<R>))
 
-/** The function of a query that needs only the reply's `items`. */
+/** The function of a query that returns only the reply's `items`. */
 export const queryItems =
   <R extends Route>(route: R, ...[request]: Args<R>): QueryFunction<ItemsOf<R>> =>
   async ({ signal }) =>
     ((await api.call(route, ...([request, { signal }] as Args<R>))) as { items: ItemsOf<R> }).items
 type ItemsOf<R extends Route> = Extract<ReplyOf<R>, { items: unknown }>['items']
 
-/** A client whose token is held in memory only, for somebody without a session. */
+/** A client whose token is held in memory only, for a visitor without a session. */
 export const apiWithToken = (token: string): ApiClient =>
   createApiClient({ ...surroundings, token: () => Promise.resolve(token), onUnauthorized: () => undefined })

@@ -2,7 +2,7 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** Makes /upload send the sample file. Kept out of the URL so that no external link can add trips. */
+    /** Makes /upload send the sample file. Not part of the URL, so that no external link can add trips. */
     sample?: true
   }
 }
@@ -24,7 +24,7 @@ const TRIPS: readonly SampleTrip[] = [
 
 const SAMPLE_FILENAME = 'spoor-sample-trips.csv'
 
-/** Builds a trip file as the upload guide describes, for the two days before `todayMs`. It imports without warnings. */
+/** Builds a trip file for the two days before `todayMs`, as the upload guide describes. It imports without warnings. */
 export function buildSampleCsv(todayMs: number): string {
   const rows = [2, 1].flatMap((daysAgo) =>
     TRIPS.map(({ time, from, to, distanceKm }) => {

@@ -10,7 +10,7 @@ for (const route of Object.values(router.routesById)) route.options.loader = und
 /** Shown before any page can be seen. */
 export const mark = renderToStaticMarkup(<SpoorMark size={48} />)
 
-/** Renders a page's first state, in English and the light theme; the build embeds it until the app has loaded. */
+/** Renders a page's first state, in English and the light theme. The build embeds it until the app has loaded. */
 export async function prerender(path: string): Promise<string> {
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()

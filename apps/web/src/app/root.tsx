@@ -20,7 +20,7 @@ function SkipLink() {
 }
 
 export function Root() {
-  // Rendered at low priority on first load, so that a phone responds in between.
+  // Rendered at low priority on first load, so that a phone can respond in between.
   const begun = useDeferredValue(true, import.meta.env.SSR)
   return (
     <ThemeProvider>

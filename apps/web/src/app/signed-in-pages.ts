@@ -1,8 +1,8 @@
 import type { LogbookSearch } from '../features/logbook/filter/logbook-search.ts'
 
 /**
- * The signed-in pages, each loaded on demand. Listing them here and not in the router spares the landing page the names
- * of all the files they depend on.
+ * The signed-in pages, each loaded on demand. Listed here rather than in the router, so that the landing page need not
+ * load the names of all their files.
  */
 export const SIGNED_IN_PAGES = {
   SignedInLayout: async () => (await import('./shell/signed-in-layout.tsx')).SignedInLayout,

@@ -49,7 +49,7 @@ export function openSession(user: IdentityUser, profile: Profile | null): Sessio
   const session: Session = {
     firebaseUid: user.uid,
     email: user.email,
-    // Either service may learn of it first.
+    // Either service may be the first to learn of it.
     emailVerified: user.emailVerified || profile?.email_verified === true,
     profile,
     loginTime: getCurrentSession()?.loginTime ?? new Date().toISOString(),
@@ -69,8 +69,8 @@ export const recordSignIn = () =>
   api.call(recordLogin).catch(() => ({ message: '', status: 'unknown', access_granted: false }))
 
 /**
- * Restores the session at once if this browser knows one: the tab's own, else the last that the identity service
- * confirmed. It is verified in the background once the service is reachable. Otherwise waits for the service.
+ * Restores the session at once if this browser has one: the tab's own, else the last one that the identity service
+ * confirmed. It is verified in the background once the service is reachable. Without one, waits for the service.
  */
 export async function restoreSession(): Promise<Session | null> {
   restoring ??= resumeSession()
@@ -139,8 +139,8 @@ export function closeSession(): void {
   else forgetLastSeen()
 }
 
-// When a session ends, only data that may not be on the server yet is kept: trips tracked here and files shared with
-// Spoor.
+// At the end of a session, preserves only data that may not have reached the server: trips tracked here and files
+// shared with Spoor.
 let owner = getCurrentSession()?.firebaseUid
 onAuthChange((session) => {
   if (!session) {
@@ -157,7 +157,7 @@ function forgetLastSeen(firebaseUid?: string): void {
   void import('./last-seen.ts').then(({ lastSeen }) => lastSeen.forget(firebaseUid)).catch(() => undefined)
 }
 
-/** Files shared during a session belong to its user, even if they never opened /upload, which lists them. */
+/** Files shared during a session belong to its user, even a user who never opened /upload, which lists them. */
 async function claimWaitingFiles(firebaseUid: string): Promise<void> {
   try {
     const { waitingFiles } = await import('../waiting-files/waiting-files.ts')
@@ -176,7 +176,7 @@ export async function closeSessionHere(): Promise<void> {
 
 /** Signs out in this browser, which then gets no more notifications. Returns whether the identity service confirmed it. */
 export async function signOut(how?: { leavesToken: boolean }): Promise<{ clean: boolean }> {
-  // Whoever uses the browser next may not see how many trips were driven.
+  // The browser's next user must not see how many trips were driven.
   void endPushSubscription().catch(() => {})
   try {
     await identity.signOut(how)

@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 
-/** What a page showed last, as stored by its feature. */
+/** The last state that a page showed, as stored by its feature. */
 export interface LastSeen<T = unknown> {
   ownerUid: string
   shown: T

@@ -8,8 +8,7 @@ export type Subscriber = Pick<
 >
 
 /**
- * Why the subscription denies access, as far as the profile shows. The server has further reasons and uses its own
- * clock.
+ * Why the subscription denies access, judging by the profile. The server has further reasons and uses its own clock.
  */
 export function findSubscriptionRefusal(
   profile: Subscriber | null,

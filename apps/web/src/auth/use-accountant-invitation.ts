@@ -28,7 +28,7 @@ export function useAccountantInvitation(token: string | null): { read: Invitatio
         (reply): InvitationRead => ({ state: 'open', invitation: { ...reply, token } }),
         (error: unknown): InvitationRead => {
           if (error instanceof ApiError && error.status === 404) return { state: 'closed', reason: error.message }
-          // The token is longer than any valid one.
+          // Longer than any valid token.
           if (error instanceof ApiError && error.status === 422)
             return { state: 'closed', reason: t('The link is incomplete. Open it from the email again.') }
           return { state: 'failed' }

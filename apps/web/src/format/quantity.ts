@@ -32,7 +32,7 @@ export const distanceQuantity = (distanceKm: number): Quantity => ({
 /** '12,4 km'. */
 export const formatDistance = (distanceKm: number): string => toText(distanceQuantity(distanceKm))
 
-/** '12 km', rounded down; for shares of a distance, which need not agree with the tenths of other figures. */
+/** '12 km', rounded down; for shares of a distance, which need not match the tenths of other figures. */
 export const formatWholeDistance = (distanceKm: number): string =>
   toText({ figure: formatCount(Math.floor(distanceKm)), unit: 'km', unitFirst: false })
 

@@ -2,7 +2,7 @@ import { LOCALE } from '@spoor/contract/limits/limits.ts'
 import type * as z from 'zod'
 import { t } from '../language/t.ts'
 
-/** What a number field accepts. */
+/** The numbers that a field accepts. */
 export interface NumberRule {
   min: number
   max: number

@@ -1,7 +1,7 @@
 import type { LiveKind } from '@spoor/core/live/live-message.ts'
 import { t } from '../language/t.ts'
 
-/** The apps and servers that send positions, as their makers name them. */
+/** Apps and servers that send positions, as their vendors call them. */
 export const SOURCE_NAMES: Record<LiveKind, string> = {
   owntracks: t('OwnTracks'),
   overland: t('Overland'),

@@ -23,8 +23,8 @@ export function chooseLanguage(chosen: Language): void {
 }
 
 /**
- * Reloads in a language picked outside the settings, for this browser only: whoever picks it may not be the signed-in
- * user, so the account's language stays unchanged.
+ * Reloads in a language picked outside the settings, for this browser only. The account's language stays unchanged,
+ * because someone else may have picked it.
  */
 export function pickLanguage(picked: Language): void {
   if (!storeLanguage(picked)) return

@@ -2,7 +2,7 @@ import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react
 
 /** Renders a text with marked parts: in 'Read the <terms>terms</terms>.' the element `parts.terms` wraps 'terms'. */
 export function rich(text: string, parts: Readonly<Record<string, ReactElement<{ children?: ReactNode }>>>): ReactNode {
-  // split() puts the name and text of each part between the plain pieces.
+  // split() returns the name and text of each part between the plain pieces.
   const mark = new RegExp(`<(${Object.keys(parts).join('|')})>(.*?)</\\1>`)
   return text.split(mark).map((piece, index, pieces) => {
     if (index % 3 === 1) return null

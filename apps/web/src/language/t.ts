@@ -4,8 +4,8 @@ export type Values = Readonly<Record<string, string | number | false | null | un
 /**
  * A text in the language of this page. The English text is the key, so an untranslated text appears in English.
  *
- * The catalogue is collected from the source, so write a screen's text out in the call. Texts from elsewhere (the
- * contract, the server) are translated if the catalogue has them.
+ * The catalogue is collected from the source, so the call must contain a screen's text literally. Texts from elsewhere
+ * (the contract, the server) are translated if the catalogue has them.
  */
 export function t(text: string, values?: Values): string {
   const said = globalThis.spoorWords?.[text] ?? text

@@ -1,7 +1,7 @@
 const RETRY_MS = 5000
 /** A call unanswered for this long triggers a check, because some networks drop packets without an error. */
 const REPLY_TIMEOUT_MS = 5000
-/** A proxy's statuses when the server behind it is down. */
+/** Statuses that a proxy returns when the server behind it is down. */
 const PROXY_ERRORS = [502, 503, 504]
 
 /** Whether the server can be reached. */
@@ -11,7 +11,7 @@ export interface Reach {
   onChange: (callback: (reachable: boolean) => void) => () => void
   /** Watches a call: one that fails or stays unanswered for long triggers a check of the server. */
   watch: (call: Promise<Response>) => Promise<Response>
-  /** The network may be back: checks the server, and again until it answers. */
+  /** The network may be back: checks the server until it answers. */
   doubt: () => void
   /** The browser reports no network. */
   markUnreachable: () => void

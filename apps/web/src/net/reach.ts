@@ -32,8 +32,8 @@ if (inBrowser) {
 let lastBegun = Promise.resolve()
 
 /**
- * fetch() that reports to `reach`. Each call starts in its own task: a page opens with up to eight, and each takes a
- * phone 8 ms to start.
+ * fetch() that reports to `reach`. Each call starts in its own task: a page opens with up to eight, and starting one
+ * takes a phone 8 ms.
  */
 export async function fetchFromServer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const turn = lastBegun

@@ -40,7 +40,7 @@ export function AppNotices({
 }: {
   /** A trip is being recorded: don't offer a reload, as when offline. */
   recording: boolean
-  /** Whether a trip was recorded on this device. */
+  /** Whether a trip has been recorded on this device. */
   hasRecorded: boolean
 }) {
   const router = useRouter()

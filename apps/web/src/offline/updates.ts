@@ -4,7 +4,7 @@ import { writes } from '../api/writes.ts'
 import { TAKE_OVER } from '../worker/take-over.ts'
 
 const LOOK_EVERY_MS = HOUR_MS
-/** Navigation checks too, but at most this often. */
+/** Navigation also triggers a check, but at most this often. */
 const LOOK_AGAIN_MS = 600_000
 
 /** New versions of the app, which a service worker downloads in the background. */
@@ -44,7 +44,7 @@ export function createUpdates({
 
   function checkForUpdate(): void {
     lookedAtMs = nowMs()
-    // Fails offline, where there is nothing to find.
+    // Fails offline, when there is nothing to find anyway.
     registration?.update().catch(() => undefined)
   }
 

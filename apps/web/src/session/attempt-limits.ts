@@ -16,7 +16,7 @@ const SUSPICIOUS_WINDOW_MS = 60 * 60_000
 const CLEANUP_EVERY_MS = 10 * 60_000
 const DROP_AFTER_MS = DAY_MS
 
-/** A refused attempt, with the sentence for the user. */
+/** A refused attempt, with a message for the user. */
 export interface Refusal {
   reason: 'action' | 'email' | 'fingerprint' | 'suspicious'
   /** Whole minutes until the next attempt is allowed, at least 1. */
@@ -27,7 +27,7 @@ export interface Refusal {
 export interface AttemptLimits {
   /** Counts an attempt and returns null, or returns why it must wait. Call it once per attempt, before the work. */
   attempt: (action: LimitedAction, email: string) => Refusal | null
-  /** The attempt succeeded: clears the counts of the address and the fingerprint. */
+  /** After a successful attempt: clears the counts of the address and the fingerprint. */
   succeeded: (email: string) => void
   /** Drops entries older than a day. */
   clean: () => void
@@ -36,9 +36,9 @@ export interface AttemptLimits {
 }
 
 /**
- * Counts attempts in memory. A page cannot know its own IP address, so the key per IP address is one key for this
- * browser, counted per action and never cleared by a success; the server counts real addresses. The fingerprint is a
- * random id of this browser, counted over all actions together.
+ * Counts attempts in memory. A page cannot know its own IP address, so all attempts in this browser share one IP key,
+ * counted per action and never cleared by a success; the server counts real addresses. The fingerprint is a random id
+ * of this browser, counted over all actions together.
  */
 export function createAttemptLimits({
   fingerprint,

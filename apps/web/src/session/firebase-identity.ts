@@ -54,7 +54,7 @@ export function createFirebaseIdentity(
       await setPersistence(auth, browserSessionPersistence)
       const { user } = await createUserWithEmailAndPassword(auth, email, password)
       await updateProfile(user, { displayName: name })
-      // The account exists even if its mail fails; the verification page can send another.
+      // The account exists even if the email fails; the verification page can send another.
       await sendEmailVerification(user, confirmedPage).catch(() => undefined)
       return toIdentityUser(user)
     }),

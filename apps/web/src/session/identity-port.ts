@@ -21,7 +21,7 @@ export interface SecondFactorKey {
   uri: string
   /** The same key, for typing. */
   secret: string
-  /** Each works once, without the app. Empty if the provider has no backup codes. */
+  /** Each works once, as a substitute for the app. Empty if the provider has no backup codes. */
   backupCodes: readonly string[]
 }
 
@@ -45,11 +45,11 @@ export interface IdentityPort {
   reloadUser: () => Promise<IdentityUser | null>
   /** A fresh token for the API, or null if nobody is signed in. */
   fetchToken: () => Promise<string | null>
-  /** Mails a password reset link; the result is the same whether or not the address is registered. */
+  /** Emails a password reset link; the result is the same whether or not the address is registered. */
   sendReset: (email: string) => Promise<void>
   /** Sets the new password, using the code from that link. */
   confirmReset: (reset: { code: string; newPassword: string }) => Promise<void>
-  /** Mails a verification link to the signed-in user. */
+  /** Emails a verification link to the signed-in user. */
   sendVerification: () => Promise<void>
   /** Starts enabling the second factor; sign-ins don't require it before `confirmSecondFactor`. */
   beginSecondFactor: (password: string) => Promise<SecondFactorKey>

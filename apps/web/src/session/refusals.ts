@@ -30,7 +30,7 @@ export function forgetRefusals(): void {
   if (current !== 'account_disabled') current = null
 }
 
-/** A new sign-in means that the disabled account is no longer the user here. */
+/** After a new sign-in, the disabled account is no longer the user here. */
 export function forgetDisabled(): void {
   if (current === 'account_disabled') current = null
 }

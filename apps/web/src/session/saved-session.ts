@@ -29,7 +29,7 @@ export interface SavedSession {
   find: () => Session | null
   /** Forgets one user's session, or anyone's. */
   forget: (firebaseUid?: string) => void
-  /** Records whether the identity service still has to learn of a sign-out. */
+  /** Records whether the identity service has yet to learn of a sign-out. */
   oweSignOut: (owed: boolean) => void
   owesSignOut: () => boolean
 }
@@ -92,7 +92,7 @@ export function createSavedSession({
       try {
         storage().removeItem(KEY)
       } catch {
-        // Storage that can't be changed holds nothing to remove.
+        // Storage that can't be changed contains nothing to remove.
       }
     },
     oweSignOut(owed) {

@@ -132,7 +132,7 @@ function Backups({
   )
 }
 
-/** Sends a test e-mail to the administrator and shows the mail server's reply. */
+/** Sends a test email to the administrator and shows the mail server's reply. */
 function TestMail({ from }: { from: string }) {
   const test = useTestMail()
   return (

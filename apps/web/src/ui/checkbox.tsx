@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A labelled checkbox; without `children`, set an `aria-label`. `indeterminate` means that some items are selected. */
+/** A labelled checkbox; without `children`, set an `aria-label`. `indeterminate` means that some are selected. */
 export function Checkbox({
   children,
   className,

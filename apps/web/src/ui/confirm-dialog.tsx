@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormDialog } from './form-dialog.tsx'
 
-/** Asks before an action that needs no input. A failure appears in the dialog, so the action has `failsIn: 'form'`. */
+/** Asks before an action that needs no input. The dialog shows a failure, so the action has `failsIn: 'form'`. */
 export function ConfirmDialog({
   title,
   description,
@@ -12,7 +12,7 @@ export function ConfirmDialog({
 }: {
   title: string
   description: ReactNode
-  /** Label of the button that does it. */
+  /** Label of the confirm button. */
   submit: string
   danger?: boolean
   action: { isPending: boolean; problem: string | null; mutate: () => void }

@@ -6,7 +6,7 @@ import { Field, type ControlProps } from './field.tsx'
 import { NumberField } from './number-field.tsx'
 import { InputField, SelectField } from './text-fields.tsx'
 
-/** The form control as fields need it, whatever type the form submits. */
+/** The form control as fields see it, whatever type the form submits. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type FieldControl<Values extends FieldValues> = Control<Values, any, any>
 

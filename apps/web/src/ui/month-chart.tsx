@@ -12,7 +12,7 @@ export interface MonthKilometres {
   businessKm: number
   privateKm: number
   unclassifiedKm: number
-  /** Trips to review; if undefined, they are included in the other parts. */
+  /** Trips to review; if undefined, the other parts include them. */
   toReviewKm?: number
 }
 
@@ -44,11 +44,11 @@ export function MonthChart({
   const [chosen, setChosen] = useState<string | null>(null)
   const hintId = useId()
   const runningMonth = useToday().slice(0, 7)
-  // An incomplete month cannot be compared with the full ones.
+  // An incomplete month is not comparable with full ones.
   const formatTitle = ({ month }: MonthKilometres): string =>
     month === runningMonth ? t('{month} so far', { month: formatMonth(month) }) : formatMonth(month)
   const bars = useRef<HTMLDivElement>(null)
-  // Without figures for the trips to review, the unclassified ones are named after what to do with them.
+  // Without figures for trips to review, unclassified trips are labelled with the required action.
   const isReviewApart = months.some((one) => one.toReviewKm !== undefined)
   const parts = ALL_PARTS.filter(({ key, isOptional }) => !isOptional || months.some((one) => (one[key] ?? 0) > 0)).map(
     (part) => (part.key === 'unclassifiedKm' && !isReviewApart ? { ...part, label: t('To review') } : part),

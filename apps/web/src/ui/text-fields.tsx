@@ -11,7 +11,7 @@ const makeTextField = <Control extends 'input' | 'select' | 'textarea'>(
 ) =>
   function TextField(props: TextFieldProps<Control>) {
     const { label, hint, error, question, aside, className, onChange, ...rest } = props
-    // TypeScript cannot check the props of a generic component, so this names those that are passed.
+    // TypeScript cannot check the props of a generic component, so this lists those that are passed.
     const Control = control as ComponentType<
       typeof rest & { onChange: (event: ChangeEvent<{ value: string }>) => void }
     >
@@ -24,5 +24,5 @@ const makeTextField = <Control extends 'input' | 'select' | 'textarea'>(
 
 export const InputField = makeTextField<'input'>(Input)
 export const TextAreaField = makeTextField<'textarea'>(TextArea)
-/** Its children are the options. */
+/** The children are the options. */
 export const SelectField = makeTextField<'select'>(Select)

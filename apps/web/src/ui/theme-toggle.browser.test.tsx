@@ -34,7 +34,7 @@ test('changes the theme on click, stores it, and dispatches an event on the wind
 test('ignores a second click within the 500 ms colour fade', async () => {
   vi.useFakeTimers({ now: Date.now() + 3_600_000 })
   await showToggle()
-  // Not through a locator, which advances the clock while it searches.
+  // Not through a locator, because that advances the clock while it searches.
   const press = () => (page.getByRole('button').element() as HTMLElement).click()
   press()
   expect(isDark()).toBe(true)

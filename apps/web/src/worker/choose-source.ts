@@ -4,8 +4,8 @@ import { mayBePage, SHARE_TARGET } from '@spoor/contract/rules/pages.ts'
 export const isHashed = (pathname: string): boolean => pathname.startsWith('/assets/')
 
 /**
- * Chooses what answers a request: a cached page, a cached file, the share handler or the network. Pages and API share
- * paths, so only the browser's request mode tells a call from a page; API calls never use the cache.
+ * Chooses the source of a reply: a cached page, a cached file, the share handler or the network. Pages and API share
+ * paths, so only the browser's request mode distinguishes a call from a page; API calls never use the cache.
  */
 export function chooseSource(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,

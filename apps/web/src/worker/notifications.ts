@@ -1,4 +1,4 @@
-/** Where a notification leads. */
+/** The page that a notification opens. */
 const REVIEW = '/review'
 /** A later notification replaces an earlier one. */
 const TAG = 'trips-of-today'
@@ -18,7 +18,7 @@ export interface NotifiedClients {
   openWindow: (url: string) => Promise<unknown>
 }
 
-/** Shows what the server sent. A browser demands a notification for every push, so an unreadable one shows the name. */
+/** Shows the server's message. Browsers require a notification per push, so an unreadable one shows the app's name. */
 export function showPush(text: string, registration: Notifier): Promise<void> {
   const { title = 'Spoor', body } = readPush(text)
   return registration.showNotification(title, {

@@ -270,7 +270,7 @@ test('reaches a final page for every visitor and page', () => {
         expect(exists(new URL(next, 'https://here.invalid').pathname), next).toBe(true)
         expect(way.length, way.join(' → ')).toBeLessThanOrEqual(4)
       }
-      // The page after signing in admits them, too.
+      // The page shown after signing in admits them, too.
       if (!state || known.refused) return
       const after = getPathAfterSignIn({ requested: href, profile: somebody.session?.profile ?? null, exists })
       expect(exists(new URL(after, 'https://here.invalid').pathname)).toBe(true)

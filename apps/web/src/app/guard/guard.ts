@@ -23,7 +23,7 @@ export function parseGateSearch(search: Record<string, unknown>): GateSearch {
 export async function guard(asked: Parameters<typeof runGuard>[0]): Promise<void> {
   // Load the page list in parallel, since it is needed next.
   const [checks] = await Promise.all([import('./run-guard.ts'), import('../signed-in-pages.ts')])
-  // Let the browser paint before the freshly loaded modules run on.
+  // Let the browser paint before the freshly loaded modules run.
   await nextTask()
   await checks.runGuard(asked)
 }

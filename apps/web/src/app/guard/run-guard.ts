@@ -31,7 +31,7 @@ export async function runGuard({
   if (href !== null) throw redirect({ href })
 }
 
-/** Ends a remembered sign-in that the API rejects. Offline the sign-in stays, since it can't be checked. */
+/** Ends a remembered session that the API rejects. Offline the session stays, since it can't be checked. */
 async function endRefused(error: unknown, href: string): Promise<never> {
   if (isUnreachable(error)) {
     const says = t('You are not signed in on this browser. Log in once you are online.')

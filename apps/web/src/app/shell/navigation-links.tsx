@@ -23,7 +23,7 @@ export function NavigationLinks({ narrow = false }: { narrow?: boolean }) {
   )
 }
 
-/** Collapsed by default, because most administrators do not use this Spoor for driving. */
+/** Collapsed by default, because most administrators do not record trips themselves. */
 function Driving({ areas, narrow }: { areas: readonly NavigationItem[]; narrow: boolean }) {
   const isHere = useLocation({ select: ({ pathname }) => areas.some(({ to }) => isWithin(pathname, to)) })
   return (

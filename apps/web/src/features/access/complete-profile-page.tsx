@@ -23,7 +23,7 @@ import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { toast } from '../../ui/toast.ts'
 import { t } from '../../language/t.ts'
 
-/** For an account without a profile, a name or its company; the guard redirects afterwards. */
+/** For an account that lacks a profile, a name or its company; the guard redirects afterwards. */
 export function CompleteProfilePage() {
   const session = useSession()
   const profile = session?.profile

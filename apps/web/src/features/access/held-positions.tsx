@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts'
 import { t } from '../../language/t.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** What happens to the positions of a phone that goes on sending; nothing for drivers without one. */
+/** What happens to positions from a phone that keeps sending; renders nothing for drivers without one. */
 export function HeldPositions() {
   const [isSending, setSending] = useState(false)
   useEffect(() => {
@@ -14,7 +14,7 @@ export function HeldPositions() {
       .then(({ items }) =>
         setSending(items.some(({ health, last_received_at }) => health === 'held' && last_received_at !== null)),
       )
-      // The page works without it.
+      // The page works without this list.
       .catch(() => undefined)
     return () => ended.abort()
   }, [])

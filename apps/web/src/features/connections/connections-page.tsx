@@ -34,7 +34,7 @@ type Open =
   | { what: 'set_up'; connected: Connected }
   | { what: ConnectionAction; connection: Connection }
 
-/** The phones and servers that send positions, and how to connect another. */
+/** The phones and servers that send positions, and a way to connect another. */
 export function ConnectionsPage() {
   const connections = useConnections()
   const cartrack = useCartrack()
@@ -53,7 +53,7 @@ export function ConnectionsPage() {
         {t('Trips arrive by themselves')}
       </PageHeader>
       <Loaded
-        // All at once, so that nothing moves.
+        // All at once, to avoid layout shifts.
         query={{ ...connections, data: cartrack.isPending || inbox.isLoading ? undefined : connections.data }}
         failed={t('The connections could not be loaded')}
         skeleton={<Skeleton className="h-64 rounded-xl" />}
@@ -87,7 +87,7 @@ export function ConnectionsPage() {
   )
 }
 
-/** At the top, or on a phone below the list, at the thumb. */
+/** At the top; on a phone below the list, within reach of the thumb. */
 function ConnectAnother({ className, onClick }: { className?: string; onClick: () => void }) {
   return (
     <Button variant="primary" className={className} icon={<Plus size={16} aria-hidden />} onClick={onClick}>
@@ -130,7 +130,7 @@ function DisconnectDialog({ connection, onClose }: { connection: Connection; onC
   )
 }
 
-/** Replaces the key, which stops the device until it has the new one. */
+/** Replaces the key. The device cannot send until it has the new one. */
 function NewKeyDialog({
   connection,
   onRotated,
@@ -157,11 +157,11 @@ function NewKeyDialog({
   )
 }
 
-/** Shown while no phone or server is connected: what can be. */
+/** Shown while no phone or server is connected: the available options. */
 function FirstConnection({ onConnect }: { onConnect: (system: System | null) => void }) {
   return (
     <>
-      {/* Dense, so that what is connected already, which is wide, leaves no hole. */}
+      {/* Dense, so that the wide cards of existing connections leave no gap. */}
       <div className="grid grid-flow-dense gap-4 md:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
         <OfferCard
           drawing={<PhoneDrawing />}

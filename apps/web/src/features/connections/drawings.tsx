@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The dots of a track that leaves the drawn thing: [x, y, radius]. */
+/** The dots of a track that leads away from the drawing: [x, y, radius]. */
 type Dots = readonly (readonly [number, number, number])[]
 
 function Drawing({ dots, children }: { dots: Dots; children: ReactNode }) {
@@ -52,7 +52,7 @@ export function PhoneDrawing() {
   )
 }
 
-/** An envelope with a report of rows and columns in it. */
+/** An envelope containing a report with rows and columns. */
 export function MailDrawing() {
   return (
     <Drawing
@@ -73,7 +73,7 @@ export function MailDrawing() {
   )
 }
 
-/** A car whose tracker reaches a satellite. */
+/** A car whose tracker communicates with a satellite. */
 export function TrackerDrawing() {
   return (
     <Drawing

@@ -12,7 +12,7 @@ import { APP_SETTINGS, fake, serveApi } from '../../testing/serve-api.ts'
 import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { ConnectionsPage } from './connections-page.tsx'
 
-// The settings are loaded once a page, hence a file of its own.
+// Settings load once per page, so this test has its own file.
 test('an empty page offers a phone, mailed reports and Cartrack, and what is connected is shown whole', async () => {
   let inbox: Inbox = { address: null, senders: [], mails: [] }
   setSession(createSession())

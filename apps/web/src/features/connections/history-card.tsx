@@ -25,7 +25,7 @@ const MOST_MB = Math.round(MAX_UPLOAD_BYTES / 1024 / 1024)
 /** 'GPX, KML or JSON' in the page's language. */
 const LIST = new Intl.ListFormat(language, { type: 'disjunction' })
 
-/** Takes the recordings of phones and GPS apps, which the Upload page does not. */
+/** Accepts recordings from phones and GPS apps, which the Upload page does not. */
 export function HistoryCard() {
   const client = useQueryClient()
   const [state, setState] = useState<State>({ is: 'idle' })

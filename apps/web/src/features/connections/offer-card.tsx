@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 
-/** One way to connect, while nothing is connected: what it looks like, what it brings, how long it takes. */
+/** A way to connect, shown while nothing is connected: a drawing, its benefit and the time it takes. */
 export function OfferCard({
   drawing,
   title,
@@ -11,14 +11,14 @@ export function OfferCard({
 }: {
   drawing: ReactNode
   title: string
-  /** What there is to do. */
+  /** The action to take. */
   takes: string
   action: ReactNode
   children: string
 }) {
   const id = useId()
   return (
-    // Beside others it is narrow, so the drawing comes first; alone it has the width of the page.
+    // Narrow next to others, so the drawing comes first; alone it takes the page's full width.
     <Card
       aria-labelledby={id}
       className="group grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 md:not-only:flex md:not-only:flex-col"

@@ -14,11 +14,11 @@ export const isServer = (kind: LiveKind): boolean => kind === 'traccar_server' |
 
 interface Choice {
   kind: LiveKind
-  /** What it is best for. */
+  /** What the source is best for. */
   says: string
 }
 
-/** What a driver can choose from; the first is recommended. */
+/** The sources a driver can choose from, recommended one first. */
 export const CHOICES: Record<System, readonly Choice[]> = {
   iphone: [
     { kind: 'owntracks', says: t('Best for most people: one code sets everything up.') },
@@ -48,16 +48,16 @@ export const STORE_NAMES: Record<Store, string> = {
   f_droid: t('F-Droid'),
 }
 
-/** Where to get an app, and what to do in it. */
+/** Where to get the app, and how to set it up. */
 interface App {
   /** The app's pages, the recommended store first. */
   stores: Partial<Record<Phone, Partial<Record<Store, string>>>>
   scan: string
-  /** After its settings are there. */
+  /** The step after entering its settings. */
   start: string
 }
 
-/** A server is set up with a text instead. */
+/** Servers get a text instead. */
 export const APPS: Partial<Record<LiveKind, App>> = {
   owntracks: {
     stores: {
@@ -99,7 +99,7 @@ export const APPS: Partial<Record<LiveKind, App>> = {
   },
 }
 
-/** The pages of an app in the stores of this phone or, from a computer, of any. */
+/** The app's store pages for this phone or, on a computer, for every phone. */
 export function listStores(kind: LiveKind, phone: Phone | null): { store: Store; url: string }[] {
   const { iphone, android } = APPS[kind]?.stores ?? {}
   const own = phone === null ? undefined : APPS[kind]?.stores[phone]
@@ -107,8 +107,8 @@ export function listStores(kind: LiveKind, phone: Phone | null): { store: Store;
 }
 
 /**
- * The link that opens the app on the phone itself. Traccar Client scans a web address, but a browser would open that;
- * the app also takes the same settings by its own scheme.
+ * The link that opens the app on the phone itself. Traccar Client scans a web address, which a browser would open, but
+ * it also accepts the same settings through its own URL scheme.
  */
 export function makePhoneLink(kind: LiveKind, link: string): string {
   if (kind !== 'traccar_client') return link

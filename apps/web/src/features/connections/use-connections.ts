@@ -7,7 +7,7 @@ import { api, queryReply } from '../../api/api.ts'
 import { t } from '../../language/t.ts'
 import { useAction } from '../../ui/use-action.ts'
 
-/** A connection with its set-up, which only this reply contains. */
+/** A connection with its set-up details, which only this reply contains. */
 export type Connected = z.infer<typeof routes.createConnection.schemas.reply>
 
 type ConnectionPage = z.infer<typeof routes.listConnections.schemas.reply>
@@ -19,7 +19,7 @@ const WAITING_MS = 3000
 export const useConnections = () =>
   useQuery({ queryKey: CONNECTIONS, queryFn: queryReply(routes.listConnections), refetchInterval: LIST_MS })
 
-/** One connection, asked for often while its set-up is open; the list shows each answer, too. */
+/** One connection, polled while its set-up is open. Each reply also updates the list. */
 export function useWatchedConnection(connection: Connection): Connection {
   const client = useQueryClient()
   return useQuery({
@@ -58,7 +58,7 @@ export function useConnect(onConnected: (connected: Connected) => void) {
       if ('id' in vehicle) vehicleId = vehicle.id
       else {
         vehicleId = (await api.call(createVehicle, { body: { name: vehicle.newName } })).id
-        // If connecting fails, the next attempt must find the vehicle instead of adding another.
+        // If connecting fails, the next attempt must reuse the vehicle instead of adding another.
         await client.invalidateQueries({ queryKey: ['vehicles'] })
       }
       return api.call(routes.createConnection, { body: { kind, name, vehicle_id: vehicleId } })

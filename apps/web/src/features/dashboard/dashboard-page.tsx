@@ -113,7 +113,7 @@ function DashboardBody({
   leadsTeam,
 }: {
   dashboard: Dashboard
-  /** Such a person may not drive at all. */
+  /** An administrator may not drive at all. */
   leadsTeam: boolean
 }) {
   const { stats, tax, trips, uploads, readiness } = dashboard
@@ -239,7 +239,7 @@ const ACTIONS: { name: QuickAction; label: string; Icon: LucideIcon; leads: Pick
   { name: 'all-trips', label: t('All Trips'), Icon: List, leads: { to: '/logbook' } },
 ]
 
-/** The most common actions; one that is disabled in the deployment is labelled as coming soon. */
+/** The most common actions; those disabled in this deployment are labelled as coming soon. */
 function QuickActions({ className }: { className?: string }) {
   const off = useAppSettings()?.actions_off ?? []
   return (

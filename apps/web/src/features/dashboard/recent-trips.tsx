@@ -82,7 +82,7 @@ function TripLine({ trip, highlighted }: { trip: Trip; highlighted: boolean }) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <ClassificationBadge classification={trip.classification} />
-        {/* Without its word where both would read 'To review'. */}
+        {/* Omits its label where both would read 'To review'. */}
         <TripStatusBadge status={trip.status} wordless={trip.classification === null && trip.status === 'pending'} />
       </div>
       <p className="ml-auto min-w-18 text-right text-sm font-semibold">

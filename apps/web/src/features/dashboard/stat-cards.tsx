@@ -89,7 +89,7 @@ export function StatCards({
   )
 }
 
-/** The claim by the driver's tax details, and why it differs from the estimate above; nothing until they are entered. */
+/** The claim based on the driver's tax details, and why it differs from the estimate; renders nothing without them. */
 function TaxClaim({ tax }: { tax: PersonTax }) {
   const { claim, saving, not_claimable: why, vehicles } = tax
   const isIn = (...situations: string[]) => vehicles.some(({ situation }) => situations.includes(situation ?? ''))

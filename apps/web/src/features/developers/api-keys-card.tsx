@@ -114,7 +114,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
   )
 }
 
-/** Makes a key, then shows it once. */
+/** Creates a key and shows it once. */
 function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<NewApiKey | null>(null)
   return made === null ? <Form onMade={setMade} onClose={onClose} /> : <Made made={made} onClose={onClose} />

@@ -11,7 +11,7 @@ import { useDeliveries, useResend } from './webhook-calls.ts'
 import { describeReply, nameEvent } from './webhook-words.ts'
 import { t } from '../../language/t.ts'
 
-/** What was sent to a webhook and what came back. */
+/** Deliveries to a webhook and the responses. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const deliveries = useDeliveries(webhook)
   return (

@@ -3,7 +3,7 @@ import { ApiKeysCard } from './api-keys-card.tsx'
 import { WebhooksCard } from './webhooks-card.tsx'
 import { t } from '../../language/t.ts'
 
-/** What programs may do in the user's name, and what they are told. */
+/** API keys, which act on the user's behalf, and webhooks, which receive events. */
 export function DevelopersPage() {
   return (
     <div className="mx-auto max-w-3xl">

@@ -15,7 +15,7 @@ export const AREA_HINTS: Readonly<Record<KeyArea, string>> = {
   reports: t('Logbooks, reports and tax packages'),
 }
 
-/** What a key may do in an area. */
+/** A key's access to one area. */
 export const LEVELS = ['none', 'read', 'write'] as const
 export type Level = (typeof LEVELS)[number]
 
@@ -25,7 +25,7 @@ export const LEVEL_NAMES: Readonly<Record<Level, string>> = {
   write: t('Read and change'),
 }
 
-/** 'Trips: read and change', one text for each area that the scopes cover. */
+/** 'Trips: read and change', one text per area. */
 export const describeScopes = (scopes: readonly Scope[]): string[] =>
   KEY_AREAS.flatMap((area) => {
     if (!grantsScope(scopes, `${area}:read`)) return []

@@ -7,7 +7,7 @@ import { useAction } from '../../ui/use-action.ts'
 import { t } from '../../language/t.ts'
 
 const WEBHOOKS = ['webhooks']
-/** While a delivery waits for its next attempt. */
+/** While a delivery is waiting for its next attempt. */
 const WAITING_MS = 5000
 
 export const useWebhooks = () => useQuery({ queryKey: WEBHOOKS, queryFn: queryReply(routes.listWebhooks) })

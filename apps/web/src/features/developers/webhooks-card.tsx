@@ -20,7 +20,7 @@ import { EditWebhookDialog, NewWebhookDialog } from './webhook-form-dialog.tsx'
 import { describeReply, EVENT_NAMES } from './webhook-words.ts'
 import { t } from '../../language/t.ts'
 
-/** The user's webhooks; nothing where the installation cannot store their secrets. */
+/** The user's webhooks; renders nothing if the installation cannot store their secrets. */
 export function WebhooksCard() {
   const id = useId()
   const webhooks = useWebhooks()

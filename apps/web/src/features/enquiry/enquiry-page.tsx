@@ -144,7 +144,7 @@ export function EnquiryPage() {
 
 function Sent({ says, to }: { says: string; to: string }) {
   const text = useRef<HTMLDivElement>(null)
-  // The focused form is gone; focus its replacement so it is announced.
+  // The focused form has been replaced; focus its replacement so that it is announced.
   useEffect(() => text.current?.focus(), [])
   return (
     <SignInCard title={t('We have your enquiry')} lead={t('You owe nothing until you have a plan.')}>

@@ -4,7 +4,7 @@ import { language } from '../../language/language.ts'
 import afrikaans from './faq.af.md?raw'
 import english from './faq.en.md?raw'
 
-/** Under its heading in the text. The way to reach support depends on the deployment, so the page adds it to `help`. */
+/** Below its heading in the text. How to reach support depends on the deployment, so the page adds it to `help`. */
 export interface Topic {
   /** Also the URL fragment. */
   id: string
@@ -31,10 +31,10 @@ const FIGURES: Readonly<Record<string, string | number | null>> = {
   days: SUBSCRIPTION_DAYS,
 }
 
-/** Drivers' questions in the language of this page. */
+/** Drivers' questions in the page's language. */
 export const TOPICS: readonly Topic[] = parseFaq(language === 'af' ? afrikaans : english)
 
-/** Parses `# Topic {#id}`, `## Question {#id}`, and their paragraphs, of which `source:` and `also:` are the last. */
+/** Parses `# Topic {#id}`, `## Question {#id}` and their paragraphs; `source:` and `also:` come last. */
 export function parseFaq(markdown: string): Topic[] {
   const topics: Topic[] = []
   const filled = markdown.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(FIGURES[name]))

@@ -3,7 +3,7 @@ import afrikaans from './guides.af.md?raw'
 import english from './guides.en.md?raw'
 import { GUIDE_IDS } from './guides.ts'
 
-/** Each line without its text: its marks, such as `## ` or `- **`, or its picture's name. */
+/** Each line without its text: only its markup, such as `## ` or `- **`, or its picture's name. */
 const outline = (markdown: string) =>
   markdown.split('\n').map((line) => (line.startsWith('![') ? line.split(']')[1] : /^[-#>\d. ]*[*`{]*/.exec(line)![0]))
 

@@ -97,7 +97,7 @@ function Sent({
   onResend: () => void
 }) {
   const text = useRef<HTMLDivElement>(null)
-  // The focused form is gone; focus its replacement so it is announced.
+  // The focused form has been replaced; focus its replacement so that it is announced.
   useEffect(() => text.current?.focus(), [])
   return (
     <SignInCard title={t('Check Your Email')} lead={t('The link expires after 1 hour.')} below={<BackToSignIn />}>

@@ -33,7 +33,7 @@ export function LogbookMap({ hoveredId, onHover }: { hoveredId: string | null; o
   const timezone = useTimezone()
   const trips = useMapTrips(filter, chosenId)
   const places = useMapPlaces()
-  // Scrolls into view when a row asks for it, and on mount unless none did.
+  // Scrolls into view when a row asks for it, or on mount if no row did.
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     if (seen > 0) section.current?.scrollIntoView({ block: 'nearest' })

@@ -193,7 +193,7 @@ function createRowHover(onHover: (id: string | null) => void) {
   return { onMouseOver: report, onFocus: report, onMouseLeave: () => onHover(null), onBlur: () => onHover(null) }
 }
 
-/** While the server is unreachable: how old the list is, and that it is read-only. */
+/** Shown while the server is unreachable: the list's age, and that it is read-only. */
 function LastSeenNotice({ away, rows }: { away: Away; rows: readonly TripListRow[] }) {
   const { asOfMs, refiltered } = away
   const timezone = useTimezone()

@@ -26,7 +26,7 @@ import { useSession } from '../../session/use-session.ts'
 /** Minimum width for the list and the map next to each other. */
 const ROOM_FOR_BOTH = '(width >= 80rem)'
 
-/** The dialogs of the logbook, one at a time. */
+/** The logbook's dialogs; only one is open at a time. */
 export type OpenDialog =
   | { kind: 'add' | 'logbook' | 'submit' | 'columns' | 'deleted' | 'export' | 'shortcuts' | 'new-tab' }
   | { kind: 'edit' | 'split'; trip: Trip }
@@ -108,7 +108,7 @@ export function useLogbookState(queries: LogbookQueries) {
   const actions = useStableActions<TripActions>({
     choose: (trip) => {
       chosen.choose(trip.id)
-      // On a phone, nothing else shows a trip's details.
+      // On a phone, no other part shows a trip's details.
       if (narrow && !mapOpen) openDialog({ kind: 'edit', trip })
     },
     select: ticks.select,

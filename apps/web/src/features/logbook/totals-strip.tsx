@@ -52,7 +52,7 @@ export const TotalsStrip = memo(function TotalsStrip({
       />
       <Total
         icon={<CircleHelp size={15} aria-hidden className="text-muted" />}
-        // Trips that are classified but not confirmed are to review too; the figure then is only a part of them.
+        // Classified but unconfirmed trips are also to review, so the figure covers only some of them.
         label={totals && totals.pending_trips !== totals.unclassified_trips ? t('Unclassified') : t('To review')}
         compact={compact}
         km={totals?.unclassified_km}

@@ -23,7 +23,7 @@ interface ShownLogbook {
 
 type Shown = Pick<ShownLogbook, 'filter' | 'sort'>
 
-/** The query without which the list cannot be shown. */
+/** The query that the list cannot be shown without. */
 const getListKey = ({ filter, sort }: Shown): QueryKey =>
   sort.endsWith('distance') ? ['trips', 'rows', filter, sort] : ['trips', 'days', filter]
 
@@ -66,7 +66,7 @@ export function showAgain(queryClient: QueryClient, shown: ShownLogbook): void {
 /** How long after the last reply the list is saved. */
 const SAVE_AFTER_MS = 1500
 
-/** The server is unreachable: when the shown list was loaded, or that none was saved; null during the lookup. */
+/** While the server is unreachable: when the shown list was loaded, or that none was saved; null during the lookup. */
 export interface Away {
   asOfMs: number | 'nothing' | null
   /** The filters belong to the saved list, not to the URL that was opened. */

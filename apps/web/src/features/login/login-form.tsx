@@ -109,7 +109,7 @@ async function admitUser(user: IdentityUser, { email }: LoginDetails, ports: Sig
       throw new LoginRefused(status, t(REFUSALS[status]), token)
     return profile
   } catch (error) {
-    // The token is enough to show what is owed.
+    // The token suffices to show the amount due.
     await ports.signOut({ leavesToken: error instanceof LoginRefused })
     if (error instanceof SignInError || (error instanceof ApiError && error.status === 401)) throw error
     throw new SignInError(LOGIN_MESSAGES.profile, error)
@@ -152,7 +152,7 @@ export function LoginForm({
 }: {
   /** Initial value. */
   email: string
-  /** The page to go on to, if one was asked for. */
+  /** The page to open afterwards, if one was requested. */
   requested: string | undefined
   onSignedIn: (session: Session) => Promise<void>
   onRefused: (refused: LoginRefused, email: string) => void

@@ -11,7 +11,7 @@ export class SignInError extends Error {
   }
 }
 
-/** Went back to email and password instead of entering the second factor. */
+/** The user returned to email and password instead of entering the second factor. */
 export class SignInGivenUp extends Error {}
 
 export type LoginRefusal = keyof Pick<
@@ -22,7 +22,7 @@ export type LoginRefusal = keyof Pick<
 /** The credentials were right, but the account has no access. */
 export class LoginRefused extends SignInError {
   readonly code: LoginRefusal
-  /** Authorises what a refused user may still do. In memory only. */
+  /** Authorises what a refused user may still do. Held in memory only. */
   readonly token: string
 
   constructor(code: LoginRefusal, message: string, token: string) {

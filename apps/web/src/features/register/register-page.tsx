@@ -116,7 +116,7 @@ function useTriedFile(): { filename: string; dropFile: () => void } | null {
   return { filename, dropFile }
 }
 
-/** Names the file that will be imported into the new account. */
+/** States which file will be imported into the new account. */
 function TriedFileNote({ tried: { filename, dropFile } }: { tried: { filename: string; dropFile: () => void } }) {
   return (
     <Notice className="mb-5" kind="good" title={t('Your file will be uploaded')}>

@@ -80,7 +80,7 @@ export function RegisteredPanel({
   from,
 }: {
   signedUp: SignedUp
-  /** The page to go on to after signing in. */
+  /** The page to open after signing in. */
   from: string | undefined
 }) {
   const api = useMemo(() => apiWithToken(token), [token])
@@ -89,7 +89,7 @@ export function RegisteredPanel({
   const confirmEmail = settings?.email_verification_required === true && !profile.email_verified ? profile.email : null
   const { status } = payment
   const signsInFirst = status !== null && hasTrial(status)
-  // Focus was on the form, which is now gone.
+  // The form had the focus and has been removed.
   useEffect(() => {
     window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })

@@ -10,7 +10,7 @@ export type InvitationReply = ReplyOf<typeof readInvitation>
 /** An invitation link for registration. */
 export interface Invitation extends InvitationReply {
   company: NonNullable<InvitationReply['company']>
-  /** null for a link that only names the company. */
+  /** null for a link that only identifies the company. */
   token: string | null
 }
 

@@ -53,7 +53,7 @@ export async function signUp(details: SignUpDetails, ports: SignUpPorts): Promis
     signedUp = await made(details, ports)
     return signedUp
   } finally {
-    // Registering never signs the user in; the token is enough to show what is owed.
+    // Registering never signs the user in; the token suffices to show the amount due.
     await ports.signOut({ leavesToken: signedUp !== null })
     await shown
   }

@@ -42,7 +42,7 @@ export function ReviewCard({
   unit: TripGroup
   /** The days of this group, if its route also has trips of another classification. */
   split: keyof typeof SPLIT_WORDS | null
-  /** The trip that stays visible however the others are grouped. */
+  /** The trip that stays visible, whatever the grouping of the others. */
   anchor: string
   position: string
   /** The typed text; null if the field is untouched. */
@@ -326,7 +326,7 @@ function ReasonField({
   )
 }
 
-/** A button's label with what it does in small print below. */
+/** A button's label with its effect in small print below. */
 function TwoLines({ below, children }: { below: string | null; children: ReactNode }) {
   return (
     <span className="flex flex-col items-start leading-5">

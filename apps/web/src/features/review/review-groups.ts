@@ -27,7 +27,7 @@ function getRoute(trip: Trip): string {
 
 const groupKey = (trip: Trip): string => JSON.stringify([getRoute(trip), getProposedClass(trip)])
 
-/** The groups whose route also has a group of another classification, by key, with the days that tell them apart. */
+/** The groups whose route also has a group of another classification, by key, with the days that distinguish them. */
 export function findSplitRoutes(groups: readonly TripGroup[], timezone: string): Map<string, 'weekends' | 'weekdays'> {
   const byRoute = Map.groupBy(groups, ({ trips }) => getRoute(trips[0]))
   const isSplit = (same: readonly TripGroup[]) => new Set(same.map(({ trips }) => getProposedClass(trips[0]))).size > 1
@@ -49,13 +49,13 @@ function findDays(trips: readonly Trip[], timezone: string): 'weekends' | 'weekd
   return areWeekend.has(true) ? 'weekends' : 'weekdays'
 }
 
-/** The reason that all trips have or are proposed; '' if they differ or have none. */
+/** The reason that all trips have or that is proposed for all; '' if they differ or have none. */
 export function findCommonReason(trips: readonly Trip[]): string {
   const reasons = new Set(trips.map((trip) => trip.reason || (getProposedReason(trip) ?? '')))
   return reasons.size === 1 ? [...reasons][0] : ''
 }
 
-/** The reason proposed to all trips if they are classified like this; null if they differ or have none. */
+/** The reason proposed for all trips if they are classified like this; null if they differ or have none. */
 export function findProposedReason(trips: readonly Trip[], classification: Classification): string | null {
   const reasons = new Set(
     trips.map((trip) => {
@@ -66,7 +66,7 @@ export function findProposedReason(trips: readonly Trip[], classification: Class
   return reasons.size === 1 ? [...reasons][0] : null
 }
 
-/** The suggestion's reason, else the calendar's if it has only one. A private trip needs none of the calendar's. */
+/** The suggestion's reason, else the calendar's if it has only one. Private trips ignore the calendar's reasons. */
 function getProposedReason(trip: Trip): string | null {
   const [fromCalendar, ...others] = getProposedClass(trip) === 'private' ? [] : trip.calendar_reasons
   return trip.suggestion?.reason ?? (others.length === 0 ? (fromCalendar ?? null) : null)

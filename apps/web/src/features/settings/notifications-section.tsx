@@ -10,7 +10,7 @@ import { Section } from './section.tsx'
 
 const PUSH = ['push']
 
-/** Whether this browser is notified of trips to review. Absent where the installation sends no notifications. */
+/** Whether this browser is notified of trips to review. Hidden if the installation sends no notifications. */
 export function DeviceNotifications({ device }: { device: PushDevice }) {
   const push = useQuery({ queryKey: PUSH, queryFn: queryReply(routes.getPush) })
   const browser = useQuery({

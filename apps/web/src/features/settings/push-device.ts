@@ -6,9 +6,9 @@ export interface DeviceSubscription {
   keys: { p256dh: string; auth: string }
 }
 
-/** This browser, as far as notifications are concerned. */
+/** The state of notifications in this browser. */
 export interface PushDevice {
-  /** `home_screen`: an iPhone or iPad, where only an installed app may be notified. */
+  /** `home_screen`: an iPhone or iPad, which notifies only installed apps. */
   getSupport: () => Promise<'supported' | 'unsupported' | 'home_screen'>
   isBlocked: () => boolean
   findEndpoint: () => Promise<string | null>
@@ -28,7 +28,7 @@ export const THIS_DEVICE: PushDevice = {
   async subscribe(publicKey) {
     if ((await Notification.requestPermission()) !== 'granted') return null
     const registration = await navigator.serviceWorker.ready
-    // Made with another key of the installation, it would be refused.
+    // The push service would refuse a subscription made with another key.
     await endPushSubscription()
     const subscription = await registration.pushManager.subscribe({
       userVisibleOnly: true,

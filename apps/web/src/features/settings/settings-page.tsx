@@ -133,11 +133,11 @@ interface Part {
   id: string
   name: string
   Part: () => ReactNode
-  /** Only for users with trips of their own, so not for accountants. */
+  /** Only for users with trips of their own, which excludes accountants. */
   forDrivers?: true
   /** Only for company employees. */
   forEmployees?: true
-  /** Only where the installation sends notifications. */
+  /** Only if the installation sends notifications. */
   ifNotified?: true
   /** Only for users who pay; system administrators do not. */
   forPayers?: true

@@ -159,7 +159,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'erase-accounts': t('Erasing closed accounts'),
 }
 
-/** Jobs and e-mails whose retries are exhausted. */
+/** Jobs and emails whose retries are exhausted. */
 function FailedJobsCard() {
   const jobs = useFailedJobs()
   return (

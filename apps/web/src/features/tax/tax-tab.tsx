@@ -79,7 +79,7 @@ function Situation({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
           value={situation as TaxInputs['situation']}
           onChange={(value) => {
             setValue('situation', value)
-            // Nothing else has to be entered here: the travel pay below has its own form.
+            // No other input is needed here: the travel pay below has its own form.
             if (isTravelPay(value)) void submit()
           }}
         />
@@ -236,13 +236,13 @@ function Kilometres({ tax }: { tax: VehicleTax }) {
   )
 }
 
-/** Of the shown figures, in tenths of a kilometre, so that they add up. */
+/** The sum of the displayed figures, in tenths of a kilometre, so that they add up. */
 function sumOfOthers({ total_km, business_km, to_review_km }: VehicleTax): number {
   const tenths = (km: number) => Math.round(km * 10)
   return Math.max(0, tenths(total_km) - tenths(business_km) - tenths(to_review_km)) / 10
 }
 
-/** What has to be entered before the chosen method has an amount; empty if there is one, or what is missing is shown. */
+/** Input still needed before the chosen method has an amount; empty if there is one, or if gaps are shown. */
 function findMissing(tax: VehicleTax, inputs: TaxInputs, offersMethods: boolean): string[] {
   if (!isTravelPay(inputs.situation) || tax.deductible !== null || tax.refused !== null || tax.claimed_together > 1)
     return []

@@ -217,7 +217,7 @@ const STATES: Record<EmployeeSource['state'], { label: string; tone: 'neutral' |
   failing: { label: t('Fails'), tone: 'bad' },
 }
 
-/** Whether what sends an employee's trips works; nothing if no trips arrive by themselves. */
+/** Whether an employee's source of trips works; renders nothing if no trips arrive automatically. */
 function EmployeeSources({ id }: { id: string }) {
   const { data } = useEmployeeSources(id)
   if (!data || data.items.length === 0) return null

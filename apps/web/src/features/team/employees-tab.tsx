@@ -35,7 +35,7 @@ export function EmployeesTab({
   const employees = useEmployees({ month, q: search.q })
   const [dialog, setDialog] = useState<Open>(null)
   const close = () => setDialog(null)
-  // A driver's trips have an address of their own.
+  // A driver's trips have their own URL.
   const driver = employees.data?.items.find(({ id }) => id === search.driver)
   const open = (next: Open) => (next?.what === 'trips' ? onSearch({ driver: next.employee.id }) : setDialog(next))
   return (

@@ -64,7 +64,7 @@ export function SubmissionDialog({ submission, onClose }: { submission: Submissi
               {t('Send back')}
             </Button>
             <Button
-              // With something missing, or no trips at all, approving is not what the dialog suggests.
+              // If something is missing, or there are no trips at all, the dialog does not suggest approving.
               variant={!isEmpty && content.data?.gaps.length === 0 ? 'primary' : 'secondary'}
               onClick={() => mutate('approved')}
               busy={decide.isPending && decide.variables.decision === 'approved'}

@@ -88,7 +88,7 @@ export function toTripBody(trip: TrackedTrip, fixes: readonly Fix[]): RequestOf<
   }
 }
 
-/** Keeps every n-th fix if there are too many, plus both ends and both sides of each gap. */
+/** Retains every n-th fix if there are too many, plus both ends and both sides of each gap. */
 function thinFixes(fixes: readonly Fix[]): readonly Fix[] {
   if (fixes.length <= MAX_FIXES) return fixes
   const every = Math.ceil(fixes.length / (MAX_FIXES / 2))

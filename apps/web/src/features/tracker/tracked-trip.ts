@@ -40,9 +40,9 @@ export interface TrackedTrip {
   refused: string | null
   /** Deleted here before it was sent: hidden now, and removed once the server has it. */
   hidden: boolean
-  /** The driver is being asked whether it was business or private; the trip is sent after he answers or skips. */
+  /** The driver is being asked whether the trip was business or private; it is sent once he answers or skips. */
   asking?: boolean
-  /** The vehicle that the driver chose among several; missing for his default or only one. */
+  /** The vehicle that the driver chose among several; missing if it is the default or the only one. */
   vehicleId?: string
   /** Missing if the driver skipped the question; the trip is then sent as pending. */
   answer?: TripAnswer

@@ -15,7 +15,7 @@ import type { TrackedTrip, TripAnswer } from './tracked-trip.ts'
 import { getDurationMin } from './trip-words.ts'
 import { t } from '../../language/t.ts'
 
-/** The question after End Trip. One tap on a classification is enough: business is stored before its reason is typed. */
+/** The question after End Trip. One tap on a classification suffices: business is stored before its reason is typed. */
 export function TripQuestion({
   trip,
   reasons,

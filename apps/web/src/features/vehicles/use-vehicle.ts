@@ -52,7 +52,9 @@ export const useReadings = (id: string) =>
 const useVehicleAction = <Input, Result>(options: ActionOptions<Input, Result>) =>
   useAction({ ...options, reloads: [[]] })
 
-/** Adds a vehicle. An only vehicle was the usual one without being marked so; it stays that beside a second one. */
+/**
+ * Adds a vehicle. A sole vehicle is the default without being marked as such; it stays so when a second one is added.
+ */
 export const useAddVehicle = () =>
   useVehicleAction({
     call: async (body: VehicleChange & { name: string }) => {

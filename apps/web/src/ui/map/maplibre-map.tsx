@@ -109,7 +109,7 @@ export function MapLibreMap(props: MapDrawingProps) {
       bounds: corners(findFrame(latest.current, false) ?? HOME_BOUNDS),
       fitBoundsOptions: { padding: getPadding(latest.current), maxZoom: FIT_MAX_ZOOM },
       attributionControl: false,
-      // Otherwise the canvas is initially labelled 'Map', like the region that contains it.
+      // Without this the canvas is initially labelled 'Map', like the region that contains it.
       locale: { 'Map.Title': latest.current.label },
       cooperativeGestures: true,
       dragRotate: false,
@@ -169,7 +169,7 @@ export function MapLibreMap(props: MapDrawingProps) {
       diff: false,
       transformStyle: (_, next) => buildStyle(next, latest.current, colours),
     })
-    // A street map with a failed tile and no successful one is unreachable.
+    // A street map is unreachable if a tile failed and none has loaded.
     let tileCame = false
     const noteTile = (event: MapSourceDataEvent) => {
       if (event.tile && !isSceneSource(event.sourceId)) tileCame = true

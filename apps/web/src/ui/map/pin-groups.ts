@@ -1,6 +1,6 @@
 import type { MapPlace } from './map-scene.ts'
 
-/** Pins closer than this overlap, so one pin with their number replaces them. */
+/** Pins closer than this overlap, so a single pin with their number replaces them. */
 export const PIN_PX = 44
 const LABEL = { height: 20, charPx: 7.5, paddingPx: 16, maxPx: 160 }
 
@@ -14,7 +14,7 @@ export interface PinGroup {
   name: 'below' | 'above' | null
 }
 
-/** Groups places into pins that do not overlap. A chosen place keeps its own pin and its name. */
+/** Groups places into pins that do not overlap. A chosen place always has its own pin and name. */
 export function groupPins(
   places: readonly MapPlace[],
   project: (position: MapPlace['position']) => readonly [number, number],

@@ -23,10 +23,10 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 
 const CALENDAR = ['calendar']
-/** Reasons for trips come with the calendar. */
+/** The calendar also provides reasons for trips. */
 const RELOADS = [CALENDAR, ['trips']]
 
-/** Connects the calendar whose events propose reasons for trips. Absent where the installation cannot store addresses. */
+/** Connects a calendar whose events suggest reasons for trips. Hidden if the installation cannot store addresses. */
 export function CalendarCard() {
   const { data } = useQuery({ queryKey: CALENDAR, queryFn: queryReply(routes.getCalendar) })
   const [asks, setAsks] = useState<'address' | 'disconnect' | null>(null)
@@ -147,7 +147,7 @@ const WHERE = [
 
 const resolver = schemaResolver(routes.connectCalendar.schemas.body, { sentences: { address: t('Paste the address') } })
 
-/** Asks for the secret address, which is read at once. */
+/** Asks for the secret address and reads the calendar immediately. */
 function AddressDialog({ replaces, onClose }: { replaces: boolean; onClose: () => void }) {
   const { control, handleSubmit } = useForm({ defaultValues: { address: '' }, resolver })
   const connect = useAction({

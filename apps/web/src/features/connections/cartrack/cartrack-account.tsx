@@ -34,10 +34,10 @@ interface Props {
   onOpen: (what: CartrackAction) => void
 }
 
-/** Faults that a new password mends. */
+/** Faults that a new password fixes. */
 const NEEDS_PASSWORD = ['wrong_password', 'sealed']
 
-/** A connected account: how its pulls go, and what came from it. */
+/** A connected account: the state of its pulls, and what they imported. */
 export function CartrackAccount({ className, account, onOpen }: Props & { className: string }) {
   const { username, region, vehicles, trips, last_pull_at: lastPullAt, error, doubts, readings } = account
   const timezone = useTimezone()
@@ -153,7 +153,7 @@ function CartrackMenu({ account, onOpen }: Props) {
   )
 }
 
-/** The tracker's odometer at the turn of tax years, to take over one by one. */
+/** The tracker's odometer readings at the start and end of tax years, accepted one at a time. */
 function Readings({ account, readings }: { account: VendorAccount; readings: readonly VendorReading[] }) {
   const add = useAddCartrackReading(account.id)
   const name = (id: string) => account.vehicles.find((vehicle) => vehicle.id === id)?.name ?? id

@@ -20,8 +20,7 @@ import { Options } from '../../../ui/input.tsx'
 import { COUNTRIES } from './cartrack-words.ts'
 
 /**
- * Connects a Cartrack account, or shows how its pulls go. Absent where the installation cannot store passwords.
- *
+ * Connects a Cartrack account, or shows the state of its pulls. Hidden if the installation cannot store passwords.
  * @param isFirst beside the other offers, while no phone is connected
  */
 export function CartrackCard({ isFirst = false }: { isFirst?: boolean }) {
@@ -79,7 +78,7 @@ const resolver = schemaResolver(connectVendorAccount.schemas.body, {
   sentences: { username: t('Enter the username'), password: t('Enter the password') },
 })
 
-/** Asks for a subuser's password, which is tried at once. */
+/** Asks for a subuser's password and tries it immediately. */
 function ConnectCartrack({
   onConnected,
   onClose,

@@ -34,7 +34,7 @@ export function CartrackDialog({ what, ...props }: Props & { what: CartrackActio
   }
 }
 
-/** Chooses whose trips are pulled, and which of the driver's vehicles gets them. */
+/** Chooses the Cartrack vehicles to pull trips from, and assigns each to one of the driver's vehicles. */
 function VehiclesDialog({ account, onClose }: Props) {
   const own = useVehicles().data ?? []
   const [chosen, setChosen] = useState(

@@ -22,7 +22,7 @@ export const countryName = (region: string): string =>
 export const describeFault = ({ code, found, message }: VendorFault): string =>
   isVendorFaultCode(code) ? t(VENDOR_FAULTS[code], { found }) : message
 
-/** Translates sentences of the server that the catalogue has, together or one by one. */
+/** Translates sentences from the server that are in the catalogue, as a whole or one by one. */
 export function translateSentences(text: string): string {
   const whole = t(text)
   if (whole !== text) return whole

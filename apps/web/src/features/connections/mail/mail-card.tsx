@@ -30,8 +30,7 @@ import { OfferCard } from '../offer-card.tsx'
 const MAILS_AT_FIRST = 5
 
 /**
- * Reports that trackers mail, if this installation takes them in.
- *
+ * Reports that trackers email, if this installation accepts them.
  * @param isFirst beside the other offers, while no phone is connected
  */
 export function MailCard({ isFirst = false }: { isFirst?: boolean }) {
@@ -154,7 +153,7 @@ function Address({ address }: { address: string }) {
   )
 }
 
-/** Asks about a sender, with one click. */
+/** Asks whether to accept a sender, with one click. */
 function Question({ sender: { address, proof, mails, latest } }: { sender: WaitingSender }) {
   const allow = useAllowSender()
   const block = useBlockSender()

@@ -11,7 +11,7 @@ const LIST_MS = 20_000
 export const useInbox = ({ enabled = true } = {}) =>
   useQuery({ enabled, queryKey: INBOX, queryFn: queryReply(routes.getInbox), refetchInterval: LIST_MS })
 
-/** An action whose reply is the whole inbox. */
+/** An action that returns the whole inbox. */
 function useInboxAction<Variables = void>({
   call,
   ...options
@@ -33,7 +33,7 @@ function useInboxAction<Variables = void>({
   })
 }
 
-/** Switches on, or replaces the address. */
+/** Switches the inbox on, or replaces its address. */
 export const useNewAddress = (options: { failsIn?: 'toast' | 'form'; onDone?: () => void } = {}) =>
   useInboxAction({
     ...options,

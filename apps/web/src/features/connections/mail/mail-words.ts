@@ -21,7 +21,7 @@ const PROBLEM_WORDS: Record<MailFileProblem, string> = {
 
 type MailFile = InboundMail['files'][number]
 
-/** What became of a file, in a few words. */
+/** The outcome for a file, in a few words. */
 export function describeFile({ problem, status, trips_found: trips }: MailFile): string {
   if (problem !== null) return PROBLEM_WORDS[problem]
   if (status === null) return t('Deleted meanwhile')
@@ -29,7 +29,7 @@ export function describeFile({ problem, status, trips_found: trips }: MailFile):
   return status === 'saved' ? plural(trips ?? 0, '{n} trip', '{n} trips') : t('Being read')
 }
 
-/** What became of a mail without files to list. */
+/** The outcome for an email without files to list. */
 export function describeMail({ state, outcome }: InboundMail): string {
   if (state === 'received') return t('Being read')
   if (state === 'waiting') return t('Waits for you to allow or block its sender')
@@ -46,7 +46,7 @@ export interface WaitingSender {
   latest: InboundMail
 }
 
-/** Waiting mails by sender, and within a sender by how well they are proven, the newest first. */
+/** Pending emails grouped by sender and by how well the sender is authenticated, newest first. */
 export function groupWaiting(mails: readonly InboundMail[]): WaitingSender[] {
   const waiting = mails.filter(({ state }) => state === 'waiting')
   const groups = Map.groupBy(waiting, ({ sender, proof }) => `${proof} ${sender}`)

@@ -23,7 +23,7 @@ const SYSTEMS: readonly { system: System; Icon: LucideIcon }[] = [
 const suggestName = (kind: LiveKind | null): string =>
   kind !== null && isServer(kind) ? SOURCE_NAMES[kind] : t('My phone')
 
-/** Asks for the app and the vehicle, and connects. */
+/** Asks for the app and the vehicle, then connects. */
 export function AddConnection({
   preset,
   onConnected,
@@ -140,7 +140,7 @@ interface Faults {
   vehicle?: string
 }
 
-/** The only vehicle, or the usual one. */
+/** The only vehicle, or the default one. */
 const findUsual = (vehicles: readonly Vehicle[]): Vehicle | undefined =>
   vehicles.length === 1 ? vehicles[0] : vehicles.find((one) => one.is_default)
 

@@ -41,7 +41,7 @@ type OnOpen = (what: ConnectionAction) => void
 
 const NOW_STEP_MS = 10_000
 
-/** A connected source: whether it works, and what arrived. */
+/** A connected source: whether it works, and what it has sent. */
 export function ConnectionItem({ connection, onOpen }: { connection: Connection; onOpen: OnOpen }) {
   const { kind, name, vehicle, driving } = connection
   const health = describeHealth(connection, useNowMs({ stepMs: NOW_STEP_MS }))
@@ -89,7 +89,7 @@ export function ConnectionItem({ connection, onOpen }: { connection: Connection;
   )
 }
 
-/** How it does, with a button for the fix. */
+/** Its health, with a button for the remedy. */
 function HealthLine({ connection, health, onOpen }: { connection: Connection; health: Health; onOpen: OnOpen }) {
   const resume = useResume(connection)
   return (
@@ -109,7 +109,7 @@ function HealthLine({ connection, health, onOpen }: { connection: Connection; he
   )
 }
 
-/** The last fix and today's points, which open the days. */
+/** The last fix and today's points, which link to the list of days. */
 function Arrivals({ connection, onOpen }: { connection: Connection; onOpen: OnOpen }) {
   const { name, today, last_fix_at: lastFixAt, last_received_at: lastReceivedAt } = connection
   const nowMs = useNowMs({ stepMs: NOW_STEP_MS })

@@ -36,7 +36,7 @@ test('a sparse phone gets instructions to record more often', () => {
     sentence: 'Your phone sends a fix every 5 minutes. Scan a new code to record every 10 seconds.',
     fix: 'new_code',
   })
-  // Neither takes the interval from a code.
+  // In neither app can a code set the interval.
   expect(describe({ ...sparse, kind: 'overland' }).fix).toBeNull()
   expect(describe({ ...sparse, kind: 'traccar_server' }).sentence).toContain('The device sends a fix every 5 minutes.')
 })

@@ -24,7 +24,7 @@ const resolver = schemaResolver(updateConnection.schemas.body, {
   sentences: { name: t('Give it a name, such as My phone') },
 })
 
-/** Changes a connection's name, vehicle and what is stored. */
+/** Changes a connection's name, its vehicle and what it stores. */
 export function EditDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { id, name, vehicle, work_hours_only, keep_years } = connection
   const { control, handleSubmit } = useForm({
@@ -38,7 +38,7 @@ export function EditDialog({ connection, onClose }: { connection: Connection; on
     onDone: onClose,
   })
   const hasWorkHours = useSettings().data?.work_hours.enabled !== false
-  // A vehicle that is not in the list stays the choice.
+  // Keep the current vehicle as the choice even if the list lacks it.
   const vehicles = [vehicle, ...(useVehicles().data ?? []).filter((one) => one.id !== vehicle.id)]
   return (
     <FormDialog

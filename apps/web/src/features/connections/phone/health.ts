@@ -12,11 +12,11 @@ export interface Health {
   /** One or two words. */
   label: string
   sentence: string
-  /** What the button beside the sentence does. */
+  /** The action of the button next to the sentence. */
   fix: 'set_up' | 'new_code' | 'resume' | null
 }
 
-/** Describes how a connection does, and the fix if it needs one. */
+/** Describes a connection's health and, if needed, the remedy. */
 export function describeHealth(connection: Connection, nowMs: number): Health {
   const { kind, health } = connection
   const app = SOURCE_NAMES[kind]
@@ -88,7 +88,7 @@ export function describeHealth(connection: Connection, nowMs: number): Health {
   }
 }
 
-/** Settings of the app are wrong, which a new set-up corrects. */
+/** The app has wrong settings; setting it up again corrects them. */
 function needsNewCode({ kind, last_skipped: skipped }: Connection): boolean {
   return !isServer(kind) && (skipped?.reason === 'no_time' || skipped?.reason === 'unreadable')
 }

@@ -17,7 +17,7 @@ import { useWatchedConnection } from '../use-connections.ts'
 
 const QR_PX = 272
 
-/** What to scan, open or copy, until the first fix arrives. */
+/** Shows what to scan, open or copy, until the first fix arrives. */
 export function SetUpDialog({
   connection: connected,
   set_up: setUp,
@@ -56,7 +56,7 @@ export function SetUpDialog({
 
 type ArrivalState = 'waiting' | 'unusable' | 'connected'
 
-/** After a new key, what arrived before does not count; nor do messages without a position. */
+/** After a new key, ignore earlier messages and messages without a position. */
 function findArrival(before: Connection, now: Connection): ArrivalState {
   if (now.last_received_at === before.last_received_at) return 'waiting'
   if (now.health === 'unusable') return 'unusable'
@@ -210,7 +210,7 @@ function ServerSetUp({ connection: { kind }, setUp }: { connection: Connection; 
   )
 }
 
-/** The same as fields to type or copy, and as a file. */
+/** The same settings as fields to type or copy, and as a file. */
 function ByHand({ setUp: { fields, file }, withoutFile = false }: { setUp: SetUp; withoutFile?: boolean }) {
   return (
     <Details summary={withoutFile ? t('One by one') : t('Type it by hand instead')}>

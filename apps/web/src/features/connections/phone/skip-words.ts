@@ -4,7 +4,7 @@ import { t } from '../../../language/t.ts'
 interface SkipWords {
   /** In a list of reasons. */
   label: string
-  /** What is wrong, and what to do about it, if nothing that arrives can be used. */
+  /** If nothing that arrives can be used: the cause and the remedy. */
   sentence: string
 }
 

@@ -160,7 +160,7 @@ function Summary({
   children,
 }: {
   summary: LogbookSummary
-  /** Shown between what is missing and the odometer. */
+  /** Shown between the missing items and the odometer. */
   children: ReactNode
 }) {
   const today = useToday()

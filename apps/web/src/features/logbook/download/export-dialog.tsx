@@ -35,7 +35,7 @@ export function ExportDialog({
   sort: TripSort
   columns: readonly TripColumn[]
   total: number
-  /** Opens the download in SARS's columns. */
+  /** Opens the download with SARS's columns. */
   onLogbook: () => void
   onClose: () => void
 }) {

@@ -53,7 +53,7 @@ export function TripDialog({
     : createDraft(openedAt, timezone, usual ?? (vehicles.length === 1 ? vehicles[0].id : ''))
   const { control, formState, handleSubmit, setValue } = useForm({
     defaultValues: before ?? added,
-    // Vehicles may load after the form opens. Fields that the driver has edited are preserved.
+    // Vehicles may load after the form opens. Preserves fields that the driver has edited.
     ...(before === null && { values: added, resetOptions: { keepDirtyValues: true } }),
     resolver: createTripResolver(before, openedAt, timezone),
   })

@@ -89,7 +89,7 @@ export function createDraftLike({ trip, way }: LikeTrip, now: string, timezone: 
 }
 
 /**
- * Validates the form and submits the fields that differ from `before`, the values of the edited trip, because an unchanged
+ * Validates the form and submits the fields that differ from `before`, the values of the edited trip: an unchanged
  * field must not count as edited by the driver. A new trip has no `before`, so all fields are submitted.
  */
 export function createTripResolver(before: TripDraft | null, now: string, timezone: string) {

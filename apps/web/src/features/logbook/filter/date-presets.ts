@@ -22,7 +22,7 @@ export function listDatePresets(today: string): DatePreset[] {
   ]
 }
 
-/** Resolves a filter's period to days relative to today, and adds the days and distances that its search text names. */
+/** Resolves a filter's period to days relative to today, and adds the days and distances in its search text. */
 export function filterOn(today: string, { period, q, ...filter }: SavedFilter): TripFilter {
   const range = listDatePresets(today).find(({ key }) => key === period)
   const dated = range ? { ...filter, from: range.from, to: range.to } : filter

@@ -146,16 +146,16 @@ export function BulkBar({
 interface BulkButton {
   work: BulkWork
   label: string
-  /** What it does, if the label leaves that open. */
+  /** What the action does, if the label is ambiguous. */
   title?: string
   Icon: LucideIcon
-  /** Next to the others, its icon is enough. */
+  /** Next to the others, the icon suffices. */
   isIconOnly?: boolean
   danger?: boolean
   onSelect: () => void
 }
 
-/** The actions, those that a phone shows outside its menu first. */
+/** The actions; those that a phone shows outside its menu come first. */
 function listBulkButtons(actions: BulkActions): BulkButton[] {
   const { classify, accept, confirm, reject, edit, costCentre, merge, remove } = actions
   const optional = (onSelect: (() => void) | null, button: Omit<BulkButton, 'onSelect'>): BulkButton[] =>

@@ -16,7 +16,7 @@ const TRACKS: Readonly<Record<TripColumn, { roomyPx: number; tightPx: number; sh
   tolls: { roomyPx: 128, tightPx: 118, share: 0 },
   notes: { roomyPx: 130, tightPx: 90, share: 2 },
 }
-/** Each row shows the date because there are no day headings. */
+/** Every row shows its date because there are no day headings. */
 const WHEN_WITH_DATE = { roomyPx: 196, tightPx: 116 }
 const SELECT_PX = 28
 const MENU_PX = 40
@@ -25,7 +25,7 @@ const PADDING_PX = 24
 
 export interface ColumnLayout {
   columns: readonly TripColumn[]
-  /** The list is narrow: a date takes two lines, and a status is an icon. */
+  /** In a narrow list a date takes two lines, and a status is an icon. */
   tight: boolean
   template: string
   leastPx: number

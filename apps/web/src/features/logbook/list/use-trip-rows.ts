@@ -25,7 +25,7 @@ export interface TripRows extends LaidOut {
   /** Shows the list of the previous filter while the next one loads. */
   stale: boolean
   retry: () => void
-  /** Loads what the visible rows need. */
+  /** Loads the trips that the visible rows need. */
   show: (rows: readonly TripListRow[], first: number, last: number) => void
 }
 

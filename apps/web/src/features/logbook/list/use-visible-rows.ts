@@ -50,7 +50,7 @@ export function useVisibleRows({
 function useOffsetTop(list: RefObject<HTMLElement | null>, mostlyPx: number): number {
   const [topPx, setTopPx] = useState(mostlyPx)
   useLayoutEffect(() => {
-    // The page resizes with whatever is above the list. The observer also fires once at the start.
+    // The page resizes with the content above the list. The observer also fires once at the start.
     const observer = new ResizeObserver(() => {
       if (list.current) setTopPx(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
     })

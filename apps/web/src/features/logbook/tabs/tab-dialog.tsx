@@ -25,7 +25,7 @@ export function TabDialog({
   name: string
   about: string
   submit: string
-  /** Resolves to whether it was saved. */
+  /** Resolves to true if it was saved. */
   onSave: (name: string) => Promise<boolean>
   /** Templates that can be added unchanged. */
   templates?: readonly TabTemplate[]

@@ -6,7 +6,7 @@ export const NOW_MS = Date.parse('2026-03-10T06:10:00.000Z')
 
 export const NOTHING = { received: 0, used: 0, duplicates: 0, skipped: 0, waiting: 0 }
 
-/** A phone that works. */
+/** A phone that is sending normally. */
 export const createConnection = (changes: Partial<Connection> = {}): Connection => ({
   id: createId(1),
   kind: 'owntracks',
@@ -27,7 +27,7 @@ export const createConnection = (changes: Partial<Connection> = {}): Connection 
   ...changes,
 })
 
-/** One that has not sent anything. */
+/** A phone that has not sent anything yet. */
 export const createNewConnection = (changes: Partial<Connection> = {}): Connection =>
   createConnection({
     health: 'new',
