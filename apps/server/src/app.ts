@@ -6,7 +6,6 @@ import * as z from 'zod'
 import type { Dependencies } from './dependencies.ts'
 import { registerSampleFile } from './demo/register-sample-file.ts'
 import { registerAccountants } from './features/accountants/register-accountants.ts'
-import { registerClients } from './features/accountants/register-clients.ts'
 import { confirmAddress } from './features/accounts/confirm-address.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
 import { registerApiKeys } from './features/integrations/api-keys/register-api-keys.ts'
@@ -92,7 +91,6 @@ const FEATURES = [
   registerReports,
   registerSummaries,
   registerAccountants,
-  registerClients,
   registerAdministration,
   registerCompany,
   registerProgress,

@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { emailFault } from '@spoor/contract/rules/account-rules.ts'
+import { INVITATION_DAYS } from '@spoor/contract/words/invitation-states.ts'
+import { MAX_ACCOUNTANTS } from '@spoor/contract/routes/accountants.ts'
+import type { Accountant, inviteAccountant, updateAccountant } from '@spoor/contract/routes/accountants.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { HttpError, notFound, orNotFound } from '../../platform/http/http-error.ts'
+import { toIsoDates } from '../../platform/http/iso-dates.ts'
+import type { Handler } from '../../platform/http/mount.ts'
+import { callWithin } from '../../platform/limits/call-limits.ts'
+import { hashToken } from '../../platform/secrets/hash-token.ts'
+import { writeInvitationMail } from './accountant-mails.ts'
+import { listEvents, listGrants } from './grant-queries.ts'
+import {
+  changeGrant,
+  countGrants,
+  endInvitations,
+  hasAccess,
+  insertEvent,
+  insertGrant,
+  lockClient,
+} from './grant-writes.ts'
+
+const INVITATIONS_A_DAY = 20
+
+export const handleInviteAccountant =
+  (dependencies: Dependencies): Handler<typeof inviteAccountant> =>
+  async ({ email: typed, show_private }, { user }) => {
+    const { config, database, clock, mail } = dependencies
+    const email = typed.toLowerCase()
+    const fault = email === user.email.toLowerCase() ? 'This is your own address.' : emailFault(email)
+    if (fault !== null) throw new HttpError(422, fault, { email: fault })
+    const rule = {
+      key: `accountants invited by ${user.id}`,
+      counts: 'successes' as const,
+      limit: INVITATIONS_A_DAY,
+      windowMs: DAY_MS,
+      refusal: () => 'You have sent many invitations today. Please try again tomorrow.',
+    }
+    const id = randomUUID()
+    const token = randomBytes(32).toString('base64url')
+    const invite = () =>
+      inTransaction(database, async (tx) => {
+        const at = new Date(clock.nowMs())
+        await lockClient(tx, user.id)
+        if (await hasAccess(tx, { ownerId: user.id, email }))
+          throw new HttpError(409, `${email} is your accountant already.`)
+        await endInvitations(tx, { ownerId: user.id, email, at })
+        if ((await countGrants(tx, user.id)) >= MAX_ACCOUNTANTS)
+          throw new HttpError(409, `You have ${MAX_ACCOUNTANTS} accountants. Withdraw one before you invite another.`)
+        const expires_at = new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
+        const times = { created_at: at, expires_at }
+        const company_id = user.role === 'company_admin' ? user.companyId : null
+        const token_hash = hashToken(token)
+        await insertGrant(tx, { owner_id: user.id, id, email, show_private, company_id, token_hash, ...times })
+        await insertEvent(tx, { owner_id: user.id, grant_id: id, at, what: 'invited' })
+        const url = `${config.origin}/accept-client?token=${token}`
+        await mail.enqueue(tx, writeInvitationMail({ to: email, client: user.name, url }), user.id)
+      })
+    await callWithin(dependencies, [rule], async () => ({ answer: await invite(), outcome: 'success' }))
+    return findAccountant(dependencies, user.id, id)
+  }
+
+export const handleUpdateAccountant =
+  (dependencies: Dependencies): Handler<typeof updateAccountant> =>
+  async ({ id, show_private }, { user }) => {
+    await inTransaction(dependencies.database, async (tx) => {
+      if (!(await changeGrant(tx, { ownerId: user.id, id }, { show_private }))) throw notFound('Accountant')
+      const at = new Date(dependencies.clock.nowMs())
+      const what = show_private ? 'private_shown' : 'private_hidden'
+      await insertEvent(tx, { owner_id: user.id, grant_id: id, at, what })
+    })
+    return findAccountant(dependencies, user.id, id)
+  }
+
+async function findAccountant(dependencies: Dependencies, ownerId: string, id: string): Promise<Accountant> {
+  const accountants = await loadAccountants(dependencies, ownerId)
+  return orNotFound(
+    accountants.find((one) => one.id === id),
+    'Accountant',
+  )
+}
+
+/** A client's accountants and invitations, newest first. */
+export async function loadAccountants(
+  { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
+  ownerId: string,
+): Promise<Accountant[]> {
+  const rows = await listGrants(database, ownerId)
+  const now = new Date(clock.nowMs())
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...toIsoDates(row),
+      state: row.accepted_at !== null ? 'active' : row.expires_at <= now ? 'expired' : 'invited',
+      events: await listEvents(database, ownerId, row.id),
+    })),
+  )
+}
