@@ -14,17 +14,13 @@ import { registerInboundMail } from './features/intake/inbound-mail/register-inb
 import { registerGeocode, registerPlaces } from './features/trips/places/register-places.ts'
 import { registerCalendar } from './features/integrations/calendar/register-calendar.ts'
 import { registerConnections } from './features/intake/connections/register-connections.ts'
-import { registerSecurity } from './features/accounts/security/register-security.ts'
 import { registerSystem } from './features/administration/system/register-system.ts'
 import { registerRules } from './features/trips/rules/register-rules.ts'
 import { registerSummaries } from './features/reports/summaries/register-summaries.ts'
 import { registerReports } from './features/reports/register-reports.ts'
-import { registerSettings } from './features/accounts/settings/register-settings.ts'
-import { registerMyData } from './features/accounts/my-data/register-my-data.ts'
 import { registerCosts } from './features/vehicles/costs/register-costs.ts'
 import { registerFuel } from './features/vehicles/costs/fuel/register-fuel.ts'
 import { registerTax } from './features/vehicles/tax/register-tax.ts'
-import { registerEnquiries } from './features/accounts/enquiries/register-enquiries.ts'
 import { registerProgress } from './features/company/progress/register-progress.ts'
 import { registerCompany } from './features/company/register-company.ts'
 import { registerSubmissions } from './features/company/submissions/register-submissions.ts'
@@ -72,7 +68,6 @@ const REQUEST_TIMEOUT_MS = 30 * 60_000
 const FEATURES = [
   registerSystem,
   registerAccounts,
-  registerSecurity,
   registerUploads,
   registerInboundMail,
   registerSampleFile,
@@ -95,9 +90,6 @@ const FEATURES = [
   registerCompany,
   registerProgress,
   registerSubmissions,
-  registerEnquiries,
-  registerMyData,
-  registerSettings,
   registerApiKeys,
   registerWebhooks,
 ]

@@ -4,25 +4,23 @@ import type { checkPaymentStatus } from '@spoor/contract/routes/auth.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { toIsoDates } from '../../platform/http/iso-dates.ts'
-import type { Config } from '../../config.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { User } from '../../platform/http/caller.ts'
+import { orNotFound } from '../../platform/http/http-error.ts'
+import { findAccount } from './account-queries.ts'
 import type { AccountRow } from './account-queries.ts'
-import type { ProofRow } from './proof/proof-queries.ts'
+import { findProofs } from './proof/proof-queries.ts'
+import { getOfferedTrialDays } from './trial/start-trial.ts'
 
 /** A user's amount due or paid, and the remaining days. */
-export function getPaymentStatus(
-  account: AccountRow,
-  {
-    bank,
-    proofs,
-    trialDays,
-    nowMs,
-  }: {
-    bank: Config['bank']
-    proofs: ProofRow[]
-    /** Length in days of a trial that has not started. */ trialDays: number
-    nowMs: number
-  },
-): ReplyOf<typeof checkPaymentStatus> {
+export async function loadPaymentStatus(
+  dependencies: Dependencies,
+  user: User,
+): Promise<ReplyOf<typeof checkPaymentStatus>> {
+  const { database, clock } = dependencies
+  const { bank } = dependencies.config
+  const account = orNotFound(await findAccount(database, user.id), 'Profile')
+  const proofs = await findProofs(database, user.id)
   const expiresAt = account.subscription_expires_at
   return {
     payment_verified: account.payment_verified,
@@ -30,9 +28,10 @@ export function getPaymentStatus(
     subscription_type: account.subscription_type,
     subscription_expires_at: expiresAt?.toISOString() ?? null,
     trial_ends_at: account.trial_ends_at?.toISOString() ?? null,
-    trial_days: trialDays,
+    // Length of a trial that has not started.
+    trial_days: user.emailVerified ? 0 : await getOfferedTrialDays(dependencies, user.id),
     ...owed(account),
-    days_left: expiresAt === null ? null : Math.max(0, Math.ceil((expiresAt.getTime() - nowMs) / DAY_MS)),
+    days_left: expiresAt === null ? null : Math.max(0, Math.ceil((expiresAt.getTime() - clock.nowMs()) / DAY_MS)),
     rejection_reason: account.rejection_reason,
     bank: bank && { name: bank.name, holder: bank.holder, number: bank.number, branch_code: bank.branchCode },
     proofs: proofs.map(toIsoDates),

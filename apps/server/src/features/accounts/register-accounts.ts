@@ -1,95 +1,70 @@
 import type { FastifyInstance } from 'fastify'
-import { REFUSALS } from '@spoor/contract/words/refusals.ts'
 import * as auth from '@spoor/contract/routes/auth.ts'
-import type { Transaction } from '../../platform/database/database.ts'
-import { missIfMachineAway } from '../../platform/database/is-database-unavailable.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { inTransactionExcludingImports } from '../../platform/database/lock-imports.ts'
+import * as enquiries from '@spoor/contract/routes/enquiries.ts'
+import * as joining from '@spoor/contract/routes/joining.ts'
+import * as myData from '@spoor/contract/routes/my-data.ts'
+import * as security from '@spoor/contract/routes/security.ts'
+import * as settings from '@spoor/contract/routes/settings.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { HttpError, notFound, orNotFound } from '../../platform/http/http-error.ts'
-import { releaseHeldUploads } from '../intake/index.ts'
-import { isEmailVerified } from '../../platform/identity/gate.ts'
-import { mount, mountForIdentity } from '../../platform/http/mount.ts'
-import { findAccount } from './account-queries.ts'
-import { toIsoDates } from '../../platform/http/iso-dates.ts'
 import { requestLearning } from '../../domain/learning/request-learning.ts'
-import { moveTripsToZone, recordSignIn, updateAccount } from './account-writes.ts'
-import { getPaymentStatus } from './payment-status.ts'
-import { findUser } from '../../platform/identity/user-queries.ts'
-import { confirmAddress } from './confirm-address.ts'
-import { checkProfile } from './check-profile.ts'
-import { findProofs } from './proof/proof-queries.ts'
-import { registerProofs } from './proof/register-proofs.ts'
-import { getOfferedTrialDays } from './trial/start-trial.ts'
-import { registerJoining } from './registration/register-joining.ts'
+import { createInvitations } from '../../domain/seats/invitations.ts'
+import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { readDocumentPart } from '../../platform/documents/document-part.ts'
+import { sendDownload } from '../../platform/http/attachment.ts'
+import { notFound } from '../../platform/http/http-error.ts'
+import { toIsoDates } from '../../platform/http/iso-dates.ts'
+import { mount, mountForIdentity, mountLongRead, mountPublic, toList } from '../../platform/http/mount.ts'
+import { isEmailVerified } from '../../platform/identity/gate.ts'
+import { signOutEverywhere } from '../../platform/identity/sign-out-everywhere.ts'
+import { callerKey } from '../../platform/limits/caller-key.ts'
+import { listListedCompanies } from './account-queries.ts'
+import { handleUpdateProfile, loadProfile } from './change-profile.ts'
+import { listEnquiryRows } from './enquiries/enquiry-queries.ts'
+import { handleAskForMore, handleMarkEnquiryAnswered, handleSendEnquiry } from './enquiries/send-enquiry.ts'
+import { handleCloseAccount } from './my-data/close-account.ts'
+import { exportMyData } from './my-data/export-my-data.ts'
+import { loadPaymentStatus } from './payment-status.ts'
+import { receiveProof } from './proof/receive-proof.ts'
+import { handleRecordLogin } from './record-login.ts'
+import { sendCommonPasswords } from './registration/common-passwords-reply.ts'
+import { handleReadInvitation } from './registration/read-invitation.ts'
+import { registerAccount } from './registration/register-account.ts'
+import { handleClearSecondFactor } from './security/clear-second-factor.ts'
+import { findSettings } from './settings/settings-queries.ts'
+import { updateSettings } from './settings/settings-writes.ts'
 
-const IMPORT_WAIT_MS = 20_000
-const FILE_IS_READ = 'A file is being read. Change the timezone when it is done.'
-
+/** Routes for a person's account (joining, profile, settings, data) and for companies that request a plan. */
 export function registerAccounts(app: FastifyInstance, dependencies: Dependencies): void {
-  const { config, database, clock } = dependencies
+  const { config, database, clock, jobs } = dependencies
+  const invitations = createInvitations(dependencies)
 
-  registerJoining(app, dependencies)
-  registerProofs(app, dependencies)
+  mountForIdentity(app, auth.register, (registration, { claims, user, request }) =>
+    registerAccount({ dependencies, invitations }, registration, { claims, user, address: callerKey(request.ip) }),
+  )
+  mountPublic(app, joining.listActiveCompanies, () => listListedCompanies(database))
+  mountPublic(app, joining.readInvitation, handleReadInvitation(dependencies, invitations))
+  mountPublic(app, joining.getTerms, ({ language }) => {
+    if (config.terms === null) return { version: null, terms: null, privacy: null }
+    const { version, translations, ...english } = config.terms
+    return { version, ...(translations?.[language] ?? english) }
+  })
+  mountPublic(app, joining.listCommonPasswords, async (_, { request, reply }) => {
+    await sendCommonPasswords(request, reply)
+    return reply as never
+  })
+  mount(app, joining.sendProofOfPayment, async (_, { user, request }) => {
+    const proof = await receiveProof(dependencies, user, await readDocumentPart(request))
+    return { id: proof.id, filename: proof.filename, sent_at: proof.sentAt.toISOString() }
+  })
 
   mountForIdentity(app, auth.getProfile, async (_, { user }) => {
     if (user === null) throw notFound('Profile')
-    return profile(user.id)
+    return loadProfile(database, user.id)
   })
-
-  mount(app, auth.updateProfile, async (changes, { user }) => {
-    checkProfile(changes, user)
-    const { name, mobile, timezone, preferred_language, start_page, first_logbook } = changes
-    const update = async (tx: Transaction): Promise<void> => {
-      await updateAccount(tx, user.id, {
-        name: name?.trim(),
-        mobile,
-        timezone,
-        preferred_language,
-        start_page,
-        first_logbook,
-      })
-      // The grounds of suggestions are stored in the driver's language.
-      if (preferred_language !== undefined && preferred_language !== user.preferredLanguage) {
-        await requestLearning(tx, dependencies.jobs, user.id)
-      }
-    }
-    if (timezone === undefined || timezone === user.timezone) {
-      await inTransaction(database, update)
-    } else {
-      // Imports compute trip days in the stored timezone.
-      const wait = { waitMs: IMPORT_WAIT_MS, busy: () => new HttpError(409, FILE_IS_READ) }
-      await inTransactionExcludingImports(database, [user.id], wait, async (tx) => {
-        await moveTripsToZone(tx, user.id, timezone)
-        await requestLearning(tx, dependencies.jobs, user.id)
-        // Runs last, so that other requests that write the row do not hold connections while trips are updated.
-        await update(tx)
-      })
-    }
-    return profile(user.id)
-  })
-
-  mount(app, auth.recordLogin, async (_, { claims, user: before }) => {
-    // Firebase verifies addresses itself; its next token contains the claim.
-    if (claims.emailVerified && !before.emailVerified) await confirmAddress(dependencies, claims)
-    const user = before.emailVerified ? before : ((await findUser(database, claims.issuer, claims.subject)) ?? before)
-    const refusal = app.gate.findRefusal({ claims, user })
-    if (refusal !== null) return { message: REFUSALS[refusal], status: refusal, access_granted: false }
-    await missIfMachineAway(inTransaction(database, (tx) => recordSignIn(tx, user.id, new Date(clock.nowMs()))))
-    await inTransaction(database, (tx) => releaseHeldUploads(tx, dependencies, user.id))
-    return { message: 'Login recorded', status: 'active', access_granted: true }
-  })
-
-  mount(app, auth.checkPaymentStatus, async (_, { user }) => {
-    const account = orNotFound(await findAccount(database, user.id), 'Profile')
-    return getPaymentStatus(account, {
-      bank: config.bank,
-      proofs: await findProofs(database, user.id),
-      trialDays: user.emailVerified ? 0 : await getOfferedTrialDays(dependencies, user.id),
-      nowMs: clock.nowMs(),
-    })
-  })
-
+  mount(app, auth.updateProfile, handleUpdateProfile(dependencies))
+  mount(app, auth.recordLogin, handleRecordLogin(dependencies, app.gate))
+  mount(app, auth.checkPaymentStatus, (_, { user }) => loadPaymentStatus(dependencies, user))
   mountForIdentity(app, auth.verifyToken, (_, { claims, user }) => ({
     valid: true,
     uid: claims.subject,
@@ -97,9 +72,28 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
     email_verified: user === null ? claims.emailVerified : isEmailVerified(user, claims),
     role_type: user?.role ?? null,
   }))
+  mountForIdentity(app, security.signOutEverywhere, (_, { claims }) => signOutEverywhere(dependencies, claims))
+  mount(app, security.clearSecondFactor, handleClearSecondFactor(dependencies))
 
-  async function profile(ownerId: string) {
-    const account = orNotFound(await findAccount(database, ownerId), 'Profile')
-    return toIsoDates(account)
-  }
+  mountPublic(app, enquiries.sendEnquiry, handleSendEnquiry(dependencies))
+  mount(app, enquiries.askForMore, handleAskForMore(dependencies))
+  mount(app, enquiries.listEnquiries, async () => toList((await listEnquiryRows(database)).map(toIsoDates)))
+  mount(app, enquiries.markEnquiryAnswered, handleMarkEnquiryAnswered(dependencies))
+
+  mountLongRead(app, myData.exportMyData, (_, { user, reply, reads }) => {
+    const day = localDateAt(clock.nowMs(), user.timezone)
+    return sendDownload(reply, `spoor-${day}.zip`, exportMyData({ ...dependencies, database: reads }, user))
+  })
+  mount(app, myData.closeAccount, async (wish, { user }) => ({
+    erased_at: (await handleCloseAccount(dependencies, user, wish)).toISOString(),
+  }))
+
+  mount(app, settings.getSettings, (_, { user }) => findSettings(database, user.id))
+  mount(app, settings.updateSettings, async (changes, { user }) => {
+    await inTransaction(database, async (tx) => {
+      await updateSettings(tx, user.id, changes)
+      await requestLearning(tx, jobs, user.id)
+    })
+    return findSettings(database, user.id)
+  })
 }

@@ -1,7 +1,8 @@
-import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
+import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { updateUserWithAudit } from '../../../platform/identity/user-writes.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { countPeers } from '../../../domain/seats/peer-queries.ts'
@@ -18,10 +19,12 @@ const KEPT_YEARS = 5
  * years in which SARS may ask for it. Returns the erasure date.
  */
 export async function handleCloseAccount(
-  { database, clock, mail, jobs }: Pick<Dependencies, 'database' | 'clock' | 'mail' | 'jobs'>,
+  dependencies: Dependencies,
   user: User,
-  keeping: 'erase' | 'keep_five_years',
+  { keeping, password }: { keeping: 'erase' | 'keep_five_years'; password: string },
 ): Promise<Date> {
+  await requirePassword(dependencies, user, password)
+  const { database, clock, mail, jobs } = dependencies
   const now = new Date(clock.nowMs())
   const eraseAt = new Date(now.getTime() + ERASED_AFTER_DAYS * DAY_MS)
   if (keeping === 'keep_five_years') eraseAt.setUTCFullYear(now.getUTCFullYear() + KEPT_YEARS)
@@ -60,6 +63,22 @@ export async function handleCloseAccount(
     )
   })
   return eraseAt
+}
+
+/** A stolen session must neither close the account nor guess its password. */
+function requirePassword(dependencies: Dependencies, { id, email }: User, password: string): Promise<void> {
+  const rule = {
+    key: `password of ${id}`,
+    counts: 'failures' as const,
+    limit: 10,
+    windowMs: 15 * MINUTE_MS,
+    refusal: () => 'Too many failed attempts. Please try again later.',
+  }
+  return callWithin(dependencies, [rule], async () => {
+    if (!(await dependencies.identity.hasPassword(email, password)))
+      throw new HttpError(422, 'Incorrect password.', { password: 'Incorrect password.' })
+    return { answer: undefined, outcome: 'success' }
+  })
 }
 
 /** Confirms that an account is closed, and how long it can be restored. */

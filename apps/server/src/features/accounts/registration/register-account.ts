@@ -10,6 +10,7 @@ import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { findAccount, findAccountId, hasSystemAdmin, isEmailTaken } from '../account-queries.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { lockPreparation } from '../account-writes.ts'
+import { loadProfile } from '../change-profile.ts'
 import { checkProfile } from '../check-profile.ts'
 import { createAccount } from '../create-account.ts'
 import { startTrialIfDue } from '../trial/start-trial.ts'
@@ -65,8 +66,7 @@ export async function registerAccount(
   })
   // Verification is either not required or already done by the provider.
   if (claims.emailVerified || !config.emailVerificationRequired) await startTrialIfDue(parts.dependencies, id)
-  const account = orNotFound(await findAccount(database, id), 'Profile')
-  return toIsoDates(account)
+  return loadProfile(database, id)
 }
 
 async function store(
