@@ -123,7 +123,7 @@ describe('the sweep', () => {
     expect(out).toContain("start_location ← column 4, header 'From'")
     expect(out).toMatch(/rows: 91 read, 60 used, 1 duplicate, 30 left out; 60 trips, 3324\.00 km, \d+\.\d\d s/)
     expect(out).toContain('refused: No date was found in any row.')
-    expect(out).toContain('3 files: 2 read, 1 refused with a reason, 0 crashed')
+    expect(out).toContain('3 files: 2 read, 0 with a question, 1 refused with a reason, 0 crashed')
   })
 
   it('exits with 1 if a file crashes the reader, after reading the others', async () => {
@@ -141,5 +141,26 @@ describe('the sweep', () => {
     expect(crashed.ok).toBe(false)
     expect(crashed.error).toContain('socket.csv')
     expect(read).toMatchObject({ ok: true, error: null })
+  })
+
+  it('prints the question of a file of which most rows are skipped, and does not call it ok', async () => {
+    // Hidden from the other sweeps of the folder.
+    const path = join(folder, '.asks.csv')
+    const rows = ['04-02,62', '04-03,far', '04-04,far', '04-05,far'].map((row) => `2024-${row},Paarl,Worcester`)
+    await writeFile(path, `Date,Km,From,To\n${rows.join('\n')}\n`)
+    const [json, text] = [await sweep('--json', path), await sweep(path)]
+    expect(JSON.parse(json.out)).toMatchObject({
+      ok: false,
+      error: null,
+      questions: [
+        {
+          witness: 'share of rows used',
+          candidates: [{ answer: 'as read', trips: [{ distance_km: 62 }] }],
+          chosen: null,
+        },
+      ],
+    })
+    expect(text.out).toContain("question: As 'Distance', 'Km' could not be used in 3 of 4 rows. (as read)")
+    expect(text.out).toContain('1 files: 0 read, 1 with a question,')
   })
 })

@@ -54,6 +54,13 @@ interface SweptFile {
   /** `sheet` and `column` are counted from 0; column -1 is the whole row. */
   issues: { sheet: number; row: number; code: string; reason: string; column: number; cell: string }[]
   warnings: string[]
+  /** `chosen` counts from 0; null if the driver must answer. */
+  questions: {
+    witness: string
+    sentence: string
+    candidates: { answer: string; trips: SweptTrip[] }[]
+    chosen: number | null
+  }[]
   distance_km: number
   seconds: number
   error: string | null
@@ -68,6 +75,7 @@ if (!isZone(timezone)) exitWith(`There is no time zone '${timezone}'.`, 2)
 
 let crashed = 0
 let failed = 0
+let asked = 0
 let swept = 0
 for (const path of positionals) {
   for await (const file of filesUnder(path)) {
@@ -75,12 +83,13 @@ for (const path of positionals) {
     swept++
     process.stdout.write(options.json ? `${JSON.stringify(report)}\n` : readable(report))
     if (report.error_code === 'crashed') crashed++
+    else if (report.error === null && !report.ok) asked++
     else if (!report.ok) failed++
   }
 }
 if (!options.json)
   process.stdout.write(
-    `\n${swept} files: ${swept - failed - crashed} read, ${failed} refused with a reason, ${crashed} crashed\n`,
+    `\n${swept} files: ${swept - failed - crashed - asked} read, ${asked} with a question, ${failed} refused with a reason, ${crashed} crashed\n`,
   )
 process.exitCode = crashed > 0 ? 1 : 0
 
@@ -98,6 +107,7 @@ async function sweep(path: string): Promise<SweptFile> {
     rows_skipped: 0,
     issues: [],
     warnings: [],
+    questions: [],
     distance_km: 0,
     seconds: 0,
     error: null,
@@ -106,7 +116,7 @@ async function sweep(path: string): Promise<SweptFile> {
   }
   try {
     await fill(report, path)
-    report.ok = true
+    report.ok = report.questions.every(({ chosen }) => chosen !== null)
   } catch (error) {
     if (error instanceof ImportFailure) {
       report.error = importFailureMessage(error.code, error.details)
@@ -165,6 +175,10 @@ async function fill(report: SweptFile, path: string): Promise<void> {
   }
   const positions = read.vehicles.reduce((sum, { track }) => sum + track.count, 0)
   describe(report, read.layout, read.counts, [...read.warnings, ...tripWarnings.warnings(positions)])
+  report.questions = read.questions.map((question) => ({
+    ...question,
+    candidates: question.candidates.map((each) => ({ ...each, trips: each.trips.map(toSweptTrip) })),
+  }))
   report.distance_km = metresToKm(metres)
 }
 
@@ -212,6 +226,10 @@ function readable(report: SweptFile): string {
     )
   }
   for (const warning of report.warnings) lines.push(`  note: ${warning}`)
+  for (const { sentence, candidates, chosen } of report.questions)
+    lines.push(
+      `  question: ${sentence} (${candidates.map(({ answer }, at) => (at === chosen ? `${answer}, taken` : answer)).join('; ')})`,
+    )
   for (const issue of report.issues)
     lines.push(`    row ${issue.row}: ${issue.reason}${issue.cell === '' ? '' : ` (${issue.cell})`}`)
   if (report.error) lines.push(`  ${report.error_code === 'crashed' ? 'CRASHED' : 'refused'}: ${report.error}`)

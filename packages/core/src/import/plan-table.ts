@@ -10,9 +10,10 @@ import { ImportFailure } from '../failures/import-failure.ts'
 import type { ImportFailureCode } from '../failures/import-failure.ts'
 import { detectLines, splitLinesInCells } from './lines-in-cells.ts'
 import { attachPartialResult } from './partial-result.ts'
+import { hearWitnesses } from './hear-witnesses.ts'
 import { reviseBySample } from './revise-plan.ts'
 import { getSheetName } from './sheet-plan.ts'
-import type { SheetPlan, SheetRefusal, TableOptions, TablePlan, TableSource } from './sheet-plan.ts'
+import type { PlanChange, SheetPlan, SheetRefusal, TableOptions, TablePlan, TableSource } from './sheet-plan.ts'
 
 /**
  * Plans how a table is read, by its first rows.
@@ -22,11 +23,14 @@ export function planTable(source: TableSource, options: TableOptions): TablePlan
   const { mapping } = options
   if (mapping?.timezone !== undefined && !isZone(mapping.timezone))
     throw new ImportFailure('mapping_does_not_fit', { found: `there is no time zone '${mapping.timezone}'` })
-  return reviseBySample(planColumns(source, options))
+  const plan = reviseBySample(planColumns(source, options, []))
+  // Columns chosen by hand are not questioned.
+  if (Object.keys(mapping?.columns ?? {}).length > 0) return plan
+  return hearWitnesses(plan, (changes) => reviseBySample(planColumns(source, options, changes)))
 }
 
 /** Decides which sheets are read, and their columns. */
-function planColumns(source: TableSource, options: TableOptions): TablePlan {
+function planColumns(source: TableSource, options: TableOptions, changes: readonly PlanChange[]): TablePlan {
   const lines = new Map(
     source.head.flatMap(({ sheet, rows }) => {
       const found = detectLines(rows)
@@ -44,7 +48,11 @@ function planColumns(source: TableSource, options: TableOptions): TablePlan {
       continue
     }
     try {
-      const outcome = detectSheet(sheet, options.mapping)
+      const outcome = detectSheet(
+        sheet,
+        options.mapping,
+        changes.filter((change) => change.sheet === sheet.sheet),
+      )
       if (isPlan(outcome)) plans.push(outcome)
       else refusals.push(outcome)
     } catch (error) {
@@ -95,6 +103,7 @@ function planColumns(source: TableSource, options: TableOptions): TablePlan {
     dates: new Map(),
     namedRows: [],
     warnings: [...new Set(warnings)],
+    questions: [],
     unitNotes: [],
     isOpen: false,
     surveys: 0,

@@ -91,10 +91,21 @@ export interface RowCounts {
   skipped: number
 }
 
+/** A witness against how a file was read, and the readings that it may have. */
+export interface Question {
+  witness: string
+  sentence: string
+  /** Each with its first trips; the first is the reading that the witness contradicts. */
+  candidates: { answer: string; trips: TripFileRow[] }[]
+  /** The candidate that was taken; null if the driver must answer. */
+  chosen: number | null
+}
+
 /** The result of a file, available once all its rows have been read. */
 export interface TableResult {
   layout: FileLayout
   counts: RowCounts
   vehicles: VehicleTrack[]
   warnings: string[]
+  questions: readonly Question[]
 }

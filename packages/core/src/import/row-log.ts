@@ -88,7 +88,7 @@ export class RowLog {
   readonly doubts = new Map<RowDoubt, { rows: number; first: number[] }>()
   /** Whether any row is business or private; if none is, other words in that column mean something else. */
   namesUse = false
-  readonly #byCode = new Map<RowIssueCode, number>()
+  readonly skippedByCode = new Map<RowIssueCode, number>()
 
   /** Takes note of a sentence from {@link ROW_NOTES}. */
   note(sentence: string): void {
@@ -123,7 +123,7 @@ export class RowLog {
 
   skipAt(sheet: number, number: number, code: RowIssueCode, column: number, cell: string): void {
     this.skipped++
-    this.#byCode.set(code, (this.#byCode.get(code) ?? 0) + 1)
+    this.skippedByCode.set(code, (this.skippedByCode.get(code) ?? 0) + 1)
     const shown = cell.length > CELL_LENGTH ? `${cell.slice(0, CELL_LENGTH - 1)}…` : cell
     // PostgreSQL's text holds no NUL.
     this.#pending.push({ sheet, row: number, code, column, cell: shown.replaceAll('\0', '') })
@@ -152,7 +152,8 @@ export class RowLog {
   /** The reason for which most rows were skipped. */
   commonest(): RowIssueCode | null {
     let best: RowIssueCode | null = null
-    for (const [code, count] of this.#byCode) if (best === null || count > (this.#byCode.get(best) ?? 0)) best = code
+    for (const [code, count] of this.skippedByCode)
+      if (best === null || count > (this.skippedByCode.get(best) ?? 0)) best = code
     return best
   }
 }

@@ -7,6 +7,8 @@ import type { DegreeForm } from './cells/parse-coordinate.ts'
 import type { ShortDuration } from './cells/parse-duration.ts'
 import type { ColumnType, UploadKind } from './columns/column-types.ts'
 import type { ColumnMapping, DistanceUnit, DurationUnit, SpeedUnit } from './fields.ts'
+import type { Claim } from './detect/candidates.ts'
+import type { Question } from './result.ts'
 import type { ComparedRow } from './repeated-sheets.ts'
 import type { Outline } from './trips/outline.ts'
 
@@ -66,6 +68,17 @@ export interface SheetPlan {
   readonly score: number
 }
 
+/** How a sheet is to be planned otherwise. */
+export interface PlanChange {
+  sheet: number
+  /** Columns that are read as these types. */
+  claims?: readonly Claim[]
+  /** Columns that are not read as this type, or as any. */
+  bans?: readonly { column: number; type?: ColumnType }[]
+  /** A column of dates in which day and month were exchanged. */
+  turned?: number
+}
+
 /** A table of which the first rows are known. */
 export interface TableSource {
   format: 'csv' | 'xlsx' | 'xls' | 'html'
@@ -98,6 +111,8 @@ export interface TablePlan {
   /** Rows that name the vehicle of a row that another sheet has without one: that row is the duplicate. */
   readonly namedRows: readonly ComparedRow[]
   readonly warnings: readonly string[]
+  /** Contradictions between the reading and the rest of the file. */
+  readonly questions: readonly Question[]
   /** Units that were inferred from the trips. */
   readonly unitNotes: readonly string[]
   /** Whether further rows may change the plan, and how often all rows have been surveyed for that. */

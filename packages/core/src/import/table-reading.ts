@@ -15,12 +15,13 @@ import type { Purpose } from './pass.ts'
 import { PointRows } from './points/point-rows.ts'
 import { realign, shapeFromPlan } from './realign-row.ts'
 import type { RowShape } from './realign-row.ts'
-import type { AssumedZone, FileLayout, RowIssue, TableResult, TripFileRow } from './result.ts'
+import type { AssumedZone, FileLayout, Question, RowIssue, TableResult, TripFileRow } from './result.ts'
 import type { RepeatedSheets } from './repeated-sheets.ts'
 import { getSheetName } from './sheet-plan.ts'
 import type { SheetPlan, TablePlan } from './sheet-plan.ts'
 import { PlausibleTrips } from './trips/plausible-trips.ts'
 import { hasSuccessiveReadings, TripRowReader } from './trips/trip-rows.ts'
+import { describeFault, findCommonFault } from './witnesses.ts'
 
 /** A sheet that is being read. */
 interface OpenSheet {
@@ -127,6 +128,7 @@ export class TableReading {
     const { log, collector } = this.#pass
     if (log.read === 0) throw new ImportFailure('no_rows')
     if (log.used === 0) this.#failUnused()
+    const fault = this.#findFault()
     const points = this.plan.kind === 'points' ? collector.finish(this.plan.sheets[0]) : null
     return {
       layout: this.#describeLayout({ speed: points?.speedUnit ?? null, odometer: points?.odometerUnit ?? null }),
@@ -139,8 +141,19 @@ export class TableReading {
         ...this.#warnOfAssumedUnits(points?.assumed ?? []),
         ...this.dates.warnings(),
         ...log.warnings(),
+        ...(fault === null ? [] : [fault.sentence]),
       ],
+      questions: [...this.plan.questions, ...(fault === null ? [] : [fault])],
     }
+  }
+
+  /** A fault that shows only in rows further down. */
+  #findFault(): Question | null {
+    const { skippedByCode, used } = this.#pass.log
+    const code = findCommonFault(skippedByCode, used)
+    if (code === null || this.plan.questions.some(({ chosen }) => chosen === null)) return null
+    const sentence = describeFault(code, skippedByCode.get(code) ?? 0, used)
+    return { witness: 'share of rows used', sentence, candidates: [{ answer: 'as read', trips: [] }], chosen: null }
   }
 
   /** Adds to a failure of this import what was read until then. */
@@ -293,8 +306,8 @@ export class TableReading {
 }
 
 /** The first rows of a table as a plan reads them. */
-export function readSample(plan: TablePlan): TableReading {
-  const reading = new TableReading(plan, 'sample')
+export function readSample(plan: TablePlan, purpose: Purpose = 'sample'): TableReading {
+  const reading = new TableReading(plan, purpose)
   try {
     for (const { sheet, rows } of plan.source.head) for (const row of rows) if (!reading.take(toRow(row, sheet))) break
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
-import type { FileLayout, RowCounts, RowIssue, TripFileRow, VehicleTrack } from '@spoor/core/import/result.ts'
+import type { FileLayout, Question, RowCounts, RowIssue, TripFileRow, VehicleTrack } from '@spoor/core/import/result.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import { listHeaderCandidates } from '@spoor/core/import/detect/remembered-header.ts'
@@ -81,6 +81,7 @@ export interface ReadUpload {
   /** For points: one track per vehicle, by time, without exact duplicates. The caller owns and may consume them. */
   vehicles: VehicleTrack[]
   warnings: string[]
+  questions: readonly Question[]
 }
 
 /**

@@ -230,7 +230,7 @@ export class TimestampReader {
   #setOpenDay(first: number, second: number, year: number, b: Uint8Array, from: number): boolean {
     if (!(first >= 1 && second >= 1 && year >= 1000)) return false
     this.#order.note(first, second, year, decoder.decode(b.subarray(from, from + 10)))
-    const dayFirst = this.#order.order === 'dmy'
+    const dayFirst = (this.#order.order === 'dmy') !== (this.#isTurned && first <= 12 && second <= 12)
     return this.#setDay(year, dayFirst ? second : first, dayFirst ? first : second)
   }
 
@@ -281,7 +281,8 @@ export class TimestampReader {
       this.#order.note(parts.first, parts.second, year, cell.slice(0, 40), parts.isShort)
       if (parts.isShort && this.#order.yearFirst)
         return dayMs(expandYear(parts.first, 2), parts.second, parts.year % 100)
-      if (this.#order.order === 'dmy') [day, month] = [parts.first, parts.second]
+      if ((this.#order.order === 'dmy') !== (this.#isTurned && Math.max(parts.first, parts.second) <= 12))
+        [day, month] = [parts.first, parts.second]
     }
     if (parts.order === 'ymd' && parts.isShort) this.#order.note(parts.year % 100, month, day, cell.slice(0, 40), true)
     if (parts.year !== -1) return dayMs(parts.year, month, day)

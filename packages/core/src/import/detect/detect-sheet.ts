@@ -9,7 +9,7 @@ import { hasLocalTimes } from './infer-zone.ts'
 import type { ColumnMapping } from '../fields.ts'
 import { ImportFailure } from '../../failures/import-failure.ts'
 import { listNames } from '../list-names.ts'
-import type { SheetPlan, SheetRefusal } from '../sheet-plan.ts'
+import type { PlanChange, SheetPlan, SheetRefusal } from '../sheet-plan.ts'
 import { detectOutline } from '../trips/outline.ts'
 import { hasLongitudeFirst, findMisplacedAxes } from './axes.ts'
 import type { Claim } from './candidates.ts'
@@ -31,11 +31,20 @@ import { viewTable } from './view-table.ts'
 import type { TableView } from './view-table.ts'
 
 /** Detects how to read a sheet from its first rows; a refusal lists the columns found and missing. */
-export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined): SheetPlan | SheetRefusal {
+export function detectSheet(
+  sheet: HeadSheet,
+  mapping: ColumnMapping | undefined,
+  changes: readonly PlanChange[] = [],
+): SheetPlan | SheetRefusal {
   const table = viewTable(sheet, mapping?.header_row)
   const { rows, header, readHeader, above, view } = table
   const { headers, profiles, body } = view
-  const resolution = resolveSheet(view, LAYOUTS, listChosenClaims(mapping, profiles))
+  const resolution = resolveSheet(
+    view,
+    LAYOUTS,
+    [...listChosenClaims(mapping, profiles), ...changes.flatMap(({ claims = [] }) => claims)],
+    changes.flatMap(({ bans = [] }) => bans),
+  )
   const { assignment } = resolution
   const byHand = Object.keys(mapping?.columns ?? {}).length > 0
   const kind = mapping?.kind ?? inferKind(assignment)
@@ -58,7 +67,7 @@ export function detectSheet(sheet: HeadSheet, mapping: ColumnMapping | undefined
     sixtieths: findSixtieths({ headers, profiles, columns }),
     longitudeFirst: pairs.columns,
     ...detectForms({ headers, profiles, columns, body, above, mapping }),
-    turnedDates: turned.columns,
+    turnedDates: new Set([...turned.columns, ...changes.flatMap(({ turned: column }) => column ?? [])]),
     yearAboveMs: table.yearMs,
     monthAboveMs: columns.month === undefined ? table.monthMs : Number.NaN,
     vehicle: findVehicleInPreamble(above),

@@ -5,17 +5,20 @@ import type { ColumnType } from '../columns/column-types.ts'
 import { UPLOAD_KINDS } from '../columns/column-types.ts'
 import type { UploadKind } from '../columns/column-types.ts'
 import type { Claim, SheetView } from './candidates.ts'
+import type { PlanChange } from '../sheet-plan.ts'
 import type { Assignment, Layout } from './hypothesis.ts'
 
 /**
  * Finds the best consistent column assignment of a sheet.
  *
- * @param chosen the user's choices, which override every other claim
+ * @param chosen choices that override every other claim
+ * @param bans claims that are not made
  */
 export function resolveSheet(
   sheet: SheetView,
   layouts: readonly Layout[],
   chosen: readonly Claim[],
+  bans: NonNullable<PlanChange['bans']> = [],
 ): Resolution<ColumnType> {
   return resolve({
     // A client becomes the reason or the notes of a trip; it has no column of its own.
@@ -24,18 +27,26 @@ export function resolveSheet(
       .filter(({ isSecondGuess }) => chosen.length === 0 || !isSecondGuess)
       .flatMap(({ name, propose }) => propose(sheet).map((hypothesis) => ({ ...hypothesis, layout: name }))),
     chosen,
-    isOpen: makeAvailabilityCheck(chosen),
+    isOpen: makeAvailabilityCheck(chosen, bans),
     needsOf: (type) => (COLUMN_TYPES[type].needs ?? []) as readonly (readonly ColumnType[])[],
   })
 }
 
 /** Whether a claim is compatible with the user's choices. */
-function makeAvailabilityCheck(chosen: readonly Claim[]): (claim: Claim) => boolean {
+function makeAvailabilityCheck(
+  chosen: readonly Claim[],
+  bans: NonNullable<PlanChange['bans']>,
+): (claim: Claim) => boolean {
   const columns = new Set(chosen.map(({ column }) => column))
   const types = new Set(chosen.flatMap(({ type }) => [type, ...(RIVALS[type] ?? [])]))
   const isTaken = (type: ColumnType | null): boolean => type !== null && types.has(type)
-  return ({ type, column }) =>
-    !columns.has(column) && !isTaken(type) && !UPLOAD_KINDS.some((kind) => isTaken(getTypeInKind(type, kind)))
+  const isBanned = ({ type, column }: Claim): boolean =>
+    bans.some((ban) => ban.column === column && (ban.type === undefined || ban.type === getTypeInKind(type, 'trips')))
+  return ({ type, column, because }) =>
+    !isBanned({ type, column, because }) &&
+    !columns.has(column) &&
+    !isTaken(type) &&
+    !UPLOAD_KINDS.some((kind) => isTaken(getTypeInKind(type, kind)))
 }
 
 /** The columns for a kind of file; of two columns for one type, the more specific wins. */

@@ -122,6 +122,7 @@ export class FormatImport {
       counts: this.#log.counts(points.duplicates),
       vehicles: points.vehicles,
       warnings: this.#log.warnings(),
+      questions: [],
     }
   }
 

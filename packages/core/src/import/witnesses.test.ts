@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { csvCells, readCells } from './testing/read-cells.ts'
+import type { ReadCells, TestCell } from './testing/read-cells.ts'
+
+const csv = (text: string): ReadCells => readCells(csvCells(text))
+const days = ({ trips }: ReadCells): string[] =>
+  trips.map(({ startedAtMs }) => new Date(startedAtMs + 7_200_000).toISOString().slice(0, 10))
+const km = ({ trips }: ReadCells): number[] => trips.map(({ distanceM }) => Math.round(distanceM / 100) / 10)
+
+describe('the share of rows used', () => {
+  const readings = `Date,Town,Mileage,Km
+2026-02-02,George,61200,38
+2026-02-03,Knysna,61262,62
+2026-02-04,George,61324,62
+2026-02-05,Wilderness,9,15
+2026-02-06,George,61355,16
+2026-02-09,Sedgefield,61384,29`
+
+  it('takes readings with one bad cell as readings, and the other column as distances', () => {
+    const read = csv(readings)
+    expect(km(read)).toEqual([38, 62, 62, 15, 16, 29])
+    expect(read.trips.map(({ endOdometerM }) => (endOdometerM ?? 0) / 1000)).toEqual([
+      61_200, 61_262, 61_324, 9, 61_355, 61_384,
+    ])
+    expect(read.warnings).toContain(
+      "As 'Distance', 'Mileage' could not be used in 5 of 6 rows. Assumed instead: 'Mileage' has odometer readings.",
+    )
+    expect(read.questions).toMatchObject([
+      {
+        witness: 'share of rows used',
+        candidates: [
+          { answer: 'as read', trips: [{ distanceM: 9000 }] },
+          { answer: "'Mileage' has odometer readings" },
+        ],
+        chosen: 1,
+      },
+    ])
+  })
+
+  it('leaves columns that were chosen by hand', () => {
+    const mapping = { columns: { start_date: 0, end_location: 1, distance: 2 } }
+    const read = readCells(csvCells(readings), { mapping })
+    expect(read.trips).toHaveLength(1)
+    expect(read.questions).toMatchObject([{ witness: 'share of rows used', chosen: null }])
+  })
+
+  it('skips an empty column of times beside full dates', () => {
+    const read = csv(
+      'Trip Date,From,To,Km,Start Time\n2026-02-02 08:15,George,Knysna,62,\n2026-02-02 16:40,Knysna,George,62,\n2026-02-05 09:00,George,Wilderness,15,',
+    )
+    expect(read.trips.map(({ startedAtMs }) => new Date(startedAtMs).toISOString())).toEqual([
+      '2026-02-02T06:15:00.000Z',
+      '2026-02-02T14:40:00.000Z',
+      '2026-02-05T07:00:00.000Z',
+    ])
+    expect(read.questions).toMatchObject([{ chosen: 1 }])
+  })
+
+  it('asks if no other column has what most rows lack', () => {
+    const read = csv(
+      'Date,From,To,Km\n2026-02-02,George,Knysna,62\n2026-02-03,Knysna,George,far\n2026-02-04,George,Knysna,far\n2026-02-05,Knysna,George,far',
+    )
+    expect(km(read)).toEqual([62])
+    expect(read.questions).toMatchObject([
+      { witness: 'share of rows used', candidates: [{ answer: 'as read' }], chosen: null },
+    ])
+    expect(read.warnings.join()).toContain("As 'Distance', 'Km' could not be used in 3 of 4 rows.")
+  })
+
+  it('asks if most rows below the first ones are skipped', () => {
+    const rows = Array.from({ length: 9 }, (_, at) => `2026-02-1${at},George,Knysna,${at < 3 ? 62 : 'far'}`)
+    const read = readCells(csvCells(['Date,From,To,Km', ...rows].join('\n')), { headRows: 4 })
+    expect(read.counts).toMatchObject({ used: 3, skipped: 6 })
+    expect(read.questions).toMatchObject([{ witness: 'share of rows used', chosen: null }])
+  })
+
+  it('is silent about rows that are no trips', () => {
+    const read = csv(
+      'Date,From,To,Km,Status\n2026-02-02,George,Knysna,62,done\n2026-02-03,Knysna,George,62,cancelled\n2026-02-04,George,Knysna,62,cancelled\n2026-02-05,Knysna,George,62,cancelled',
+    )
+    expect(read.counts).toMatchObject({ used: 1, skipped: 3 })
+    expect(read.questions).toEqual([])
+  })
+
+  it('refuses a file of which no row can be used', () => {
+    expect(() => csv('Date,From,To,Km\n2026-02-02,George,Knysna,62 rods\n2026-02-03,Knysna,George,62 rods')).toThrow(
+      expect.objectContaining({ code: 'nothing_usable' }),
+    )
+  })
+})
+
+describe('the calendar of a file', () => {
+  const month = (from: number): TestCell[][] => [
+    ['Day', 'From', 'To', 'Open', 'Close', 'Km'],
+    [2, 'George', 'Knysna', from, from + 62, 62],
+    [6, 'Knysna', 'George', from + 62, from + 124, 62],
+    [9, 'George', 'Wilderness', from + 124, from + 139, 15],
+  ]
+
+  it('shows that numbers are readings, not dates', () => {
+    const read = readCells({ 'Feb 2026': month(44_100), 'March 2026': month(44_239) })
+    expect(days(read)).toEqual(['2026-02-02', '2026-02-06', '2026-02-09', '2026-03-02', '2026-03-06', '2026-03-09'])
+    expect(read.trips.map(({ startOdometerM }) => (startOdometerM ?? 0) / 1000)).toEqual([
+      44_100, 44_162, 44_224, 44_239, 44_301, 44_363,
+    ])
+    expect(read.questions).toMatchObject([{ witness: "the file's calendar", chosen: 1 }])
+  })
+
+  it('asks if most dates lie outside the month of the sheet', () => {
+    const rows = ['2025-08-04', '2025-08-05', '2025-08-06'].map((date) => [date, 'George', 'Knysna', 62])
+    const read = readCells({ 'Feb 2026': [['Date', 'From', 'To', 'Km'], ...rows] })
+    expect(days(read)).toEqual(['2025-08-04', '2025-08-05', '2025-08-06'])
+    expect(read.questions).toMatchObject([{ witness: "the file's calendar", chosen: null }])
+    expect(read.warnings).toContain("Most dates of the sheet 'Feb 2026' lie outside the month that it names.")
+  })
+
+  it('is silent if the dates lie in the month', () => {
+    const rows = ['2026-02-04', '2026-02-05', '2026-02-06'].map((date) => [date, 'George', 'Knysna', 62])
+    expect(readCells({ 'Feb 2026': [['Date', 'From', 'To', 'Km'], ...rows] }).questions).toEqual([])
+  })
+})
+
+describe('the order of rows', () => {
+  const write = (dates: readonly string[]): ReadCells =>
+    csv(['Date,From,To,Km', ...dates.map((date, at) => `${date},George,Knysna,${40 + at}`)].join('\n'))
+
+  it('exchanges day and month up to the 12th if the dates are in order that way', () => {
+    const read = write(['02/03/2026', '02/06/2026', '02/09/2026', '13/02/2026', '16/02/2026', '03/02/2026', '03/05/2026', '17/03/2026', '04/01/2026', '20/04/2026']) // prettier-ignore
+    expect(days(read)).toEqual([
+      '2026-02-03', '2026-02-06', '2026-02-09', '2026-02-13', '2026-02-16', '2026-03-02', '2026-03-05', '2026-03-17', '2026-04-01', '2026-04-20',
+    ]) // prettier-ignore
+    expect(read.questions).toMatchObject([{ witness: 'order of rows', chosen: 1 }])
+  })
+
+  it('leaves dates that are in order', () => {
+    const read = write(['03/02/2026', '06/02/2026', '09/02/2026', '13/02/2026', '16/02/2026', '02/03/2026', '05/03/2026', '17/03/2026']) // prettier-ignore
+    expect(days(read)[0]).toBe('2026-02-03')
+    expect(read.questions).toEqual([])
+  })
+
+  it('leaves dates that are in no order either way', () => {
+    const read = write(['20/02/2026', '03/02/2026', '25/01/2026', '09/02/2026', '13/01/2026', '02/03/2026', '05/01/2026', '17/03/2026']) // prettier-ignore
+    expect(days(read)[1]).toBe('2026-02-03')
+    expect(read.questions).toEqual([])
+  })
+})
+
+describe('few values', () => {
+  it('in a column show the state of a car, not a place', () => {
+    const read = csv(
+      'Date Out,Km Out,Condition Out,Date In,Km In,Condition In\n2026-02-02 08:00,61200,OK,2026-02-02 09:10,61262,OK\n2026-02-03 08:00,61262,OK,2026-02-03 09:10,61324,dirty\n2026-02-04 08:00,61324,OK,2026-02-04 09:10,61386,OK',
+    )
+    expect(km(read)).toEqual([62, 62, 62])
+    expect(read.trips.map(({ startLocation, endLocation }) => startLocation + endLocation)).toEqual(['', '', ''])
+    expect(read.questions).toMatchObject([{ witness: 'few values', chosen: 1 }])
+  })
+
+  it('may be two places', () => {
+    const read = csv('Date,From,To,Km\n2026-02-02,Home,Office,12\n2026-02-02,Office,Home,12\n2026-02-03,Home,Office,12')
+    expect(read.trips[0]).toMatchObject({ startLocation: 'Home', endLocation: 'Office' })
+    expect(read.questions).toEqual([])
+  })
+})
+
+describe('columns left unread', () => {
+  it.each([
+    ['Km there,Km back', '62,62', "Not read: 'Km back', which has kilometres."],
+    ['Km,Return trip', '62,Yes', "Not read: 'Return trip', which may mean that the way back was driven too."],
+  ])('of %s are named', (headers, cells, warning) => {
+    const read = csv(`Date,From,To,${headers}\n2026-02-02,George,Knysna,${cells}\n2026-02-03,George,Knysna,${cells}`)
+    expect(km(read)).toEqual([62, 62])
+    expect(read.warnings.join()).toContain(warning)
+    expect(read.questions).toEqual([])
+  })
+
+  it.each([
+    ['Km,Miles', '62,38.5'],
+    ['Km,Rate per km', '62,4.84'],
+    ['Km,Return trip', '62,No'],
+  ])('of %s are not named if they repeat or price the distance', (headers, cells) => {
+    const read = csv(`Date,From,To,${headers}\n2026-02-02,George,Knysna,${cells}\n2026-02-03,George,Knysna,${cells}`)
+    expect(read.warnings.join()).not.toContain('Not read')
+  })
+})

@@ -1,0 +1,223 @@
+import { parseNumberText } from './cells/parse-number.ts'
+import { parseAnswer } from './cells/parse-word.ts'
+import { COLUMN_TYPES } from './columns/column-types.ts'
+import type { ColumnType } from './columns/column-types.ts'
+import type { DateOrders } from './date-orders.ts'
+import type { RowIssueCode } from './issue-codes.ts'
+import { listNames } from './list-names.ts'
+import { ROW_ISSUES } from './issue-codes.ts'
+import type { RowIssue, TripFileRow } from './result.ts'
+import { getSheetName } from './sheet-plan.ts'
+import type { PlanChange, SheetPlan, TablePlan } from './sheet-plan.ts'
+import { DAY_MS } from '../units/duration.ts'
+import { normaliseHeader, parseDistanceUnit } from './words/normalise-header.ts'
+
+/** The first rows of a sheet as a plan reads them. */
+export interface SheetEvidence {
+  plan: TablePlan
+  sheet: SheetPlan
+  trips: readonly TripFileRow[]
+  issues: readonly RowIssue[]
+  dates: DateOrders
+}
+
+/** A disagreement between the reading and the rest of the file. */
+export interface Contradiction {
+  sentence: string
+  /** Other readings, most likely first. */
+  candidates: readonly { answer: string; change: PlanChange }[]
+}
+
+/** Tries a reading against a fact that it was not made from. */
+export interface Witness {
+  name: string
+  hear: (evidence: SheetEvidence) => Contradiction | null
+  /** What becomes of a contradiction that no candidate resolves. */
+  unresolved: 'question' | 'warning' | 'nothing'
+}
+
+export const WITNESSES: readonly Witness[] = [
+  { name: 'share of rows used', hear: hearShareOfRows, unresolved: 'question' },
+  { name: "the file's calendar", hear: hearCalendar, unresolved: 'question' },
+  { name: 'order of rows', hear: hearOrderOfRows, unresolved: 'nothing' },
+  { name: 'few values', hear: hearFewValues, unresolved: 'nothing' },
+  { name: 'columns left unread', hear: hearUnreadColumns, unresolved: 'warning' },
+]
+
+/** Reasons that lie in a cell, or in the choice of its column; others are rows that are no trips. */
+const FAULTS: ReadonlySet<RowIssueCode> = new Set([
+  'no_time',
+  'bad_time',
+  'time_out_of_range',
+  'bad_position',
+  'position_out_of_range',
+  'bad_distance',
+  'bad_odometer',
+  'odometer_falls',
+  'ends_before_start',
+])
+
+/** The fault for which more rows were skipped than used; null for none. */
+export function findCommonFault(skipped: ReadonlyMap<RowIssueCode, number>, used: number): RowIssueCode | null {
+  const [most] = [...skipped].filter(([code]) => FAULTS.has(code)).toSorted(([, a], [, b]) => b - a)
+  return most && most[1] > used ? most[0] : null
+}
+
+export function describeFault(code: RowIssueCode, rows: number, used: number): string {
+  return `Most rows, ${rows} of ${rows + used}, were skipped: ${ROW_ISSUES[code]} If another column has it, choose that with Fix columns.`
+}
+
+/** Faults that another column may not have. */
+const FAULTS_OF_COLUMN: ReadonlySet<RowIssueCode> = new Set(['no_time', 'bad_time', 'bad_distance', 'bad_odometer'])
+
+function hearShareOfRows({ sheet, trips, issues, plan }: SheetEvidence): Contradiction | null {
+  if (plan.kind === 'points') return null
+  const skipped = Map.groupBy(issues, ({ code }) => code)
+  const code = findCommonFault(new Map([...skipped].map(([each, rows]) => [each, rows.length])), trips.length)
+  if (code === null) return null
+  const rows = skipped.get(code) ?? []
+  const column = findMostCommon(rows.map((issue) => issue.column))
+  const types = Object.keys(sheet.columns).filter((type): type is ColumnType => sheet.columns[type as ColumnType] === column) // prettier-ignore
+  if (!FAULTS_OF_COLUMN.has(code) || types.length === 0)
+    return { sentence: describeFault(code, rows.length, trips.length), candidates: [] }
+  const name = getColumnName(sheet, column)
+  const labels = types.map((type) => `'${COLUMN_TYPES[type].label}'`).join(' and ')
+  const sentence = `As ${labels}, ${name} could not be used in ${rows.length} of ${rows.length + trips.length} rows.`
+  const bans = types.map((type) => ({ type, column }))
+  const claims = [{ type: 'end_odometer' as const, column, because: `as distances, most would be too long` }]
+  const readings = { answer: `${name} has odometer readings`, change: { sheet: sheet.sheet, bans, claims } }
+  const unread = { answer: `${name} is not read`, change: { sheet: sheet.sheet, bans } }
+  return { sentence, candidates: code === 'bad_distance' ? [readings, unread] : [unread] }
+}
+
+/** Trips this far from the month of their sheet do not belong to it. */
+const FAR_FROM_MONTH_MS = 62 * DAY_MS
+const FEWEST_TRIPS = 3
+
+function hearCalendar({ sheet, trips, plan }: SheetEvidence): Contradiction | null {
+  if (trips.length < FEWEST_TRIPS) return null
+  const { start_time: from, end_time: to } = sheet.columns
+  const isApart = ({ startedAtMs }: TripFileRow): boolean =>
+    Math.abs(startedAtMs - sheet.monthAboveMs) > FAR_FROM_MONTH_MS
+  const isOutside = trips.filter(isApart).length * 2 > trips.length
+  const isChained =
+    from !== undefined &&
+    to !== undefined &&
+    trips.every(
+      ({ startedAtMs, endedAtMs }, at) =>
+        endedAtMs !== null &&
+        endedAtMs - startedAtMs >= DAY_MS &&
+        (at === 0 || trips[at - 1].endedAtMs === startedAtMs),
+    )
+  if (!isOutside && !isChained) return null
+  const name = getSheetName(plan.source.head, sheet.sheet)
+  const because = 'as dates, each trip would begin on the day on which the one before it ended'
+  return {
+    sentence: isOutside
+      ? `Most dates of the sheet '${name}' lie outside the month that it names.`
+      : 'As read, each trip lasts for days and ends when the next one begins.',
+    candidates:
+      from === undefined || to === undefined
+        ? []
+        : [
+            {
+              answer: `${getColumnName(sheet, from)} and ${getColumnName(sheet, to)} are odometer readings`,
+              change: {
+                sheet: sheet.sheet,
+                claims: [
+                  { type: 'start_odometer', column: from, because },
+                  { type: 'end_odometer', column: to, because },
+                ],
+              },
+            },
+          ],
+  }
+}
+
+/** Fewer dates may be in order by chance. */
+const FEWEST_STEPS = 6
+
+function hearOrderOfRows({ sheet, trips, dates }: SheetEvidence): Contradiction | null {
+  const column = sheet.columns.start_time ?? sheet.columns.start_date
+  if (column === undefined) return null
+  const order = dates.of(sheet, column)
+  if (!order.hasEvidence || !order.hasOpenDates) return null
+  const steps = trips.slice(1).map((trip, at) => Math.sign(trip.startedAtMs - trips[at].startedAtMs))
+  const moves = steps.filter((step) => step !== 0)
+  const back = Math.min(moves.filter((step) => step > 0).length, moves.filter((step) => step < 0).length)
+  if (moves.length < FEWEST_STEPS || back < 2 || back * 10 < moves.length) return null
+  return {
+    sentence: `The dates in ${getColumnName(sheet, column)} jump back and forth from row to row.`,
+    candidates: [
+      {
+        answer: `day and month of the dates in ${getColumnName(sheet, column)} were exchanged up to the 12th`,
+        change: { sheet: sheet.sheet, turned: column },
+      },
+    ],
+  }
+}
+
+/** What a car, not a place, is like. */
+const STATE = /^(?:very )?(?:good|ok(?:ay)?|fair|fine|poor|bad|clean|dirty|damaged|scratch(?:ed|es)?|no damage|full|empty|excellent|goed|skoon|vuil|gut|sauber|bueno|bien|[1-3]\/[2-4])$/i // prettier-ignore
+
+function hearFewValues({ sheet, trips }: SheetEvidence): Contradiction | null {
+  const places = new Set(trips.flatMap(({ startLocation, endLocation }) => [startLocation, endLocation]))
+  places.delete('')
+  if (places.size === 0 || ![...places].every((place) => STATE.test(place))) return null
+  const columns = [sheet.columns.start_location, sheet.columns.end_location].filter((each) => each !== undefined)
+  const names = columns.map((column) => getColumnName(sheet, column)).join(' and ')
+  return {
+    sentence: `${names} ${columns.length === 1 ? 'has' : 'have'} no places, only ${listNames([...places].map((place) => `'${place}'`), places.size)}.`, // prettier-ignore
+    candidates: [
+      { answer: 'the trips have no places', change: { sheet: sheet.sheet, bans: columns.map((column) => ({ column })) } },
+    ], // prettier-ignore
+  }
+}
+
+const WAY_BACK = /\b(?:back|return|round trip|both ways|retour|retoer|terug|zuruck)\b/
+const DISTANCE_WORDS = /\b(?:km|kms|kilomet(?:er|re)s?|miles?|distance)\b/
+const OTHER_WORDS = /\b(?:per|rate|speed|price|cost|fuel|litres?|l|average|avg|max|claim|allowance|odo|odometer|reading|total|sum|running|cumulative|gps|direct|straight|line|from|between|since|nearest|limit|over)\b/ // prettier-ignore
+/** A higher number is a reading or a running total. */
+const MOST_KM = 3000
+const FILLED_SHARE = 0.7
+
+function hearUnreadColumns({ sheet, trips, plan }: SheetEvidence): Contradiction | null {
+  if (plan.kind === 'points' || trips.length === 0) return null
+  const read = new Set(Object.values(sheet.columns))
+  const rows = new Map(
+    plan.source.head.find((each) => each.sheet === sheet.sheet)?.rows.map((row) => [row.number, row]),
+  )
+  const unread = sheet.headers.flatMap((header, column) => {
+    if (read.has(column)) return []
+    const { words, unit } = normaliseHeader(header)
+    const isDistance = (DISTANCE_WORDS.test(words) || parseDistanceUnit(unit) !== null) && !OTHER_WORDS.test(words)
+    if (!isDistance && !WAY_BACK.test(words)) return []
+    const texts = trips.map((trip) => rows.get(trip.row)?.cells[column]?.text.trim() ?? '')
+    if (WAY_BACK.test(words) && texts.some((text) => parseAnswer(text) === 1))
+      return [`${getColumnName(sheet, column)}, which may mean that the way back was driven too`]
+    if (!isDistance) return []
+    const numbers = texts.map((text) => parseNumberText(text, sheet.decimalStyle)?.value ?? 0)
+    const filled = numbers.filter((number) => number > 0 && number < MOST_KM)
+    return filled.length >= trips.length * FILLED_SHARE && (WAY_BACK.test(words) || !isSameDistance(numbers, trips))
+      ? [`${getColumnName(sheet, column)}, which has kilometres`]
+      : []
+  })
+  return unread.length === 0 ? null : { sentence: `Not read: ${unread.slice(0, 6).join('; ')}. If they were driven too, add them as trips of their own.`, candidates: [] } // prettier-ignore
+}
+
+/** Whether numbers repeat the distances of trips, be it in another unit. */
+function isSameDistance(numbers: readonly number[], trips: readonly TripFileRow[]): boolean {
+  const ratios = trips.flatMap(({ distanceM }, at) => (distanceM > 0 && numbers[at] > 0 ? [numbers[at] / distanceM] : [])) // prettier-ignore
+  const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)]
+  const isUnit = [1e-3, 1 / 1609.344, 1].some((each) => Math.abs(middle / each - 1) < 0.02)
+  return isUnit && ratios.filter((ratio) => Math.abs(ratio / middle - 1) < 0.05).length * 2 > ratios.length
+}
+
+function findMostCommon(columns: readonly number[]): number {
+  const counts = [...Map.groupBy(columns, (column) => column)].toSorted(([, a], [, b]) => b.length - a.length)
+  return counts[0]?.[0] ?? -1
+}
+
+function getColumnName({ headers }: SheetPlan, column: number): string {
+  return headers[column]?.trim() ? `'${headers[column].trim()}'` : `column ${column + 1}`
+}
