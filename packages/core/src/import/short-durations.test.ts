@@ -9,6 +9,21 @@ const seconds = (read: ReadCells): (number | null)[] =>
   read.trips.map((trip) => (trip.endedAtMs === null ? null : (trip.endedAtMs - trip.startedAtMs) / 1000))
 const notes = (read: ReadCells): string => read.warnings.filter((each) => each.includes('durations')).join()
 
+describe('durations that are numbers', () => {
+  it('are all seconds if some are too long for minutes', () => {
+    const read = table('Elapsed', '07:00>2700 62', '12:00>840 13', '16:00>1140 13', '18:00>3000 62')
+    expect(seconds(read)).toEqual([2700, 840, 1140, 3000])
+    expect(notes(read)).toContain('The durations were read as seconds, because as minutes 2 of 4 trips would')
+  })
+
+  it.each([
+    ['one trip includes a long stop', ['07:00>45 62', '09:00>480 13', '18:00>15 13']],
+    ['nothing but their overlap contradicts', ['07:00>45 0', '07:10>30 0', '07:20>90 0']],
+  ])('are minutes if %s', (_, rows) => {
+    expect(seconds(table('Elapsed', ...rows))[0]).toBe(2700)
+  })
+})
+
 describe('durations of two parts', () => {
   it('are minutes and seconds if hours would last into the next trip', () => {
     const read = table('Duration', '08:00>35:10 0', '12:00>12:30 0', '16:00>40:05 0', '20:00>08:00 0')

@@ -18,7 +18,13 @@ interface UnitFinding {
 type UnitCheck = (plan: SheetPlan, trips: readonly TripFileRow[], readAs: ReadAs) => UnitFinding | null
 
 /** Each reads the trips as the checks before it left the plan. */
-const UNIT_CHECKS: readonly UnitCheck[] = [checkDecimals, checkDurations, checkOdometerUnit, checkDistanceUnit]
+const UNIT_CHECKS: readonly UnitCheck[] = [
+  checkDecimals,
+  checkDurations,
+  checkDurationUnit,
+  checkOdometerUnit,
+  checkDistanceUnit,
+]
 
 /** The plan with the units that its first trips prove. */
 export function reviseUnits(
@@ -76,6 +82,7 @@ function isPossible(trip: TripFileRow): boolean | null {
 const SLOWEST_MPS = 1
 /** Shorter trips may end in a traffic jam, or in a car park. */
 const LEAST_M = 1000
+const FEWEST_TIMED = 3
 
 /** Durations that are all written as '35:10' are hours and minutes, or minutes and seconds. */
 function checkDurations(
@@ -95,6 +102,25 @@ function checkDurations(
   return {
     note: `The durations, such as '${openDuration}', were read as hours and minutes. If they are minutes and seconds, name the column 'Duration (mm:ss)' and upload the file again.`,
   }
+}
+
+/** Bare numbers are minutes or seconds by their size; if only seconds fit every trip, all are seconds. */
+function checkDurationUnit(
+  { columns, durationUnit, openDuration }: SheetPlan,
+  trips: readonly TripFileRow[],
+  readAs: ReadAs,
+): UnitFinding | null {
+  if (columns.duration === undefined || durationUnit !== null || openDuration !== '') return null
+  const wrong = countImplausible(trips)
+  if (wrong === 0 || trips.length < FEWEST_TIMED) return null
+  const asSeconds = readAs({ durationUnit: 'seconds' })
+  const compared = asSeconds.filter(({ distanceM }) => distanceM > LEAST_M).length
+  return compared * 2 > asSeconds.length && countImplausible(asSeconds) === 0
+    ? {
+        change: { durationUnit: 'seconds' },
+        note: `The durations were read as seconds, because as minutes ${wrong} of ${trips.length} trips would last into the next or be slower than walking.`,
+      }
+    : null
 }
 
 /** How many trips end after the next one of their vehicle has begun, or are slower or faster than any car. */
