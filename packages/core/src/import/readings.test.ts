@@ -53,3 +53,40 @@ describe('readings of an odometer under headers that name the ends alone', () =>
     expect(starts(read)).toEqual(['2025-04-05T05:10', '2025-04-05T06:15', '2025-04-05T14:30'])
   })
 })
+
+describe('one reading a row', () => {
+  const lone = (...readings: number[]): ReadCells =>
+    readCells(csvCells(['Date,Destination,Odometer', ...readings.map((reading, at) => `2026-02-0${at + 2},George,${reading}`)].join('\n'))) // prettier-ignore
+  const kmRead = ({ trips }: ReadCells): number[] => trips.map(({ distanceM }) => distanceM / 1000)
+
+  it('with a digit that makes it too high leaves its kilometres to the next trip', () => {
+    const read = lone(61_200, 61_262, 71_324, 61_386, 61_401, 61_416)
+    expect(kmRead(read)).toEqual([0, 62, 0, 124, 15, 15])
+    expect(read.trips[2].endOdometerM).toBeNull()
+    expect(read.warnings).toContain(
+      'Row 4: the odometer reading 71324 cannot be right, because the next one is lower: the kilometres of this trip are counted in row 5. Please check both trips.',
+    )
+  })
+
+  it('that falls twice begins anew', () => {
+    const read = lone(61_200, 62_262, 61_324, 61_386, 61_401, 61_416)
+    expect(read.issues.map(({ row, code }) => [row, code])).toEqual([[4, 'odometer_falls']])
+    expect(kmRead(read)).toEqual([0, 1062, 62, 15, 15])
+  })
+
+  it('beside a distance is ignored if it is of another magnitude', () => {
+    const rows = [61_200, 61_262, 12, 61_386, 61_401].map((reading, at) => `2026-02-0${at + 2},George,${reading},62`)
+    const read = readCells(csvCells(['Date,Destination,End odometer,Km', ...rows].join('\n')))
+    expect(read.trips.map(({ endOdometerM }) => endOdometerM)).toEqual([
+      61_200_000,
+      61_262_000,
+      null,
+      61_386_000,
+      61_401_000,
+    ])
+    expect(kmRead(read)).toEqual([62, 62, 62, 62, 62])
+    expect(read.warnings).toContain(
+      'Row 4: the odometer reading 12 does not fit those of the other rows and was ignored.',
+    )
+  })
+})

@@ -59,6 +59,10 @@ export const ROW_NOTES = {
     `Row ${row}: the trip ends at ${reading}, after the next trip, which starts at ${other}: ${counted} were counted. If the next reading is right, it was ${right}.`,
   starts_before_last: ({ row, reading, other, counted, right }: Overlap) =>
     `Row ${row}: the trip starts at ${reading}, before the previous trip, which ends at ${other}: ${counted} were counted. If the previous reading is right, it was ${right}.`,
+  reading_dropped: ({ row, reading, next }: { row: number; reading: string; next: number }) =>
+    `Row ${row}: the odometer reading ${reading} cannot be right, because the next one is lower: the kilometres of this trip are counted in row ${next}. Please check both trips.`,
+  reading_unlike: ({ row, reading }: { row: number; reading: string }) =>
+    `Row ${row}: the odometer reading ${reading} does not fit those of the other rows and was ignored.`,
   many_overlaps: (trips: number) =>
     `${trips} trips start on a lower odometer reading than the trip before ended with. Please check the readings, and whether the file has trips of several vehicles.`,
   wrong_year: ({ row, date, right, from, to }: YearEvidence) =>

@@ -20,7 +20,7 @@ describe('the share of rows used', () => {
     const read = csv(readings)
     expect(km(read)).toEqual([38, 62, 62, 15, 16, 29])
     expect(read.trips.map(({ endOdometerM }) => (endOdometerM ?? 0) / 1000)).toEqual([
-      61_200, 61_262, 61_324, 9, 61_355, 61_384,
+      61_200, 61_262, 61_324, 0, 61_355, 61_384,
     ])
     expect(read.warnings).toContain(
       "As 'Distance', 'Mileage' could not be used in 5 of 6 rows. Assumed instead: 'Mileage' has odometer readings.",

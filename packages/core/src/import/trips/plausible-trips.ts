@@ -10,7 +10,7 @@ import type { RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 
 /** More than two drivers taking turns can drive in a day. */
-const LONGEST_DAY_M = 2_000_000
+export const LONGEST_DAY_M = 2_000_000
 /** Readings are rounded, and cars are moved between trips. */
 const ROUNDED_M = 2000
 /** Shorter trips are not checked for speed: clocks show whole minutes. */
@@ -31,6 +31,9 @@ interface VehicleTrips {
   /** Kilometres on the most recent day. */
   day: number
   dayM: number
+  /** Of rows with one reading: the last that is used, and the last that is not. */
+  readingM: number | null
+  unlikeM: number | null
 }
 
 type Reading = 'startOdometerM' | 'endOdometerM'
@@ -99,7 +102,10 @@ export class PlausibleTrips {
     let found = this.#vehicles.get(name)
     if (!found) {
       if (this.#vehicles.size >= MOST_VEHICLES) return null
-      this.#vehicles.set(name, (found = { last: null, held: null, day: Number.NaN, dayM: 0 }))
+      this.#vehicles.set(
+        name,
+        (found = { last: null, held: null, day: Number.NaN, dayM: 0, readingM: null, unlikeM: null }),
+      )
     }
     return found
   }
@@ -114,12 +120,41 @@ export class PlausibleTrips {
     const neighbours = orderNeighbours(trip, last, next)
     if (!this.#correctYear(trip, neighbours) && last) this.#compareDates(trip, last)
     if (!hasFallingReadings(trip) && !isTooFar(trip)) return trip
+    if (this.#dropEnd(trip, next)) return trip
     if (this.#correctEnd(trip, neighbours) || this.#correctStart(trip, neighbours) || !hasFallingReadings(trip))
       return trip
     const column = this.#plans.get(trip.sheet)?.columns.end_odometer ?? -1
     this.#log.used--
     this.#log.skipAt(trip.sheet, trip.row, 'odometer_falls', column, this.#formatDistance(trip, trip.endOdometerM ?? 0))
     return null
+  }
+
+  /** Ignores an end after which the next trip begins where this one began. */
+  #dropEnd(trip: TripFileRow, next: TripFileRow | null): boolean {
+    const { startOdometerM, endOdometerM } = trip
+    if (!next || startOdometerM === null || endOdometerM === null || next.startOdometerM !== startOdometerM)
+      return false
+    this.#log.note(
+      ROW_NOTES.reading_dropped({ row: trip.row, reading: this.#formatDistance(trip, endOdometerM), next: next.row }),
+    )
+    trip.endOdometerM = null
+    trip.distanceM = 0
+    return true
+  }
+
+  /** Ignores the only reading of a row if it is of another magnitude than those of the rows around it. */
+  #dropUnlike(trip: TripFileRow, vehicle: VehicleTrips): void {
+    const field = trip.endOdometerM === null ? 'startOdometerM' : 'endOdometerM'
+    const { [field]: readingM } = trip
+    if (readingM === null || hasReadings(trip)) return
+    if (!isUnlike(readingM, vehicle.readingM) || (vehicle.unlikeM !== null && !isUnlike(readingM, vehicle.unlikeM))) {
+      vehicle.readingM = readingM
+      vehicle.unlikeM = null
+      return
+    }
+    vehicle.unlikeM = readingM
+    trip[field] = null
+    this.#log.note(ROW_NOTES.reading_unlike({ row: trip.row, reading: this.#formatDistance(trip, readingM) }))
   }
 
   #correctEnd(trip: TripFileRow, { before, after }: Neighbours): boolean {
@@ -229,7 +264,10 @@ export class PlausibleTrips {
   /** Names what is odd about a trip by itself. */
   #takeSettled(trip: TripFileRow | null, vehicle: VehicleTrips | null): TripFileRow[] {
     if (!trip) return []
-    if (vehicle) vehicle.last = trip
+    if (vehicle) {
+      this.#dropUnlike(trip, vehicle)
+      vehicle.last = trip
+    }
     if (isTooFast(trip)) this.#log.doubt('too_fast', trip.row)
     else if (this.#isTooFarOnDay(trip, vehicle)) this.#log.doubt('too_far_on_day', trip.row)
     return [trip]
@@ -275,6 +313,12 @@ function hasReadings({ startOdometerM, endOdometerM }: TripFileRow): boolean {
 /** Whether readings would mean a distance that nobody drives in the time. */
 function isTooFar(trip: TripFileRow): boolean {
   return trip.distanceSource === 'odometer' && trip.distanceM > LONGEST_DAY_M * countDays(trip)
+}
+
+/** Whether one of two readings has digits too many or too few. */
+function isUnlike(oneM: number, otherM: number | null): boolean {
+  if (otherM === null || Math.abs(oneM - otherM) <= LONGEST_DAY_M) return false
+  return Math.max(oneM, otherM) > 2 * Math.min(oneM, otherM)
 }
 
 function isDrive(metres: number): boolean {

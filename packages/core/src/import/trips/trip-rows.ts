@@ -28,6 +28,7 @@ import { computeLineLengthM, isPlaceName, readEnd, readStart } from './trip-posi
 import { normaliseVehicle } from '../vehicle-spelling.ts'
 import { DOUBTS, hasReadingsOnly, isFalling, REFUSALS } from './trip-checks.ts'
 import type { TripFacts } from './trip-checks.ts'
+import { LONGEST_DAY_M } from './plausible-trips.ts'
 import { readTripTimes } from './trip-times.ts'
 import type { TripInstants } from './trip-times.ts'
 import { UseCells } from './use-cells.ts'
@@ -52,7 +53,7 @@ export class TripRowReader {
   /** Rows have an end reading and no other distance. */
   readonly #isSuccessive: boolean
   /** By vehicle. */
-  readonly #lastReadings = new Map<string, number>()
+  readonly #lastReadings = new Map<string, LastReadings>()
   /** For rows without a vehicle. */
   #vehicle: string
   readonly #distances: DistanceCells
@@ -264,13 +265,19 @@ export class TripRowReader {
     const read = this.#distances.odometers(row)
     if (!this.#isSuccessive || read instanceof Refusal) return read
     const key = normaliseVehicle(this.#readText(row, this.#plan.columns.vehicle) || this.#vehicle)
-    const startM = this.#lastReadings.get(key) ?? null
-    if (read.endM === null) return read
-    if (this.#lastReadings.has(key) || this.#lastReadings.size < MOST_READ) {
+    const { endM } = read
+    if (endM === null) return read
+    const known = this.#lastReadings.get(key)
+    const startM = known ? findStart(known, endM) : null
+    if (known || this.#lastReadings.size < MOST_READ) {
+      const isFallen = known !== undefined && startM !== null && endM < startM
       // After a lower reading, the previous one still applies.
-      if (startM === null || read.endM >= startM) this.#lastReadings.set(key, read.endM)
+      this.#lastReadings.set(
+        key,
+        isFallen ? { ...known, fallenM: endM } : { lastM: endM, beforeM: startM, fallenM: null },
+      )
     }
-    return { ...read, startM, distanceM: startM === null ? null : read.endM - startM }
+    return { ...read, startM, distanceM: startM === null ? null : endM - startM }
   }
 
   /** Whether the cell has text besides the date. */
@@ -336,6 +343,22 @@ function stripLeadingTime(text: string): string {
 /** Whether a row was skipped as a heading, total or line of text. */
 function isIgnored(code: RowIssueCode): boolean {
   return code === 'totals_row' || code === 'repeated_header'
+}
+
+/** The readings of the rows above. */
+interface LastReadings {
+  lastM: number
+  beforeM: number | null
+  /** Lower than the last; skipped. */
+  fallenM: number | null
+}
+
+/** The reading at which a trip began that ends at this one. A reading with a wrong digit does not count. */
+function findStart({ lastM, beforeM, fallenM }: LastReadings, endM: number): number {
+  if (endM >= lastM) return lastM
+  if (beforeM !== null && endM >= beforeM && lastM - beforeM > LONGEST_DAY_M) return beforeM
+  // Two successive readings contradict the last one.
+  return fallenM !== null && endM >= fallenM ? fallenM : lastM
 }
 
 /** More vehicles than any fleet has. */
