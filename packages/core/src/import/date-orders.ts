@@ -5,12 +5,12 @@ import type { DateReadings, SheetPlan, TablePlan } from './sheet-plan.ts'
 
 interface DateColumn {
   sheet: number
-  /** -1 for the dates of headings. */
+  /** -1 for dates in headings. */
   column: number
   evidence: DateOrderEvidence
 }
 
-/** The dates of all columns of a file as one pass read them, and what they prove about their orders. */
+/** The dates of all columns of a file as read in one pass, and the evidence they give about their orders. */
 export class DateOrders {
   readonly #given: DateOrder | undefined
   readonly #nowMs: number
@@ -25,7 +25,7 @@ export class DateOrders {
     this.#isFinal = isFinal
   }
 
-  /** The evidence of a column, -1 being that of the headings. */
+  /** The evidence from a column; -1 stands for headings. */
   of({ sheet, headers }: SheetPlan, column: number): DateOrderEvidence {
     const known = this.#find(sheet, column)
     if (known) return known.evidence
@@ -37,7 +37,7 @@ export class DateOrders {
     return evidence
   }
 
-  /** Whether rows further down may change how dates of the first rows are read. */
+  /** Whether rows further down may change how dates in the first rows are read. */
   get areOpen(): boolean {
     return (
       this.#given === undefined &&
@@ -48,7 +48,7 @@ export class DateOrders {
     )
   }
 
-  /** How these dates are to be read, by the cells of their column, by other columns or by the run of the dates. */
+  /** How to read these dates, judging by their column's cells, other columns or the sequence of dates. */
   settle(): DateReadings {
     const years = this.#settleYears()
     return new Map(
@@ -62,7 +62,7 @@ export class DateOrders {
     )
   }
 
-  /** The order of the column by which a sheet's rows are dated; undefined if its dates have none. */
+  /** The order of the column that dates a sheet's rows; undefined if its dates have none. */
   orderOf({ sheet, columns }: SheetPlan): DateOrder | undefined {
     const column = columns.time ?? columns.date ?? columns.start_time ?? columns.start_date ?? -1
     const evidence = this.#find(sheet, column)?.evidence
@@ -108,7 +108,7 @@ export class DateOrders {
     return { order: this.#given === 'mdy' ? 'mdy' : 'dmy', yearFirst: this.#given === 'ymd' }
   }
 
-  /** Whether short dates begin with the year: columns of one file share that. */
+  /** Whether short dates start with the year, which all columns of a file have in common. */
   #settleYears(): Map<DateOrderEvidence, boolean> {
     const suggestions = this.#columns.map(
       ({ evidence }) => [evidence, evidence.suggestsYearFirst(this.#nowMs)] as const,
@@ -122,13 +122,13 @@ export class DateOrders {
     )
   }
 
-  /** The order that other columns or the run of the dates suggest; an empty reason needs no note. */
+  /** The order suggested by other columns or the sequence of dates; an empty reason needs no note. */
   #findBetter({ sheet, evidence }: DateColumn, years?: ReadonlyMap<DateOrderEvidence, boolean>) {
     const certain = this.#findCertain(sheet, years)
     return certain ? { order: certain.order, because: '' } : evidence.suggestion(this.#nowMs)
   }
 
-  /** The column whose order decides that of another: in its own sheet, else any if the whole file agrees. */
+  /** The column that decides another's order: in its own sheet, else any if the whole file agrees. */
   #findCertain(sheet: number, years?: ReadonlyMap<DateOrderEvidence, boolean>): DateOrderEvidence | undefined {
     const certain = this.#columns.filter(
       ({ evidence }) => evidence.hasEvidence && !(years?.get(evidence) ?? evidence.yearFirst),

@@ -4,10 +4,10 @@ import type { ReadCells } from './testing/read-cells.ts'
 
 const read = (text: string): ReadCells => readCells(csvCells(text, ';'))
 const metres = ({ trips }: ReadCells): number[] => trips.map((trip) => Math.round(trip.distanceM))
-/** The warnings about decimals that a user sees. */
+/** The warnings about decimals shown to the user. */
 const notes = ({ warnings }: ReadCells): string => warnings.filter((each) => /decimal/.test(each)).join()
 
-/** A logbook of distances, a day each. */
+/** A logbook of distances, one per day. */
 const days = (header: string, ...distances: string[]): string =>
   [`Date;From;To;${header}`, ...distances.map((distance, at) => `2026-01-${String(at + 10)};Paarl;Worcester;${distance}`)].join('\n') // prettier-ignore
 

@@ -7,9 +7,8 @@ const ORDER_WORDS: Record<DateOrder, string> = { ymd: 'year first', mdy: 'month 
 
 /**
  * Describes how a table is read, in words and as a mapping that reproduces the result. The first sheet represents all.
- *
- * @param units as they were stated or inferred in the values
- * @param dateOrder that of the first sheet; `isOnlyOrder` where no other column has another
+ * @param units as stated or inferred from the values
+ * @param dateOrder of the first sheet; `isOnlyOrder` if no other column has a different one
  */
 export function describeLayout(
   { source, sheets }: TablePlan,
@@ -47,7 +46,7 @@ export function describeLayout(
       kind: lead.kind,
       header_row: lead.headerRow,
       columns: lead.columns,
-      // An order that is given holds for all sheets.
+      // A given order applies to all sheets.
       ...(dateOrder === undefined || !isOnlyOrder ? {} : { date_order: dateOrder }),
       ...(distance === undefined ? {} : { distance_unit: distance }),
       ...(odometer ? { odometer_unit: odometer } : {}),
@@ -61,7 +60,7 @@ export function describeLayout(
   }
 }
 
-/** Describes what was found of a sheet that cannot be read. */
+/** Describes the detected parts of an unreadable sheet. */
 export function describeFailedLayout(
   { format, describe, head }: TableSource,
   kind: UploadKind,
@@ -78,7 +77,7 @@ export function describeFailedLayout(
   }
 }
 
-/** The types assigned to a sheet's columns, and why. */
+/** The types assigned to a sheet's columns, with the evidence. */
 function listUsedColumns({
   sheet,
   columns,

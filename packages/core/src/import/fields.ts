@@ -3,7 +3,7 @@ import type { ColumnType, UploadKind } from './columns/column-types.ts'
 export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-/** Units that a header, a cell or the user may name. Inside the code all are metres, metres per second. */
+/** Units in a header, a cell or the user's choices. Internally all are metres and metres per second. */
 export const DISTANCE_UNITS = ['km', 'm', 'mi', 'nmi'] as const
 export type DistanceUnit = (typeof DISTANCE_UNITS)[number]
 export const SPEED_UNITS = ['kmh', 'mps', 'mph', 'kn'] as const
@@ -12,19 +12,19 @@ export type SpeedUnit = (typeof SPEED_UNITS)[number]
 export type DurationUnit = 'days' | 'hours' | 'minutes' | 'seconds' | 'milliseconds'
 
 /**
- * How a table is to be read: found by Spoor, or given by the user on 'Fix columns' (then each given part wins over
- * what Spoor would find, and parts skipped are found as always).
+ * How to read a table: detected by Spoor, or chosen by the user in 'Fix columns' (then chosen parts override detection,
+ * and the others are detected as always).
  */
 export interface ColumnMapping {
   kind?: UploadKind
   /** 1-based row of the header; 0 if the table has none. */
   header_row?: number
-  /** Type → 0-based column. A column may be of two types (a cell that holds a time and an address). */
+  /** Type → 0-based column. A column may have two types (a cell with a time and an address). */
   columns: Partial<Record<ColumnType, number>>
   date_order?: DateOrder
   distance_unit?: DistanceUnit
   odometer_unit?: DistanceUnit
   speed_unit?: SpeedUnit
-  /** IANA zone of times that name none themselves. */
+  /** IANA zone for times without one. */
   timezone?: string
 }

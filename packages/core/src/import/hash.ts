@@ -10,7 +10,7 @@ export function hashText(text: string): number {
   return combine(first, second)
 }
 
-/** The same of 32-bit words. */
+/** The same for 32-bit words. */
 export function hashWords(words: Int32Array): number {
   let first = 0xdeadbeef | 0
   let second = 0x41c6ce57

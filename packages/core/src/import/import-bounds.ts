@@ -3,20 +3,20 @@ import { DAY_MS } from '../units/duration.ts'
 import { writeDay } from '../units/written-date.ts'
 import type { TripFileRow, VehicleTrack } from './result.ts'
 
-/** More than any fleet has: a column with another value in nearly each row names something else. */
+/** More than any fleet has: a column with a different value in nearly every row is something else. */
 export const MOST_VEHICLES = 2000
-/** Trackers for cars are younger, and an unset or overflowed clock writes earlier dates. */
+/** Vehicle trackers did not exist earlier, and an unset or overflowed clock writes earlier dates. */
 export const EARLIEST_FIX_MS = Date.UTC(2000, 0, 1)
 /** Days of twenty years. */
 const MOST_DAYS = 7300
-/** Each day of a vehicle's points is stored by itself. A file of 50 MB with a point every hour has half as many. */
+/** Each day of a vehicle's points is stored separately. A file of 50 MB with a point every hour has half as many. */
 const MOST_VEHICLE_DAYS = 100_000
 
 export const makeTooManyVehiclesFailure = (): ImportFailure =>
   new ImportFailure('too_many_vehicles', { most: String(MOST_VEHICLES) })
 
 /**
- * Adds the vehicles of some trips to those that a file named before.
+ * Adds the vehicles of some trips to those found earlier in the file.
  * @throws ImportFailure above {@link MOST_VEHICLES}
  */
 export function addVehicles(names: Set<string>, trips: readonly TripFileRow[]): void {
@@ -25,7 +25,7 @@ export function addVehicles(names: Set<string>, trips: readonly TripFileRow[]): 
 }
 
 /**
- * Refuses points on implausibly many days, which means that numbers were misread as dates or vehicles.
+ * Rejects points on implausibly many days, which means that numbers were misread as dates or vehicles.
  * @throws ImportFailure
  */
 export function requireFewDays(vehicles: readonly VehicleTrack[]): void {

@@ -8,15 +8,15 @@ import type { Row } from '../tabular/row.ts'
 import { toRow } from './detect/head-row-as-row.ts'
 
 const encoder = new TextEncoder()
-/** Comma, semicolon, tab and vertical bar: any other mark within a single column is punctuation. */
+/** Comma, semicolon, tab and vertical bar; any other mark within a single column is punctuation. */
 const DELIMITERS = new Set([44, 59, 9, 124])
 const FEWEST_ROWS = 2
 const FEWEST_CELLS = 3
 
 /**
- * How lines of CSV in the first cells of a sheet are split, from its first rows; null if they are already in cells. Excel
- * leaves lines whole if its list separator differs from the file's, as the semicolon does with decimal commas; saved as
- * CSV again, each line is quoted as one cell.
+ * How to split lines of CSV in the first cells of a sheet, judging by its first rows; null if they are already in
+ * cells. Excel leaves lines whole if its list separator differs from the file's, as the semicolon does with decimal
+ * commas; saved as CSV again, each line becomes one quoted cell.
  */
 export function detectLines(rows: readonly HeadRow[]): CsvDialect | null {
   const lines = rows.map(readLine).filter((line) => line !== '')
@@ -45,13 +45,13 @@ function cutLine(line: string, dialect: CsvDialect): HeadRow | null {
   return cut
 }
 
-/** A sheet's first rows with their lines split, or unchanged if they already hold cells. */
+/** A sheet's first rows with their lines split, or unchanged if they already contain cells. */
 export function splitLinesInCells(sheet: HeadSheet, dialect = detectLines(sheet.rows)): HeadSheet {
   if (dialect === null) return sheet
   return { ...sheet, rows: sheet.rows.map((row) => keepRow(splitLine(toRow(row, sheet.sheet), dialect))) }
 }
 
-/** The text of a row's only cell, '' of an empty row; null if there is more. */
+/** The text of a row's only cell, '' for an empty row; null if there is more than one. */
 function readLine({ cells }: HeadRow): string | null {
   if (cells.some(({ kind, text }, column) => column > 0 && kind !== CellKind.empty && text.trim() !== '')) return null
   const [cell] = cells

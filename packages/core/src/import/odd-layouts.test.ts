@@ -605,7 +605,7 @@ describe('layouts of trips', () => {
     const other = of('Morning ride', 'Evening ride')
     expect(other.vehicles).toHaveLength(1)
     expect(other.warnings).toContain("The column 'Name' has several names, such as 'Morning ride' and 'Evening ride'")
-    // A name for each point is none of a vehicle.
+    // A different name for each point is not a vehicle's.
     expect(of('Shop', 'Depot', 2).warnings).toBe('')
   })
 

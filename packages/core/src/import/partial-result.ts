@@ -2,7 +2,7 @@ import { ImportFailure } from '../failures/import-failure.ts'
 import type { UploadKind } from './columns/column-types.ts'
 import type { FileLayout, RowCounts } from './result.ts'
 
-/** The part of a file read before it failed. */
+/** The part of a file that was read before the failure. */
 export interface PartialResult {
   kind?: UploadKind
   layout?: FileLayout

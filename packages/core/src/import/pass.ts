@@ -10,7 +10,7 @@ import { VehicleSpelling } from './vehicle-spelling.ts'
 
 /**
  * A `sample` of the rows revises the plan, a `survey` of all rows revises it again, and the `final` pass reports trips.
- * Only the final pass fails on dates that were read in the wrong order: no other pass follows.
+ * Only the final pass fails on dates that were read in the wrong order, because no other pass follows.
  */
 export type Purpose = 'sample' | 'survey' | 'final'
 

@@ -16,7 +16,7 @@ import { getSheetName } from './sheet-plan.ts'
 import type { PlanChange, SheetPlan, SheetRefusal, TableOptions, TablePlan, TableSource } from './sheet-plan.ts'
 
 /**
- * Plans how a table is read, by its first rows.
+ * Plans how to read a table from its first rows.
  * @throws ImportFailure listing the missing and detected columns
  */
 export function planTable(source: TableSource, options: TableOptions): TablePlan {
@@ -56,13 +56,13 @@ function planColumns(source: TableSource, options: TableOptions, changes: readon
       if (isPlan(outcome)) plans.push(outcome)
       else refusals.push(outcome)
     } catch (error) {
-      // A mapping by hand is made for one sheet: that others lack its rows or columns matters only if none has them.
+      // A mapping chosen by hand is for one sheet: that others lack its rows or columns matters only if none has them.
       if (!(error instanceof ImportFailure)) throw error
       misfit ??= error
     }
   }
   if (plans.length === 0) throw misfit ?? makeFailure({ ...source, head }, refusals)
-  // Trips that a tracker made itself come before the points that they were made of: reading both would count twice.
+  // A tracker's own trips take precedence over the points that they consist of: reading both would count them twice.
   const kind = plans.some((plan) => plan.kind === 'trips') ? 'trips' : 'points'
   const chosen = plans.filter((plan) => plan.kind === kind).toSorted((a, b) => b.score - a.score)
   for (const plan of plans) {
@@ -114,7 +114,7 @@ function lacksVehicle({ columns, vehicle }: SheetPlan): boolean {
   return columns.vehicle === undefined && vehicle === ''
 }
 
-/** The year that a cover names for sheets of months; NaN for none. */
+/** The year on a cover sheet, for sheets of months; NaN if none. */
 function findCoverYear(head: readonly HeadSheet[], refusals: readonly SheetRefusal[]): number {
   const covers = new Set(refusals.filter((each) => each.filledRows <= MOST_ROWS_OF_COVER).map((each) => each.sheet))
   const lines = head
@@ -125,7 +125,7 @@ function findCoverYear(head: readonly HeadSheet[], refusals: readonly SheetRefus
 
 const MOST_ROWS_OF_COVER = 30
 
-/** Of a table that fails so, the other columns were found. */
+/** Failures for which the table's other columns were found. */
 const LACKS_ONE_COLUMN: ReadonlySet<ImportFailureCode> = new Set(['no_date', 'no_year', 'no_position_or_place'])
 
 function makeFailure(source: TableSource, refusals: readonly SheetRefusal[]): ImportFailure {
@@ -140,7 +140,7 @@ function makeFailure(source: TableSource, refusals: readonly SheetRefusal[]): Im
   const kind = best.kind ?? (best.hasWhere ? 'trips' : null)
   if (kind === null || !LACKS_ONE_COLUMN.has(failure.code) || Object.keys(best.partial.columns).length === 0)
     return failure
-  // What was found is there when its columns are put right by hand.
+  // Lets the user fix the columns by hand, starting from those found.
   attachPartialResult(failure, { kind, layout: describeFailedLayout(source, kind, best.partial) })
   return failure
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { csvCells, readCells } from './testing/read-cells.ts'
 
-// Core knows no Node; its tests run on it.
+// Core does not depend on Node, but its tests run on it.
 declare const process: { threadCpuUsage(before?: object): { user: number } }
 
 function readRows(text: string): (string | number)[][] {
@@ -43,7 +43,7 @@ describe('a comma between thousands without quotes', () => {
     const row = `2025-03-04,Paarl,Ceres,x,y,${Array.from({ length: 19 }, () => '1,012').join(',')}`.split(',').slice(0, 24).join(',') // prettier-ignore
     const before = process.threadCpuUsage()
     readCells(csvCells([header, ...Array.from({ length: 200 }, () => row)].join('\n')))
-    // Time of the processor: a busy machine does not lengthen it.
+    // Processor time, which is unaffected by a busy machine.
     expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(8000)
   })
 })

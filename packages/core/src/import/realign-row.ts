@@ -15,19 +15,19 @@ const encoder = new TextEncoder()
 
 const NUMBERS = listTypesHolding('number', 'latitude', 'longitude')
 
-/** Which columns hold text that may have commas, and which hold recognisable values. */
+/** Columns with text that may contain commas, and columns with recognisable values. */
 export interface RowShape {
   width: number
   texts: number[]
-  /** Of these, columns of places, which are no bare numbers. */
+  /** Among these, place columns, which never contain bare numbers. */
   places: number[]
   times: number[]
   numbers: number[]
-  /** Columns of kilometres that may have a comma between thousands. */
+  /** Kilometre columns that may have a comma as thousands separator. */
   grouped: { distances: number[]; readings: number[] }
 }
 
-/** The shape of a sheet that is planned. */
+/** The shape of a planned sheet. */
 export function shapeFromPlan(plan: SheetPlan): RowShape {
   const of = (types: readonly ColumnType[]): number[] => types.flatMap((type) => plan.columns[type] ?? [])
   const texts = findTextColumns(plan.headers.map(interpretHeader))
@@ -46,7 +46,7 @@ export function shapeFromPlan(plan: SheetPlan): RowShape {
   }
 }
 
-/** The shape by the header alone. 'Start' next to 'Start address' is a time. */
+/** The shape judging by the header alone. 'Start' next to 'Start address' is a time. */
 export function shapeFromHeader(meanings: readonly (HeaderMeaning | null)[]): RowShape {
   const where = (fits: (meaning: HeaderMeaning) => boolean): number[] =>
     meanings.flatMap((meaning, column) => (meaning && fits(meaning) ? [column] : []))
@@ -68,10 +68,9 @@ export function shapeFromHeader(meanings: readonly (HeaderMeaning | null)[]): Ro
 }
 
 /**
- * Puts a row right that has more cells than its header because an address or a number with commas was written without
- * quotes: the surplus cells go back into the columns of text and of kilometres, in the one way in which times, places and
- * numbers are in their columns. A row that fits in no way is returned unchanged.
- *
+ * Repairs a row with more cells than its header because an address or a number with commas was not quoted. The surplus
+ * cells move back into the text and kilometre columns, in the one way that puts times, places and numbers into their
+ * own columns. A row that fits in no way is returned unchanged.
  * @param onGrouped called if cells were joined into a number
  */
 export function realign(row: Row, shape: RowShape, onGrouped?: () => void): Row {
@@ -88,7 +87,7 @@ export function realign(row: Row, shape: RowShape, onGrouped?: () => void): Row 
     if (split !== undefined) return joinCells(row, width, computeOffsets(width, [split], [1]))
   }
   if (surplus <= 0 || surplus > MOST_SURPLUS || texts.length > 4) return row
-  // Addresses seldom have digits in groups of three.
+  // Addresses rarely contain digits in groups of three.
   const grouped = findGroupedColumns(row, shape)
   for (let inNumbers = Math.min(surplus, grouped.length); inNumbers >= 0; inNumbers--) {
     for (const numbers of listChoices(grouped, inNumbers)) {
@@ -104,7 +103,7 @@ export function realign(row: Row, shape: RowShape, onGrouped?: () => void): Row 
   return row
 }
 
-/** Columns of kilometres that may be two cells of this row, where it has such cells at all. */
+/** Kilometre columns that may be two cells in this row, if it has such cells. */
 function findGroupedColumns(row: Row, { grouped: { distances, readings } }: RowShape): number[] {
   let hasGroups = false
   for (let column = 0; column + 1 < row.count && !hasGroups; column++)
@@ -116,13 +115,13 @@ function findGroupedColumns(row: Row, { grouped: { distances, readings } }: RowS
 const GROUP = /^\d{3}(?:\.\d+)?$/
 const MOST_GROUPED = 3
 
-/** All ways to take `count` of the columns. */
+/** All ways to choose `count` of the columns. */
 function listChoices(columns: readonly number[], count: number): number[][] {
   if (count === 0) return [[]]
   return columns.flatMap((column, at) => listChoices(columns.slice(at + 1), count - 1).map((rest) => [column, ...rest]))
 }
 
-/** Columns whose header speaks of a place or a remark. */
+/** Columns whose header mentions a place or a remark. */
 function findTextColumns(meanings: readonly (HeaderMeaning | null)[]): number[] {
   return meanings.flatMap((meaning, column) =>
     meaning && (meaning.type === 'location' || meaning.type === 'notes' || meaning.type === 'reason') ? [column] : [],
@@ -135,7 +134,7 @@ function isEmpty(row: Row, column: number): boolean {
   )
 }
 
-/** All ways to share `surplus` among `parts`. */
+/** All ways to distribute `surplus` among `parts`. */
 function* listDistributions(surplus: number, parts: number): Generator<number[]> {
   if (parts <= 1) {
     if (parts === 1 || surplus === 0) yield parts === 1 ? [surplus] : []
@@ -145,7 +144,7 @@ function* listDistributions(surplus: number, parts: number): Generator<number[]>
     for (const rest of listDistributions(surplus - first, parts - 1)) yield [first, ...rest]
 }
 
-/** For each column of the header, the cell of the row at which it begins; one more for the end. */
+/** The row's cell at which each column of the header starts, plus one entry for the end. */
 function computeOffsets(width: number, texts: readonly number[], shares: readonly number[]): number[] {
   const offsets: number[] = []
   let shift = 0
@@ -157,7 +156,7 @@ function computeOffsets(width: number, texts: readonly number[], shares: readonl
   return offsets
 }
 
-/** @param joinedNumbers columns of kilometres with a comma between thousands */
+/** @param joinedNumbers kilometre columns with a comma as thousands separator */
 function fits(row: Row, shape: RowShape, offsets: readonly number[], joinedNumbers: readonly number[]): boolean {
   const right = (columns: readonly number[], isRight: (text: string) => boolean): boolean =>
     columns.every((column) => isEmpty(row, offsets[column]) || isRight(cellText(row, offsets[column]).trim()))
@@ -180,7 +179,7 @@ function isOnlyTime(text: string): boolean {
   return parts !== null && parts.rest === ''
 }
 
-/** The row with the cells of each column joined as in the file. */
+/** The row with each column's cells joined as in the file. */
 function joinCells(row: Row, width: number, offsets: readonly number[]): Row {
   const result = new RowBuffer(row.bytes[0], width)
   result.sheet = row.sheet

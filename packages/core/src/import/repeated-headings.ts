@@ -6,7 +6,7 @@ import { interpretHeader } from './columns/header-words.ts'
 import type { RowLog } from './row-log.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 
-/** Skips headings between the rows of a sheet, and the rows below those with other columns. */
+/** Skips headings between a sheet's rows, and the rows below headings with other columns. */
 export class RepeatedHeadings {
   readonly #plan: SheetPlan
   readonly #log: RowLog
@@ -19,7 +19,7 @@ export class RepeatedHeadings {
     this.#names = new Set(plan.headers.map(normaliseName))
   }
 
-  /** Skips a row of another table and returns true; false for any other row. */
+  /** Skips a row of another table and returns true; returns false for any other row. */
   skipsRow(row: Row): boolean {
     if (!this.#isOtherTable) return false
     if (this.isHeading(row)) this.skipHeading(row)
@@ -27,7 +27,7 @@ export class RepeatedHeadings {
     return true
   }
 
-  /** Whether a row has the names of the header and little else, in any order. */
+  /** Whether a row contains the header's names and little else, in any order. */
   isHeading(row: Row): boolean {
     let filled = 0
     let known = 0

@@ -1,36 +1,36 @@
 import { listNames } from './list-names.ts'
 
-/** Rows remembered of a workbook: about 60 MB. Above this, rows are no longer compared. */
+/** Rows stored per workbook: about 60 MB. Above this, rows are no longer compared. */
 const MOST_ROWS = 500_000
-/** Nobody drives the same route more often on one day; a longer chain would take quadratic time. */
+/** Nobody drives the same route more often in one day; a longer chain would take quadratic time. */
 const LONGEST_CHAIN = 64
 /** Vehicles and drivers distinguished by name. */
 const MOST_NAMES = 20_000
-/** Of the smaller of two sheets, the share of rows that the other one repeats. */
+/** The share of the smaller sheet's rows that the other one repeats. */
 const REPEATED_SHARE = 0.8
-/** One row may be alike by chance: two vehicles drove together. */
+/** A single row may match by chance: two vehicles drove together. */
 const FEWEST_REPEATED = 2
-/** Sheets named in one sentence. */
+/** Sheets listed in one sentence. */
 const SHEETS_NAMED = 3
 
-/** A row as it is compared with those of other sheets. A name that is '' may be any. */
+/** A row in the form in which it is compared with those of other sheets. An empty name matches any. */
 export interface ComparedRow {
   sheet: number
   hash: number
   vehicle: string
   driver: string
-  /** Milliseconds since local midnight; -1 if it may be any time. */
+  /** Milliseconds since local midnight; -1 matches any time. */
   timeMs: number
-  /** Bit 0: south, bit 1: west. Only of points. */
+  /** Bit 0: south, bit 1: west. Only for points. */
   signs: number
 }
 
 /**
- * Detects rows that another sheet of the workbook already has. Within one sheet the same row may come several times, so each
- * row of another sheet matches one row of this one. Stores hashes and small numbers, and not more than {@link MOST_ROWS}.
+ * Detects rows that another sheet of the workbook already has. The same row may occur several times in a sheet, so each
+ * row of another sheet matches only one of this sheet's. Stores at most {@link MOST_ROWS} hashes and small numbers.
  */
 export class RepeatedSheets {
-  /** The latest row with a hash, and from each row the one before it. */
+  /** The latest row with a hash, and for each row the previous one. */
   readonly #latest = new Map<number, number>()
   readonly #before: number[] = []
   readonly #sheets: number[] = []
@@ -43,18 +43,18 @@ export class RepeatedSheets {
   readonly #names = new Map<string, number>([['', 0]])
   readonly #rowsOfSheet = new Map<number, number>()
   readonly #pairs = new Map<number, Map<number, { rows: number; otherSigns: number[] }>>()
-  /** Rows that name a vehicle and repeat a row without one: on the next pass that row is the duplicate. */
+  /** Rows with a vehicle that repeat a row without one: in the next pass that row is the duplicate. */
   readonly namedRows: ComparedRow[] = []
   readonly #hasPreferred: boolean
   #isFull = false
 
-  /** @param preferred rows to prefer because they name a vehicle */
+  /** @param preferred rows to prefer because they contain a vehicle */
   constructor(preferred: readonly ComparedRow[] = []) {
     this.#hasPreferred = preferred.length > 0
     for (const row of preferred) this.#add(row, this.#hashName(row.vehicle), this.#hashName(row.driver))
   }
 
-  /** Notes the row; true if another sheet had it before. */
+  /** Records the row; true if another sheet already had it. */
   has(row: ComparedRow): boolean {
     this.#rowsOfSheet.set(row.sheet, (this.#rowsOfSheet.get(row.sheet) ?? 0) + 1)
     const vehicle = this.#hashName(row.vehicle)
@@ -74,7 +74,7 @@ export class RepeatedSheets {
     return false
   }
 
-  /** Of sheets that share most of their rows, the larger one, which sums up the others; both if they are of one size. */
+  /** Among sheets that share most of their rows, the larger one, which summarises the others; both if equally large. */
   summaries(): Set<number> {
     const found = new Set<number>()
     for (const [sheet, others] of this.#pairs)
@@ -87,14 +87,14 @@ export class RepeatedSheets {
     return found
   }
 
-  /** Sheets whose positions are those of another sheet, mirrored: sheet → the other one and its signs. */
+  /** Sheets whose positions are another sheet's, mirrored: sheet → the other one and its signs. */
   mirrored(): { sheet: number; other: number; signs: number }[] {
     return [...this.#pairs].flatMap(([sheet, others]) =>
       [...others].flatMap(([other, { rows, otherSigns }]) => {
         const signs = otherSigns.findIndex((count) => count >= rows * REPEATED_SHARE)
         if (signs < 0) return []
         const [own, their] = [signs & 3, signs >> 2]
-        // The sheet that knows south and west is right.
+        // The sheet that marks south and west is right.
         return (own & their) === own
           ? [{ sheet, other, signs: their }]
           : (own & their) === their

@@ -4,38 +4,40 @@ import type { ColumnType, UploadKind } from './columns/column-types.ts'
 import type { ColumnMapping } from './fields.ts'
 import type { RowIssueCode } from './issue-codes.ts'
 
-/** One column of the file that was taken for a field, and why. */
+/** One column of the file interpreted as a field, with the evidence. */
 export interface ColumnTaken {
   field: ColumnType
   sheet: number
   column: number
   header: string
-  /** Readable: "header 'GPS Time'", 'values between -34.2 and -33.8', 'chosen by you'. */
+  /** For people: "header 'GPS Time'", 'values between -34.2 and -33.8', 'chosen by you'. */
   because: string
 }
 
-/** The zone in which times were read that name none. */
+/** The zone assumed for times without one. */
 export interface AssumedZone {
   zone: string
-  /** From the file's header or the lines above, a known exporter, or the user; else the account's. */
+  /** From the file's header or the lines above, a known exporter, or the user; otherwise the account's. */
   from: 'account' | 'file' | 'exporter' | 'user'
   /** The exporter's name; '' if unknown. */
   exporter: string
 }
 
-/** What was detected of a file before its rows are read one by one. */
+/** Everything detected about a file before its rows are read one by one. */
 export interface FileLayout {
   kind: UploadKind
-  /** The format that the bytes are in: csv, xlsx, xls, html, gpx, kml, geojson, google-timeline, nmea, plt, owntracks. */
+  /** The file's format: csv, xlsx, xls, html, gpx, kml, geojson, google-timeline, nmea, plt, owntracks. */
   format: string
-  /** Readable in one line: 'CSV, semicolon, windows-1252, header in row 3, times in Africa/Johannesburg, day first'. */
+  /** One line such as 'CSV, semicolon, windows-1252, header in row 3, times in Africa/Johannesburg, day first'. */
   description: string
   mapping: ColumnMapping
   columns: ColumnTaken[]
-  /** null if all times name their zone, or there are none. */
+  /** null if all times have a zone, or there are none. */
   assumed_zone?: AssumedZone | null
   sheets: string[]
-  /** Identifies the header, so that a mapping by hand is remembered for the next file with the same one; '' if none. */
+  /**
+   * Identifies the header, so that a mapping chosen by hand is reused for later files with the same one; '' if none.
+   */
   header_fingerprint: string
 }
 
@@ -51,9 +53,9 @@ export interface RowIssue {
   cell: string
 }
 
-/** The fixes of one vehicle as the file gave them, not yet sorted or cleaned. */
+/** One vehicle's fixes as in the file, not yet sorted or cleaned. */
 export interface VehicleTrack {
-  /** The file's own name for the vehicle; '' where it names none. */
+  /** The file's own name for the vehicle; '' if none. */
   vehicle: string
   track: Track
 }
@@ -83,7 +85,7 @@ export interface TripFileRow {
   cut: Cut
 }
 
-/** Row accounting. used + duplicates + skipped = read holds for every input. */
+/** Row accounting: used + duplicates + skipped = read holds for every input. */
 export interface RowCounts {
   read: number
   used: number
@@ -101,7 +103,7 @@ export interface Question {
   chosen: number | null
 }
 
-/** The result of a file, available once all its rows have been read. */
+/** The result for a file, available once all its rows have been read. */
 export interface TableResult {
   layout: FileLayout
   counts: RowCounts

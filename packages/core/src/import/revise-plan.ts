@@ -4,10 +4,10 @@ import { readSample } from './table-reading.ts'
 import type { TableReading } from './table-reading.ts'
 import { reviseUnits } from './trips/revise-units.ts'
 
-/** Maximum passes over a file if the evidence keeps alternating between orders of dates. */
+/** Maximum passes over a file if the evidence keeps alternating between date orders. */
 const MOST_SURVEYS = 3
 
-/** The plan as the first rows prove it: orders of dates, units, signs and the sheets named after a vehicle. */
+/** The plan as revised by the first rows: date orders, units, signs and the sheets that are named after a vehicle. */
 export function reviseBySample(plan: TablePlan): TablePlan {
   const sample = readSample(plan)
   const trips = sample.takeTrips()
@@ -24,7 +24,7 @@ export function reviseBySample(plan: TablePlan): TablePlan {
     const signs = mirrored.findLast((each) => each.sheet === sheet.sheet)?.signs ?? 0
     return {
       ...sheet,
-      // A sheet that sums up others is named after no vehicle.
+      // A sheet that summarises others is not named after a vehicle.
       vehicle: sheet.vehicle || (summaries?.has(sheet.sheet) ? '' : sheet.sheetVehicle),
       signs: { isSouth: (signs & 1) > 0, isWest: (signs & 2) > 0 },
     }
@@ -42,18 +42,18 @@ export function reviseBySample(plan: TablePlan): TablePlan {
           `The sheet ${nameSheet(sheet)} lacks the minus signs of the same positions in the sheet ${nameSheet(other)}: they were taken from there.`,
       ),
     ],
-    // Of rows that several sheets have, those that name a vehicle are preferred: they may come last.
+    // When several sheets have a row, prefer the row with a vehicle, which may come last.
     isOpen:
       sample.dates.areOpen ||
       (sheets.length > 1 && sheets.some(({ columns, vehicle }) => columns.vehicle !== undefined || vehicle !== '')),
   }
 }
 
-/** The plan as a survey of all rows, or of those until it is decided, proves it. */
+/** The plan as revised by a survey of all rows, or of the rows needed to settle it. */
 export function reviseBySurvey(plan: TablePlan, { dates: evidence, repeated }: TableReading): TablePlan {
   const dates = evidence.settle()
   const surveys = plan.surveys + 1
-  // Rows are only compared across sheets by dates that are settled.
+  // Rows are only compared across sheets once their dates are settled.
   const isChanged = [...dates].some(([key, { order, yearFirst }]) => {
     const before = plan.dates.get(key)
     return before?.order !== order || before.yearFirst !== yearFirst

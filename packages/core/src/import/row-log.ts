@@ -7,7 +7,7 @@ import { ROW_ISSUES } from './issue-codes.ts'
 import type { RowIssueCode } from './issue-codes.ts'
 import type { RowCounts, RowIssue } from './result.ts'
 
-/** What may be odd about a used row, and the warning shown for such rows. */
+/** Possible oddities of a used row, with the warning shown for such rows. */
 export const ROW_DOUBTS = {
   too_fast: 'has an average speed over 250 km/h: the distance or the times are probably wrong',
   too_far_on_day: 'drives more than 2000 km on one day: the distance or the date is probably wrong',
@@ -51,7 +51,7 @@ interface YearEvidence {
   to: string
 }
 
-/** What was put right in a row, or what its neighbours propose. */
+/** Corrections made in a row, or suggested by its neighbours. */
 export const ROW_NOTES = {
   odometer_slip: (slip: { row: number; found: string; because: string; reading: string; distance: string }) =>
     `Row ${slip.row}: the odometer reading ${slip.found} cannot be right; ${slip.because} ${slip.reading}, so ${slip.distance} were counted. Please check this trip.`,
@@ -73,13 +73,13 @@ export const ROW_NOTES = {
     `Row ${row}: the date ${date} stands between ${from} and ${to}. If the year is wrong, correct the date of this trip.`,
 } as const
 
-/** Longest text of a cell that an issue carries. */
+/** Maximum length of a cell's text in an issue. */
 const CELL_LENGTH = 80
 
 /** Rows listed per warning; nobody looks up more. */
 const DOUBTS_NAMED = 20
 
-/** Keeps account of rows: each one read is used, a duplicate, or skipped with its reason. */
+/** Accounts for every row: it is used, a duplicate, or skipped with a reason. */
 export class RowLog {
   read = 0
   used = 0
@@ -88,19 +88,19 @@ export class RowLog {
   #pending: RowIssue[] = []
   readonly #notes: string[] = []
   #moreNotes = 0
-  /** What is odd about rows that are used nevertheless. */
+  /** Oddities of rows that are used nevertheless. */
   readonly doubts = new Map<RowDoubt, { rows: number; first: number[] }>()
   /** Whether any row is business or private; if none is, other words in that column mean something else. */
   namesUse = false
   readonly skippedByCode = new Map<RowIssueCode, number>()
 
-  /** Takes note of a sentence from {@link ROW_NOTES}. */
+  /** Records a note from {@link ROW_NOTES}. */
   note(sentence: string): void {
     if (this.#notes.length < DOUBTS_NAMED) this.#notes.push(sentence)
     else this.#moreNotes++
   }
 
-  /** What is odd about used rows, as sentences. */
+  /** Oddities of used rows, as sentences. */
   warnings(): string[] {
     const shown = [...this.doubts].filter(([code]) => code !== 'unknown_use' || this.namesUse)
     const doubts = shown.map(([code, { rows, first }]) => {
@@ -111,14 +111,14 @@ export class RowLog {
     return [...doubts, ...this.#notes, `${this.#moreNotes} more rows have such readings or dates.`]
   }
 
-  /** Takes note of something odd about a row that is used. */
+  /** Records an oddity of a used row. */
   doubt(code: RowDoubt, number: number): void {
     const before = this.doubts.get(code)
     if (before === undefined) this.doubts.set(code, { rows: 1, first: [number] })
     else if (++before.rows <= DOUBTS_NAMED) before.first.push(number)
   }
 
-  /** Leaves a row out. @param column the cell at fault, -1 for the whole row */
+  /** Skips a row. @param column the cell at fault, -1 for the whole row */
   skip(row: Row, code: RowIssueCode, column: number): void {
     const isDate = column >= 0 && column < row.count && row.kind[column] === CellKind.date
     const cell = isDate ? serialText(row.value[column]) : column >= 0 ? cellText(row, column) : ''
@@ -129,7 +129,7 @@ export class RowLog {
     this.skipped++
     this.skippedByCode.set(code, (this.skippedByCode.get(code) ?? 0) + 1)
     const shown = cell.length > CELL_LENGTH ? `${cell.slice(0, CELL_LENGTH - 1)}…` : cell
-    // PostgreSQL's text holds no NUL.
+    // PostgreSQL text cannot contain NUL.
     this.#pending.push({ sheet, row: number, code, column, cell: shown.replaceAll('\0', '') })
   }
 
@@ -146,14 +146,14 @@ export class RowLog {
     return { read, used: used - repeatedFixes, duplicates: duplicates + repeatedFixes, skipped }
   }
 
-  /** Why nothing of the file could be used. */
+  /** Why nothing in the file could be used. */
   makeUnusedFailure(): ImportFailure {
     const commonest = this.commonest()
     const reason = commonest === null ? 'all are duplicates.' : ROW_ISSUES[commonest]
     return new ImportFailure('nothing_usable', { rows: String(this.read), reason })
   }
 
-  /** The reason for which most rows were skipped. */
+  /** The reason for skipping most of the rows. */
   commonest(): RowIssueCode | null {
     let best: RowIssueCode | null = null
     for (const [code, count] of this.skippedByCode)

@@ -12,7 +12,7 @@ import type { Question } from './result.ts'
 import type { ComparedRow } from './repeated-sheets.ts'
 import type { Outline } from './trips/outline.ts'
 
-/** How one sheet is to be read. */
+/** How to read one sheet. */
 export interface SheetPlan {
   readonly sheet: number
   readonly kind: UploadKind
@@ -23,48 +23,48 @@ export interface SheetPlan {
   readonly columns: Readonly<Partial<Record<ColumnType, number>>>
   readonly because: Readonly<Partial<Record<ColumnType, string>>>
   readonly degreeForm: DegreeForm
-  /** Columns of whole degrees by the columns of minutes and seconds that belong to them. */
+  /** Columns of whole degrees, with the columns of minutes and seconds that belong to them. */
   readonly sixtieths: ReadonlyMap<number, { minutes: number; seconds: number }>
-  /** Columns of positions in one cell that begin with the longitude. */
+  /** Columns with both coordinates in one cell, longitude first. */
   readonly longitudeFirst: ReadonlySet<number>
-  /** What the attributes column holds that has no column of its own. */
+  /** Values in the attributes column that have no column of their own. */
   readonly attributesHold: { ignition: boolean; odometer: boolean }
   readonly distanceUnit: DistanceUnit | null
   readonly odometerUnit: DistanceUnit | null
   readonly speedUnit: SpeedUnit | null
   readonly durationUnit: DurationUnit | null
   readonly shortDuration: ShortDuration
-  /** A duration such as '35:10' where all are written so, which may be minutes and seconds; '' elsewhere. */
+  /** An example such as '35:10' if all durations look like this and may be minutes and seconds; otherwise ''. */
   readonly openDuration: string
   readonly decimalStyle: DecimalStyle
-  /** A distance such as '12,345' where all are written so, thousands or three decimals alike; '' elsewhere. */
+  /** An example such as '12,345' if all distances look like this: thousands or three decimals; otherwise ''. */
   readonly openDistance: string
-  /** Of the odometer columns: readings such as 45.123 all through a column are whole kilometres with a thousands mark. */
+  /** Odometer columns in which all readings look like 45.123: whole kilometres with a thousands separator. */
   readonly odometerStyle: DecimalStyle
-  /** The zone that the file gives for times without one; '' if it gives none. */
+  /** The zone in the file for times without one; '' if there is none. */
   readonly zone: string
   /** The program known to write times in that zone without declaring it; '' if the file declares it. */
   readonly exporter: string
-  /** Columns with dates in which a spreadsheet has turned day and month. */
+  /** Date columns in which a spreadsheet swapped day and month. */
   readonly turnedDates: ReadonlySet<number>
-  /** The middle of the year that the lines above the header name, or the sheet's name; NaN if they name none or several. */
+  /** The middle of the year in the lines above the header, or in the sheet's name; NaN if there is none or several. */
   readonly yearAboveMs: number
-  /** First day of the month that the lines above the header name, or the sheet's name, where no column does; NaN for none. */
+  /** First day of the month from above the header or the sheet's name, if no column has the month; NaN if none. */
   readonly monthAboveMs: number
-  /** The vehicle named by the preamble or the sheet; '' for neither. */
+  /** The vehicle in the preamble or the sheet's name; '' if there is none. */
   readonly vehicle: string
-  /** The sheet's name if it may be a vehicle's, unless the sheet sums up others; '' for none. */
+  /** The sheet's name if it may be a vehicle's, unless the sheet summarises others; otherwise ''. */
   readonly sheetVehicle: string
-  /** Positions whose minus signs another sheet with the same rows has: south and west of this one. */
+  /** Positions whose minus signs are known from another sheet with the same rows: south and west in this one. */
   readonly signs: { isSouth: boolean; isWest: boolean }
-  /** The column of vehicles names each where its rows begin, and leaves the cells below empty. */
+  /** The vehicle column contains each vehicle at the start of its rows, with empty cells below. */
   readonly isVehicleFromAbove: boolean
-  /** How rows are numbered below the groups that sum them up; null if there are none. */
+  /** How rows are numbered below the groups that summarise them; null if there are none. */
   readonly outline: Outline | null
   readonly fingerprint: string
-  /** What the user should know of how this sheet is read. */
+  /** Information for the user on how this sheet is read. */
   readonly warnings: readonly string[]
-  /** How sure the detection is; the highest of a workbook's sheets leads. */
+  /** The confidence of the detection; a workbook's sheet with the highest one leads. */
   readonly score: number
 }
 
@@ -79,7 +79,7 @@ export interface PlanChange {
   turned?: number
 }
 
-/** A table of which the first rows are known. */
+/** A table whose first rows are known. */
 export interface TableSource {
   format: 'csv' | 'xlsx' | 'xls' | 'html'
   describe: string
@@ -87,35 +87,35 @@ export interface TableSource {
 }
 
 export interface TableOptions {
-  /** IANA zone of times that name none. */
+  /** IANA zone for times without one. */
   timezone: string
   nowMs: number
   mapping?: ColumnMapping
-  /** The name that the file was uploaded under. */
+  /** The filename at upload. */
   filename?: string
 }
 
-/** The orders of columns with dates, by sheet and column. */
+/** The date orders of columns, by sheet and column. */
 export type DateReadings = ReadonlyMap<string, DateReading>
 
-/** How the sheets of a table are to be read. A plan never changes: evidence against it makes another one. */
+/** How to read the sheets of a table. A plan never changes: evidence against it results in a new one. */
 export interface TablePlan {
   readonly source: TableSource
   readonly options: TableOptions
   readonly kind: UploadKind
   /** The sheets to read, most confident first. */
   readonly sheets: readonly SheetPlan[]
-  /** By sheet whose rows are lines of CSV in their first cell. */
+  /** By sheet, for sheets with lines of CSV in the first cells. */
   readonly lines: ReadonlyMap<number, CsvDialect>
   readonly dates: DateReadings
-  /** Rows that name the vehicle of a row that another sheet has without one: that row is the duplicate. */
+  /** Rows with a vehicle that another sheet has without one: that row is the duplicate. */
   readonly namedRows: readonly ComparedRow[]
   readonly warnings: readonly string[]
   /** Contradictions between the reading and the rest of the file. */
   readonly questions: readonly Question[]
-  /** Units that were inferred from the trips. */
+  /** Units inferred from the trips. */
   readonly unitNotes: readonly string[]
-  /** Whether further rows may change the plan, and how often all rows have been surveyed for that. */
+  /** Whether further rows may change the plan, and how often all rows have been surveyed for this. */
   readonly isOpen: boolean
   readonly surveys: number
 }
@@ -126,11 +126,11 @@ export interface SheetRefusal {
   /** Something is there. */
   filledRows: number
   failure: ImportFailure
-  /** How much of a table it is. */
+  /** How likely this is a table. */
   score: number
-  /** What the columns of positions or places make of it, where there are any. */
+  /** The kind according to the position or place columns, if there are any. */
   kind: UploadKind | null
-  /** The columns that were found all the same, to go on with by hand. */
+  /** The columns that were found nevertheless, as a starting point for the user. */
   partial: Pick<SheetPlan, 'sheet' | 'headerRow' | 'headers' | 'columns' | 'because' | 'fingerprint'>
   hasWhere: boolean
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { csvCells, readCells } from './testing/read-cells.ts'
 import type { ReadCells } from './testing/read-cells.ts'
 
-/** Trips of a day under a header for their duration: start, duration, kilometres. */
+/** Trips of one day under a header for their duration: start, duration, kilometres. */
 const table = (header: string, ...rows: string[]): ReadCells =>
   readCells(csvCells(`Start,${header},From,To,Km\n${rows.map((row) => `2026-01-05 ${row.replace(' ', ',Paarl,Worcester,').replace('>', ',')}`).join('\n')}`)) // prettier-ignore
 const seconds = (read: ReadCells): (number | null)[] =>

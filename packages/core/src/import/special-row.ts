@@ -6,7 +6,7 @@ import { interpretHeader } from './columns/header-words.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 import { isTotalText } from './total-words.ts'
 
-/** Whether the words of a row without a readable time show a total or a repeated heading; null for neither. */
+/** Whether the words of a row without a readable time indicate a total or a repeated heading; null if neither. */
 export function classifySpecialRow(row: Row, plan: SheetPlan): 'totals_row' | 'repeated_header' | null {
   let filled = 0
   let sameAsHeader = 0
@@ -25,13 +25,13 @@ export function classifySpecialRow(row: Row, plan: SheetPlan): 'totals_row' | 'r
     : null
 }
 
-/** Whether a row is a sentence alone in its first cell, such as a footnote. */
+/** Whether a row is just a sentence in its first cell, such as a footnote. */
 export function isLineOfText(row: Row): boolean {
   const texts = Array.from({ length: row.count }, (_, column) => readPresentText(row, column))
   return /\p{L}{3}.{0,200} \p{L}{2}/u.test(texts[0] ?? '') && texts.every((text, column) => column === 0 || text === '')
 }
 
-/** The vehicle that a row such as `Device: | CA 123` announces for the rows below it; '' for any other row. */
+/** The vehicle that a row such as `Device: | CA 123` sets for the rows below it; '' for any other row. */
 export function readAnnouncedVehicle(row: Row): string {
   const texts = listPresentTexts(row, 4)
   if (texts.length === 1 && isRegistration(texts[0])) return texts[0]

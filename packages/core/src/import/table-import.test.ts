@@ -194,7 +194,7 @@ describe('points', () => {
     ['km/h', 1 / 3.6],
     ['knots', 1852 / 3600],
   ])('finds out that an unnamed speed is in %s by the way driven', (_, mps) => {
-    // 20 m/s to the north, a fix every second.
+    // 20 m/s to the north, with a fix every second.
     const rows: TestCell[][] = [['time', 'lat', 'lon', 'speed']]
     for (let s = 0; s < 60; s++)
       rows.push([

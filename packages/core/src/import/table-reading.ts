@@ -33,8 +33,8 @@ interface OpenSheet {
 }
 
 /**
- * A table as its plan reads it. Pass all rows to {@link take} and call {@link end}; fetch trips and issues as they come,
- * and call {@link finish}. The same rows under another plan are another reading.
+ * Reads a table according to its plan. Pass all rows to {@link take} and call {@link end}; fetch trips and issues along
+ * the way, and call {@link finish}. Reading the same rows under another plan needs another instance.
  */
 export class TableReading {
   readonly plan: TablePlan
@@ -43,7 +43,7 @@ export class TableReading {
   readonly #plausible: PlausibleTrips
   readonly #sheets = new Map<number, OpenSheet>()
   readonly #instants: InstantSource[] = []
-  /** In which times are read that name none. */
+  /** The zone for times without one. */
   readonly #zones = new Set<string>()
   #trips: TripFileRow[] = []
   #sheet = -1
@@ -65,7 +65,7 @@ export class TableReading {
     }
   }
 
-  /** Reads a row; false ends the sheet. */
+  /** Reads a row; returns false to end the sheet. */
   take(row: Row): boolean {
     if (row.sheet !== this.#sheet) {
       this.#sheet = row.sheet
@@ -87,7 +87,7 @@ export class TableReading {
         : cut
     const trip = sheet.reader.take(straight)
     if (purpose === 'survey') log.takeIssues()
-    // Readings are compared only when their unit is known.
+    // Readings are compared only once their unit is known.
     else if (trip && purpose === 'sample') this.#trips.push(trip)
     else if (trip) this.#trips.push(...this.#plausible.take(trip))
     return true
@@ -122,7 +122,7 @@ export class TableReading {
 
   /**
    * The outcome, after {@link end}.
-   * @throws ImportFailure where nothing of the file could be used
+   * @throws ImportFailure if nothing in the file could be used
    */
   finish(): TableResult {
     const { log, collector } = this.#pass
@@ -156,14 +156,14 @@ export class TableReading {
     return { witness: 'share of rows used', sentence, candidates: [{ answer: 'as read', trips: [] }], chosen: null }
   }
 
-  /** Adds to a failure of this import what was read until then. */
+  /** Attaches everything read so far to a failure of this import. */
   attachPartialResult(error: unknown): void {
     const counts = { ...this.#pass.log.counts(), used: 0 }
     attachPartialResult(error, {
       kind: this.plan.kind,
       layout: this.#describeLayout({ speed: null, odometer: null }),
       warnings: [...this.plan.warnings],
-      // Rows that were used until reading failed came to nothing: only a whole reading has an account of them.
+      // Rows used before the failure produced nothing, so only a complete reading can account for them.
       ...(counts.read === counts.duplicates + counts.skipped ? { counts } : {}),
     })
   }
@@ -205,7 +205,7 @@ export class TableReading {
     return new TripRowReader(sheet, { start, end, endIsClock }, this.#pass)
   }
 
-  /** @param carriesDay a row without a date has that of the row above */
+  /** @param carriesDay a row without a date inherits that of the row above */
   #makeInstantSource(
     sheet: SheetPlan,
     {
@@ -279,7 +279,7 @@ export class TableReading {
     })
   }
 
-  /** The zone of a column, which may be another one than the rest of the sheet has. */
+  /** A column's zone, which may differ from the rest of the sheet. */
   #findTimeZone(sheet: SheetPlan, column: number): string {
     const { mapping, timezone } = this.plan.options
     if (mapping?.timezone !== undefined || column < 0) return this.#getZone(sheet)
@@ -305,7 +305,7 @@ export class TableReading {
   }
 }
 
-/** The first rows of a table as a plan reads them. */
+/** The first rows of a table as read under a plan. */
 export function readSample(plan: TablePlan, purpose: Purpose = 'sample'): TableReading {
   const reading = new TableReading(plan, purpose)
   try {

@@ -1,10 +1,10 @@
-/** More names than any fleet has; beyond this limit each is written as is. */
+/** More names than any fleet has; beyond this limit each is stored unchanged. */
 const MOST_NAMES = 10_000
 
-/** 'Jim' and 'jim ' are one vehicle: all are written as the first was. */
+/** 'Jim' and 'jim ' are one vehicle: all are spelled like the first. */
 export class VehicleSpelling {
   readonly #first = new Map<string, string>()
-  /** Most rows name the vehicle of the row before. */
+  /** Most rows have the same vehicle as the previous row. */
   #last = { name: '', first: '' }
 
   first(name: string): string {
@@ -21,7 +21,7 @@ export class VehicleSpelling {
   }
 }
 
-/** What names of one vehicle have in common. */
+/** A key shared by the spellings of one vehicle. */
 export function normaliseVehicle(name: string): string {
   return name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }

@@ -1,7 +1,7 @@
 import { CellKind, cellText } from '../../tabular/row.ts'
 import type { Row } from '../../tabular/row.ts'
 
-/** What trackers write where they have no value. */
+/** What trackers write for a missing value. */
 const MISSING = new Set([
   '', '-', '--', '---', '–', '—', 'n/a', 'na', 'nan', 'null', 'none', 'nil', '\\n', '(null)', '#n/a',
   'undefined', '?',
@@ -23,7 +23,7 @@ export function readPresentText(row: Row, column: number): string {
   return trimBlanks(cellText(row, column))
 }
 
-/** A text, trimmed; '' if it means 'no value'. */
+/** The trimmed text; '' if it means 'no value'. */
 export function trimBlanks(whole: string): string {
   const text = (whole.includes('\u00a0') ? whole.replaceAll('\u00a0', ' ') : whole).trim()
   if (isMissing(text)) return ''
@@ -31,12 +31,12 @@ export function trimBlanks(whole: string): string {
   return first === EQUALS || first === APOSTROPHE ? text.replace(KEPT_AS_TEXT, '$1$2') : text
 }
 
-/** Trims and shortens a cell’s text. NUL is the one character that PostgreSQL text cannot store. */
+/** Trims and truncates a cell's text. NUL is the only character that PostgreSQL text cannot store. */
 export function cleanText(whole: string): string {
   return trimBlanks(whole).replaceAll('\0', '').slice(0, LONGEST_TEXT)
 }
 
-/** Longer places, names and remarks are cut. */
+/** Longer places, names and remarks are truncated. */
 const LONGEST_TEXT = 1000
 
 const EQUALS = 0x3d
@@ -44,7 +44,7 @@ const APOSTROPHE = 0x27
 /** How spreadsheets force digits to be text: `="0821234567"`, `'0821234567`. */
 const KEPT_AS_TEXT = /^="(.*)"$|^'(?=[\d+])(.*[^'])$/s
 
-/** The first `most` texts of a row that are present. */
+/** The first `most` non-empty texts of a row. */
 export function listPresentTexts(row: Row, most: number): string[] {
   const texts: string[] = []
   for (let column = 0; column < row.count && texts.length < most; column++) {

@@ -1,17 +1,17 @@
 import { ImportFailure } from '../../failures/import-failure.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
-/** How the ambiguous dates of a column are read. */
+/** How a column's ambiguous dates are read. */
 export interface DateReading {
   order: 'dmy' | 'mdy'
-  /** Whether dates of three two-digit numbers start with the year (26/01/05). Other dates follow the order. */
+  /** Whether dates made of three two-digit numbers start with the year (26/01/05). Other dates follow the order. */
   yearFirst: boolean
 }
 
-/** Evidence on whether ambiguous dates in a column, such as 03/04/2024, are day first or month first. */
+/** Evidence on whether a column's ambiguous dates, such as 03/04/2024, are day first or month first. */
 export class DateOrderEvidence {
   readonly column: string
-  /** The order in which dates are read: the given one until a cell proves the other. */
+  /** The order in which dates are read: the given one until a cell proves the opposite. */
   order: DateReading['order']
   readonly yearFirst: boolean
   /** A cell that can only be day first or only month first; '' if none has been seen. */
@@ -20,7 +20,7 @@ export class DateOrderEvidence {
   readonly #isFixed: boolean
   readonly #isFinal: boolean
   readonly #short = new ShortDates()
-  /** Whether dates contain full stops; nobody writes those month first. */
+  /** Whether dates contain full stops; nobody writes such dates month first. */
   #dotted = false
   #open = 0
   #openCell = ''
@@ -28,8 +28,8 @@ export class DateOrderEvidence {
   readonly #mdy = new Sequence()
 
   /**
-   * @param isFixed the user chose the order; nothing in the file may change it
-   * @param isFinal dates that were read in the wrong order cannot be read again
+   * @param isFixed the user chose the order, and nothing in the file may change it
+   * @param isFinal dates that were read in the wrong order cannot be reread
    */
   constructor(column: string, reading: DateReading, { isFixed = false, isFinal = false } = {}) {
     this.column = column
@@ -42,7 +42,7 @@ export class DateOrderEvidence {
   /**
    * Records one date written as two numbers and a year.
    * @param isShort the year has two digits, so the first number may be the year and the last the day
-   * @throws ImportFailure ambiguous_dates if the column contradicts itself, or dates that were read for good
+   * @throws ImportFailure ambiguous_dates if the column contradicts itself, or dates that can no longer be reread
    */
   note(first: number, second: number, year: number, cell: string, isShort = false): void {
     if (this.#isFixed) return
@@ -65,12 +65,12 @@ export class DateOrderEvidence {
     }
   }
 
-  /** The value of {@link yearFirst} that the short dates suggest; null if they fit both. */
+  /** The value of {@link yearFirst} that the short dates suggest; null if both are possible. */
   suggestsYearFirst(nowMs: number): boolean | null {
     return this.#short.suggestsYearFirst(nowMs / DAY_MS + 1)
   }
 
-  /** A short date read as long past that may start with the year instead; '' if there is none. */
+  /** A short date that was read as long past but may start with the year instead; '' if there is none. */
   oldCell(nowMs: number): string {
     return this.yearFirst || this.#isFixed ? '' : this.#short.oldCell(nowMs / DAY_MS + 1)
   }
@@ -93,14 +93,14 @@ export class DateOrderEvidence {
     return this.#short.count > 0
   }
 
-  /** Whether any date of the column is ambiguous. */
+  /** Whether the column contains an ambiguous date. */
   get hasOpenDates(): boolean {
     return this.#open > 0
   }
 
   /**
-   * The order suggested by the dates together, with the reason, if no single cell decides. Rows in chronological order,
-   * dates that would otherwise lie in the future, and consecutive days count. Null if none applies.
+   * The order suggested by the dates as a whole, with the reason, if no single cell decides. The criteria are
+   * chronological rows, dates that would otherwise lie in the future, and consecutive days. Null if none applies.
    */
   suggestion(nowMs: number): { order: 'dmy' | 'mdy'; because: string } | null {
     if (this.#dotted) return { order: 'dmy', because: '' }
@@ -153,14 +153,14 @@ class ShortDates {
     return this.#byYear.count
   }
 
-  /** Null if the days are equally consecutive in two of the orders. */
+  /** Null if the days are equally consecutive in two orders. */
   suggestsYearFirst(today: number): boolean | null {
     const [years, other] = [this.#byYear, this.#other]
     if (this.#cell === '' || years.missing * FAR_MORE > years.count) return false
     if (other.steps > 0 && other.travelled * FAR_MORE < years.travelled) return false
     if (this.#isSure) return true
     if (years.steps > 0 && years.travelled * FAR_MORE < other.travelled)
-      // A recurring day each year hardly means a month long past; many such days do.
+      // One day recurring each year hardly means a single month long past; many such days do.
       return years.max >= other.max - 366 || other.max > today || years.steps >= MANY_STEPS ? true : null
     if (years.max > today) return false
     return other.max > today + 366 ? true : null
@@ -171,7 +171,7 @@ class ShortDates {
     return isOpen && this.#other.max < today - LONG_AGO && this.#byYear.max > today - LONG_AGO ? this.#cell : ''
   }
 
-  /** Whichever of day first and month first gives the more consecutive days. */
+  /** Whichever of day first and month first gives more consecutive days. */
   get #other(): Sequence {
     const [dmy, mdy] = this.#others
     if (dmy.missing !== mdy.missing) return dmy.missing < mdy.missing ? dmy : mdy
@@ -179,7 +179,7 @@ class ShortDates {
   }
 }
 
-/** An order loses if it skips this many times more days than another. */
+/** An order is rejected if it skips this many times more days than another. */
 const FAR_MORE = 20
 const MANY_STEPS = 5
 /** Ten years, in days. */
@@ -192,7 +192,7 @@ function toDayNumber(shortYear: number, month: number, day: number): number {
   return month >= 1 && month <= 12 && new Date(ms).getUTCDate() === day ? ms / DAY_MS : Number.NaN
 }
 
-/** How consecutive the days of a column are under one reading. */
+/** How consecutive a column's days are when read one way. */
 class Sequence {
   max = Number.NEGATIVE_INFINITY
   steps = 0
@@ -202,7 +202,7 @@ class Sequence {
   #downs = 0
   #last = Number.NaN
   count = 0
-  /** Number of dates that do not exist. */
+  /** Number of nonexistent dates. */
   missing = 0
 
   get isOrdered(): boolean {

@@ -10,9 +10,9 @@ const LABEL = /^[\p{L} ]{1,20}:\s*/u
 const TAX_YEAR = /\b(?:tax year|year of assessment|assessment year|belastingjaar|jaar van aanslag)\b/i
 
 /**
- * The middle (UTC ms) of the year named by lines such as 'Logbook March 2025', '1 March 2025 to 28 February 2026' or
- * 'Tax year 2026'. Dates without a year get the year that brings them nearest to it. NaN if the lines name no year, or
- * several that are not consecutive.
+ * The middle (UTC ms) of the year in lines such as 'Logbook March 2025', '1 March 2025 to 28 February 2026' or 'Tax
+ * year 2026'. Dates without a year are completed with the nearest year. NaN if the lines contain no year, or several
+ * that are not consecutive.
  */
 export function findYear(texts: readonly string[]): number {
   const lines = texts.filter((text) => text.length <= LONGEST)
@@ -29,12 +29,12 @@ export function findYear(texts: readonly string[]): number {
   return findPeriodMiddle(lines) ?? getTaxYearMiddle(second)
 }
 
-/** An instant to which every day of this year is nearer than the same day of any other year, 31 December included. */
+/** An instant nearer to every day of this year, 31 December included, than to the same day of any other year. */
 export function getYearMiddle(year: number): number {
   return Date.UTC(year, 6, 2)
 }
 
-/** A tax year is named after the year in whose February it ends. */
+/** A tax year is identified by the year in whose February it ends. */
 function getTaxYearMiddle(year: number): number {
   return Date.UTC(year - 1, 7, 30)
 }
@@ -57,8 +57,8 @@ const MONTH_IN_LINE = /(?<!\p{L})(\p{L}{3,10})\.?[\s'’-]+(20\d{2})(?!\d)/gu
 const MONTH_NUMBER = /(?<!\d)(?:(20\d{2})[-/. ](0?[1-9]|1[0-2])|(0?[1-9]|1[0-2])[-/. ](20\d{2}))(?![\d/-])/
 
 /**
- * The first day of the month named in lines or in a sheet's name, for columns that hold days of the month. NaN if they
- * name no month or several.
+ * The first day of the month found in lines or a sheet's name, for columns with days of the month. NaN if there is no
+ * month or several.
  * @param yearMs the result of {@link findYear}, for a month without a year
  */
 export function findMonth(texts: readonly string[], yearMs: number): number {

@@ -12,15 +12,15 @@ import { TimestampReader } from './timestamp-reader.ts'
 import { getYearMiddle } from './find-year.ts'
 import { DAY_MS, HOUR_MS } from '../../units/duration.ts'
 
-/** The columns that together make an instant; -1 if absent. */
+/** The columns that together form an instant; -1 if absent. */
 export interface InstantColumns {
-  /** Date and time, or a date that {@link clock} completes. */
+  /** Date and time, or a date completed by {@link clock}. */
   date: number
   clock: number
   year: number
   /** Month of the days in {@link date}; the year has its own column. */
   month?: number
-  /** AM or PM in a column of its own. */
+  /** AM or PM in a separate column. */
   half?: number
   /** Whether the header declares local times. */
   isLocal?: boolean
@@ -28,14 +28,14 @@ export interface InstantColumns {
   isTurned?: boolean
 }
 
-/** Reads an instant from the one to three columns that hold its parts. */
+/** Reads an instant from the one to three columns with its parts. */
 export class InstantSource {
   readonly columns: InstantColumns
   /** Why the last read returned NaN: the cells were empty, or unreadable. */
   problem: 'no_time' | 'bad_time' = 'no_time'
   faultColumn = -1
   hasTimeOfDay = false
-  /** A date without a year, if the file names no year to complete it. */
+  /** A date without a year that the file cannot complete, because it contains no year. */
   yearlessCell = ''
   /** Whether the last date came from a heading or a row above. */
   isDayFromAbove = false
@@ -44,7 +44,7 @@ export class InstantSource {
   /** Whether any time of day without a zone has been read. */
   sawLocalTimes = false
   sawZonedTimes = false
-  /** Whether the last cell named its zone. */
+  /** Whether the last cell contained its zone. */
   #namesZone = false
   /** Whether a row without a date inherits that of the row above. */
   readonly #carriesDay: boolean
@@ -78,7 +78,7 @@ export class InstantSource {
     this.#yearReader = columns.year >= 0 && yearOrder ? new TimestampReader(zoneClock('UTC'), yearOrder) : null
   }
 
-  /** Text of the date and time cell after its date and time. */
+  /** Text in the date and time cell after its date and time. */
   get rest(): string {
     return this.#reader.rest
   }
@@ -169,7 +169,7 @@ export class InstantSource {
     this.#reader.monthMs = firstMs
   }
 
-  /** Whether the last date named no year. */
+  /** Whether the last date had no year. */
   get lacksYear(): boolean {
     return this.columns.year < 0 && this.#reader.lacksYear
   }
@@ -217,7 +217,7 @@ export class InstantSource {
     return againMs > atMs && againMs + this.#clock.offsetMsAt(againMs) === atMs + offsetMs ? againMs : atMs
   }
 
-  /** Reads a date and time whose AM or PM is in another column. */
+  /** Reads a date and time with AM or PM in another column. */
   #readHalved(row: Row, column: number): number | undefined {
     const reader = this.#reader
     const localMs = reader.readLocal(row, column)
@@ -226,7 +226,7 @@ export class InstantSource {
     return reader.toUtc(reader.hasTimeOfDay ? localMs - inDayMs + this.#applyHalfOfDay(row, inDayMs) : localMs)
   }
 
-  /** Completes a time of day whose AM or PM is in another column. */
+  /** Completes a time of day with AM or PM in another column. */
   #applyHalfOfDay(row: Row, inDayMs: number): number {
     const half = this.#half < 0 ? '' : parseHalfOfDay(readPresentText(row, this.#half))
     if (half === 'pm' && inDayMs < DAY_MS / 2) return inDayMs + DAY_MS / 2
@@ -240,7 +240,7 @@ export class InstantSource {
     return Number.NaN
   }
 
-  /** First day of the month given by the columns next to the day; NaN if month or year is missing. */
+  /** First day of the month in the columns next to the day; NaN if month or year is missing. */
   #readMonth(row: Row): number {
     const month = parseMonthNumber(readPresentText(row, this.#month))
     const year = new Date(this.#reader.yearNearMs).getUTCFullYear()

@@ -23,7 +23,7 @@ export function isLink(text: string): boolean {
   return text.length <= LONGEST_LINK && /^\s*https?:\/\/\S+\s*$/i.test(text.replace(FORMULA, '$1'))
 }
 
-/** The positions in a map link: both ends if it shows a route; empty if it names none. */
+/** The positions in a map link: both ends if it shows a route; empty if it contains none. */
 export function parseMapLink(text: string): { lat: number; lng: number }[] {
   const plain = decodeLink(text.replace(FORMULA, '$1').trim())
   if (/\/dir\/|[?&](?:saddr|origin)=/i.test(plain)) {
@@ -38,7 +38,7 @@ export function parseMapLink(text: string): { lat: number; lng: number }[] {
   return []
 }
 
-/** Decodes commas and blanks; other escapes may be malformed and do not matter here. */
+/** Decodes commas and spaces; other escapes may be malformed and do not matter here. */
 function decodeLink(link: string): string {
   return link.replaceAll(/%2c/gi, ',').replaceAll('%20', ' ')
 }

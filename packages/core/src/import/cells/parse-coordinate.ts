@@ -13,7 +13,7 @@ export type Axis = 'latitude' | 'longitude'
 
 const decoder = new TextDecoder()
 
-/** Degrees × 1e7 of a cell in the form of its column; NaN if it is unreadable or empty. */
+/** Degrees × 1e7 of a cell in its column's format; NaN if it is unreadable or empty. */
 export function readDegreesE7(row: Row, column: number, axis: Axis, form: DegreeForm): number {
   if (column >= row.count) return Number.NaN
   const kind = row.kind[column]
@@ -30,8 +30,8 @@ export function readDegreesE7(row: Row, column: number, axis: Axis, form: Degree
 }
 
 /**
- * Degrees × 1e7, rounded, from plain decimal degrees; other cells go through {@link parseCoordinateText}. NaN if
- * unreadable.
+ * Degrees × 1e7, rounded, from plain decimal degrees; NaN for other cells, which go through {@link
+ * parseCoordinateText}.
  */
 function parseDegreesE7(bytes: Uint8Array, start: number, end: number, axis: Axis): number {
   let at = start
@@ -87,7 +87,7 @@ export function parseCoordinateText(text: string, axis: Axis): number {
 }
 
 function parseDegrees(upper: string): number {
-  // A single number, perhaps with a decimal comma.
+  // A single number, possibly with a decimal comma.
   const bare = upper.replaceAll(/[NSEWO°º\s]|DEG/g, '')
   if (/^[+-]?\d*(?:[.,]\d*)?$/.test(bare) && /\d/.test(bare) && !/\d\s+\d/.test(upper))
     return Number(bare.replace(',', '.'))
@@ -103,7 +103,7 @@ function parseDegrees(upper: string): number {
   return /^[^\d]*-/.test(upper) ? -size : size
 }
 
-/** Degrees × 1e7 from a number in the form of its column. */
+/** Degrees × 1e7 from a number in its column's format. */
 function degreesE7FromNumber(value: number, form: DegreeForm): number {
   switch (form) {
     case 'e7':
@@ -121,7 +121,7 @@ function degreesE7FromNumber(value: number, form: DegreeForm): number {
   }
 }
 
-/** Whether a header puts all its degrees, which then lack a minus, in the south or west: `Latitude (S)`, `Lat S`. */
+/** Whether a header places all its degrees, which then lack a minus, in the south or west: `Latitude (S)`, `Lat S`. */
 export function namesSouthOrWest(header: string): boolean {
   return /(?:[([]\s*(?:S|South|W|West)\s*[)\]]|\s(?:S|South|W|West))\s*$/.test(header)
 }
@@ -138,10 +138,9 @@ const GEOJSON = /"coordinates"\s*:\s*\[\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+
 const SATELLITES = /(\d[^()]{0,50}[,;\s][^()]{0,50}\d\D?)\s{0,9}\(\d{1,2}\)\s{0,9}$/
 
 /**
- * The positions of a cell that holds both coordinates: `-33.92, 18.42`, `geo:-33.92,18.42`, WKT (longitude first,
- * as WKT has it), GeoJSON likewise, `(lat; lng)`, degrees with letters. Empty if it holds none.
- *
- * @param first the axis that an unlabelled pair begins with
+ * The positions in a cell with both coordinates: `-33.92, 18.42`, `geo:-33.92,18.42`, WKT and GeoJSON (both longitude
+ * first), `(lat; lng)`, degrees with letters. Empty if there are none.
+ * @param first the first axis of an unlabelled pair
  */
 export function parsePositions(text: string, first: Axis = 'latitude'): { lat: number; lng: number }[] {
   const wkt = WKT.exec(text)
@@ -177,7 +176,7 @@ export function parsePositions(text: string, first: Axis = 'latitude'): { lat: n
 const BEHIND_ADDRESS =
   /\p{L}{3}.{0,280}[\s([](-?\d{1,2}\.\d{4,20})\s{0,9}[,;]\s{0,9}(-?\d{1,3}\.\d{4,20})\s{0,9}[)\]]?\s{0,9}$/u
 
-/** The position behind an address: `12 Long Street, Cape Town (-33.92487, 18.42406)`; null without one. */
+/** The position after an address: `12 Long Street, Cape Town (-33.92487, 18.42406)`; null if there is none. */
 export function parsePositionAfterAddress(text: string): { lat: number; lng: number } | null {
   const [, lat, lng] = (text.length <= LONGEST_ADDRESS && BEHIND_ADDRESS.exec(text)) || []
   return lat === undefined ? null : { lat: Number(lat), lng: Number(lng) }
@@ -194,7 +193,7 @@ function splitNamedPair(text: string): [string, string] | null {
 }
 
 function splitPair(text: string): [string, string] | null {
-  // Commas before decimals on both sides of a blank: `-33,920 18,420`.
+  // Commas before decimals on both sides of a space: `-33,920 18,420`.
   const commas = /^([+-]?\d{1,3},\d+)\s+([+-]?\d{1,3},\d+)$/.exec(text)
   if (commas) return [commas[1], commas[2]]
   for (const mark of [';', '|', '/', ', ', ',']) {
@@ -208,7 +207,7 @@ function splitPair(text: string): [string, string] | null {
   return parts.length === 2 && parts.every((part) => /^[+-]?\d+([.,]\d+)?$/.test(part)) ? [parts[0], parts[1]] : null
 }
 
-/** A number from a coordinate column's text in a form other than degrees. */
+/** A number from a coordinate column's text in a format other than degrees. */
 export function parseFormedE7(text: string, form: DegreeForm): number {
   const number = parseNumberText(text.replaceAll(/[NSEW\s]/gi, ''), 'point')
   if (!number) return Number.NaN

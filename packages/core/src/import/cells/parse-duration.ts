@@ -16,10 +16,10 @@ const UNIT_MS: Readonly<Record<DurationUnit, number>> = {
 const PARTS =
   /(?<!\d)(\d+(?:[.,]\d+)?)\s*(days?|d|tage?|dae|jours?|dias?|hours?|hrs?|h|uur|ure|std|stunden?|horas?|heures?|min(?:utes?|uten?|utos?)?|m|seconds?|sekunden?|sec|sek|seg|s|ms)(?![a-z])/gi
 
-/** What the first of two parts counts, as in `35:10`. */
+/** The unit of the first of two parts, as in `35:10`. */
 export type ShortDuration = 'hours' | 'minutes'
 
-/** A bare number: days where it is a spreadsheet's time, else by its size in a column without a unit. */
+/** A bare number: days if it is a spreadsheet time, otherwise judged by its size in a column without a unit. */
 export function parseDurationMs(
   row: Row,
   column: number,
@@ -29,7 +29,7 @@ export function parseDurationMs(
   if (column < 0 || column >= row.count) return undefined
   const kind = row.kind[column]
   if (kind === CellKind.empty) return undefined
-  // Minutes and seconds that are typed into a spreadsheet become its hours and minutes.
+  // A spreadsheet interprets typed minutes and seconds as hours and minutes.
   if (kind === CellKind.date) return Math.round((row.value[column] * DAY_S) / (short === 'minutes' ? 60 : 1)) * 1000
   if (kind === CellKind.float) return numberMs(row.value[column], unit)
   const text = readPresentText(row, column)
@@ -43,7 +43,8 @@ export function parseDurationText(text: string, unit: DurationUnit | null, short
   )
   if (clock) {
     const [, days, first, second, third] = clock
-    // Two parts are hours and minutes, as trackers write them, unless the header counts in seconds or the trips contradict.
+    // Two parts are hours and minutes, as trackers write them, unless the header has seconds or the trips contradict
+    // it.
     const [hours, minutes, seconds] =
       third === undefined && days === undefined && (unit === 'seconds' || short === 'minutes')
         ? [0, first, second]
@@ -71,7 +72,8 @@ function parseUnitWord(word: string): DurationUnit {
 function numberMs(value: number, unit: DurationUnit | null): number {
   if (value < 0) return Number.NaN
   if (unit) return Math.round(value * UNIT_MS[unit])
-  // Without a unit: below 1 a fraction of a day, millions are ms, what is left are minutes or, beyond a day of them, seconds.
+  // Without a unit: below 1 a fraction of a day, millions are ms, and other values are minutes or, if more than a day
+  // of them, seconds.
   if (value < 1 && !Number.isInteger(value)) return Math.round(value * DAY_MS)
   if (value >= 100_000) return Math.round(value)
   return value > 1440 ? Math.round(value * 1000) : Math.round(value * 60_000)

@@ -1,14 +1,14 @@
 import { parseDecimal } from '../../tabular/parse-decimal.ts'
 import { isNumberLength } from '../../units/number-text.ts'
 
-/** Which character a column writes before its decimals. Only cells such as `1,234` and `1.234` depend on it. */
+/** A column's decimal separator. Only cells such as `1,234` and `1.234` depend on it. */
 export type DecimalStyle = 'point' | 'comma'
 
 const decoder = new TextDecoder()
 
 /**
- * A plain number (`-12.5`) from bytes, NaN for anything else: the way for the cells of which a file has millions.
- * Whatever it refuses goes through {@link parseNumberText}.
+ * A plain number (`-12.5`) from bytes, NaN for anything else: the fast path for files with millions of cells. Rejected
+ * cells go through {@link parseNumberText}.
  */
 export function parsePlainNumber(bytes: Uint8Array, start: number, end: number): number {
   while (start < end && bytes[start] === 0x20) start++
@@ -16,22 +16,22 @@ export function parsePlainNumber(bytes: Uint8Array, start: number, end: number):
   return parseDecimal(bytes, start, end)
 }
 
-/** A number and what is written behind it. */
+/** A number and the text after it. */
 export interface NumberWithUnit {
   value: number
-  /** Lower case, without blanks and dots: 'km/h', 'm', ''. */
+  /** Lower case, without spaces and dots: 'km/h', 'm', ''. */
   unit: string
 }
 
-/** What people write before a number that they have estimated. */
+/** Marks that people write before an estimated number. */
 const ABOUT = /^(?:\+\/?-|ca\.?|circa|approx(?:imately)?\.?|about|abt\.?|ong(?:eveer)?\.?|ungefähr)\s*(?=\d)/i
 const UNIT_BEFORE = /^(kms?|n?mi|(?:nautical )?miles?)\.?\s+(\d[\d.,]*)$/i
 const NUMBER =
   /^([+-]?)((?:\d[\d.,'’ \u2009\u202f]{0,98})?\d|\d{0,98}[.,]\d{1,98}|\d{1,98}[.,])(?:e([+-]?\d{1,3}))?(.*)$/i
 
 /**
- * A number as people and spreadsheets write it: thousands separators, decimal comma, a currency-free unit behind it.
- * null if the text does not begin with a number.
+ * A number as written by people and spreadsheets: thousands separators, decimal comma, an optional unit (not a
+ * currency) after it. null if the text does not start with a number.
  */
 export function parseNumberText(text: string, style: DecimalStyle): NumberWithUnit | null {
   if (!isNumberLength(text)) return null
@@ -51,17 +51,17 @@ export function parseNumberText(text: string, style: DecimalStyle): NumberWithUn
   return { value, unit: match[4].toLowerCase().replaceAll(/[\s.]/g, '') }
 }
 
-/** Any number of a text cell, without its unit; NaN if it is not one. */
+/** Any number in a text cell, ignoring its unit; NaN if it is not one. */
 export function parseNumberBytes(bytes: Uint8Array, start: number, end: number, style: DecimalStyle): number {
   const plain = style === 'point' ? parsePlainNumber(bytes, start, end) : Number.NaN
   if (!Number.isNaN(plain)) return plain
   return parseNumberText(decoder.decode(bytes.subarray(start, end)), style)?.value ?? Number.NaN
 }
 
-/** Thousands as they are set apart; in India in groups of two above the first of three. */
+/** Thousands grouping; in India, groups of two above the first group of three. */
 const GROUPED = /^[1-9]\d{0,2}(?:([.,'’ \u2009\u202f])\d{3})(?:\1\d{3})*$|^[1-9]\d?(?:,\d{2})*,\d{3}$/
 
-/** The digits with a point before their decimals; no number where the marks between them are neither groups nor decimals. */
+/** The digits with a decimal point; not a number if the separators form neither groups nor decimals. */
 function normaliseDigits(digits: string, style: DecimalStyle): string {
   const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
   if (last < 0) return stripGroupMarks(digits)

@@ -5,20 +5,20 @@ import { parseTimeText } from './parse-time-text.ts'
 import { computeTimeOfDayMs, parseTwoDigits } from './timestamp-reader.ts'
 import { DAY_MS, HOUR_MS } from '../../units/duration.ts'
 
-/** A time of day, with the zone that its own cell may name. */
+/** A time of day, with the zone in its own cell, if any. */
 export interface TimeOfDay {
   inDayMs: number
-  /** Minutes east of UTC, NaN if none is named. */
+  /** Minutes east of UTC, NaN if there is none. */
   zoneMinutes: number
 }
 
-/** The half of the day that a cell names and nothing else; '' for any other text. */
+/** AM or PM if the cell contains nothing else; '' for any other text. */
 export function parseHalfOfDay(text: string): 'am' | 'pm' | '' {
   if (!/^(?:[ap]\.?\s?m\.?|[vn]\.?m\.?|[πμ]\.?μ\.?|ö[ös]|[صم]|[上下]午|午[前後]|오[전후])$/i.test(text)) return ''
   return /^(?:[avπص上]|öö|午前|오전)/i.test(text) ? 'am' : 'pm'
 }
 
-/** Reads a column that holds the time of day alone: undefined where empty, null if it is not one. */
+/** Reads a column of times of day: undefined for an empty cell, null for anything else. */
 export function readTimeOfDay(row: Row, column: number): TimeOfDay | null | undefined {
   if (column >= row.count) return undefined
   const kind = row.kind[column]
@@ -45,7 +45,7 @@ function parsePlainTimeOfDayMs(bytes: Uint8Array, from: number, to: number): num
   return hour * HOUR_MS + minute * 60_000 + second * 1000
 }
 
-/** `0815` of `0815hrs`, `0815h` and `0815u`. */
+/** The `0815` in `0815hrs`, `0815h` and `0815u`. */
 export function stripHours(text: string): string {
   return text.replace(/^(\d{3,6})\s*(?:h(?:rs?|ours?)?|u(?:ur)?)\.?$/i, '$1')
 }
@@ -68,7 +68,7 @@ export function parseTimeOfDay(written: string): TimeOfDay | null {
 }
 
 function timeOfDayFromNumber(value: number): TimeOfDay | null {
-  // The whole part is a day (a time typed into a spreadsheet may carry one), the fraction the time.
+  // The integer part is a day (a time typed into a spreadsheet may include one), the fraction the time.
   if (value >= 0 && value < 80_000 && (value < 1 || !Number.isInteger(value))) {
     return { inDayMs: Math.round((value - Math.floor(value)) * DAY_MS), zoneMinutes: Number.NaN }
   }

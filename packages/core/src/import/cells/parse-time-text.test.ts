@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseTimeText } from './parse-time-text.ts'
 
-/** What is read of a text: date, time of day, and the rest. */
+/** The parts found in a text: date, time of day, and the rest. */
 function read(text: string): string | null {
   const parts = parseTimeText(text)
   if (parts === null) return null

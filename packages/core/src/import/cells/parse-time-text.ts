@@ -1,31 +1,31 @@
 import { parseMonthName } from './month-names.ts'
 
-/** The parts of a date and time as written, before anybody decides on the order of day and month. */
+/** The parts of a date and time as written, before the order of day and month is decided. */
 export interface TimeText {
-  /** NaN if no date is written; -1 where a date is written without its year. */
+  /** NaN without a date; -1 for a date without a year. */
   year: number
-  /** The other two numbers of the date as written; `order` tells month from day. */
+  /** The other two numbers of the date as written; `order` distinguishes month and day. */
   first: number
   second: number
-  /** 'ymd' and 'named' dates are certain; 'open' ones are day first or month first. */
+  /** 'ymd' and 'named' dates are unambiguous; 'open' ones are day first or month first. */
   order: 'ymd' | 'named' | 'open' | 'none'
-  /** The year is written with two digits, so that an 'open' date may also begin with it: 26/01/05. */
+  /** The year has two digits, so an 'open' date may also start with it: 26/01/05. */
   isShort: boolean
-  /** NaN if no time of day is written. */
+  /** NaN without a time of day. */
   hour: number
   minute: number
   second60: number
   millisecond: number
-  /** Minutes east of UTC, NaN if the text names no zone. */
+  /** Minutes east of UTC, NaN without a zone. */
   zoneMinutes: number
-  /** What is written beyond date and time: an address, for instance. */
+  /** Text besides date and time, such as an address. */
   rest: string
 }
 
 /** Replaces the time of day in the text. */
 const MARK = '\uE000'
 
-/** Abbreviations of zones whose meaning is not disputed. */
+/** Zone abbreviations with an undisputed meaning. */
 const ZONES: Readonly<Record<string, number>> = {
   z: 0, utc: 0, gmt: 0, wet: 0, sast: 120, cat: 120, eat: 180, wat: 60, cet: 60, cest: 120, eet: 120, eest: 180,
   msk: 180, mez: 60, mesz: 120, awst: 480, aest: 600, aedt: 660, jst: 540, kst: 540, nzst: 720, nzdt: 780,
@@ -34,32 +34,32 @@ const ZONES: Readonly<Record<string, number>> = {
 
 const ZONE_OFFSET = /(?:\b(?:utc|gmt)\s*)?([+-])(\d{1,2})(?::?(\d{2}))?\b(?!\s*[-/:])/i
 const ZONE_NAME = Object.keys(ZONES).join('|')
-/** Where letters follow upon an offset, it is the number of a house: `07:15 - 12 Long Street`. A zone's name may follow. */
+/** If letters follow an offset, it is a house number: `07:15 - 12 Long Street`. A zone's name may follow, though. */
 const OFFSET_BEHIND = new RegExp(
   `^\\uE000\\s{0,9}\\(?(?:utc|gmt)?\\s{0,9}[+-]\\d{1,2}(?::?\\d{2})?(?!\\d|\\s*(?!(?:${ZONE_NAME})\\b)\\p{L}{3})`,
   'iu',
 )
 const ZONE_NAME_BEHIND = new RegExp(`^\\uE000\\s*\\(?(?:${ZONE_NAME})\\b\\)?`, 'iu')
-/** Minutes and seconds may lack their leading zero behind a colon: 8:2:14. */
+/** Minutes and seconds may lack their leading zero after a colon: 8:2:14. */
 const TIME =
   /(?<!\d|\d[:：])(\d{1,2})\s*(?:[hu时時点시]\s*(\d{2})|[:：]\s*(\d{1,2}))(?:\s*(?:[m分분]\s*(\d{2})|[:：]\s*(\d{1,2}))(?:[.,:](\d{1,9}))?)?[sm]?[秒초]?(?!\d)/i
 const DOTTED_TIME = /(?<![\d.])(\d{1,2})[.]()(\d{2})(?:[.]()(\d{2}))?(?![\d.])/
-/** As Oracle writes it: `04-MAR-25 08.57.00.000000 AM`. */
+/** Oracle's format: `04-MAR-25 08.57.00.000000 AM`. */
 const DOTTED_FRACTION = /(?<=\s)(\d{1,2})\.(\d{2})\.(\d{2})\.(\d{3,9})(?=\s|$)/
-/** A time of day and nothing else, with a mark for its colons that people type or an export puts there: `08 57`, `08;57;30`. */
+/** Only a time of day, with other separators than colons, typed or from an export: `08 57`, `08;57;30`. */
 const MARKED_TIME = /^([01]\d|2[0-3])([ ;_])([0-5]\d)(?:\2([0-5]\d))?$/
-/** An instant as .NET's JSON has it; the offset is for show. */
+/** An instant in .NET's JSON; the offset is only for display. */
 const DOT_NET = /^\/Date\((\d{9,14})(?:[+-]\d{4})?\)\/$/
 /** 7.15 alone is a number; before 'am' it is a time. */
 const DOTTED_HALF = /^\s*\d{1,2}\.[0-5]\d\s*[ap]\.?\s?m\b/i
-/** Beside the time only: 'am' is a word of addresses. */
+/** Only next to the time: 'am' is a word in addresses. */
 const MERIDIEM =
   /\uE000\s*(a\.\s?m\.?|p\.\s?m\.?|[ap]m\.?|vm\.?|nm\.?|[πμ]\.?\s?μ\.?|ö[ös]|[صم]|dop\.|odp\.|[上下]午|午[前後]|오[전후]|(?:sa|ch)$)(?=$|[\s,(])|(?:^|\s)([ap]m|vm|nm|d[eu]\.|ö[ös]|[上下]午|午[前後]|오[전후])\s*\uE000/i
 const COMPACT =
   /^(\d{4})(\d{2})(\d{2})(?:[ T,;\t_-]?(\d{2})(\d{2})(\d{2})?(?:[.,](\d{1,9}))?(?:\s?([+-]\d{2}):?(\d{2}))?)?(z)?$/i
-/** As the names of recordings have it: `2025-03-12_08-10-11`. */
+/** As in names of recordings: `2025-03-12_08-10-11`. */
 const DASHED = /^(\d{4}([-_])\d{2}\2\d{2})[-_ T](\d{2})[-_](\d{2})[-_](\d{2})(?!\d)/
-/** As SAS writes an instant: `19MAY25:07:33:00`. */
+/** SAS's format for an instant: `19MAY25:07:33:00`. */
 const SAS = /^(\d{1,2})(\p{L}{3})(\d{4}|\d{2}):(\d{1,2}):(\d{2})(?=$|[:.\s])/u
 const YEAR_FIRST =
   /(?:^|[^\d/.-])(\d{4})(?:([-/.:_\\])\s?(\d{1,2})\2\s?|[年년]\s?()(\d{1,2})\s?[月월]\s?| ()(\d{2}) )(\d{1,2})[日일]?(?=$|[^\d:])/
@@ -68,11 +68,11 @@ const DAY_MONTH_NAME =
   /(?:^|[^\d])(\d{1,2})(?:st|nd|rd|th|er|º|ª)?[\s./_-]*(?:de\s+|of\s+)?(\p{L}{2,12})\.?(?:[\s./,_'’-]*(?:de\s+)?(\d{4}|\d{2})(?=$|[^\d:]))?/iu
 const MONTH_NAME_DAY =
   /(\p{L}{3,12})\.?[\s./_-]+(\d{1,2})(?:st|nd|rd|th)?(?:[\s./,_'’-]+(\d{4})(?=$|[^\d]))?(?=$|[^\d:])/iu
-/** Not the minutes and the next hour of `07:15 - 07:38`. */
+/** Not the minutes and the next hour in `07:15 - 07:38`. */
 const NO_YEAR = /(?:^|[^\d:])(\d{1,2})\s*[-/.]\s*(\d{1,2})\.?(?=$|[^\d:])/
 const LONE_YEAR = /(?:^|[^\d])((?:19|20)\d{2})(?=$|[^\d])/
 
-/** Minutes east of UTC of a text that names a zone and nothing else but perhaps its towns; NaN for any other. */
+/** Minutes east of UTC for a text with only a zone and possibly its towns; NaN for any other. */
 export function parseZoneMinutes(text: string): number {
   const named = ZONES[text.trim().toLowerCase()]
   if (named !== undefined) return named
@@ -82,16 +82,16 @@ export function parseZoneMinutes(text: string): number {
   return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes ?? 0))
 }
 
-/** Two-digit years: 70–99 are of the last century. */
+/** Two-digit years 70–99 are in the 20th century. */
 export function expandYear(year: number, digits: number): number {
   if (digits > 2) return year
   return year >= 70 ? 1900 + year : 2000 + year
 }
 
-/** A date and time with an address behind it is no longer than this. */
+/** A date and time followed by an address is no longer than this. */
 const LONGEST = 300
 
-/** Reads a date, a time of day or both from a text; null if it holds neither. */
+/** Reads a date, a time of day or both from a text; null if it contains neither. */
 export function parseTimeText(text: string): TimeText | null {
   if (text.length > LONGEST) return null
   const result: TimeText = {
@@ -139,14 +139,14 @@ export function parseTimeText(text: string): TimeText | null {
     .replaceAll(/(?:^|\s)(?:at|um|uhr|uur|hrs?|[uh]|om|à|a las|às|on|T)(?=\s|$)/gi, ' ')
     .replaceAll(/^[\s,;.|()-]+|(?<![\s,;.|()-])[\s,;.|()-]+$/g, '')
     .trim()
-  // 'Plot 12 May Street' is an address: a day without a year counts only without other words around it.
+  // 'Plot 12 May Street' is an address: a day without a year counts only if there are no other words around it.
   return result.year === -1 && /\p{L}/u.test(result.rest) ? null : result
 }
 
 function readCompactTime(result: TimeText, match: RegExpExecArray): TimeText | null {
   const [, year, month, day, hour, minute, second, fraction, zoneHour, zoneMinute, zulu] = match
   if (hour === undefined && zulu === undefined && isYear(Number(month + day))) {
-    // `04032025`: no year has a month that begins with 19 or 20, so that the other way about it is none.
+    // `04032025`: no month starts with the digits 19 or 20, so the reverse order is impossible.
     Object.assign(result, { year: Number(month + day), first: Number(year.slice(0, 2)), second: Number(year.slice(2)) })
     result.order = 'open'
     return isDayAndMonth(result.first, result.second) ? result : null
@@ -174,7 +174,7 @@ export function isDayAndMonth(a: number, b: number): boolean {
   return Math.min(a, b) >= 1 && Math.min(a, b) <= 12 && Math.max(a, b) <= 31
 }
 
-/** Finds the date, writes it into `result` and gives the text without it. */
+/** Finds the date, writes it into `result` and returns the text without it. */
 function takeDate(result: TimeText, text: string): string {
   const without = (match: RegExpExecArray): string => {
     const lead = /^[^\d\p{L}]/u.test(match[0]) ? 1 : 0
@@ -232,7 +232,7 @@ function takeNamedDate(result: TimeText, text: string): string | null {
   return year === -1 ? takeLoneYear(result, left) : left
 }
 
-/** The year of `Wed Feb 23 06:34:27 GMT+08:00 2022` is apart from its day. */
+/** In `Wed Feb 23 06:34:27 GMT+08:00 2022` the year is apart from its day. */
 function takeLoneYear(result: TimeText, text: string): string {
   const year = LONE_YEAR.exec(text)
   if (!year) return text

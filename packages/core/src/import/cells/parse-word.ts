@@ -12,11 +12,11 @@ const PRIVATE = new Set(
   ),
 )
 
-/** The words of a file are few and come again on every row. */
+/** A file has few distinct words, and they recur on every row. */
 const MOST_KEPT = 500
 const kept = new Map<string, 'business' | 'private' | null>()
 
-/** Business or private as a word of a file; null for anything else, which stays unclassified. */
+/** Business or private from a word in a file; null for anything else, which stays unclassified. */
 export function parseClassification(text: string): 'business' | 'private' | null {
   if (text === '') return null
   let classification = kept.get(text)
@@ -27,7 +27,7 @@ export function parseClassification(text: string): 'business' | 'private' | null
   return classification
 }
 
-/** Business or private where a header is that word alone, as over a column of marks or kilometres; else null. */
+/** Business or private if a header is only that word, as over a column of marks or kilometres; otherwise null. */
 export function parseUseHeader(words: string): 'business' | 'private' | null {
   return BUSINESS.has(words) ? 'business' : PRIVATE.has(words) ? 'private' : null
 }
@@ -45,7 +45,7 @@ export function parseClassificationUnder(
 }
 
 function parseUseWord(text: string): 'business' | 'private' | null {
-  // 'P - Private' and '2 Private' begin with their place in a list.
+  // 'P - Private' and '2 Private' start with their position in a list.
   const words = text.replace(/^(?:[bp]|\d+) (?=\S)/, '').replace(/(?<=\S) (?:kms?|kilomet(?:er|re)s?)$/, '')
   if (
     PRIVATE.has(words) ||
@@ -72,7 +72,7 @@ const OFF = makeWordSet(`
   0 false f off no n nein nee aus af uit inactive non nao arret stopped onwaar falsch faux falso ✗ ✘ ☐ ☒ ❌ 否 关
   выкл wyłączony vypnuto spento apagado apagada desligado desligada kapalı إيقاف mati av オフ 꺼짐`)
 
-/** The switched part may precede the state: `ACC ON`, `Ignition: off`. */
+/** The state may follow the name of the switch: `ACC ON`, `Ignition: off`. */
 const SWITCHED = /^(?:acc|ignition|ign|engine|key)[\s:_-]+(?=o(?:n|ff)$)/
 
 /** Whether a word means on (1) or off (0); -1 if neither. */
@@ -82,14 +82,16 @@ export function parseSwitch(text: string): 0 | 1 | -1 {
   return OFF.has(word) ? 0 : -1
 }
 
-/** Whether a cell answers yes (1) or no (0) to what its header asks; -1 where it does neither. All of a trip, or nothing, is an answer. */
+/**
+ * Whether a cell answers its header's question with yes (1) or no (0), or with all or nothing of a trip; -1 if neither.
+ */
 export function parseAnswer(text: string): 0 | 1 | -1 {
   return parseSwitch(text.replace(/^(100|0)\s?%$/, (_, share: string) => (share === '0' ? '0' : '1')))
 }
 
 const IGNITION = /\b(?:ignition|ign|acc|io_?239)"?\s*[=:]\s*"?(\w+)/i
 
-/** The ignition in a text of several facts, as trackers write `ignition=true  motion=false` or JSON; -1 if absent. */
+/** The ignition in a text with several values, such as `ignition=true  motion=false` or JSON; -1 if absent. */
 export function parseIgnitionAttribute(text: string): 0 | 1 | -1 {
   const found = IGNITION.exec(text)
   return found ? parseSwitch(found[1]) : -1

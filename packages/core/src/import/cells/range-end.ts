@@ -6,7 +6,7 @@ import { parseTimeOfDay } from './parse-time-of-day.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
 const CLOCK = String.raw`\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?`
-/** A zone in brackets may follow the start; it applies to the end too. */
+/** A zone in brackets may follow the start; it also applies to the end. */
 const ZONE = String.raw`(?:\s*\((?:gmt|utc)[+-]\d{1,2}(?::?\d{2})?\))?`
 const RANGE = new RegExp(
   String.raw`(?:^|[\s,])(${CLOCK}${ZONE})\s*(?:-|–|—|→|->|to|till|until|tot|bis|na)\s*(${CLOCK})\s*$`,
@@ -18,7 +18,7 @@ const LONGEST_MS = 43_200_000
 
 /**
  * Removes and returns the end of a time range such as `08:00-08:45` or `2025-05-13 08:00 to 08:45`, leaving only the
- * start in the cell. Null if the cell holds no range.
+ * start in the cell. Null if the cell contains no range.
  */
 export function takeRangeEnd(row: Row, column: number): TimeOfDay | null {
   if (column < 0 || column >= row.count || row.kind[column] !== CellKind.text) return null
@@ -30,7 +30,7 @@ export function takeRangeEnd(row: Row, column: number): TimeOfDay | null {
   if (start === null || end === null) return null
   if ((end.inDayMs - start.inDayMs + DAY_MS) % DAY_MS > LONGEST_MS) return null
   const before = text.slice(0, range.index + range[0].indexOf(range[1]) + range[1].length)
-  // Shorten the cell by moving its end, which every reader sets for each row; the rows of a CSV file share their bytes.
+  // Shorten the cell by moving its end, which every reader sets for each row; rows of a CSV file share their bytes.
   const whole = cellText(row, column)
   const length = whole.replaceAll('\u00a0', ' ').indexOf(before) + before.length
   row.end[column] = row.start[column] + encoder.encode(whole.slice(0, length)).length

@@ -1,4 +1,4 @@
-/** Separators between the places of a route: arrows first, then dashes between blanks, then words. */
+/** Separators between the places of a route: arrows first, then dashes between spaces, then words. */
 const ARROW = /<?-{1,9}>|={0,9}>|[→➔➜➝➞⟶⇒↔⇄▶►»]/u
 const DASH = /\s[-–—]{1,9}\s/u
 /** 'Home to Office', 'Van Paarl na Ceres'; the leading 'from' is optional. */
@@ -7,7 +7,7 @@ const WORDS =
 /** 'JHB-PTA-JHB' and 'Paarl/Ceres', if the header announces both ends. */
 const TIGHT = /[-–/]/u
 
-/** The two ends of a route written in one cell. */
+/** The two ends of a route in a single cell. */
 export interface SplitRoute {
   from: string
   to: string

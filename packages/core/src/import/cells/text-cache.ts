@@ -5,8 +5,8 @@ const LONGEST = 64
 const decoder = new TextDecoder()
 
 /**
- * Caches what is made of the texts of repeated cells (vehicles, places, purposes), so that each is decoded once until another text
- * takes its slot.
+ * Caches the values computed from the texts of recurring cells (vehicles, places, purposes), so that each is decoded
+ * once until another text takes its slot.
  */
 export class TextCache<Value> {
   readonly #make: (text: string) => Value
@@ -22,7 +22,7 @@ export class TextCache<Value> {
     this.#values = Array.from({ length: SLOTS }, () => none)
   }
 
-  /** The value of the UTF-8 text from `start` to `end`. */
+  /** The value for the UTF-8 text from `start` to `end`. */
   get(bytes: Uint8Array, start: number, end: number): Value {
     const length = end - start
     if (length > LONGEST) return this.#make(decoder.decode(bytes.subarray(start, end)))

@@ -24,7 +24,7 @@ const decoder = new TextDecoder()
 export class TimestampReader {
   readonly #clock: ZoneClock
   readonly #order: DateOrderEvidence
-  /** Whether times of day have their own column, so that six digits are a date. */
+  /** Whether times of day have their own column, in which case six digits are a date. */
   readonly #isCompleted: boolean
   /** Whether to ignore a trailing Z because the header declares local times. */
   readonly #isLocal: boolean
@@ -36,9 +36,9 @@ export class TimestampReader {
   rest = ''
   /** Whether the last cell had a date without a year. */
   lacksYear = false
-  /** For dates without a year: use the year that brings the date nearest to this instant. */
+  /** For dates without a year: choose the year that brings the date nearest to this instant. */
   yearNearMs = Number.NaN
-  /** First day of the month if the column holds days of the month; NaN if it holds whole dates. */
+  /** First day of the month if the column has days of the month; NaN if it has whole dates. */
   monthMs = Number.NaN
 
   /** The ten bytes of the cached day. */
@@ -71,7 +71,7 @@ export class TimestampReader {
     return this.toUtc(localMs)
   }
 
-  /** Whether the last cell named its zone or was an instant, so {@link readLocal} returned UTC. */
+  /** Whether the last cell contained its zone or was an instant, so {@link readLocal} returned UTC. */
   get isUtc(): boolean {
     return this.#zoned
   }
@@ -115,7 +115,7 @@ export class TimestampReader {
   }
 
   /**
-   * Fast path of {@link readLocal} for the commonest cells: `YYYY-MM-DD HH:MM:SS` and `DD/MM/YYYY HH:MM:SS` with any
+   * Fast path of {@link readLocal} for the most common cells: `YYYY-MM-DD HH:MM:SS` and `DD/MM/YYYY HH:MM:SS` with any
    * separators, fraction and zone, the same without a time, and integers. NaN for anything else, which may still be a
    * time.
    */
@@ -328,7 +328,7 @@ export class TimestampReader {
       this.hasTimeOfDay = true
       return compactMs(seconds)
     }
-    // Serials of 1954 to 2119.
+    // Serial dates from 1954 to 2119.
     if (value >= 20_000 && value < 80_000) return this.#readSerial(value)
     return Number.NaN
 
@@ -360,7 +360,7 @@ export function dayMs(year: number, month: number, day: number): number {
   return new Date(ms).getUTCDate() === day ? ms : Number.NaN
 }
 
-/** Milliseconds since midnight; 0 if no time of day is written. */
+/** Milliseconds since midnight; 0 without a time of day. */
 export function computeTimeOfDayMs(parts: TimeText): number {
   if (Number.isNaN(parts.hour)) return 0
   return parts.hour * HOUR_MS + parts.minute * 60_000 + parts.second60 * 1000 + parts.millisecond

@@ -1,6 +1,6 @@
 /**
- * Days of the week as written next to a date, in full or short: English, Afrikaans, Dutch, German, French,
- * Spanish, Portuguese, Italian. A pattern without a group of its own.
+ * Days of the week as written next to a date, in full or abbreviated: English, Afrikaans, Dutch, German, French,
+ * Spanish, Portuguese, Italian. A pattern without a capturing group.
  */
 export const WEEK_DAY = [
   '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?',

@@ -37,7 +37,7 @@ const POINTS = ['points'] as const
 const TRIPS = ['trips'] as const
 const BOTH = UPLOAD_KINDS
 
-/** Facts that a trip has at each end and a point has once, with the labels for a point. */
+/** Values that a trip has at each end but a point has only once, with the labels for a point. */
 const AT_AN_END = {
   time: { label: 'Date and time', holds: 'instant' },
   date: { label: 'Date', holds: 'instant' },
@@ -146,7 +146,7 @@ const IN_TRIPS: Partial<Record<ColumnType, ColumnType>> = {
   date: 'start_date',
   time_of_day: 'start_time_of_day',
   am_pm: 'start_am_pm',
-  // Logbooks with one place per row name the destination.
+  // In logbooks with one place per row it is the destination.
   location: 'end_location',
   latitude: 'end_latitude',
   longitude: 'end_longitude',
@@ -166,7 +166,7 @@ export function getTypeInKind(type: ColumnType, kind: UploadKind): ColumnType | 
   return (kind === 'trips' ? IN_TRIPS : IN_POINTS)[type] ?? null
 }
 
-/** Types for the same fact. Choosing the first by hand excludes the others. */
+/** Types for the same value. Choosing the first by hand excludes the others. */
 export const RIVALS: Partial<Record<ColumnType, readonly ColumnType[]>> = {
   time: ['date', 'time_of_day', 'day'],
   date: ['time', 'day'],

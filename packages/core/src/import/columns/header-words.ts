@@ -4,7 +4,7 @@ import type { ColumnType, Side } from './column-types.ts'
 import { ALONE, MEANINGS } from '../words/lexicon.ts'
 import { parseDistanceUnit, parseDurationUnit, normaliseHeader, parseSpeedUnit } from '../words/normalise-header.ts'
 
-/** What a header means; `type` is null if it names only an end of a trip ('From', 'Stop'). */
+/** The meaning of a header; `type` is null if it only denotes an end of a trip ('From', 'Stop'). */
 export interface HeaderMeaning {
   /** The type, regardless of the end. */
   type: ColumnType | null
@@ -15,13 +15,13 @@ export interface HeaderMeaning {
   words: string
 }
 
-/** If a header names two types, the first here wins: 'device time' is a time, 'speed direction' a speed. */
+/** If a header contains two types, the first here wins: 'device time' is a time, 'speed direction' a speed. */
 const PRECEDENCE: readonly ColumnType[] = [
   'north_south', 'east_west', 'latitude', 'longitude', 'business_distance', 'private_distance', 'odometer', 'fuel', 'accuracy', 'altitude', 'speed',
   'heading', 'ignition', 'duration', 'time', 'date', 'time_of_day', 'year', 'valid', 'position', 'distance', 'location', 'status', 'driver', 'classification', 'reason', 'vehicle', 'client', 'notes',
 ] // prettier-ignore
 
-/** Preference among several times of a fix: taken by the GPS, then the tracker's clock, then received. */
+/** Preference among several times of a fix: GPS, then the tracker's clock, then time of receipt. */
 const TIME_RANK: readonly (readonly [RegExp, number])[] = [
   [/\bfix\b/, 3],
   [/\b(?:gps|utc|gmt)\b/, 2],
@@ -30,7 +30,7 @@ const TIME_RANK: readonly (readonly [RegExp, number])[] = [
   [/\bserver\b|\brecei\w|\bcreated\b|\binsert|\bupload|\blog\b/, -4],
 ]
 
-/** Preference among several names of a vehicle: registration as in a logbook, then name, then number. */
+/** Preference among several vehicle identifiers: registration as in a logbook, then name, then number. */
 const VEHICLE_RANK: readonly (readonly [RegExp, number])[] = [
   [
     /\b(?:reg|rego|regno|plateno|regnr|registration|voertuigregistrasie|register|plates?|number ?plate|n[ou]mm\w{0,9}plaat|kenteken|kennzeichen|immatriculation|matricula|placa|patente|targa|plaka|registreringsnummer|rekisterinumero)\b|\b(?:registrasie|rejestra)|车牌|госномер|rendszam/,
@@ -115,7 +115,7 @@ export function interpretHeader(header: string): HeaderMeaning | null {
         .find((each) => each) ?? type
   if (side === null && type !== null && (isEndType(type) || type === 'distance'))
     side = readSideInBrackets(header, type)
-  // 'Mileage start location' names a place, 'Distance to location' a distance.
+  // 'Mileage start location' is a place, 'Distance to location' a distance.
   if (type === 'distance' && side !== null && found.at(-1) === 'location' && !PREPOSITION.test(words))
     return { type: 'location', side, score: 9, unit: '', words }
   // 'Start km' and 'Mileage end' are odometer readings, because a distance has no ends.
@@ -145,7 +145,7 @@ export function isHeading(text: string): boolean {
   return found.some((meaning) => meaning !== '-') && !found.includes('?')
 }
 
-/** Words that in brackets seldom mean an end of a trip: 'Name (last)', 'Adresse (de)'. */
+/** Words that seldom mean an end of a trip when in brackets: 'Name (last)', 'Adresse (de)'. */
 const NO_SIDE_IN_BRACKETS = /\b(?:first|last|open|close|slot|de|du|a|au|ab|in)\b/
 
 /** Reads the end of a trip if it is alone in brackets: 'Odometer (Start)', 'Time (end of trip)'. */
@@ -190,7 +190,7 @@ function readDistanceByUse(words: string): ColumnType | null {
   return use && rest.includes('distance') && rest.every((each) => each === 'distance' || each === '-') ? use.type : null
 }
 
-/** Reads brackets that hold only the use: 'Km (Business)', 'Km (P)'. */
+/** Reads brackets that contain only the use: 'Km (Business)', 'Km (P)'. */
 function readLoneUse(words: string): ColumnType | null {
   if (words === 'b' || words === 'p') return words === 'b' ? 'business_distance' : 'private_distance'
   const use = splitUse(words)
@@ -207,7 +207,7 @@ const JOINED = new RegExp(
   `^(${JOINED_TRIP})?(${JOINED_END})?(${JOINED_TRIP})?(${JOINED_THING})?$|^(${JOINED_THING})(${JOINED_END})$`,
 )
 
-/** Separates words that the lexicon knows only apart: 'begintrip lat' → 'begin trip lat'. */
+/** Separates words that are in the lexicon only individually: 'begintrip lat' → 'begin trip lat'. */
 function splitJoined(words: string): string {
   return words
     .split(' ')
@@ -224,7 +224,7 @@ function stripQuestion(words: string): string {
 const QUESTION_WORDS =
   /\b(?:how many|what|which|did|do|you|your|was|were|we|drive|drove|travel|go|have|has|please|this trip)\b/g
 
-/** Drops 'in' before a unit, where it is not an end of a trip: 'distance in km' → 'distance km'. */
+/** Drops 'in' before a unit, unless it is an end of a trip: 'distance in km' → 'distance km'. */
 function stripIn(words: string): string {
   return words.replace(/(?<=\S) in (?=(\S+))/g, (found, next: string) => (isUnitWord(next) ? ' ' : found))
 }
@@ -258,14 +258,14 @@ function findRatio(header: string): 'fuel' | 'rate' | null {
   const [, above, joint] = found
   if (/^\W*(?:l|lt|ltr|lit(?:re|er)s?|gal(?:lons?)?)$/.test(above)) return 'fuel'
   if (RATE.test(above)) return 'rate'
-  // A slash may also precede a mere unit, as in 'Trip/km'.
+  // A slash may also precede just a unit, as in 'Trip/km'.
   return joint !== '/' && lookUp(normaliseHeader(above).words).includes('?') ? 'rate' : null
 }
 
 const RATE =
   /^\W*(?:[rcpg]?[\d.,]{0,20}|[$€£¢][\d.,]{0,20}|rands?|zar|nad|bwp|usd|eur|gbp|cents?|pence|k?wh|co2|allowance|tarief|tariff?|tarif|vergoeding|cost|costs|rate|price)$/
 
-/** Before a place these prepositions give an end; before a trip, 'van' and 'de' mean 'of'. */
+/** Before a place these prepositions denote an end; before a trip, 'van' and 'de' mean 'of'. */
 const PREPOSITION = /^(.{0,200}\S) (?:from|to|since|until|van|na|tot|von|nach|de|du) (\S.{0,200})$/
 
 /**

@@ -40,7 +40,7 @@ const PAIRS: readonly ColumnType[] = ['position', 'start_position', 'end_positio
 
 /**
  * Single-cell position columns that put the longitude first: read latitude first, they would lie in the open Atlantic
- * or be out of range, or their header names the longitude first. Warns unless the header states the order.
+ * or be out of range, or their header has the longitude first. Warns unless the header states the order.
  */
 export function hasLongitudeFirst(
   columns: Partial<Record<ColumnType, number>>,
@@ -54,7 +54,7 @@ export function hasLongitudeFirst(
       const [exchanged] = parsePositions(text, 'longitude')
       return exchanged && exchanged.lat !== 0 ? [{ written: parsePositions(text)[0], exchanged }] : []
     })
-    // Pairs that name their axes are the same either way.
+    // Pairs with labelled axes are unambiguous.
     if (!pairs.some(({ written, exchanged }) => written?.lat !== exchanged.lat)) continue
     const isNamed = /\b(?:lon|lng|long)[a-z]{0,9}\W{0,9}(?:and|&)?\W{0,9}lat/i.test(headers[column] ?? '')
     const share = (fits: (pair: Pair) => boolean): number => pairs.filter(fits).length / pairs.length

@@ -9,26 +9,26 @@ import type { ColumnProfile } from './column-profile.ts'
 import { inferTypeByValues } from './type-by-values.ts'
 
 export type Claim = hypotheses.Claim<ColumnType>
-/** A claim that a header's words make, as far as the values agree. */
+/** A claim based on a header's words, as far as the values agree. */
 export type Candidate = hypotheses.Candidate<ColumnType>
 
 /** A table and its column profiles before any column is assigned. Layouts only read it. */
 export interface SheetView {
   hasHeader: boolean
   headers: readonly string[]
-  /** The headers as {@link normaliseHeader} compares them. */
+  /** The headers as normalised by {@link normaliseHeader}. */
   words: readonly string[]
   meanings: readonly (HeaderMeaning | null)[]
   profiles: readonly ColumnProfile[]
   body: readonly HeadRow[]
   candidates: readonly Candidate[]
-  /** Set if the lines above or the sheet name give the month, so a column may hold days of the month. */
+  /** Set if the lines above or the sheet name contain the month, so that a column may have days of the month. */
   isOfOneMonth: boolean
   /** The best candidate for a type. */
   best: (type: ColumnType) => Candidate | undefined
   /** Whether a column is the best candidate for any type other than those given. */
   isWanted: (column: number, ...except: ColumnType[]) => boolean
-  /** The candidate for a column if its header has this meaning; null if its values contradict it. */
+  /** The candidate for a column whose header has this meaning; null if its values contradict it. */
   read: (column: number, meaning: HeaderMeaning) => Candidate | null
 }
 
@@ -66,7 +66,7 @@ export function viewSheet(table: Table): SheetView {
   }
 }
 
-/** A client serves as the reason of a trip that has none. */
+/** The client becomes the reason of a trip without one. */
 function proposeReasons(candidates: readonly Candidate[]): Candidate[] {
   const [client] = candidates.filter(({ type }) => type === 'client').toSorted((a, b) => b.score - a.score)
   return client

@@ -22,7 +22,7 @@ export interface ChosenColumns {
   mapping: ColumnMapping | undefined
 }
 
-/** The formats and units in which the column values are written. */
+/** The formats and units of the column values. */
 export type ColumnForms = Pick<
   SheetPlan,
   | 'degreeForm'
@@ -92,7 +92,7 @@ function detectDegreeForm(
   const lng = columns.longitude ?? columns.start_longitude
   if (lat === undefined || lng === undefined) return 'degrees'
   if (/e7/i.test(headers[lat])) return 'e7'
-  // With no values to judge by, assume degrees: rows in any other form are out of range and skipped with a reason.
+  // With no values to judge by, assume degrees: rows in any other format are out of range and skipped with a reason.
   if ([lat, lng].some((column) => profiles[column].numbers === 0)) return 'degrees'
   // As numbers, '-12,345' and '17,420' may be thousands; as coordinates they are degrees.
   if (profiles[lat].latitudes === profiles[lat].filled && profiles[lng].longitudes === profiles[lng].filled)
@@ -114,7 +114,7 @@ function detectDegreeForm(
   return latLargest > 90e6 || largest > 180e6 ? 'e7' : 'e6'
 }
 
-/** The unit named by the business or private distance header, used if the distance column names none or is absent. */
+/** The unit in the business or private distance header, used if the distance column has none or is absent. */
 function detectUnitOfUses(headers: readonly string[], columns: SheetPlan['columns']): SheetPlan['distanceUnit'] {
   for (const column of [columns.business_distance, columns.private_distance]) {
     const unit = column === undefined ? null : parseDistanceUnit(findUnitWords(headers[column]))
@@ -137,7 +137,7 @@ function findUnitWords(header: string): string {
   return words.split(' ').find((word) => parseDistanceUnit(word) !== null && word !== 'm') ?? ''
 }
 
-/** Fields found in an attributes column, such as Traccar's, that have no column of their own. */
+/** Values found in an attributes column, such as Traccar's, that have no column of their own. */
 function detectAttributes(body: readonly HeadRow[], columns: SheetPlan['columns']): SheetPlan['attributesHold'] {
   const { attributes, ignition, odometer } = columns
   const texts = attributes === undefined ? [] : body.map((row) => row.cells[attributes]?.text ?? '')
@@ -150,7 +150,7 @@ function detectAttributes(body: readonly HeadRow[], columns: SheetPlan['columns'
 /** No car reaches this reading in kilometres. */
 const MOST_KM = 3_000_000
 
-/** Whether the readings of a trip's odometer can only be metres. */
+/** Whether a trip's odometer readings can only be metres. */
 function holdsMetres(body: readonly HeadRow[], column: number | undefined): boolean {
   if (column === undefined) return false
   const readings = body
@@ -161,7 +161,7 @@ function holdsMetres(body: readonly HeadRow[], column: number | undefined): bool
   )
 }
 
-/** Whole kilometres with commas between thousands. */
+/** Whole kilometres with commas as thousands separators. */
 const COMMA_GROUPED = /^\s*\d{1,3}(?:,\d{3})+\s*(?:km\s*)?$/i
 
 /** No trip is longer than this, in kilometres. */
@@ -190,7 +190,7 @@ function detectOdometerStyle(
   return isFar ? decimalStyle : 'point'
 }
 
-/** The unit in the first cell of a column that has one. */
+/** The unit in a column's first cell that has one. */
 function detectCellUnit<Unit>(
   body: readonly HeadRow[],
   column: number | undefined,
@@ -205,7 +205,7 @@ function detectCellUnit<Unit>(
   return null
 }
 
-/** The format of two-part durations, if the header names it. */
+/** The format of two-part durations, if the header states it. */
 function detectShortDuration(
   format: string,
   body: readonly HeadRow[],

@@ -20,25 +20,25 @@ const COUNTS = [
   'dates',
   'clocks',
   'yearless',
-  // Of the timestamps, those at midnight, as some programs write dates.
+  // Timestamps at midnight, which some programs write for dates.
   'midnights',
-  // Four digits that may be a month and a day (or the other way round): 0824.
+  // Four digits that may be a month and a day (in either order): 0824.
   'monthDays',
-  // Six digits that may be day, month and year in one of their orders: 310825.
+  // Six digits that may be day, month and year in some order: 310825.
   'packedDays',
   // Three to six digits that may be hours, minutes and seconds: 815, 0815, 081530, 081530.25.
   'packedClocks',
-  // Numbers in the range of spreadsheet dates; dates only if the header says date.
+  // Numbers in the range of spreadsheet dates; only dates if the header mentions a date.
   'serials',
   // Whole numbers such as 20240301 or 1709283600 that may be dates.
   'numbers',
-  // Numbers with a unit of distance; numbers with three decimals or more.
+  // Numbers with a unit of distance; numbers with at least three decimals.
   'distances',
   'precise',
   // Dates followed by words, which may be an address; times of day followed by a place: `07:15 - 12 Long Street`.
   'worded',
   'timedPlaces',
-  // Cells that read as degrees of either axis; as a position; as an address followed by one.
+  // Cells readable as degrees of either axis; as a position; as an address followed by one.
   'latitudes',
   'longitudes',
   'positions',
@@ -50,7 +50,7 @@ const COUNTS = [
   'decimalCommas',
 ] as const
 
-/** What the values of a column look like, counted over a sample of its rows. */
+/** Statistics about a column's values over a sample of its rows. */
 export interface ColumnProfile extends Record<(typeof COUNTS)[number], number> {
   min: number
   max: number
@@ -59,7 +59,7 @@ export interface ColumnProfile extends Record<(typeof COUNTS)[number], number> {
   sample: string
 }
 
-/** An unambiguous decimal comma: not followed by three digits, or preceded by nothing, 0 or grouped thousands. */
+/** An unambiguous decimal comma: not before exactly three digits, or after nothing, 0 or grouped thousands. */
 export const DECIMAL_COMMA = /^[+-]?(?:\d*,(?:\d{1,2}|\d{4,})|0*,\d{3}|\d{4,},\d{3})(?:[^\d.,]|$)/
 
 const PACKED_CLOCK = /^(?:[01]?\d|2[0-3])[0-5]\d(?:[0-5]\d(?:\.\d+)?)?$/
@@ -166,7 +166,7 @@ function addTime(profile: ColumnProfile, text: string): void {
   }
   const parts = parseTimeText(text)
   if (!parts || !isPlausible(parts.first, parts.second, parts.order)) return
-  // A date inside a sentence is a remark; one before an address may be a cell that serves two fields.
+  // A date inside a sentence is a remark; one before an address may share its cell with another value.
   if (
     parts.rest.length > 60 ||
     (parts.rest !== '' && /^\p{L}/u.test(text.replace(WEEK_DAY_BEFORE, '')) && parts.order !== 'named')

@@ -15,7 +15,7 @@ const EITHER = /^[+-]?[1-9]\d{0,2},\d{3}(?![\d.,])/
 /** A decimal point, or a comma that clearly separates thousands. */
 const POINTED = /^[+-]?\d*\.\d|^[+-]?\d{1,3},\d{3}[.,]\d/
 
-/** Detects the decimal separator from a sheet's columns; either distances or speeds are enough to decide. */
+/** Detects the decimal separator from a sheet's columns; distances or speeds alone suffice. */
 export function detectDecimalMark(
   profiles: readonly ColumnProfile[],
   columns: Partial<Record<ColumnType, number>>,

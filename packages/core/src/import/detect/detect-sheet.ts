@@ -126,7 +126,7 @@ function listChosenClaims(mapping: ColumnMapping | undefined, profiles: readonly
   return (Object.entries(mapping?.columns ?? {}) as [ColumnType, number][]).map(([type, column]) => {
     if (column >= profiles.length)
       throw new ImportFailure('mapping_does_not_fit', { found: `there is no column ${column + 1}` })
-    // Older mappings may have a column of days of the month as the date.
+    // Older mappings may use a column with days of the month as the date.
     const isDay = (type === 'date' || type === 'start_date') && holdsDaysOfMonth(profiles[column])
     return { type: isDay ? 'day' : type, column, because: CHOSEN_BY_HAND }
   })
@@ -172,7 +172,7 @@ function lacksColumns(kind: UploadKind, columns: SheetPlan['columns'], hasDayHea
   return !isPlaced && !has('start_odometer', 'distance', 'business_distance')
 }
 
-/** The failure of an unreadable sheet, by the columns it has and lacks. */
+/** The failure for an unreadable sheet, listing its existing and missing columns. */
 function describeRefusal(sheet: HeadSheet, { rows, header, view }: TableView, assignment: Assignment): SheetRefusal {
   const { profiles, headers, body, best } = view
   const isDated = profiles.some(

@@ -1,17 +1,17 @@
 import type { SpeedUnit } from '../fields.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 
-/** A program recognised by its headers, and the facts that its files omit. */
+/** A program recognised by its headers, and the details that its files omit. */
 interface Exporter {
   name: string
-  /** All are required; of a list, any one. Normalised by {@link normaliseHeader}, with or without spaces. */
+  /** All are required; for a list, any one of it. Normalised by {@link normaliseHeader}, with or without spaces. */
   headers: readonly (string | readonly string[])[]
   /** The time zone of its times, which its files do not state. */
   zone?: string
   speedUnit?: SpeedUnit
 }
 
-/** Add an exporter here, with a header of its own in exporters.test.ts, where it is known to write so. */
+/** To add an exporter, put a genuine header from it in exporters.test.ts. */
 const EXPORTERS: readonly Exporter[] = [
   { name: 'Traccar', headers: ['fix time', 'device id', 'protocol'], zone: 'UTC', speedUnit: 'kn' },
   {
@@ -25,7 +25,7 @@ const EXPORTERS: readonly Exporter[] = [
     headers: ['start date', 'end date', 'car id', 'duration min', ['distance', 'start km', 'start position id']],
     zone: 'UTC',
   },
-  // These apps write the values that Android provides.
+  // These apps write Android's values.
   { name: 'GPSLogger', headers: ['bearing', 'elevation', ['provider', 'satellites']], speedUnit: 'mps' },
 ]
 

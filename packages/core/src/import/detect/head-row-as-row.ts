@@ -6,8 +6,8 @@ import type { Row } from '../../tabular/row.ts'
 const encoder = new TextEncoder()
 
 /**
- * A row of the head as readers deliver rows, so that detection parses cells as the import will. It is the
- * readers' own class: with a second shape of rows the engine would slow down every cell of the import.
+ * A row of the head in the readers' format, so that detection parses cells like the import. It uses the readers' own
+ * class: a second shape of rows would slow down every cell of the import in the engine.
  */
 export function toRow(kept: HeadRow, sheet: number): Row {
   const row = new RowBuffer(new Uint8Array(0), Math.max(1, kept.cells.length))

@@ -55,8 +55,8 @@ function isTitle(group: string): boolean {
 }
 
 /**
- * Whether a name that occurs in no other group may belong to the group before it. Nothing marks where the last
- * group ends: under 'Start' and 'End' no trip has a driver, and its kilometres would turn into a reading.
+ * Whether a name that occurs in no other group may belong to the preceding group. Nothing marks where the last group
+ * ends: a driver does not belong to a 'Start' or 'End' group, and its kilometres would become a reading.
  */
 function mayBeGroupHeading(group: string, name: string): boolean {
   if (!interpretHeader(group)?.side) return true

@@ -88,7 +88,7 @@ function scoreHeader({ headers, meanings }: FoundHeader): number {
       each === null || isValue(headers[column]) ? [] : [`${each.side}:${each.type}`],
     ),
   )
-  // One known word is a sentence or a title; two are a header unless most of the row are values.
+  // A single known word is a sentence or a title; two make a header unless most of the row are values.
   if (types.size < 2 || values * 2 > filled.length) return 0
   const known = meanings.filter((each) => each !== null).length
   return types.size * 10 + (known / filled.length) * 9 - values * 8

@@ -7,7 +7,7 @@ export type Hypothesis = hypotheses.Hypothesis<ColumnType>
 
 /** Base score by kind of evidence; the quality of the fit adds less than 10. A candidate scores under 20. */
 export const Evidence = {
-  /** Several headers together give a meaning that none has alone. */
+  /** Several headers together have a meaning that none has alone. */
   names: 400,
   /** Headers and values together. */
   namesAndValues: 300,
@@ -20,15 +20,15 @@ export const Evidence = {
 /** A table layout used by some trackers, portals or people. */
 export interface Layout {
   name: string
-  /** A small table that needs this layout, as CSV. */
+  /** A small CSV table that needs this layout. */
   fixture: string
-  /** Overrides headers, so it is skipped if the user chose columns. */
+  /** Overrides headers, so it is skipped if the user has chosen columns. */
   isSecondGuess?: true
   /** Must depend only on the sheet: layouts run in any order. */
   propose: (sheet: SheetView) => readonly Hypothesis[]
 }
 
-/** The first of several types that is assigned. */
+/** The first assigned type among several. */
 export function findFirst(assignment: Assignment, ...types: readonly ColumnType[]): Claim | undefined {
   for (const type of types) {
     const claim = assignment.get(type)

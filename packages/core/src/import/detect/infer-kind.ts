@@ -15,9 +15,9 @@ export function inferKind(assignment: Assignment): UploadKind | null {
   if (hasPosition(assignment) && !end('end')) return 'points'
   if (has('start_odometer') && has('end_odometer')) return 'trips'
   if ((end('start') || end('end')) && has('end_odometer')) return 'trips'
-  // One named end plus a distance or an end time is enough for a trip.
+  // One end with a place plus a distance or an end time is enough for a trip.
   if ((end('start') || end('end')) && (hasDistance || (end('end') && has('end_time')))) return 'trips'
-  // A duration and a distance make a trip even if no place is named.
+  // A duration and a distance are enough for a trip, even without a place.
   if (hasDistance && has('duration') && (has('start_time') || has('end_time'))) return 'trips'
   return has('location') && hasDistance ? 'trips' : null
 }

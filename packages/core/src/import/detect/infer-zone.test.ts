@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { csvCells, readCells } from '../testing/read-cells.ts'
 
-/** When a fix at 08:00 of the file's clocks was. */
+/** The instant of a fix at 08:00 by the file's clock. */
 function toInstant(text: string, timezone?: string): string {
   const [{ track }] = readCells(csvCells(text, '|'), timezone ? { mapping: { columns: {}, timezone } } : {}).vehicles
   return new Date(track.timeMs[0]).toISOString().slice(11, 16)

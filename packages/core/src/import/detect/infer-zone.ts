@@ -6,7 +6,7 @@ import type { ColumnType } from '../columns/column-types.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 
-/** Names and abbreviations of time zones. */
+/** Time zone names and abbreviations. */
 const LABEL =
   /^(?:(?:report|account|user|local|device|unit|vehicle) )?(?:time ?zone|utc offset|tydsone|tijdzone|zeitzone|fuseau horaire|zona horaria|fuso horario|fuso|fuso orario|strefa czasowa|tidszon|saat dilimi|часовои пояс|时区|時區)$/
 /** Must be in capitals: 'cat' and 'eat' are words. */
@@ -55,7 +55,7 @@ export function hasLocalTimes(header: string | undefined): boolean {
   return isLocalTime(`${words} ${unit}`.trim())
 }
 
-/** The zone that the header of a time column names. */
+/** The zone in a time column's header. */
 export function findZoneInHeader(header: string): string {
   const offset = OFFSET.exec(header)
   if (offset) return findZoneInText(offset[0])
@@ -92,7 +92,9 @@ function isLabel(text: string): boolean {
   return LABEL.test(normaliseHeader(text).words)
 }
 
-/** `UTC+2`, `(UTC+02:00) Harare, Pretoria`, `+0200`, `SAST`, `Africa/Johannesburg` → `+02:00` or the zone's name; else ''. */
+/**
+ * `UTC+2`, `(UTC+02:00) Harare, Pretoria`, `+0200`, `SAST`, `Africa/Johannesburg` → `+02:00` or a zone's name, or ''.
+ */
 function findZoneInText(text: string): string {
   const minutes = parseZoneMinutes(text)
   if (Number.isNaN(minutes))

@@ -17,7 +17,7 @@ export function dropLinesBetween(rows: readonly HeadRow[], headers: readonly str
   return values.length > 0 ? values : rows
 }
 
-/** The rows above a heading with the columns in another order, because different columns follow it. */
+/** The rows above a heading that has the columns in another order, because different columns follow it. */
 export function cutAtOtherOrder(rows: readonly HeadRow[], headers: readonly string[]): readonly HeadRow[] {
   const names = headers.map(normaliseName)
   const known = new Set(names)
@@ -56,8 +56,8 @@ function isLineBetween(row: HeadRow, headers: readonly string[]): boolean {
 const DATED_SHARE = 0.7
 
 /**
- * The rows up to the last one with a date, if nearly all of these have one: a summary block below a short table
- * must not influence column detection.
+ * The rows up to the last one with a date, if nearly all of them have one: a summary block below a short table must not
+ * influence column detection.
  */
 export function cutAtSummary(rows: readonly HeadRow[]): readonly HeadRow[] {
   const width = Math.max(0, ...rows.map((row) => row.cells.length))

@@ -5,8 +5,8 @@ import { headerFingerprint } from './header-fingerprint.ts'
 const ROWS_LOOKED_AT = 60
 
 /**
- * The possible header rows of a table, by fingerprint (see Layout.header_fingerprint): they are used to look up a
- * mapping chosen by hand earlier, even for a file that cannot be read without it.
+ * The possible header rows of a table, by fingerprint (see Layout.header_fingerprint), for looking up a mapping chosen
+ * earlier by hand, even if the file cannot be read without it.
  */
 export function listHeaderCandidates(head: readonly HeadSheet[]): Map<string, number> {
   const candidates = new Map<string, number>()

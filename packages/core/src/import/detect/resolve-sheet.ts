@@ -49,7 +49,7 @@ function makeAvailabilityCheck(
     !UPLOAD_KINDS.some((kind) => isTaken(getTypeInKind(type, kind)))
 }
 
-/** The columns for a kind of file; of two columns for one type, the more specific wins. */
+/** The columns for a kind of file; if two columns have the same type, the more specific one wins. */
 export function indexColumns(
   assignment: Assignment,
   kind: UploadKind,
@@ -75,7 +75,7 @@ function sortByColumn<Value>(byType: Partial<Record<ColumnType, Value>>): Partia
 }
 
 const ALL_TYPES = Object.keys(COLUMN_TYPES) as ColumnType[]
-/** The explanation for a column the user chose. */
+/** The explanation for a column that the user chose. */
 export const CHOSEN_BY_HAND = 'chosen by you'
 
 const COMPLETED_BY: Partial<Record<ColumnType, readonly ColumnType[]>> = {

@@ -16,7 +16,7 @@ const DECISIVE: ReadonlySet<ColumnType> = new Set<ColumnType>([
   'longitude',
   'position',
 ])
-/** Number of rows sampled from the first value of a column. */
+/** Number of rows sampled from a column's first value on. */
 const RUN = 40
 /** Last row searched for values. */
 const FARTHEST_ROW = 20_000
@@ -71,7 +71,7 @@ export class LateRows {
 class Reach {
   /** Columns without a value so far. */
   #lacking: number[]
-  /** Of these, a zero is none. */
+  /** In these, zero does not count as a value. */
   readonly #axes: ReadonlySet<number>
   #runLeft = 0
 

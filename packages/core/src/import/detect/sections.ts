@@ -1,11 +1,11 @@
 import { listFilledTexts } from '../../tabular/head.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 
-/** A line naming the section below it: `## Vehicles`, `[fuel]`, `--- Trips ---`, `=== Trips`, `*** Trips`. */
+/** A line with the name of the section below it: `## Vehicles`, `[fuel]`, `--- Trips ---`, `=== Trips`, `*** Trips`. */
 const SECTION =
   /^(?:\[\s{0,9}([^\]]{2,40})\s{0,9}\]|(?:#{1,4}|-{2,4}|={2,4}|\*{2,4})\s{0,9}([^\s#=*-][^#=*]{1,39}?)\s{0,9}(?:#{1,4}|-{2,4}|={2,4}|\*{2,4})?)$/
 
-/** The names of the sections in a backup file, which follow each other with separate headers. */
+/** The section names in a backup file, whose sections follow each other with separate headers. */
 export function listSections(rows: readonly HeadRow[]): string[] {
   return rows.flatMap((row, at) => {
     const texts = listFilledTexts(row)

@@ -23,9 +23,9 @@ export interface TurnedDates {
 }
 
 /**
- * Finds date columns in which a spreadsheet swapped day and month: it read `04/03/2025` in the order of its own
- * locale, and left `13/03/2025` as text because there is no 13th month. So every swappable value is a date, every other
- * one is text, and swapped back they are much closer together.
+ * Finds date columns in which a spreadsheet swapped day and month: it read `04/03/2025` in its own locale's order, and
+ * left `13/03/2025` as text because there is no 13th month. So every swappable value is a date, every other one is
+ * text, and once swapped back they are much closer together.
  */
 export function detectTurnedDates(body: readonly HeadRow[], columns: Partial<Record<ColumnType, number>>): TurnedDates {
   const turned = new Set<number>()
@@ -88,7 +88,7 @@ function judgeMixture({ given, turned, texts, dates }: Mixture): 'turned' | 'str
   if (texts >= FEWEST_TEXTS && dates >= FEWEST_DATES && asTurned * 2 < asGiven) return 'turned'
   const isClear = dates + texts >= FEWEST_CLEAR && asTurned * FAR_CLOSER < asGiven
   if (isClear && (isAscending(turned) || isAscending(turned.toReversed()))) return 'turned'
-  // The dates are close enough together as written.
+  // Whether the dates are close enough together as written.
   return asGiven * 2 <= asTurned ? 'straight' : 'open'
 }
 

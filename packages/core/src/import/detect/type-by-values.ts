@@ -37,7 +37,7 @@ export function inferTypeByValues(
       if (isEmpty) return type
       if (isMostly(profile.positions, profile)) return 'position'
       if (holdsMailAddresses(profile)) return null
-      // 'Gps' over true and false is the validity of the fix.
+      // 'Gps' above true and false is the validity of the fix.
       if (holds === 'position' && holdsAnswers(profile)) return 'valid'
       // 'Local Start' is a local time.
       if (isLocalTime(words) && inferInstantType(profile, words)) return inferInstantType(profile, words)
@@ -85,7 +85,7 @@ function holdsMonths({ distinct, filled }: ColumnProfile): boolean {
   return filled > 0 && [...distinct].every((text) => parseMonthNumber(text) > 0)
 }
 
-/** 'Company' may head a use as well as a customer; one name on all rows is the driver's own. */
+/** 'Company' may head a use as well as a customer; a single name in all rows is the driver's own company. */
 function inferClientType(words: string, profile: ColumnProfile): ColumnType | null {
   const use = parseUseHeader(words) ? inferUseType(words, profile) : null
   const isName = use === 'notes' || (use === 'classification' && ![...profile.distinct].every(parseClassification))
@@ -93,12 +93,12 @@ function inferClientType(words: string, profile: ColumnProfile): ColumnType | nu
   return words === 'company' && profile.distinct.size < 2 ? null : 'client'
 }
 
-/** Whether a column headed 'Unit', which may also mean a vehicle, holds units of distance. */
+/** Whether a column headed 'Unit', which may also mean a vehicle, contains units of distance. */
 function isUnitColumn(words: string, { distinct }: ColumnProfile): boolean {
   return /^units?$/.test(words) && distinct.size > 0 && [...distinct].every((text) => parseDistanceUnit(text) !== null)
 }
 
-/** Whether a column holds yes/no words: a vehicle may be called '1' or 'Y', but not 'yes' or 'true'. */
+/** Whether a column contains yes/no words: a vehicle may be called '1' or 'Y', but not 'yes' or 'true'. */
 function holdsAnswers({ distinct }: ColumnProfile): boolean {
   return distinct.size > 0 && [...distinct].every((text) => /\p{L}{2}/u.test(text) && parseSwitch(text) !== -1)
 }
@@ -108,7 +108,7 @@ function holdsMailAddresses({ distinct }: ColumnProfile): boolean {
   return distinct.size > 0 && [...distinct].every((text) => /^[^\s@]+@[^\s@]+\.\p{L}+$/u.test(text))
 }
 
-/** A column headed 'Business' alone may hold kilometres, marks or notes instead of words for the use. */
+/** A column headed only 'Business' may contain kilometres, marks or notes instead of words for the use. */
 function inferUseType(words: string, profile: ColumnProfile): ColumnType {
   const use = parseUseHeader(words)
   if (use === null || profile.filled === 0) return 'classification'
@@ -141,12 +141,12 @@ function inferInstantType(profile: ColumnProfile, words: string): ColumnType | n
 }
 
 const NAMES_DATE = /dat|day|dag|fech|\btag\b|jour|\bdia\b|giorno|serial/
-/** 1 January 2010: current Excel serials are above it, seconds of a morning below. */
+/** 1 January 2010: current Excel serials are higher, and seconds of a morning lower. */
 const SERIAL_OF_2010 = 40_179
 
 /**
- * Whether numbers under 'Time' that might be a spreadsheet's days count the seconds of a day: 38041, 38042, … A serial
- * that is a time has a fraction, which three decimals do not hold.
+ * Whether numbers under 'Time' that could be spreadsheet serials count the seconds of a day: 38041, 38042, … A serial
+ * with a time has a fraction that three decimals cannot represent.
  */
 function holdsSecondsOfDay(words: string, { distinct, max }: ColumnProfile): boolean {
   if (NAMES_DATE.test(words)) return false
@@ -173,10 +173,10 @@ function holdsDottedTimes({ distinct }: ColumnProfile, form = /^(?:[01]?\d|2[0-3
   return distinct.size > 1 && [...distinct].every((text) => form.test(text))
 }
 
-/** Infers the type of a column whose header only names an end of a trip. */
+/** Infers the type of a column whose header only denotes an end of a trip. */
 function inferEndType(profile: ColumnProfile, score: number, hasDates: boolean): ColumnType | null {
   if (profile.filled === 0 || holdsAnswers(profile) || holdsMailAddresses(profile)) return null
-  // Numbers such as 45352.5 are a spreadsheet's dates where the table has no other, and odometer readings where it has.
+  // Numbers such as 45352.5 are spreadsheet dates if the table has no other dates, and otherwise odometer readings.
   if (!hasDates && isMostly(profile.serials, profile)) return 'time'
   // Without a date elsewhere, 7.15 is a number.
   const mayBeTime =

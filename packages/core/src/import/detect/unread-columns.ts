@@ -5,7 +5,7 @@ import type { ColumnProfile } from './column-profile.ts'
 
 type Columns = SheetPlan['columns']
 
-/** Warns of an unread column that has the same header as one that was read. */
+/** Warns of an unread column with the same header as one that was read. */
 export function listUnreadTwins(
   columns: Columns,
   profiles: readonly ColumnProfile[],

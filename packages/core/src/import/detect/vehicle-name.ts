@@ -25,8 +25,8 @@ const GENERIC_WORDS = new Set(
 )
 
 /**
- * The vehicle that rows above the header name, such as `Device: | CA 123-456`, by its registration where they have one
- * next to its description; '' where none does.
+ * The vehicle in the rows above the header, such as `Device: | CA 123-456`, by its registration if that is next to its
+ * description; '' if there is none.
  */
 export function findVehicleInPreamble(rows: readonly HeadRow[]): string {
   const found = rows.flatMap((row, at) => {
@@ -49,20 +49,20 @@ export function findLabelledVehicle(texts: readonly string[]): string {
   return ''
 }
 
-/** Registrations of South Africa, in capitals: of the provinces that begin with a town, and of those that end with their letters. */
+/** South African registrations, in capitals: plates that start with a town code, and those that end with letters. */
 const REGISTRATION = [
   /^(?!CC|NO|NR)[CN][A-Z]{1,2}[ -]?\d{1,3}(?:[ -]?\d{1,3})?$/,
   /^[A-Z]{2,3}[ -]?\d{2,3}[ -]?(?:[A-Z]{2}[ -]?)?(?:GP|L|MP|NW|NC|FS|EC|ZN|WP)$/,
 ]
 
-/** Whether a text is the registration of a vehicle and nothing else. */
+/** Whether a text consists only of a vehicle's registration. */
 export function isRegistration(text: string): boolean {
   return REGISTRATION.some((form) => form.test(text))
 }
 
 /**
- * Whether a column names each vehicle once, where its rows begin, as merged cells do. In other columns an empty cell
- * is a vehicle that is not known.
+ * Whether a column contains each vehicle once, at the start of its rows, as with merged cells. In other columns an
+ * empty cell means that the vehicle is unknown.
  */
 export function areNamedOnce(names: readonly string[]): boolean {
   const named = names.filter((name) => name !== '')
@@ -72,7 +72,7 @@ export function areNamedOnce(names: readonly string[]): boolean {
   return !isRepeated && (new Set(named).size === named.length || empty >= named.length)
 }
 
-/** The vehicle under a title such as `Vehicle | Driver`, where a single row of values follows. */
+/** The vehicle under a title such as `Vehicle | Driver`, followed by a single row of values. */
 function findVehicleBelow(rows: readonly HeadRow[], at: number): string {
   const titles = readCellTexts(rows[at])
   const filled = titles.filter((text) => text !== '')
@@ -116,7 +116,7 @@ export function findVehicleInFileName(filename: string): string {
     for (let size = LONGEST_REGISTRATION; size > 0; size--) {
       const text = words.slice(at, at + size).join(' ')
       if (at + size > words.length || !isRegistration(text) || NO_REGISTRATION.test(text)) continue
-      // A town's letters with one or two digits are as likely a route or a room.
+      // Town letters with one or two digits may just as well be a route or a room.
       if (text.replaceAll(/\D/g, '').length < 3 && !/[A-Z]{2}$/.test(text)) continue
       found.push(text)
       at += size - 1

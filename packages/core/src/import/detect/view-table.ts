@@ -29,13 +29,13 @@ export interface TableView {
   /** Index of the first header row; -1 if there is none. */
   readHeader: number
   above: readonly HeadRow[]
-  /** The middle of the year and the first day of the month named above the header or by the sheet; NaN for none. */
+  /** The middle of the year and the first day of the month, from above the header or the sheet's name; NaN if none. */
   yearMs: number
   monthMs: number
   view: SheetView
 }
 
-/** @param chosenHeader the number of the row that the user chose; 0 for none */
+/** @param chosenHeader the number of the row that the user chose; 0 if none */
 export function viewTable(sheet: HeadSheet, chosenHeader: number | undefined): TableView {
   const rows = sheet.rows.filter((row) =>
     row.cells.some((cell) => cell.kind !== CellKind.empty && cell.text.trim() !== ''),
@@ -63,7 +63,7 @@ export function viewTable(sheet: HeadSheet, chosenHeader: number | undefined): T
   return { rows, header, readHeader: found?.index ?? -1, above, yearMs, monthMs, view }
 }
 
-/** The year and month that the lines above the header name, or else the sheet's name. */
+/** The year and month in the lines above the header, or else in the sheet's name. */
 function readTitle(above: readonly HeadRow[], name: string): { yearMs: number; monthMs: number } {
   const lines = above.flatMap((row) => row.cells.map(shownCell))
   const yearOfTitle = findYear(lines)
@@ -72,7 +72,7 @@ function readTitle(above: readonly HeadRow[], name: string): { yearMs: number; m
   return { yearMs, monthMs: Number.isNaN(monthOfTitle) ? findMonth([name], yearMs) : monthOfTitle }
 }
 
-/** The header in the row that the user chose (0 for none), else the row that reads most like one. */
+/** The header in the row that the user chose (0 if none), else in the most likely row. */
 function chooseHeader(rows: readonly HeadRow[], chosen: number | undefined): FoundHeader | null {
   if (chosen === undefined) return findHeader(rows)
   if (chosen === 0) return null

@@ -71,7 +71,7 @@ export class FormatImport {
     this.#log.skipAt(0, row, code, -1, cell)
   }
 
-  /** Adds a trip that the format lists as such. @param doubt a warning about it */
+  /** Adds a trip that the format lists explicitly. @param doubt a warning about it */
   trip(trip: TripFileRow, doubt: RowDoubt | null): void {
     this.#log.read++
     if (this.#seen.has(trip, true)) {
@@ -137,7 +137,7 @@ export class FormatImport {
 
 const STRICT_ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/
 
-/** UTC milliseconds of an ISO 8601 text; one without a zone is UTC, as these formats have it. NaN for anything else. */
+/** UTC milliseconds from an ISO 8601 text; without a zone it is UTC, as in these formats. NaN for anything else. */
 export function parseIsoMs(text: unknown): number {
   if (typeof text !== 'string') return Number.NaN
   if (STRICT_ISO.test(text)) return Date.parse(text)

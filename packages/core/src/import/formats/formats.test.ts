@@ -5,7 +5,7 @@ import { NOW_MS } from '../testing/read-cells.ts'
 import { FormatImport } from './format-import.ts'
 import { sniffTrackFormat } from './sniff-track-format.ts'
 
-/** Reads a text as a file, in pieces of `size` bytes. */
+/** Reads a text as a file, in chunks of `size` bytes. */
 function read(text: string, size: number): TableResult & { trips: TripFileRow[]; issues: RowIssue[] } {
   const bytes = new TextEncoder().encode(text)
   const format = sniffTrackFormat(bytes.subarray(0, 16_384))

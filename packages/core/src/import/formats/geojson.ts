@@ -10,7 +10,7 @@ const TIME_KEYS = [
 const LINE_TIME_KEYS = ['coordTimes', 'times', 'timestamps', 'coordinateProperties']
 const VEHICLE_KEYS = ['vehicle', 'device', 'device_id', 'deviceId', 'tracker_id', 'track_id']
 
-/** GeoJSON: points with a time among their properties, and lines with the times of their coordinates. */
+/** GeoJSON: points with a time among their properties, and lines with their coordinates' times. */
 export function createGeoJsonReader(into: FormatImport): FormatReader {
   let number = 0
   const fix = (timeMs: number, position: unknown, properties: unknown): void => {
@@ -63,7 +63,7 @@ function listLineTimes(properties: unknown): unknown[] {
   return []
 }
 
-/** An instant written as ISO 8601 or as a number since 1970. */
+/** An instant written in ISO 8601 or as a number since 1970. */
 export function readInstant(value: unknown): number {
   if (typeof value === 'number') return parseInstantMs(value)
   if (typeof value !== 'string') return Number.NaN

@@ -11,8 +11,8 @@ const NOT_DRIVEN =
   /WALK|RUN|CYCL|BICYCLE|FLY|TRAIN|SUBWAY|TRAM|BUS|FERRY|SAIL|BOAT|SKI|SWIM|ROW|HIKING|STILL|CABLE|FUNICULAR|KAYAK|SKAT|HORSE|PARAGLID|SURF|SLED|SNOW/
 
 /**
- * Google's timeline in its four shapes: `locations` (fixes), `timelineObjects` (segments of Takeout until 2024),
- * `semanticSegments` (a phone's export) and a plain array of segments (an iPhone's). Segments of driving become trips,
+ * Google's timeline in its four formats: `locations` (fixes), `timelineObjects` (segments from Takeout until 2024),
+ * `semanticSegments` (a phone's export) and a plain array of segments (an iPhone's). Driving segments become trips;
  * visits and other modes of transport are skipped with a reason.
  */
 export function createGoogleTimelineReader(into: FormatImport): FormatReader {

@@ -9,8 +9,8 @@ const DEEPEST = 64
 const decoder = new TextDecoder()
 
 /**
- * Hands over the elements of one array of a large JSON document, each parsed on its own, so that only one is in memory:
- * of the array that is the document, or of the arrays under the given keys of the object that is the document.
+ * Emits the elements of an array in a large JSON document, each parsed separately, so that only one is in memory. The
+ * array is the document itself, or is under one of the given keys of the document's object.
  */
 export class JsonElements implements FormatReader {
   readonly #keys: ReadonlySet<string>

@@ -3,8 +3,8 @@ import type { FormatImport, FormatReader } from './format-import.ts'
 import { XmlScanner } from '../../tabular/markup/xml-events.ts'
 
 /**
- * KML: the times and coordinates of a `gx:Track`, and points with their own timestamp. A line without times is
- * no track that trips could be found in.
+ * KML: the times and coordinates of a `gx:Track`, and points with their own timestamp. A line without times is not a
+ * track that trips could be found in.
  */
 export function createKmlReader(into: FormatImport, encoding: string): FormatReader {
   let number = 0
@@ -49,7 +49,7 @@ export function createKmlReader(into: FormatImport, encoding: string): FormatRea
         else if (name === 'coordinates' && inPoint) point = value
         else if (name === 'coordinates') into.timeless++
         else if (name === 'point') inPoint = false
-        // Times and coordinates of a track are two lists, or alternate.
+        // A track has separate lists of times and coordinates, or alternates between them.
         else if (name === 'track') [whens, coords, taken] = [[], [], 0]
         else if (name === 'placemark') {
           if (point !== '' && stamp !== '')

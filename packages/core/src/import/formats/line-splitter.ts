@@ -1,4 +1,4 @@
-/** Longer lines are cut, so that a file without line ends cannot exhaust memory. */
+/** Longer lines are truncated, so that a file without line ends cannot exhaust memory. */
 const LONGEST_LINE = 1_048_576
 
 /** Splits byte chunks into lines of text, numbered from 1. */

@@ -7,8 +7,8 @@ import { LineSplitter } from './line-splitter.ts'
 import { HOUR_MS } from '../../units/duration.ts'
 
 /**
- * NMEA 0183: each RMC sentence is a fix, because only RMC has the date; other sentences are ignored. A sentence
- * whose checksum is wrong is skipped, as is one whose receiver reports no fix (V).
+ * NMEA 0183: each RMC sentence is a fix, because only RMC has the date; other sentences are ignored. Sentences with a
+ * wrong checksum are skipped, as are those whose receiver reports no fix (V).
  */
 export function createNmeaReader(into: FormatImport): FormatReader {
   return new LineSplitter((line, number) => {

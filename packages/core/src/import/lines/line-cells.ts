@@ -77,7 +77,7 @@ export function parseCents(text: string, style: DecimalStyle): number | null {
   return negative ? -cents : cents
 }
 
-/** Whether the numbers of a column have decimal points or decimal commas. */
+/** Whether a column's numbers have decimal points or decimal commas. */
 export function detectDecimals(texts: readonly string[]): DecimalStyle {
   const ends = (sign: RegExp) => texts.filter((text) => sign.test(text.replaceAll(/[^\d.,]/g, ''))).length
   return ends(/,\d{1,2}$/) > ends(/\.\d{1,2}$/) ? 'comma' : 'point'
@@ -93,7 +93,7 @@ export function detectDateOrder(texts: readonly string[], today: LocalDate): 'dm
       evidence.note(parts.first, parts.second, parts.year, text)
     }
   } catch {
-    // The column contradicts itself: each date that does not fit is reported with its row.
+    // If the column contradicts itself, each date that does not fit is reported with its row.
     return 'dmy'
   }
   if (evidence.dayFirstCell !== '') return 'dmy'

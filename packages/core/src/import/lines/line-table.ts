@@ -12,12 +12,12 @@ const NAME_SCORE = 30
 
 /** A non-empty row of a small table. */
 export interface TableRow {
-  /** 1-based, as the file numbers it. */
+  /** 1-based, as in the file. */
   number: number
   cells: readonly string[]
 }
 
-/** What the cells of a column have in common. */
+/** Common properties of a column's cells. */
 export interface ColumnStyle {
   /** '' if there is no header. */
   header: string
@@ -27,11 +27,11 @@ export interface ColumnStyle {
   today: LocalDate
 }
 
-/** A field of a table's lines: its headers, the values allowed in its column, and how a cell is parsed. */
+/** A field of a table's lines: its headers, the values allowed in its column, and the parser for its cells. */
 export interface LineField<Value> {
-  /** Patterns of {@link normaliseHeader normalised} headers, better ones first. */
+  /** Patterns for {@link normaliseHeader normalised} headers, better ones first. */
   headers: readonly RegExp[]
-  /** Whether a column with such a header has fitting values. */
+  /** Whether the values of a column with such a header fit. */
   fits: (profile: ColumnProfile) => boolean
   /** @param text trimmed; '' if there is no such column or the cell is empty */
   parse: (text: string, style: ColumnStyle) => Value
@@ -56,7 +56,7 @@ export interface TableLine<Fields extends LineFields> {
   texts: Readonly<Record<keyof Fields, string>>
 }
 
-/** Counts of a column's cells by what they hold. */
+/** Counts of a column's cells by content. */
 export interface ColumnProfile {
   filled: number
   days: number
@@ -64,7 +64,7 @@ export interface ColumnProfile {
   negatives: number
   emails: number
   words: number
-  /** Of all words together. */
+  /** In all words combined. */
   letters: number
 }
 
@@ -109,15 +109,14 @@ export function holdsMoney({ amounts, filled }: ColumnProfile): boolean {
 }
 
 /**
- * Finds the header and the column of each field, by headers first and then by values.
- *
+ * Finds the header and each field's column, by headers first and then by values.
  * @param moreHeaders headers of columns that are not read
  */
 export function findColumns<Fields extends LineFields>(
   rows: readonly TableRow[],
   fields: Fields,
   moreHeaders: readonly RegExp[] = [],
-): { /** Index of the header's row; -1 if there is none. */ headerRow: number; columns: LineColumns<Fields> } {
+): { /** Index of the header row; -1 if there is none. */ headerRow: number; columns: LineColumns<Fields> } {
   type Name = keyof Fields & string
   const entries = Object.entries(fields) as [Name, LineField<unknown>][]
   const headerRow = findHeader(rows, [...entries.map(([, field]) => field.headers), moreHeaders])
@@ -174,7 +173,7 @@ export function textsAt(rows: readonly TableRow[], column: number): string[] {
   return rows.map(({ cells }) => (cells[column] ?? '').trim())
 }
 
-/** The row that names the most fields, at least two; -1 if there is none. */
+/** The row with the most fields, at least two; -1 if there is none. */
 function findHeader(rows: readonly TableRow[], fields: readonly (readonly RegExp[])[]): number {
   let best = -1
   let most = 1

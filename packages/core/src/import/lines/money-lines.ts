@@ -7,7 +7,7 @@ const LONGEST_QUOTE = 40
 
 /** A payment or receipt in a bank's or fuel card's file. */
 export interface MoneyLine {
-  /** As the file numbers it. */
+  /** The line's number in the file. */
   row: number
   day: LocalDate | null
   description: string
@@ -27,7 +27,7 @@ export interface MoneyFields extends LineFields {
 /** Headers of columns that list payments only. */
 export const DEBIT = /^(?:debits?|debit amount|money out|amount out|paid out|withdrawals?|debiet|uitbetalings?)$/
 
-/** What a payment was for; a column of words is one even without a header. */
+/** What a payment was for; a column of words qualifies even without a header. */
 export const makeDescriptionField = (headers: readonly RegExp[]): LineField<string> =>
   makeTextField(headers, {
     longest: LONGEST_DESCRIPTION,
@@ -48,7 +48,7 @@ export function readMoneyLines<Fields extends MoneyFields>(
     header: readonly string[]
     today: LocalDate
     describe?: (values: LineValues<Fields>) => string
-    /** The sign that a line has for the caller. */
+    /** The sign of a line's amount from the caller's perspective. */
     signedCents?: (cents: number) => number
   },
 ): (MoneyLine & { values: LineValues<Fields> })[] {
@@ -67,7 +67,7 @@ export function readMoneyLines<Fields extends MoneyFields>(
   return first < 0 ? [] : lines.slice(first)
 }
 
-/** Key that is equal for lines a person would consider the same. */
+/** A key that is equal for lines that a person would consider the same. */
 export function makeLineKey(line: { day: LocalDate; description: string; amountCents: number }): string {
   return [line.day, line.description.toUpperCase().replaceAll(/\s+/g, ' ').trim(), line.amountCents].join('\n')
 }

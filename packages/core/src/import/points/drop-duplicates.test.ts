@@ -23,7 +23,7 @@ function createFixes(track: Track): Fix[] {
   ])
 }
 
-/** Runs without a duplicate, which are short or long, each followed by some fixes of one instant at few positions. */
+/** Runs without duplicates, short or long, each followed by some fixes of one instant at few positions. */
 const fixes = fc
   .array(fc.record({ run: fc.integer({ min: 0, max: 80 }), tied: fc.array(fc.integer({ min: 0, max: 2 })) }), {
     maxLength: 12,

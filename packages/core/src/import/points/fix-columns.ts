@@ -159,8 +159,8 @@ function toMetres(readings: Float64Array | null, count: number, metresPerUnit: n
 }
 
 /**
- * The order of indexes by time; equal times keep the order of driving, which is the file's own or, in a file that runs
- * backwards, the reverse of it. Files are a few long runs, which sorting an array takes no longer than reading.
+ * The indexes in chronological order. Equal times stay in driving order, which is the file's own or, for a file in
+ * reverse order, its reverse. Files consist of a few long runs, so sorting an array takes no longer than reading it.
  */
 function orderByTime(timeMs: Float64Array): Uint32Array {
   const indexes: number[] = []

@@ -8,7 +8,7 @@ export const MPS_OF_SPEED_UNIT: Readonly<Record<SpeedUnit, number>> = {
   mph: 0.44704,
   kn: 1852 / 3600,
 }
-/** Units that are inferred. The distance driven cannot distinguish a nautical mile from a mile. */
+/** Inferable units. The distance driven cannot distinguish a nautical mile from a mile. */
 const GUESSED_DISTANCE_UNITS = { m: 1, km: 1000, mi: 1609.344 } as const
 export const METRES_OF_DISTANCE_UNIT: Readonly<Record<DistanceUnit, number>> = { ...GUESSED_DISTANCE_UNITS, nmi: 1852 }
 

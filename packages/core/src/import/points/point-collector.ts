@@ -45,7 +45,7 @@ export class PointCollector {
     return index
   }
 
-  /** Returns the number of the vehicle that a cell names; -1 if it names none. */
+  /** Returns the number of the vehicle in a cell; -1 if there is none. */
   readVehicle(row: Row, column: number): number {
     if (column < 0 || column >= row.count || row.kind[column] === CellKind.empty) return -1
     if (row.kind[column] !== CellKind.text) return this.#find(cellText(row, column))

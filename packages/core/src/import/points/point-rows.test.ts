@@ -10,7 +10,7 @@ import type { RowIssue, TableResult } from '../result.ts'
 import { reviseBySurvey } from '../revise-plan.ts'
 import { TableReading } from '../table-reading.ts'
 
-/** Fewer than the longest text has, so that its end is a surprise. */
+/** Fewer rows than the longest text has, so that its end lies beyond the head. */
 const HEAD_ROWS = 600
 const NOW_MS = Date.UTC(2026, 10, 21)
 const HEADER = 'timestamp,latitude,longitude,speed (km/h),note,ignition,odometer (km),vehicle'

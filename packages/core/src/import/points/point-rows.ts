@@ -47,7 +47,7 @@ export class PointRows {
   readonly #instant: InstantSource
   readonly #pass: Pass
   readonly #columns: typeof NO_COLUMNS
-  /** Columns whose header marks the degrees as south or west. */
+  /** Columns with the degrees marked as south or west in the header. */
   readonly #negative: ReadonlySet<number>
   readonly #positionFirst: Axis
   readonly #headings: RepeatedHeadings
@@ -77,7 +77,7 @@ export class PointRows {
     const { log, repeated, collector, nowMs } = this.#pass
     const columns = this.#columns
     if (this.#headings.skipsRow(row)) return
-    // A vehicle also applies to the rows below it that name none.
+    // A vehicle also applies to rows below it without one.
     if (this.#plan.isVehicleFromAbove) this.#announceVehicle(readPresentText(row, columns.vehicle))
     const timeMs = this.#instant.read(row)
     if (!(timeMs >= EARLIEST_FIX_MS && timeMs <= nowMs + AHEAD_MS)) return this.#refuseTime(row, timeMs)

@@ -8,7 +8,7 @@ import type { RowIssue, TableResult, TripFileRow } from '../result.ts'
 import { reviseBySurvey } from '../revise-plan.ts'
 import { TableReading } from '../table-reading.ts'
 
-/** A cell of a test's table: text, a number, a spreadsheet's date (its serial), or nothing. */
+/** A cell in a test's table: text, a number, a spreadsheet date (its serial), or nothing. */
 export type TestCell = string | number | null | { date: number }
 
 export interface ReadCells extends TableResult {
@@ -21,23 +21,23 @@ export interface ReadCellsOptions {
   timezone?: string
   nowMs?: number
   mapping?: ColumnMapping
-  /** The name that the file was uploaded under. */
+  /** The filename at upload. */
   filename?: string
-  /** How many rows of each sheet detection sees; all by default. */
+  /** Number of rows per sheet used for detection; all by default. */
   headRows?: number
 }
 
-/** A sheet of rows of cells under a name; hidden when the name begins with a dot. */
+/** A named sheet with rows of cells; hidden if the name starts with a dot. */
 export type TestSheets = Record<string, TestCell[][]>
 
 export const NOW_MS = Date.UTC(2026, 10, 21)
 
-/** Cells of CSV text for tests: no quotes, just the delimiter. */
+/** Cells from CSV text for tests: no quotes, just the delimiter. */
 export function csvCells(text: string, delimiter = ','): TestCell[][] {
   return text.split('\n').map((line) => line.split(delimiter))
 }
 
-/** Runs the import over sheets of cells as a reader of files would. */
+/** Runs the import over sheets of cells like a file reader. */
 export function readCells(given: TestCell[][] | TestSheets, options: ReadCellsOptions = {}): ReadCells {
   const sheets = Array.isArray(given) ? { '': given } : given
   const head = makeHead(sheets)
@@ -65,7 +65,7 @@ export function readCells(given: TestCell[][] | TestSheets, options: ReadCellsOp
   return { trips: reading.takeTrips(), issues: reading.takeIssues(), ...reading.finish(), surveys: plan.surveys }
 }
 
-/** Sheets of cells as a reader of files keeps them. */
+/** Sheets of cells as stored by a file reader. */
 export function makeHead(sheets: TestSheets): HeadSheet[] {
   return Object.entries(sheets).map(([name, rows], sheet) => ({
     sheet,

@@ -3,7 +3,7 @@ import { viewTable } from '../detect/view-table.ts'
 import { makeHead } from './read-cells.ts'
 import type { TestCell } from './read-cells.ts'
 
-/** What detection knows of a sheet of cells before any column is taken. */
+/** The view of a sheet of cells before any column is assigned. */
 export function viewCells(rows: TestCell[][]): SheetView {
   return viewTable(makeHead({ '': rows })[0], undefined).view
 }

@@ -8,7 +8,7 @@ import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { Refusal } from './refusal.ts'
 
-/** Upper bounds: the circumference of the earth for a trip, ten million kilometres for an odometer. */
+/** Upper bounds: the earth's circumference for a trip, ten million kilometres for an odometer. */
 const FARTHEST_M = { bad_distance: 40_075_000, bad_odometer: 10_000_000_000 }
 
 /** The readings at the ends of a trip and their difference, null if a reading is missing. */
@@ -44,7 +44,7 @@ export class DistanceCells {
     return known.length === 0 ? null : known.reduce((sum, part) => sum + part, 0)
   }
 
-  /** The distances of the columns for business and for private. */
+  /** The distances in the business and private columns. */
   byUse(row: Row): [business: number | null | Refusal, ownUse: number | null | Refusal] {
     const { business_distance = -1, private_distance = -1 } = this.#plan.columns
     return [this.#readDistance(row, business_distance), this.#readDistance(row, private_distance)]

@@ -4,14 +4,14 @@ import type { Row } from '../../tabular/row.ts'
 import { readPresentText } from '../cells/cell-text.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 
-/** A column that numbers groups 1, 2, … and the rows of each 1.1, 1.2, …: groups sum up the rows below them. */
+/** A column that numbers groups 1, 2, … and their rows 1.1, 1.2, …: groups summarise the rows below them. */
 export interface Outline {
   column: number
-  /** Number of outline levels of a row that is not a group. */
+  /** Number of outline levels for a row that is not a group. */
   depth: number
 }
 
-/** Detects an outline: the rows begin with a group 1 and its first row 1.1; null otherwise. */
+/** Detects an outline: the rows start with a group 1 and its first row 1.1; null otherwise. */
 export function detectOutline(body: readonly HeadRow[]): Outline | null {
   const texts = body.map(readCellTexts)
   const [first, ...rest] = texts
@@ -22,7 +22,7 @@ export function detectOutline(body: readonly HeadRow[]): Outline | null {
   return { column, depth: Math.max(...numbers.map(getOutlineDepth)) }
 }
 
-/** Whether a row sums up those below it. */
+/** Whether a row summarises those below it. */
 export function isGroupRow(row: Row, { column, depth }: Outline): boolean {
   const text = readPresentText(row, column)
   return /^\d+(?:\.\d+)*\.?$/.test(text) && getOutlineDepth(text) < depth

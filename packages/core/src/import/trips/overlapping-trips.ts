@@ -1,6 +1,6 @@
 import type { TripFileRow } from '../result.ts'
 
-/** Rows are mostly in order of time, so that a trip overlaps one of the last. */
+/** Rows are mostly in chronological order, so a trip can only overlap one of the last few. */
 const KEPT = 8
 const MOST_VEHICLES = 10_000
 /** Clocks show whole minutes. */
@@ -10,7 +10,7 @@ const ROUNDED_MS = 60_000
 export class OverlappingTrips {
   readonly #last = new Map<string, { fromMs: number; toMs: number }[]>()
 
-  /** Records a trip and returns whether it overlaps another one of its vehicle. */
+  /** Records a trip and returns whether it overlaps another one of the same vehicle. */
   add({ vehicle, startedAtMs: fromMs, endedAtMs: toMs }: TripFileRow): boolean {
     if (toMs === null || toMs - fromMs < ROUNDED_MS) return false
     let trips = this.#last.get(vehicle)

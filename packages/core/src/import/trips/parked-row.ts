@@ -7,11 +7,11 @@ import type { SheetPlan } from '../sheet-plan.ts'
 /** Maximum GPS drift of a parked vehicle. */
 export const STANDING_M = 200
 
-/** What trackers write about a parked vehicle, alone in its cell. */
+/** What trackers write for a parked vehicle, alone in its cell. */
 const STANDS =
   /^(?:parked|parking|park|stop(?:ped|s)?|stop(?:ping)? time|idle|idling|idle time|standing|stationary|standstill|ignition off|engine off|geparkeer|gestop|staan|stilstaan|gestopt|geparkt|parkt|standzeit|stillstand)$/i
 
-/** Columns whose words are a person's or a place's, not the tracker's. */
+/** Columns whose words are about a person or a place, not from the tracker. */
 const NAMING = listTypesHolding('place', 'name', 'text')
 
 /** Whether a cell of the row marks the vehicle as parked. Only meaningful for rows without movement. */

@@ -15,7 +15,7 @@ export const LONGEST_DAY_M = 2_000_000
 const ROUNDED_M = 2000
 /** Shorter trips are not checked for speed: clocks show whole minutes. */
 const LEAST_TIMED_M = 2000
-/** Trips that follow each other seldom lie further apart, unless the year of one is wrong. */
+/** Consecutive trips are rarely further apart, unless the year of one is wrong. */
 const FAR_DAYS = 150
 /** Vehicles whose trips are compared with each other. */
 const MOST_VEHICLES = 10_000
@@ -23,7 +23,7 @@ const MOST_VEHICLES = 10_000
 const MOST_SLIPS = 0.1
 const FEW_SLIPS = 3
 
-/** The trips of one vehicle as they come. */
+/** The trips of one vehicle, in the order of their arrival. */
 interface VehicleTrips {
   last: TripFileRow | null
   /** Held back until the next trip shows which figure is wrong. */
@@ -37,15 +37,15 @@ interface VehicleTrips {
 }
 
 type Reading = 'startOdometerM' | 'endOdometerM'
-/** Neighbours in order of time. */
+/** Neighbours in chronological order. */
 interface Neighbours {
   before: TripFileRow | null
   after: TripFileRow | null
 }
 
 /**
- * Compares each trip with the ones before and after it. Readings and years that cannot be right are replaced by what the
- * neighbours prove, and what only seems wrong is named; the log gets a sentence for either.
+ * Compares each trip with the previous and next ones. Impossible readings and years are replaced by those that the
+ * neighbours prove, and merely doubtful ones are reported; the log gets a sentence for either.
  */
 export class PlausibleTrips {
   readonly #log: RowLog
@@ -63,7 +63,7 @@ export class PlausibleTrips {
     this.#zones = zones
   }
 
-  /** Takes the next trip of the file and returns those that are settled now. */
+  /** Adds the next trip of the file and returns those that are settled now. */
   take(trip: TripFileRow): TripFileRow[] {
     const vehicle = this.#findVehicle(trip)
     if (vehicle === null) return this.#takeSettled(trip, null)
@@ -212,7 +212,7 @@ export class PlausibleTrips {
     return true
   }
 
-  /** Names a date that lies long before that of a trip whose readings it follows, as the old year in January. */
+  /** Reports a date long before that of a trip whose readings it continues, such as the old year in January. */
   #compareDates(trip: TripFileRow, last: TripFileRow): void {
     if (!hasReadings(trip) || !hasReadings(last) || countDaysApart(trip, last) <= FAR_DAYS) return
     const [earlier, later] = isAfter(last, trip) ? [trip, last] : [last, trip]
@@ -233,7 +233,7 @@ export class PlausibleTrips {
     if (trip.endedAtMs !== null) trip.endedAtMs = moved(trip.endedAtMs)
   }
 
-  /** Names readings of two trips that cannot both be right. */
+  /** Reports readings of two trips that cannot both be right. */
   #compare(trip: TripFileRow, last: TripFileRow | null): void {
     if (!last || !hasReadings(trip) || !hasReadings(last)) return
     this.#pairs++
@@ -241,7 +241,7 @@ export class PlausibleTrips {
     const [end, start] = [before.endOdometerM ?? 0, after.startOdometerM ?? 0]
     if (start >= end - ROUNDED_M || hasFallingReadings(before)) return
     const isEndWrong = start >= (before.startOdometerM ?? 0)
-    // After a replaced odometer the readings go on from a low one.
+    // After an odometer is replaced, the readings continue from a low one.
     if (!isEndWrong && (after.endOdometerM ?? 0) < end) return
     this.#overlapCount++
     if (this.#overlaps.length >= FEW_SLIPS * 2) return
@@ -261,7 +261,7 @@ export class PlausibleTrips {
     )
   }
 
-  /** Names what is odd about a trip by itself. */
+  /** Reports oddities of a trip by itself. */
   #takeSettled(trip: TripFileRow | null, vehicle: VehicleTrips | null): TripFileRow[] {
     if (!trip) return []
     if (vehicle) {
@@ -296,7 +296,7 @@ export class PlausibleTrips {
     return { metres: METRES_OF_DISTANCE_UNIT[unit], name: unit === 'mi' ? 'miles' : unit }
   }
 
-  /** Metres in the unit of the file. */
+  /** Metres in the file's unit. */
   #formatDistance(trip: TripFileRow, metres: number): string {
     return String(Math.round((metres / this.#getUnit(trip).metres) * 10) / 10)
   }
@@ -310,7 +310,7 @@ function hasReadings({ startOdometerM, endOdometerM }: TripFileRow): boolean {
   return startOdometerM !== null && endOdometerM !== null
 }
 
-/** Whether readings would mean a distance that nobody drives in the time. */
+/** Whether readings imply a distance that nobody drives in the time. */
 function isTooFar(trip: TripFileRow): boolean {
   return trip.distanceSource === 'odometer' && trip.distanceM > LONGEST_DAY_M * countDays(trip)
 }
@@ -325,7 +325,7 @@ function isDrive(metres: number): boolean {
   return metres > 0 && metres <= LONGEST_DAY_M
 }
 
-/** On how many days a trip was driven, at most. */
+/** Maximum number of days on which a trip was driven. */
 function countDays({ startedAtMs, endedAtMs }: TripFileRow): number {
   return endedAtMs === null ? 1 : Math.max(1, Math.ceil((endedAtMs - startedAtMs) / DAY_MS + 0.5))
 }
@@ -334,19 +334,19 @@ function countDaysApart(one: TripFileRow, other: TripFileRow): number {
   return Math.abs(one.startedAtMs - other.startedAtMs) / DAY_MS
 }
 
-/** Whether the readings of a trip go on from those of another. */
+/** Whether a trip's readings continue from those of another. */
 function followsReadings(before: TripFileRow, after: TripFileRow): boolean {
   if (!hasReadings(before) || !hasReadings(after)) return false
   return (after.startOdometerM ?? 0) >= (before.endOdometerM ?? 0) - ROUNDED_M
 }
 
-/** Whether a trip was driven after another one, by date and else by readings. */
+/** Whether a trip was driven after another one, by date or else by readings. */
 function isAfter(one: TripFileRow, other: TripFileRow): boolean {
   if (one.startedAtMs !== other.startedAtMs) return one.startedAtMs > other.startedAtMs
   return hasReadings(one) && hasReadings(other) && (one.startOdometerM ?? 0) >= (other.endOdometerM ?? 0)
 }
 
-/** Files list the oldest trip first or last; the neighbours show which. */
+/** Files list the oldest trip first or last; the neighbours reveal which. */
 function orderNeighbours(trip: TripFileRow, last: TripFileRow | null, next: TripFileRow | null): Neighbours {
   const isReversed = last && next ? isAfter(last, next) : last ? isAfter(last, trip) : next !== null && isAfter(trip, next)
   return isReversed ? { before: next, after: last } : { before: last, after: next }

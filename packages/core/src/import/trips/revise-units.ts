@@ -5,19 +5,19 @@ import type { TripFileRow } from '../result.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { straightLineM } from './trip-distance.ts'
 
-/** Reads the sheet's first trips as a changed plan does. */
+/** Reads the sheet's first trips under a changed plan. */
 type ReadAs = (change: Partial<SheetPlan>) => TripFileRow[]
 
-/** A change that trips prove, with a note for the user, or a note about a remaining doubt. */
+/** A change proved by trips, with a note for the user, or a note about a remaining doubt. */
 interface UnitFinding {
   change?: Partial<SheetPlan>
   note?: string
 }
 
-/** Settles a unit or notation that neither a header nor a cell names. */
+/** Determines a unit or notation that neither a header nor a cell states. */
 type UnitCheck = (plan: SheetPlan, trips: readonly TripFileRow[], readAs: ReadAs) => UnitFinding | null
 
-/** Each reads the trips as the checks before it left the plan. */
+/** Each check reads the trips under the plan as revised by the previous ones. */
 const UNIT_CHECKS: readonly UnitCheck[] = [
   checkDecimals,
   checkDurations,
@@ -52,7 +52,7 @@ const LONGEST_BY_ODOMETER_M = 10_000_000
 /** This many trips are never all 1,000 km or longer. */
 const MANY = 3
 
-/** Distances that are all written as '12,345' are thousands, or have three decimals. */
+/** Distances all written like '12,345' are thousands, or have three decimals. */
 function checkDecimals({ openDistance }: SheetPlan, trips: readonly TripFileRow[]): UnitFinding | null {
   const driven = trips.filter((trip) => trip.distanceM > 0)
   if (openDistance === '' || driven.length === 0) return null
@@ -72,7 +72,7 @@ function checkDecimals({ openDistance }: SheetPlan, trips: readonly TripFileRow[
   }
 }
 
-/** Whether thousands agree with the odometer or the times of a trip; null if it has neither. */
+/** Whether thousands agree with a trip's odometer or times; null if it has neither. */
 function isPossible(trip: TripFileRow): boolean | null {
   if (trip.distanceSource === 'odometer') return trip.distanceM <= LONGEST_BY_ODOMETER_M
   return computeDurationMs(trip) > 0 ? computeSpeedMps(trip) <= FASTEST_MPS : null
@@ -84,7 +84,7 @@ const SLOWEST_MPS = 1
 const LEAST_M = 1000
 const FEWEST_TIMED = 3
 
-/** Durations that are all written as '35:10' are hours and minutes, or minutes and seconds. */
+/** Durations all written like '35:10' are hours and minutes, or minutes and seconds. */
 function checkDurations(
   { openDuration }: SheetPlan,
   trips: readonly TripFileRow[],
@@ -123,7 +123,7 @@ function checkDurationUnit(
     : null
 }
 
-/** How many trips end after the next one of their vehicle has begun, or are slower or faster than any car. */
+/** Number of trips that end after their vehicle's next one has started, or are slower or faster than any car. */
 function countImplausible(trips: readonly TripFileRow[]): number {
   const lasting = trips.filter((trip) => computeDurationMs(trip) > 0)
   const wrong = new Set(lasting.filter((trip) => trip.distanceM > LEAST_M && !isDriven(trip)))
@@ -141,21 +141,21 @@ function isDriven(trip: TripFileRow): boolean {
   return mps >= SLOWEST_MPS && mps <= MAX_SPEED_MPS
 }
 
-/** Readings that as kilometres no car could have driven are metres. */
+/** Readings that no car could have driven in kilometres are metres. */
 function checkOdometerUnit({ odometerUnit }: SheetPlan, trips: readonly TripFileRow[]): UnitFinding | null {
   return odometerUnit === null && areTooLong(trips, 'odometer') ? { change: { odometerUnit: 'm' } } : null
 }
 
 const KM_OF_MILE = METRES_OF_DISTANCE_UNIT.mi / 1000
-/** On shorter lines, GPS noise outweighs the drive. */
+/** Over shorter distances, GPS noise outweighs the drive. */
 const SHORTEST_LINE_M = 1000
 /** Positions are rounded. */
 const LEAST_SHARE_OF_LINE = 0.97
 const FEWEST_COMPARED = 5
 
 /**
- * Distances that as kilometres no car could have driven are metres; those that are mostly shorter than the straight
- * line, and as miles are not, are miles. If too few or only some are too short, the doubt is named.
+ * Distances that no car could have driven in kilometres are metres. Distances that are mostly shorter than the straight
+ * line in kilometres but not in miles are miles. If too few or only some are too short, the doubt is reported.
  */
 function checkDistanceUnit({ distanceUnit }: SheetPlan, trips: readonly TripFileRow[]): UnitFinding | null {
   if (distanceUnit !== null) return null
@@ -178,7 +178,7 @@ function checkDistanceUnit({ distanceUnit }: SheetPlan, trips: readonly TripFile
       change: { distanceUnit: 'mi' },
       note: 'The distance column has no unit; miles were assumed, because as kilometres most trips would be shorter than the straight line.',
     }
-  // More than slips explain.
+  // More than can be explained by errors.
   return tooShort >= 2 && tooShort > compared * 0.2
     ? {
         note: `As kilometres, ${tooShort} of ${compared} trips with positions at both ends would be shorter than the straight line: their distances may be miles, or wrong.`,
@@ -215,7 +215,7 @@ function computeDurationMs({ startedAtMs, endedAtMs }: TripFileRow): number {
   return endedAtMs === null ? 0 : endedAtMs - startedAtMs
 }
 
-/** Average speed of a trip that has a duration. */
+/** Average speed of a trip with a duration. */
 function computeSpeedMps(trip: TripFileRow): number {
   return trip.distanceM / (computeDurationMs(trip) / 1000)
 }

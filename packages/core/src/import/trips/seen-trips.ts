@@ -4,13 +4,13 @@ import type { TripFileRow } from '../result.ts'
 /** Detects trips that a file repeats. Stores a 53-bit hash of each, since the texts of 500,000 rows would take 100 MB. */
 export class SeenTrips {
   readonly #hashes = new Set<number>()
-  /** The texts of the trip before and their hashes: most come again on the next row. */
+  /** The texts of the previous trip and their hashes: most recur in the next row. */
   #texts: string[] = []
   readonly #textHashes = new Float64Array(TEXTS)
 
   /**
-   * Notes the trip; true if it was there already. Rows without a time of day and without odometer readings are
-   * never duplicates: the same route twice on one day looks just like that.
+   * Records the trip; true if it already existed. Rows without a time of day and without odometer readings are never
+   * duplicates: the same route driven twice in one day looks the same.
    */
   has(trip: TripFileRow, isTimed: boolean): boolean {
     if (!isTimed) return false

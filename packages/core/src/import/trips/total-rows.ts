@@ -5,9 +5,9 @@ import type { TripFileRow } from '../result.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { parseNamedTotal, matchTotalText } from '../total-words.ts'
 
-/** Fewer trips than this may have the distance of the next one by chance. */
+/** With fewer trips, the next one's distance may equal their sum by chance. */
 const FEWEST_SUMMED = 2
-/** Sums of rounded distances are off by this much. */
+/** Maximum error of sums of rounded distances. */
 const SUM_SLACK_M = 500
 const SUM_SLACK = 0.005
 
@@ -28,9 +28,9 @@ export class TotalRows {
   /** Sums since the last total and since the start. */
   #block = { rows: 0, distanceM: 0 }
   readonly #all = { rows: 0, distanceM: 0 }
-  /** Of a sheet that names no places: what its trips were driven with. */
+  /** For a sheet without places: the vehicles of its trips. */
   readonly #vehicles = new Set<string>()
-  /** Whether trips of this sheet name a single place. */
+  /** Whether trips in this sheet have only one place. */
   #mayNameOnePlace: boolean
   readonly #namesPlaces: boolean
 
@@ -63,7 +63,7 @@ export class TotalRows {
     if (startLocation !== '' || endLocation !== '') {
       const word = matchTotalText(startLocation || endLocation)
       if (word !== 'word') return word === 'phrase'
-      // A filling station may be called 'Total'.
+      // Some filling stations are called 'Total'.
       return (!isTimed && !this.#mayNameOnePlace) || this.#isSum(dated.distanceM) || 'maybe'
     }
     return this.#judgeWithoutPlace(row, dated)
@@ -83,7 +83,7 @@ export class TotalRows {
     return this.#namesPlaces && !isTimed && this.#isSum(distanceM) ? 'maybe' : false
   }
 
-  /** The words of a total in the cells of a row that names no place. */
+  /** The words of a total in the cells of a row without places. */
   #findTotalWord(row: Row): 'phrase' | 'word' | null {
     let found: 'phrase' | 'word' | null = null
     for (let column = 0; column < row.count; column++) {

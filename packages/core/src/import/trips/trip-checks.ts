@@ -12,12 +12,12 @@ import { isNotDriven, repeatsTrip } from './trip-status.ts'
 import { judgeNight } from './trip-times.ts'
 import type { RowTimes } from './trip-times.ts'
 
-/** Whole kilometres of an odometer do not show a shorter drive. */
+/** An odometer in whole kilometres does not show a shorter drive. */
 const ROUNDED_M = 1000
-/** No trip this long has no distance: timelines list stays along with trips. */
+/** Trips this long always have a distance; timelines also list stays. */
 const LEAST_STAY_MS = 30 * 60_000
 
-/** What the cells of one row state, before it is decided whether they are a trip. */
+/** The contents of one row's cells, before deciding whether they are a trip. */
 export interface TripFacts {
   row: Row
   plan: SheetPlan
@@ -26,7 +26,7 @@ export interface TripFacts {
   endAt: Position | null
   startLocation: string
   endLocation: string
-  /** The original text of a route that names other places too. */
+  /** The original text of a route that includes other places, too. */
   via: string
   /** The vehicle in the row itself. */
   vehicle: string
@@ -34,17 +34,17 @@ export interface TripFacts {
   fileM: number | null
   /** Along the drawn line. */
   lineM: number | null
-  /** As read; negative distances are kept here. */
+  /** As read, including negative distances. */
   readings: OdometerPair
-  /** As used: without readings that fall. */
+  /** As used, without falling readings. */
   odometer: OdometerPair
-  /** Of its only use, if the trip was longer. */
+  /** Metres of its only use, if the trip was longer. */
   partM: number | null
   distance: TripDistance
   isTotal: boolean | 'maybe'
-  /** Rows have an end reading and no other distance. */
+  /** Rows have an end reading but no other distance. */
   isSuccessive: boolean
-  /** The cell of its use. */
+  /** The cell with its use. */
   use: string
   classification: 'business' | 'private' | null
 }
@@ -57,7 +57,7 @@ interface RefusalRule {
   column?: (facts: TripFacts) => number | undefined
 }
 
-/** Why a row with readable cells is no trip. The first that applies is the reason. */
+/** Why a row with readable cells is not a trip. The first that applies is the reason. */
 export const REFUSALS: readonly RefusalRule[] = [
   {
     code: 'no_place',
@@ -81,7 +81,7 @@ export const REFUSALS: readonly RefusalRule[] = [
   },
   {
     code: 'not_a_trip',
-    // Logbooks that list every day have rows on which nobody drove.
+    // Logbooks that list every day have rows for days without a trip.
     applies: (facts) =>
       (facts.plan.columns.start_location !== undefined || facts.plan.columns.end_location !== undefined) &&
       namesNoPlace(facts) &&
@@ -111,10 +111,10 @@ interface DoubtRule {
   applies: (facts: TripFacts) => boolean
 }
 
-/** What is odd about a row that is used as a trip; each that applies becomes a warning. */
+/** Oddities of a row that is used as a trip; each that applies becomes a warning. */
 export const DOUBTS: readonly DoubtRule[] = [
   { code: 'maybe_total', applies: ({ isTotal }) => isTotal === 'maybe' },
-  // Readings alone: the trips before and after may show which one is wrong.
+  // Based on readings alone: the previous and next trips may show which one is wrong.
   { code: 'odometer_falls', applies: (facts) => isFalling(facts) && !hasReadingsOnly(facts) },
   { code: 'part_of_way', applies: ({ partM }) => partM !== null },
   { code: 'ends_next_day', applies: ({ times, distance }) => judgeNight(times, distance.distanceM) === 'doubtful' },
@@ -142,7 +142,7 @@ export const DOUBTS: readonly DoubtRule[] = [
 
 export const isFalling = ({ readings }: Pick<TripFacts, 'readings'>): boolean => (readings.distanceM ?? 0) < 0
 
-/** Whether nothing but odometer readings could give the distance. */
+/** Whether only odometer readings could give the distance. */
 export const hasReadingsOnly = ({
   fileM,
   lineM,
@@ -163,7 +163,7 @@ function namesNoPlace({ startLocation, endLocation, startAt, endAt }: TripFacts)
   return startLocation === '' && endLocation === '' && !startAt && !endAt
 }
 
-/** Without a distance, a missing place may be anywhere. */
+/** Without a distance, a missing place could be anywhere. */
 function endsWhereItStarts(facts: TripFacts): boolean {
   const { startLocation, endLocation } = facts
   return startLocation === endLocation || (!lacksDistance(facts) && (startLocation === '' || endLocation === ''))

@@ -11,7 +11,7 @@ const UNLIKE_SHARE = 0.2
 /** If the ends are this far apart, a distance of 0 means it is missing. */
 const APART_M = 500
 
-/** Picks a row's distance by precedence: odometer, drawn line, distance column, straight line. */
+/** Chooses a row's distance by precedence: odometer, drawn line, distance column, straight line. */
 export function pickDistance({
   odometerM,
   lineM,
@@ -49,7 +49,7 @@ export function isShorterThanLine(distanceM: number, straightM: number | null): 
   return straightM !== null && distanceM + ROUNDED_M < straightM * STRAIGHT_SHARE
 }
 
-/** Whether an odometer difference fits the row: not below the straight line, and of the distance's magnitude. */
+/** Whether an odometer difference fits the row: not below the straight line, and of a magnitude like the distance. */
 function isPlausible(odometerM: number, fileM: number | null, straightM: number | null): boolean {
   if (isShorterThanLine(odometerM, straightM)) return false
   if (fileM === null || fileM === 0) return true

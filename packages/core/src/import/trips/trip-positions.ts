@@ -7,7 +7,7 @@ import { parsePositions, readDegreesE7 } from '../cells/parse-coordinate.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { Refusal } from './refusal.ts'
 
-/** Where a trip began; null if the row has no position. */
+/** Where a trip started; null if the row has no position. */
 export function readStart(row: Row, plan: SheetPlan): Position | null | Refusal {
   const { start_position: both, start_latitude: lat, start_longitude: lng } = plan.columns
   return readPosition(row, plan, { both, lat, lng, at: 0 })
@@ -19,7 +19,7 @@ export function readEnd(row: Row, plan: SheetPlan): Position | null | Refusal {
   return readPosition(row, plan, { both, lat, lng, at: -1 })
 }
 
-/** @param cells the columns; `at` picks one of several positions in a cell */
+/** @param cells the columns; `at` chooses one of several positions in a cell */
 function readPosition(
   row: Row,
   plan: SheetPlan,
@@ -40,12 +40,12 @@ function readPosition(
   return checkRange({ lat: latE7 / 1e7, lng: lngE7 / 1e7 }, lat)
 }
 
-/** Whether a cell of positions names a place instead: it has letters other than those of degrees and of geometries. */
+/** Whether a cell for positions contains a place instead: it has letters other than those of degrees and geometries. */
 export function isPlaceName(text: string): boolean {
   return /\p{L}{4}/u.test(text) && !/^\s*(?:SRID|(?:MULTI)?(?:POINT|LINESTRING))/i.test(text)
 }
 
-/** Length in metres of the line geometry in the row from start to end; null if there is none. */
+/** Length in metres of the row's line geometry from start to end; null if there is none. */
 export function computeLineLengthM(row: Row, { columns }: SheetPlan): number | null {
   const { start_position: first, end_position: last } = columns
   if (first === undefined || first !== last) return null

@@ -34,7 +34,7 @@ import type { TripInstants } from './trip-times.ts'
 import { UseCells } from './use-cells.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
-/** Trips may be entered ahead; a year from now is a mistake. */
+/** Trips may be entered ahead of time; a year from now is a mistake. */
 const AHEAD_MS = 366 * DAY_MS
 /** A row with at most this many cells is a caption. */
 const CAPTION_CELLS = 2
@@ -50,7 +50,7 @@ export class TripRowReader {
   readonly #plan: SheetPlan
   readonly #instants: TripInstants
   readonly #pass: Pass
-  /** Rows have an end reading and no other distance. */
+  /** Rows have an end reading but no other distance. */
   readonly #isSuccessive: boolean
   /** By vehicle. */
   readonly #lastReadings = new Map<string, LastReadings>()
@@ -59,7 +59,7 @@ export class TripRowReader {
   readonly #distances: DistanceCells
   readonly #uses: UseCells
   readonly #totals: TotalRows
-  /** The use that heads the column of classifications, where that word alone does. */
+  /** The use in the header of the classification column, if the header is only that word. */
   readonly #headerUse: 'business' | 'private' | null
   readonly #headings: RepeatedHeadings
 
@@ -69,7 +69,7 @@ export class TripRowReader {
     this.#pass = pass
     this.#isSuccessive = hasSuccessiveReadings(plan)
     this.#vehicle = plan.vehicle
-    // Until the units are settled no distance is too long: it may be metres.
+    // Until the units are settled no distance is too long, because it may be in metres.
     this.#distances = new DistanceCells(plan, { isBounded: pass.purpose !== 'sample' })
     this.#uses = new UseCells(plan, this.#distances)
     this.#totals = new TotalRows(plan)
@@ -82,7 +82,7 @@ export class TripRowReader {
     this.#instants.start?.announce(row)
   }
 
-  /** The trip of a row; null if it is skipped or a duplicate, which the log records. */
+  /** The row's trip; null if it is skipped or a duplicate, which the log records. */
   take(row: Row): TripFileRow | null {
     if (this.#headings.skipsRow(row)) return null
     const { log, repeated, seen, overlaps } = this.#pass
@@ -135,7 +135,7 @@ export class TripRowReader {
     return trip.row
   }
 
-  /** A trip as it is compared with those of other sheets, which may have fewer columns. */
+  /** A trip in the form in which it is compared with those of other sheets, which may have fewer columns. */
   #toComparedRow(trip: TripFileRow, hasTime: boolean): ComparedRow {
     const { startedAtMs, startLocation, endLocation, startLat, startLng, endLat, endLng, distanceM, startOdometerM } =
       trip
@@ -158,7 +158,7 @@ export class TripRowReader {
     }
   }
 
-  /** Remembers the vehicle of a row, even a skipped one, for later rows without one; captions are ignored. */
+  /** Stores the vehicle of a row, even a skipped one, for later rows without one; ignores captions. */
   #rememberVehicle(row: Row): void {
     const vehicle = this.#readText(row, this.#plan.columns.vehicle)
     if (vehicle === '') return
@@ -174,7 +174,7 @@ export class TripRowReader {
     return rule.code === 'no_place' ? preferSpecialRow(row, this.#plan, refusal) : refusal
   }
 
-  /** What the cells state; a refusal if one cannot be read. */
+  /** The cells' contents; a refusal if one cannot be read. */
   #readFacts(row: Row): TripFacts | Refusal {
     const { columns } = this.#plan
     const times = readTripTimes(row, this.#plan, this.#instants, this.#pass.nowMs + AHEAD_MS)
@@ -231,7 +231,7 @@ export class TripRowReader {
   #toTrip(facts: TripFacts): TripFileRow {
     const { row, times, startAt, endAt, distance, odometer, use, classification } = facts
     const { columns } = this.#plan
-    // Any other word is the kind of trip, and serves as its reason if there is none.
+    // Any other word is a kind of trip, and serves as its reason if there is none.
     const kind = use !== '' && classification === null && !isUndecided(use) && /\p{L}{3}/u.test(use) ? use : ''
     const reason = this.#readText(row, columns.reason)
     const notes = this.#readText(row, columns.notes) || facts.via
@@ -260,7 +260,7 @@ export class TripRowReader {
     }
   }
 
-  /** The readings of a row; where each has but one, its trip began at the reading of the row before. */
+  /** A row's readings; if each row has only one, its trip started at the previous row's reading. */
   #readReadings(row: Row): OdometerPair | Refusal {
     const read = this.#distances.odometers(row)
     if (!this.#isSuccessive || read instanceof Refusal) return read
@@ -271,7 +271,7 @@ export class TripRowReader {
     const startM = known ? findStart(known, endM) : null
     if (known || this.#lastReadings.size < MOST_READ) {
       const isFallen = known !== undefined && startM !== null && endM < startM
-      // After a lower reading, the previous one still applies.
+      // After a lower reading, the previous one remains valid.
       this.#lastReadings.set(
         key,
         isFallen ? { ...known, fallenM: endM } : { lastM: endM, beforeM: startM, fallenM: null },
@@ -299,7 +299,7 @@ export class TripRowReader {
     return this.#totals.judge(row, dated)
   }
 
-  /** The name of a place where the others of its column are positions. */
+  /** A place's name in a column that otherwise contains positions. */
   #readName(row: Row, column: number | undefined): string {
     const text = column === undefined ? '' : this.#readText(row, column)
     return isPlaceName(text) && parsePositions(text).length === 0 ? text : ''
@@ -326,7 +326,7 @@ export class TripRowReader {
     }
   }
 
-  /** A place; if the cell also holds a time, the text after it. */
+  /** A place; if the cell also contains a time, the text after it. */
   #location(row: Row, column: number | undefined, source: InstantSource | null): string {
     const text = this.#readText(row, column)
     if (source !== null && column !== undefined && source.columns.clock === column) return stripLeadingTime(text)
@@ -364,7 +364,7 @@ function findStart({ lastM, beforeM, fallenM }: LastReadings, endM: number): num
 /** More vehicles than any fleet has. */
 const MOST_READ = 10_000
 
-/** Whether each trip began at the reading at which the one before it ended. */
+/** Whether each trip started at the reading at which the previous one ended. */
 export function hasSuccessiveReadings({ kind, columns }: SheetPlan): boolean {
   const has = (...types: ColumnType[]): boolean => types.some((type) => columns[type] !== undefined)
   return (

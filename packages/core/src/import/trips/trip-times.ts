@@ -11,13 +11,13 @@ import { DAY_MS } from '../../units/duration.ts'
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
 
 /**
- * An end without a date whose time precedes the start's is on the next day. A drive of more than half a day
- * is rare, so the times are more likely wrong or swapped, unless the distance is long, as for a lorry.
+ * An end without a date whose time precedes the start's is on the next day. A drive of more than half a day is rare, so
+ * then the times are more likely wrong or swapped, unless the distance is long, as for a lorry.
  */
 const LONGEST_NIGHT_S = 43_200
 const SLOWEST_NIGHT_MPS = 20 / 3.6
 
-/** The instants of a trip: either may be missing from the file. */
+/** The instants of a trip, either of which may be missing from the file. */
 export interface TripInstants {
   start: InstantSource | null
   end: InstantSource | null
@@ -35,7 +35,7 @@ export interface RowTimes {
   nextDayColumn: number
 }
 
-/** When a trip began and ended, from whichever of start, end and duration the row has. */
+/** When a trip started and ended, from whichever of start, end and duration the row has. */
 export function readTripTimes(
   row: Row,
   plan: SheetPlan,
@@ -83,7 +83,7 @@ export function readTripTimes(
     if (end && !end.hasTimeOfDay && startedAtMs - endedAtMs < DAY_MS) endedAtMs = null
     else return new Refusal('ends_before_start', end?.columns.date ?? -1)
   }
-  // Programs write midnight to the same midnight if nobody entered the times.
+  // Programs write the same midnight for both if nobody entered the times.
   if (endedAtMs === startedAtMs && start && end && start.isMidnight(startedAtMs))
     return { startedAtMs, endedAtMs: null, isTimed: false, isOpen: false, nextDayColumn }
   return { startedAtMs, endedAtMs, isTimed, isOpen: endedAtMs === null && end !== null, nextDayColumn }

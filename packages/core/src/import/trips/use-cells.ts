@@ -4,10 +4,10 @@ import { parseAnswer } from '../cells/parse-word.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import type { DistanceCells } from './distance-cells.ts'
 
-/** Two numbers of whole kilometres, each rounded, are off by less than this. */
+/** Maximum rounding error of two numbers in whole kilometres. */
 const ROUNDED_M = 1000
 
-/** Reads columns of kilometres, or of marks, for business and for private. */
+/** Reads kilometre or mark columns for business and private. */
 export class UseCells {
   readonly #distances: DistanceCells
   readonly #hasAny: boolean
@@ -42,7 +42,8 @@ export class UseCells {
   }
 
   /**
-   * Metres of the row's only use if the trip was longer, because the remainder must not count for it; else null.
+   * Metres of the row's only use if the trip was longer, because the remainder must not count towards it; otherwise
+   * null.
    */
   partM(row: Row, givenM: number | null, odometerM: number | null): number | null {
     if (!this.#hasAny) return null

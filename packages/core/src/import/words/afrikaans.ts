@@ -1,6 +1,6 @@
 import type { Words } from './word-meanings.ts'
 
-/** Afrikaans words of headers, except those shared with Dutch. */
+/** Afrikaans words in headers, except those shared with Dutch. */
 export const afrikaans: Words = {
   time_of_day: 'tyd',
   year: 'jaartal',

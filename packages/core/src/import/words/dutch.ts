@@ -1,6 +1,6 @@
 import type { Words } from './word-meanings.ts'
 
-/** Dutch words of headers. Words shared with German are in either list. */
+/** Dutch words in headers. Words shared with German are in either list. */
 export const dutch: Words = {
   time: 'tijdstip',
   date: 'dag, ritdatum, reisdatum',

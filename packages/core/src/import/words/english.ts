@@ -1,6 +1,6 @@
 import type { Words } from './word-meanings.ts'
 
-/** English words of headers. */
+/** English words in headers. */
 export const english: Words = {
   time: `
     time, timestamp, time stamp, date time, datetime, tracked at, recorded at, logged at, tst, event time, log time, ts,

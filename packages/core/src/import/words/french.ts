@@ -1,6 +1,6 @@
 import type { Words } from './word-meanings.ts'
 
-/** French words of headers. */
+/** French words in headers. */
 export const french: Words = {
   time: 'horodatage',
   date: 'jour',

@@ -1,6 +1,6 @@
 import type { Words } from './word-meanings.ts'
 
-/** German words of headers. */
+/** German words in headers. */
 export const german: Words = {
   time: 'zeitpunkt, zeitstempel',
   date: 'datum, fahrtdatum',

@@ -16,7 +16,7 @@ const LANGUAGES = [english, afrikaans, dutch, german, french, spanish, portugues
 export const MEANINGS: ReadonlyMap<string, WordMeaning> = interpretHeaders(
   WORD_MEANINGS.filter((meaning) => !meaning.startsWith('alone:')),
 )
-/** Meanings of words that are the entire header. */
+/** Meanings of words that are the whole header. */
 export const ALONE: ReadonlyMap<string, WordMeaning> = interpretHeaders(
   WORD_MEANINGS.filter((meaning) => meaning.startsWith('alone:')),
 )

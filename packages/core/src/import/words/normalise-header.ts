@@ -1,6 +1,6 @@
 import type { DistanceUnit, DurationUnit, SpeedUnit } from '../fields.ts'
 
-/** A header in the form in which headers are compared. */
+/** A header in the form used for comparison. */
 export interface NormalHeader {
   /** Lower-case words separated by single spaces, without accents, brackets, units, asterisks or punctuation. */
   words: string
@@ -78,7 +78,7 @@ export function parseSpeedUnit(name: string): SpeedUnit | null {
   return /^(?:kn|kt|kts|knots?|knoten|nudos)$/.test(word) ? 'kn' : null
 }
 
-/** The unit of numbers under a header such as `Duration (min)`; null if it names none. */
+/** The unit of numbers under a header such as `Duration (min)`; null if it has none. */
 export function parseDurationUnit(name: string): DurationUnit | null {
   const word = name.toLowerCase().replaceAll(/[\s.]/g, '')
   if (/^(?:ms|millis|milliseconds?)$/.test(word)) return 'milliseconds'

@@ -1,9 +1,9 @@
 import type { Words } from './word-meanings.ts'
 
 /**
- * Words of headers in further languages, as international trackers write them: Chinese, Russian, Italian, Swedish, Norwegian,
- * Danish, Finnish, Polish, Czech, Slovak, Hungarian, Romanian, Turkish, Greek, Arabic, Indonesian, Vietnamese, Serbian,
- * Japanese, Korean and isiZulu.
+ * Words in headers in further languages, as international trackers write them: Chinese, Russian, Italian, Swedish,
+ * Norwegian, Danish, Finnish, Polish, Czech, Slovak, Hungarian, Romanian, Turkish, Greek, Arabic, Indonesian,
+ * Vietnamese, Serbian, Japanese, Korean and isiZulu.
  */
 export const others: Words = {
   time: `

@@ -1,6 +1,6 @@
 import type { Words } from './word-meanings.ts'
 
-/** Portuguese words of headers. */
+/** Portuguese words in headers. */
 export const portuguese: Words = {
   date: 'data, dia',
   year: 'ano',

@@ -1,6 +1,6 @@
 import type { Words } from './word-meanings.ts'
 
-/** Spanish words of headers. Portuguese shares some of them. */
+/** Spanish words in headers. Portuguese shares some of them. */
 export const spanish: Words = {
   time: 'marca de tiempo',
   date: 'fecha',

@@ -1,7 +1,7 @@
 /**
- * What words of headers may mean, in the order in which one that means several things is taken: `start` and `end` are the ends
- * of a trip, `of` is the start where no other word names an end, `a:b` says end and type, `-` adds nothing, `!` marks a
- * column that we do not read, `alone:x` is x if it is the only word.
+ * Possible meanings of words in headers, in order of precedence for a word with several: `start` and `end` are the ends
+ * of a trip, `of` is the start unless another word denotes an end, `a:b` is an end and a type, `-` adds nothing, `!`
+ * marks a column that we do not read, `alone:x` is x if it is the only word.
  */
 export const WORD_MEANINGS = [
   'time', 'date', 'time_of_day', 'year', 'latitude', 'longitude', 'north_south', 'east_west', 'position',
@@ -13,5 +13,5 @@ export const WORD_MEANINGS = [
 ] as const // prettier-ignore
 export type WordMeaning = (typeof WORD_MEANINGS)[number]
 
-/** Words and phrases by what they mean, with commas between them. */
+/** Comma-separated words and phrases by meaning. */
 export type Words = Partial<Record<WordMeaning, string>>

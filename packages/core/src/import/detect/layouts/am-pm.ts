@@ -12,7 +12,7 @@ const BESIDE = [
 /** A trip has at most one for its start and one for its end. */
 const MOST_COLUMNS = 2
 
-/** A column of only AM and PM directly next to its time column. */
+/** A column with only AM and PM directly next to its time column. */
 export const amPm: Layout = {
   name: 'AM and PM beside the time',
   fixture: 'Date,Time,AM/PM,Lat,Lon\n2025-05-13,05:30:00,AM,-33.9249,18.4241\n2025-05-13,05:31:00,PM,-33.9249,18.4241',

@@ -6,7 +6,7 @@ import { listNumbers } from '../ordered-numbers.ts'
 
 /**
  * Numbers under 'Start' and 'End' that could be times of day, such as 1210 and 1250, are odometer readings if each
- * continues from the one before; times start again each day.
+ * continues from the previous one; times restart each day.
  */
 export const bareReadings: Layout = {
   name: "'Start' and 'End' over odometer readings",
@@ -26,7 +26,7 @@ export const bareReadings: Layout = {
       from.every((number, i) => number <= to[i] && (i === 0 || number >= to[i - 1]))
     if (starts.length < 3 || starts.length !== ends.length) return []
     if (!goOn(starts, ends) && !goOn(starts.toReversed(), ends.toReversed())) return []
-    // Times within a day increase too, but few trips start in the minute in which the last one ended.
+    // Times within a day also increase, but few trips start in the minute in which the last one ended.
     const areAlike = starts.filter((number) => ends.includes(number)).length >= (starts.length - 1) / 2
     const days = Math.max(0, ...profiles.filter(({ dates }) => dates > 0).map(({ distinct }) => distinct.size))
     if (!areAlike && days < 2) return []

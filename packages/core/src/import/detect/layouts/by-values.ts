@@ -3,7 +3,7 @@ import type { ColumnType } from '../../columns/column-types.ts'
 import type { Claim, SheetView } from '../candidates.ts'
 import type { ColumnProfile } from '../column-profile.ts'
 
-/** The columns that no header claims and whose values fit. */
+/** The columns that no header claims and that have fitting values. */
 export function listFreeColumns(
   { profiles, isWanted }: SheetView,
   fits: (profile: ColumnProfile) => boolean,
@@ -14,7 +14,7 @@ export function listFreeColumns(
   )
 }
 
-/** A claim that a column's values make. */
+/** A claim based on a column's values. */
 export function claimByValues({ profiles }: SheetView, type: ColumnType, column: number): Claim {
   return { type, column, because: `values such as '${profiles[column].sample}'` }
 }

@@ -5,8 +5,8 @@ import { Evidence, hasAny } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
 
 /**
- * 'Day' is the day of the month in a sheet of one month, or next to month and year columns. Not if the hour has a column
- * of its own too, because the time of day could not be read then.
+ * 'Day' is the day of the month in a sheet of one month, or next to month and year columns. Not if the hour also has
+ * its own column, because the time of day could not be read then.
  */
 export const dayOfMonth: Layout = {
   name: 'year, month and day in three columns',

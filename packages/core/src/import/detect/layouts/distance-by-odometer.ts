@@ -6,8 +6,8 @@ import { readNumbers } from './by-values.ts'
 const ROUNDED = 1.01
 
 /**
- * Of several possible distance columns, such as 'Running km' and 'Mileage' (which may mean fuel economy), picks the one
- * that agrees with the odometer readings in most rows.
+ * Chooses among several possible distance columns, such as 'Running km' and 'Mileage' (which may mean fuel economy),
+ * the one that agrees with the odometer readings in most rows.
  */
 export const distanceByOdometer: Layout = {
   name: 'the distance that the odometer bears out',

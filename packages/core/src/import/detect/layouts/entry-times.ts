@@ -8,8 +8,8 @@ const ENTERED = /^(?:created|modified|updated|submitted|submission|entered|captu
 const MAYBE_ENTERED = /^(?:time ?stamp|logged|recorded)\b/
 
 /**
- * The time of entry, which forms and databases put before the entered fields, if the table also has the time of the
- * trip. A 'Timestamp' may itself be the time of the trip, unless its days differ.
+ * The time of entry, which forms and databases put before the entered fields, if the table also has the trip's time. A
+ * 'Timestamp' may itself be the trip's time, unless its days differ.
  */
 export const entryTimes: Layout = {
   name: 'the time of entry beside the time of the trip',
@@ -36,7 +36,7 @@ export const entryTimes: Layout = {
   },
 }
 
-/** Whether two cells have different days, in whatever order these are written. */
+/** Whether two cells have different days, in whatever order day and month are written. */
 function differInDay({ cells }: HeadRow, one: number, other: number): boolean {
   const [first, second] = [one, other].map((column) => {
     const cell = cells[column]

@@ -7,8 +7,8 @@ const IGNITION =
   /\b(?:ignition|ign|engine|key|motor) (?:turned |switched )?(on|off|start|started|stop|stopped|aan|af)\b/
 
 /**
- * 'Ignition On' next to 'Ignition Off' are a trip's start and end: times, or the quantity the headers name.
- * Alone, or over the values on and off, it is the ignition state.
+ * 'Ignition On' next to 'Ignition Off' are a trip's start and end: times, or the quantity in the headers. Alone, or
+ * with the values on and off, it is the ignition state.
  */
 export const ignitionEnds: Layout = {
   name: 'ignition on and off as the ends of a trip',

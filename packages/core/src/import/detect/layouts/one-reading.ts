@@ -30,7 +30,7 @@ export const oneReading: Layout = {
   },
 }
 
-/** Whether the readings of each vehicle mostly rise from row to row. */
+/** Whether each vehicle's readings mostly rise from row to row. */
 function doReadingsRise(sheet: SheetView, column: number, vehicleColumn = -1): boolean {
   const readings = readNumbers(sheet, column)
   const last = new Map<string, number>()

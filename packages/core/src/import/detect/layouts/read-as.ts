@@ -3,8 +3,8 @@ import type { SheetView } from '../candidates.ts'
 import type { Hypothesis } from '../hypothesis.ts'
 
 /**
- * Claims for columns whose headers have another meaning in combination. Drops the claim if another header names
- * the same type better.
+ * Claims for columns whose headers have another meaning in combination. Drops the claim if another header fits the same
+ * type better.
  */
 export function readAs(
   { candidates, read }: SheetView,

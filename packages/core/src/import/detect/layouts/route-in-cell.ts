@@ -9,13 +9,13 @@ import type { Assignment, Hypothesis, Layout } from '../hypothesis.ts'
 const NAMES_ROUTE =
   /\b(?:routes?|roete|ruta|rota|trajets?|itineraires?|itinéraires?|itinerary|journeys?|trips?|travel|travelled|rit|ritte|reis|reise|fahrt|fahrtstrecke|viaje|viagem|percorso|tratta|trasy?|tras[ay]|legs?|places|locations|from\b.{0,80}\bto|van\b.{0,80}\b(?:na|naar|tot)|von\b.{0,80}\b(?:nach|bis)|de\b.{0,80}\b(?:a|à)|desde\b.{0,80}\bhasta)\b/iu
 
-/** Types whose cells may also hold a route. */
+/** Types whose cells may also contain a route. */
 const MAY_TELL = ['notes', 'reason', 'location', 'start_location', 'end_location'] as const
 const POSITIONS = listTypesHolding('position', 'latitude')
 
 /**
- * A column whose cells name both ends of a trip, if no column is dedicated to them. Unless the header names a route,
- * places must recur on the other side, as they do between trips: 'Meeting - Acme' is not a route.
+ * A column with both ends of a trip in each cell, if no column is dedicated to them. Unless the header mentions a
+ * route, places must recur on the other side, as they do between trips: 'Meeting - Acme' is not a route.
  */
 export const routeInCell: Layout = {
   name: 'both ends in one cell',
@@ -56,7 +56,7 @@ function isDrive(assignment: Assignment): boolean {
   )
 }
 
-/** 'Trip purpose' and 'Travel details' mention a trip, but rarely hold its ends. */
+/** 'Trip purpose' and 'Travel details' mention a trip, but rarely contain its ends. */
 function namesRoute(header: string): boolean {
   const type = interpretHeader(header)?.type ?? null
   return NAMES_ROUTE.test(header) && !(type === 'reason' || type === 'notes' || type === 'client')

@@ -3,7 +3,7 @@ import { isMostly } from '../column-profile.ts'
 import { Evidence, findFirst } from '../hypothesis.ts'
 import type { Assignment, Layout } from '../hypothesis.ts'
 
-/** A place after a time in the same cell, if no column has places alone. */
+/** A place after a time in the same cell, if no column is dedicated to places. */
 export const timeAndPlace: Layout = {
   name: 'a time and a place in one cell',
   fixture: 'Start,End,Km\n2025-03-12 08:00 Long Street Paarl,2025-03-12 09:00 Church Street Ceres,60',

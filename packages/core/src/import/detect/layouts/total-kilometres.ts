@@ -36,7 +36,7 @@ function isTotal(meaning: HeaderMeaning | null): meaning is HeaderMeaning {
   )
 }
 
-/** Whether numbers continue from odometer readings or, without any, increase like readings themselves. */
+/** Whether numbers continue from odometer readings or, if there are none, increase like readings themselves. */
 function holdsReadings(profile: ColumnProfile, before: ColumnProfile | undefined): boolean {
   if (profile.numbers === 0) return before !== undefined
   if (before && before.numbers > 0) return profile.max >= before.max && profile.min >= before.min

@@ -4,10 +4,10 @@ import { Evidence } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
 import { claimByValues } from './by-values.ts'
 
-/** No single day's drive is longer, in kilometres. */
+/** No drive within a single day is longer, in kilometres. */
 const FARTHEST_KM = 2500
 
-/** Rows without a header: a date, two places and one number are a trip with start, end and distance. */
+/** Rows without a header: a date, two places and one number form a trip with start, end and distance. */
 export const tripsWithoutHeader: Layout = {
   name: 'trips without a header',
   fixture: '2025-03-12,Paarl,Ceres,60,Quote\n2025-03-13,Ceres,Wellington,58,Delivery',

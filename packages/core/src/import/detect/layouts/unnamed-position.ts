@@ -50,7 +50,7 @@ function findAfterAddress({ profiles }: SheetView): Found | null {
   }
 }
 
-/** If the header names one axis, the other is in the next column. */
+/** If the header states one axis, the other is in the next column. */
 function findBesideNamed(sheet: SheetView): Found | null {
   const { best } = sheet
   const [known, lacking]: ColumnType[] = best('latitude') ? ['latitude', 'longitude'] : ['longitude', 'latitude']
@@ -97,7 +97,9 @@ function parseCoordinates(sheet: SheetView): number[] {
   )
 }
 
-/** Latitude and longitude of two columns: only a longitude exceeds 90, and in southern Africa the negative one is the latitude. */
+/**
+ * Which of two columns is the latitude: only a longitude exceeds 90, and in southern Africa the latitude is negative.
+ */
 function orderAxes(first: number, second: number, profiles: readonly ColumnProfile[]): [number, number] {
   const size = (column: number): number => Math.max(Math.abs(profiles[column].min), Math.abs(profiles[column].max))
   if (size(first) > 18_000 || size(second) > 18_000) return [-1, -1]

@@ -41,7 +41,7 @@ function proposeLoneDate(sheet: SheetView): Hypothesis[] {
 function proposePointTimes(sheet: SheetView): Hypothesis[] {
   const { headers } = sheet
   if (DATED.some((type) => sheet.best(type))) return []
-  // A constant number is a device id; the time of receipt is the last choice.
+  // A constant number is a device id; the time of receipt is the last resort.
   const times = listFreeColumns(
     sheet,
     (profile) => isMostly(profile.timestamps, profile) && (profile.distinct.size > 1 || profile.filled < ENOUGH_ROWS),
@@ -57,7 +57,7 @@ function proposePointTimes(sheet: SheetView): Hypothesis[] {
   return [{ claims, needs, score: Evidence.looks + 6 }]
 }
 
-/** The time of day next to the date: without it, all fixes of a day would share one instant. */
+/** The time of day next to the date; otherwise all fixes of a day would share one instant. */
 function proposeClockOfDate(sheet: SheetView): Hypothesis[] {
   const date = sheet.best('date')
   if (!date || sheet.best('time') || sheet.best('time_of_day')) return []

@@ -3,7 +3,7 @@ import { Evidence } from '../hypothesis.ts'
 import type { Layout } from '../hypothesis.ts'
 import { claimByValues, listFreeColumns } from './by-values.ts'
 
-/** A column of only words such as 'Work' and 'Personal' is the classification, whatever its header. */
+/** A column with only words such as 'Work' and 'Personal' is the classification, whatever its header. */
 export const useByValues: Layout = {
   name: 'business and private by their words',
   fixture: 'Date,From,To,Km,Xyz\n2025-03-12,Paarl,Ceres,60,Business\n2025-03-13,Ceres,Paarl,60,Private',
