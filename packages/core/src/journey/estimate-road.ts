@@ -5,8 +5,8 @@ import type { Position } from '../units/distance.ts'
 const ROAD_FACTOR = 1.25
 
 /**
- * Kilometres by road between two positions, estimated from the straight line: whole ones from 10 km on, so that the
- * figure looks no surer than it is, else with one decimal.
+ * Kilometres by road between two positions, estimated from the straight line: whole ones from 10 km on, to avoid
+ * suggesting more precision than there is, otherwise with one decimal.
  */
 export function estimateRoadKm(from: Position, to: Position): number {
   const km = (greatCircleM(from.lat, from.lng, to.lat, to.lng) * ROAD_FACTOR) / 1000

@@ -14,7 +14,7 @@ import type { Track } from './track.ts'
 import { pathLengthM } from './trip-path.ts'
 import { Workspace } from './workspace.ts'
 
-/** Deviates of 30 m, the same for each who asks. */
+/** Deviates of 30 m, the same for every caller. */
 function noise(): () => number {
   let state = 1
   const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -200,7 +200,7 @@ describe('trips', () => {
     const fixes = stages({ intervalS: 10, stays: [7200, 14_400], driveM: 9000 })
     const isDriven = (i: number) => i > 0 && i + 1 < fixes.length && fixes[i].east < fixes[i + 1].east
     const parkedS = fixes.findLastIndex((_, i) => isDriven(i))
-    // Parked it trigger every quarter of an hour, and one time lies across the yard from then on.
+    // While parked it records every quarter of an hour; the last five fixes are 400 m off.
     const asleep = fixes
       .map((fix, i) => ({ ...fix, ignition: isDriven(i) || isDriven(i - 1) ? 1 : 0 }))
       .filter((_, i) => i <= parkedS + 30 || (i - parkedS) % 90 === 0)
@@ -221,7 +221,7 @@ describe('trips', () => {
   })
 })
 
-/** A straight road at 15 m/s between two parkings, recorded by a tracker that triggers on its clock only. */
+/** A straight road at 15 m/s between two stays, recorded by a tracker that triggers only on its clock. */
 function sparseDrive({ intervalS, driveS, after = 0 }: { intervalS: number; driveS: number; after?: number }): Fix[] {
   const leaveS = 7200 + after
   return Array.from({ length: Math.ceil((leaveS + driveS + 7200) / intervalS) }, (_, i) => {
@@ -322,7 +322,7 @@ describe('fixes at ignition on and off only', () => {
 
 describe('a tracker that sleeps when parked and wakes up late', () => {
   const two = stages({ intervalS: 10, stays: [900, 7200, 900], driveM: 9000 })
-  // Silent from the parking until the vehicle is four and a half kilometres away.
+  // Silent from the stay until the vehicle is four and a half kilometres away.
   const asleep = two.filter(({ timeS }) => timeS < MONDAY_S + 1510 || timeS > MONDAY_S + 9000)
 
   test('loses the route until then', () => {
@@ -369,7 +369,7 @@ describe('a tracker that sleeps when parked and wakes up late', () => {
     const there = stages({ intervalS: 10, stays: [7200, 0], driveM: 9000 })
     const arrivedS = there.at(-1)!.timeS + 60
     const word = { timeS: arrivedS + 3600, north: 0, east: 9350, ignition: 0 }
-    // Back by another street.
+    // Returns by another street.
     const back = stages({ intervalS: 10, stays: [0, 7200], driveM: 9000 }).map((fix, i) => ({
       timeS: arrivedS + 6000 + i * 10,
       north: 300,

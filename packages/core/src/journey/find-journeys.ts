@@ -26,8 +26,8 @@ export interface FindJourneysOptions {
 }
 
 /**
- * Finds the trips in one vehicle's track, in order of time and disjoint. docs/journeys.md explains the method; its
- * parameters are in parameters.ts.
+ * Finds the trips in one vehicle's track, in chronological order and disjoint. docs/journeys.md explains the method;
+ * its parameters are in parameters.ts.
  *
  * The trips in [a, b] depend only on the fixes in [a - 24 h, b + 24 h] and on the nearest fix beyond each side.
  */
@@ -107,8 +107,7 @@ function buildTrip(track: Track, fixes: CleanFixes, leg: Leg, pathM: number, mem
 }
 
 /**
- * The path from the start to the end of the trip through all clean fixes between, simplified.
- *
+ * The path from the start to the end of the trip through all clean fixes in between, simplified.
  * @param memory columns with room for all of its points
  */
 function buildPath(fixes: CleanFixes, leg: Leg, memory: TripPath): TripPath {

@@ -5,7 +5,7 @@ export const DISTANCE_SOURCES = ['odometer', 'path', 'file', 'straight_line', 'm
 export type DistanceSource = (typeof DISTANCE_SOURCES)[number]
 
 /**
- * Which ends of a trip are the edge of the data rather than a stop: the vehicle was driving when the file began or
+ * Which ends of a trip are the edge of the data rather than a stop: the vehicle was driving when the file started or
  * ended.
  */
 export const CUTS = ['none', 'start', 'end', 'both'] as const
@@ -24,7 +24,7 @@ export interface FoundTrip {
   endLng: number
   distanceM: number
   distanceSource: DistanceSource
-  /** Odometer in metres at both ends, where the track has plausible readings. */
+  /** Odometer in metres at both ends, if the track has plausible readings. */
   startOdometerM: number | null
   endOdometerM: number | null
   cut: Cut

@@ -16,10 +16,10 @@ export interface Drive {
 }
 
 /**
- * Measures a drive whose ends are known: all fixes of the track are one trip, however long the vehicle stood in
+ * Measures a drive with known ends: all fixes of the track are one trip, however long the vehicle was stationary in
  * between. Outliers are removed and curves corrected as for the trips of a file. `recordedGaps` are indexes of fixes
- * before which the recording was interrupted, also where the times do not show it. null if fewer than two fixes are
- * left after cleaning.
+ * before which the recording was interrupted, including interruptions not evident from the times. null if fewer than
+ * two fixes are left after cleaning.
  */
 export function measureDrive(track: Track, recordedGaps: Iterable<number> = []): Drive | null {
   const workspace = new Workspace()

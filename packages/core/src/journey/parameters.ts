@@ -6,9 +6,9 @@ export type Sensitivity = (typeof SENSITIVITIES)[number]
 export interface SensitivityParameters {
   /** A stay of this many seconds ends a trip if nothing else is known about it. */
   minStayS: number
-  /** The same where the ignition is known to be off. */
+  /** The same if the ignition is known to be off. */
   minOffStayS: number
-  /** The same where the ignition is known to be on: the driver is waiting. */
+  /** The same if the ignition is known to be on: the driver is waiting. */
   minOnStayS: number
   /** A trip leads at least this many metres away from its start; less is moving the car in the yard. */
   minReachM: number
@@ -17,11 +17,10 @@ export interface SensitivityParameters {
 /**
  * Stays: Traccar's older logic, trackintel and stay points end a trip after 5 minutes, Traccar's newer one after 3,
  * GeoPulse after 7, MileIQ after 15. A traffic light holds a car for up to two and a half minutes, a jam for up to
- * four; a parked car is away for five. 270 s lies between and leaves room for a fix a minute, which hides up to half
- * a minute at each end. Two minutes with the engine off are no traffic light; a fuel stop takes longer. Ten minutes
- * at one place with the engine on are longer than waiting for somebody, and one ignition left on must not join two
- * trips.
- * Reach: Navixy drops trips under 300 m, Traccar's newer logic needs 200 m; MileIQ starts at 800 m.
+ * four; a parked car is away for at least five. 270 s lies in between and leaves room for a fix per minute, which hides
+ * up to half a minute at each end. Two minutes with the engine off are not a traffic light; a fuel stop takes longer.
+ * Ten minutes at one place with the engine on are longer than waiting for somebody, and an ignition left on must not
+ * join two trips. Reach: Navixy drops trips under 300 m, Traccar's newer logic needs 200 m; MileIQ starts at 800 m.
  */
 export const SENSITIVITY_PARAMETERS: Readonly<Record<Sensitivity, SensitivityParameters>> = {
   fine: { minStayS: 150, minOffStayS: 60, minOnStayS: 300, minReachM: 120 },
@@ -29,15 +28,15 @@ export const SENSITIVITY_PARAMETERS: Readonly<Record<Sensitivity, SensitivityPar
   coarse: { minStayS: 600, minOffStayS: 300, minOnStayS: 900, minReachM: 500 },
 }
 
-/** The ignition is trusted if at most this share of the fixes while driving reports it off. */
+/** The ignition is trusted if at most this share of the fixes while driving report it as off. */
 export const MAX_OFF_DRIVING_SHARE = 0.1
 /** Ignition on is informative if it is off for at least this share of certain stays. */
 export const MIN_OFF_PARKED_SHARE = 0.8
-/** Where all steps of driving are gaps: the most it may be off while driving, and on while parked, as shares. */
+/** If all driving steps are gaps: the maximum shares with the ignition off while driving, and on while parked. */
 export const MAX_SPARSE_OFF_DRIVING_SHARE = 0.35
 export const MAX_SPARSE_ON_PARKED_SHARE = 0.1
 
-/** Faster than this is no road vehicle (250 km/h): a jump. */
+/** No road vehicle exceeds this (250 km/h): faster is a jump. */
 export const MAX_SPEED_MPS = 70
 /**
  * Up to this many fixes away from a place, within this many seconds, are jumps if the vehicle stays there before and
@@ -45,7 +44,7 @@ export const MAX_SPEED_MPS = 70
  */
 export const MAX_OUTLIER_FIXES = 3
 export const MAX_OUTLIER_S = 240
-/** Nothing shorter counts as a jump, however fast: noise of 30 m puts two fixes a second apart up to 150 m apart. */
+/** Nothing shorter is a jump, however fast: noise of 30 m puts two fixes a second apart up to 150 m from each other. */
 export const MIN_JUMP_M = 150
 /**
  * Fixes that leave the route and return to it are a jump if both velocities differ by this much from the route's
@@ -74,8 +73,8 @@ export const MIN_CALIBRATION_FIXES = 20
 /** Lower limit for how far the thirds of a stay may lie apart: receivers drift by it in the best conditions. */
 export const MIN_STILL_M = 20
 /**
- * Upper limit, however noisy the day: a jam crawls at half a metre a second, 85 m in a stay. Where a third is only
- * one or two fixes, noise of 30 m alone comes to more.
+ * Upper limit, however noisy the day: a jam crawls at half a metre per second, 85 m in a stay. If a third has only one
+ * or two fixes, noise of 30 m alone exceeds this.
  */
 export const MAX_STILL_M = [130, 110, 100, 100, 100, 100] as const
 /**
@@ -88,13 +87,13 @@ export const MIN_SPREAD_M = 15
 export const MAX_SPREAD_M = 100
 
 /**
- * Mean speed over a stay above which it is a crawl, where speeds are trusted: a multiple of what the tracker reports
- * while parked, or 2 km/h without that.
+ * Mean speed over a stay above which it is a crawl, if speeds are trusted: a multiple of the speeds reported while
+ * parked, or 2 km/h without those.
  */
 export const MIN_CRAWL_MPS = 0.2
 export const CRAWL_REST_FACTOR = 3
 export const DEFAULT_CRAWL_MPS = 0.5
-/** Speeds averaging more than this at rest say little about short halts, and so about a distance. */
+/** Speeds averaging more than this at rest reveal little about short halts, and therefore about a distance. */
 export const MAX_REST_MPS = 0.25
 /** Above this share of rolling fixes while parked, rolling does not distinguish a jam from a stay. */
 export const MAX_ROLLING_SHARE = 0.01
@@ -103,7 +102,7 @@ export const STATIONARY_MPS = 2
 
 /**
  * Drive hidden in a gap: a fifth longer than the straight line, at town speed, plus setting off. The part beyond a
- * large town is driven at 54 km/h or more; otherwise a hundred kilometres would swallow hours of parking.
+ * large town is driven at 54 km/h or more; otherwise a hundred kilometres would consume hours of parking.
  */
 export const GAP_DETOUR = 1.2
 export const GAP_SPEED_MPS = 10
@@ -111,7 +110,7 @@ export const GAP_TOWN_M = 30_000
 export const GAP_COUNTRY_SPEED_MPS = 15
 export const DEPARTURE_S = 5
 /**
- * A gap over more than this says less about where the vehicle was parked, so it must hide a longer stay to end a
+ * A gap over a longer distance says less about where the vehicle was parked, so it must hide a longer stay to end a
  * trip.
  */
 export const FAR_GAP_M = 1000
@@ -120,19 +119,19 @@ export const MIN_FAR_GAP_STAY_S = 300
 export const GAP_S = 90
 /** A tracker that wakes up further than this from where it fell asleep has missed part of a trip: `cut`. */
 export const MAX_WAKE_M = 1500
-/** The most a departure is dated back from the fix after it: a tracker does not sleep on for longer. */
+/** The maximum by which a departure is dated back from the next fix, because no tracker takes longer to wake up. */
 export const MAX_WAKE_S = 170
 /** A gap of up to this many usual intervals (one missing fix) hides no part of a route of a sparse tracker. */
 export const MAX_MISSED_INTERVALS = 2.2
-/** Fewer steps of driving do not show how often a tracker records. */
+/** Fewer driving steps do not show how often a tracker records. */
 export const MIN_SPARSE_STEPS = 3
-/** In more than an hour a vehicle may have been anywhere, so no interval that long is usual. */
+/** Within more than an hour a vehicle may have been anywhere, so no interval that long is typical. */
 export const MAX_SPARSE_INTERVAL_S = 3600 / MAX_MISSED_INTERVALS
 
-/** Nobody drives faster than this (144 km/h) over a whole gap in a straight line. */
+/** Nobody drives faster than this (144 km/h) in a straight line across a whole gap. */
 export const MAX_GAP_SPEED_MPS = 40
 
-/** A vehicle at this speed is driving, also at the edge of the data. */
+/** A vehicle at this speed is driving, even at the edge of the data. */
 export const MIN_DRIVING_MPS = 3
 
 /** Positions that move this fast are certainly driving; this many comparisons are enough for a day. */
@@ -144,13 +143,13 @@ export const MIN_ODOMETER_RATIO = 0.85
 export const MAX_ODOMETER_RATIO = 1.3
 export const MAX_ODOMETER_GAP_RATIO = 3
 
-/** Fixes closer together than this are one point of the path; more on noisy days. */
+/** Fixes closer together than this form one point of the path; on noisy days the limit is higher. */
 export const MIN_THINNING_M = 10
-/** Curves between fixes lengthen a path by at most this share: a fix a minute in a town of square blocks loses 15 %. */
+/** Curves between fixes lengthen a path by at most this share: a fix per minute in a town of blocks loses 15 %. */
 export const MAX_CURVE_SHARE = 0.2
 /**
- * If the distances by speed and by positions differ by more than this share, the positions win: a fix a minute in
- * town falls short by a quarter and scatters by a tenth, and miles read as kilometres are 0.6 apart.
+ * If the distances by speed and by positions differ by more than this share, the positions win: with a fix per minute
+ * in town, they fall short by a quarter and vary by a tenth; miles read as kilometres differ by 0.6.
  */
 export const MAX_SPEED_PATH_DIFFERENCE = 0.35
 

@@ -24,12 +24,12 @@ export function mPerLngE7(latE7: number): number {
   return M_PER_LNG_E7[step < 0 ? 0 : step >= M_PER_LNG_E7.length ? M_PER_LNG_E7.length - 1 : step]
 }
 
-/** Length in metres of a step on the plane; a fifth of the time of Math.hypot, which guards against overflow. */
+/** Length in metres of a step on the plane; takes a fifth of the time of Math.hypot, which guards against overflow. */
 export function planeM(northM: number, eastM: number): number {
   return Math.sqrt(northM * northM + eastM * eastM)
 }
 
-/** Distance in metres between two positions in 1e-7 degrees: flat nearby, great circle further away. */
+/** Distance in metres between two positions in 1e-7 degrees: flat if close, great circle if further apart. */
 export function distanceE7M(lat1: number, lng1: number, lat2: number, lng2: number): number {
   const lat = lat2 - lat1
   const lng = lng2 - lng1

@@ -1,6 +1,6 @@
 /**
- * The value at index `n` if the first `count` values were sorted; reorders them. Hoare's selection: a quarter of the
- * time of sorting.
+ * The value at index `n` if the first `count` values were sorted; reorders them. Hoare's selection: takes a quarter of
+ * the time of sorting.
  */
 export function selectNth(values: Float64Array, count: number, n: number): number {
   let low = 0

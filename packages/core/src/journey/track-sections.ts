@@ -3,8 +3,8 @@ import type { FoundTrip } from './journey.ts'
 import type { Track } from './track.ts'
 
 /**
- * A part of a track that is searched for trips on its own, so that memory does not grow with the track and sections
- * can be searched in parallel.
+ * A part of a track that is searched for trips separately, so that memory does not grow with the track and sections can
+ * be searched in parallel.
  */
 export interface TrackSection {
   /** The fixes [from, to) to search: its own days and a margin on both sides. */
@@ -30,11 +30,11 @@ interface TripTimes {
   endedAtMs: number
 }
 
-/** Large enough that the overlap on both sides is a twentieth of it at a fix every hundred seconds. */
+/** Large enough that, with a fix every hundred seconds, the overlap on both sides is a twentieth of it. */
 const MIN_FIXES = 60_000
-/** At a fix every few seconds days are so large that the overlap must not be most of the section. */
+/** With a fix every few seconds days are so large that the overlap must not make up most of the section. */
 const MIN_DAYS = 4
-/** Days with fixes before and after: a trip depends on 24 hours on both sides (see findJourneys) and may begin late. */
+/** Days with fixes before and after: a trip depends on 24 hours on both sides (see findJourneys) and may start late. */
 const DAYS_BEFORE = 1
 const DAYS_AFTER = 2
 
@@ -73,8 +73,8 @@ export function splitIntoSections({ count, timeMs }: Track): TrackSection[] {
 }
 
 /**
- * Joins the trips of all sections in order. Where two neighbours disagree about the trips around their boundary (a
- * drive longer than their overlap), both are searched again as one section.
+ * Joins the trips of all sections in order. If two neighbours disagree about the trips around their boundary (a drive
+ * longer than their overlap), both are searched again as one section.
  */
 export function joinSections<Trip extends TripTimes>(
   track: Track,

@@ -1,6 +1,6 @@
 /**
- * The fixes of one vehicle as columns, in ascending order of time once {@link Track.count} is final. Columns,
- * because a year at one fix every ten seconds is three million fixes, 25 bytes each this way.
+ * One vehicle's fixes as columns, in chronological order once {@link Track.count} is final. Columns, because a year
+ * with one fix every ten seconds is three million fixes, 25 bytes each this way.
  */
 export interface Track {
   count: number
@@ -11,9 +11,9 @@ export interface Track {
   lngE7: Int32Array
   /** Speed over ground in m/s; NaN if the file had none. */
   speedMps: Float32Array
-  /** Odometer in metres; -1 where the file had none. */
+  /** Odometer in metres; -1 if the file had none. */
   odometerM: Int32Array
-  /** 1 on, 0 off, -1 where the file had none. */
+  /** 1 on, 0 off, -1 if the file had none. */
   ignition: Int8Array
 }
 
@@ -45,7 +45,7 @@ export function sliceTrack(track: Track, from: number, to: number): Track {
 }
 
 /**
- * Releases the memory of a track and of all tracks that share it at once; none of them may be used afterwards. The
+ * Releases the memory of a track and of all tracks that share it immediately; none of them may be used afterwards. The
  * garbage collector would wait until as much again is allocated.
  */
 export function freeTrack({ timeMs, latE7, lngE7, speedMps, odometerM, ignition }: Track): void {

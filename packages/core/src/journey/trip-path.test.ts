@@ -90,7 +90,7 @@ describe('a path', () => {
   })
 })
 
-/** Distance of point i from the segment k, k+1 of a simpler path, by the triangle's height or its nearer corner. */
+/** Distance of point i from the segment k, k+1 of a simpler path, by the triangle's height or the nearer endpoint. */
 function offLineM(path: TripPath, i: number, simple: TripPath, k: number): number {
   const next = Math.min(k + 1, simple.timeMs.length - 1)
   const toM = (lat: number, lng: number): number => distanceE7M(path.latE7[i], path.lngE7[i], lat, lng)

@@ -14,8 +14,8 @@ export function pathLengthM(path: TripPath): number {
 }
 
 /**
- * Merges the paths of several trips in order of time. The step from one to the next is a gap unless they share that
- * point.
+ * Merges the paths of several trips in chronological order. The step from one to the next is a gap unless they share
+ * that point.
  */
 export function mergePaths(paths: readonly TripPath[]): TripPath {
   const inOrder = paths.filter((path) => path.timeMs.length > 0).toSorted((a, b) => a.timeMs[0] - b.timeMs[0])

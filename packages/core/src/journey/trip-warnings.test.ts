@@ -130,7 +130,7 @@ describe('the driver is warned', () => {
   })
 
   test('about sparse positions and their effect on stops and kilometres', () => {
-    // Ten minutes from fix to fix, but for the last trip's.
+    // Ten minutes from fix to fix, except for the last trip's.
     const track = toSeconds(0, 600, 1200, 1800, 2400, 3000, 9000, 9060, 9120)
     const seldom = [trip({ lastFix: 2 }), trip({ firstFix: 2, lastFix: 3 }), trip({ firstFix: 3, lastFix: 5 })]
     const warnings = new TripWarnings()

@@ -3,28 +3,28 @@ import { FAR_GAP_M, GAP_S, MAX_SPEED_MPS } from './parameters.ts'
 import { distanceE7M, M_PER_LAT_E7, mPerLngE7, planeM } from './plane.ts'
 import type { Track } from './track.ts'
 
-/** One or two trips may just have had a tunnel. */
+/** A tunnel may explain one or two trips. */
 const MIN_SPARSE_TRIPS = 3
 
-/** Shorter ways are not checked for speed: clocks show whole seconds, and a fix may be off by some hundred metres. */
+/** Shorter distances have no speed check: clocks show whole seconds, and a fix may be off by some hundred metres. */
 const LEAST_TIMED_M = 2000
-/** More than this, in 1e-7 degrees, may be {@link LEAST_TIMED_M}. */
+/** A larger difference, in 1e-7 degrees, may be {@link LEAST_TIMED_M}. */
 const LEAST_TIMED_E7 = 120_000
-/** An outlier is over after so long. */
+/** Maximum duration of an outlier. */
 const OUTLIER_MS = 600_000
 
-/** Steps from this length on that lead back where the previous one came from, as between the positions of two vehicles. */
+/** Minimum length of steps that return to the previous step's origin, as when two vehicles' positions alternate. */
 const LEAST_REVERSAL_M = 1000
 /** Cosine of the angle between two steps that reverse. */
 const REVERSED = -0.9
 const MIN_REVERSALS = 6
 
-/** Collects what the driver should check in the trips found in a file of positions. */
+/** Collects problems that the driver should check in the trips found in a file of positions. */
 export class TripWarnings {
   #trips = 0
-  /** Trips that lack part of their route in a gap of the track. */
+  /** Trips that lack part of their route because of a gap in the track. */
   #incompleteTrips = 0
-  /** Trips that must have happened between two others without a recorded fix, and their metres. */
+  /** Number and metres of trips that must have happened between two others without a recorded fix. */
   #missingTrips = 0
   #missingTripsM = 0
   /** Trips that no road vehicle can have driven in their time. */
@@ -33,14 +33,14 @@ export class TripWarnings {
   #alternatingTrips = 0
   /** Trips with at least half of their time in gaps. */
   #sparseTrips = 0
-  /** Of these, trips measured by nothing but their positions. */
+  /** Among these, trips measured only from their positions. */
   #straightTrips = 0
   #gapMs = 0
   #gaps = 0
   /** Steps between positions of all trips. */
   #steps = 0
 
-  /** Adds trips found in one track, in order of time. */
+  /** Adds trips found in one track, in chronological order. */
   add(track: TrackTimes, trips: Iterable<WarningTrip>): void {
     let before: WarningTrip | null = null
     for (const trip of trips) {
@@ -63,7 +63,7 @@ export class TripWarnings {
     }
   }
 
-  /** Adds what another instance collected in other tracks of the file. */
+  /** Adds the problems that another instance collected in other tracks of the file. */
   merge(other: TripWarnings): void {
     this.#trips += other.#trips
     this.#incompleteTrips += other.#incompleteTrips
@@ -172,14 +172,14 @@ function isTripMissingBetween(before: WarningTrip, after: WarningTrip): boolean 
 }
 
 /**
- * Whether a trip as a whole, or a leap within it that counts towards its distance, is faster than any road vehicle. Of an
- * outlier that returns the way there and the way back cancel out.
+ * Whether a trip as a whole, or a leap within it that counts towards its distance, is faster than any road vehicle. For
+ * an outlier that returns, the leaps there and back cancel out.
  */
 function isTooFast({ timeMs, latE7, lngE7 }: TrackTimes, trip: WarningTrip): boolean {
   if (trip.distanceM < LEAST_TIMED_M) return false
   if (isImpossible(trip.distanceM, trip.endedAtMs - trip.startedAtMs)) return true
   let leapM = 0
-  // An outlier leaps away and soon back again: of leaps close to each other what is left of both counts.
+  // An outlier leaps away and soon back again: for leaps close to each other, only the remainder of both counts.
   let near = { fromMs: 0, toMs: Number.NEGATIVE_INFINITY, north: 0, east: 0 }
   const settle = (): void => {
     const [lat, lng] = [latE7[trip.firstFix], lngE7[trip.firstFix]]
@@ -200,7 +200,7 @@ function isTooFast({ timeMs, latE7, lngE7 }: TrackTimes, trip: WarningTrip): boo
   return leapM > 0 && trip.distanceM >= leapM * 0.9
 }
 
-/** Whether most long steps of a trip lead back where the previous one came from. */
+/** Whether most long steps of a trip return to the origin of the previous one. */
 function doesAlternate({ latE7, lngE7 }: TrackTimes, { firstFix, lastFix, distanceM }: WarningTrip): boolean {
   if (distanceM < LEAST_REVERSAL_M) return false
   let [steps, reversals, lastNorthM, lastEastM] = [0, 0, 0, 0]

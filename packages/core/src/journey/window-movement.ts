@@ -13,7 +13,7 @@ export function windowMovementM(fixes: CleanFixes, from: number, to: number): nu
   const eastScale = mPerLngE7(fixes.latE7[from])
   const lastBegin = to + 1 - third
   const share = 1 / third
-  // Subtract sums first: one division serves all.
+  // Subtract the sums first, so that a single division suffices.
   const firstLat = (latSum[from + third] - latSum[from]) * share
   const firstLng = (lngSum[from + third] - lngSum[from]) * share
   const lastLat = (latSum[to + 1] - latSum[lastBegin]) * share

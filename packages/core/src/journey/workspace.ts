@@ -11,22 +11,22 @@ export class Workspace {
     this.#used = 0
   }
 
-  /** A column with arbitrary contents. */
+  /** A column with uninitialised contents. */
   float64(count: number): Float64Array {
     return new Float64Array(this.#take(count * 8), 0, count)
   }
 
-  /** A column with arbitrary contents. */
+  /** A column with uninitialised contents. */
   float32(count: number): Float32Array {
     return new Float32Array(this.#take(count * 4), 0, count)
   }
 
-  /** A column with arbitrary contents. */
+  /** A column with uninitialised contents. */
   int32(count: number): Int32Array {
     return new Int32Array(this.#take(count * 4), 0, count)
   }
 
-  /** A column with arbitrary contents. */
+  /** A column with uninitialised contents. */
   uint8(count: number): Uint8Array {
     return new Uint8Array(this.#take(count), 0, count)
   }

@@ -23,7 +23,7 @@ import { meanPlace, distanceFromPlaceM, windowMovementM } from '../window-moveme
 
 /** Properties of a tracker, measured on one UTC day of one vehicle. */
 export interface DayCalibration {
-  /** Index of the first fix of the day; `end` is that of the next day. */
+  /** Index of the first fix of the day; `end` is the next day's first. */
   from: number
   end: number
   /** The maximum distance in metres between the thirds of a stay, by {@link sizeClass} of the window. */
@@ -32,7 +32,7 @@ export interface DayCalibration {
   spreadM: number
   /** Position variance per axis of a parked fix, in m². */
   positionVarianceM2: number
-  /** The part of it that comes from rounded decimals, which is the same while driving. */
+  /** The part of it that comes from rounding to few decimals, which is the same while driving. */
   roundingVarianceM2: number
   /** Mean square per axis of the step between neighbours while parked, in m²: what noise adds to every step. */
   stepVarianceM2: number
@@ -41,18 +41,18 @@ export interface DayCalibration {
   rollingMeansJam: boolean
   /** Whether reported speeds fall to zero when the vehicle stops, so that they can measure a distance. */
   speedZeroAtRest: boolean
-  /** Mean reported speed above which a stay is a crawl; Infinity where speeds are not trusted. */
+  /** Mean reported speed above which a stay is a crawl; Infinity if speeds are not trusted. */
   crawlMps: number
   /** Whether ignition off means parked, and ignition on means not parked. */
   offTrusted: boolean
   onTrusted: boolean
-  /** Median step of driving in seconds where it is a gap (the tracker never records more often); otherwise 0. */
+  /** Median step of driving in seconds if it is a gap (the tracker never records more often); otherwise 0. */
   sparseIntervalS: number
 }
 
 /**
  * Measures the noise of each UTC day in its certain stays: no constant fits every receiver, but a parked vehicle
- * shows its own. By UTC day, so that the trips of a day do not depend on what else was uploaded.
+ * reveals its own. Per UTC day, so that a day's trips do not depend on what else was uploaded.
  */
 export function calibrateDays(fixes: CleanFixes, minStayS: number): DayCalibration[] {
   const certain = markCertainStays(fixes)
@@ -69,7 +69,7 @@ export function calibrateDays(fixes: CleanFixes, minStayS: number): DayCalibrati
   return days
 }
 
-/** 1 for fixes within a certain stay. Windows are tried once a minute; those in between show the same. */
+/** 1 for fixes within a certain stay. Windows are tried once a minute, because those in between add nothing. */
 function markCertainStays(fixes: CleanFixes): Uint8Array {
   const certain = new Uint8Array(fixes.count)
   let to = 0
@@ -90,7 +90,7 @@ function markCertainStays(fixes: CleanFixes): Uint8Array {
 /** Slow drift only shows over a long window. */
 const LONG_S = 3600
 
-/** Histograms of one day, cleared and reused: allocating them per day would be most of the garbage. */
+/** Histograms of one day, cleared and reused: allocating them per day would cause most of the garbage. */
 interface DayBins {
   movements: Uint32Array[]
   windowsOf: Uint32Array
@@ -182,10 +182,10 @@ function calibrateDay(
   }
 }
 
-/** Grid of positions with three and with four decimals, in 1e-7 degrees. */
+/** Grid of positions with three and four decimals, in 1e-7 degrees. */
 const COARSE_STEPS_E7 = [10_000, 1000]
 
-/** Variance per axis in m² from rounding to three or four decimals, which a parked vehicle cannot show; otherwise 0. */
+/** Variance per axis in m² from rounding to three or four decimals, which a parked vehicle cannot reveal, or 0. */
 function estimateRoundingVarianceM2({ latE7, lngE7 }: CleanFixes, from: number, end: number): number {
   for (const stepE7 of COARSE_STEPS_E7) {
     let i = from
@@ -198,10 +198,10 @@ function estimateRoundingVarianceM2({ latE7, lngE7 }: CleanFixes, from: number, 
   return 0
 }
 
-/** A mean that includes the fix lies closer to it than the true place does; this factor corrects for it. */
+/** A mean that includes the fix is closer to it than the true place; this factor corrects for it. */
 const meanBias = (count: number): number => Math.sqrt(count / (count - 1))
 
-/** Windows by the number of fixes in a third: 1, 2, 3–4, 5–8, 9–16, more. Means of more fixes are quieter. */
+/** Window classes by the number of fixes in a third: 1, 2, 3–4, 5–8, 9–16, more. Means of more fixes are less noisy. */
 const SIZE_CLASSES = 6
 const CLASS_SIZE = [1, 2, 3.5, 6.5, 12.5, 25]
 
@@ -214,8 +214,8 @@ export function sizeClass(from: number, to: number): number {
 const STILL_MARGIN = 1.1
 const SPREAD_MARGIN = 1.4
 /**
- * In standard deviations: 95 % of normal points in the plane lie within the first of their centre, and of three such
- * points the two furthest apart lie within the second.
+ * In standard deviations: 95 % of normal points in the plane lie within the first value of their centre, and for three
+ * such points the two furthest apart lie within the second.
  */
 const P95_RADIUS = 2.45
 const P95_RANGE = 2.81
@@ -224,8 +224,8 @@ const P95_RANGE = 2.81
 const AVERAGING_EXPONENT = 0.3
 
 /**
- * Trackers record more often while driving, so a window size not seen parked takes the limit of the nearest size
- * that was; without any, the noise measured in the bends of driving decides.
+ * Trackers record more often while driving, so a window size not observed while parked uses the limit of the nearest
+ * observed size; without any, the noise measured in the bends of driving decides.
  */
 function stillLimits(movements: readonly Uint32Array[], windowsOf: Uint32Array, stepVarianceM2: number): Float64Array {
   const stillM = new Float64Array(SIZE_CLASSES)

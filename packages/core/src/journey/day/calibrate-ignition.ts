@@ -12,7 +12,7 @@ import {
 } from '../parameters.ts'
 import { distanceE7M } from '../plane.ts'
 
-/** Over a gap, a shorter step may be noise. */
+/** Across a gap, a shorter step may be noise. */
 const MIN_SPARSE_STEP_M = 150
 /** Shorter steps may be noise. */
 const MIN_MOVING_M = 40
@@ -58,10 +58,10 @@ export function calibrateIgnition(
   }
 }
 
-/** Noise of 30 m moves 50 m in ten seconds half of the time, but 150 m in thirty only once in a thousand. */
+/** Noise of 30 m moves a fix 50 m in ten seconds half of the time, but 150 m in thirty only once in a thousand. */
 const KEEPS_MOVING_S = 30
 
-/** Whether the step to fix i belongs to a longer movement, on each side where there is no gap. */
+/** Whether the step to fix i belongs to a longer movement, on each side without a gap. */
 function keepsMoving({ timeS, latE7, lngE7, count }: CleanFixes, i: number): boolean {
   let from = i - 1
   let to = i
@@ -76,8 +76,8 @@ function keepsMoving({ timeS, latE7, lngE7, count }: CleanFixes, i: number): boo
 }
 
 /**
- * The same where nearly all steps of driving are gaps. Ignition off at such a step is as often a short drive or stay
- * as an error, so what is reported while parked must be clearer.
+ * The same if nearly all steps of driving are gaps. Ignition off at such a step may just as well be a short drive or
+ * stay as an error, so the evidence while parked must be stronger.
  */
 function isSparseOffTrusted({ timeS, stepM, offCount, onCount }: CleanFixes, from: number, end: number): boolean {
   const isDriven = (i: number): boolean => i < end && stepM[i] > MIN_SPARSE_STEP_M

@@ -22,7 +22,7 @@ const MIN_AGREEING_SHARE = 0.7
 /** More comparisons would not change the verdict of a day. */
 const MAX_COMPARISONS = 500
 
-/** Whether reported speeds agree with the positions where the vehicle certainly moves. */
+/** Whether reported speeds agree with the positions where the vehicle is certainly moving. */
 export function isSpeedTrusted(fixes: CleanFixes, from: number, end: number): boolean {
   const { timeS, stepM, latE7, lngE7 } = fixes
   const directM = (k: number, i: number): number => distanceE7M(latE7[k], lngE7[k], latE7[i], lngE7[i])
@@ -34,7 +34,7 @@ export function isSpeedTrusted(fixes: CleanFixes, from: number, end: number): bo
     if (stepM[i] < MIN_DRIVING_MPS * (timeS[i] - timeS[i - 1])) continue
     const near = i - COMPARED_STEPS
     const isDense = timeS[i] - timeS[near] <= COMPARED_STEPS * DENSE_STEP_S
-    // The shortest window that is long enough; at one fix per second it has many steps.
+    // The shortest window that is long enough; at one fix per second it contains many steps.
     if (!isDense) begin = near
     while (begin < near && (timeS[i] - timeS[begin] > COMPARED_S || directM(begin + 1, i) >= COMPARED_M)) begin += 1
     const seconds = timeS[i] - timeS[begin]
@@ -50,11 +50,11 @@ export function isSpeedTrusted(fixes: CleanFixes, from: number, end: number): bo
   return compared >= MIN_COMPARISONS && agreeing >= compared * MIN_AGREEING_SHARE
 }
 
-/** Tolerance for a speed computed from a step and rounded: half a kilometre an hour, and a metre of position. */
+/** Tolerance for a speed computed from a step and rounded: half a kilometre per hour, plus a metre of position. */
 const ROUNDED_MPS = 0.15
 const ROUNDED_M = 1.2
 const ROUNDED_SHARE = 0.005
-/** No speedometer agrees with more steps than this: fixes have lights, corners and noise between them. */
+/** No speedometer agrees with more steps than this: between fixes there are traffic lights, corners and noise. */
 const MAX_REPEATING_SHARE = 0.9
 
 /**

@@ -1,6 +1,5 @@
 /**
- * Histograms in metres: coarse ones of movements and places, fine ones of noise. Larger values count in the last
- * bin.
+ * Histograms in metres: coarse ones for movements and places, fine ones for noise. Larger values count in the last bin.
  */
 const BIN_M = 2
 export const BINS = 100

@@ -2,8 +2,8 @@ import type { CleanFixes } from '../fixes/clean-fixes.ts'
 import { GAP_S, MAX_SPARSE_INTERVAL_S, MIN_SPARSE_STEPS, MIN_DRIVING_MPS } from '../parameters.ts'
 
 /**
- * Median duration in seconds of the steps of driving that end in the fixes [from, end) if it is a gap, otherwise 0.
- * Where there are too few, a tracker that records more often while parked is not sparse while driving.
+ * Median duration in seconds of the driving steps that end in the fixes [from, end) if it is a gap, otherwise 0. If
+ * there are too few, a tracker that records more often while parked is not sparse while driving.
  */
 export function measureSparseIntervalS(fixes: CleanFixes, from: number, end: number): number {
   const { timeS, stepM } = fixes

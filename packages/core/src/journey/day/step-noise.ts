@@ -10,10 +10,10 @@ export const MEDIAN_SQUARE = 2 * Math.LN2
 const MEDIAN_ERROR = 1 / Math.LN2
 
 /**
- * What noise adds to the square of a step, per axis in m². Uses medians because of outliers. Drift can be too slow
- * to show in the short steps of driving, and the receiver may be quieter while driving, so the bends of straight
- * driving are an upper bound. They are the only source where nothing was recorded while parked, or always the same
- * place. Dense steps show how bends grow with distance, which separates the bends of the road from noise.
+ * The amount that noise adds to the square of a step, per axis in m². Uses medians because of outliers. Drift can be
+ * too slow to show in the short steps of driving, and the receiver may be quieter while driving, so the bends of
+ * straight driving are an upper bound. They are the only source if nothing was recorded while parked, or always the
+ * same place. Dense steps show how bends grow with distance, which separates the bends of the road from noise.
  */
 export function estimateStepVarianceM2(
   bins: { parkedSteps: Uint32Array; bends: Uint32Array },
@@ -36,14 +36,14 @@ export function estimateStepVarianceM2(
     : driven.varianceM2
   const median = steps < MIN_CALIBRATION_FIXES ? 0 : quantileBin(bins.parkedSteps, steps, 0.5) * FINE_BIN_M
   if (median === 0) return isDense ? drivenM2 : 0
-  // The smaller of two estimates is biased low; add the standard error of the parked one, which is the larger with few
+  // The smaller of two estimates is biased low, so add the standard error of the parked one, which is larger with few
   // steps.
   const maxM2 = ((median * median) / MEDIAN_SQUARE) * (1 + MEDIAN_ERROR / Math.sqrt(steps))
   return isKnown ? Math.min(maxM2, drivenM2) : maxM2
 }
 
 /**
- * Over steps twice as long noise bends a path as much as before, while streets or a mountain pass bend it four to
+ * Over steps twice as long, noise bends a path as much as before, while streets or a mountain pass bend it four to
  * eight times as much.
  */
 const CURVE_GROWTH = 6
@@ -56,7 +56,7 @@ function subtractCurves(singleM2: number, doubleM2: number): number {
 /** A second difference contains six variances, a step two. */
 const BEND_VARIANCES = 3
 const MIN_DRIVEN_STEP_M = 20
-/** At one fix per second, this many make a step of a vehicle on a gravel road. */
+/** At one fix per second, this many form a step of a vehicle on a gravel road. */
 const MAX_FIXES_APART = 8
 const DENSE_STEP_S = 15
 
@@ -87,7 +87,7 @@ function measureBends(
   return { count, varianceM2: varianceFromBends(quantileM, BEND_VARIANCES), meanStepS: seconds / count }
 }
 
-/** The bend at fix b between a and c; NaN unless both are steps of driving of similar length. */
+/** The bend at fix b between a and c; NaN unless both are driving steps of similar length. */
 function bendAt({ timeS, latE7, lngE7 }: CleanFixes, a: number, b: number, c: number): number {
   if (timeS[b] - timeS[a] > GAP_S || timeS[c] - timeS[b] > GAP_S) return Number.NaN
   const scale = mPerLngE7(latE7[c])

@@ -5,23 +5,22 @@ import { distanceE7M } from '../plane.ts'
 import type { Leg } from '../legs/trip-legs.ts'
 import type { PathPoints } from './path-points.ts'
 
-/** Longer gaps say too little about what happened in them; shorter distances hide no curves worth adding. */
+/** Longer gaps reveal too little about the drive in them; shorter distances hide no curves worth adding. */
 const MAX_CURVED_GAP_S = 600
 const MIN_GAP_M = 300
-/** Fewer routes of that length do not show how crooked a day is. */
+/** Fewer routes of that length do not show how winding a day is. */
 const MIN_ROUTES = 3
-/** If a larger share of the steps are gaps, too little shows the curves between them. */
+/** If a larger share of the steps are gaps, too little data shows the curves between them. */
 const MAX_GAPS_SHARE = 0.1
 /** Seconds of driving before and after a gap that determine its speed. */
 const SPEED_S = 30
 
 /**
- * Estimates what the straight line across a gap within a drive lacks: an unrecorded route is taken to be as crooked
- * as the day's other routes of that length, or less if that would take another speed than before and after it, as in
- * a tunnel.
- *
+ * Estimates how much longer the route is than the straight line across a gap within a drive. An unrecorded route is
+ * assumed to be as winding as the day's other routes of that length, or less if that would require a speed unlike the
+ * one before and after it, as in a tunnel.
  * @param lines the paths of the day's legs
- * @param noiseM2 what noise adds to the square of a step of these lines
+ * @param noiseM2 the amount that noise adds to the square of a step of these lines
  * @returns metres for each leg
  */
 export function estimateGapCurves(
@@ -35,7 +34,7 @@ export function estimateGapCurves(
   const all = gaps.flat()
   if (all.length === 0 || all.length > points * MAX_GAPS_SHARE) return legs.map(() => 0)
   for (const gap of all) gap.curvesM = gap.directM * detourShare(lines, gap.directM, noiseM2)
-  // Speeds scatter from gap to gap; together they show how much of the estimate there was time for.
+  // Speeds vary from gap to gap; together they show how much of the estimate the time allowed.
   const inTimeM = sumMetres(all, ({ beyondM }) => beyondM)
   const share = Math.min(1, Math.max(0, inTimeM / sumMetres(all, ({ curvesM }) => curvesM)))
   return gaps.map((ofLeg) => (Number.isNaN(share) ? 0 : share * sumMetres(ofLeg, ({ curvesM }) => curvesM)))
@@ -43,7 +42,7 @@ export function estimateGapCurves(
 
 interface Gap {
   directM: number
-  /** How much more than the straight line there was time for, at the speed before and after. */
+  /** How much longer than the straight line the route may have been in the time, at the speed before and after. */
   beyondM: number
   curvesM: number
 }

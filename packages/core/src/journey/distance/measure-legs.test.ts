@@ -21,7 +21,7 @@ interface Receiver {
   noiseM?: number
   /** The tracker's own speed, or one computed from positions. */
   speeds?: 'own' | 'of steps'
-  /** Seconds of the drive in which nothing is written. */
+  /** Seconds of the drive without recording. */
   silentS?: readonly [number, number]
 }
 
@@ -29,7 +29,7 @@ const blocks = (blockM: number) => (metres: number) => (Math.floor(metres / bloc
 const winding = (amplitude: number, waveM: number) => (metres: number) =>
   amplitude * Math.sin((2 * Math.PI * metres) / waveM)
 
-/** An hour parked, a drive of even speed, an hour parked; and its length found, as a share of the true one. */
+/** An hour parked, a drive at constant speed, an hour parked; returns the measured share of the true length. */
 function shareFound(road: Road, receiver: Receiver): number {
   const { intervalS, parkedIntervalS = intervalS, parkedNoiseM = 0, noiseM = 0, speeds, silentS = [0, 0] } = receiver
   const normal = normals(1)
@@ -60,7 +60,7 @@ function shareFound(road: Road, receiver: Receiver): number {
   return trips[0].distanceM / (road.mps * road.drivingS)
 }
 
-/** Distances measured on a day of twenty drives between streets over an open road. */
+/** Distances measured on a day of twenty drives between streets via an open road. */
 function shareOfTownFound(intervalS: number): number {
   const [mps, streetsM, parkedS] = [12, 1400, 1500]
   const fixes: Fix[] = []
@@ -73,7 +73,7 @@ function shareOfTownFound(intervalS: number): number {
     drivenM += speedMps
   }
   for (let drive = 0; drive < 20; drive += 1) {
-    // No two of them begin and end at the same second of the tracker's clock.
+    // No two of them start and end at the same second of the tracker's clock.
     for (let i = 0; i < parkedS + drive * 7; i += 1) pass(0, 0)
     const driveM = 12_000 + 2 * streetsM + drive * 40
     for (let metres = 0; metres < driveM; metres += mps) {

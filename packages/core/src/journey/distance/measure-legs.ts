@@ -36,17 +36,17 @@ interface LegDistance extends LegSpeeds {
   chordM: number
   /** Metres added by curves within gaps. */
   gapCurvesM: number
-  /** Whether noise had to be averaged out: then speeds are more reliable. */
+  /** Whether noise had to be averaged out, in which case speeds are more reliable. */
   noisy: boolean
 }
 
 /**
- * Measures the distances of legs in metres, from positions and, where they can be trusted, from speeds.
+ * Measures the distances of legs in metres, from positions and, if trusted, from speeds.
  *
- * Chords between fixes are too long by noise (which the parked vehicle shows) and too short by the curves between
- * them. What halving the number of fixes loses shows what the fixes already lost, so the length is extrapolated to
- * infinitely many fixes. Speeds include the curves; straight sections show how well the speeds are calibrated. Both
- * are pooled over a day, because one trip has too few curves.
+ * Chords between fixes are too long by noise (which the parked vehicle reveals) and too short by the curves between
+ * them. The loss from halving the number of fixes shows what the fixes have already lost, so the length is extrapolated
+ * to infinitely many fixes. Speeds include the curves; straight sections show how well the speeds are calibrated. Both
+ * are pooled over a day, because a single trip has too few curves.
  */
 export function measureLegs(
   fixes: CleanFixes,
@@ -124,15 +124,13 @@ const UNSEEN_CORNER_ERROR = 0.012
 const NOISE_ERROR_SHARE = 0.5
 /** Beyond this many of their standard deviations, speeds prove that the path is too short. */
 const SIGNIFICANT_DEVIATIONS = 2
-/**
- * Scatter from day to day averages out in a month, a systematic error of the path does not; a logbook covers a year.
- */
+/** Daily variation averages out over a month, but a systematic error of the path does not; a logbook covers a year. */
 const SCATTER_DAYS = 20
 
 /**
- * Weight of the speeds, from the errors of both measurements: speeds scatter from day to day; the path's error grows
- * with what is extrapolated and with the corners that no fix recorded, or is what the day's speeds show to be
- * missing beyond their scatter.
+ * Weight of the speeds, from the errors of both measurements. The speeds' error is their variation from day to day. The
+ * path's error grows with the extrapolated amount and with the corners that no fix recorded, or is what the day's
+ * speeds show to be missing beyond their variation.
  */
 function speedWeight(dayDistances: DayDistances, areDense: boolean): number {
   const { path, speeds } = dayDistances
@@ -185,7 +183,7 @@ function measureDay(fixes: CleanFixes, legs: readonly Leg[], day: DayCalibration
   return { path, speeds, pattern, speedsFit: speedsFitPath(ratios, speeds, day.stepVarianceM2), legs: dayDistances }
 }
 
-/** How many fixes a step of these paths spans: drift adds to it with each. */
+/** Number of fixes that a step of these paths spans: drift adds to it with each. */
 function fixesPerStep(legs: readonly Leg[], points: readonly LegPoints[]): number {
   const fixes = legs.reduce((sum, { first, last }) => sum + last - first, 0)
   const steps = points.reduce((sum, { line }) => sum + line.count - 1, 0)

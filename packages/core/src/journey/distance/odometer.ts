@@ -9,7 +9,7 @@ import {
 import type { Track } from '../track.ts'
 import type { Leg } from '../legs/trip-legs.ts'
 
-/** Readings in whole kilometres are common: then odometer and path may differ by this many metres as well. */
+/** Readings in whole kilometres are common: then odometer and path may differ by this many additional metres. */
 const COARSE_M = 1000
 
 /**

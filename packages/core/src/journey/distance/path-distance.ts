@@ -20,11 +20,11 @@ export function newDayChords(): DayChords {
 }
 
 /**
- * What the fixes already lost, relative to what halving them loses. Within a bend losses grow with the square of the
- * step, so a third of the next loss is already gone; steps that span a whole corner lose in proportion to their
- * length, so all of it is, less the roundness of the corner; steps that span several corners lose more. Measured on
- * real drives logged every second or two and on generated ones, thinned out to 10–90 s: 0.6 at 135 m, 0.95 at 400 m,
- * 1.1 at 1200 m. The growth of the losses would show it too, but a day is too short for third differences.
+ * The loss that the fixes already have, relative to the loss from halving them. Within a bend losses grow with the
+ * square of the step, so a third of the next loss has already occurred. Steps that span a whole corner lose in
+ * proportion to their length, so all of it has, less the roundness of the corner; steps that span several corners lose
+ * more. Measured on real drives logged every second or two and on generated ones, thinned out to 10–90 s: 0.6 at 135 m,
+ * 0.95 at 400 m, 1.1 at 1200 m. The growth of losses would show it, too, but a day is too short for third differences.
  */
 const MIN_LOST_SHARE = 1 / 3
 const MAX_LOST_SHARE = 1.28
@@ -32,7 +32,7 @@ const ROUND_CORNERS = 0.65
 const ROUND_STEP_M = 135
 const ROUND_POWER = 0.7
 
-/** By how much curves between fixes make the route longer than its chords, as a share. */
+/** How much curves between fixes make the route longer than its chords, as a share. */
 export function curveShare(path: DayChords): number {
   if (path.chordM === 0 || path.lostByHalvesM <= 0) return 0
   return Math.min(MAX_CURVE_SHARE, (path.lostByHalvesM * lostShare(path)) / path.chordM)
@@ -45,7 +45,7 @@ export function lostShare(path: DayChords): number {
   return Math.max(MIN_LOST_SHARE, MAX_LOST_SHARE - ROUND_CORNERS * (ROUND_STEP_M / stepM) ** ROUND_POWER)
 }
 
-/** Neighbouring steps of more unequal length do not show what dropping the point between them loses. */
+/** For more unequal neighbouring steps, dropping the point between them does not show the loss. */
 const MAX_STEP_RATIO = 4
 
 /** Length in metres of a path's chords without noise; also adds them to those of its day. */
@@ -71,7 +71,7 @@ export function addChords(line: PathPoints, noiseM2: number, path: DayChords): n
   return lengthM
 }
 
-/** Length of a step in metres without what noise across it adds on average. */
+/** Length of a step in metres minus the average contribution of noise. */
 export function subtractNoise(stepM: number, noiseM2: number): number {
   return Math.sqrt(Math.max(0, stepM * stepM - noiseM2))
 }
@@ -81,8 +81,8 @@ const BEND_VARIANCES = 2.5
 const MIN_BENDS = 20
 
 /**
- * What noise adds to the square of a step of these paths, from how far points lie off the line between their
- * neighbours.
+ * The amount that noise adds to the square of a step of these paths, from the distance of points from the line between
+ * their neighbours.
  */
 export function bendVarianceM2(lines: readonly PathPoints[], bends: Float64Array): number {
   let found = 0

@@ -4,20 +4,20 @@ import { GAP_S, MIN_THINNING_M, MIN_DRIVING_MPS } from '../parameters.ts'
 import { distanceE7M } from '../plane.ts'
 import type { Leg } from '../legs/trip-legs.ts'
 
-/** Points of a path in order of time; entries from `count` on are unused. Positions in 1e-7 degrees. */
+/** Points of a path in chronological order; entries from `count` on are unused. Positions in 1e-7 degrees. */
 export interface PathPoints {
   count: number
   timeS: Float64Array
-  /** Seconds since the previous fix, which is rarely a point of the path where points are far apart. */
+  /** Seconds since the previous fix, which is rarely a point of the path if points are far apart. */
   stepS: Float64Array
   lat: Float64Array
   lng: Float64Array
 }
 
-/** A leg's path by points further apart than noise moves them. */
+/** A leg's path as points further apart than noise moves them. */
 export interface LegPoints {
   line: PathPoints
-  /** How many neighbouring fixes are averaged into one point. */
+  /** Number of neighbouring fixes averaged into one point. */
   group: number
   /** Variance of a point's position per axis, in m². */
   varianceM2: number
@@ -41,8 +41,8 @@ export function reduceToPoints(fixes: CleanFixes, leg: Leg, day: DayCalibration,
 }
 
 /**
- * Points of a path are this many standard deviations of their noise apart, so that a vehicle at a light does not
- * seem to move.
+ * Points of a path are this many standard deviations of their noise apart, so that a vehicle at a traffic light does
+ * not seem to move.
  */
 const SPACING_DEVIATIONS = 5
 
@@ -51,8 +51,8 @@ export function minSpacingM(varianceM2: number): number {
 }
 
 /**
- * How many neighbours to average into one point. Averaging n makes steps n times as long and noise √n times as
- * small, so the share of noise falls with the third power.
+ * Number of neighbours to average into one point. Averaging n makes steps n times as long and noise √n times as small,
+ * so the share of noise falls with the third power.
  */
 function groupSize(fixes: CleanFixes, leg: Leg, noiseM2: number): number {
   if (noiseM2 === 0) return 1
@@ -74,9 +74,9 @@ function groupSize(fixes: CleanFixes, leg: Leg, noiseM2: number): number {
 }
 
 /**
- * Adds points at least `nearM` apart, which is what independent noise makes of a step. Drift makes as much of a
- * halt, so points between two that are `farM` apart (beyond drift) only count if the vehicle drove from one to the
- * other.
+ * Adds points at least `nearM` apart, the extent of independent noise in a step. During a halt, drift can reach the
+ * same distance, so points between two that are `farM` apart (beyond drift) only count if the vehicle drove from one to
+ * the other.
  */
 function thinOut(fixes: CleanFixes, leg: Leg, group: number, nearM: number, farM: number, line: PathPoints): void {
   let anchor = 0

@@ -4,9 +4,9 @@ import { LAT, LAT_E7_PER_M, LNG, MONDAY_S, makeTrack } from '../testing/staged-d
 import type { Fix } from '../testing/staged-drives.ts'
 import { UNKNOWN_PATTERN, detectSamplingPattern } from './sampling-pattern.ts'
 
-/** Of the streets, in turns. */
+/** Alternating between the streets. */
 const SPEEDS_MPS = [9, 12, 16, 13]
-/** Ways between the corners of a town, in turns north and east. */
+/** Distances between the corners of a town, alternating between north and east. */
 const BLOCKS_M = Array.from({ length: 60 }, (_, i) => 400 + ((i * 377) % 1100))
 const LENGTH_M = BLOCKS_M.reduce((sum, metres) => sum + metres, 0)
 
@@ -114,7 +114,7 @@ test('detects no pattern if points are so far apart that many steps skip fixes',
   for (const { isSlow, metres } of points) {
     line.timeS[line.count] = timeS += isSlow ? 60 : 30
     line.lat[line.count] = LAT * 1e7 + (stepM += isSlow ? 200 : metres) * LAT_E7_PER_M
-    // A little to the left and right: it turns at each point.
+    // Slightly left and right: it turns at each point.
     line.lng[line.count] = LNG * 1e7 + (line.count % 2) * 60 * LAT_E7_PER_M
     line.count += 1
   }

@@ -6,20 +6,20 @@ import type { PathPoints } from './path-points.ts'
 /** When a tracker records a fix while driving, as far as a day shows. */
 export interface SamplingPattern {
   /**
-   * By time, by distance, or irregular. Only with 'time' do the speeds at fixes represent the drive: fixes at both
-   * ends of 250 m do not see a traffic light between them, and those at corners are slow.
+   * By time, by distance, or irregular. Only with 'time' do the speeds at fixes represent the drive: fixes at both ends
+   * of 250 m miss a traffic light between them, and those at corners are slow.
    */
   trigger: 'time' | 'distance' | 'irregular'
   /** A step of at least this many seconds was triggered by time, a shorter one by something else; 0 if unknown. */
   clockIntervalS: number
-  /** Whether it also records at turns: then the chords follow the road from corner to corner. */
+  /** Whether it also records at turns, in which case the chords follow the road from corner to corner. */
   atTurns: boolean
 }
 
-/** Assumed if a day does not show a pattern. */
+/** The default for a day without a discernible pattern. */
 export const UNKNOWN_PATTERN: SamplingPattern = { trigger: 'time', clockIntervalS: 0, atTurns: false }
 
-/** Fewer steps of driving do not show a pattern. */
+/** Fewer driving steps do not show a pattern. */
 const MIN_STEPS = 10
 /**
  * A tracker's interval is the lower end of its longest fifth of steps; if more of the steps skip fixes, nothing is
@@ -31,7 +31,7 @@ const USUAL_SHARE = 0.1
 const EARLY_SHARE = 0.6
 /** This share of equal steps makes a regular pattern. */
 const MIN_ALIKE_SHARE = 0.75
-/** Points are kept a minimum distance apart, which makes steps of a few times that look alike. */
+/** Points have a minimum spacing, which makes steps of only a few times that length look regular. */
 const MIN_APART_FACTOR = 4
 /** At least this many early points, with this share of all turning and this many times as much as the regular ones. */
 const MIN_EARLY = 3
@@ -73,7 +73,7 @@ export function detectSamplingPattern(
   }
 }
 
-/** The usual one of `count` steps, how many are like it, and how many are much shorter; reorders them. */
+/** The typical step among `count`, how many are like it, and how many are much shorter; reorders them. */
 function findUsualStep(steps: Float64Array, count: number): { step: number; alike: number; early: number } {
   const step = selectNth(steps, count, Math.floor(count * USUAL_QUANTILE))
   let alike = 0

@@ -3,9 +3,9 @@ import { newPath } from '../encoding/path-codec.ts'
 import { M_PER_LAT_E7, mPerLngE7 } from '../plane.ts'
 
 /**
- * Reduces a path to the points needed to stay within `toleranceM` metres of it (Douglas-Peucker, iterative); both
- * ends and both sides of every gap stay. Doubles the tolerance until at most `maxPoints` are left, unless gaps alone
- * are more. The result has its own arrays.
+ * Reduces a path to the points needed to stay within `toleranceM` metres of it (Douglas-Peucker, iterative); both ends
+ * and both sides of every gap remain. Doubles the tolerance until at most `maxPoints` are left, unless gaps alone are
+ * more. The result has its own arrays.
  */
 export function simplifyPath(path: TripPath, toleranceM: number, maxPoints: number): TripPath {
   const count = path.timeMs.length
@@ -62,7 +62,7 @@ function pointsToKeep(path: TripPath, toleranceM: number): { marks: Uint8Array; 
   return { marks, marked }
 }
 
-/** The point between two others that is farthest from their line; -1 if all are within the limit (in m²). */
+/** The point farthest from the line between two others; -1 if all are within the limit (in m²). */
 function farthestFrom(path: TripPath, from: number, to: number, limit: number): number {
   const eastScale = mPerLngE7(path.latE7[from])
   const lat0 = path.latE7[from]

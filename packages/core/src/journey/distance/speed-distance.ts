@@ -44,10 +44,7 @@ export function newDaySpeeds(): DaySpeeds {
 /** A leg's distance by its speeds. */
 export interface LegSpeeds {
   speedM: number
-  /**
-   * By chords from fix to fix, comparable with the inner steps; the points of the path are further apart where there
-   * is noise.
-   */
+  /** Chords from fix to fix, comparable with the inner steps; with noise, the points of the path are further apart. */
   stepsM: number
   /** Share of the driving time with known speeds. */
   speedShare: number
@@ -55,7 +52,7 @@ export interface LegSpeeds {
   meanStepS: number
 }
 
-/** Longer steps miss lights and corners: single speeds mean little, but their ratio to the chords a lot. */
+/** Longer steps miss lights and corners: single speeds mean little, but their ratio to the chords means a lot. */
 const DENSE_S = 20
 
 export function isDense({ meanStepS }: LegSpeeds): boolean {
@@ -68,15 +65,14 @@ const STRAIGHT_MIN_M = 80
 const STRAIGHT_STEPS = 4
 const STRAIGHT_SHARE = 0.02
 const STEADY_SHARE = 0.15
-/** A trip begins and ends in streets, however far it leads: sparse steps there lose more than those between. */
+/** A trip starts and ends in streets, however long it is: sparse steps there lose more than those in between. */
 const END_STEPS = 2
 /** Below this speed a traffic light is more of a step than the drive. */
 const STEADY_MPS = 5
 
 /**
  * Distance of a leg by its speeds; also adds it to that of its day.
- *
- * @param noiseM2 what noise adds to the square of a step
+ * @param noiseM2 the amount that noise adds to the square of a step
  * @param clockIntervalS shorter steps were not triggered by the tracker's clock
  * @param ratios of chords to distance by speeds in steady driving; those of the leg are appended to those of the day
  */
@@ -108,7 +104,7 @@ export function addSpeeds(
     wasOnTime = isOnTime
     if (seconds > GAP_S || Number.isNaN(speed)) {
       speedM += chordM
-      // A gap is driven like the rest, so it does not count against the speeds.
+      // Driving in a gap is like the rest, so it does not count against the speeds.
       if (seconds <= GAP_S) {
         steps += 1
         wholeS += seconds
@@ -119,12 +115,12 @@ export function addSpeeds(
     steps += 1
     wholeS += seconds
     knownS += seconds
-    // Between a parked fix and a driving one, a minute apart, the vehicle may have been parked for most of the time.
+    // Between a parked fix and a driving one a minute later, the vehicle may have been parked for most of the time.
     const mayBeParked = seconds > DENSE_S && (i === leg.first + 1 || i === leg.last)
     speedM += mayBeParked ? Math.min(chordM, speed * seconds) : speed * seconds
-    // Speeds of fixes triggered by a corner do not represent the drive. Where trackers start recording at departure,
-    // all first steps catch the same moments; the last steps, which lead through streets as well, stand in for them.
-    // The last two count together: while slowing down the one before the last shows too little and the last too much.
+    // Speeds of fixes triggered by a corner do not represent the drive. If trackers start recording at departure, all
+    // first steps capture the same moments; the last steps, which also lead through streets, substitute for them. The
+    // last two count together: while the vehicle slows down, the second-last shows too little and the last too much.
     const isEnd = i > leg.last - END_STEPS
     if (isUsualInterval && i > leg.first + END_STEPS && !(isEnd && leg.last - leg.first < 2 * END_STEPS)) {
       const times = isEnd ? 2 : 1
@@ -140,7 +136,7 @@ export function addSpeeds(
       ratios[day.steadySteps++] = chordM / (speed * seconds)
       day.steadyM += speed * seconds
     }
-    // Sampled speeds miss acceleration and braking: only steady driving calibrates them.
+    // Sampled speeds miss acceleration and braking, so only steady driving calibrates them.
     if (!isSteady) {
       spanSteps = 0
       continue
@@ -160,7 +156,7 @@ export function addSpeeds(
   return { speedM, stepsM, speedShare: wholeS === 0 ? 0 : knownS / wholeS, meanStepS: wholeS / steps }
 }
 
-/** Compares speeds and chord where all fixes of a section lie on the line between its ends. */
+/** Compares speeds and chord if all fixes of a section lie on the line between its ends. */
 function addStraight(
   fixes: CleanFixes,
   from: number,
@@ -196,12 +192,12 @@ function speedScale(day: DaySpeeds): number {
   return 1 + weight * (day.straightChordM / day.straightSpeedM - 1)
 }
 
-/** A leg's distance in metres by its speeds; NaN where sparse speeds have too little to be compared with. */
+/** A leg's distance in metres by its speeds; NaN if sparse speeds have too little to be compared with. */
 export function measureBySpeed(leg: LegSpeeds, day: DaySpeeds): number {
   if (isDense(leg)) return leg.speedM * speedScale(day)
   if (day.innerChordM < MIN_POOL_M) return Number.NaN
   const ratio = innerRatio(day)
-  // By chance it is below 1 on some days; cutting it off there would bias the average.
+  // By chance it is below 1 on some days; clipping it there would bias the average.
   return leg.stepsM * Math.min(1 + MAX_SPEED_PATH_DIFFERENCE, ratio)
 }
 
@@ -210,12 +206,12 @@ export function innerRatio(day: DaySpeeds): number {
   return (day.innerSpeedM * speedScale(day)) / day.innerChordM
 }
 
-/** Upper limit for how much single speeds scatter about the day's mean, as a share: traffic lights and motorways. */
+/** Upper limit for the deviation of single speeds from the day's mean, as a share: traffic lights and motorways. */
 const SPEED_SCATTER = 0.45
 
 /**
- * Relative variance of the distance by the day's speeds; for sparse speeds from how far single steps are from their
- * chords.
+ * Relative variance of the distance by the day's speeds; for sparse speeds, from the deviation of single steps from
+ * their chords.
  */
 export function speedScatter2(day: DaySpeeds, areDense: boolean): number {
   const max = SPEED_SCATTER ** 2 / day.innerSteps
@@ -240,9 +236,9 @@ const SMALL_SAMPLE_SCATTER = 0.3
 const MIN_TENTH_RATIO = 0.75
 
 /**
- * Whether speeds between sparse fixes, which no straight section calibrates, are consistent with the path; in
- * another unit they are not. Chords longer than the speeds allow contradict them; shorter ones may have corners, but
- * not all of them.
+ * Whether speeds between sparse fixes, which no straight section calibrates, are consistent with the path; in another
+ * unit they are not. Chords longer than the speeds allow contradict them; shorter ones may be due to corners, but not
+ * all of them.
  */
 export function speedsFitPath(ratios: Float64Array, { steadySteps, steadyM }: DaySpeeds, noiseM2: number): boolean {
   if (steadySteps < MIN_STEADY_STEPS) return true

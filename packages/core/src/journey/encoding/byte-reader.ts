@@ -3,7 +3,7 @@ import { computeChecksum, CorruptBytesError } from './byte-writer.ts'
 const TWO_32 = 2 ** 32
 const CHECKSUM_BYTES = 4
 
-/** Reads the bytes of a ByteWriter. Throws {@link CorruptBytesError} on any other bytes. */
+/** Reads the bytes written by a ByteWriter. Throws {@link CorruptBytesError} for any other bytes. */
 export class ByteReader {
   private readonly bytes: Uint8Array
   private readonly view: DataView
@@ -11,7 +11,7 @@ export class ByteReader {
   private at = 0
   readonly version: number
 
-  /** @param newest The last version that the caller reads, besides all before it. */
+  /** @param newest the last version that the caller reads, in addition to all earlier ones. */
   constructor(bytes: Uint8Array, newest: number) {
     this.bytes = bytes
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

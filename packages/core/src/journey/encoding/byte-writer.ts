@@ -1,4 +1,4 @@
-/** The bytes are not what the codec wrote: truncated, altered, or of a later version. */
+/** The bytes were not written by this codec: truncated, altered, or from a later version. */
 export class CorruptBytesError extends Error {
   constructor(what: string) {
     super(`corrupt bytes: ${what}`)
@@ -17,7 +17,7 @@ export function computeChecksum(bytes: Uint8Array, end: number): number {
 
 /** A day of fixes or the path of a trip rarely needs more. */
 const SHARED_BYTES = 64 * 1024
-/** Buffer that small writers share; {@link ByteWriter.finish} copies the result. */
+/** Buffer shared by small writers; {@link ByteWriter.finish} copies the result. */
 const SHARED = new Uint8Array(SHARED_BYTES)
 
 /**

@@ -3,7 +3,7 @@ import { ByteWriter, CorruptBytesError } from './byte-writer.ts'
 import type { TripPath } from '../journey.ts'
 
 const VERSION = 2
-/** Units of a version's columns. Paths are within 5 m of the fixes anyway, and trackers give whole seconds. */
+/** Units of a version's columns. Paths are within 5 m of the fixes anyway, and trackers report whole seconds. */
 const UNITS = [
   { timeMs: 1, e7: 1 },
   { timeMs: 1000, e7: 10 },
@@ -28,7 +28,7 @@ export function encodePath(path: TripPath): Uint8Array<ArrayBuffer> {
     const nextTime = Math.round(path.timeMs[i] / units.timeMs)
     const nextLat = Math.round(path.latE7[i] / units.e7)
     const nextLng = Math.round(path.lngE7[i] / units.e7)
-    // The gap flag shares the time step; a column of its own would nearly always be zero.
+    // The gap flag shares the time step's column, because its own would nearly always be zero.
     writer.zigzag((nextTime - time) * 2 + (path.gap[i] ? 1 : 0))
     writer.zigzag(nextLat - lat)
     writer.zigzag(nextLng - lng)
@@ -39,7 +39,7 @@ export function encodePath(path: TripPath): Uint8Array<ArrayBuffer> {
   return writer.finish()
 }
 
-/** Decodes the bytes of {@link encodePath}, and of its first version. Throws CorruptBytesError on any other bytes. */
+/** Decodes bytes written by {@link encodePath} or its first version. Throws CorruptBytesError for any other bytes. */
 export function decodePath(bytes: Uint8Array): TripPath {
   const reader = new ByteReader(bytes, VERSION)
   const count = reader.varint()

@@ -5,7 +5,7 @@ import type { Track } from '../track.ts'
 
 const VERSION = 1
 
-/** Encodings of a column. Speeds are hundredths of km/h or of m/s in nearly all files; others are stored as floats. */
+/** Column encodings. Speeds are hundredths of km/h or of m/s in nearly all files; others are stored as floats. */
 const TIME = { seconds: 0, milliseconds: 1, float: 2 } as const
 const SPEED = { none: 0, kmhHundredths: 1, mpsHundredths: 2, float: 3 } as const
 const SPEED_DIVISOR: Readonly<Record<number, number>> = { [SPEED.kmhHundredths]: 360, [SPEED.mpsHundredths]: 100 }
@@ -19,8 +19,8 @@ const MAX_BYTES_PER_FIX = 8 + 5 + 5 + 4 + 1 + 5 + 5
 const HEADER_BYTES = 32
 
 /**
- * Encodes the fixes [from, to) of a track as compact bytes: columns of differences as varints, a version in front
- * and a checksum behind. Lossless. Spoor stores one block per vehicle and UTC day.
+ * Encodes the fixes [from, to) of a track as compact bytes: columns of differences as varints, preceded by a version
+ * and followed by a checksum. Lossless. Spoor stores one block per vehicle and UTC day.
  */
 export function encodeTrackBlock(track: Track, from: number, to: number): Uint8Array<ArrayBuffer> {
   const count = Math.max(0, to - from)
@@ -41,7 +41,7 @@ export function encodeTrackBlock(track: Track, from: number, to: number): Uint8A
   return writer.finish()
 }
 
-/** Decodes a block of {@link encodeTrackBlock}. Throws CorruptBytesError on any other bytes. */
+/** Decodes a block written by {@link encodeTrackBlock}. Throws CorruptBytesError for any other bytes. */
 export function decodeTrackBlock(bytes: Uint8Array): Track {
   const reader = new ByteReader(bytes, VERSION)
   const flags = reader.byte()
@@ -65,7 +65,7 @@ function chooseTimeMode(timeMs: Float64Array, from: number, to: number): number 
     const time = timeMs[i]
     if (!Number.isSafeInteger(time) || Object.is(time, -0)) return TIME.float
     if (i > from && Math.abs(time - timeMs[i - 1]) > MAX_STEP) return TIME.float
-    // A third of the time of a remainder, with the same result for whole numbers.
+    // Takes a third of the time of a remainder, with the same result for whole numbers.
     if (Math.floor(time / 1000) * 1000 !== time) mode = TIME.milliseconds
   }
   return mode

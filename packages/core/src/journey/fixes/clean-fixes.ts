@@ -26,7 +26,7 @@ export interface CleanFixes {
   timeS: Float64Array
   latE7: Int32Array
   lngE7: Int32Array
-  /** 1 for the first fix in a minute of the clock. */
+  /** 1 for the first fix in each minute of the clock. */
   beginsMinute: Uint8Array
   /** Metres from the previous fix; 0 for the first. */
   stepM: Float32Array
@@ -36,10 +36,10 @@ export interface CleanFixes {
   latSum: Float64Array
   lngSum: Float64Array
   speedSum: Float64Array
-  /** Fixes before i that report the speed of a moving vehicle. */
+  /** Earlier fixes that report the speed of a moving vehicle. */
   rollingCount: Int32Array
   speedCount: Int32Array
-  /** Fixes before i with the ignition reported off, and on. */
+  /** Earlier fixes with the ignition reported off, and on. */
   offCount: Int32Array
   onCount: Int32Array
   noise: { zero: number; jump: number; duplicateTime: number }
@@ -47,14 +47,14 @@ export interface CleanFixes {
 
 const LAT_LIMIT_E7 = 900_000_000
 const LNG_LIMIT_E7 = 1_800_000_000
-/** Within a metre of 0, 0, which trackers report when they have no fix. */
+/** Within a metre of 0, 0, which trackers report without a fix. */
 const ZERO_WITHIN_E7 = 100
 
 /** Within 100 m on both axes, and therefore less than MIN_JUMP_M: a cheap check that most steps pass. */
 const NEAR_E7 = 9000
 
 /**
- * Removes outliers: zero fixes, second fixes of one instant, jumps contradicted on both sides, and wrong places
+ * Removes outliers: zero fixes, second fixes at the same instant, jumps contradicted on both sides, and wrong places
  * reported by a sleeping tracker. The columns are in the workspace and valid until its next `begin`.
  */
 export function cleanFixes(track: Track, workspace: Workspace): CleanFixes {
@@ -79,7 +79,7 @@ export function cleanFixes(track: Track, workspace: Workspace): CleanFixes {
   return buildColumns(track, accepted, noise, workspace)
 }
 
-/** Indexes in order of time. Tracks come sorted; one that does not is sorted here. */
+/** Indexes in chronological order. Tracks are normally sorted; an unsorted one is sorted here. */
 function sortByTime(track: Track, workspace: Workspace): Int32Array {
   const order = workspace.int32(track.count)
   let used = 0
@@ -161,7 +161,7 @@ class JumpFilter {
     return distanceM > MIN_JUMP_M && distanceM > MAX_SPEED_MPS * this.#secondsBetween(a, b)
   }
 
-  /** The fix at which a jump that begins at `at` is over; `at` itself if it is not a jump. */
+  /** The fix at which a jump that starts at `at` is over; `at` itself if it is not a jump. */
   #findJumpEnd(at: number, inM: number): number {
     const turn = this.#findTurnBack(at, inM)
     if (turn > at) return turn
@@ -170,8 +170,8 @@ class JumpFilter {
   }
 
   /**
-   * The fix at which the track returns from an impossible jump by another one; `from` itself if it does not: then it
-   * was a real move.
+   * The fix at which the track returns from an impossible jump by another one; `from` itself if it does not, in which
+   * case it was a real move.
    */
   #findJumpBack(from: number): number {
     const last = this.#fixes[this.#accepted - 1]

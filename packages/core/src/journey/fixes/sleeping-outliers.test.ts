@@ -5,7 +5,10 @@ import type { Fix } from '../testing/staged-drives.ts'
 
 const QUARTER_S = 900
 
-/** A drive of ten minutes, and then a fix every quarter of an hour for the rest of the day; the fixes of `away` stray. */
+/**
+ * A drive of ten minutes, and then a fix every quarter of an hour for the rest of the day; the fixes listed in `away`
+ * are outliers.
+ */
 function parkedAfterDrive(away: readonly number[], outlierM = 1200): Fix[] {
   const drive = stages({ intervalS: 10, stays: [900, 0], driveM: 9000 })
   const parked = Array.from({ length: 40 }, (_, i) => ({

@@ -27,11 +27,11 @@ interface DayActivity {
 }
 
 /**
- * Removes wrong places reported by a tracker that sleeps while parked: every minute or quarter of an hour it wakes
- * up for one fix, perhaps indoors and located by cell towers; the first or last fix of a drive can be one, too. They
- * lie elsewhere, the next fixes are back where the vehicle was, and neither drive was recorded. They are outliers if
- * one of the drives is impossible, the odometer did not count it, the tracker reports the engine and it was never
- * on, or the tracker normally records drives.
+ * Removes wrong places reported by a tracker that sleeps while parked: every minute or quarter of an hour it wakes up
+ * for one fix, perhaps indoors and located by cell towers; the first or last fix of a drive can also be one. They lie
+ * elsewhere, the next fixes are back at the vehicle's place, and neither drive was recorded. They are outliers if one
+ * of the drives is impossible, the odometer did not count it, the tracker reports the engine and it was never on, or
+ * the tracker normally records drives.
  */
 export class SleepingOutlierFilter {
   readonly #track: Track
@@ -39,7 +39,7 @@ export class SleepingOutlierFilter {
   #activityDay = Number.NaN
   #activity: DayActivity = { awakeSteps: 0, medianAwakeS: 0, unseenGaps: 0, reportsOff: false, reportsOn: false }
 
-  /** @param fixes the indexes in the track of the fixes left so far, in order of time */
+  /** @param fixes the indexes in the track of the remaining fixes, in chronological order */
   constructor(track: Track, fixes: Int32Array) {
     this.#track = track
     this.#fixes = fixes
@@ -70,7 +70,7 @@ export class SleepingOutlierFilter {
   }
 
   /**
-   * Whether the route from fix a to b, which lie apart, was not recorded: no vehicle can have driven it, it is a
+   * Whether the route between fixes a and b, which are apart, was not recorded: no vehicle can have driven it, it is a
    * gap, or the tracker would have recorded several fixes on it.
    */
   #isMissed(a: number, b: number): boolean {
@@ -98,13 +98,13 @@ export class SleepingOutlierFilter {
     return this.#metresBetween(a, b) > Math.max(MIN_JUMP_M, MAX_SPEED_MPS * this.#secondsBetween(a, b))
   }
 
-  /** Whether fix `at`, the first after a gap, lies where no vehicle can have reached the next two fixes from. */
+  /** Whether no vehicle can have reached the next two fixes from fix `at`, the first after a gap. */
   #isWakeUpOutlier(last: number, at: number): boolean {
     if (this.#secondsBetween(last, at) <= GAP_S || at + 2 >= this.#fixes.length) return false
     return this.#isImpossible(at, at + 1) && this.#isImpossible(at, at + 2) && !this.#isImpossible(at + 1, at + 2)
   }
 
-  /** The first fix back at `last`, so that those from `at` to it are outliers; `at` if there is none. */
+  /** The first fix back at `last`, which makes those from `at` up to it outliers; `at` if there is none. */
   #findReturn(at: number, last: number): number {
     let outlierM = this.#metresBetween(last, at)
     for (let k = at + 1; k < this.#fixes.length && k - at <= MAX_SLEEPING_OUTLIERS; k += 1) {
@@ -128,7 +128,7 @@ export class SleepingOutlierFilter {
       if (speedMps[fix] > STATIONARY_MPS || ignition[fix] === 1) return false
       if (ignition[fix] !== 0) isOff = false
     }
-    // The vehicle passed on a road: it was not parked there.
+    // The vehicle drove past on a road: it was not parked there.
     if (speedMps[this.#fixes[last]] > STATIONARY_MPS && speedMps[this.#fixes[returned]] > STATIONARY_MPS) return false
     const counted = [odometerM[this.#fixes[last]], odometerM[this.#fixes[returned]]]
     if (counted[0] > 0 && counted[1] >= counted[0]) return counted[1] - counted[0] < outlierM
@@ -183,6 +183,6 @@ export class SleepingOutlierFilter {
 
 /** Shorter steps may be noise. */
 const MIN_AWAKE_STEP_M = 40
-/** A drive as long as this many usual steps was missed if no fix of it was recorded. */
+/** On a drive as long as this many typical steps, an awake tracker would have recorded a fix. */
 const MISSED_STEPS = 4
 const MIN_MISSED_S = 30

@@ -27,10 +27,10 @@ export class GapClassifier {
   }
 
   /**
-   * Whether the step that ends at fix i, the first or last of the fixes [first, last] between two stops, is a gap
-   * that hides more of the route than a tracker misses by waking up late. Nothing is lost if the tracker never
-   * records more often, if the ignition shows the departure or arrival at the near end, or if the odometer counted
-   * the distance.
+   * Whether the step that ends at fix i, the first or last of the fixes [first, last] between two stops, is a gap that
+   * hides more of the route than a tracker misses by waking up late. Nothing is missing if the tracker never records
+   * more often, if the ignition shows the departure or arrival at the near end, or if the odometer counted the
+   * distance.
    */
   hidesRoute(i: number, first: number, last: number): boolean {
     const { stepM } = this.#fixes
@@ -43,7 +43,7 @@ export class GapClassifier {
     )
   }
 
-  /** Whether the gap before fix i is no longer than the tracker's usual steps of driving, that day or in this leg. */
+  /** Whether the gap before fix i is no longer than the tracker's typical driving steps, that day or in this leg. */
   isUsualInterval(i: number, first: number, last: number): boolean {
     const seconds = this.#secondsTo(i)
     if (seconds <= GAP_S) return false
@@ -55,8 +55,8 @@ export class GapClassifier {
   }
 
   /**
-   * Whether the step that ends at fix i is a gap with more evidence of driving than that the tracker may have slept
-   * in it.
+   * Whether the step that ends at fix i is a gap with more evidence of driving than the possibility that the tracker
+   * slept in it.
    */
   isKnownGap(i: number, first: number, last: number): boolean {
     if (this.#secondsTo(i) <= GAP_S) return false
@@ -65,7 +65,7 @@ export class GapClassifier {
     )
   }
 
-  /** Whether the whole leg is one gap that begins with the engine on and ends with it off. */
+  /** Whether the whole leg is one gap that starts with the engine on and ends with it off. */
   isWholeDrive(i: number, first: number, last: number): boolean {
     return last - first === 1 && this.#secondsTo(i) > GAP_S && this.isOnBefore(i) && this.isOffAfter(i)
   }
@@ -84,7 +84,7 @@ export class GapClassifier {
     return offCount[i] > offCount[i - 1] && this.isOffAfter(i)
   }
 
-  /** Whether the engine is known to be on when the gap before fix i begins. */
+  /** Whether the engine is known to be on when the gap before fix i starts. */
   isOnBefore(i: number): boolean {
     const { onCount } = this.#fixes
     return onCount[i] > onCount[i - 1] && this.#isIgnitionTrusted(i)

@@ -13,7 +13,7 @@ import type { PositionE7 } from '../window-movement.ts'
 
 /** A trip between two stops, before its distance is measured. Indexes are those of the clean fixes. */
 export interface Leg {
-  /** First and last fix, inclusive: the last of the stop before and the first of the stop after, where these exist. */
+  /** First and last fix, inclusive: the last of the previous stop and the first of the next one, if these exist. */
   first: number
   last: number
   startedS: number
@@ -21,7 +21,7 @@ export interface Leg {
   startAt: PositionE7
   endAt: PositionE7
   cut: Cut
-  /** Whether the whole leg is one gap driven with the engine on, so that its ends do not show how far it went. */
+  /** Whether the whole leg is one gap driven with the engine on, in which case its ends do not show how far it went. */
   isSingleGap: boolean
 }
 
@@ -94,8 +94,8 @@ interface FixRange {
 }
 
 /**
- * When the vehicle left the stop. A gap after it that is known to be driving lasts as long as its distance takes;
- * with the engine on before it, all of it is driving.
+ * When the vehicle left the stop. If the following gap is known to be driving, it lasts as long as its distance takes;
+ * if the engine was on before it, all of it is driving.
  */
 function leftS(fixes: CleanFixes, gaps: GapClassifier, before: Stop, { first, last }: FixRange): number {
   if (!gaps.isKnownGap(first + 1, first, last)) return before.leftS
@@ -109,13 +109,13 @@ function arrivedS(fixes: CleanFixes, gaps: GapClassifier, after: Stop, { first, 
   return Math.min(fixes.timeS[last], fixes.timeS[last - 1] + drivingS(fixes, last, { first, last }))
 }
 
-/** Driving time in seconds across a gap; with stops on both sides nothing shows at which end of it the driving was. */
+/** Driving time in seconds across a gap; between two stops nothing shows at which end the vehicle was driving. */
 function drivingS(fixes: CleanFixes, i: number, { first, last }: FixRange): number {
   const travelTimeS = travelS(fixes.stepM[i])
   return last - first > 1 ? travelTimeS : (travelTimeS + fixes.timeS[i] - fixes.timeS[i - 1]) / 2
 }
 
-/** If both ends lie in one step between fixes, the drive is dated at its end, because trackers wake up late. */
+/** If both ends lie in one step between fixes, the drive is dated at the step's end, because trackers wake up late. */
 function orderEnds(
   fixes: CleanFixes,
   first: number,

@@ -26,7 +26,7 @@ export function matchesEngine(
   return engine === 'on' ? day.onTrusted : !(day.onTrusted && isEngineOn(fixes, from, to))
 }
 
-/** Whether the ignition was off at all of the fixes [from, to]. */
+/** Whether the ignition was off at all fixes [from, to]. */
 export function isEngineOff(fixes: CleanFixes, from: number, to: number): boolean {
   return fixes.offCount[to + 1] - fixes.offCount[from] > to - from
 }

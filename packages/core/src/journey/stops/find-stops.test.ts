@@ -7,7 +7,7 @@ import { normals } from '../testing/normals.ts'
 const LEFT_S = MONDAY_S + 4 * 3600
 const MPS = 15
 
-/** Fixes of four hours parked, then of ten minutes eastwards, and of an hour parked there. */
+/** Fixes of four hours parked, then ten minutes driving east, and an hour parked there. */
 function drive(parked: readonly Fix[]): Fix[] {
   const driven: Fix[] = []
   for (let s = 0; s <= 600; s += 10) driven.push({ timeS: LEFT_S + s, north: 0, east: MPS * s, speedMps: MPS })
@@ -73,7 +73,7 @@ test('a vehicle with its engine off has stopped, even if its tracker wakes up a 
       fixes.push({ timeS: MONDAY_S + s, north: 0, east, ignition: ignitionOf(isParked) })
     for (let s = 0; s < 7200; s += 60) write(s, 0, true)
     for (let s = 7200; s < 8400; s += 20) write(s, (s - 7200) * MPS, false)
-    // Six minutes and a half, of which the last 75 s are driven.
+    // Six and a half minutes, with driving in the last 75 s.
     for (let s = 8400; s < 8440; s += 20) write(s, 1200 * MPS, true)
     for (let s = 8820; s < 9900; s += 20) write(s, (1200 + s - 8745) * MPS, false)
     for (let s = 9900; s < 17_100; s += 60) write(s, 2355 * MPS, true)

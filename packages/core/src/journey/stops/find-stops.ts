@@ -13,13 +13,13 @@ import type { Stop } from './stop.ts'
 import { meanSpeedMps, windowMovementM } from '../window-movement.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** Arrival and departure are known to a few seconds; within the spread, rolling looks like standing. */
+/** Arrival and departure are known to a few seconds; within the spread, rolling looks like a standstill. */
 const EDGE_ERROR_S = 14
 const EDGE_ERROR_S_PER_M = 0.2
 
 /**
- * The stays that end a trip. The minimum stay depends on the ignition on days where it follows the vehicle: short
- * when off, long when on, in between when unknown.
+ * The stays that end a trip. On days when the ignition follows the vehicle, the minimum stay depends on it: short when
+ * off, long when on, in between when unknown.
  */
 export function findStops(
   fixes: CleanFixes,
@@ -38,9 +38,9 @@ export function findStops(
 }
 
 /**
- * Stays of at least `minStayS` seconds. Every window of that length is tried: the vehicle is parked if the means of
- * the window's thirds lie no further apart than the day's noise explains and trusted speeds show no crawl.
- * Overlapping windows are one stay. A window of one fix is a gap.
+ * Stays of at least `minStayS` seconds. Every window of that length is tried: the vehicle is parked if the means of the
+ * window's thirds are no further apart than the day's noise explains and trusted speeds show no crawl. Overlapping
+ * windows form one stay. A window of one fix is a gap.
  */
 function findStays(
   fixes: CleanFixes,
@@ -71,13 +71,13 @@ function findStays(
       i = calibration.end - 1
       continue
     }
-    // Within a stay one window a minute is enough, and windows inside a known stay add nothing.
+    // Within a stay one window per minute is enough, and windows inside a known stay add nothing.
     if (wasStill && i <= last && fixes.beginsMinute[i] === 0) continue
     if (i < known || !matchesEngine(fixes, i, i, calibration, engine)) continue
     if (to < i) to = i
     const untilS = earliest[i] + minStayS
     while (to < calibration.end && latest[to] < untilS) to += 1
-    // Fixes of the next day are judged by this day's calibration.
+    // Fixes of the next day use this day's calibration.
     if (to >= calibration.end) while (to < fixes.count && latestS(fixes, to, calibration) < untilS) to += 1
     if (to >= fixes.count) break
     wasStill = false
@@ -130,8 +130,8 @@ function isDrivenThrough(fixes: CleanFixes, i: number, day: DayCalibration): boo
 }
 
 function isStill(fixes: CleanFixes, from: number, to: number, day: DayCalibration): boolean {
-  // In a jam a vehicle stands for long and rolls for seconds; it also rolls at the edges of a stay. Checked first because it rules out
-  // nearly all driving.
+  // In a jam a vehicle is stationary for long and rolls for seconds; it also rolls at the edges of a stay. Checked
+  // first because it rules out nearly all driving.
   if (day.rollingMeansJam && to - from > 2 && fixes.rollingCount[to] > fixes.rollingCount[from + 1]) return false
   if (windowMovementM(fixes, from, to) > day.stillM[sizeClass(from, to)]) return false
   const speed = meanSpeedMps(fixes, from, to)

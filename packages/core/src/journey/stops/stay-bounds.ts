@@ -25,7 +25,7 @@ export function travelS(distanceM: number): number {
 }
 
 /**
- * Seconds of the step from fix i-1 to fix i that the vehicle may have been parked; over a far gap at least
+ * Seconds for which the vehicle may have been parked in the step from fix i-1 to fix i; for a far gap at least
  * `minFarStayS`, or 0.
  */
 export function stationaryS(fixes: CleanFixes, i: number, spreadM: number, minFarStayS = MIN_FAR_GAP_STAY_S): number {
@@ -45,7 +45,7 @@ export interface StayBounds {
   latestS: Float64Array
 }
 
-/** Bounds of every fix by the calibration of its day, computed once because three searches read them. */
+/** Each fix's bounds by the calibration of its day, computed once because three searches read them. */
 export function computeStayBounds(
   fixes: CleanFixes,
   days: readonly DayCalibration[],
@@ -79,25 +79,25 @@ export function latestS(fixes: CleanFixes, i: number, { spreadM, offTrusted }: D
 }
 
 /**
- * Whether the step before fix i is a gap whose stay is at fix i. A tracker that is sparse while parked reports a
- * stay first by a fix shortly before arrival and then, after a long gap, by one at the place.
+ * Whether the step before fix i is a gap whose stay is at fix i. A tracker that is sparse while parked first reports a
+ * fix shortly before arrival and then, after a long gap, one at the place.
  */
 function isLateArrival(fixes: CleanFixes, i: number, spreadM: number): boolean {
   if (i < 2 || i + 1 >= fixes.count) return false
   const { timeS, stepM } = fixes
   if (timeS[i] - timeS[i - 1] <= GAP_S || stepM[i] <= spreadM || stepM[i] > MAX_WAKE_M) return false
-  // The gap begins while driving and ends at rest.
+  // The gap starts while driving and ends at rest.
   if (fixes.speedMps[i - 1] > STATIONARY_MPS && fixes.speedMps[i] <= STATIONARY_MPS) return true
   const isSilentAfter = timeS[i + 1] - timeS[i] > GAP_S
   const isSwitchedOff = fixes.onCount[i] > fixes.onCount[i - 1] && isEngineOff(fixes, i, i)
   if (isSwitchedOff && (isSilentAfter || stepM[i + 1] <= spreadM)) return true
-  // A vehicle that drives when the gap ends has not arrived, even if two fixes after waking up lie close together.
+  // A vehicle that is driving when the gap ends has not arrived, even if two fixes after waking up are close together.
   if (fixes.speedMps[i - 1] <= STATIONARY_MPS || fixes.speedMps[i] > MIN_DRIVING_MPS) return false
   const liesBetween = isSilentAfter && Number.isNaN(fixes.speedMps[i])
   if (stepM[i + 1] > spreadM && !liesBetween) return false
   const seconds = timeS[i - 1] - timeS[i - 2]
-  // Without speeds: had the vehicle parked here and left again, the tracker would have recorded it. For a sparse
-  // tracker the gap must be longer than its usual steps, and the vehicle must stay.
+  // Without speeds: if the vehicle had parked here and left again, the tracker would have recorded it. For a sparse
+  // tracker the gap must be longer than its typical steps, and the vehicle must stay.
   const isSparse = seconds > GAP_S
   if (isSparse && (timeS[i] - timeS[i - 1] <= MAX_MISSED_INTERVALS * seconds || stepM[i + 1] > spreadM)) return false
   const minM = liesBetween && !isSparse ? spreadM : Math.max(spreadM, MIN_DRIVING_MPS * seconds)

@@ -7,7 +7,7 @@ import { distanceFromPlaceM } from '../window-movement.ts'
 import type { PositionE7 } from '../window-movement.ts'
 
 /**
- * Narrows a stay to the fixes at which the vehicle was parked, and interpolates when it arrived and left between
+ * Narrows a stay to the fixes at which the vehicle was parked, and interpolates its arrival and departure between
  * fixes.
  */
 export function buildStop(
@@ -75,10 +75,10 @@ function medianPlace(fixes: CleanFixes, from: number, to: number): PositionE7 {
   return { lat: (lat[low] + lat[high]) / 2, lng: (lng[low] + lng[high]) / 2 }
 }
 
-/** A place is the median of the window's quiet side and of at most this much more of the stay. */
+/** A place is the median of the window's quiet side and at most this much more of the stay. */
 const PLACE_FIXES = 8
 const PLACE_S = 600
-/** A parked fix lies at most this far beyond the spread, and at most another spread. */
+/** A parked fix is at most this far beyond the spread, and at most another spread. */
 const MAX_OUTSIDE_M = 40
 const OUTSIDE_FIXES = 2
 const OUTSIDE_S = 8
@@ -105,12 +105,12 @@ function findEdge(fixes: CleanFixes, place: PositionE7, start: number, direction
   return edge
 }
 
-/** How far a parked fix may lie from its place, in metres; of a sparse tracker the next fix may already be a drive. */
+/** How far a parked fix may be from its place, in metres; for a sparse tracker the next fix may already be a drive. */
 function maxOutsideM({ spreadM, sparseIntervalS }: DayCalibration): number {
   return sparseIntervalS > 0 ? spreadM : spreadM + Math.min(spreadM, MAX_OUTSIDE_M)
 }
 
-/** Whether the next gap was spent near fix i: then the vehicle has not left, however far off the fix is. */
+/** Whether the next gap was spent near fix i, in which case the vehicle has not left, however far off the fix is. */
 function staysBeyond(fixes: CleanFixes, i: number, direction: 1 | -1, day: DayCalibration): boolean {
   const next = i + direction
   if (next < 0 || next >= fixes.count || Math.abs(fixes.timeS[next] - fixes.timeS[i]) <= GAP_S) return false

@@ -9,7 +9,7 @@ export interface Stop {
   leftS: number
   arrivedAt: PositionE7
   leftFrom: PositionE7
-  /** The most a fix of this stay may lie from its place, in metres. */
+  /** Maximum distance of this stay's fixes from its place, in metres. */
   spreadM: number
 }
 
@@ -28,7 +28,7 @@ export function joinStops(before: Stop, after: Stop): Stop {
   }
 }
 
-/** Joins stays that overlap. Input and output are in order of time. */
+/** Joins stays that overlap. Input and output are in chronological order. */
 export function joinOverlapping(stops: readonly Stop[]): Stop[] {
   const joined: Stop[] = []
   for (const stop of stops) {
