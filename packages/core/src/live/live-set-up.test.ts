@@ -42,7 +42,7 @@ describe('makeSetUp', () => {
       locatorDisplacement: 50,
       moveModeLocatorInterval: 10,
     })
-    // iOS: query items are percent-decoded and a + stays one.
+    // iOS: query items are percent-decoded, and a + remains a +.
     expect(decodeUtf8Base64(decodeURIComponent(link.split('inline=')[1]))).toEqual(configuration)
     expect(JSON.parse(makeSetUp('owntracks', AT).file!.text)).toEqual(configuration)
   })
@@ -72,7 +72,7 @@ describe('makeSetUp', () => {
   it('gives Colota a configuration of the types it validates', () => {
     const link = linkOf('colota')
     expect(link.startsWith('colota://setup?config=')).toBe(true)
-    // React Navigation decodes the query as a form; Colota takes spaces for plus signs and reads Latin-1.
+    // React Navigation decodes the query as a form; Colota converts spaces to plus signs and reads Latin-1.
     const received = new URLSearchParams(link.slice(link.indexOf('?'))).get('config')!
     expect(JSON.parse(atob(received.replaceAll(' ', '+')))).toEqual({
       endpoint: ADDRESS,
@@ -101,7 +101,7 @@ describe('makeSetUp', () => {
       distance_before_logging: '20',
     })
 
-    // The app replaces each name in its own order, whatever its case, wherever it stands.
+    // The app replaces each name in its own order, anywhere and ignoring case.
     let url = properties.log_customurl_url
     const values = { lat: '-26.1076', lon: '28.0567', acc: '4.0', spd_kph: '59.4', spd: '16.5', timestamp: NOW / 1000 }
     for (const [name, value] of Object.entries({ ...values, time: '2026-11-27T10%3A00%3A00.000Z' }))
@@ -152,7 +152,7 @@ describe('makeSetUp', () => {
   })
 })
 
-/** As java.util.Properties reads a file: a key ends at the first =, : or space, and a backslash escapes. */
+/** Mirrors how java.util.Properties reads a file: a key ends at the first =, : or space, and a backslash escapes. */
 function loadProperties(text: string): Record<string, string> {
   expect(text).not.toContain('\\')
   const lines = text.split('\n').filter((line) => line !== '' && !/^[#!]/.test(line))

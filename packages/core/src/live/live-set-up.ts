@@ -2,9 +2,9 @@ import type { LiveKind } from './live-message.ts'
 
 /** What to scan, open, type or download to connect a source. */
 export interface LiveSetUp {
-  /** A link to open on the phone or to show as a QR code; null if the source takes none. */
+  /** A link to open on the phone or to show as a QR code; null if the source supports none. */
   link: string | null
-  /** What to type or copy, in the order the app asks for it. */
+  /** What to type or copy, in the app's order. */
   fields: { label: string; value: string }[]
   file?: { name: string; text: string }
 }
@@ -12,10 +12,10 @@ export interface LiveSetUp {
 export interface LiveAddress {
   /** https://spoor.example, without a trailing slash. */
   origin: string
-  /** Path of the address; the key follows unless it is the last part already: /live or /live/KEY. */
+  /** Path of the address: /live or /live/KEY. The key is appended unless the path already ends with it. */
   path: string
   key: string
-  /** Of the device, as the user named it. */
+  /** The device's name, as given by the user. */
   name: string
 }
 
@@ -23,16 +23,16 @@ export interface LiveAddress {
 export const LIVE_USERNAME = 'spoor'
 
 /**
- * The apps default to a fix every one to five minutes, which misses short trips and cuts corners. Every set-up asks for a
- * fix every ten seconds.
+ * The apps default to a fix every one to five minutes, which misses short trips and cuts corners. Every set-up requests
+ * a fix every ten seconds.
  */
 const INTERVAL_S = 10
-/** For apps that also wait for a distance: about a fix per ten seconds in slow traffic, and none while parked. */
+/** For apps that also require a distance: about a fix per ten seconds in slow traffic, and none while parked. */
 const DISTANCE_M = 20
-/** For an app that reports on whichever comes first; at 120 km/h that is two fixes in three seconds. */
+/** For an app that reports when either limit is reached; at 120 km/h that is two fixes in three seconds. */
 const EITHER_DISTANCE_M = 50
 
-/** Builds what connects a source to its address, by the source's own rules. */
+/** Builds the settings that connect a source to its address, in the source's own format. */
 export function makeSetUp(kind: LiveKind, at: LiveAddress): LiveSetUp {
   const { key } = at
   const path = at.path.replace(/(?<!\/)\/+$/, '')
@@ -57,9 +57,8 @@ export function makeSetUp(kind: LiveKind, at: LiveAddress): LiveSetUp {
 }
 
 /**
- * `owntracks:///config?inline=` with the base64 of a configuration. The app decodes the query as a form does, so that
- * a bare + of base64 would become a space.
- * https://owntracks.org/booklet/tech/qr/
+ * `owntracks:///config?inline=` with a base64-encoded configuration. The app decodes the query as a form, so an
+ * unescaped + in the base64 would become a space. https://owntracks.org/booklet/tech/qr/
  */
 function setUpOwnTracks(url: string, key: string, name: string): LiveSetUp {
   const deviceId = toDeviceId(name)
@@ -75,7 +74,7 @@ function setUpOwnTracks(url: string, key: string, name: string): LiveSetUp {
     monitoring: 2, // move
     locatorInterval: INTERVAL_S,
     locatorDisplacement: EITHER_DISTANCE_M,
-    // Android reads the interval of move mode from here.
+    // Where Android reads the interval of move mode.
     moveModeLocatorInterval: INTERVAL_S,
   }
   return {
@@ -97,7 +96,7 @@ function setUpOwnTracks(url: string, key: string, name: string): LiveSetUp {
 }
 
 /**
- * `overland://setup?url=…&token=…&device_id=…`. The link cannot set the recording interval; the fields do.
+ * `overland://setup?url=…&token=…&device_id=…`. The link cannot set the recording interval, so the fields list it.
  * https://github.com/aaronpk/Overland-iOS#configuration-by-custom-url
  */
 function setUpOverland(url: string, key: string, name: string): LiveSetUp {
@@ -121,9 +120,9 @@ function setUpOverland(url: string, key: string, name: string): LiveSetUp {
 }
 
 /**
- * A QR code with an address of the web: the app takes origin and path as its server and the query as its settings. The
- * app sends the id with each position and no headers, so the id is the key.
- * https://github.com/traccar/traccar-client, configuration_service.dart
+ * A QR code with a web address: the app uses origin and path as its server and the query as its settings. The app sends
+ * the id with each position but no headers, so the id is the key. https://github.com/traccar/traccar-client,
+ * configuration_service.dart
  */
 function setUpTraccarClient(base: string, key: string): LiveSetUp {
   const settings = {
@@ -149,7 +148,7 @@ function setUpTraccarClient(base: string, key: string): LiveSetUp {
 }
 
 /**
- * `colota://setup?config=` with the base64 of JSON. Batches of Overland save requests; they need a sync interval.
+ * `colota://setup?config=` with base64-encoded JSON. Overland's batches save requests; they need a sync interval.
  * https://colota.app/docs/guides/deep-link-setup
  */
 function setUpColota(url: string, key: string, name: string): LiveSetUp {
@@ -223,8 +222,8 @@ function setUpGpsLogger(url: string): LiveSetUp {
 }
 
 /**
- * Entries for traccar.xml. Without retries Traccar drops what it cannot deliver at once, and with its default of ten,
- * doubling from 100 ms, after two minutes; 16 retries that start at a second last 18 hours.
+ * Entries for traccar.xml. Without retries Traccar drops what it cannot deliver at once. Its default of ten retries,
+ * doubling from 100 ms, ends after two minutes; 16 retries starting at one second last 18 hours.
  * https://www.traccar.org/forward/
  */
 function setUpTraccarServer(url: string): LiveSetUp {
@@ -285,7 +284,7 @@ function setUpJson(url: string): LiveSetUp {
   }
 }
 
-/** A name that any app's field, link and topic takes unchanged: lower-case ASCII letters, digits and hyphens. */
+/** A name that any app's field, link and topic accepts unchanged: lower-case ASCII letters, digits and hyphens. */
 function toDeviceId(name: string): string {
   const id = name
     .normalize('NFKD')

@@ -4,14 +4,14 @@ import { makeStorable } from '../units/storable-text.ts'
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
-/** A finite number, also written as text (query strings, templates of Home Assistant); NaN for anything else. */
+/** A finite number, possibly written as text (query strings, Home Assistant templates); NaN for anything else. */
 export function toNumber(value: unknown): number {
   const isText = typeof value === 'string' && isNumberLength(value) && NUMBER.test(value.trim())
   const number = typeof value === 'number' ? value : isText ? Number(value) : NaN
   return Number.isFinite(number) ? number : NaN
 }
 
-/** null if the value is neither true nor false in one of the ways the sources write them. */
+/** null unless the value is true or false in one of the ways that the sources write them. */
 export function toBoolean(value: unknown): boolean | null {
   switch (typeof value === 'string' ? value.trim().toLowerCase() : value) {
     case true:
@@ -35,7 +35,7 @@ export function isMissing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-/** The first of the keys with a value; undefined if none has one. */
+/** The value of the first key that has one; undefined if none has. */
 export function firstOf(record: unknown, ...keys: readonly string[]): unknown {
   for (const key of keys) {
     const value = at(record, key)
@@ -49,8 +49,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * A short text for a person, without characters that a database refuses. Objects are named, not written: they may be
- * nested too deep for JSON.stringify.
+ * A short text for people, without characters that a database rejects. Objects are only mentioned, because they may be
+ * nested too deeply for JSON.stringify.
  */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string') return makeStorable(value.length > 60 ? `${value.slice(0, 60)}…` : value)
@@ -59,15 +59,15 @@ export function describeValue(value: unknown): string {
   return String(value)
 }
 
-/** A + that was not encoded in a query arrives as a space. */
+/** An unencoded + in a query arrives as a space. */
 const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?([.,]\d{1,9})?\s*(?:(Z)|([+ -]\d\d)(?::?(\d\d))?)?$/i
 /** 1990 to 2100, in seconds. */
 const EARLIEST_S = 631_152_000
 const LATEST_S = 4_102_444_800
 
 /**
- * UTC milliseconds of epoch seconds, milliseconds or microseconds, or of an ISO 8601 text with a time of day; a text
- * without a zone is in UTC. NaN for anything else.
+ * UTC milliseconds from epoch seconds, milliseconds or microseconds, or from an ISO 8601 text with a time of day; a
+ * text without a zone is UTC. NaN for anything else.
  */
 export function toInstantMs(value: unknown): number {
   const number = toNumber(value)
@@ -81,7 +81,7 @@ export function toInstantMs(value: unknown): number {
   const parts = typeof value === 'string' ? ISO.exec(value.trim()) : null
   if (parts === null) return Number.NaN
   const [, day, minute, second = ':00', fraction = '', , zoneHour, zoneMinute = '00'] = parts
-  // Date.parse takes 30 February for 2 March.
+  // Date.parse reads 30 February as 2 March.
   const dayMs = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(dayMs) || !new Date(dayMs).toISOString().startsWith(day)) return Number.NaN
   const zone = zoneHour === undefined ? 'Z' : `${zoneHour.replace(' ', '+')}:${zoneMinute}`

@@ -2,15 +2,14 @@ import { greatCircleM } from '../units/distance.ts'
 import { MINUTE_MS } from '../units/duration.ts'
 import type { LivePoint } from './live-message.ts'
 
-/** Slower is parked, where recorders save power. */
+/** Longer intervals occur while parked, when recorders save power. */
 const DRIVING_MPS = 3
 const LONGEST_STEP_MS = 30 * MINUTE_MS
 const ENOUGH = 5
 
 /**
- * The median time in seconds between fixes while driving; null if there is too little driving to tell.
- *
- * @param points of one source, ascending by time
+ * The median time in seconds between fixes while driving; null if there is too little driving.
+ * @param points from one source, ascending by time
  */
 export function medianIntervalS(points: readonly Pick<LivePoint, 'timeMs' | 'lat' | 'lng'>[]): number | null {
   const steps: number[] = []

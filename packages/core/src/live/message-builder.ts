@@ -3,22 +3,22 @@ import type { LiveMessage, LivePoint, SkippedPart, SkipReason } from './live-mes
 import { describeValue, isMissing, toBoolean, toInstantMs, toNumber } from './live-values.ts'
 
 const LONGEST_AHEAD_MS = DAY_MS
-/** Trackers whose clock was never set report years of the past. */
+/** Trackers whose clock was never set report years in the past. */
 const OLDEST_MS = 5 * 366 * DAY_MS
 /** Within a metre of 0, 0 in degrees. */
 const ZERO_WITHIN = 1e-5
-/** Less accurate positions come from masts and Wi-Fi, and would add trips that nobody drove. */
+/** Less accurate positions come from cell towers and Wi-Fi, and would add trips that nobody drove. */
 const LARGEST_ACCURACY_M = 200
-/** Faster is a broken value; not lower, because a speed in km/h taken for m/s must still reach the check of units. */
+/** Faster values are invalid. High, because a speed in km/h mistaken for m/s must still reach the unit check. */
 const FASTEST_MPS = 300
 const LONGEST_ODOMETER_M = 5e9
-/** The apps send up to 1,000 at once (Overland), most of them one. */
+/** The apps send up to 1,000 at once (Overland), but usually one. */
 export const MAX_PARTS = 2000
 
-/** A message with more than {@link MAX_PARTS} parts, of which none is read. */
+/** A message with more than {@link MAX_PARTS} parts, none of which is read. */
 export class TooManyParts extends Error {}
 
-/** A point as a source states it; numbers may be texts, and undefined, null or '' is missing. */
+/** A point as reported by a source; numbers may be texts, and undefined, null or '' means missing. */
 export interface StatedPoint {
   /** Epoch seconds or milliseconds, or an ISO text. */
   time: unknown
@@ -26,11 +26,11 @@ export interface StatedPoint {
   lng: unknown
   /** Negative is unknown. */
   speed?: unknown
-  /** Size of the source's unit of speed. */
+  /** The source's unit of speed in m/s. */
   mpsPerUnit: number
   /** In metres; zero or negative is unknown. */
   accuracy?: unknown
-  /** Of the vehicle, in metres; zero or negative is unknown. */
+  /** The vehicle's odometer in metres; zero or negative is unknown. */
   odometer?: unknown
   ignition?: unknown
 }

@@ -6,10 +6,9 @@ import { addOverland, isColotaAnchor } from './read-overland.ts'
 import { addOsmAndQuery, addTraccarJson } from './read-traccar-client.ts'
 
 /**
- * Colota, in whichever of its templates: batches of Overland, JSON of Traccar, or its own flat fields in JSON or the
- * query, `lat, lon, tst (epoch s), vel, acc, alt, bear`. Speeds are m/s in all of them, also where the template's own
- * protocol has km/h or knots.
- * https://colota.app/docs/api-reference
+ * Colota, in any of its templates: Overland's batches, Traccar's JSON, or its own flat fields in JSON or the query,
+ * `lat, lon, tst (epoch s), vel, acc, alt, bear`. Speeds are always m/s, even if the template's own protocol uses km/h
+ * or knots. https://colota.app/docs/api-reference
  */
 export function readColota({ query, form, body }: LiveRequest, nowMs: number): LiveMessage {
   const message = new MessageBuilder(nowMs)

@@ -3,9 +3,9 @@ import { firstOf, isRecord, toNumber } from './live-values.ts'
 import { MessageBuilder } from './message-builder.ts'
 
 /**
- * GPSLogger's custom URL: fields in the query, a form or flat JSON, named as its parameters (`lat, lon, timestamp
- * (epoch s), time (ISO), spd (m/s), spd_kph, acc (m)`) or as the URL of the set-up names them. The app puts 0.0 for
- * what it does not know. `dist` is the distance of the session and no odometer. The app may send a file's lines again.
+ * GPSLogger's custom URL: fields in the query, a form or flat JSON, named like its parameters (`lat, lon, timestamp
+ * (epoch s), time (ISO), spd (m/s), spd_kph, acc (m)`) or like those in the set-up's URL. The app writes 0.0 for
+ * unknown values. `dist` is the distance of the session, not an odometer. The app may resend a file's lines.
  * https://gpslogger.app/#usingthecustomurlfeature
  */
 export function readGpsLogger({ query, form, body }: LiveRequest, nowMs: number): LiveMessage {

@@ -4,10 +4,10 @@ import { describeValue, firstOf, isRecord, toBoolean } from './live-values.ts'
 import { MessageBuilder } from './message-builder.ts'
 
 /**
- * Positions of anything that can send JSON: `{points: [point…], device_id?}`, a list of points or one point, each
- * `{time (ISO, epoch s or ms), lat, lng, speed? (m/s), accuracy? (m), odometer? (m, of the vehicle), ignition?}`.
- * Also the form that GeoPulse made common in Home Assistant: `{device_id, timestamp (ISO), location: {latitude,
- * longitude, accuracy, speed}}`. Numbers may be texts, as templates write them.
+ * Positions from anything that can send JSON: `{points: [point…], device_id?}`, a list of points or one point, each
+ * `{time (ISO, epoch s or ms), lat, lng, speed? (m/s), accuracy? (m), odometer? (m, of the vehicle), ignition?}`. Also
+ * the format that GeoPulse made common in Home Assistant: `{device_id, timestamp (ISO), location: {latitude, longitude,
+ * accuracy, speed}}`. Numbers may be texts, as templates write them.
  */
 export function readJson({ query, form, body }: LiveRequest, nowMs: number): LiveMessage {
   const message = new MessageBuilder(nowMs)

@@ -176,7 +176,7 @@ describe('Overland', () => {
 })
 
 describe('Traccar Client', () => {
-  // The messages of Traccar's own OsmAndProtocolDecoderTest.
+  // Messages from Traccar's own OsmAndProtocolDecoderTest.
   const JSON_MESSAGE = {
     location: {
       timestamp: '2025-06-15T13:45:12.862Z',

@@ -8,7 +8,7 @@ import { readTraccarClient } from './read-traccar-client.ts'
 import { readTraccarServer } from './read-traccar-server.ts'
 
 /**
- * Reads what a source sent, whatever the request contains.
+ * Parses a message from a source, whatever the request contains.
  * @throws TooManyParts
  */
 export function readLiveMessage(kind: LiveKind, request: LiveRequest, nowMs: number): LiveMessage {
@@ -37,13 +37,13 @@ export interface LiveReply {
 }
 
 /**
- * The reply with which the source considers its message delivered. Send it for messages with skipped parts too: the
- * apps send a refused message again for ever, and everything after it waits.
+ * The reply with which the source considers its message delivered. Also send it for messages with skipped parts: the
+ * apps resend a refused message forever, and everything after it waits.
  */
 export function replyTo(kind: LiveKind): LiveReply {
   switch (kind) {
     case 'owntracks':
-      // A list of commands and friends for the app: none.
+      // An empty list of commands and friends for the app.
       return { status: 200, contentType: 'application/json', body: '[]' }
     case 'overland':
     case 'colota':
@@ -51,7 +51,7 @@ export function replyTo(kind: LiveKind): LiveReply {
     case 'traccar_server':
       return { status: 200, contentType: 'application/json', body: '{"result":"ok"}' }
     case 'traccar_client':
-      // The app would take a text for a command.
+      // The app would interpret a text as a command.
       return { status: 200, contentType: 'text/plain', body: '' }
     case 'gpslogger':
       return { status: 200, contentType: 'text/plain', body: 'OK' }

@@ -4,10 +4,9 @@ import { describeValue, isMissing, isRecord } from './live-values.ts'
 import { MessageBuilder } from './message-builder.ts'
 
 /**
- * Overland: `{locations: [GeoJSON Feature…], current?, trip?}`, each Feature with coordinates [lng, lat] and
- * properties `timestamp` (ISO), `speed` (m/s), `horizontal_accuracy` (m); -1 is unknown. `current` and `trip` are not
- * part of the batch: their positions come in a batch of their own.
- * https://github.com/aaronpk/Overland-iOS#api
+ * Overland: `{locations: [GeoJSON Feature…], current?, trip?}`, each Feature with coordinates [lng, lat] and properties
+ * `timestamp` (ISO), `speed` (m/s), `horizontal_accuracy` (m); -1 is unknown. `current` and `trip` are not part of the
+ * batch: their positions arrive in a separate batch. https://github.com/aaronpk/Overland-iOS#api
  */
 export function readOverland({ body }: LiveRequest, nowMs: number): LiveMessage {
   const message = new MessageBuilder(nowMs)
@@ -15,7 +14,7 @@ export function readOverland({ body }: LiveRequest, nowMs: number): LiveMessage 
   return message.finish()
 }
 
-/** Adds a batch of Overland or of Colota, which alone names the device outside the Features. */
+/** Adds a batch from Overland, or from Colota, which alone identifies the device outside the Features. */
 export function addOverland(message: MessageBuilder, body: unknown): void {
   const locations = at(body, 'locations')
   if (!Array.isArray(locations)) return message.skip('unreadable', 'no list of locations')
@@ -27,7 +26,7 @@ function addFeature(message: MessageBuilder, feature: unknown, isColota: boolean
   const properties = at(feature, 'properties')
   if (!isRecord(feature) || !isRecord(properties))
     return message.skip('unreadable', `${describeValue(feature)} without properties`)
-  // Visits and events of the app carry the last known position; trips are summaries.
+  // The app's visits and events contain the last known position; trips are summaries.
   const event = properties.action ?? (properties.type === 'trip' ? 'trip' : undefined)
   if (!isMissing(event)) return message.skip('not_a_location', describeValue(event))
   if (isColota && isColotaAnchor(properties.speed, properties.course, properties.altitude))
@@ -43,8 +42,8 @@ function addFeature(message: MessageBuilder, feature: unknown, isColota: boolean
 }
 
 /**
- * Whether a point of Colota was made up at the centre of a geofence, when the phone leaves it or as a sign of life: such
- * points have no altitude, speed or course. Versions differ in their accuracy (0 or the radius of the zone).
+ * Whether Colota generated a point at the centre of a geofence, when the phone leaves it or as a heartbeat: such points
+ * have no altitude, speed or course. Their accuracy varies by version (0 or the radius of the zone).
  * https://colota.app/docs/api-reference#anchor-points
  */
 export function isColotaAnchor(speed: unknown, course: unknown, altitude: unknown): boolean {

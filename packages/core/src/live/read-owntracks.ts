@@ -11,7 +11,7 @@ import { MessageBuilder } from './message-builder.ts'
  */
 export function readOwnTracks({ body }: LiveRequest, nowMs: number): LiveMessage {
   const message = new MessageBuilder(nowMs)
-  // A friend that was deleted gives an empty body.
+  // Deleting a friend sends an empty body.
   if (isMissing(body)) return message.finish()
   for (const each of Array.isArray(body) ? body : [body]) addOwnTracks(message, each)
   return message.finish()

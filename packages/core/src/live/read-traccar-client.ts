@@ -8,7 +8,7 @@ import { isColotaAnchor } from './read-overland.ts'
 /**
  * Traccar Client, and anything that speaks its protocol (OsmAnd): JSON `{location: {timestamp, coords: {latitude,
  * longitude, accuracy, speed (m/s)}, mock?}, device_id}`, or query or form `id, lat, lon` or `location=lat,lon`,
- * `timestamp` (s, ms or ISO; none is now), `speed` (knots), `accuracy`, `valid`, `odometer` (m), `ignition`.
+ * `timestamp` (s, ms or ISO; defaults to now), `speed` (knots), `accuracy`, `valid`, `odometer` (m), `ignition`.
  * https://www.traccar.org/osmand/
  */
 export function readTraccarClient({ query, form, body }: LiveRequest, nowMs: number): LiveMessage {
@@ -18,7 +18,7 @@ export function readTraccarClient({ query, form, body }: LiveRequest, nowMs: num
   return message.finish()
 }
 
-/** Adds a position of the query form. The unit of speed is a parameter because Colota sends m/s. */
+/** Adds a position in query form. The unit of speed is a parameter because Colota sends m/s. */
 export function addOsmAndQuery(
   message: MessageBuilder,
   fields: Record<string, unknown>,
@@ -30,7 +30,7 @@ export function addOsmAndQuery(
   if (toBoolean(fields.mock) === true) return message.skip('mock', 'simulated position')
   const [lat, lng] = textAt(fields, 'location').split(',')
   message.addPoint({
-    // Senders without a clock have no queue either, and the protocol means now.
+    // Senders without a clock do not queue messages, and by the protocol a missing time means now.
     time: fields.timestamp === undefined ? nowMs : fields.timestamp,
     lat: fields.lat ?? lat,
     lng: fields.lon ?? lng,
@@ -42,7 +42,7 @@ export function addOsmAndQuery(
   })
 }
 
-/** Adds a position of the JSON form. Its `odometer` counts what the phone moved, on foot too, and is not read. */
+/** Adds a position in JSON form. Its `odometer` counts the phone's movement, even on foot, and is ignored. */
 export function addTraccarJson(message: MessageBuilder, each: unknown, isColota = false): void {
   const location = at(each, 'location')
   if (!isRecord(location)) return message.skip('unreadable', 'no location')

@@ -5,11 +5,10 @@ import { describeValue, firstOf, isRecord, toBoolean } from './live-values.ts'
 import { MessageBuilder } from './message-builder.ts'
 
 /**
- * A Traccar server that forwards positions. `forward.type=json`: `{position: {fixTime (ISO), latitude, longitude,
- * speed (knots), accuracy (m, 0 is unknown), valid, outdated, attributes: {odometer (m), ignition}}, device:
- * {uniqueId, name}}`. `forward.type=url`: the same names in the query, with fixTime in milliseconds.
- * `totalDistance` is Traccar's own sum of steps rather than the vehicle's odometer, and is not read.
- * https://www.traccar.org/forward/
+ * A Traccar server that forwards positions. `forward.type=json`: `{position: {fixTime (ISO), latitude, longitude, speed
+ * (knots), accuracy (m, 0 is unknown), valid, outdated, attributes: {odometer (m), ignition}}, device: {uniqueId,
+ * name}}`. `forward.type=url`: the same names in the query, with fixTime in milliseconds. `totalDistance` is Traccar's
+ * own sum of steps rather than the vehicle's odometer, and is ignored. https://www.traccar.org/forward/
  */
 export function readTraccarServer({ query, form, body }: LiveRequest, nowMs: number): LiveMessage {
   const message = new MessageBuilder(nowMs)
@@ -29,7 +28,7 @@ export function readTraccarServer({ query, form, body }: LiveRequest, nowMs: num
 function addPosition(message: MessageBuilder, position: Record<string, unknown>): void {
   const { attributes } = position
   if (toBoolean(position.valid) === false) return message.skip('invalid_fix', 'valid is false')
-  // The last position again, because the device reported without a fix.
+  // The last position repeated, because the device reported without a fix.
   if (toBoolean(position.outdated) === true) return message.skip('invalid_fix', 'outdated is true')
   if (toBoolean(at(attributes, 'mock')) === true) return message.skip('mock', 'simulated position')
   message.addPoint({

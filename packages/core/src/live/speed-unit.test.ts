@@ -10,11 +10,11 @@ interface Drive {
   everyS?: number
   fixes?: number
   mps?: number
-  /** What a true speed in m/s is stated as. */
+  /** The reported value for a true speed in m/s. */
   state: (mps: number) => number | null
 }
 
-/** A drive to the north that slows down and speeds up by half. */
+/** A drive north whose speed varies by half. */
 function drive({ everyS = 10, fixes = 120, mps = 20, state }: Drive): LivePoint[] {
   let northM = 0
   return Array.from({ length: fixes }, (_, i) => {

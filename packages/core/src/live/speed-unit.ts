@@ -11,13 +11,13 @@ const FASTEST_MPS = 70
 const ENOUGH = 20
 /** More comparisons do not improve the estimate. */
 const PLENTY = 400
-/** Wide enough for speeds that are cut to whole km/h and for bends, narrow enough to tell the factors apart. */
+/** Wide enough for speeds truncated to whole km/h and for bends, narrow enough to distinguish the factors. */
 const TOLERANCE = 1.25
 /** Share of the steps that must agree: noise has no unit. */
 const AGREEING_SHARE = 0.7
 const AGREEING_TOLERANCE = 1.5
 
-/** What to multiply a stated speed by, if it is in one unit and was taken for another. */
+/** The possible factors to multiply a reported speed by, if its unit was mistaken for another. */
 const FACTORS = {
   right: 1,
   mpsTakenForKmh: 1 / MPS_OF_SPEED_UNIT.kmh,
@@ -27,11 +27,10 @@ const FACTORS = {
 } as const
 
 /**
- * Compares stated speeds with the speeds between positions. Null if they agree or if there is too little driving to
- * tell; otherwise the factor by which the stated speeds must be multiplied, such as 3.6 for an app that sends m/s where
- * its protocol has km/h.
- *
- * @param points of one source, ascending by time
+ * Compares reported speeds with the speeds between positions. Null if they agree or if there is too little driving to
+ * decide; otherwise the factor by which the reported speeds must be multiplied, such as 3.6 for an app that sends m/s
+ * where its protocol uses km/h.
+ * @param points from one source, ascending by time
  */
 export function judgeSpeedUnit(points: readonly LivePoint[]): { factor: number } | null {
   const ratios: number[] = []
