@@ -7,12 +7,12 @@ export interface Action {
   /** The actor. */
   actorId: string
   at: Date
-  /** Noun and participle: 'user.deactivated'. */
+  /** A noun and a participle: 'user.deactivated'. */
   action: string
   subject: { kind: 'user' | 'company' | 'payment' | 'invitation' | 'system'; id: string | null }
-  /** The company it happened in, for that company's own log. */
+  /** The company in which it happened, for that company's own log. */
   companyId?: string | null
-  /** Only the fields that differ. Never a secret; amounts in rand. */
+  /** Only the differing fields, never a secret; amounts in rand. */
   before?: Facts
   after?: Facts
 }
@@ -55,7 +55,7 @@ export async function recordChange(tx: Transaction, action: Action & { before: F
   if (Object.keys(before).length + Object.keys(after).length > 0) await recordAction(tx, action)
 }
 
-/** Erases personal data from the log; the action, its time and its author stay under an opaque id. */
+/** Erases personal data from the log; the action, its time and its author remain under an opaque id. */
 export async function eraseFromRecord(tx: Transaction, { id, email }: { id: string; email: string }): Promise<void> {
   await tx.deleteFrom('audit_personal').where('subject_id', '=', id).execute()
   // Invited people appear in their invitation's entry.

@@ -1,10 +1,10 @@
 /** Facts by name, as stored in JSON. */
 export type Facts = Readonly<Record<string, string | number | boolean | null | Date | undefined>>
 
-/** Facts about a person, stored apart so that they can be erased. */
+/** Personal facts, stored separately so that they can be erased. */
 const PERSONAL = new Set(['name', 'email', 'mobile', 'admin_comments', 'reason', 'comment'])
 
-/** Only the facts that differ. */
+/** Only the differing facts. */
 export function changedFacts(before: Facts, after: Facts): { before: Facts; after: Facts } {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 
-/** A tar entry states its length first, so streams of unknown length are split into pieces of this size. */
+/** A tar entry begins with its length, so streams of unknown length are split into pieces of this size. */
 const PIECE_BYTES = 4 * 1024 * 1024
 const MODE_OWNER_ONLY = 0o600
 
@@ -24,19 +24,19 @@ export interface ArchiveWriter {
   abort(): void
 }
 
-/** Starts a compressed archive at an unused path. Only its owner may read it. */
+/** Starts a compressed archive at an unused path, readable only by its owner. */
 export function writeArchive(file: string): ArchiveWriter {
   const tar = pack()
   const target = createWriteStream(file, { flags: 'wx', mode: MODE_OWNER_ONLY, flush: true })
   const written = pipeline(tar, createGzip({ level: 6 }), target)
-  // Rejects add() and end(); until one is called it must not count as unhandled.
+  // Rejects add() and end(); until one is called, the rejection must not go unhandled.
   written.catch(() => {})
 
   function addPiece(name: string, piece: Buffer): Promise<void> {
     const stored = new Promise<void>((resolve, reject) => {
       tar.entry({ name }, piece, (error) => (error ? reject(error) : resolve()))
     })
-    // When the disk is full the pipeline ends without calling back.
+    // When the disk is full, the pipeline ends without a callback.
     return Promise.race([stored, written.then(() => undefined)])
   }
 
@@ -76,8 +76,8 @@ export interface ArchivedStream {
 }
 
 /**
- * The archive's streams in the order they were added. Read each before moving on; unread bytes are skipped. Throws
- * if the file is damaged or not a valid archive.
+ * The archive's streams in their original order. Read each before moving on; unread bytes are skipped. Throws if the
+ * file is damaged or not a valid archive.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchivedStream> {
   const tar = extract()
@@ -102,7 +102,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivedStream>
     }
     await read
   } finally {
-    // Closes the file for callers that stop early, too.
+    // Also closes the file for callers that stop early.
     tar.destroy()
   }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import type { BackupTable } from './manifest.ts'
 
-/** Our schemas. The queue's own is recreated, and its waiting jobs are saved as their payloads. */
+/** Our schemas. The queue's own schema is recreated, and its waiting jobs are saved as their payloads. */
 const SCHEMAS = ['public', 'identity']
 
 /** Runs `work` on a snapshot of one instant, however long it takes, without blocking writers. */
@@ -32,7 +32,7 @@ export async function listMigrations(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A table's rows, also of a partitioned one, in COPY's text format; `rows` is valid once everything was read. */
+/** A table's rows in COPY's text format, also for a partitioned table; `rows` is valid after the last row. */
 export function readTable(
   client: pg.ClientBase,
   { name, columns }: BackupTable,
@@ -63,9 +63,9 @@ export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   return !rows[0].taken
 }
 
-/** The rows of a table by its qualified name as `listTables` and dumps write it; null if there is no such table. */
+/** The rows of a table, given its qualified name as in `listTables` and dumps; null if there is no such table. */
 export async function countRows(client: pg.ClientBase, table: string): Promise<number | null> {
-  // The name comes from a file, so only one that the catalogue confirms becomes part of a statement.
+  // The name comes from a file, so it becomes part of a statement only if the catalogue contains it.
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace
      where relkind in ('r', 'p') and format('%I.%I', nspname, relname) = $1`,
@@ -78,12 +78,12 @@ export async function countRows(client: pg.ClientBase, table: string): Promise<n
 
 export interface NamedFile {
   key: string
-  /** null where the database does not record it. */
+  /** null if the database does not record it. */
   bytes: number | null
   sha256: string | null
 }
 
-/** The files that rows name, or a random sample of them. */
+/** The files that rows refer to, or a random sample of them. */
 export async function* listNamedFiles(client: pg.ClientBase, sample: number | null): AsyncGenerator<NamedFile> {
   await client.query('begin read only')
   await client.query(

@@ -11,8 +11,8 @@ interface Constraint {
 }
 
 /**
- * Disables triggers and removes foreign keys, so rows can be inserted unchanged in any order, and checks that were never
- * validated, which old rows may violate. Returns a function that restores them and checks every reference.
+ * Disables triggers and removes foreign keys and unvalidated checks (which old rows may violate), so that rows can be
+ * inserted unchanged in any order. Returns a function that restores them and checks every reference.
  */
 export async function suspendConstraints(
   client: pg.ClientBase,

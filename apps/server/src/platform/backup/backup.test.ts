@@ -44,7 +44,7 @@ beforeAll(async () => {
     `${TRIPS}2026-03-02 07:30,"Home\tof a driver",Office,21.4\n2026-03-03 07:30,Home,\\N,3\n`,
   )
   await spoor.runJobs()
-  // This job waits in the queue.
+  // This job stays in the queue.
   await upload((await spoor.signUp()).headers, `${TRIPS}2026-03-04 07:30,Home,Office,5\n`)
   const { jobs, database } = spoor.dependencies
   await inTransaction(database, (tx) =>
@@ -90,7 +90,7 @@ async function empty(): Promise<TestDatabase> {
   return database
 }
 
-/** The whole content of a database and its queue. */
+/** The complete content of a database and its queue. */
 async function readTables(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -326,7 +326,7 @@ test('rows that do not fit are refused with the cause, and no row and no file is
   expect(lines.at(-1)).toMatchObject({ msg: 'the backup was not restored', err: { code: '22P02' } })
   expect((await leftIn(target, store)).files).toEqual([])
   expect(Object.values(await readTables(target.url)).flat()).toEqual([])
-  // So that another backup can be tried.
+  // Allows another restore attempt.
   await restoreBackup(file, { databaseUrl: target.url, files: store, log })
 })
 
@@ -363,7 +363,7 @@ test("restores the last release's jobs, and skips by name those that it cannot r
 })
 
 describe('a backup of the last release', () => {
-  /** A database of it with rows in each table. */
+  /** The last release's database with rows in each table. */
   async function back(name: string): Promise<string> {
     const last = await empty()
     const migrations = (await readMigrations()).filter((migration) => migration.name === BASELINE)

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { readArchive, readText } from './archive.ts'
 import { MANIFEST, SUMMARY, Summary } from './manifest.ts'
 
-/** Reads a whole backup and compares each stream with what was written; throws on any difference. */
+/** Reads a whole backup and compares each stream with its summary; throws on any difference. */
 export async function checkBackup(file: string, expected: Summary): Promise<void> {
   const missing = new Set(Object.keys(expected.streams))
   let summary: Summary | null = null

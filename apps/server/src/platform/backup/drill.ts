@@ -13,13 +13,13 @@ export interface Drill {
   tables: number
   rows: number
   files: number
-  /** What differs, one sentence each. */
+  /** The differences, one sentence each. */
   faults: string[]
 }
 
 /**
- * Restores a backup into an empty database and file store, and compares what is then there with what the backup says: the
- * rows of each table, the hash of each file, and that every file that a row names is there.
+ * Restores a backup into an empty database and file store, and compares the result with the backup: the rows of each
+ * table, the hash of each file, and that every referenced file exists.
  */
 export async function drillArchive(
   file: string,
@@ -43,8 +43,8 @@ export async function drillArchive(
 }
 
 /**
- * Compares a copy, restored by PostgreSQL's own tools and from a bucket, with the rows of its dump, and its files with the
- * hashes and sizes in the database; `sample` is how many files, by default all.
+ * Compares a copy restored by PostgreSQL's own tools and from a bucket: its rows with the dump's, and its files with
+ * the hashes and sizes in the database; `sample` limits the number of files, which by default are all checked.
  */
 export async function drillCopy(
   expectedRows: ReadonlyMap<string, number>,

@@ -28,8 +28,8 @@ const KEPT_JOBS = Object.entries<JobKind>(JOB_KINDS)
   .map(([name]) => name)
 
 /**
- * Writes all data into one archive: a snapshot of the rows, waiting jobs and every file. It is read back and compared
- * before it is complete. The server may keep running.
+ * Writes all data into one archive: a snapshot of the rows, waiting jobs and every file. It is complete only after it
+ * has been read back and compared. The server may keep running.
  */
 export async function makeBackup(
   { pool, files }: { pool: pg.Pool; files: FileStore },
@@ -40,7 +40,7 @@ export async function makeBackup(
   const client = await pool.connect()
   let failed = true
   try {
-    // Left by a backup that was interrupted.
+    // Left by an interrupted backup.
     await fs.rm(aside, { force: true })
     const summary = await write(aside, { client, files, now })
     await checkBackup(aside, summary)
@@ -65,7 +65,7 @@ async function write(
   try {
     const summary: Summary = { rows: {}, streams: {}, files: 0, jobs: 0 }
     await inSnapshot(client, () => addRows(archive, client, { summary, now }))
-    // After the rows, since every file they refer to existed before them.
+    // Files follow the rows, since every file that a row refers to existed before it.
     await addFiles(archive, files, summary)
     await archive.add(SUMMARY, writeJson(summary))
     await archive.end()
@@ -104,7 +104,7 @@ async function addFiles(archive: ArchiveWriter, files: FileStore, summary: Summa
     // Visitors' files are temporary and deleted within the hour.
     if (key.endsWith(PART) || key.startsWith(TRY_OUTS)) continue
     const content = await files.get(key).catch(async (error: unknown) => {
-      // Deleted since it was listed.
+      // Deleted after it was listed.
       if (await files.exists(key)) throw error
       return null
     })

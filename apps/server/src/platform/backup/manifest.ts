@@ -25,7 +25,7 @@ export type Manifest = z.infer<typeof Manifest>
 
 const Proof = z.object({ bytes: z.number(), sha256: z.string() })
 
-/** The last stream, which shows that nothing is missing or damaged. */
+/** The last stream, which proves that nothing is missing or damaged. */
 export const Summary = z.object({
   rows: z.record(z.string(), z.number().int()),
   streams: z.record(z.string(), Proof),

@@ -26,15 +26,15 @@ export interface Restored {
   skippedJobs: ReadonlyMap<string, number>
 }
 
-/** Why a backup cannot be restored here, in a sentence that says what to do. */
+/** The reason why a backup cannot be restored here, in a sentence that explains what to do. */
 export class RestoreError extends Error {}
 
 const DAMAGED = 'The backup is damaged or incomplete. Nothing was restored. Try another one.'
 
 /**
- * Restores a backup into an empty database and file store. It is read to the end before anything changes. All rows are
- * restored in one transaction and checked against the summary, or neither rows nor files are; then the schema is
- * migrated to this build's.
+ * Restores a backup into an empty database and file store. It is read to the end before anything changes. Either all
+ * rows and files are restored and match the summary, or none are: rows are inserted in one transaction. Then the schema
+ * is migrated to this build's.
  */
 export async function restoreBackup(
   file: string,
@@ -108,9 +108,9 @@ async function fillOrNothing(file: string, target: Target): Promise<Restored> {
   } catch (error) {
     target.log.error({ err: error }, 'the backup was not restored')
     for (const key of newKeys) await target.files.delete(key)
-    // Errors of the machine or the database are no fault of the backup.
+    // Errors of the machine or the database do not mean a faulty backup.
     if (error instanceof RestoreError || isDatabaseUnavailable(error) || 'syscall' in (error as Error)) throw error
-    // PostgreSQL names table and line before the row itself.
+    // PostgreSQL's message gives table and line before the row itself.
     const { message, where } = error as pg.DatabaseError
     const place = where === undefined ? '' : ` (${where.split(':')[0]})`
     throw new RestoreError(
@@ -141,11 +141,11 @@ async function migrateAsFarAs(databaseUrl: string, applied: readonly string[]): 
   if (newer !== undefined)
     throw new RestoreError(`The backup was made by a newer Spoor (${newer}): restore it with that version.`)
   try {
-    // Rows are distributed once they are all there.
+    // Rows are distributed once all of them are inserted.
     const migrations = known.filter(({ name }) => names.includes(name))
     await migrate(databaseUrl, { migrations, distributes: false })
   } catch (error) {
-    // The database is ahead of the backup: it has been used, or was created for a later version.
+    // The database is newer than the backup: it has been used, or was created for a later version.
     if (!(error instanceof NewerSchemaError)) throw error
     throw new RestoreError('The database is not empty: restore into a new one. Nothing was changed.')
   }
@@ -175,7 +175,7 @@ async function fill(
   }: Target & {
     tx: Transaction
     client: pg.PoolClient
-    /** Records the files that were not there before. */
+    /** Collects the keys of new files. */
     newKeys: string[]
   },
 ): Promise<Restored> {
@@ -220,7 +220,7 @@ async function fill(
   return { madeAt: manifest.made_at, rows, files: found.files, jobs: found.jobs - skipped, skippedJobs }
 }
 
-/** Table and column names become part of statements, so only names that the schema itself has are accepted. */
+/** Table and column names become part of statements, so only names from the schema itself are accepted. */
 async function requireKnownTables(client: pg.PoolClient, manifest: Manifest): Promise<void> {
   const known = new Map((await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]))
   for (const { name, columns } of manifest.tables) {
@@ -231,7 +231,10 @@ async function requireKnownTables(client: pg.PoolClient, manifest: Manifest): Pr
   }
 }
 
-/** Restores waiting jobs; delayed ones keep their time. Returns the number of those, by name, that this version cannot run. */
+/**
+ * Restores waiting jobs; delayed ones retain their time. Returns the number of jobs, by name, that this version cannot
+ * run.
+ */
 async function restoreJobs(
   waiting: readonly unknown[],
   { tx, jobs, log }: { tx: Transaction; jobs: BossJobs; log: FastifyBaseLogger },
@@ -247,7 +250,7 @@ async function restoreJobs(
     }
     const { name, payload, start_after } = job.data
     const startAfterS = Math.max(0, Math.ceil((Date.parse(start_after) - Date.now()) / 1000))
-    // The turns table may be newer than the backup.
+    // The table of turns may be newer than the backup.
     await jobs.enqueue(tx, name, payload as never, { startAfterS, withoutTurn: true })
   }
   return skipped
@@ -266,7 +269,7 @@ function watch(content: AsyncIterable<Uint8Array>) {
   return { content: watched(), seen: () => ({ bytes, sha256: hash.digest('hex') }) }
 }
 
-/** The same text for equal summaries, whatever their order. */
+/** Equal summaries give the same text, whatever their order. */
 function canonical(summary: Summary): string {
   const sorted = (record: object) => Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify([sorted(summary.rows), sorted(summary.streams), summary.files, summary.jobs])

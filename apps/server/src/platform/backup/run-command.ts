@@ -3,10 +3,12 @@ import { OutdatedSchemaError } from '../database/migrate.ts'
 import { NewerSchemaError } from '../database/releases.ts'
 import { RestoreError } from './restore-backup.ts'
 
-/** A command that does not apply here; the message says what to use instead. */
+/** A command that does not apply here; the message states which one to use instead. */
 export class CommandError extends Error {}
 
-/** Runs a command's main part. Prints errors that the operator can fix as a sentence, all others with their stack. */
+/**
+ * Runs a command's main function. Prints errors that the operator can fix as a sentence, all others with their stack.
+ */
 export async function runCommand(main: () => Promise<void>): Promise<void> {
   try {
     await main()

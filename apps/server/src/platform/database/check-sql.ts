@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { DIRECTORY_TABLES, OWNER_TABLES, VIEWS } from './tables.ts'
 
 /**
- * Marks a statement that reads or changes the data of many owners, as jobs and administration do. It collects owners from
- * owner data; their names and companies are looked up in a statement of their own.
+ * Marks a statement that reads or changes the data of many owners, for jobs and administration. It collects owners from
+ * owner data; a separate statement looks up their names and companies.
  */
 export const SWEEP = sql.raw('/* sweep */')
 
@@ -18,11 +18,12 @@ const DIRECTORY = mentions([...DIRECTORY_TABLES, ...VIEWS])
 const ONE_OWNER =
   /\bowner_id"?\s*(?:=\s*(?:\$|any\b)|in\s*\(\$)|\binto\s+"?\w+"?\s*(?:as\s+\w+\s*)?\([^()]*\bowner_id\b/i
 
-/** A statement that a cluster could not send to one machine, or that joins what is not on one. */
+/** A statement that a cluster could not send to a single machine, or that joins tables not present there. */
 export class UnroutableStatementError extends Error {}
 
 /**
- * Checks by its text that a statement names its owner, or is marked as a sweep and reads no directory (decision 0102).
+ * Checks the text of a statement: it must restrict `owner_id`, or be marked as a sweep and not read the directory
+ * (decision 0102).
  *
  * @throws {UnroutableStatementError}
  */
@@ -39,12 +40,12 @@ export function checkStatement(text: string): void {
 
 const checkedPools = new WeakSet<object>()
 
-/** From now on, dialects on this pool check their statements. */
+/** Makes this pool's later dialects check their statements. */
 export function checkStatementsOf(pool: pg.Pool): void {
   checkedPools.add(pool)
 }
 
-/** A dialect for a pool's connections; `pool` may stand for one of them. */
+/** A dialect for a pool's connections; `connections` may be a single one of them. */
 export function createDialect(pool: pg.Pool, connections: PostgresPool = pool): PostgresDialect {
   const dialect = new PostgresDialect({ pool: connections })
   if (checkedPools.has(pool)) dialect.createQueryCompiler = () => new CheckedQueryCompiler()

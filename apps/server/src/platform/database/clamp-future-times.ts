@@ -1,15 +1,15 @@
 import pg from 'pg'
 
-/** Clocks of several machines differ by seconds; such small differences resolve themselves. */
+/** Clocks of different machines differ by seconds; such small differences resolve themselves. */
 const FUTURE = `now() + interval '1 minute'`
 
 /** Longest delay between two attempts in the queue. */
 const RETRIES_WITHIN = `now() + interval '10 minutes'`
 
-/** Columns where the queue records its maintenance; they vary with its version. */
+/** Tables where the queue records its maintenance; their columns vary by version. */
 const QUEUE_TABLES = ['queue', 'version']
 
-/** Times of past events that decisions depend on. */
+/** Times of past events that influence decisions. */
 const HAPPENED = [
   ['app_user', 'tokens_valid_from'],
   ['proof_of_payment', 'sent_at'],
@@ -18,9 +18,9 @@ const HAPPENED = [
 ] as const
 
 /**
- * Moves times in the future back to now, after the machine's clock was set back. Otherwise nobody takes the waiting
- * jobs, new tokens are older than revoked ones, and rate limits keep counting for as long as the clock was ahead. Call
- * it before any worker starts.
+ * Moves times in the future back to now, after the machine's clock was set back. Otherwise waiting jobs never start,
+ * new tokens are older than revoked ones, and rate limits keep counting for as long as the clock was ahead. Call it
+ * before any worker starts.
  * @returns the number of changed rows
  */
 export async function clampFutureTimes(databaseUrl: string): Promise<number> {
@@ -44,7 +44,7 @@ async function clampAll(client: pg.Client): Promise<number> {
   }
   // The queue creates its tables when it is first opened.
   if (!(await hasQueue(client))) return changed
-  // Shift all jobs by the same amount, which keeps their order and their delays.
+  // Shift all jobs by the same amount, which preserves their order and their delays.
   await run(`update jobs.job set created_on = created_on - ahead.by, start_after = start_after - ahead.by
     from (select max(created_on) - now() as by from jobs.job where created_on > ${FUTURE}) as ahead
     where created_on > ${FUTURE}`)
@@ -52,7 +52,7 @@ async function clampAll(client: pg.Client): Promise<number> {
   await run(`update jobs.job set start_after = now() where state = 'retry' and start_after > ${RETRIES_WITHIN}`)
   await run(`update jobs.job set started_on = least(started_on, now()), heartbeat_on = least(heartbeat_on, now())
     where state = 'active' and (started_on > ${FUTURE} or heartbeat_on > ${FUTURE})`)
-  // Scheduled jobs are unique per minute; minutes still ahead belong to the wrong clock.
+  // Scheduled jobs are unique per minute; minutes in the future belong to the wrong clock.
   await run(`update jobs.job set singleton_on = null where singleton_on > (${FUTURE}) at time zone 'utc'`)
   for (const { table, column } of await listQueueTimes(client)) {
     await run(`update jobs.${table} set ${column} = now() where ${column} > ${FUTURE}`)

@@ -1,18 +1,20 @@
-/** The most connections that each part of a process opens. */
+/** Maximum connections for each part of a process. */
 export interface ConnectionBudget {
   queries: number
   identity: number
-  /** Of a server's answering thread. */
+  /** For a server's answering thread. */
   thread: number
-  /** Of the queue, in addition to the one on which it listens. */
+  /** For the queue, in addition to the one on which it listens. */
   jobs: number
 }
 
-/** Below these, jobs or sign-ins would wait for each other. */
+/** With fewer, jobs or sign-ins would wait for each other. */
 export const MIN_CONNECTIONS = 8
 const DEFAULT_TOTAL = { serve: 16, work: 12 }
 
-/** Splits a process's connections (`SPOOR_DATABASE_CONNECTIONS`) among its parts. A worker spends one on listening for jobs. */
+/**
+ * Splits a process's connections (`SPOOR_DATABASE_CONNECTIONS`) among its parts. A worker uses one to listen for jobs.
+ */
 export function splitConnections(does: 'serve' | 'work', total: number | null): ConnectionBudget {
   const all = total ?? DEFAULT_TOTAL[does]
   const budget =

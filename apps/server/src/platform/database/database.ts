@@ -4,8 +4,8 @@ import type { DB } from './schema.gen.ts'
 /** The schema as created by the migrations. */
 export type Schema = DB
 /**
- * Columns of a table as a statement returns them, for what Kysely's builder cannot express: `sql<Row<'trip', 'id'>>`.
- * `Computed` are those that the statement derives.
+ * Columns of a table as returned by a statement that Kysely's builder cannot express: `sql<Row<'trip', 'id'>>`.
+ * `Computed` are the statement's derived columns.
  */
 export type Row<
   Table extends keyof Schema,
@@ -15,5 +15,5 @@ export type Row<
 
 /** Read access. */
 export type Database = Kysely<Schema>
-/** Write access: writes take a transaction, so none can run outside of one. */
+/** Write access: writes require a transaction, so none can run outside of one. */
 export type Transaction = KyselyTransaction<Schema>

@@ -22,12 +22,12 @@ const database = useDatabase(createTestDatabase)
 let open: OpenDatabase
 beforeAll(async () => {
   open = openDatabase(database.url, { connections: 2 })
-  // The rows stand alone: neither what they refer to nor triggers matter here.
+  // Disables triggers and foreign keys, because each row is inserted alone.
   await database.client.query('set session_replication_role = replica')
 })
 afterAll(() => open.close())
 
-/** What bounds each table of the schema `identity`. */
+/** What limits each table of the schema `identity`. */
 const IDENTITY: Record<string, string> = {
   user: 'account',
   account: 'account',
@@ -35,11 +35,11 @@ const IDENTITY: Record<string, string> = {
   session: 'clear-sessions',
   ended_session: 'clear-sessions',
   verification: 'clear-sessions',
-  // With later events of the same kind.
+  // Deleted with later events of the same kind.
   attempt: 'a day',
   call_window: 'a minute',
   entered_code: 'minutes',
-  // One key, which does not expire.
+  // A single key, which does not expire.
   jwks: 'installation',
   secret: 'installation',
 }
@@ -104,7 +104,7 @@ test('operating.md states each number of days', async () => {
   expect(missing).toEqual([])
 })
 
-/** A row with the least that a table demands. */
+/** A row with only the columns that a table requires. */
 async function insertSample(table: string, ownerId: string, values: Record<string, unknown>): Promise<void> {
   const { rows: columns } = await database.client.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, null) as type from pg_attribute
@@ -121,7 +121,7 @@ async function insertSample(table: string, ownerId: string, values: Record<strin
   )
 }
 
-/** What a table's checks demand. */
+/** Values required by a table's checks. */
 function samplesFor(table: string): Record<string, unknown> {
   if (table === 'monthly_summary') return { month: `${2000 + made}-01-01` }
   const samples: Record<string, Record<string, unknown>> = {

@@ -7,7 +7,7 @@ import { inTransaction } from './in-transaction.ts'
 import { TABLES } from './tables.ts'
 import type { Table } from './tables.ts'
 
-/** Deletes rows that are older than `TABLES` allows, in one short statement for each owner. Safe to interrupt. */
+/** Deletes rows that are too old according to `TABLES`, in one short statement per owner. Safe to interrupt. */
 export async function deleteOldRows(database: Database, nowMs: number): Promise<void> {
   for (const [table, { kind, bound }] of Object.entries<Table>(TABLES)) {
     if (typeof bound === 'string' || bound.job !== undefined) continue

@@ -7,7 +7,7 @@ import { useDatabase } from './testing/use-database.ts'
 
 const database = useDatabase(createEmptyDatabase, 'test')
 
-/** Without those of the directory's shards on the coordinator, which end in a number. */
+/** Without foreign keys of the directory's shards on the coordinator, whose names end in a number. */
 const REFERENCES = `select conname as found from pg_constraint where contype = 'f' and conname !~ '_\\d{6}$'
   and connamespace in ('public'::regnamespace, 'identity'::regnamespace) order by 1`
 
@@ -35,7 +35,7 @@ test.skipIf(!HAS_CITUS)('migrating distributes the tables with their rows and fo
     database.list(`select table_name::text as found from citus_tables where citus_table_type = '${type}' order by 1`)
   expect(await listTables('reference')).toEqual(DIRECTORY_TABLES.toSorted())
   expect(await listTables('distributed')).toEqual(OWNER_TABLES.toSorted())
-  // Its rows are written with each upload, which must not wait for every machine.
+  // Each upload writes its rows, so it must not wait for every machine.
   expect([...(await listTables('reference')), ...(await listTables('distributed'))]).not.toContain('job_turn')
   expect(await database.list('select count(distinct colocation_id)::text as found from citus_tables')).toEqual(['2'])
   expect(await database.list(REFERENCES)).toEqual(references)

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { DIRECTORY_TABLES, OWNER_TABLES } from './tables.ts'
 
 /**
- * On a Citus cluster, copies the directory to every machine and spreads owner data over them by `owner_id`, with all rows
- * of an owner on one machine (decision 0114). Takes the tables that are not distributed yet, with the rows that they have,
- * so running it again changes nothing. Without the extension it does nothing.
+ * On a Citus cluster, copies the directory to every machine and spreads owner data over them by `owner_id`, with all
+ * rows of an owner on one machine (decision 0114). Distributes the tables that are not distributed yet, with their
+ * existing rows, so running it again changes nothing. Without the extension it does nothing.
  *
- * Run it in one transaction, because the foreign keys among owner data are away meanwhile.
+ * Run it in one transaction, because it drops and restores the foreign keys among owner data.
  */
 export async function distributeTables(client: pg.ClientBase): Promise<void> {
   const distributed = await listDistributed(client)
@@ -16,18 +16,20 @@ export async function distributeTables(client: pg.ClientBase): Promise<void> {
   const directory = DIRECTORY_TABLES.filter(isMissing)
   const owned = OWNER_TABLES.filter(isMissing)
   if (directory.length === 0 && owned.length === 0) return
-  // From now on in every transaction, too: otherwise one that has swept over owner data could not write to the directory.
+  // Also applies to all later transactions: otherwise one that has swept over owner data could not write to the
+  // directory.
   await client.query(`do $$ begin
     execute format('alter database %I set citus.multi_shard_modify_mode = sequential', current_database());
   end $$`)
   for (const table of directory) await client.query('select create_reference_table($1)', [table])
-  // Citus accepts no foreign key from a table on one machine to a distributed one, not even until the former follows.
+  // Citus accepts no foreign key from a table on one machine to a distributed one, not even until the former is
+  // distributed too.
   const references = await listReferences(client, owned)
   for (const { table, name } of references) await client.query(`alter table "${table}" drop constraint "${name}"`)
   let together = OWNER_TABLES.find((table) => distributed.has(table)) ?? 'none'
   for (const table of owned) {
     if (!(await hasPrimaryKey(client, table))) {
-      // Moving it to another machine copies its log, which needs to identify rows.
+      // Moving the table to another machine copies its log, which must be able to identify rows.
       await client.query(`alter table "${table}" set logged`)
       await client.query(`alter table "${table}" replica identity full`)
     }
@@ -40,9 +42,9 @@ export async function distributeTables(client: pg.ClientBase): Promise<void> {
 
 /** Lets this session change distributed tables as migrations do. PostgreSQL without Citus ignores these settings. */
 export async function allowSchemaChanges(client: pg.ClientBase): Promise<void> {
-  // One connection to each machine, where each statement sees what the transaction did before.
+  // One connection per machine, so that each statement sees the transaction's earlier changes.
   await client.query(`set citus.multi_shard_modify_mode = 'sequential'`)
-  // The triggers read nothing but their row.
+  // The triggers read only their own row.
   await client.query('set citus.enable_unsafe_triggers = on')
 }
 

@@ -5,14 +5,14 @@ export type DriverPlace = Row<
   'place',
   'id' | 'name' | 'lat' | 'lng' | 'radius_m' | 'kind' | 'client_name',
   {
-    /** Whether it is the company's; otherwise it is the driver's and private. */
+    /** Whether it is the company's; otherwise it is the driver's own and private. */
     shared: boolean
   }
 >
 
 const COLUMNS = sql.raw('id, name, lat, lng, radius_m, kind, client_name')
 
-/** The places that a driver's trips refer to, as a table: the driver's own and those that the company shares. */
+/** The places available for a driver's trips, as a table: the driver's own and those shared by the company. */
 export const driverPlaces = (ownerId: string) => sql<DriverPlace>`(
   select ${COLUMNS}, false as shared from place where owner_id = ${ownerId}
   union all

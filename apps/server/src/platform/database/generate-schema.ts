@@ -14,7 +14,7 @@ const LAST_RELEASE = fileURLToPath(new URL('./testing/last-release.json', import
 const CODEGEN = fileURLToPath(new URL('../../../../../node_modules/kysely-codegen/dist/cli/bin.js', import.meta.url))
 
 const SHAPES = './json-shapes.ts'
-/** Types that PostgreSQL cannot express, by column, with the modules that export them. */
+/** Types that PostgreSQL cannot express, by column, with their modules. */
 const COLUMN_TYPES: Record<string, [type: string, module?: string]> = {
   'app_user.work_hours': ['StoredWorkHours', SHAPES],
   'column_mapping.mapping': ['StoredMapping', SHAPES],
@@ -63,14 +63,14 @@ export async function generateSchema(url: string, file: string): Promise<void> {
   }
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
   await promisify(execFile)(process.execPath, [CODEGEN, ...flags])
-  // kysely-codegen finds the types to import by an API that TypeScript 7 no longer has.
+  // kysely-codegen resolves the types to import with an API that TypeScript 7 has dropped.
   const imports = Object.values(COLUMN_TYPES).map(([type, module]) =>
     module ? `import type { ${type.replace('[]', '')} } from '${module}'\n` : '',
   )
   await fs.writeFile(file, [...new Set(imports)].join('') + (await fs.readFile(file, 'utf8')))
 }
 
-/** Columns in `COLUMN_TYPES`, and columns with a CHECK on a list of values, typed as a union. */
+/** Types of the columns in `COLUMN_TYPES`, and unions for columns with a CHECK on a list of values. */
 async function readColumnTypes(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -97,8 +97,8 @@ async function readColumnTypes(url: string): Promise<Record<string, string>> {
 }
 
 /**
- * Regenerates schema.gen.ts from the migrations, or, when one is made, the record of what a release relies on, with
- * which the migrations of the next one are compared.
+ * Regenerates schema.gen.ts from the migrations, or, for a release, the record of the schema it relies on, against
+ * which the next release's migrations are checked.
  */
 export async function writeSchema({ release }: { release?: string } = {}): Promise<void> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-schema-'))

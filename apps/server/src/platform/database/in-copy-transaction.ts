@@ -6,15 +6,15 @@ import { abortCopy } from './text-copy.ts'
 import type { Schema, Transaction } from './database.ts'
 
 /**
- * Runs `work` in one transaction on a dedicated connection, passed both as a kysely transaction and as the underlying
- * client for COPY. A throw rolls everything back. Its statements may take as long as they need.
+ * Runs `work` in one transaction on a dedicated connection, passed both as a Kysely transaction and as the underlying
+ * client for COPY. A throw rolls everything back. Its statements have no time limit.
  */
 export async function inCopyTransaction<T>(
   pool: pg.Pool,
   work: (tx: Transaction, client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  // A kysely pool that only ever hands out this client.
+  // A Kysely pool that only ever returns this client.
   const lent = { query: client.query.bind(client), release: () => {} } as unknown as PostgresPoolClient
   const onlyThis = { connect: async () => lent, end: async () => {}, options: {} }
   const database = new Kysely<Schema>({ dialect: createDialect(pool, onlyThis) })

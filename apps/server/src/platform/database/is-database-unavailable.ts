@@ -16,7 +16,7 @@ const NETWORK = new Set([
 // The driver's own errors have no code.
 const DRIVER = /^Connection terminated|is not queryable|^timeout exceeded when trying to connect|^timeout expired$/
 
-/** Whether `error` means that the database cannot be reached for now, so that a retry may succeed. */
+/** Whether `error` means that the database is temporarily unreachable, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   // The queue wraps its errors in plain objects.
@@ -25,12 +25,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE.has(code) || CONNECTION_EXCEPTION.test(code) || isNetworkError(error)
 }
 
-/** Whether the database answered that it cannot reach another machine of its cluster (0114), so only the owners there are affected. */
+/** Whether the database failed to reach another machine of its cluster (0114), which only affects the owners there. */
 export function isMachineAway(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code !== undefined && CONNECTION_EXCEPTION.test(error.code)
 }
 
-/** Waits for a write to the directory that may be missing: with a machine of a cluster away, none succeeds. */
+/** Waits for a write to the directory that may fail: while a machine of a cluster is down, none succeeds. */
 export async function missIfMachineAway(write: Promise<unknown>): Promise<void> {
   try {
     await write
@@ -39,9 +39,11 @@ export async function missIfMachineAway(write: Promise<unknown>): Promise<void> 
   }
 }
 
-/** Whether a connection of ours failed. A client that disconnects also causes ECONNRESET, but without a system call. */
+/**
+ * Whether one of our connections failed. A client that disconnects also causes ECONNRESET, but without a system call.
+ */
 export function isNetworkError(error: object): boolean {
-  // A host name with several addresses fails at each of them.
+  // A host name with several addresses fails once per address.
   if (error instanceof AggregateError) return error.errors.some((each: object) => isNetworkError(each))
   const { code, syscall } = error as Partial<NodeJS.ErrnoException>
   return code !== undefined && NETWORK.has(code) && syscall !== undefined

@@ -15,7 +15,7 @@ export interface LastSkipped {
   at: string
 }
 
-/** Skipped points of a day by reason. */
+/** A day's skipped points by reason. */
 export type SkipReasons = Record<string, { count: number; detail: string }>
 
 export type StoredPoint = [
@@ -35,7 +35,7 @@ export interface MailFile {
   problem: MailFileProblem | null
 }
 
-/** The code or link by which a mail provider confirms that mails are forwarded to Spoor. */
+/** The code or link with which a mail provider confirms that mails are forwarded to Spoor. */
 export interface Confirmation {
   code: string | null
   url: string | null

@@ -2,8 +2,8 @@ import { CompiledQuery, PostgresDriver } from 'kysely'
 import type { DatabaseConnection, PostgresDialectConfig, TransactionSettings } from 'kysely'
 
 /**
- * Limits the statements of each transaction by `set local`, because a pooler in transaction mode takes no setting for a
- * session.
+ * Limits the statements of each transaction by `set local`, because a pooler in transaction mode rejects session
+ * settings.
  */
 export class LimitedDriver extends PostgresDriver {
   readonly #timeoutMs: number
@@ -16,7 +16,7 @@ export class LimitedDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : ''
     const access = settings.accessMode ? ` ${settings.accessMode}` : ''
-    // One message, so that the limit costs no round trip.
+    // One message, so that the limit costs no extra round trip.
     const sql = `begin${isolation}${access}; set local statement_timeout = ${this.#timeoutMs}`
     await connection.executeQuery(CompiledQuery.raw(sql))
   }

@@ -7,7 +7,7 @@ const RETRY_MS = 100
 
 /** Blocks every other import of this owner until the transaction ends. */
 export async function lockImports(tx: Transaction, ownerId: string): Promise<void> {
-  // 'SPIM': keeps this advisory lock apart from other uses.
+  // 'SPIM' distinguishes this advisory lock from others.
   await sql`select pg_advisory_xact_lock(${0x5350494d}, hashtext(${ownerId}))`.execute(tx)
 }
 

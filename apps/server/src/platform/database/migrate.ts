@@ -10,19 +10,19 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 // 'SPMI': several servers may start at once on one database; one migrates, the others wait.
 const MIGRATION_LOCK = 0x53504d49
 
-/** Everybody else queues behind a migration that waits for a lock, so it waits briefly and tries again. */
+/** All other statements queue behind a migration that waits for a lock, so it waits briefly and retries. */
 const LOCK_TIMEOUT_MS = 2000
 const RETRY_MS = 3000
 const ATTEMPTS = 100
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** The schema as the migrations of Spoor 1.1 built it; their files are gone (decision 0086). */
+/** The schema as built by the migrations of Spoor 1.1, whose files were deleted (decision 0086). */
 export const BASELINE = '0134-baseline.sql'
 const LAST_SQUASHED = '0134-submissions-of-erased-people.sql'
 
 /**
- * How a migration begins that changes many rows: its single statement, limited to some thousand rows, runs again, each time
- * in a transaction of its own, until it changes none.
+ * Prefix of a migration that changes many rows: its single statement, limited to a few thousand rows, is repeated, each
+ * time in its own transaction, until it changes none.
  */
 const IN_STEPS = '-- In steps.'
 
@@ -37,11 +37,11 @@ export async function readMigrations(): Promise<MigrationFile[]> {
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, FOLDER), 'utf8') })))
 }
 
-/** A database or backup that lacks migrations whose files are gone. */
+/** A database or backup that lacks migrations whose files no longer exist. */
 export class OutdatedSchemaError extends Error {}
 
 /**
- * Replaces migrations that the baseline absorbed by the baseline's name.
+ * Replaces migrations absorbed into the baseline by the baseline's name.
  * @throws {OutdatedSchemaError} if some of them were never applied
  */
 export function replaceSquashed(names: readonly string[]): string[] {
@@ -55,11 +55,11 @@ export function replaceSquashed(names: readonly string[]): string[] {
 }
 
 export interface MigrateOptions {
-  /** By default those of this build. */
+  /** Defaults to this build's migrations. */
   migrations?: readonly MigrationFile[]
-  /** Whether to accept a database that the next release has migrated, and leave it alone. */
+  /** Whether to accept a database already migrated by the next release, and leave it unchanged. */
   acceptsNextRelease?: boolean
-  /** Whether to distribute the tables on a Citus cluster; by default, yes. */
+  /** Whether to distribute the tables on a Citus cluster; defaults to true. */
   distributes?: boolean
   log?: Pick<FastifyBaseLogger, 'warn'>
   lockTimeoutMs?: number
@@ -67,16 +67,16 @@ export interface MigrateOptions {
 }
 
 /**
- * Applies missing migrations to the database at `url`, each in one transaction with its record. Returns their names. On a
- * Citus cluster it then distributes the tables.
- * Needs a session, which a pooler in transaction mode does not give.
+ * Applies missing migrations to the database at `url`, each in one transaction with its record. Returns their names. On
+ * a Citus cluster it then distributes the tables. Requires a session, which a pooler in transaction mode does not
+ * provide.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'spoor-migrate' })
   client.on('error', () => {})
   await client.connect()
   try {
-    // The role's limit is for requests.
+    // The role's limit is meant for requests.
     await client.query('set statement_timeout = 0')
     await allowSchemaChanges(client)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -140,7 +140,7 @@ async function applyMissing(client: pg.Client, options: MigrateOptions): Promise
   return ran
 }
 
-/** Returns how many rows a migration in steps changed; it and any other is recorded once that is none. */
+/** Returns the number of rows changed by a migration in steps; a migration is recorded once that is 0. */
 async function applyOnce(client: pg.Client, file: MigrationFile): Promise<number> {
   let rowCount: number | null = null
   for (const statement of splitStatements(file.sql)) ({ rowCount } = await client.query(statement))
@@ -154,7 +154,7 @@ async function applyOnce(client: pg.Client, file: MigrationFile): Promise<number
   return changed
 }
 
-/** Runs `work` in a transaction that waits briefly for each lock, again until it gets them. */
+/** Runs `work` in a transaction that waits briefly for each lock, and retries until it gets them. */
 async function inTransactionWithRetries<T>(
   client: pg.Client,
   { log, lockTimeoutMs = LOCK_TIMEOUT_MS, retryMs = RETRY_MS }: MigrateOptions,
@@ -187,7 +187,7 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
 }
 
 /**
- * The statements of a migration. Citus repeats on every machine the text that a client sent, and there it can only be one
+ * The statements of a migration. Citus repeats the client's text on every machine, where it may only contain one
  * statement.
  */
 export function splitStatements(sql: string): string[] {

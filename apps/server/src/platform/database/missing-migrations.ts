@@ -5,7 +5,7 @@ import { isOfNextRelease } from './releases.ts'
 const UNDEFINED_TABLE = '42P01'
 
 /**
- * This build's migrations that the database lacks. One that the next release has migrated lacks none.
+ * This build's migrations that are missing from the database. None are missing if the next release has migrated it.
  * @throws {NewerSchemaError} if a release after the next has migrated it
  */
 export async function listMissingMigrations(connection: pg.Pool | pg.Client): Promise<string[]> {
@@ -29,5 +29,5 @@ async function listApplied(connection: pg.Pool | pg.Client): Promise<{ name: str
 }
 
 let names: Promise<string[]> | undefined
-/** Read once: the files of a running build do not change. */
+/** Read once: a running build's files do not change. */
 const readNames = (): Promise<string[]> => (names ??= readMigrations().then((files) => files.map(({ name }) => name)))

@@ -3,8 +3,8 @@ import { randomFillSync } from 'node:crypto'
 const BATCH = 1024
 
 /**
- * Creates UUIDs of version 7 (RFC 9562). Those of one moment sort together, so 200,000 new rows touch only the
- * end of an index.
+ * Creates UUIDs of version 7 (RFC 9562). Those created together sort together, so 200,000 new rows touch only the end
+ * of an index.
  */
 export function createIds(nowMs: number): () => string {
   let pool = Buffer.alloc(0)
@@ -22,7 +22,7 @@ export function createIds(nowMs: number): () => string {
       id[byte] = time % 256
       time = Math.floor(time / 256)
     }
-    // A counter in the next bits keeps the order within a millisecond.
+    // A counter in the next bits preserves the order within a millisecond.
     id[6] = 0x70 | ((count >>> 16) & 0x0f)
     id[7] = (count >>> 8) & 0xff
     id[8] = 0x80 | ((count >>> 2) & 0x3f)

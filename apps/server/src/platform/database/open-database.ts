@@ -7,7 +7,7 @@ import type { Database, Schema } from './database.ts'
 import { LimitedDriver } from './limited-driver.ts'
 import { prepareStatements } from './prepared-statements.ts'
 
-// int8 as a number: counts, bytes and metres stay far below 2^53. A date stays a calendar day.
+// int8 as a number: counts, bytes and metres stay far below 2^53. A date remains a calendar day.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
@@ -19,20 +19,20 @@ export interface OpenDatabase {
 
 export interface DatabaseOptions {
   connections?: number
-  /** The server cancels a statement that runs longer; 0 for no limit. */
+  /** The server cancels longer statements; 0 for no limit. */
   statementTimeoutMs?: number
   /**
-   * Whether `url` is a pooler in transaction mode. It takes no settings for a session, so that only the statements of
-   * transactions are limited; the limit of others is the role's (docs/operating.md).
+   * Whether `url` is a pooler in transaction mode. It rejects session settings, so only statements in transactions are
+   * limited; for others the role's limit applies (docs/operating.md).
    */
   pooled?: boolean
-  /** Whether connections prepare the statements run by `executePrepared`. */
+  /** Whether connections prepare the statements of `executePrepared`. */
   prepares?: boolean
   /** Whether the spans of requests and jobs record their statements. */
   traces?: boolean
-  /** Whether to refuse statements that name no owner (`SPOOR_CHECK_SQL`). */
+  /** Whether to refuse statements without an owner (`SPOOR_CHECK_SQL`). */
   checksSql?: boolean
-  /** Called for connections that the server ended; the pool replaces them automatically. */
+  /** Called for connections closed by the server; the pool replaces them automatically. */
   onLost?: (error: Error) => void
 }
 
@@ -46,8 +46,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     // A connection whose peer vanished is detected at the next packet.
     keepAlive: true,
   })
-  // Without listeners a lost connection would end the process: the pool's covers idle connections, the client's covers
-  // those between two statements of a transaction.
+  // Without listeners a lost connection would end the process: the pool's listener covers idle connections, the
+  // client's covers those between two statements of a transaction.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', (error) => options.onLost?.(error)))
   if (options.prepares) prepareStatements(pool)
@@ -66,7 +66,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   }
 }
 
-/** Parameters are not recorded: they are people's data. */
+/** Parameters are not recorded, because they are personal data. */
 function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {
   readSpan()?.addStatement(query.sql, queryDurationMillis, level === 'error')
 }

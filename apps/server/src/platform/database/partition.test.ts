@@ -16,7 +16,7 @@ const skips = HAS_CITUS || process.env.TEST_PARTITIONS === '1'
 
 const database = useDatabase(createTestDatabase)
 
-/** Every row as text, and what the tables are made of. */
+/** Every row as text, and the tables' definitions. */
 async function describe() {
   const rows: Record<string, string[]> = {}
   for (const table of PARTITIONED)
@@ -83,7 +83,7 @@ test.skipIf(skips)('replaces the tables with the same rows, keys, indexes, privi
   const used = await database.list(`select distinct tableoid::regclass::text as found from trip`)
   expect(used.length).toBeGreaterThan(5)
 
-  // A backup has the tables, not their partitions.
+  // A backup contains the tables, not their partitions.
   expect(await listTables(database.client)).toEqual(tables)
   const trips = tables.filter(({ name }) => name === 'public.trip')
   const { content, rows } = readTable(database.client, trips[0])
@@ -108,7 +108,7 @@ test.skipIf(skips)('aborted, it leaves each table whole, and goes on the next ti
     )
     return rows.map(({ kind }) => kind)
   }
-  // Of the operator: it stands in the way of the second table.
+  // The operator's own view, which blocks the second table.
   await there.query('create view paths as select * from trip_path')
   await expect(partitionTables(other.url)).rejects.toThrow('paths')
   expect(await kinds()).toEqual(['p', 'r', 'r'])

@@ -4,15 +4,15 @@ import type { Database } from './database.ts'
 import { limitStatements } from './limit-statements.ts'
 import { VIEWS } from './tables.ts'
 
-/** The tables with a row for each trip or day of fixes. */
+/** The tables with one row per trip or day of fixes. */
 export const PARTITIONED = ['trip', 'trip_path', 'track_block'] as const
 export const PARTITIONS = 16
-/** Of their own schema, so that `public` has only the tables. */
+/** Partitions have their own schema, so that `public` only contains the tables. */
 const SCHEMA = 'partitions'
 
 const DEPENDENT_OBJECTS = '2BP01'
 
-/** Why the tables cannot be partitioned now, in a sentence for the operator. */
+/** The reason why the tables cannot be partitioned now, in a sentence for the operator. */
 export class PartitionError extends Error {}
 
 export interface Partitioned {
@@ -21,8 +21,8 @@ export interface Partitioned {
 }
 
 /**
- * Partitions the largest tables by the hash of their owner (decision 0113), each in a transaction of its own: aborted at
- * any moment, Spoor runs on what is there, and the next run takes the rest. Running it again changes nothing.
+ * Partitions the largest tables by the hash of their owner (decision 0113), each in its own transaction: if it is
+ * interrupted, Spoor runs on the current state, and the next run continues. Running it again changes nothing.
  * @throws {PartitionError}
  */
 export async function partitionTables(url: string, onTable: (done: Partitioned) => void = () => {}): Promise<void> {
@@ -59,7 +59,7 @@ async function requireAlone(client: pg.ClientBase): Promise<void> {
   if (strangers !== null) throw new PartitionError(`The tables belong to another role: connect as ${strangers}.`)
 }
 
-/** A view of the operator's own, for instance. */
+/** For instance a view created by the operator. */
 function explainDependents(error: Error & { code?: string; detail?: string }): never {
   if (error.code !== DEPENDENT_OBJECTS) throw error
   throw new PartitionError(`Drop what is not Spoor's, and create it again afterwards: ${error.detail}.`)
@@ -67,7 +67,7 @@ function explainDependents(error: Error & { code?: string; detail?: string }): n
 
 /**
  * Replaces a table by a partitioned one with the same rows, columns, constraints, indexes and privileges.
- * @returns how many rows it copied; null if the table is partitioned already
+ * @returns the number of copied rows; null if the table is already partitioned
  */
 async function partition(client: pg.ClientBase, table: string): Promise<number | null> {
   await client.query(`lock table public."${table}" in access exclusive mode`)
@@ -88,7 +88,7 @@ async function partition(client: pg.ClientBase, table: string): Promise<number |
       `create table ${SCHEMA}."${table}_${at}" partition of public."${aside}"
        for values with (modulus ${PARTITIONS}, remainder ${at}) ${settings === null ? '' : `with (${settings})`}`,
     )
-  // Not the number that the insert reports: this reads what is stored.
+  // Counts the stored rows instead of trusting the insert's row count.
   await client.query(`insert into public."${aside}" (${parts.columns}) select ${parts.columns} from public."${table}"`)
   const before = await countRows(client, table)
   const rows = await countRows(client, aside)
@@ -118,7 +118,7 @@ interface Named {
   definition: string
 }
 
-/** What depends on a table or belongs to it, as statements that create it again. */
+/** Everything that depends on a table or belongs to it, as statements that recreate it. */
 async function describe(client: pg.ClientBase, table: string) {
   const list = async <Row extends pg.QueryResultRow>(
     query: string,
@@ -169,7 +169,7 @@ async function describe(client: pg.ClientBase, table: string) {
   }
 }
 
-/** PostgreSQL gathers statistics of partitions by itself, but not of the tables that they are parts of. */
+/** PostgreSQL gathers statistics of partitions automatically, but not of their parent tables. */
 export async function analyzePartitioned(database: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'p' and relnamespace = 'public'::regnamespace`.execute(

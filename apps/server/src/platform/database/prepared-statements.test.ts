@@ -16,7 +16,7 @@ afterAll(() => testDatabase.drop())
 const readOne = (database: Database, value: number) =>
   executePrepared(database, { compile: () => sql<{ value: number }>`select ${value}::int as value`.compile(database) })
 
-/** Runs a statement three times on one connection, which then has these prepared. */
+/** Runs a statement three times on one connection, and returns the connection's prepared statements. */
 async function listPrepared(prepares: boolean): Promise<unknown[]> {
   const { database, pool, close } = openDatabase(testDatabase.url, { connections: 1, prepares })
   try {

@@ -2,15 +2,15 @@ import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 
-/** A filter that is given or not makes two texts of one statement; more than these would only fill the server's memory. */
+/** An optional filter gives a statement two texts; more statements than this would only fill the server's memory. */
 const MAX_STATEMENTS = 100
 
-/** The names of statements that are planned once per connection, by their text. */
+/** The names of statements planned once per connection, by their text. */
 const names = new Map<string, string>()
 
 /**
- * Runs a statement that every connection plans once and then only executes: for statements that run with most requests,
- * where planning costs more than executing. Not for those whose best plan depends on their parameters.
+ * Runs a statement that each connection plans once and then only executes: for statements of most requests, where
+ * planning costs more than executing. Not for statements whose best plan depends on their parameters.
  */
 export async function executePrepared<Row>(
   database: Database,
@@ -22,7 +22,7 @@ export async function executePrepared<Row>(
   return rows
 }
 
-/** Lets the pool's connections prepare the statements run by `executePrepared`. */
+/** Lets the pool's connections prepare the statements of `executePrepared`. */
 export function prepareStatements(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...parameters: unknown[]) => Promise<unknown>

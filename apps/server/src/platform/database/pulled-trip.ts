@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-/** Condition on the owner's `trip`: an account at a tracker vendor contains it, so no upload's end takes it along. */
+/** Condition on the owner's `trip`: it is in a vendor's account, so it survives the end of any upload. */
 export const isPulled = (ownerId: string) => sql<boolean>`exists (select from vendor_trip pulled
   where pulled.owner_id = ${ownerId} and pulled.trip_id = trip.id)`
 
 /**
- * Condition on two rows with vehicle, start and end: they are one drive, because no vehicle makes two at once. Sources
- * of the same tracker differ by some minutes where one rounds times or cuts stops.
+ * Condition on two rows with vehicle, start and end: they are the same drive, because a vehicle makes only one at a
+ * time. Sources of the same tracker differ by a few minutes if one rounds times or cuts stops.
  */
 export const isSameDrive = (a: string, b: string) => {
   const column = (table: string, name: string) => sql.ref(`${table}.${name}`)

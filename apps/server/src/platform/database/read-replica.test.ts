@@ -53,7 +53,7 @@ async function onReplica(query: string): Promise<void> {
   await replica.pool.query(query)
 }
 
-/** The replica is asked again a second after it was passed over. */
+/** The replica is tried again one second after it was skipped. */
 const untilUsed = () => expect.poll(() => reads.check(), { timeout: 30_000 }).toBe('used')
 
 test('each write is there for the read after it, which the replica answers', async () => {

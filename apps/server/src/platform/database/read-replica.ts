@@ -5,20 +5,20 @@ import type { ReplicaState } from '@spoor/contract/routes/system.ts'
 import type { Database } from './database.ts'
 import { isDatabaseUnavailable } from './is-database-unavailable.ts'
 
-/** How long a read waits for the replica to have what was written before it. */
+/** How long a read waits for the replica to catch up with earlier writes. */
 const CATCH_UP_MS = 500
 const POLL_MS = 10
-/** After a replica was away or too far behind, reads go to the primary at once for this long. */
+/** After a replica was down or too far behind, reads go straight to the primary for this long. */
 const RETRY_MS = 1000
 
-/** A statement on the replica that stood in the way of replaying the primary's changes. */
+/** Error codes of a statement on the replica that conflicted with replaying the primary's changes. */
 const RECOVERY_CONFLICTS = new Set(['40001', '40P01'])
 
-/** Where reads that take long or read much go. */
+/** The destination of long or large reads. */
 export interface LongReads {
   /**
-   * Runs `read` on the replica if that has everything that was committed before this call, otherwise on the primary; again
-   * on the primary if the replica fails meanwhile, so `read` must change nothing on a failure.
+   * Runs `read` on the replica if it has everything committed before this call, otherwise on the primary. If the
+   * replica fails meanwhile, `read` runs again on the primary, so a failed run must leave nothing changed.
    */
   run<T>(read: (database: Database) => Promise<T>): Promise<T>
   /** Whether a read would use the replica now; null without one. */
@@ -75,9 +75,9 @@ export function createLongReads(
 }
 
 interface Position {
-  /** Which database of which server. */
+  /** Identifies the server and the database. */
   identity: string
-  /** Where its log ends: everything committed so far is before it. */
+  /** The end of its log, after everything committed so far. */
   end: string
 }
 
@@ -90,7 +90,7 @@ async function readPosition(pool: pg.Pool): Promise<Position> {
   return rows[0]
 }
 
-/** Waits a short time for the replica to have replayed the primary's log up to `position`. */
+/** Waits briefly for the replica to replay the primary's log up to `position`. */
 async function waitFor(pool: pg.Pool, position: Position): Promise<ReplicaState> {
   const untilMs = performance.now() + CATCH_UP_MS
   let unless: ReplicaState = 'away'
@@ -110,7 +110,7 @@ async function hasReplayed(
   { identity, end }: Position,
   timeoutMs: number,
 ): Promise<ReplicaState | 'not yet'> {
-  // The driver drops a connection whose answer is late.
+  // The driver drops a connection whose reply is late.
   const query = {
     text: `select pg_is_in_recovery() and ${IDENTITY} = $1 as is_replica,
              coalesce(pg_last_wal_replay_lsn() >= $2::pg_lsn, false) as has_replayed`,

@@ -1,21 +1,24 @@
-/** Releases in order, as CHANGELOG.md names them; the last is the one being developed. */
+/** Releases in order, named as in CHANGELOG.md; the last is under development. */
 export const RELEASES = ['1.0.0', '1.1.0', 'Unreleased'] as const
 
-/** Releases that remove what the one before relies on, so none of its processes may run beside them (decision 0116). */
+/**
+ * Releases that remove something the previous one relies on, so none of its processes may run beside them (decision
+ * 0116).
+ */
 export const BREAKING: readonly (typeof RELEASES)[number][] = ['Unreleased']
 
 /**
- * The number that is recorded with the migrations that a release runs. A breaking release counts as two, so that the
- * processes of the one before stop as they do two releases later.
+ * The number recorded with a release's migrations. A breaking release counts as two, so that processes of the previous
+ * release stop as they do two releases later.
  */
 export const THIS_RELEASE = RELEASES.length + BREAKING.length
 
-/** A database that a later release has migrated. */
+/** A database already migrated by a later release. */
 export class NewerSchemaError extends Error {}
 
 /**
- * Whether the next release has migrated the database. This one then goes on, because a release only removes what the
- * one before no longer uses; it must not migrate.
+ * Whether the next release has migrated the database. This release can then continue, because the next one only removes
+ * what this one no longer uses; it must not migrate.
  * @throws {NewerSchemaError} if a release after the next has migrated it
  */
 export function isOfNextRelease(applied: readonly { name: string; release: number | null }[]): boolean {

@@ -4,22 +4,22 @@ import { DELIVERY_DAYS } from '@spoor/contract/routes/webhooks.ts'
 import type { DB } from './schema.gen.ts'
 
 const YEAR = 366
-/** SARS may ask for five years from a return, which is filed up to a year after the tax year that it is about. */
+/** SARS may request records for five years after the return, which is filed up to a year after its tax year. */
 const AS_LONG_AS_SARS_ASKS = 7 * YEAR
 
-/** One table of the schema `public`; everything that treats all tables alike follows from it (decision 0133). */
+/** One table of the schema `public`; everything that handles all tables alike is derived from it (decision 0133). */
 export interface Table<Column extends string = string> {
   /**
    * How the table grows and is found (decision 0102).
    *
    * - `directory`: small and read from everywhere; on a cluster every machine has a copy.
    * - `owner`: rows of one driver. `owner_id` is in every key, so that all rows of an owner are on one machine.
-   * - `queue`: used only together with the queue; on a cluster it stays on the coordinator, as the queue does.
+   * - `queue`: used only together with the queue; on a cluster it stays on the coordinator, like the queue.
    */
   kind: 'directory' | 'owner' | 'queue'
   bound: Bound<Column>
   /**
-   * How the rows of a closed account are deleted, required with `owner_id`: all with that owner, or by a function in
+   * How to delete the rows of a closed account, required with `owner_id`: all rows of that owner, or by a function in
    * `closing-writes.ts`. Tables are erased in reverse order, so each is declared after those it refers to.
    */
   erased?: 'rows' | 'function'
@@ -30,10 +30,10 @@ export interface Table<Column extends string = string> {
 /**
  * What limits the growth of a table.
  *
- * - `account`: grows with what a driver or company enters, does or pays, and is deleted with the account.
+ * - `account`: grows with a driver's or company's entries, actions or payments, and is deleted with the account.
  * - `storage`: read from files, which count towards the owner's storage limit.
  * - `installation`: does not grow with time.
- * - `days`: rows whose `column` is older are deleted, daily by `clear-old-rows` unless another job is named.
+ * - `days`: rows whose `column` is older are deleted, daily by `clear-old-rows` unless `job` is set.
  *   `docs/operating.md` repeats the days.
  */
 export type Bound<Column extends string = string> =
@@ -43,12 +43,12 @@ export type Bound<Column extends string = string> =
   | { days: number; column: Column; only?: { column: Column; is: string }; job?: string }
 
 /**
- * How the archive of a person's data has a table.
+ * How the archive of a person's data includes a table.
  *
  * - a file: the rows as `data/<file>.json`.
- * - `function`: exported by a function in `my-data-queries.ts`, because it is joined with other tables or not JSON.
+ * - `function`: exported by a function in `my-data-queries.ts`, because it is joined with other tables or is not JSON.
  * - `secret`: keys and tokens.
- * - `internal`: derived from other tables, or about how Spoor works on them.
+ * - `internal`: derived from other tables, or about Spoor's own processing.
  */
 type Archive = ArchivedFile | 'function' | 'secret' | 'internal'
 
@@ -79,7 +79,7 @@ type TableName = Exclude<keyof DB, (typeof VIEWS)[number]>
 
 /** The type requires an entry for each table that a migration adds. */
 export const TABLES: { readonly [Name in TableName]: Table<Extract<keyof DB[Name], string>> } = {
-  // People, companies and what connects them.
+  // People, companies and the links between them.
   app_user: { kind: 'directory', bound: 'account', archive: 'function' },
   company: { kind: 'directory', bound: 'account' },
   // An account references its predecessor.
@@ -99,9 +99,9 @@ export const TABLES: { readonly [Name in TableName]: Table<Extract<keyof DB[Name
   shared_place: { kind: 'directory', bound: 'account' },
   enquiry: { kind: 'directory', bound: { days: 2 * YEAR, column: 'sent_at' } },
   handover: { kind: 'directory', bound: 'account' },
-  // Trips of two drivers.
+  // Refers to trips of two drivers.
   handover_trip: { kind: 'directory', bound: 'account' },
-  // One row for each person, for good, so that nobody has a second trial.
+  // One permanent row per person, so that nobody has a second trial.
   trial_taken: { kind: 'directory', bound: 'account' },
 
   // Payments.
@@ -184,7 +184,7 @@ export const TABLES: { readonly [Name in TableName]: Table<Extract<keyof DB[Name
   rule: owner({ file: 'rules', select: 'conditions, classification, reason, preset', by: 'position' }),
   tab: owner({ file: 'tabs', select: 'name, filter, sort, columns, shared', by: 'position' }),
 
-  // Files and what is read from them. Undone and held files are deleted by `clear-uploads`.
+  // Files and the data read from them. Undone and held files are deleted by `clear-uploads`.
   upload: owner(
     {
       file: 'uploads',
@@ -229,7 +229,7 @@ export const TABLES: { readonly [Name in TableName]: Table<Extract<keyof DB[Name
   connection_day: owner('internal', { days: YEAR, column: 'day' }),
   live_batch: owner('internal', { days: HELD_DAYS, column: 'received_at', job: 'sweep-points' }),
 
-  // Who is called about events, and what was sent.
+  // Endpoints that receive events, and their deliveries.
   webhook_endpoint: owner({
     file: 'webhooks',
     select: 'id, url, events, created_at, disabled_at, disabled_because, failing_since',
@@ -244,7 +244,7 @@ export const TABLES: { readonly [Name in TableName]: Table<Extract<keyof DB[Name
     { days: DELIVERY_DAYS, column: 'created_at' },
   ),
 
-  // Accounts at tracker vendors, and what comes from them.
+  // Accounts at tracker vendors, and their data.
   vendor_account: owner({
     file: 'tracker-accounts',
     select: 'vendor, region, username, created_at, back_to, last_pull_at, write_back',
@@ -254,18 +254,18 @@ export const TABLES: { readonly [Name in TableName]: Table<Extract<keyof DB[Name
   vendor_trip: owner('internal'),
   vendor_reading: owner('internal'),
 
-  // Calendars, and reasons for trips from them.
+  // Calendars, and the reasons for trips found in them.
   calendar: owner('function'),
   calendar_reason: owner('function'),
 
-  // Browsers that take notifications.
+  // Browsers that receive notifications.
   push_subscription: owner({
     file: 'notifications',
     select: 'endpoint, created_at, notified_on',
     by: 'created_at',
   }),
 
-  // What is done with trips and logbooks. Undoing is offered for an hour.
+  // Actions on trips and logbooks. They can be undone for an hour.
   marked_trip: owner('internal', { days: 1, column: 'noted_at' }),
   trip_change_log: owner(
     { file: 'trip-changes', select: 'trip_id, at, field, was, became', by: 'seq' },

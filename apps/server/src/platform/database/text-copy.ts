@@ -3,10 +3,10 @@ import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 
-/** Approximate size of the pieces sent, in characters. */
+/** Approximate size of the sent pieces, in characters. */
 const PIECE_LENGTH = 256 * 1024
 
-/** A value as the column's type reads it; a list becomes an array of text or UUIDs. */
+/** A value in the column type's input format; a list becomes an array of text or UUIDs. */
 export type CopyValue = string | number | bigint | boolean | null | Uint8Array | readonly string[]
 
 /** The COPY running on a client, if any. */
@@ -21,7 +21,7 @@ export async function abortCopy(client: pg.ClientBase): Promise<void> {
 export interface TextCopy {
   /** Values in the order of the columns; the server rejects a wrong order or type. */
   row(values: readonly CopyValue[]): void
-  /** Resolves when the server can take more; await it now and then. */
+  /** Resolves when the server can accept more; await it now and then. */
   drain(): Promise<void>
   /** Resolves with the number of rows once the server has stored them. */
   end(): Promise<number>
@@ -68,7 +68,7 @@ export function startCopy(client: pg.ClientBase, table: string, columns: readonl
     async abort() {
       activeCopies.delete(client)
       if (failure !== undefined) return
-      // The stream sends CopyFail; the server's error in reply is of no interest.
+      // The stream sends CopyFail; the server's error in response is irrelevant.
       stream.destroy()
       await over.catch(() => {})
     },
@@ -103,7 +103,7 @@ function copyText(value: CopyValue): string {
 const SPECIAL = /[\\\t\n\r\0]/
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** NUL is the one character that PostgreSQL's text cannot store; it is dropped. */
+/** NUL is the only character that PostgreSQL's text cannot store; it is dropped. */
 function escape(text: string): string {
   return SPECIAL.test(text) ? text.replaceAll(/[\\\t\n\r\0]/g, (char) => ESCAPES[char] ?? '') : text
 }

@@ -2,7 +2,7 @@ import type { Schema } from './database.ts'
 
 /** Uses of a column of `trip`. */
 type Use =
-  /** Part of a trip as its owner reads it. */
+  /** Part of a trip as returned to its owner. */
   | 'read'
   /** Set by every import. */
   | 'imported'
@@ -21,7 +21,7 @@ const USES = {
   local_day: ['read', 'imported', 'exported'],
   start_location: ['read', 'imported', 'handed_over', 'exported'],
   end_location: ['read', 'imported', 'handed_over', 'exported'],
-  // Places are their driver's own.
+  // Places belong to their driver.
   start_place_id: ['read'],
   end_place_id: ['read'],
   start_lat: ['read', 'imported', 'handed_over', 'exported'],
@@ -58,7 +58,7 @@ type Columns<Wanted extends Use> = {
   [Column in keyof typeof USES]: Wanted extends (typeof USES)[Column][number] ? Column : never
 }[keyof typeof USES]
 
-/** The columns of `trip` with a use, always in the same order. */
+/** The columns of `trip` with a given use, always in the same order. */
 export function tripColumns<Wanted extends Use>(use: Wanted): Columns<Wanted>[] {
   const columns = Object.entries(USES).filter(([, uses]) => (uses as readonly Use[]).includes(use))
   return columns.map(([column]) => column as Columns<Wanted>)

@@ -5,11 +5,11 @@ import { BASELINE, migrate, readMigrations } from './migrate.ts'
 import { createEmptyDatabase } from './testing/template-database.ts'
 import { useDatabase } from './testing/use-database.ts'
 
-/** Derived from trips, so nothing is lost with them. */
+/** Derived from trips, so no information is lost. */
 const DROPPED = ['learned_change', 'learned_driver', 'learned_fact']
 /** Compared by meaning below. */
 const DERIVED = [...DROPPED, 'trip_tally', 'schema_migration']
-/** A company's places move to a table of their own. */
+/** A company's places move to their own table. */
 const moveSharedPlaces = (tables: Map<string, Row[]>): Map<string, Row[]> => {
   const places = tables.get('place') ?? []
   const isShared = (row: Row) => row.company_id != null
@@ -46,7 +46,7 @@ async function readTables(): Promise<Map<string, Row[]>> {
   return tables
 }
 
-/** The columns present in both, in one order. */
+/** The columns present in both, in the same order. */
 function inCommon(row: Row, columns: readonly string[]): Row {
   return Object.fromEntries(columns.map((column) => [column, row[column]]))
 }
@@ -64,7 +64,7 @@ test('migrates a database of the last release without losing a row', async () =>
   await migrate(database.url)
 
   const after = await readTables()
-  // 0265: an accountant's user type was 'user'.
+  // Migration 0265: an accountant's user type was 'user'.
   for (const row of before.get('app_user')!) if (row.user_type === 'user') row.user_type = 'individual'
   expect([...before.keys()].filter((name) => !after.has(name))).toEqual(DROPPED)
   for (const [name, rows] of moveSharedPlaces(before)) {

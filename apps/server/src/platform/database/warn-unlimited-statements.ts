@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 
-/** Behind a pooler only the operator can limit statements outside of transactions. */
+/** Behind a pooler only the operator can limit statements outside transactions. */
 export async function warnUnlimitedStatements(pool: pg.Pool, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   const { rows } = await pool.query<{ role: string; limit: string }>(
     `select quote_ident(current_user) as role, current_setting('statement_timeout') as limit`,

@@ -23,7 +23,7 @@ export function watchSchema(
         isStopped = true
         clearInterval(timer)
         onTooNew(error)
-        // Of an outage of the database its callers write.
+        // A database outage is logged by the callers.
       } else log.warn({ err: error }, 'the schema could not be checked')
     }
   }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import type { DocumentMediaType } from './sniff-media-type.ts'
 
-/** Unpacked, some 130 megapixels: more than any camera or screen makes in a file of 10 MB. */
+/** Unpacked size, about 130 megapixels: more than any camera or screen produces in a 10 MB file. */
 const MOST_PIXEL_BYTES = 400_000_000
 
 /** Whether the bytes are a complete document of the claimed type. */
@@ -13,7 +13,7 @@ export async function isWholeDocument(bytes: Buffer, mediaType: DocumentMediaTyp
   return mediaType === 'image/jpeg' ? isWholeJpeg(bytes) : isWholePdf(bytes)
 }
 
-/** Samples of a pixel by PNG's colour type. */
+/** Samples per pixel by PNG's colour type. */
 const PNG_SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 /** First column and row, and steps, of each pass of an interlaced PNG. */
 const ADAM7 = [
@@ -26,7 +26,7 @@ const ADAM7 = [
   [0, 1, 1, 2],
 ] as const
 
-/** Checks every chunk and unpacks the pixels, whose bytes follow from width, height and depth. */
+/** Checks every chunk and unpacks the pixels, whose size follows from width, height and depth. */
 async function isWholePng(bytes: Buffer): Promise<boolean> {
   const data: Buffer[] = []
   let expected: number | null = null
@@ -64,7 +64,10 @@ function countPixelBytes(header: Buffer): number | null {
   )
 }
 
-/** The length that zlib data unpacks to, without holding it; null if it is damaged or exceeds `most`. */
+/**
+ * The unpacked length of zlib data, computed without storing it; null if the data is damaged or the length exceeds
+ * `most`.
+ */
 async function unpackedLength(data: readonly Buffer[], most: number): Promise<number | null> {
   let length = 0
   const counter = new Writable({
@@ -85,11 +88,11 @@ const JPEG = { end: 0xd9, scan: 0xda, tables: 0xdb, huffman: 0xc4, arithmetic: 0
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== JPEG.huffman && marker !== JPEG.arithmetic && marker !== JPEG.extension
 
-/** More scans than any camera or program writes; viewers take time for each, however small it is. */
+/** More scans than any camera or program writes; viewers need time for each, however small. */
 const MOST_SCANS = 200
 
 /**
- * Walks from segment to segment, through the scans, to the end-of-image marker. Pixels are not decoded:
+ * Walks from segment to segment, through the scans, to the end-of-image marker. Does not decode pixels:
  * docs/decisions/0071.
  */
 function isWholeJpeg(bytes: Buffer): boolean {
@@ -132,7 +135,7 @@ function findScanEnd(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** PDF readers search for the end marker within this many last bytes. */
+/** PDF readers search for the end marker in this many final bytes. */
 const PDF_TAIL_BYTES = 2048
 
 /** Checks for objects, a document catalogue and an end marker, as far as possible without a PDF reader. */

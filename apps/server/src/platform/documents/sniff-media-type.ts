@@ -2,7 +2,7 @@ import type { DOCUMENT_MEDIA_TYPES } from '@spoor/contract/limits/limits.ts'
 
 export type DocumentMediaType = (typeof DOCUMENT_MEDIA_TYPES)[number]
 
-/** Number of leading bytes needed. */
+/** Number of leading bytes that the detection needs. */
 export const SNIFFED_BYTES = 8
 
 const EXTENSIONS: Readonly<Record<DocumentMediaType, string>> = {

@@ -12,7 +12,7 @@ export const BROKEN_FORM = 'The file arrived incomplete. Send it again.'
 
 /**
  * Stores an image or PDF under `fileKey`, checks that it is complete, then runs `record`, which writes its row. If
- * anything fails, nothing is left.
+ * anything fails, nothing remains.
  */
 export async function storeDocument<T>(
   files: FileStore,

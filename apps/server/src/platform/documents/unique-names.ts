@@ -1,4 +1,4 @@
-/** Makes equal names distinct: 'a.csv', 'a (2).csv'; and keeps each inside its folder. */
+/** Makes equal names unique: 'a.csv', 'a (2).csv'; and confines each to its folder. */
 export function uniqueNames<T extends { name: string }>(things: readonly T[]): T[] {
   const taken = new Set<string>()
   return things.map((thing) => {

@@ -7,8 +7,8 @@ const KEYS_AT_ONCE = 500
 const KEY = /^[a-z]+\/([0-9a-f-]{36})\/([0-9a-f-]{36})$/
 
 /**
- * Deletes the files of a folder, each stored as `{folder}/{owner}/{id}`, that no row refers to. `findStored` returns
- * which of an owner's ids have a row.
+ * Deletes a folder's unreferenced files, each stored as `{folder}/{owner}/{id}`. `findStored` returns which of an
+ * owner's ids have a row.
  */
 export async function deleteOrphanedFiles(
   parts: Pick<Dependencies, 'files' | 'clock' | 'log'>,

@@ -2,8 +2,8 @@ import type { Dependencies } from '../../dependencies.ts'
 import { FileStoreUnavailable } from './file-store-unavailable.ts'
 
 /**
- * Deletes a file whose row is gone. While the store is unavailable the file is left to the nightly deletion of orphaned
- * files, because its row's removal is already committed.
+ * Deletes a file whose row was deleted. If the store is unavailable, the file is left to the nightly deletion of
+ * orphaned files, because the deletion of the row is already committed.
  */
 export async function deleteUnreferencedFile(
   { files, log }: Pick<Dependencies, 'files' | 'log'>,

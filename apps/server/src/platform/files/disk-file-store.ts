@@ -12,11 +12,11 @@ export function createDiskFileStore(folder: string): FileStore {
   return {
     check: () => fs.access(folder, fs.constants.W_OK | fs.constants.X_OK),
     async put(key, content) {
-      // Without flydrive, which copies instead of renaming and reports a broken stream before it has stopped writing.
+      // Bypasses flydrive, which copies instead of renaming and reports a broken stream before it has stopped writing.
       await writeDurably(path.join(folder, disk.file(key).key), content)
     },
     async get(key) {
-      // Opened first, so that a missing file fails here and not in the middle of a reply.
+      // Opened before replying, so that a missing file fails here and not in the middle of a reply.
       const file = await fs.open(path.join(folder, await normalise(disk, key)))
       return file.createReadStream()
     },
@@ -31,7 +31,7 @@ export function createDiskFileStore(folder: string): FileStore {
   }
 }
 
-/** The key as the disk reads it; throws if it is missing or would leave the folder. */
+/** The key in the disk's form; throws if it is missing or would leave the folder. */
 async function normalise(disk: Disk, key: string): Promise<string> {
   if (!(await disk.exists(key))) throw Object.assign(new Error(`No file ${key}`), { code: 'ENOENT' })
   return disk.file(key).key

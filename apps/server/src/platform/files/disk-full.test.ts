@@ -13,7 +13,7 @@ const store = createDiskFileStore(folder)
 const spoor = setUpTestApp({
   files: {
     ...store,
-    // Whatever is written to /dev/full fails as on a full disk.
+    // Writing to /dev/full fails as on a full disk.
     async put(key, content) {
       const part = path.join(folder, `${key}${PART}`)
       await fs.mkdir(path.dirname(part), { recursive: true })

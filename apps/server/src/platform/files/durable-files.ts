@@ -8,8 +8,8 @@ import { pipeline } from 'node:stream/promises'
 export const PART = '.part'
 
 /**
- * Writes a file that only its owner can read. Readers never see half of it; once this resolves it survives a power cut,
- * and if it rejects nothing is left.
+ * Writes a file readable only by its owner. Readers never see half of it; once this resolves it survives a power cut,
+ * and if it rejects nothing remains.
  */
 export async function writeDurably(file: string, content: string | Uint8Array | Readable): Promise<void> {
   await makeFolder(path.dirname(file))

@@ -1,6 +1,6 @@
 import { isNetworkError } from '../database/is-database-unavailable.ts'
 
-/** The file store cannot be reached for now; a retry may succeed. */
+/** The file store is temporarily unreachable; a retry may succeed. */
 export class FileStoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('The file store cannot be reached right now.', { cause })

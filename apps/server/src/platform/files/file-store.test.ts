@@ -113,7 +113,7 @@ test.runIf(process.platform === 'linux')(
     const inodes: number[] = []
     async function* content() {
       yield 'first half'
-      // The stream requests data before it has opened its file.
+      // The stream requests data before its file is open.
       const part = await vi.waitFor(() => fs.stat(path.join(folder, 'disk', 'new', 'owner', 'id.part')), 5000)
       inodes.push(part.ino)
       yield 'second half'

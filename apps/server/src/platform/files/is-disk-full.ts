@@ -1,7 +1,7 @@
-/** What a disk, a quota and PostgreSQL report. */
+/** Error codes of a disk, a quota and PostgreSQL. */
 const FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether `error` means that a disk of ours has no room: of the files, of temporary files or of the database. */
+/** Whether `error` means that one of our disks is full: for files, temporary files or the database. */
 export function isDiskFull(error: unknown): boolean {
   // The queue wraps its errors in plain objects.
   if (typeof error !== 'object' || error === null) return false

@@ -14,7 +14,7 @@ export async function modifiedAtMs(disk: Disk, key: string): Promise<number> {
   try {
     return (await disk.getMetaData(key)).lastModified.getTime()
   } catch (error) {
-    // Moved or deleted since it was listed, so it is in use.
+    // Moved or deleted after it was listed, so it is in use.
     if (await disk.exists(key)) throw error
     return Date.now()
   }

@@ -15,7 +15,7 @@ export async function openFileStore(config: Config, { alone }: { alone: boolean 
   if (config.s3 === null) {
     const folder = path.join(config.dataDir, 'files')
     await makeFolder(folder)
-    // Older versions created it readable by other users.
+    // Older versions made it readable by other users.
     await fs.chmod(folder, 0o700)
     await removePartFiles(folder, { unusedMs: alone ? 0 : DAY_MS })
     return createDiskFileStore(folder)

@@ -15,17 +15,17 @@ import { listFiles, modifiedAtMs } from './list-files.ts'
 type Bucket = NonNullable<Config['s3']>
 
 const CONNECT_TIMEOUT_MS = 5000
-/** How long a service may send nothing in the middle of a request. */
+/** How long a service may be silent in the middle of a request. */
 const SILENCE_TIMEOUT_MS = 30_000
 
-/** Stores files in a bucket. Methods reject with FileStoreUnavailable while the service cannot be reached. */
+/** Stores files in a bucket. Methods reject with FileStoreUnavailable while the service is unreachable. */
 export function createS3FileStore(s3: Bucket): FileStore {
   const client = createClient(s3)
   const disk = new Disk(new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false }))
   return {
     check: () => detectOutage(async () => void (await client.send(new HeadBucketCommand({ Bucket: s3.bucket })))),
     async put(key, content) {
-      // S3 requires the length before the content.
+      // S3 requires the length before the content, so the content is first written to a file.
       const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-put-'))
       try {
         const copy = path.join(folder, 'content')
@@ -56,7 +56,7 @@ export function createS3FileStore(s3: Bucket): FileStore {
   }
 }
 
-/** Throws if the bucket does not exist. An outage is tolerated: files are refused until the service is back. */
+/** Throws if the bucket does not exist. Tolerates an outage: files are refused until the service is back. */
 export async function requireBucket(s3: Bucket): Promise<void> {
   try {
     await detectOutage(() => createClient(s3).send(new HeadBucketCommand({ Bucket: s3.bucket })))
@@ -82,7 +82,7 @@ function createClient(s3: Bucket): S3Client {
     responseChecksumValidation: 'WHEN_REQUIRED',
     // Errors are thrown and logged by the caller.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
-    // Without timeouts, a service that accepts connections but never answers would block a request forever.
+    // Without timeouts, a service that accepts connections but never replies would block a request forever.
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENCE_TIMEOUT_MS },
   })
 }

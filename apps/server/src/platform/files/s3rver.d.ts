@@ -1,4 +1,4 @@
-// Types for the part that tests use; the package has none.
+// Types for the parts used in tests; the package has none.
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -1,2 +1,2 @@
-/** Folder of the file store for files of visitors without an account; each is deleted once it has been read. */
+/** File store folder for files of visitors without an account; each file is deleted once it has been read. */
 export const TRY_OUTS = 'try-outs/'

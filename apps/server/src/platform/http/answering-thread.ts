@@ -14,7 +14,7 @@ const HEAP_MB = 768
 const CODE_RANGE_MB = 64
 const CLOSE_TIMEOUT_MS = 5000
 
-/** A request as the thread gets it, after the server has signed its caller in. */
+/** A request as passed to the thread, after the server has authenticated its caller. */
 export interface ThreadCall {
   method: Route['method']
   url: string
@@ -23,7 +23,7 @@ export interface ThreadCall {
   body: string | null
   address: string
   signedIn: SignedIn | null
-  /** Receives a {@link ThreadReply}, then a piece of the body each time that the server asks for one, and null at its end. */
+  /** Receives a {@link ThreadReply}, then one piece of the body for each request by the server, and null at its end. */
   port: MessagePort
 }
 
@@ -32,16 +32,16 @@ export interface ThreadReply {
   headers: Record<string, string | string[]>
 }
 
-/** What the thread counts, for the server's metrics. */
+/** The thread's counts for the server's metrics. */
 export type ThreadCount = { longReadFrom: 'replica' | 'primary' } | { failedFileOperation: string }
 
 export interface AnsweringThread {
-  /** Answers in the thread. What the caller does not read, the thread does not make. */
+  /** Answers in the thread, which produces the reply only as fast as the caller reads it. */
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
   close(): Promise<void>
 }
 
-/** Runs `answer-in-thread.ts`; after a crash, from the next call on. */
+/** Runs `answer-in-thread.ts`; restarts it at the next call after a crash. */
 export function startAnsweringThread(
   workerData: object,
   { metrics, log }: { metrics: Metrics; log: FastifyBaseLogger },

@@ -23,7 +23,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
 }
 
-/** The API reference as one HTML page that loads nothing else. */
+/** The API reference as one self-contained HTML page. */
 export function renderApiPage(origin: string): string {
   const { paths } = createOpenApiDocument(origin) as { paths: Record<string, Record<string, Operation>> }
   const tags = [...new Set(ALL_ROUTES.map((route) => route.tag))]
@@ -73,7 +73,7 @@ function block(title: string, schema: Schema): string {
   return `<details><summary>${escape(title)}</summary><pre tabindex="0">${escape(renderShape(schema, ''))}</pre></details>`
 }
 
-/** A schema as an example: names, with types in place of values. */
+/** A schema as an example: names, with types instead of values. */
 function renderShape(schema: Schema, indent: string): string {
   if (schema.properties) {
     const required = new Set(schema.required)

@@ -22,7 +22,7 @@ export function sendStoredFile(
     .send(content)
 }
 
-/** Sends a file made for this request, uncompressed, under an ASCII name. */
+/** Sends a file created for this request, uncompressed, under an ASCII name. */
 export function sendDownload(reply: FastifyReply, filename: string, content: Readable | Buffer): FastifyReply {
   reply.header('content-disposition', `attachment; filename="${filename}"`)
   return reply.header('cache-control', 'no-store, no-transform').send(content)

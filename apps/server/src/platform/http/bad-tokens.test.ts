@@ -35,7 +35,7 @@ const PROVIDERS: Provider[] = [
     audience: 'spoor',
     open: openEmbeddedIdentity,
     async publish(spoor, published) {
-      // Inserted as an older key; the provider keeps signing with the newest.
+      // Inserted as an older key; the provider still signs with the newest.
       await spoor.dependencies.pool.query(
         `insert into identity.jwks (id, "publicKey", "privateKey", "createdAt", alg, crv)
          values ('test', $1, '""', '2020-01-01', 'ES256', 'P-256')`,
@@ -45,7 +45,7 @@ const PROVIDERS: Provider[] = [
     async signUp(spoor, email) {
       const browser = openBrowser(spoor)
       const subject = await browser.signUp(email)
-      // Issuing a first token creates the provider's key.
+      // Issuing the first token creates the provider's key.
       await browser.token()
       return subject
     },
@@ -114,7 +114,7 @@ describe.each(PROVIDERS)('$name', ({ algorithm, issuer, audience, open, publish,
     const signed = `${encoded(header)}.${payload}`
     return `${signed}.${signature(signed)}`
   }
-  /** The classic attack: the public key used as an HMAC secret. */
+  /** The classic attack: using the public key as an HMAC secret. */
   const withPublicKeyAsSecret = async (secret: string) =>
     withHeader({ alg: 'HS256', kid: 'test' }, (signed) =>
       createHmac('sha256', secret).update(signed).digest('base64url'),

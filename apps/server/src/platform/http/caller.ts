@@ -4,7 +4,7 @@ import type { Role } from '@spoor/contract/rules/roles.ts'
 import type { Access, Route } from '@spoor/contract/route.ts'
 import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
 
-/** The signed-in user, read with every request. */
+/** The signed-in user, read for every request. */
 export interface User {
   id: string
   issuer: string
@@ -18,18 +18,18 @@ export interface User {
   timezone: string
   workHours: WorkHours
   preferredLanguage: string
-  /** Set by an administrator. For an employee it means a seat, which is valid once the company has paid. */
+  /** Set by an administrator. For an employee it means a seat, which becomes valid once the company has paid. */
   paymentVerified: boolean
-  /** The later expiry of the user's and the company's subscription; null if access does not end. */
+  /** The later expiry of the user's and the company's subscription; null if access never ends. */
   subscriptionExpiresAtMs: number | null
-  /** Until then an unpaid individual has full access; null without a trial. */
+  /** An unpaid individual has full access until then; null without a trial. */
   trialEndsAtMs: number | null
   /** null for a user without a company. */
   companyActive: boolean | null
   /** Whether any client's grant covers the user as an accountant. */
   hasClients: boolean
   deactivated: boolean
-  /** Tokens issued before are refused. */
+  /** Tokens issued earlier are refused. */
   tokensValidFromMs: number
 }
 
@@ -43,23 +43,25 @@ export interface Claims {
   /** Whether the person's second factor is on. */
   secondFactor: boolean
   issuedAtMs: number
-  /** The session that issued the token, if the provider names it. */
+  /** The session that issued the token, if the provider includes it. */
   session: string | null
 }
 
 export interface SignedIn {
   claims: Claims
-  /** null until they have registered. */
+  /** null until registration. */
   user: User | null
 }
 
-/** Identifies the caller of a request; rejects with 401, and with 403 if the caller is a key that may not call the route. */
+/**
+ * Identifies the caller of a request; rejects with 401, or with 403 if the caller is a key that may not call the route.
+ */
 export type ReadSignIn = (request: FastifyRequest, route: Route) => Promise<SignedIn>
 
 export interface Gate {
-  /** Why the user has no access now; null if they have. */
+  /** The reason why the user has no access now; null if they have it. */
   findRefusal(signedIn: SignedIn): Refusal | null
-  /** The same for a user who is not signed in; an address counts as verified only if our record says so. */
+  /** The same for a user who is not signed in; the address counts as verified only if our record has it so. */
   findStoredRefusal(user: User): Refusal | null
   /** Throws 403 unless the user may call a route of this `access`. */
   requireAccess(signedIn: SignedIn, access: Exclude<Access, 'public'>): asserts signedIn is SignedIn & { user: User }

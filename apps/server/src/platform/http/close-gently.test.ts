@@ -10,7 +10,7 @@ import { observeRequests } from './observe-requests.ts'
 const agent = new http.Agent({ keepAlive: true })
 afterEach(() => agent.destroy())
 
-/** An app whose `/slow` answers after a while, and whose `/stream` begins at once and never ends. */
+/** An app whose `/slow` replies after a delay, and whose `/stream` begins at once and never ends. */
 async function start({ finishMs }: { finishMs?: number } = {}) {
   const readiness = { isDraining: false }
   const app = Fastify({ forceCloseConnections: false, return503OnClosing: false })

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Readiness } from '../monitoring/readiness.ts'
 
-/** Longest time that requests under way get to finish. */
+/** Longest time for running requests to finish. */
 const FINISH_MS = 10_000
 
 /**
- * Lets requests under way finish when the app closes. Once the process is draining, each reply asks its client to open
- * its next connection elsewhere.
+ * Lets running requests finish when the app closes. While the process is draining, each reply makes its client open the
+ * next connection elsewhere.
  */
 export function closeGently(
   app: FastifyInstance,
@@ -18,7 +18,7 @@ export function closeGently(
     if (isClosing || readiness.isDraining) void reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request) => {
-    // Its header may have been sent before the process was draining.
+    // Its header may have been sent before draining began.
     if (isClosing) request.raw.socket.end()
   })
   app.addHook('preClose', async () => {

@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
 const MIN_CHARACTERS = 1024
-/** For replies of some 10 kB: half the CPU of quality 4, for 6 % more bytes. */
+/** For replies of about 10 kB: half the CPU of quality 4, for 6 % more bytes. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } }
 
 const compressors = {
@@ -13,8 +13,8 @@ const compressors = {
 }
 
 /**
- * Compresses replies for clients that accept it. JSON is compressed in one call: as a stream, which is what
- * `@fastify/compress` does with everything else, a list of trips costs 0.4 ms more.
+ * Compresses replies for clients that accept it. JSON is compressed in one call: as a stream, like `@fastify/compress`
+ * handles everything else, a list of trips costs 0.4 ms more.
  */
 export async function registerCompression(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -32,7 +32,7 @@ export async function registerCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: MIN_CHARACTERS })
 }
 
-/** The best of our encodings that a client names and does not rule out; other clients get what the plugin chooses. */
+/** The best of our encodings that a client lists as acceptable; other clients get the plugin's choice. */
 function chooseEncoding(accepted: string): keyof typeof compressors | null {
   const names = new Set<string>()
   for (const part of accepted.toLowerCase().split(',')) {

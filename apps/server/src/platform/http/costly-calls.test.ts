@@ -38,7 +38,7 @@ test('costly calls of one user run one at a time, some wait, and beyond that the
   })
   await expect.poll(() => refused.length).toBe(9)
   expect(refused).toEqual(Array.from({ length: 9 }, () => 5))
-  // Calls of others are served meanwhile, with connections to spare.
+  // Meanwhile other users' calls are served, with connections to spare.
   expect((await get(other, '/tabs')).statusCode).toBe(200)
   expect((await get(greedy, '/settings')).statusCode).toBe(200)
   await unblock()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HttpError } from './http-error.ts'
 import { parseJson } from './parse-json.ts'
 
-/** Encodes a row's sort values as an opaque cursor for the page after it. */
+/** Encodes a row's sort values as an opaque cursor for the following page. */
 export function writeCursor(...parts: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }
@@ -15,10 +15,10 @@ export function readCursor<Parts extends z.ZodType>(parts: Parts, cursor: string
   return read.data
 }
 
-/** Milliseconds since 1970 that a Date can hold. */
+/** Range of milliseconds since 1970 in a Date. */
 export const CURSOR_MS = z.number().min(-8.64e15).max(8.64e15)
 
-/** Position of the last row of a page sorted by time. */
+/** Position of the last row on a page sorted by time. */
 export interface TimeCursor {
   at: Date
   id: string

@@ -9,8 +9,8 @@ const ON_THIS_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1):\d+$/
 const READ_HEADERS = ['content-disposition', 'retry-after', 'x-retry-after', 'x-total-count', 'x-total-count-more']
 
 /**
- * Enables CORS for pages of a development server, which look for the API on this machine's ports (`findApiBase` of the
- * web app). Never in production, where pages and API share one origin.
+ * Enables CORS for pages of a development server, which find the API on this machine's ports (`findApiBase` of the web
+ * app). Never in production, where pages and API share one origin.
  */
 export function registerDevelopmentPages(app: FastifyInstance): void {
   void app.register(cors, {

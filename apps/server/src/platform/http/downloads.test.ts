@@ -4,7 +4,7 @@ import { uploadClient } from '../../features/intake/uploads/testing/upload-clien
 import type { TestUser } from '../../testing/test-app.ts'
 import { setUpTestApp } from '../../testing/test-app.ts'
 
-/** More than the operating system buffers for a client that does not read. */
+/** More than the operating system buffers for a client that has stopped reading. */
 const FILE_BYTES = 30 * 1_048_576
 
 const spoor = setUpTestApp()

@@ -41,7 +41,7 @@ export function registerErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(error, request, reply))
 }
 
-/** Also used where a request is too broken to be routed. */
+/** Also used for requests too broken to be routed. */
 export function sendError(fault: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = findOutage(fault) ?? fault
   const { status, body } = describe(error, request)
@@ -49,7 +49,7 @@ export function sendError(fault: FastifyError | HttpError, request: FastifyReque
   if (status >= 500 && status !== 507 && !isLater(fault)) request.log.error({ err: fault }, 'request failed')
   if (isLater(error)) void reply.header('retry-after', error.retryAfterS)
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
-  // Hooks set it on all other replies, but do not run for an address that cannot be decoded.
+  // Hooks set it on all other replies, but do not run for a URL that cannot be decoded.
   void reply.header('x-request-id', request.id)
   return reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }

@@ -25,7 +25,7 @@ export class HttpError extends Error {
   }
 }
 
-/** For a row that is missing or belongs to someone else; callers cannot distinguish the two. */
+/** For a row that is missing or belongs to someone else, which callers cannot distinguish. */
 export function notFound(what: string): HttpError {
   return new HttpError(404, `${what} not found`)
 }
@@ -38,6 +38,6 @@ export function orNotFound<T>(row: T, what: string): NonNullable<T> {
 
 /** Creates the error for a known user without access. */
 export function refused(code: Refusal): HttpError {
-  // The app signs out on 401.
+  // The app signs the user out on 401.
   return new HttpError(code === 'account_disabled' ? 401 : 403, REFUSALS[code], undefined, { code })
 }

@@ -16,9 +16,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     readSignIn: ReadSignIn
     gate: Gate
-    /** Downloads that each user has open at this server. */
+    /** Open downloads per user at this server. */
     downloads: Pick<Turns, 'take'>
-    /** Calls that take much time or memory. */
+    /** Calls that need much time or memory. */
     costlyCalls: Pick<Turns, 'run'>
     /** Answers `threaded` routes; null in the thread itself. */
     thread: AnsweringThread | null
@@ -38,7 +38,7 @@ export interface Exchange {
 
 /** The validated input, the caller, and the raw request and reply. */
 export type Context = Exchange & { claims: Claims; user: User }
-/** `reads`: a read replica as recent as the request, or the database itself; never write to it. */
+/** `reads`: a read replica at least as recent as the request, or the database itself; never write to it. */
 export type ReadingContext = Context & { reads: Database }
 export type IdentityContext = Exchange & { claims: Claims; user: User | null }
 
@@ -48,22 +48,22 @@ type Received<R extends Route> = PartOf<ReceivedOf<R>, 'params'> &
   PartOf<ReceivedOf<R>, 'query'> &
   PartOf<ReceivedOf<R>, 'body'>
 
-/** Answers a route; with a context of its own for long reads and identities. */
+/** Answers a route. Long reads and identities have their own context type. */
 export type Handler<R extends Route, C = Context> = (
   received: Received<R>,
   context: C,
 ) => ReplyOf<R> | Promise<ReplyOf<R>>
 
-/** The reply of a list that is always sent whole. */
+/** The reply for a list that is always sent whole. */
 export const toList = <Item>(items: Item[]) => ({ items, next_cursor: null, total: items.length })
 
-/** Serves a route to registered users whom its descriptor allows. */
+/** Serves a route to registered users permitted by its descriptor. */
 export function mount<R extends Route>(app: FastifyInstance, route: R, handler: NoInfer<Handler<R>>): void {
   if (route.longRead) throw new Error(`${route.path} is a long read: use mountLongRead`)
   mountGated(app, route, handler)
 }
 
-/** Like `mount`, for routes that read much. The handler runs again on the database itself if the replica fails. */
+/** Like `mount`, for routes that read a lot. The handler runs again on the database itself if the replica fails. */
 export function mountLongRead<R extends Route>(
   app: FastifyInstance,
   route: R,
@@ -156,7 +156,7 @@ function add(
   })
 }
 
-/** A download occupies resources for as long as its reader takes. */
+/** A download occupies resources until its client has read it. */
 async function occupyDownloadSlot(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const user = request.signedIn?.user
   if (!user) return
@@ -165,7 +165,7 @@ async function occupyDownloadSlot(request: FastifyRequest, reply: FastifyReply):
   reply.raw.once('finish', ended).once('close', ended)
 }
 
-/** A refusal takes a while, so that a client that repeats its request at once costs little. */
+/** A refusal is delayed, so that a client that retries immediately costs little. */
 async function takeDownloadSlot(downloads: Pick<Turns, 'take'>, ownerId: string): Promise<() => void> {
   try {
     return downloads.take(ownerId)

@@ -8,7 +8,7 @@ import { HttpError } from './http-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** null unless traces are made. */
+    /** null unless tracing is enabled. */
     span: RequestSpan | null
   }
   interface FastifyInstance {
@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Paths outside the contract that have a series of their own. */
+/** Paths outside the contract with their own series. */
 const OTHER_PATHS = /^\/(identity|docs|openapi\.json|metrics)(\/|$)/
 
 /**
@@ -56,11 +56,11 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics, tracing:
       request.log.info({ method: request.method, route, status, ms: Math.round(ms) }, 'request')
     })
   })
-  // After the body has been read, whose events do not belong to this request's context.
+  // After the body has been read, because its events do not belong to this request's context.
   app.addHook('preHandler', (request, _reply, done) => runWithRequestId(request.id, done, request.span))
 }
 
-/** The route's pattern. Pages and files are one series each, as is what no route answers. */
+/** The route's pattern. Pages, files and unmatched requests are one series each. */
 function findRouteName(request: FastifyRequest, reply: FastifyReply, paths: ReadonlySet<string>): string {
   const { url } = request.routeOptions
   if (String(reply.raw.getHeader('content-type')).startsWith('text/html')) return 'page'
@@ -68,7 +68,7 @@ function findRouteName(request: FastifyRequest, reply: FastifyReply, paths: Read
   return paths.has(url) || OTHER_PATHS.test(url) ? url : 'file'
 }
 
-/** Serves the metrics of this process to whoever has the token, or to this machine if there is none. */
+/** Serves this process's metrics to callers with the token, or to this machine if there is no token. */
 export function registerMetrics(
   app: FastifyInstance,
   { metrics, token }: { metrics: Metrics; token: string | null },

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 
 const POLICY = 'content-security-policy'
 
-/** Sets the content security policy. The one inline script of a page is allowed by its hash. */
+/** Sets the content security policy. A page's only inline script is allowed by its hash. */
 export function registerSecurityHeaders(
   app: FastifyInstance,
   { config, webFolder }: { config: Config; webFolder: string },
@@ -38,7 +38,7 @@ export function registerSecurityHeaders(
   const index = path.join(webFolder, 'index.html')
   app.addHook('onRequest', async (_request, reply) => void reply.header(POLICY, policy))
   app.addHook('onSend', async (_request, reply) => {
-    // A browser may take the headers of a 304 for its stored page.
+    // A browser may apply the headers of a 304 to its stored page.
     const isPage = reply.statusCode === 304 || String(reply.getHeader('content-type')).startsWith('text/html')
     if (!isPage) return
     // Computed per page, since a rebuild while the server runs changes it.

@@ -12,7 +12,7 @@ const TOO_SLOW = 'The request took too long to arrive. Check your connection and
 
 let app: FastifyInstance
 let port: number
-/** How each route ended. */
+/** The outcome of each route. */
 let ended: string[]
 
 async function start(patience: { silentMs: number; smallBodyMs: number; unreadMs: number }): Promise<void> {

@@ -4,11 +4,11 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export interface Patience {
-  /** How often connections are checked; bounds the precision of the other limits. */
+  /** Interval between checks of the connections; bounds the precision of the other limits. */
   lookMs: number
   /** Longest time without receiving a byte of the body. */
   silentMs: number
-  /** Longest time for a whole body that is not a file. */
+  /** Longest time for a whole body other than a file. */
   smallBodyMs: number
   /** Longest time without the client reading a byte of the reply. */
   unreadMs: number

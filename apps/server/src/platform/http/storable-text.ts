@@ -3,7 +3,7 @@ import { HttpError } from './http-error.ts'
 
 /**
  * Refuses text that the database cannot store unchanged (NUL, half of a surrogate pair).
- * @throws HttpError 422 that names the field
+ * @throws HttpError 422 with the field
  */
 export async function requireStorableText({ body, query }: Pick<FastifyRequest, 'body' | 'query'>): Promise<void> {
   const path = findUnstorable(body) ?? findUnstorable(query)

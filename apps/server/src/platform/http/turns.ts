@@ -1,11 +1,11 @@
 import { HttpError } from './http-error.ts'
 
 export interface TurnLimits {
-  /** Concurrent calls of all owners; any number by default. */
+  /** Concurrent calls of all owners; unlimited by default. */
   atOnce?: number
-  /** Concurrent calls of one owner; fewer than `atOnce`, so that nobody occupies all slots. */
+  /** Concurrent calls of one owner; fewer than `atOnce`, so that no owner occupies all slots. */
   atOnceOfOne: number
-  /** Calls that one owner may have waiting; none by default. */
+  /** Maximum waiting calls of one owner; none by default. */
   waitingOfOne?: number
   waiting?: number
   /** Message for an owner with too many calls. */
@@ -15,12 +15,12 @@ export interface TurnLimits {
 
 /** Limits concurrent calls at this server: each holds memory and a connection. */
 export interface Turns {
-  /** Takes one of the owner's slots until the returned function is called; 429 if none is free now. */
+  /** Takes one of the owner's slots until the returned function is called; 429 if none is free. */
   take(owner: string): () => void
   /**
    * Runs `work` when a slot is free; owners take turns, however many calls each makes. 429 if the owner has too many
-   * calls waiting, 503 if all owners together do; rejects with the signal's reason if it aborts before the work has
-   * started.
+   * calls waiting, 503 if all owners together have; rejects with the signal's reason if it aborts before the work
+   * starts.
    */
   run<T>(owner: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
 }
@@ -40,7 +40,7 @@ export function createTurns({
   let running = 0
   let waiting = 0
   const runningByOwner = new Map<string, number>()
-  /** Ordered by turn, the next owner first. */
+  /** In order of turns, the next owner first. */
   const waitingByOwner = new Map<string, Waiting[]>()
 
   const mayRun = (owner: string) => running < atOnce && (runningByOwner.get(owner) ?? 0) < atOnceOfOne

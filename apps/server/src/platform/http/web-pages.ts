@@ -5,7 +5,7 @@ import { fileOfPage, mayBePage, SHARE_TARGET } from '@spoor/contract/rules/pages
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
-/** A page that the build may have prerendered. */
+/** A page that may have been prerendered by the build. */
 const PAGE = /^pages\/[\w-]+\.html$/
 
 /** Serves the deployment's own archive of map tiles as `/map/{its name}`; browsers read ranges of it. */
@@ -21,9 +21,9 @@ export function registerMapFile(app: FastifyInstance, file: string): void {
 }
 
 /**
- * Serves the built web app from `folder`: its files, and for every address a browser navigates to its prerendered page
- * (pages/) or index.html. Pages and API share paths (`/trips` is both); a navigation accepts HTML. Without `offline`
- * browsers are told to remove cached files of the app.
+ * Serves the built web app from `folder`: its files, and for every URL that a browser navigates to its prerendered page
+ * (pages/) or index.html. Pages and API share paths (`/trips` is both); a navigation accepts HTML. Without `offline`,
+ * browsers are instructed to remove cached files of the app.
  */
 export function registerWebPages(
   app: FastifyInstance,
@@ -72,7 +72,7 @@ function isNavigation(request: FastifyRequest): boolean {
   return mayBePage(pathname) && (path.extname(pathname) === '' || request.is404)
 }
 
-/** Whether a link preview or an uptime monitor, which accept anything, asks for a prerendered page. */
+/** Whether a link preview or an uptime monitor, which accept any type, requests a prerendered page. */
 function isPreview(request: FastifyRequest, folder: string): boolean {
   const { accept = '*/*' } = request.headers
   return isRead(request) && request.is404 && accept === '*/*' && findPageFile(request, folder) !== 'index.html'

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** Records that a key was used, unless another server has just done so. */
+/** Records a key's use, unless another server has just done so. */
 export async function recordKeyUse(
   database: Database,
   { id, at, unlessAfter }: { id: string; at: Date; unlessAfter: Date },

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 
 /**
- * What a user's access depends on, for statements with the user as `u` and the company as `c`: a payment of their own,
- * or their company's once they are a confirmed member.
+ * The basis of a user's access, for statements with the user as `u` and the company as `c`: a payment of their own, or
+ * their company's once they are a confirmed member.
  */
 
-/** Whether the user is the accountant of any client whose account is open. */
+/** Whether the user is the accountant of any client with an open account. */
 export const HAS_CLIENTS = sql<boolean>`exists (select from accountant_grant g join app_user client on client.id = g.owner_id
   where g.accountant_id = u.id and g.revoked_at is null and client.deactivated_at is null)`
 
-/** When the last open invitation to the user's address as an accountant expires; null without one. */
+/** Expiry of the last open invitation to the user's address as an accountant; null without one. */
 export const INVITED_AS_ACCOUNTANT_UNTIL = sql<Date | null>`(select max(g.expires_at) from accountant_grant g
   join app_user client on client.id = g.owner_id
   where lower(g.email) = lower(u.email) and g.accepted_at is null and g.revoked_at is null

@@ -26,7 +26,7 @@ export function createGate({ config, clock }: Pick<Dependencies, 'config' | 'clo
     if (user === null) return 'profile_incomplete'
     if (access === 'identity') return null
     const refusal = findRefusal(signedIn)
-    // Accountants need no subscription for their clients' views, but a verified address.
+    // Accountants need a verified address but no subscription for their clients' views.
     if (access === 'accountant') return user.hasClients && refusal !== 'email_unverified' ? null : refusal
     if (refusal !== null || access === 'signed-in') return refusal
     if (!covers(user.role, access)) return 'role_denied'
@@ -49,7 +49,7 @@ export function createGate({ config, clock }: Pick<Dependencies, 'config' | 'clo
   }
 }
 
-/** The provider knows of a verification first; its claim is valid only for the address in the token. */
+/** The provider learns of a verification first; its claim is valid only for the address in the token. */
 export function isEmailVerified(user: User, claims: Claims): boolean {
   return user.emailVerified || (claims.emailVerified && claims.email.toLowerCase() === user.email.toLowerCase())
 }

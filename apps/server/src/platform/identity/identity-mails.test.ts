@@ -5,7 +5,7 @@ import { setUpMailedApp } from '../../testing/test-app.ts'
 import { totp } from '../../testing/totp.ts'
 import { openEmbeddedIdentity } from './embedded/open-embedded-identity.ts'
 
-/** An identity mail as a mail server receives it. */
+/** An identity mail as received by a mail server. */
 
 const ORIGIN = 'https://spoor.example.com'
 const { spoor, catcher } = setUpMailedApp({
@@ -20,7 +20,7 @@ async function mailed(to: string, subject: string): Promise<ParsedMail> {
   return mail as ParsedMail
 }
 
-/** The one link, identical in text and HTML. */
+/** The only link, identical in text and HTML. */
 function linkIn({ text = '', html }: ParsedMail): URL {
   const links: string[] = text.match(/https?:\/\/\S+/g) ?? []
   expect(links).toHaveLength(1)
@@ -51,7 +51,7 @@ test('mails a reset link valid for one hour, and a notice of the change', async 
   const mail = await mailed(email, 'Reset your password')
   expect(mail.text).toContain('The link is valid for one hour.')
   const link = linkIn(mail)
-  // Whatever page the caller asked for, the link leads to our own.
+  // The link leads to our own page, whatever page the caller requested.
   expect([link.origin, link.searchParams.get('callbackURL')]).toEqual([ORIGIN, '/reset-password'])
   const token = link.pathname.split('/').at(-1)
   await openBrowser(spoor).post('/identity/reset-password', { token, newPassword: 'Another-horse-8' })

@@ -14,9 +14,9 @@ interface Recipient {
 export interface IdentityMails {
   verification(person: Recipient, url: string): Promise<void>
   reset(person: Recipient, url: string): Promise<void>
-  /** Notifies of a changed password; `url` is where to reset it. */
+  /** Notifies of a changed password; `url` is the page to reset it. */
   changed(person: Recipient, url: string): Promise<void>
-  /** Notifies that the second factor was switched on or off. */
+  /** Notifies that the second factor was enabled or disabled. */
   secondFactor(person: Recipient, now: 'on' | 'off'): Promise<void>
 }
 

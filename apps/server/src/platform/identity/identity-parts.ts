@@ -5,11 +5,11 @@ import type { Clock } from '../../dependencies.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { MailQueue } from '../mail/mail-queue.ts'
 
-/** What a provider needs. */
+/** A provider's dependencies. */
 export interface IdentityParts {
   config: Config
   databaseUrl: string
-  /** Of the embedded provider. */
+  /** For the embedded provider. */
   connections: number
   database: Database
   mail: MailQueue

@@ -29,7 +29,7 @@ test.each<[string, boolean, Standing, Record<string, unknown>]>([
     .where('id', '=', userId)
     .execute()
   expect(await mayUse(spoor.dependencies, userId)).toBe(expected)
-  // The token of an unverified address is verified here, which only its bearer may use.
+  // The token claims a verified address, which counts only for its bearer.
   if (changes.email_verified === false) return
   expect((await spoor.app.inject({ url: '/trips', headers })).statusCode === 200).toBe(expected)
 })

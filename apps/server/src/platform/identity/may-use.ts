@@ -2,7 +2,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { createGate } from './gate.ts'
 import { findUserById } from './user-queries.ts'
 
-/** Whether a user who is not signed in has access now: for jobs that work for many owners. */
+/** Whether a user who is not signed in has access now, for jobs across many owners. */
 export async function mayUse(
   dependencies: Pick<Dependencies, 'config' | 'clock' | 'database'>,
   userId: string,

@@ -9,7 +9,7 @@ import {
 } from './coverage-queries.ts'
 
 /**
- * The fields common to every view of a user, with the company's coverage, for user `u` and company `c`; extend with
+ * The fields common to all views of a user, with the company's coverage, for user `u` and company `c`; extend with
  * columns and a condition.
  */
 export function selectProfiles(database: Database) {

@@ -12,16 +12,16 @@ import { findApiKey } from './api-key-queries.ts'
 import { recordKeyUse } from './api-key-writes.ts'
 import { findUserById } from './user-queries.ts'
 
-/** Of each key at this server. */
+/** Per key and server. */
 export const MOST_KEY_CALLS_A_MINUTE = 600
-/** How exact the time of a key's last use is. */
+/** Precision of a key's time of last use. */
 const USE_RECORDED_EVERY_MS = 5 * MINUTE_MS
 
 export const isApiKey = (token: string): boolean => token.startsWith(API_KEY_PREFIX)
 
 /**
- * Returns a function that signs the owner of a key in for one route. It throws 401 for an unknown key and 403 if the key
- * may not call the route.
+ * Returns a function that authenticates the owner of a key for one route. It throws 401 for an unknown key and 403 if
+ * the key may not call the route.
  */
 export function createKeySignIn({
   database,

@@ -5,7 +5,7 @@ import { findUser } from './user-queries.ts'
 import type { Claims, ReadSignIn, User } from '../http/caller.ts'
 import { HttpError, refused } from '../http/http-error.ts'
 
-/** How far the token issuer's clock may be ahead of ours. */
+/** Tolerance for a token issuer's clock ahead of ours. */
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
 /** Identifies the caller by the bearer token, or an API key, and the user's current row; throws 401. */
@@ -14,7 +14,7 @@ export function createSignIn({
   database,
   clock,
 }: Pick<Dependencies, 'identity' | 'database' | 'clock'>): ReadSignIn {
-  // After the clock was set back, an older token's time no longer shows whether it was revoked since.
+  // After the clock was set back, an older token's time no longer shows whether it has been revoked.
   const isRevoked = ({ issuedAtMs }: Claims, { tokensValidFromMs }: User): boolean =>
     issuedAtMs < tokensValidFromMs || (tokensValidFromMs > -Infinity && issuedAtMs > clock.nowMs() + CLOCKS_DIFFER_MS)
 

@@ -31,7 +31,7 @@ test('checks a signature once, and refuses the token all the same when it has ex
   const claims = await verify(token)
   expect(await verify(token)).toEqual(claims)
   expect(check).toHaveBeenCalledTimes(1)
-  // Another signature is another token.
+  // A different signature makes a different token.
   await expect(verify(`${token.slice(0, -4)}AAAA`)).rejects.toThrow(InvalidToken)
 
   vi.setSystemTime(Date.now() + 3_599_000)

@@ -4,7 +4,7 @@ import type { JSONWebKeySet, JWTPayload } from 'jose'
 import { InvalidToken } from './identity.ts'
 import type { Claims } from '../http/caller.ts'
 
-// An unknown key id may be a new key or made up, so keys are refetched at most this often.
+// An unknown key id may be new or invented, so keys are refetched at most this often.
 const COOLDOWN_MS = 30_000
 /** Verified tokens to remember, about 1 KB each. */
 const MAX_VERIFIED = 10_000
@@ -17,8 +17,8 @@ export interface VerifierOptions {
 }
 
 /**
- * Verifies tokens against the provider's published keys, fetched once and again when a new key id shows up. A signature is
- * checked once per token. Whether a token was revoked is not this function's concern: callers ask the database every time.
+ * Verifies tokens against the provider's published keys, fetched once and again when a new key id appears. A signature
+ * is checked once per token. Revocation is not checked here: callers query the database every time.
  */
 export function createTokenVerifier(
   { issuer, audience, algorithms, readKeys }: VerifierOptions,
@@ -26,7 +26,7 @@ export function createTokenVerifier(
 ): (token: string) => Promise<Claims> {
   let keys: ReturnType<typeof createLocalJWKSet> | null = null
   let readAtMs = -Infinity
-  /** By the token's hash, oldest first. */
+  /** Keyed by the token's hash, oldest first. */
   const verified = new Map<string, { claims: Claims; expiresAtMs: number }>()
 
   async function keySet(again: 'if-missing' | 'after-cooldown'): Promise<ReturnType<typeof createLocalJWKSet> | null> {
@@ -35,7 +35,7 @@ export function createTokenVerifier(
       return again === 'if-missing' ? keys : null
     readAtMs = nowMs
     keys = createLocalJWKSet(await readKeys())
-    // The provider may have withdrawn the key that signed them.
+    // The provider may have withdrawn their signing key.
     verified.clear()
     return keys
   }
@@ -81,13 +81,13 @@ export function toClaims(payload: JWTPayload, issuer: string): Claims {
     email: payload.email,
     emailVerified: payload.email_verified === true,
     secondFactor: payload.second_factor === true || signedInWithSecondFactor(payload.firebase),
-    // More precise than iat's seconds, if the provider gives it.
+    // More precise than iat's seconds, if the provider includes it.
     issuedAtMs: typeof payload.issued_ms === 'number' ? payload.issued_ms : (payload.iat as number) * 1000,
     session: typeof payload.session === 'string' ? payload.session : null,
   }
 }
 
-/** Firebase states this for the sign-in that the token stems from. */
+/** Firebase sets this for the sign-in from which the token stems. */
 function signedInWithSecondFactor(firebase: unknown): boolean {
   return typeof (firebase as { sign_in_second_factor?: unknown } | undefined)?.sign_in_second_factor === 'string'
 }

@@ -6,7 +6,7 @@ import { executePrepared } from '../database/prepared-statements.ts'
 import { HAS_CLIENTS, PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT, TRIAL_ENDS_AT } from './coverage-queries.ts'
 import type { User } from '../http/caller.ts'
 
-/** The user of a token's subject with the company's state; null if nobody has registered with it. */
+/** The user with a token's subject, including the company's state; null if nobody has registered with it. */
 export function findUser(database: Database, issuer: string, subject: string): Promise<User | null> {
   return readUser(database, selectUsers(database).where('u.issuer', '=', issuer).where('u.subject', '=', subject))
 }

@@ -57,7 +57,7 @@ test('a job of an owner on an unreachable machine is postponed without using an 
   let isAway = true
   jobs.handle('process-upload', async (_, { attempt }) => {
     attempts.push(attempt)
-    // As Citus answers for such an owner.
+    // As Citus replies for such an owner.
     if (isAway) await open.pool.query(`do $$ begin raise sqlstate '08006'; end $$`)
   })
   const payload = { ownerId: randomUUID(), uploadId: randomUUID() }
@@ -207,7 +207,7 @@ describe('owners take turns', () => {
   ])
   let done: string[]
 
-  /** Runs all waiting jobs; `after` may enqueue more after each. */
+  /** Runs all waiting jobs; `after` may enqueue more after each one. */
   async function run(after: (letter: string) => Promise<void> = async () => {}): Promise<string> {
     jobs.handle('process-upload', async ({ ownerId }) => {
       done.push(letters.get(ownerId) as string)
@@ -247,7 +247,7 @@ describe('owners take turns', () => {
     await run()
     done = []
     await send(b, b, b, a, a, a)
-    // The round with a's last job is still active, so b gets a job in it, too.
+    // The round with a's last job is still active, so b also gets a job in it.
     expect(await run()).toBe('bbabaa')
   })
 
@@ -278,7 +278,7 @@ describe('owners take turns', () => {
     await open.pool.query(`delete from jobs.job where group_id = '${a}'`)
     await sendMails(a, a)
     await inTransaction(open.database, (tx) => jobs.enqueue(tx, 'send-mail', mail))
-    // b never sent before, so only the current round puts these behind the first of a.
+    // b never sent before, so only the current round puts these behind a's first job.
     await sendMails(b, b, b)
     await jobs.runDue()
     expect(done.join(' ')).toBe('account a b a b b')
@@ -301,7 +301,7 @@ test('starts the next job without waiting for the poll interval', async () => {
     )
   }
   await worker.startWorking()
-  // Sleeping between jobs would take a second for each.
+  // Sleeping between jobs would take a second each.
   await until(() => done === 30)
   expect(done).toBe(30)
   await worker.close()

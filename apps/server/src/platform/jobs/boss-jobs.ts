@@ -13,12 +13,12 @@ import type { JobHandler, JobRunner, Jobs } from './jobs.ts'
 const SCHEMA = 'jobs'
 const HEARTBEAT_S = 10
 const POLL_S = 1
-/** Ended jobs; those that failed can be retried until then. They contain the texts of mails. */
+/** Finished jobs, which contain the texts of mails; failed ones can be retried until then. */
 const ENDED_DAYS = 7
-/** Jobs that no worker has taken. An outage must not lose any, however long it takes. */
+/** Jobs not yet taken by a worker. No outage may lose any, however long it takes. */
 const WAITING_DAYS = 366
 const DAY_S = 24 * 60 * 60
-/** Outages of the file store, or of a machine of a cluster, last seconds to minutes. */
+/** Outages of the file store, or of a machine in a cluster, last seconds to minutes. */
 const OUTAGE_RETRY_S = 10
 const NAMES = Object.keys(JOB_KINDS) as JobName[]
 
@@ -35,7 +35,10 @@ export interface BossJobs extends Jobs, JobRunner {
   close(): Promise<void>
 }
 
-/** `failed`: not tried again; `postponed`: by an outage of the file store or of the owner's machine, which uses up no attempt. */
+/**
+ * `failed`: no further attempt; `postponed`: by an outage of the file store or the owner's machine, without using up an
+ * attempt.
+ */
 export type RunOutcome = 'completed' | 'retried' | 'postponed' | 'failed'
 
 interface Registered {
@@ -44,12 +47,12 @@ interface Registered {
 }
 
 /**
- * Opens the queue in the database at `url`, creating or upgrading its schema where needed. With `supervises` this
- * process maintains overdue and finished jobs, as a worker does.
+ * Opens the queue in the database at `url`, creating or upgrading its schema if needed. With `supervises` this process
+ * maintains overdue and finished jobs, as a worker does.
  */
 export async function openJobs(options: {
   url: string
-  /** The database itself, if `url` is a pooler in transaction mode. */
+  /** Direct URL of the database, if `url` is a pooler in transaction mode. */
   directUrl?: string
   log: FastifyBaseLogger
   supervises: boolean
@@ -73,7 +76,7 @@ export async function openJobs(options: {
   if (options.directUrl !== undefined && options.directUrl !== options.url) listenAt(boss, options.directUrl)
   let isClosing = false
   boss.on('error', (error) => {
-    // The queue does not wait until its connections have closed, so the database may end them first.
+    // The queue does not wait for its connections to close, so the database may end them first.
     if (!isClosing || !isDatabaseUnavailable(error)) options.log.error({ err: error }, 'job queue')
   })
   await boss.start()
@@ -99,12 +102,12 @@ export async function openJobs(options: {
             includeMetadata: true,
             localConcurrency: concurrency,
             pollingIntervalSeconds: POLL_S,
-            // Retries wait for this interval even where new jobs are notified at once.
+            // Retries wait for this interval even where new jobs trigger an immediate notification.
             notifyPollingIntervalSeconds: POLL_S,
           },
           async ([job]: JobWithMetadata[]) => {
             await run(name, handler, job, job.signal)
-            // Otherwise it would sleep for its interval, a second after each job.
+            // Otherwise the worker would sleep for its interval, a second after each job.
             boss.notifyWorker(workerId)
           },
         )
@@ -154,7 +157,7 @@ const createEnqueue =
     const ownerId = kind.byTurns ? (data as { ownerId?: string }).ownerId : undefined
     const requestId = readRequestId()
     const traceparent = readSpan()?.traceparent
-    // Payload schemas drop these, so handlers never see them.
+    // Payload schemas drop these fields, so handlers never see them.
     await boss.send(
       name,
       { ...data, ...(requestId !== undefined && { requestId }), ...(traceparent !== undefined && { traceparent }) },
@@ -176,7 +179,7 @@ const createRunner =
     const attempt = job.retryCount + 1
     const lastAttempt = attempt > job.retryLimit
     const startedAtMs = performance.now()
-    // What a schedule started has no request, so its own id connects its log lines and the jobs that it enqueues.
+    // A scheduled job has no request, so its own id links its log lines and the jobs that it enqueues.
     const { requestId = job.id, traceparent } = (job.data ?? {}) as { requestId?: string; traceparent?: string }
     const span = options.tracing?.startJob({ queue: name, id: job.id, attempt, traceparent }) ?? null
     const end = (outcome: RunOutcome, error?: string) => {
@@ -189,7 +192,7 @@ const createRunner =
         end('completed')
       } catch (error) {
         const { ownerId } = (job.data ?? {}) as { ownerId?: string }
-        // A sweep over all owners is not postponed: its schedule repeats it.
+        // A sweep over all owners is not postponed, because its schedule repeats it.
         if (error instanceof FileStoreUnavailable || (ownerId !== undefined && isMachineAway(error))) {
           await boss.send(name, job.data ?? {}, {
             startAfter: OUTAGE_RETRY_S,
@@ -208,7 +211,7 @@ const createRunner =
     await runWithRequestId(requestId, runHandler, span)
   }
 
-/** LISTEN needs a session of its own, which a pooler in transaction mode does not give. */
+/** LISTEN needs its own session, which a pooler in transaction mode does not provide. */
 function listenAt(boss: PgBoss, url: string): void {
   const pooled = boss.getDb() as Required<ReturnType<PgBoss['getDb']>> & { config: object }
   const direct: typeof pooled = Object.create(pooled, {
@@ -228,7 +231,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const name of RETIRED_KINDS.filter((retired) => existing.has(retired))) {
     await boss.deleteQueue(name)
-    // Jobs that its schedule has created but the queue has not received yet.
+    // Jobs created by its schedule that have not yet reached the queue.
     await boss
       .getDb()
       .executeSql(`delete from ${SCHEMA}.job where name = '__pgboss__send-it' and data ->> 'name' = $1`, [name])
@@ -258,7 +261,7 @@ async function createQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/** Creates the queue's schema in the database at `url` without working it. */
+/** Creates the queue's schema in the database at `url` without processing jobs. */
 export async function installJobs(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema: SCHEMA, max: 1, supervise: false, schedule: false })
   boss.on('error', () => {})

@@ -4,7 +4,7 @@ import { RELEASES } from '../database/releases.ts'
 import { JOB_KINDS, RETIRED_KINDS } from './job-kinds.ts'
 import type { JobName } from './job-kinds.ts'
 
-/** By release and kind, payloads with every field. */
+/** Payloads with every field, by release and kind. */
 const examples = JSON.parse(await readFile(new URL('testing/job-examples.json', import.meta.url), 'utf8')) as Record<
   string,
   Record<string, object[]>
@@ -22,6 +22,6 @@ test.each(Object.entries(examples[current]))('the payload of %s is as in its exa
 
 test.each(Object.entries(examples[last]))('%s of the last release still runs, or is retired', (name, payloads) => {
   if (RETIRED_KINDS.includes(name)) expect(JOB_KINDS).not.toHaveProperty(name)
-  // A payload that changes needs a new name: a worker of either release may take the job.
+  // A changed payload needs a new name, because a worker of either release may take the job.
   else expect(examples[current][name]).toEqual(payloads)
 })

@@ -5,11 +5,11 @@ import * as z from 'zod'
 export const JOB_KINDS = {
   'process-upload': {
     payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }),
-    // A restart during the job counts as an attempt, so it gets more of them than its own failures need.
+    // A restart during the job counts as an attempt, so the job gets more attempts than its own failures need.
     tries: 40,
     timeoutS: 30 * 60,
     byTurns: true,
-    /** Runs with the same payload when the last attempt has failed. */
+    /** Runs with the same payload after the last attempt has failed. */
     exhausted: 'abandon-upload',
   },
   'abandon-upload': { payload: z.object({ ownerId: z.uuid(), uploadId: z.uuid() }), tries: 10, timeoutS: 60 },
@@ -22,18 +22,20 @@ export const JOB_KINDS = {
   },
   /** A company's places have changed, or a driver has joined or left it: match the driver's trips again. */
   'match-places': { payload: z.object({ ownerId: z.uuid() }), tries: 10, timeoutS: 5 * 60, byTurns: true },
-  /** Names the ends of a driver's trips by a geocoding service or the operator's gazetteer; an import never waits for it. */
+  /**
+   * Names the ends of a driver's trips by a geocoding service or the operator's gazetteer; imports never wait for it.
+   */
   'name-trip-ends': { payload: z.object({ ownerId: z.uuid() }), tries: 10, timeoutS: 20 * 60, byTurns: true },
   'clear-position-names': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '47 2 * * *' },
-  /** Imports files that were held until their owners may use the product. */
+  /** Imports held files once their owners have access. */
   'release-uploads': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '* * * * *' },
   /** Deletes visitors' files left by a crash. */
   'clear-try-outs': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '*/10 * * * *' },
   /** Deletes uploads that can no longer be restored, and files without an upload. */
   'clear-uploads': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '17 2 * * *' },
-  /** Takes in the points that phones and servers have sent for an owner. */
+  /** Processes an owner's points from phones and servers. */
   'take-in-points': { payload: z.object({ ownerId: z.uuid() }), tries: 40, timeoutS: 10 * 60, byTurns: true },
-  /** Ends trips of vehicles that no longer report, takes in points that still wait, drops those held for too long. */
+  /** Ends trips of vehicles that no longer report, processes points that still wait, drops those held for too long. */
   'sweep-points': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '* * * * *' },
   /** Reads a mail that arrived at a driver's report address. */
   'read-mail': {
@@ -42,19 +44,19 @@ export const JOB_KINDS = {
     timeoutS: 15 * 60,
     byTurns: true,
   },
-  /** Writes to the driver what a mail brought, once all its files are read. */
+  /** Mails the driver the result of a mail, once all its files are read. */
   'answer-mail': { payload: z.object({ ownerId: z.uuid(), mailId: z.uuid() }), tries: 12, timeoutS: 60 },
   /** Deletes mails after 30 days, and files without a mail. */
   'clear-mails': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '21 2 * * *' },
-  /** Deletes rows that are older than `platform/database/tables.ts` allows. */
+  /** Deletes rows past the age limit in `platform/database/tables.ts`. */
   'clear-old-rows': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '7 3 * * *' },
-  /** Deletes fixes of connections that are older than their drivers keep them. */
+  /** Deletes fixes of connections after their drivers' retention period. */
   'clear-old-fixes': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '57 2 * * *' },
-  /** Moves old fixes from the database to the file store. What is left after five hours waits for the next night. */
+  /** Moves old fixes from the database to the file store. Anything left after five hours waits for the next night. */
   'move-old-fixes': { payload: z.object({}), tries: 3, timeoutS: 6 * 60 * 60, cron: '7 3 * * *' },
   'send-mail': {
     payload: z.object({
-      /** Whose turn it takes. Mails about an account itself have none and go before all others. */
+      /** The owner whose turn it takes. Mails about an account itself have none and precede all others. */
       ownerId: z.uuid().optional(),
       to: z.string().refine((to) => isMailAddress(to), 'Not an email address'),
       subject: z.string(),
@@ -68,13 +70,12 @@ export const JOB_KINDS = {
     byTurns: true,
   },
   /**
-   * Someone requested a password reset. The job checks whether the address exists, so that the requester cannot find
-   * out.
+   * Handles a password reset request. The job checks whether the address exists, so that the requester cannot find out.
    */
   'send-reset': { payload: z.object({ email: z.string() }), tries: 5, timeoutS: 60 },
   /** Deletes expired sessions. */
   'clear-sessions': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '27 2 * * *' },
-  /** Passes a deactivation or reactivation on to the identity provider. */
+  /** Applies a deactivation or reactivation at the identity provider. */
   'match-identity': { payload: z.object({ userId: z.uuid() }), tries: 12, timeoutS: 60 },
   /** Notifies of a verified payment or a seat, unless it was undone meanwhile. */
   'mail-approval': {
@@ -88,18 +89,18 @@ export const JOB_KINDS = {
   'clear-odometer-photos': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '40 2 * * *' },
   /** Deletes files without a cost. */
   'clear-receipts': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '39 2 * * *' },
-  /** Reminds users whose access ends soon or has ended: at eight in the morning in South Africa. */
+  /** Reminds users whose access ends soon or has ended, at eight in the morning in South Africa. */
   'remind-subscriptions': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 * * *' },
-  /** Mails users whose trial ends soon or has ended: every hour of the day in South Africa. */
+  /** Mails users whose trial ends soon or has ended, hourly by day in South Africa. */
   'remind-trials': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '30 5-17 * * *' },
   /**
    * Mails drivers who opted in a summary of the past month, from seven in the morning on the first local day of the
    * next month, for a week.
    */
   'send-summaries': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '5 * 1-8,28-31 * *' },
-  /** Asks for odometer readings on the first and last day of a tax year, at seven in the morning in South Africa. */
+  /** Requests odometer readings on the first and last day of a tax year, at seven in the morning in South Africa. */
   'remind-odometers': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 5 * * *' },
-  /** Emails the driver the decision on a logbook, unless it has been undone since. */
+  /** Emails the driver the decision on a logbook, unless it was undone meanwhile. */
   'mail-decision': {
     payload: z.object({ ownerId: z.uuid(), submissionId: z.uuid(), decidedAt: z.iso.datetime() }),
     tries: 12,
@@ -119,10 +120,10 @@ export const JOB_KINDS = {
   },
   /** Queues a pull for each account at a tracker vendor. */
   'pull-vendor-accounts': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '11 * * * *' },
-  /** Pulls the trips of an account at a tracker vendor, one transaction for each window of time. */
+  /** Pulls the trips of an account at a tracker vendor, one transaction per window of time. */
   'pull-vendor-trips': {
     payload: z.object({ ownerId: z.uuid(), accountId: z.uuid() }),
-    // Most attempts end with a restart; the vendor's own failures are retried by the pull itself.
+    // Most attempts end through a restart; the pull itself retries the vendor's failures.
     tries: 10,
     timeoutS: 30 * 60,
     byTurns: true,
@@ -136,25 +137,25 @@ export const JOB_KINDS = {
   },
   /** Queues a reading of each calendar. */
   'read-calendars': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '23 * * * *' },
-  /** Reads a driver's calendar for reasons for trips. */
+  /** Reads a driver's calendar for trip reasons. */
   'read-calendar': { payload: z.object({ ownerId: z.uuid() }), tries: 3, timeoutS: 5 * 60, byTurns: true },
-  /** Makes one attempt to deliver an event to a webhook; it queues the next one itself. */
+  /** Makes one attempt to deliver an event to a webhook, and queues the next one itself. */
   'deliver-webhook': {
     payload: z.object({ ownerId: z.uuid(), deliveryId: z.uuid(), attempt: z.int() }),
-    // Of restarts during an attempt.
+    // Allows for restarts during an attempt.
     tries: 20,
     timeoutS: 60,
     byTurns: true,
   },
-  /** Queues a notification for each driver with a browser that takes them: at 18:30 in South Africa. */
+  /** Queues a notification for each driver with a subscribed browser, at 18:30 in South Africa. */
   'notify-drivers': { payload: z.object({}), tries: 3, timeoutS: 10 * 60, cron: '30 16 * * *' },
-  /** Tells a driver's browsers of today's trips to review. */
+  /** Notifies a driver's browsers about today's trips to review. */
   'notify-driver': { payload: z.object({ ownerId: z.uuid() }), tries: 5, timeoutS: 5 * 60, byTurns: true },
   /** Relearns a driver's trips and stores suggestions for unclassified ones. */
   'relearn-driver': { payload: z.object({ ownerId: z.uuid() }), tries: 5, timeoutS: 5 * 60 },
   /** Finds drivers with trips to review that lack suggestions of this version; runs after an upgrade and each night. */
   'learn-outdated': { payload: z.object({}), tries: 3, timeoutS: 30 * 60, cron: '53 2 * * *' },
-  /** `driver` names an employee of the demo's company; by default it is the individual. */
+  /** `driver` is an employee of the demo's company; defaults to the individual. */
   'import-demo': { payload: z.object({ ownerId: z.uuid(), driver: z.string().optional() }), tries: 3, timeoutS: 600 },
   'list-demo-people': { payload: z.object({}), tries: 5, timeoutS: 120 },
   'fill-demo-company': { payload: z.object({ company: z.string() }), tries: 5, timeoutS: 120 },
@@ -166,7 +167,7 @@ export const JOB_KINDS = {
 } as const satisfies Record<string, JobKind>
 
 /**
- * Kinds that only releases before this one run, which cannot run beside it (decision 0124). Their queues are deleted with
+ * Kinds that only earlier releases run, which cannot run beside this one (decision 0124). Their queues are deleted with
  * their jobs.
  */
 export const RETIRED_KINDS: readonly string[] = [
@@ -178,7 +179,7 @@ export interface JobKind {
   payload: z.ZodType<object>
   tries: number
   timeoutS: number
-  /** Owners take turns: any number of jobs of one owner delays another owner's by at most one job. */
+  /** Owners take turns: any number of one owner's jobs delays another owner's by at most one job. */
   byTurns?: true
   exhausted?: string
   /** Cron expression of a recurring job, in UTC. */
@@ -186,7 +187,7 @@ export interface JobKind {
 }
 
 export type JobName = keyof typeof JOB_KINDS
-/** Jobs that a schedule starts, without a payload. */
+/** Scheduled jobs, without a payload. */
 export type ScheduledJob = {
   [Name in JobName]: (typeof JOB_KINDS)[Name] extends { cron: string } ? Name : never
 }[JobName]

@@ -18,7 +18,7 @@ export async function countJobs(database: Database): Promise<{ waiting: number; 
   return { waiting: rows[0].waiting, active: rows[0].active, failed: rows[0].failed }
 }
 
-/** For each queue the number of due jobs that no worker has taken, and how long the oldest has been due. */
+/** For each queue the number of due jobs not yet taken by a worker, and how long the oldest has been due. */
 export async function listQueueStates(
   database: Database,
 ): Promise<{ queue: JobName; waiting: number; oldestS: number }[]> {

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
 
 /**
- * The round in which this owner's next job runs: the current round, or the one after the owner's last job, so each
- * owner has one job per round. Concurrent enqueues of one owner wait for each other's transaction, so they never share
- * a turn.
+ * The round of this owner's next job: the current round, or the one after the owner's last job, so each owner has one
+ * job per round. Concurrent enqueues of one owner wait for each other's transaction, so they never share a turn.
  */
 export async function assignTurn(tx: Transaction, queue: string, ownerId: string): Promise<number> {
-  // The current round is that of the active jobs; between two jobs, of the next one; of an idle queue, the last one
-  // assigned, so that using an idle queue never counts against anyone. Turns are negative job priorities. Retried and long
+  // The current round is that of the active jobs; between two jobs, that of the next one; for an idle queue, the last
+  // one assigned, so using an idle queue is never a disadvantage. Turns are negative job priorities. Retried and long
   // delayed jobs have the round of an earlier day.
   const { rows } = await sql<{ turn: number }>`
     with current as (

@@ -4,7 +4,7 @@ import type { JobName } from './job-kinds.ts'
 
 /**
  * Deletes every mail to a person or containing their address, and sent mails to others that contain their name. Unsent
- * mails to others stay: the same name may be another person's.
+ * mails to others stay, because the name may be another person's.
  */
 export async function removeMailsAbout(
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { JobName, JobPayload } from './job-kinds.ts'
 export interface EnqueueOptions {
   /** Delay in seconds. */
   startAfterS?: number
-  /** Run before all jobs with a turn, in order of arrival: for jobs that were already waiting in this queue. */
+  /** Runs before all jobs with a turn, in order of arrival: for jobs that were already waiting in this queue. */
   withoutTurn?: boolean
 }
 
@@ -14,13 +14,13 @@ export interface JobContext {
   /** Starts at 1. */
   attempt: number
   lastAttempt: boolean
-  /** Aborted when the process ends or the job times out. */
+  /** Aborts when the process ends or the job times out. */
   signal: AbortSignal
 }
 
 export type JobHandler<Name extends JobName> = (payload: JobPayload<Name>, context: JobContext) => Promise<void>
 
-/** Background work, stored in the same database: a job commits together with the fact that it follows from. */
+/** Background work, stored in the same database: a job commits together with the change that causes it. */
 export interface Jobs {
   enqueue<Name extends JobName>(
     tx: Transaction,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** When the nth newest attempt under `key` after `since` was made; null if there are fewer. */
+/** Time of the nth newest attempt under `key` after `since`; null if there are fewer. */
 export async function findNthNewestAttempt(
   pool: pg.Pool,
   { key, since, nth }: { key: string; since: Date; nth: number },

@@ -20,7 +20,7 @@ export interface LimitRule {
   limit: number
   windowMs: number
   /**
-   * By default calls are refused until the window has room again. With this, one more is allowed after a wait that
+   * By default, calls are refused until the window has room again. With this, one more is allowed after a wait that
    * doubles with each attempt beyond the limit.
    */
   backOff?: { firstMs: number; longestMs: number }
@@ -36,9 +36,9 @@ type Call<T> = () => Promise<{ answer: T; outcome: 'success' | 'failure' }>
 type Parts = Pick<Dependencies, 'pool' | 'clock'>
 
 /**
- * Runs the call within limits against guessing and flooding, or returns the refusal. They are stored in the database, so
- * that they hold across servers; the attempt is recorded before it is made, so concurrent calls get no more tries than
- * sequential ones.
+ * Runs the call within limits against guessing and flooding, or returns the refusal. The limits are stored in the
+ * database, so that they hold across servers; the attempt is recorded before it is made, so concurrent calls get no
+ * more tries than sequential ones.
  */
 export async function tryWithin<T>(
   { pool, clock }: Parts,
@@ -53,7 +53,7 @@ export async function tryWithin<T>(
   )
   const refusal = await findRefusal({ pool, clock }, rules, ids)
   if (refusal) {
-    // Refused calls are not counted, so waiting helps even those who keep trying.
+    // Refused calls are not counted, so waiting helps even callers who keep trying.
     await deleteAttempts(pool, ids)
     return { answer: null, refusal }
   }
@@ -92,7 +92,7 @@ async function findRefusal(
   return null
 }
 
-/** How long this attempt must wait; 0 if it may proceed. */
+/** Required wait before this attempt; 0 if it may proceed. */
 async function findWaitMs(
   { pool, clock }: Parts,
   { key, limit, windowMs, backOff }: LimitRule,
@@ -106,7 +106,7 @@ async function findWaitMs(
     const waitMs = Math.min(backOff.firstMs * 2 ** (attempts - limit), backOff.longestMs)
     return Math.max(0, newest.getTime() + waitMs - nowMs)
   }
-  // One more than the limit, since this attempt is counted already.
+  // One more than the limit, because this attempt is already counted.
   const at = await findNthNewestAttempt(pool, { key, since, nth: limit + 1 })
   return at === null ? 0 : Math.max(1000, at.getTime() + windowMs - nowMs)
 }

@@ -5,7 +5,7 @@ export interface CallRate {
   count(caller: string, calls?: number): void
 }
 
-/** Limits the calls of each caller at this server within windows of time that are the same for all. */
+/** Limits each caller's calls at this server within fixed windows of time, common to all callers. */
 export function createCallRate({
   most,
   windowMs,

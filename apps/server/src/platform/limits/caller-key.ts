@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /**
- * The key under which an address's calls are counted. An IPv6 customer has a whole /64, so that is one caller; an
+ * The key under which an address's calls are counted. An IPv6 customer has a whole /64, which counts as one caller; an
  * IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export function callerKey(address: string): string {

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { sumStoredBytes } from './storage-queries.ts'
 
-/** @throws HttpError 507 if the owner's files exceed their storage */
+/** @throws HttpError 507 if the owner's files exceed their storage limit */
 export async function requireStorage(
   database: Database,
   ownerId: string,

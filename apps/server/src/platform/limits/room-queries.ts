@@ -4,13 +4,13 @@ import { HttpError } from '../http/http-error.ts'
 
 type LimitedTable = 'vehicle' | 'report' | 'trip_comment' | 'connection' | 'api_key' | 'webhook_endpoint'
 
-/** Makes whatever counts an owner's rows before it adds one wait for each other until the transaction ends. */
+/** Serialises operations that count an owner's rows before adding one, until the transaction ends. */
 export async function lockOwner(tx: Transaction, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('owner' || ${ownerId}, 0))`.execute(tx)
 }
 
 /**
- * Refuses if a person (or trip) already has the maximum number of rows in a table, also for concurrent calls.
+ * Refuses if a person (or trip) already has the maximum number of rows in a table, even with concurrent calls.
  * @throws HttpError 409
  */
 export async function requireRoom(

@@ -4,7 +4,7 @@ import { translate, mailText } from './mail-words.ts'
 import type { MailLanguage } from './mail-words.ts'
 import type { Attachment, Message } from './message.ts'
 
-/** Composes a mail in the product's design, as text and as HTML with the same content. */
+/** Composes a mail in the product's design, as text and HTML with the same content. */
 export function composeMessage({
   to,
   name,

@@ -5,13 +5,13 @@ import type { Attachment, Message } from './message.ts'
 
 type Text = LocalizedText | Verbatim
 
-/** A paragraph, a link with its label, or figures with theirs. */
+/** A paragraph, a link with its label, or labelled figures. */
 export type LetterBlock =
   | Text
   | { label: LocalizedText; url: string }
   | { figures: readonly { label: Text; value: Text }[] }
 
-/** A mail that is not yet translated into its recipient's language. */
+/** A mail before translation into its recipient's language. */
 export interface Letter {
   to: string
   /** '' if unknown. */

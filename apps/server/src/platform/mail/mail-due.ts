@@ -7,9 +7,8 @@ import { SPOOR_ITSELF } from './mail-queue.ts'
 const AT_ONCE = 200
 
 /**
- * Mails everybody who is due, in batches. Each batch is marked as sent in the transaction that queues its mails, so it
- * is safe to repeat and to interrupt.
- *
+ * Mails all due recipients, in batches. Each batch is marked as sent in the transaction that queues its mails, so it is
+ * safe to repeat and to interrupt.
  * @param take marks up to the given number as sent and returns them; an empty batch ends the loop
  */
 export async function mailDue<Due>(

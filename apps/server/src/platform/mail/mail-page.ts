@@ -1,7 +1,9 @@
-/** A paragraph, a link with its label, or figures with theirs. */
+/** A paragraph, a link with its label, or labelled figures. */
 export type Block = string | { label: string; url: string } | { figures: readonly { label: string; value: string }[] }
 
-/** The colours of the screens (light, dark). Most mail programs only read inline styles, some also the style sheet. */
+/**
+ * The colours of the screens (light, dark). Most mail programs only support inline styles, some also the style sheet.
+ */
 const COLOURS = {
   paper: ['#FBFAF7', '#121513'],
   surface: ['#FFFFFF', '#1A1E1B'],
@@ -16,7 +18,7 @@ const light = (name: keyof typeof COLOURS) => COLOURS[name][0]
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const TEXT = `margin:0 0 16px;font-size:16px;line-height:1.5;color:${light('ink')}`
 
-/** A dot of the logo: distance from the left and diameter, in pixels. */
+/** A dot in the logo: distance from the left and diameter, in pixels. */
 const MARK = [
   [21, 6],
   [17, 4],

@@ -4,7 +4,7 @@ import type { DateLocale } from '@spoor/core/units/written-date.ts'
 import { writeDay, writeMonth } from '@spoor/core/units/written-date.ts'
 import AFRIKAANS from './languages/af.json' with { type: 'json' }
 
-/** A mail text, keyed by its English. The type check fails if an Afrikaans translation is missing. */
+/** A mail text, keyed by its English version. The type check fails if an Afrikaans translation is missing. */
 export type MailText = keyof typeof AFRIKAANS
 
 /** A formatted day, or the day of an instant in a time zone. */
@@ -24,7 +24,7 @@ export interface LocalizedText {
   values: Readonly<Record<string, string | number | Day | Month | LocalizedText>>
 }
 
-/** Text that is not translated: names, reasons, comments. */
+/** Untranslated text: names, reasons, comments. */
 export interface Verbatim {
   verbatim: string
 }
@@ -35,7 +35,7 @@ export const verbatim = (text: string): Verbatim => ({ verbatim: text })
 const LOCALES = { en: 'en-ZA', af: 'af-ZA' } as const satisfies Record<string, DateLocale>
 export type MailLanguage = keyof typeof LOCALES
 
-/** Returns the language of a mail; English for unsupported ones. */
+/** Returns the language of a mail, English if unsupported. */
 export function mailLanguage(preferred: string | undefined): MailLanguage {
   return preferred === 'af' ? 'af' : 'en'
 }

@@ -1,4 +1,4 @@
-/** A mail ready to send: text for every reader, HTML for those that show it. */
+/** A mail ready to send: text for every reader, HTML for programs that show it. */
 export interface Message {
   to: string
   subject: string

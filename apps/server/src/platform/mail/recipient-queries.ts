@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Letter } from './letter.ts'
 
-/** The language of the recipient, or of the sender for somebody without an account. */
+/** The recipient's language, or the sender's if the recipient has no account. */
 export async function findLanguage(
   database: Database,
   { to }: Letter,

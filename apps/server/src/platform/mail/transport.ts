@@ -69,7 +69,7 @@ function toMail({ to, subject, text, html, unsubscribeUrl, attachments = [] }: M
     text,
     html,
     messageId: `<${id}@spoor>`,
-    // No program may answer, so that none answers an answer (RFC 3834; the second is Exchange's).
+    // Forbids automatic replies, which would cause further ones (RFC 3834; the second header is Exchange's).
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
     attachments: attachments.map(({ filename, mediaType, base64 }) => ({

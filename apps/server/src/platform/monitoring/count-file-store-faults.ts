@@ -2,7 +2,7 @@ import { FileStoreUnavailable } from '../files/file-store-unavailable.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Counts a file store's own faults. A client that stops sending and a missing file are none. */
+/** Counts a file store's own faults. A missing file or a client that stops sending is not one. */
 export function countFileStoreFaults(files: FileStore, metrics: Pick<Metrics, 'fileStoreFailed'>): FileStore {
   const counted = async <T>(operation: keyof FileStore, work: Promise<T>): Promise<T> => {
     try {
@@ -25,7 +25,7 @@ export function countFileStoreFaults(files: FileStore, metrics: Pick<Metrics, 'f
   }
 }
 
-/** Whether the service is away or refuses us, or the disk failed, such as a full one. */
+/** Whether the service is unavailable or refuses us, or the disk failed, for instance because it is full. */
 function isStoreFault(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof FileStoreUnavailable) return true

@@ -10,44 +10,44 @@ const JOB_BUCKETS_S = [0.05, 0.25, 1, 5, 15, 60, 300, 1800]
 
 export interface CountedRequest {
   method: string
-  /** The route's pattern, never the requested address: the number of time series must stay bounded. */
+  /** The route's pattern, never the requested URL: the number of time series must stay bounded. */
   route: string
-  /** HTTP status, or `aborted` if the client left before the reply was complete. */
+  /** HTTP status, or `aborted` if the client disconnected before the reply was complete. */
   status: string
   seconds: number
 }
 
 export type ImportOutcome = 'saved' | 'failed' | 'postponed' | 'retried'
-/** expired: held for too long without a payment. Those received are used, duplicate, skipped or expired in the end. */
+/** expired: held for too long without a payment. Every received point ends up used, duplicate, skipped or expired. */
 export type PointOutcome = 'received' | 'used' | 'duplicate' | 'skipped' | 'expired'
 export type JobOutcome = 'completed' | 'retried' | 'postponed' | 'failed'
 
 export interface QueueState {
   queue: string
-  /** Due jobs that no worker has taken. */
+  /** Due jobs not yet taken by a worker. */
   waiting: number
   /** How long the oldest of them has been due. */
   oldestS: number
 }
 
-/** What a process counts about itself, in Prometheus' text format (decision 0100). */
+/** A process's own counts, in Prometheus' text format (decision 0100). */
 export interface Metrics {
   requestStarted(): void
   requestEnded(request: CountedRequest): void
   jobEnded(queue: string, outcome: JobOutcome, seconds: number): void
   /** `reason` is the failure's code. */
   importEnded(outcome: ImportOutcome, reason?: string): void
-  /** `kind` is the source's, `reason` why points were skipped. */
+  /** `kind` is the source's; `reason` explains skipped points. */
   pointsCounted(kind: string, outcome: PointOutcome, points: number, reason?: string): void
-  /** A request to `/live` whose key no connection has. */
+  /** A request to `/live` with an unknown key. */
   unknownKeyUsed(): void
   mailEnded(outcome: 'sent' | 'failed'): void
   fileStoreFailed(operation: string): void
   longReadEnded(from: 'replica' | 'primary'): void
   watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void
-  /** Asked at each scrape; while it fails, `spoor_database_up` is 0. */
+  /** Called at each scrape; while it fails, `spoor_database_up` is 0. */
   watchQueues(listStates: () => Promise<readonly QueueState[]>): void
-  /** Asked at each scrape. */
+  /** Called at each scrape. */
   watchReplica(check: () => Promise<ReplicaState | null>): void
   /** CPU, memory, garbage collection and event-loop delay; observes the process until it ends. */
   watchProcess(): void
@@ -195,7 +195,7 @@ function createQueueGauges(registry: Registry, listStates: () => Promise<readonl
   return async () => {
     const states = await withTimeout(listStates(), QUERY_TIMEOUT_MS)
     up.set(states === null ? 0 : 1)
-    // Without an answer the series end, rather than repeat old figures.
+    // Without a reply the series end instead of repeating old figures.
     waiting.reset()
     oldest.reset()
     for (const { queue, waiting: jobs, oldestS } of states ?? []) {

@@ -19,19 +19,19 @@ const EXPORT_TIMEOUT_MS = 5000
 const CLOSE_TIMEOUT_MS = 2000
 const LONGEST_TEXT = 2000
 const LONGEST_FAULT = 300
-/** A collector that is away is logged this often. */
+/** Interval for logging an unavailable collector. */
 const LOG_EVERY_MS = 60_000
 
 export interface TraceSettings {
-  /** The collector, as OTEL_EXPORTER_OTLP_ENDPOINT names it. */
+  /** The collector, from OTEL_EXPORTER_OTLP_ENDPOINT. */
   endpoint: string
   /** Share of the traces to send. */
   ratio: number
-  /** How long sending may take. */
+  /** Time limit for sending. */
   timeoutMs?: number
 }
 
-/** Loaded only where a collector is configured. */
+/** Loaded only if a collector is configured. */
 export function openTracing(
   { endpoint, ratio, timeoutMs = EXPORT_TIMEOUT_MS }: TraceSettings,
   { role, log }: { role: string; log: Pick<FastifyBaseLogger, 'warn'> },
@@ -145,7 +145,7 @@ function describeStatement(text: string): { name: string; attributes: Attributes
   }
 }
 
-/** The library is silent about a collector that does not answer. */
+/** The library does not report a collector that fails to respond. */
 function logFaults(log: Pick<FastifyBaseLogger, 'warn'>): (message: string) => void {
   let loggedAtMs = -Infinity
   const warn = (message: string) => {

@@ -8,30 +8,30 @@ import type { FileStore } from '../files/file-store.ts'
 import { withTimeout } from './with-timeout.ts'
 
 export interface ReadyTimes {
-  /** Between two checks of a part. */
+  /** Pause between two checks of a part. */
   pauseMs: number
-  /** A part that takes longer to answer is slow. */
+  /** A part that takes longer to respond is slow. */
   slowMs: number
-  /** A database without an answer for this long counts as unreachable; a slow file store does so at once. */
+  /** A database without a reply for this long counts as unreachable; a slow file store does so at once. */
   goneMs: number
 }
 
 const TIMES: ReadyTimes = { pauseMs: 1000, slowMs: 2000, goneMs: 30_000 }
-/** So many checks in a row must agree before a part counts as failed, or as back. */
+/** This many checks in a row must agree before a part counts as failed or recovered. */
 const CHECKS_IN_A_ROW = 2
 
 export interface ReadyState {
-  /** The parts because of which this process should get no requests. */
+  /** The parts whose failure means that this process should get no requests. */
   failed: ReadyPart[]
-  /** Parts that answer late. All servers share the database, so none would be left if slowness took them out. */
+  /** Parts that respond late. All servers share the database, so removing slow ones from service would leave none. */
   slow: ReadyPart[]
   replica: ReplicaState | null
 }
 
 export interface Readiness {
-  /** The last results. Only the first call waits for a check; from then on they run in the background. */
+  /** The latest results. Only the first call waits for a check; after that, checks run in the background. */
   read(): Promise<ReadyState>
-  /** From now on the process is not ready: it is about to stop. */
+  /** Marks the process as not ready, because it is about to stop. */
   startDraining(): void
   readonly isDraining: boolean
   stop(): void
@@ -103,7 +103,7 @@ function watchPart(check: () => Promise<void>, times: ReadyTimes, signal: AbortS
     late.abort()
     const nowMs = performance.now()
     if (found !== 'silent') answeredAtMs = nowMs
-    // A check that hangs may be on a dead connection, so the next is a new one.
+    // A check that hangs may be on a dead connection, so the next check uses a new one.
     if (found !== 'silent' || nowMs - beganAtMs >= times.goneMs) running = null
     part.isSlow = found === 'silent'
     const isFailing = found === 'refused' || nowMs - answeredAtMs >= times.goneMs

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { hashToken } from '../secrets/hash-token.ts'
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
-/** Set by proxies: such a request comes from elsewhere even if the proxy is on this machine. */
+/** Set by proxies: such a request comes from elsewhere, even if the proxy is on this machine. */
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
 
 export interface ScrapeRefusal {
@@ -11,7 +11,7 @@ export interface ScrapeRefusal {
   detail: string
 }
 
-/** Why a caller may not read the metrics; null with the token, or from this machine if there is none. */
+/** The reason why a caller may not read the metrics; null with the token, or from this machine if there is no token. */
 export function findScrapeRefusal(
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } },
   token: string | null,

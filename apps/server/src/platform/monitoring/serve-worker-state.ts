@@ -4,7 +4,10 @@ import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 import { findScrapeRefusal } from './scrape-access.ts'
 
-/** Serves a worker's `/metrics`, `/health` and `/ready`, as a server does, without the HTTP framework's memory. */
+/**
+ * Serves a worker's `/metrics`, `/health` and `/ready`, as a server does, without the memory cost of the HTTP
+ * framework.
+ */
 export async function serveWorkerState(options: {
   host: string
   port: number

@@ -18,7 +18,7 @@ interface SentSpan {
   status: { code?: number }
 }
 
-/** A collector that keeps what it is sent. */
+/** A collector that stores everything it receives. */
 const bodies: string[] = []
 const paths = new Set<string | undefined>()
 const collector = http.createServer((request, response) => {
@@ -55,7 +55,7 @@ beforeAll(async () => {
   expect(reply.statusCode).toBeLessThan(300)
   await spoor.runJobs()
   await spoor.app.inject({ url: '/trips?search=thandi@example.com', headers: driver.headers })
-  // The spans of requests end with the connection's next turn.
+  // A request's spans end in the connection's next turn.
   await sleep(50)
   await tracing.close()
   spans = bodies
@@ -89,7 +89,7 @@ test('a request continues the trace of its caller, and its job and their stateme
   const stored = spans.find((span) => span.name === 'insert upload')
   expect(stored).toMatchObject({ traceId: TRACE, parentSpanId: request.spanId, kind: 3 })
   expect(spans.filter(({ parentSpanId }) => parentSpanId === job.spanId).length).toBeGreaterThan(5)
-  // What the import enqueued goes on with it.
+  // The jobs enqueued by the import continue its trace.
   expect(find('process relearn-driver')).toMatchObject({ traceId: TRACE, parentSpanId: job.spanId })
 })
 

@@ -4,13 +4,13 @@ import { requestPublic } from './request-public.ts'
 import type { PublicRequest } from './request-public.ts'
 
 const TIMEOUT_MS = 15_000
-/** Of a reply, whose content is not used. */
+/** Size limit of a reply, whose content is not used. */
 const MAX_REPLY_BYTES = 65_536
 
-/** No reply came in time. */
+/** No reply arrived in time. */
 export class ReplyTimeoutError extends Error {}
 
-/** Whether `postPublic` may try the URL; its host's addresses are checked when it connects. */
+/** Whether `postPublic` may try the URL; the addresses of its host are checked on connecting. */
 export function mayPostTo(url: URL, { allowsPrivate }: Pick<PublicRequest, 'allowsPrivate'>): boolean {
   if (url.username !== '' || url.password !== '') return false
   if (allowsPrivate) return url.protocol === 'http:' || url.protocol === 'https:'
@@ -49,7 +49,10 @@ export async function postPublic(
   }
 }
 
-/** Reads the reply so that its sender can finish, up to a limit; whatever goes wrong then, its status has come. */
+/**
+ * Reads the reply so that its sender can finish, up to a limit; later errors are irrelevant, because the status is
+ * known.
+ */
 function drain(reply: Readable): Promise<void> {
   let bytes = 0
   return new Promise((resolve) => {

@@ -12,8 +12,8 @@ export class PrivateHostError extends Error {
 }
 
 /**
- * Whether the other side was connected to when it failed. Users learn no more of an error before that: names and
- * addresses of this network would show in it.
+ * Whether the error occurred after connecting to the other side. Users get no details of earlier errors, which would
+ * contain names and addresses of this network.
  */
 export function hasConnected(error: unknown): error is Error & { code: string } {
   const { code, syscall } = error as NodeJS.ErrnoException
@@ -21,13 +21,13 @@ export function hasConnected(error: unknown): error is Error & { code: string } 
   return code !== undefined && !isEarlier
 }
 
-/** Whether the host of a URL is an address, so that no lookup checks it, and a private one. */
+/** Whether a URL's host is a literal private address, which no lookup would check. */
 export function isPrivateLiteral(url: URL): boolean {
   const host = url.hostname.replaceAll(/[[\]]/g, '')
   return isIP(host) !== 0 && !isPublicAddress(host)
 }
 
-/** Looks a host up and fails unless all its addresses are public; the connection uses just these. */
+/** Looks up a host and fails unless all its addresses are public; the connection uses only these. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '')

@@ -15,9 +15,9 @@ export interface PublicRequest {
   headers?: Readonly<Record<string, string>>
   body?: Buffer
   signal: AbortSignal
-  /** The longest silence of the other side. */
+  /** The longest time without data from the other side. */
   timeoutMs: number
-  /** For tests: also http, other ports and addresses of this network. */
+  /** For tests: also allows http, other ports and addresses of this network. */
   allowsPrivate: boolean
 }
 
@@ -37,7 +37,7 @@ export async function requestPublic(url: URL, request: PublicRequest): Promise<P
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body: response })
     })
     sent.once('timeout', () => sent.destroy(new Error('no answer in time')))
-    // A limit on the reply ends it later, too.
+    // A limit on the reply can also end it later.
     sent.on('error', reject)
     sent.end(body)
   })

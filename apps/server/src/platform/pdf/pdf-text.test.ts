@@ -33,7 +33,7 @@ describe('writeText', () => {
   it.each(Array.from({ length: 17 }, (_, plane) => plane))('draws every character of plane %i', async (plane) => {
     function* texts() {
       for (let page = plane * 0x100; page <= plane * 0x100 + 0xff; page++) {
-        // Ideographs and private use: a sample is enough.
+        // For ideographs and private use a sample is enough.
         const whole = page < 0x34 || (page >= 0xd8 && page < 0xe0) || (page >= 0xf9 && page < 0x200) || plane === 14
         yield charactersBetween(page * 0x100, page * 0x100 + (whole ? 0xff : 3)).join('')
       }
@@ -61,7 +61,7 @@ it('draws a page of Chinese within 3 s', async () => {
   await draw(['中'])
   const before = process.threadCpuUsage()
   await draw(charactersBetween(0x4e00, 0x4f2b))
-  // Read from the packed font, it takes 15 s.
+  // Read from the packed font, this takes 15 s.
   expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(3000)
 })
 

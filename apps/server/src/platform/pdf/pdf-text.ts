@@ -14,7 +14,7 @@ const sourceSans = (subset: string) => (number: number) =>
 const FILES = {
   latin: sourceSans('latin'),
   'latin-ext': sourceSans('latin-ext'),
-  // Right to left, Cyrillic, Greek and symbols; PDFKit shapes it.
+  // Right-to-left scripts, Cyrillic, Greek and symbols, shaped by PDFKit.
   shaped: (number: number) => `dejavu-fonts-ttf/ttf/DejaVuSans${number === WEIGHTS.bold ? '-Bold' : ''}.ttf`,
   ethiopic: (number: number) =>
     `@fontsource/noto-sans-ethiopic/files/noto-sans-ethiopic-ethiopic-${number}-normal.woff`,
@@ -32,7 +32,7 @@ export interface TextStyle {
   width?: number
   /** Lines that do not fit are dropped. */
   height?: number
-  /** Index of the first line to draw; earlier ones are on another page. */
+  /** Index of the first line to draw; earlier ones are on the previous page. */
   firstLine?: number
   align?: 'left' | 'right' | 'center'
 }
@@ -44,7 +44,7 @@ const UNBREAKABLE_SPACE = /[\u2007\u202f]/g
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 /** Words of scripts that run from right to left, with the spaces between them. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]+(?: +[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]+)*/gu
-/** Stands in for a character that no font has: '[U+13000]'. PDF/A forbids a font's own missing glyph. */
+/** Replaces a character that no font has: '[U+13000]'. PDF/A forbids a font's own missing glyph. */
 const writeCode = (character: string): string =>
   `[U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}]`
 
@@ -64,11 +64,11 @@ interface Run {
   face: Face
 }
 
-/** A line of text in the order in which it is drawn, from left to right. */
+/** A line of text in drawing order, from left to right. */
 type Line = Run[]
 
 interface Typesetter {
-  /** Wrapped paragraphs by width, weight, size and text: a text is measured, then drawn. */
+  /** Wrapped paragraphs by width, weight, size and text, because a text is measured, then drawn. */
   lines: Map<string, Line[]>
   /** Widths of words and characters at 1 point, by weight. */
   widths: Record<Weight, Map<string, number>>
@@ -97,11 +97,11 @@ export function hasReplacedCharacters(document: PDFKit.PDFDocument): boolean {
   return getTypesetter(document).replaced
 }
 
-/** Above the baseline and below it, of a size of 1 point. */
+/** Above and below the baseline, at a size of 1 point. */
 const ASCENT = 0.98
 const LINE_HEIGHT = 1.26
 
-/** Writes a text from its top left corner in one style, choosing fonts that have its characters. */
+/** Writes a text from its top left corner in one style, choosing fonts that contain its characters. */
 export function writeText(document: PDFKit.PDFDocument, text: string, x: number, y: number, style: TextStyle): void {
   const {
     size,
@@ -161,10 +161,10 @@ function drawLine(
   })
 }
 
-/** Only fonts that a document draws or measures with are opened in it, and only glyphs that it draws are embedded. */
+/** A document only opens the fonts that it draws or measures with, and only embeds the glyphs that it draws. */
 function selectFont(document: PDFKit.PDFDocument, face: Face, weight: Weight, size: number): PDFKit.PDFDocument {
   const { registered } = getTypesetter(document)
-  // By file: PDFKit would parse a font anew for each use of a second name.
+  // Keyed by file, because PDFKit would parse a font again for each additional name.
   const name = FILES[face](WEIGHTS[weight])
   if (!registered.has(name)) {
     document.registerFont(name, fontFile(name))
@@ -173,7 +173,7 @@ function selectFont(document: PDFKit.PDFDocument, face: Face, weight: Weight, si
   return document.font(name, size)
 }
 
-/** The most lines that are remembered between measuring and drawing. */
+/** Maximum number of lines cached between measuring and drawing. */
 const MAX_REMEMBERED = 500
 const MAX_REMEMBERED_WIDTHS = 10_000
 
@@ -217,7 +217,7 @@ function wrapParagraph(document: PDFKit.PDFDocument, paragraph: string, width: n
       }
       endLine()
     }
-    // A word wider than the column is broken where the column ends.
+    // A word wider than the column is broken at the column's edge.
     while (restWidth > width && Array.from(rest).length > 1) {
       const part = fittingPart(document, rest, width, weight)
       line = part
@@ -244,7 +244,7 @@ function fittingPart(document: PDFKit.PDFDocument, word: string, width: number, 
   return part
 }
 
-/** At a size of 1 point and without kerning, so that only single characters and shaped runs need laying out. */
+/** At a size of 1 point and without kerning, so that only single characters and shaped runs need layout. */
 function wordWidth(document: PDFKit.PDFDocument, word: string, weight: Weight): number {
   const widths = getTypesetter(document).widths[weight]
   let width = widths.get(word)
@@ -277,7 +277,7 @@ export function printableText(text: string): string {
 /** Most texts need only the Latin font. */
 const PLAIN = /^[\u0020-\u007e\u00a0-\u00ff]*$/
 
-/** Splits a line into runs of one font each, in the order in which they are drawn from left to right. */
+/** Splits a line into runs of one font each, in drawing order from left to right. */
 function textRuns(document: PDFKit.PDFDocument, text: string): Run[] {
   if (PLAIN.test(text)) return text === '' ? [] : [{ text, face: 'latin' }]
   const runs: Run[] = []
@@ -293,7 +293,7 @@ function textRuns(document: PDFKit.PDFDocument, text: string): Run[] {
   return runs
 }
 
-/** The first font that has a character, null if none has; the same for every document. */
+/** The first font that has a character, or null; the same for every document. */
 const faces = new Map<string, Face | null>()
 
 function findFace(character: string): Face | null {
@@ -306,12 +306,12 @@ function findFace(character: string): Face | null {
   return face
 }
 
-/** Never printed: a document's bytes must not depend on which characters earlier ones looked up. */
+/** Never printed: a document's bytes must not depend on lookups by earlier documents. */
 let probe: PDFKit.PDFDocument | undefined
 
 function hasGlyph(face: Face, codePoint: number): boolean {
   probe ??= new PdfDocument({ autoFirstPage: false })
-  // PDFKit's types leave out the fontkit font.
+  // PDFKit's types lack the fontkit font.
   const { _font } = selectFont(probe, face, 'regular', 1) as unknown as {
     _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } }
   }

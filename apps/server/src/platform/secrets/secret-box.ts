@@ -6,8 +6,7 @@ const TAG_BYTES = 16
 
 /**
  * Encrypts a secret for the database with AES-256-GCM.
- *
- * @param owner what the secret belongs to; it cannot be decrypted for anything else
+ * @param owner the secret's owner; it cannot be decrypted for another one
  */
 export function sealSecret(key: Buffer, secret: string, owner: string): Buffer {
   const iv = randomBytes(IV_BYTES)
@@ -16,7 +15,7 @@ export function sealSecret(key: Buffer, secret: string, owner: string): Buffer {
   return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), encrypted])
 }
 
-/** @returns null if the key or the owner is another one, or the bytes were changed */
+/** @returns null if the key or the owner differs, or the bytes were changed */
 export function openSecret(key: Buffer, sealed: Buffer, owner: string): string | null {
   if (sealed.length < 1 + IV_BYTES + TAG_BYTES || sealed[0] !== VERSION) return null
   const tagFrom = 1 + IV_BYTES

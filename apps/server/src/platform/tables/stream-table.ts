@@ -22,7 +22,7 @@ export const TABLE_MEDIA_TYPES = {
 export type TableFormat = keyof typeof TABLE_MEDIA_TYPES
 
 /**
- * Streams a table of any length as a file. Cells that look like formulas stay text: after an apostrophe in CSV, as a
+ * Streams a table of any length as a file. Cells that look like formulas remain text: after an apostrophe in CSV, as a
  * string cell in Excel.
  */
 export function streamTable<Row>(
@@ -45,7 +45,7 @@ export function streamTable<Row>(
   return Readable.fromWeb(stream)
 }
 
-/** Converts days and times of a column to Excel's serial numbers. */
+/** Converts a column's days and times to Excel's serial numbers. */
 function escapeFormulas<Row>(column: TableColumn<Row>): TableColumn<Row> {
   const { holds, cell } = column
   if (holds === undefined) return column

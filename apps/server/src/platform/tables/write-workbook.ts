@@ -13,7 +13,7 @@ const AT_ONCE = Math.max(2, availableParallelism())
 
 const turns = createTurns({
   atOnce: AT_ONCE,
-  // One thread per owner leaves at least one for others.
+  // With one thread per owner, at least one remains for others.
   atOnceOfOne: 1,
   waitingOfOne: 3,
   waiting: 8 * AT_ONCE,
@@ -22,8 +22,8 @@ const turns = createTurns({
 })
 
 /**
- * Writes a workbook in a separate thread, because hucre writes it synchronously: two seconds for 50,000 rows, in which
- * no other request would be answered. 429 if the owner has too many calls waiting, 503 if all owners together do.
+ * Writes a workbook in a separate thread, because hucre writes synchronously and would block other requests for two
+ * seconds with 50,000 rows. 429 if the owner has too many calls waiting, 503 if all owners together have.
  */
 export function writeWorkbook(owner: string, book: WriteOptions): Promise<Buffer> {
   return turns.run(owner, async () => {

@@ -1,4 +1,4 @@
-/** Values for a template's blanks; an empty text omits the sections about it. */
+/** Values for a template's placeholders; an empty text omits the sections about it. */
 export type TemplateValues = Readonly<Record<string, string>>
 
 const SECTION = /\{\{([#^])(\w+)\}\}([\s\S]*?)\{\{\/\2\}\}/g
@@ -7,7 +7,7 @@ const BLANK = /\{\{(\w+)\}\}/g
 /**
  * Fills a template: `{{name}}` is a value, `{{#name}}…{{/name}}` is included if the value is not empty,
  * `{{^name}}…{{/name}}` if it is.
- * @throws if the template has a blank without a value
+ * @throws if a placeholder has no value
  */
 export function fillTemplate(template: string, values: TemplateValues): string {
   const getValue = (name: string): string => {

@@ -18,7 +18,7 @@ export interface Texts {
   translations?: Partial<Record<Language, { terms: string; privacy: string }>>
 }
 
-/** Facts of a deployment that its texts name. */
+/** Facts about a deployment that appear in its texts. */
 export interface TextFacts {
   operator: string
   /** Company registration number; empty without one. */
@@ -27,16 +27,16 @@ export interface TextFacts {
   phone: string
   email: string
   informationOfficer: string
-  /** Where the servers are, such as 'South Africa'. */
+  /** Location of the servers, such as 'South Africa'. */
   hosting: string
-  /** Address of the site, without a trailing slash. */
+  /** URL of the site, without a trailing slash. */
   site: string
   trialDays: number
   storageMb: number
   usesFirebase: boolean
   /** Host of the geocoding service; null for the built-in table. */
   geocoder: string | null
-  /** Hosts from which browsers load the map; empty if from none. */
+  /** Hosts from which browsers load the map; may be empty. */
   mapHosts: readonly string[]
 }
 
@@ -65,7 +65,7 @@ export function fillShippedTexts(facts: TextFacts): Texts {
   }
   const [terms, privacy] = [fill('terms-of-service', 'en'), fill('privacy-notice', 'en')]
   const af = { terms: fill('terms-of-service', 'af'), privacy: fill('privacy-notice', 'af') }
-  // A hash of the texts, so that a different operator, address or map needs a new acceptance.
+  // A hash of the texts, so that a different operator, address or map requires a new acceptance.
   const digest = createHash('sha256').update(`${terms}\n\n${privacy}`).digest('hex').slice(0, 8)
   return { version: `${TEMPLATES_OF}-${digest}`, terms, privacy, translations: { af } }
 }

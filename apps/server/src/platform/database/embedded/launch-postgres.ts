@@ -8,7 +8,8 @@ import type { Runner } from './unprivileged.ts'
 export const USER = 'spoor'
 export const START_TIMEOUT_MS = 60_000
 
-// A watchdog: when standard input ends, Spoor is gone and the server shuts down. It exits as soon as the server does.
+// A watchdog: when standard input ends, Spoor has exited and the server shuts down. It exits as soon as the server
+// does.
 const WATCHDOG = `exec 3<&0
 "$@" 3<&- & p=$!
 (while read -r _; do :; done <&3; kill -INT $p) 2>/dev/null & w=$!
@@ -18,14 +19,14 @@ wait $p
 wait $p
 kill $w 2>/dev/null`
 
-/** What is needed to start a cluster's server, always on the same port. */
+/** The settings to start a cluster's server, always on the same port. */
 export interface Launch {
   binaries: string
   runner: Runner
   cluster: string
   port: number
   password: string
-  /** Server settings, name to value. */
+  /** Server settings by name. */
   settings: Readonly<Record<string, string>>
 }
 
@@ -63,7 +64,7 @@ export async function launchPostgres(start: Launch): Promise<ChildProcess> {
 
 function lastError(said: string): string {
   const lines = said.trim().split('\n')
-  // Without the timestamp and the process id in front.
+  // Without the leading timestamp and process id.
   const faults = lines.flatMap((line) => /(?:FATAL|PANIC|ERROR):.*/.exec(line)?.[0] ?? [])
   return faults.at(-1) ?? (lines.at(-1) || 'it said nothing')
 }

@@ -23,8 +23,8 @@ export function removePostmasterLock(cluster: string): void {
   fs.rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
 }
 
-// A killed server may be a zombie that still answers kill 0, and a restarted container may reuse its pid, so check the
-// process itself where the system allows it.
+// A killed server may be a zombie that still responds to kill 0, and a restarted container may reuse its pid, so check
+// the process itself where the system allows it.
 function isPostgres(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {

@@ -48,7 +48,7 @@ async function query<T extends pg.QueryResultRow>(url: string, sql: string): Pro
   }
 }
 
-/** A process that starts the database and writes numbers, printing each once it is committed. */
+/** A process that starts the database and writes numbers, printing each one after its commit. */
 async function startWriter(): Promise<{ process: ChildProcess; acknowledged: () => number }> {
   const writer = spawn(process.execPath, [WRITER, place()], { stdio: ['ignore', 'pipe', 'inherit'] })
   const written = { last: 0 }
@@ -188,7 +188,7 @@ test.runIf(process.platform === 'linux')(
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
       const before = await ownerPid(running.url)
       await kill(victim ?? rows[0].pid)
-      // A process starting at this moment is refused, too.
+      // A process starting at this moment is also refused.
       await expect(startPostgres(place())).rejects.toThrow(/is in use by another Spoor/)
       const after = await ownerPid(running.url)
       expect(after).toBeTypeOf('number')
@@ -255,7 +255,7 @@ test.runIf(process.getuid?.() === 0)('runs as root in a folder closed to other u
   const started = await startPostgres(place())
   expect(await query(started.url, 'select 1 as here')).toEqual([{ here: 1 }])
   await started.stop()
-  // Again with a folder that others may enter, so that another user runs PostgreSQL.
+  // Again with a folder that other users may enter, so that another user runs PostgreSQL.
   await fs.chmod(folder, 0o755)
   const again = await startPostgres(place())
   expect(await query(again.url, 'select 1 as here')).toEqual([{ here: 1 }])

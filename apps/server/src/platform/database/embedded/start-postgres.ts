@@ -22,17 +22,17 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-// The watchdog stops a killed Spoor's server within moments, and a living owner takes its lock again right after crash
-// recovery. Only a server that is still there after this long is taken over.
+// The watchdog stops a killed Spoor's server within moments, and a live owner reclaims its lock right after crash
+// recovery. Only a server that is still running after this time is taken over.
 const TAKEOVER_AFTER_MS = 1500
-/** Where a new cluster is created, next to the one in use. */
+/** Folder for creating a new cluster, next to the one in use. */
 const ASIDE = 'cluster.init-'
-/** Far longer than creating one takes: anything older was left by a start that was killed. */
+/** Far longer than creating a cluster takes: anything older was left by a killed start. */
 const LEFT_MS = 600_000
 
 /**
  * Starts the bundled PostgreSQL on the cluster in `folder`: creates it on first use, recovers it after a crash, takes
- * over a server left by a killed Spoor, and restarts it when it ends. Durable: fsync stays on. `settings` are server
+ * over a server left by a killed Spoor, and restarts it when it exits. Durable: fsync stays on. `settings` are server
  * settings by name.
  */
 export async function startPostgres(
@@ -63,14 +63,15 @@ export async function startPostgres(
     const stop = await supervisePostgres(launch, await launchPostgres(launch), options)
     return { url: buildUrl(launch.port, password), first, stop }
   } catch (error) {
-    // Of two concurrent starts one gets the cluster; the other reports that, or takes over the remains of the first.
+    // One of two concurrent starts gets the cluster; the other fails, or takes over the first one's server if that
+    // start has died.
     const othersPort = await waitForFreeCluster(cluster, password)
     if (othersPort === null) throw error
     return adopt(othersPort)
   }
 }
 
-/** The port of a running Spoor's server on the cluster in `folder`, if there is one. It stays that Spoor's. */
+/** The port of a running Spoor's server on the cluster in `folder`, if there is one. That Spoor still owns it. */
 export async function findRunningPostgres(folder: string): Promise<string | null> {
   const lock = readPostmasterLock(path.join(folder, 'cluster'))
   if (lock.state !== 'live' || lock.port === null) return null
@@ -78,7 +79,7 @@ export async function findRunningPostgres(folder: string): Promise<string | null
   return (await acceptsConnections(lock.port, password)) ? buildUrl(lock.port, password) : null
 }
 
-/** Waits until no server holds the cluster; returns the port of one that stays. */
+/** Waits until no server holds the cluster; returns the port of one that does not stop. */
 async function waitForFreeCluster(cluster: string, password: string): Promise<number | null> {
   const deadlineMs = Date.now() + START_TIMEOUT_MS
   let answersSinceMs = Infinity
@@ -145,7 +146,7 @@ async function makeCluster(made: {
 function readPassword(folder: string): string {
   const file = path.join(folder, 'password')
   if (!fs.existsSync(file)) {
-    // Linked into place when complete, so a concurrent start never reads half of it.
+    // Linked into place once complete, so a concurrent start never reads a partial file.
     const own = `${file}.${randomBytes(8).toString('hex')}`
     fs.writeFileSync(own, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })
     try {
@@ -160,7 +161,7 @@ function readPassword(folder: string): string {
   return fs.readFileSync(file, 'utf8')
 }
 
-/** Makes new names in a folder survive a power cut. */
+/** Ensures that new names in a folder survive a power cut. */
 function syncFolder(folder: string): void {
   const handle = fs.openSync(folder, 'r')
   fs.fsyncSync(handle)

@@ -6,7 +6,8 @@ import { launchPostgres, START_TIMEOUT_MS, buildUrl } from './launch-postgres.ts
 import type { Launch } from './launch-postgres.ts'
 import { readPostmasterLock, removePostmasterLock } from './postmaster-lock.ts'
 
-// 'SPOO': an advisory lock of the one process that uses this cluster; PostgreSQL releases it when that process dies.
+// 'SPOO': an advisory lock held by the only process that uses this cluster; PostgreSQL releases it when that process
+// dies.
 const OWNER_LOCK = 0x53504f4f
 const RETRY_MS = 50
 /** PostgreSQL may need a moment to notice that the lock's backend is dead. */
@@ -16,17 +17,17 @@ const CLAIM_TIMEOUT_MS = 3_000
 class InUseError extends Error {}
 
 export interface SuperviseOptions {
-  /** Called after the server had ended and was restarted. */
+  /** Called after the server was restarted. */
   onRestarted?: () => void
-  /** Called when the server cannot be restarted, or another Spoor has the cluster: this process must exit. */
+  /** Called when the server cannot be restarted, or another Spoor owns the cluster: this process must exit. */
   onLost?: (error: Error) => void
   /** How long to keep trying to restart it. */
   patienceMs?: number
 }
 
 /**
- * Supervises a running server: takes its lock, takes it again when a backend's crash lost it, and restarts a server
- * that ended. `server` is null when a Spoor that was killed since had started it.
+ * Supervises a running server: takes its lock, retakes it after a backend's crash lost it, and restarts a server that
+ * exited. `server` is null if it was started by a Spoor that has since been killed.
  * @returns a function that stops it
  */
 export async function supervisePostgres(
@@ -75,7 +76,7 @@ export async function supervisePostgres(
       return false
     }
     if (lock.state === 'stale') removePostmasterLock(launch.cluster)
-    // PostgreSQL refuses to start while backends of the old server are alive, so this is retried.
+    // PostgreSQL refuses to start while backends of the old server are alive, so the start is retried.
     server = await launchPostgres(launch)
     return true
   }

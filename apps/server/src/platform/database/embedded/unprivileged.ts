@@ -6,7 +6,7 @@ import path from 'node:path'
 export interface Runner {
   /** Prefix of every command. */
   readonly prefix: readonly string[]
-  /** The owner of its files and the user it runs as; null for the current user. */
+  /** The user who owns its files and runs it; null for the current user. */
   readonly user: { uid: number; gid: number } | null
 }
 

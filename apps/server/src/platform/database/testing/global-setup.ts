@@ -21,7 +21,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-test-'))
   await fs.chmod(folder, 0o755)
-  // A test database need not survive a power cut.
+  // Durability is unnecessary for a test database.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
   const [citus] = process.env.TEST_CITUS?.split(',') ?? []
   const postgres =

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { freePort } from '../../../testing/running-spoor.ts'
 import { chooseRunner } from '../embedded/unprivileged.ts'
 
-// Debian's path; sbin is seldom in a user's PATH.
+// Debian's path; sbin is rarely in a user's PATH.
 const PROGRAM = ['/usr/sbin/pgbouncer', 'pgbouncer'].find((name) => spawnSync(name, ['--version']).status === 0)
 export const HAS_PGBOUNCER = PROGRAM !== undefined
 export const WITHOUT_PGBOUNCER = 'PgBouncer is not installed (on Debian: apt-get install pgbouncer)'
@@ -47,7 +47,7 @@ default_pool_size = ${connections}
 max_client_conn = 200
 `,
   )
-  // Like PostgreSQL, it does not run as root.
+  // Like PostgreSQL, it refuses to run as root.
   const { prefix, user } = chooseRunner([folder])
   const [program, ...args] = [...prefix, PROGRAM as string, settings]
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], ...user })

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** What a running release reads, writes and relies on in the schema of its database. */
+/** The parts of the database schema that a running release reads, writes and relies on. */
 export interface ReleaseSchema {
   release: string
   /** By qualified table. */
   columns: Record<string, string[]>
-  /** `table: trigger`; what a trigger maintains, the release does not write itself. */
+  /** `table: trigger`; the release itself does not write the columns that a trigger maintains. */
   triggers: string[]
 }
 
@@ -28,7 +28,7 @@ export async function readSchema(client: pg.ClientBase, release: string): Promis
   }
 }
 
-/** What `release` would miss or be refused in the database of `client`, one line each. */
+/** What would be missing for `release`, or refused, in the database of `client`, one line each. */
 export async function listMissing(client: pg.ClientBase, { columns, triggers }: ReleaseSchema): Promise<string[]> {
   const now = await readSchema(client, '')
   const { rows: demanded } = await client.query<{ name: string; column: string }>(

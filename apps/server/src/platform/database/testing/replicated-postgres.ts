@@ -9,7 +9,7 @@ import { migrate } from '../migrate.ts'
 const SETTINGS = { fsync: 'off', max_connections: '60' }
 
 export interface ReplicatedPostgres {
-  /** Of the migrated database. */
+  /** The URL of the primary, with a migrated database. */
   url: string
   replicaUrl(): string
   stopReplica(): Promise<void>
@@ -18,7 +18,7 @@ export interface ReplicatedPostgres {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL with a migrated database, and a second one that streams its changes. */
+/** Starts a PostgreSQL with a migrated database, and a second one that replicates it. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-replicated-'))
   await fs.chmod(folder, 0o755)
@@ -30,7 +30,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   } finally {
     await empty.stop()
   }
-  // A copy of a stopped server needs no pg_basebackup, which the embedded PostgreSQL lacks.
+  // Copying a stopped server avoids pg_basebackup, which the embedded PostgreSQL lacks.
   await fs.cp(first, second, { recursive: true })
   await fs.writeFile(path.join(second, 'cluster', 'standby.signal'), '')
   const primary = await startPostgres(first, { settings: SETTINGS })

@@ -7,24 +7,24 @@ import { partitionTables } from '../partition.ts'
 const TEMPLATE = 'spoor_template'
 
 /**
- * Superuser URLs of the machines of a Citus cluster, coordinator first, if the tests run on one (decision 0114). Each has
- * its part of a database; clones of all parts are a clone of the database.
+ * Superuser URLs of the machines of a Citus cluster, coordinator first, if the tests run on one (decision 0114). Each
+ * machine holds part of a database; cloning all parts clones the database.
  */
 const CITUS = process.env.TEST_CITUS?.split(',') ?? []
 export const HAS_CITUS = CITUS.length > 0
-/** Tests' databases are small, and each shard is files to copy. */
+/** Test databases are small, and each shard adds files to copy. */
 const SHARDS = 2
 
 /** Creates the database that test databases are cloned from. */
 export async function makeTemplate(serverUrl: string): Promise<void> {
-  // A cluster outlives a run.
+  // A cluster outlives a test run.
   if (HAS_CITUS) await dropDatabase(serverUrl, TEMPLATE)
   await createDatabase(serverUrl, TEMPLATE)
   const url = buildUrl(serverUrl, TEMPLATE)
   await migrate(url)
   if (process.env.TEST_PARTITIONS === '1') await partitionTables(url)
   await installJobs(url)
-  // Citus keeps connections to a database that it maintains, and then it cannot be cloned.
+  // Citus keeps connections open to a database that it maintains, which prevents cloning it.
   if (HAS_CITUS) {
     await onEach(serverUrl, async (client) => {
       await client.query(`alter database ${TEMPLATE} allow_connections false`)
@@ -44,7 +44,7 @@ export async function createTestDatabase(serverUrl: string): Promise<TestDatabas
   const name = `test_${randomBytes(6).toString('hex')}`
   await onEach(serverUrl, async (client) => {
     await client.query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
-    // A clone lacks the settings of its template.
+    // A clone lacks its template's settings.
     if (HAS_CITUS) await client.query(`alter database ${name} set citus.multi_shard_modify_mode = sequential`)
   })
   return { name, url: buildUrl(serverUrl, name), drop: () => dropDatabase(serverUrl, name) }
@@ -94,7 +94,7 @@ async function onServer(url: string, work: (client: pg.Client) => Promise<unknow
   }
 }
 
-/** The URL of another database of the same server. */
+/** The URL of another database on the same server. */
 export function buildUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`

@@ -9,7 +9,7 @@ export interface UsedDatabase {
   list(sql: string, values?: unknown[]): Promise<string[]>
 }
 
-/** Makes a database with `create`, connects to it, and drops it: once for all tests of a file, or for each. */
+/** Creates a database with `create`, connects to it, and drops it: once for all tests of a file, or once per test. */
 export function useDatabase(
   create: (serverUrl: string) => Promise<TestDatabase>,
   scope: 'file' | 'test' = 'file',

@@ -62,7 +62,7 @@ test('blocks an email address for one caller after ten failures, until the oldes
       code: 'TOO_MANY_REQUESTS',
     },
   ])
-  // Meanwhile the owner can sign in from another address.
+  // Meanwhile the owner can still sign in from another address.
   expect((await signIn(email, PASSWORD, '203.0.113.2')).statusCode).toBe(200)
   nowMs += 10 * MINUTE_MS
   expect((await signIn(email, PASSWORD)).statusCode).toBe(200)
@@ -126,7 +126,7 @@ test('guessing strangers block the owner neither on a known device nor from a pa
   // Even if the guesses come from the same address.
   expect((await signIn(email, WRONG, '127.0.0.1')).statusCode).toBe(429)
   expect((await device.signIn(email)).statusCode).toBe(200)
-  // A device is known only for accounts that signed in on it.
+  // A device is known only to accounts that signed in on it.
   expect((await other.signIn(email)).statusCode).toBe(429)
   // A known device allows no extra guesses.
   for (let failure = 0; failure < 10; failure++) expect((await device.signIn(email, WRONG)).statusCode).toBe(401)
@@ -234,7 +234,7 @@ test('limits registrations per network address and hour', async () => {
 
 test.each([
   ['0', '203.0.113.1'],
-  // With one trusted proxy, only the address that it adds counts.
+  // With one trusted proxy, only the address added by that proxy counts.
   ['1', '198.51.100.9'],
   ['203.0.113.0/24', '198.51.100.9'],
   ['192.0.2.1', '203.0.113.1'],

@@ -14,10 +14,10 @@ interface Caller {
   session: string | null
 }
 
-/** Under which an account's failed sign-ins count; they end with a new password. */
+/** Counter key for an account's failed sign-ins, which a new password resets. */
 export const accountKey = (email: string) => `sign-in account ${email}`
 
-/** What a call counts towards, and the limits. */
+/** A call's counters and their limits. */
 export function attemptRules(path: string, caller: Caller, registrationsPerHour: number): readonly LimitRule[] {
   const { email, challenged, knownDevice, session } = caller
   const address = callerKey(caller.address)
@@ -55,7 +55,7 @@ export function attemptRules(path: string, caller: Caller, registrationsPerHour:
   switch (path) {
     case '/sign-in/email':
       return [
-        // Strangers who guess, from however many addresses, must not lock the owner out of a known device.
+        // Strangers who guess passwords, from however many addresses, must not lock the owner out of a known device.
         ...(knownDevice === null
           ? [failures(`sign-in ${email} ${address}`, 10, tooManyForEmail), accountFailures]
           : [failures(`sign-in ${email} device ${knownDevice}`, 10, tooManyForEmail)]),
@@ -63,13 +63,14 @@ export function attemptRules(path: string, caller: Caller, registrationsPerHour:
       ]
     case '/two-factor/verify-totp':
       return [
-        // Whoever knows the password and guesses codes must not lock the owner out of a known device.
+        // Someone who knows the password and guesses codes must not lock the owner out of a known device.
         ...(challenged === null
           ? [failures(`code session ${session}`, 10, tooManyCodes)]
           : [failures(`code ${challenged}${knownDevice === null ? '' : ` device ${knownDevice}`}`, 10, tooManyCodes)]),
         failures(`sign-in ${address}`, 100, tooManyLogins),
       ]
-    // Not limited by account, so that its owner can always use one: nobody guesses them within a lifetime.
+    // Not limited by account, so that its owner can always use a backup code; guessing one would take more than a
+    // lifetime.
     case '/two-factor/verify-backup-code':
       return [failures(`sign-in ${address}`, 100, tooManyLogins)]
     // These require the session's password, which a stolen session must not be able to guess.
@@ -83,7 +84,7 @@ export function attemptRules(path: string, caller: Caller, registrationsPerHour:
     case '/sign-up/email':
       return [
         perHour(`sign-up ${address}`, registrationsPerHour, { counts: 'successes', refusal: tooManyRegistrations }),
-        // It reveals which addresses have an account, so it must not be enumerable.
+        // The reply shows whether an address has an account, so addresses must not be enumerable.
         failures(`sign-up failed ${email} ${address}`, 10, tooManyForEmail),
         failures(`sign-up failed ${address}`, 100, tooManyRegistrations),
       ]

@@ -1,10 +1,13 @@
 import type pg from 'pg'
 
-/** The user who has entered a password and must enter the second factor, by the browser's cookie; null if none. */
+/**
+ * The user who has entered a password and must enter the second factor, identified by the browser's cookie; null if
+ * none.
+ */
 export async function findChallenged(pool: pg.Pool, cookies = ''): Promise<{ id: string; email: string } | null> {
   const cookie = /(?:^|;\s*)(?:__Secure-)?spoor\.two_factor=([^;]+)/.exec(cookies)?.[1]
   if (cookie === undefined) return null
-  // The library checks the signature behind the dot; here it only chooses what the attempt counts towards.
+  // The library checks the signature after the dot; here the cookie only selects the attempt's counter.
   const identifier = cookie.split('.')[0]
   const { rows } = await pool.query<{ id: string; email: string }>(
     `select account.id, account.email from identity.verification challenge

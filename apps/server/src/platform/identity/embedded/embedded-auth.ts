@@ -17,7 +17,7 @@ import { recordEnteredCode } from './entered-code-writes.ts'
 import type { createFloodLimits } from './flood-limits.ts'
 import { endSession } from './session-writes.ts'
 
-/** Longer than the 50 minutes for which the web app caches a token. */
+/** Longer than the web app's 50-minute token cache. */
 export const TOKEN_MINUTES = 60
 /** A reset link is valid for one hour, as the screens state. */
 const RESET_LINK_S = 3600
@@ -31,12 +31,12 @@ interface Options {
   floodLimits: ReturnType<typeof createFloodLimits>
   secret: string
   origin: string
-  /** Further origins whose pages may sign users in. */
+  /** Additional origins whose pages may sign users in. */
   otherOrigins: string[]
-  /** Also trusts pages of any address the machine was reached by; never in production. */
+  /** Also trusts pages at any address of this machine; never in production. */
   trustsRequestOrigin: boolean
   mails: IdentityMails
-  /** Called on every change of a person with a verified address. */
+  /** Called on every change to a person with a verified address. */
   onVerified: (person: { id: string; email: string }) => Promise<void>
   onPasswordReset: (person: { id: string; email: string; name: string }) => Promise<void>
   log: (level: 'error' | 'warn', message: string, error?: unknown) => void
@@ -58,7 +58,7 @@ export function createEmbeddedAuth(options: Options) {
     telemetry: { enabled: false },
     logger: { level: 'warn', log: (level, message) => options.log(level === 'error' ? 'error' : 'warn', message) },
     onAPIError: {
-      // Refusals go to the caller; only unexpected errors are logged.
+      // Refusals are returned to the caller; only unexpected errors are logged.
       onError: (error) => {
         if (!isAPIError(error) || error.statusCode >= 500) options.log('error', 'identity request failed', error)
       },
@@ -73,7 +73,7 @@ export function createEmbeddedAuth(options: Options) {
       database: { joins: true },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       cookiePrefix: 'spoor',
-      // Explicit, because the library disables these checks under tests.
+      // Explicit, because the library disables these checks in tests.
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
@@ -87,13 +87,13 @@ export function createEmbeddedAuth(options: Options) {
     session: { expiresIn: 30 * 24 * 3600, updateAge: 24 * 3600 },
     emailAndPassword: {
       enabled: true,
-      // Our own gate requires it; registration needs a token at once.
+      // Our own gate requires verification; registration needs a token immediately.
       requireEmailVerification: false,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_LINK_S,
-      // Both links lead to our own pages, whatever the caller asked for.
+      // Both links lead to our own pages, whatever the caller requested.
       sendResetPassword: ({ user, token }) =>
         options.mails.reset(user, `${address}/reset-password/${token}?callbackURL=${encodeURIComponent(RESET_PAGE)}`),
       onPasswordReset: ({ user }) => options.onPasswordReset(user),
@@ -107,7 +107,7 @@ export function createEmbeddedAuth(options: Options) {
           `${address}/verify-email?token=${token}&callbackURL=${encodeURIComponent(VERIFIED_PAGE)}`,
         ),
     },
-    // Only against floods; failures are counted by attempt-limits.ts.
+    // Only a protection against floods; attempt-limits.ts counts failures.
     rateLimit: {
       enabled: true,
       customStorage: options.floodLimits,
@@ -194,14 +194,14 @@ const refuseUsedCodes = (options: Options) =>
       throw APIError.from('UNAUTHORIZED', INVALID_CODE)
   })
 
-/** The page's own address, under the name by which this machine was reached. */
+/** The page's own origin, under this machine's name in the request. */
 function requestOrigin(request: Request): string {
   return new URL(request.url).origin
 }
 
 /**
- * Whether a sign-out leaves the token valid: a user without access keeps no session, but needs the token to see what is
- * owed.
+ * Whether a sign-out leaves the token valid: a user without access loses the session, but needs the token to see the
+ * amount due.
  */
 function includesToken(request: Request | undefined): boolean {
   if (request === undefined) return false
@@ -209,7 +209,7 @@ function includesToken(request: Request | undefined): boolean {
   return pathname === `${IDENTITY_PATH}/sign-out` && searchParams.get('leave_token') === '1'
 }
 
-/** Who is entering a code: the signed-in user, or one who has given the password; null for neither. */
+/** The user entering a code: signed in, or with only the password entered; null for neither. */
 async function findChallengedUser(context: Parameters<typeof getSessionFromCtx>[0]): Promise<string | null> {
   const session = await getSessionFromCtx(context)
   if (session) return session.user.id

@@ -140,7 +140,7 @@ test('verifies the address by the mailed link from the next token on', async () 
   const link = await linkInMail(spoor, email, 'Confirm your email address')
   const landed = await openBrowser(spoor).get(link.pathname + link.search, { accept: 'text/html' })
   expect([landed.statusCode, landed.headers.location]).toEqual([302, '/email-confirmed?confirmed=true'])
-  // Stored at once: an API key or a phone has no token with that claim.
+  // Stored at once, because an API key or a phone has no token with that claim.
   const { rows } = await spoor.dependencies.pool.query('select email_verified from app_user where email = $1', [email])
   expect(rows).toEqual([{ email_verified: true }])
   expect(await browser.profile(await browser.token())).toMatchObject({ email_verified: true })

@@ -4,8 +4,8 @@ export const EMBEDDED_AUDIENCE = 'spoor'
 export const IDENTITY_PATH = '/identity'
 /** Header in which the mounting route passes the caller's address, resolved through trusted proxies. */
 export const ADDRESS_HEADER = 'x-spoor-client-address'
-/** The pages that mailed links lead to. */
+/** The target pages of mailed links. */
 export const RESET_PAGE = '/reset-password'
 export const VERIFIED_PAGE = '/email-confirmed'
-/** Query of that page once an address was verified. */
+/** Query of that page after an address was verified. */
 export const VERIFIED_MARK = '?confirmed=true'

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Longer than a code is valid: its own half minute plus the ones before and after. */
+/** Exceeds a code's validity: its own half minute plus the ones before and after. */
 const KEPT_MS = 5 * 60_000
 
-/** Records that the user entered this code; false if it was used before. */
+/** Records that the user entered this code; false if it was already used. */
 export async function recordEnteredCode(
   pool: pg.Pool,
   { userId, code, now }: { userId: string; code: string; now: Date },

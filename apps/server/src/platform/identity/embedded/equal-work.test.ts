@@ -20,7 +20,7 @@ let spoor: TestApp
 const scrypt = crypto.scrypt
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
 beforeAll(async () => {
-  // The library hashes with node's scrypt; every statement of every pool goes through this one method.
+  // The library hashes with node's scrypt; every statement of every pool passes through this method.
   crypto.scrypt = ((...args: Parameters<typeof scrypt>) => {
     hashes++
     scrypt(...args)
@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
   spoor = await createTestApp({ identity: openEmbeddedIdentity })
   await openBrowser(spoor).signUp(KNOWN)
-  // Keys and connections created by the first call are not compared.
+  // Excludes keys and connections created by the first call from the comparison.
   await openBrowser(spoor).signIn(KNOWN, WRONG)
   await spoor.runJobs()
 })

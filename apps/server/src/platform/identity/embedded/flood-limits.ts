@@ -11,8 +11,8 @@ interface FloodRule {
 }
 
 /**
- * Storage for the library's call counters. Its own starts a new window only after a whole window without a call, so an
- * address that is never quiet, such as a busy office, would be refused forever.
+ * Storage for the library's call counters. The library's own storage starts a new window only after a whole window
+ * without a call, so a constantly active address, such as a busy office, would be refused forever.
  */
 export function createFloodLimits(pool: pg.Pool, { nowMs }: { nowMs: () => number }) {
   return {

@@ -40,7 +40,7 @@ async function findPasswordFault(password: string): Promise<string | null> {
 
 const DEAD_LINK = 'This link has expired or was used. Request a new one.'
 
-/** Our sentences for the library's errors; otherwise the library's own. */
+/** Our sentences for the library's errors; for other errors the library's message is used. */
 export const SENTENCES: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: 'Invalid login credentials. Please check your email and password.',
   INVALID_EMAIL: 'Please enter a valid email address',

@@ -12,7 +12,7 @@ import { findFault, SENTENCES } from './identity-faults.ts'
 import type { Sent } from './identity-faults.ts'
 import type { KnownDevices } from './known-device.ts'
 
-/** The library's routes that are served; nothing here needs the others. */
+/** The library's routes that are served; the others are unused here. */
 const SERVED = [
   /^\/sign-(up|in)\/email$/,
   /^\/sign-out$/,
@@ -22,7 +22,7 @@ const SERVED = [
   /^\/two-factor\/(enable|disable|verify-totp|verify-backup-code|generate-backup-codes)$/,
 ]
 
-/** Their replies name the user after a sign-in. */
+/** After a sign-in their replies contain the user. */
 const SIGNS_IN = /^\/(sign-(up|in)\/email|two-factor\/verify-(totp|backup-code))$/
 
 const CHECKS_FACTOR = /^\/two-factor\/verify-(totp|backup-code)$/
@@ -33,11 +33,11 @@ interface Parts {
   auth: () => Promise<EmbeddedAuth>
   limits: Parameters<typeof tryWithin>[0] & { registrationsPerHour: number }
   devices: KnownDevices
-  /** Who must enter a second factor in the browser with these cookies. */
+  /** The user who must enter a second factor in the browser with these cookies. */
   findChallenged: (cookies: string | undefined) => Promise<{ id: string; email: string } | null>
   /** Queues a password reset; the reply is sent before the address is looked up. */
   requestReset: (email: string) => Promise<void>
-  /** Rejects while the database is unavailable, which the library would report as its own error. */
+  /** Rejects while the database is unavailable, which the library would treat as its own error. */
   reachDatabase: () => Promise<void>
 }
 
@@ -149,7 +149,7 @@ function requireOwnPage(callbackUrl: unknown): void {
     throw new HttpError(422, `callbackURL: must be ${RESET_PAGE} or ${VERIFIED_PAGE}`)
 }
 
-/** The raw body, its fields, and those that are texts. */
+/** The raw body, its fields, and its text fields. */
 function readBody(request: FastifyRequest): { body: Buffer | null; fields: Record<string, unknown>; sent: Sent } {
   if (request.method === 'GET') return { body: null, fields: {}, sent: {} }
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))

@@ -13,8 +13,8 @@ export interface KnownDevices {
 }
 
 /**
- * Devices on which an account has signed in, so that guessing strangers do not lock its owner out. The cookie holds a
- * random id and a signed mark for each account; it grants no access.
+ * Devices on which an account has signed in, so that strangers' guesses do not lock its owner out. The cookie contains
+ * a random id and a signed mark for each account; it grants no access.
  */
 export function createKnownDevices({ secret, secure }: { secret: string; secure: boolean }): KnownDevices {
   const signDevice = (id: string, email: string) =>

@@ -34,7 +34,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
   const secret = config.authSecret ?? (await readOrMakeSecret(pool))
   // Set by `mount`: only its routes verify addresses.
   let onVerified: (person: VerifiedPerson) => Promise<void> = async () => {}
-  // Loaded on first use: a worker seldom needs it and saves 22 MB.
+  // Loaded on first use: a worker rarely needs it and saves 22 MB.
   let loaded: Promise<EmbeddedAuth> | undefined
   const auth = () => (loaded ??= load())
   async function load(): Promise<EmbeddedAuth> {
@@ -52,7 +52,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
       async onPasswordReset(person) {
         await administration.endSessions(person.id)
         await deleteAttemptsByKey(pool, accountKey(person.email))
-        // Whoever follows the mailed link owns the address.
+        // Following the mailed link proves ownership of the address.
         const { internalAdapter } = await (await auth()).$context
         await internalAdapter.updateUser(person.id, { emailVerified: true })
         const now = new Date(clock.nowMs())

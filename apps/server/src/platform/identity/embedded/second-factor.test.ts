@@ -85,7 +85,7 @@ test('accepts a code once, even from concurrent attempts', async () => {
     await other.signIn('replayed@example.com')
     return other
   }
-  // The code that switched it on counts as used, too.
+  // The code that enabled the second factor also counts as used.
   const late = await challenged()
   const replayed = await verify(late, code)
   expect([replayed.statusCode, replayed.json()]).toMatchObject([401, { code: 'INVALID_CODE' }])
@@ -199,7 +199,7 @@ test('does not let a guesser with the password lock the owner out', async () => 
   await browser.post('/identity/sign-out', {})
   await browser.signIn('locked-out@example.com')
   expect((await verify(browser, totp(key))).statusCode).toBe(200)
-  // Elsewhere only a backup code does.
+  // On other devices only a backup code works.
   const elsewhere = openBrowser(spoor)
   await elsewhere.signIn('locked-out@example.com')
   await forgetEnteredCodes()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** The secret shared by all servers of this database; the first to need it creates it. */
+/** The secret shared by all servers of this database, created by the first one to need it. */
 export async function readOrMakeSecret(pool: pg.Pool): Promise<string> {
   await pool.query('insert into identity.secret (secret) values ($1) on conflict do nothing', [
     randomBytes(32).toString('hex'),

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Database } from '../../database/database.ts'
 import { executePrepared } from '../../database/prepared-statements.ts'
 
-/** Deletes expired sessions and the IP addresses in them, which the library would keep. */
+/** Deletes expired sessions with their IP addresses, which the library would retain. */
 export async function deleteExpiredSessions(pool: pg.Pool, endedBefore: Date): Promise<void> {
   await pool.query('delete from identity.session where "expiresAt" < $1', [endedBefore])
 }
@@ -23,7 +23,7 @@ export async function deleteEndedSessions(pool: pg.Pool, endedBefore: Date): Pro
   await pool.query('delete from identity.ended_session where ended_at < $1', [endedBefore])
 }
 
-/** Deletes links and codes that can no longer be used, which the library only does when it looks one up. */
+/** Deletes expired links and codes, which the library only does when it looks one up. */
 export async function deleteExpiredVerifications(pool: pg.Pool, endedBefore: Date): Promise<void> {
   await pool.query('delete from identity.verification where "expiresAt" < $1', [endedBefore])
 }

@@ -13,7 +13,7 @@ interface Account {
   emailVerified?: boolean
 }
 
-/** Administers identities by Firebase's HTTP API. */
+/** Administers identities through Firebase's HTTP API. */
 export function administerFirebase(
   firebase: NonNullable<Config['firebase']>,
   parts: { mails: IdentityMails; origin: string; fetch: typeof globalThis.fetch; nowMs: () => number },
@@ -22,7 +22,7 @@ export function administerFirebase(
   const base =
     firebase.emulatorHost === null ? SERVICE : `http://${firebase.emulatorHost}/identitytoolkit.googleapis.com`
 
-  /** Null if there is no such account. */
+  /** null if there is no such account. */
   async function call<Reply>(action: string, body: object): Promise<Reply | null> {
     const response = await parts.fetch(`${base}/v1/projects/${firebase.projectId}/accounts:${action}`, {
       method: 'POST',

@@ -6,7 +6,7 @@ import { toClaims } from '../token-verifier.ts'
 
 /**
  * Reads the unsigned tokens of Firebase's Auth emulator. Anyone who reaches the server can forge them, so this exists
- * only where the emulator is configured, and never in production.
+ * only if the emulator is configured, and never in production.
  */
 export function createEmulatorVerifier(
   { production, firebase }: Config,

@@ -44,7 +44,7 @@ async function readGooglesKeys(fetch: typeof globalThis.fetch): Promise<JSONWebK
   return (await response.json()) as JSONWebKeySet
 }
 
-/** Firebase answers this by a sign-in; the resulting token or second-factor challenge is dropped. */
+/** Firebase responds with a sign-in; its token or second-factor challenge is dropped. */
 async function hasPassword(
   parts: { firebase: NonNullable<Config['firebase']>; origin: string; fetch: typeof globalThis.fetch },
   person: { email: string; password: string },

@@ -9,7 +9,7 @@ const TOKEN_URL = 'https://oauth2.googleapis.com/token'
 
 test('signs in with its key at Google, and again only shortly before the token ends', async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
-  // As a key is written in an environment variable: on one line.
+  // A key on one line, as in an environment variable.
   const written = (await exportPKCS8(privateKey)).replaceAll('\n', '\\n')
   const { firebase } = readConfig({
     AUTH_PROVIDER: 'firebase',

@@ -1,4 +1,4 @@
-// Starts the database in the given folder and writes numbers until it is killed, printing each once it is committed.
+// Starts the database in the given folder and writes numbers until it is killed, printing each one after its commit.
 import pg from 'pg'
 import { startPostgres } from '../start-postgres.ts'
 
