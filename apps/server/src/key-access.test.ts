@@ -8,10 +8,10 @@ import type { Scope } from '@spoor/contract/rules/scopes.ts'
 import { setUpTestApp } from './testing/test-app.ts'
 import type { TestUser } from './testing/test-app.ts'
 
-// Which routes an API key may call. A new route must be added here by hand, so that opening it to keys is a conscious
-// choice.
+// The routes that an API key may call. A new route must be added here by hand, so that opening it to keys is a
+// conscious choice.
 
-/** Routes by the scope that a key needs. */
+/** Routes by the scope that they require of a key. */
 const ROUTES_BY_SCOPE: Record<Scope, readonly string[]> = {
   'reports:read': [
     'GET /logbook',
@@ -138,7 +138,7 @@ const ROUTES_BY_SCOPE: Record<Scope, readonly string[]> = {
   ],
 }
 
-/** Everything else is for people only: accounts, payments, administration, teams, clients, keys and what holds secrets. */
+/** All other routes are for people only: accounts, payments, administration, teams, clients, keys and secrets. */
 const FOR_PEOPLE: readonly RegExp[] = [
   /^\/accountants\b/,
   /^\/api-keys\b/,

@@ -14,21 +14,23 @@ import { compareTallies } from './testing/compare-tallies.ts'
 import { startSpoor } from './testing/running-spoor.ts'
 import type { RunningSpoor } from './testing/running-spoor.ts'
 
-/** How long each part is away; below a minute, after which a Spoor without its database ends (decision 0119). */
+/**
+ * How long each part stays unavailable; below a minute, after which Spoor exits without its database (decision 0119).
+ */
 const AWAY_MS = Number(process.env.KILL_AWAY_S ?? 4) * 1000
 const WITHIN_MS = 240_000
-/** Between attempts, so that the test's own load does not delay what it measures. */
+/** Pause between attempts, so that the test's own load does not delay what it measures. */
 const PAUSE_MS = 250
 const TRIPS = 30
 const REPORTS = 400
 const FAILED = 'failed'
 
-/** Something that a driver does over and over, each time until it is acknowledged, like an app that sends again. */
+/** A driver's repeated action, each time retried until acknowledged, like an app that sends again. */
 interface Work {
   name: 'import' | 'bulk' | 'freeze' | 'ingest'
-  /** Times at which an attempt began and, once its effect was acknowledged, ended. */
+  /** Start of each attempt, and the time at which its effect was acknowledged. */
   done: { beganMs: number; endedMs: number }[]
-  /** Does it once; false if it was refused or cut. */
+  /** Attempts it once; false if it was refused or interrupted. */
   attempt(n: number): Promise<boolean>
 }
 
@@ -55,7 +57,7 @@ test.runIf(process.platform === 'linux')(
       S3_SECRET_ACCESS_KEY: 'S3RVER',
       SPOOR_DRAIN_S: '0',
     }
-    // The database and the worker belong to the first; a second api is the one that is killed.
+    // The database and the worker belong to the first; the test kills a second api.
     const spoor = await startSpoor({ dataDir: folder, environment })
     const apiFolder = path.join(folder, 'api')
     await fs.mkdir(apiFolder)
@@ -91,13 +93,13 @@ test.runIf(process.platform === 'linux')(
           await sleep(AWAY_MS)
           api = await startApi(port)
         },
-        // Spoor starts it again at once.
+        // Spoor restarts it immediately.
         async worker() {
           const pid = spoor.workerPid()
           if (pid !== null) process.kill(pid, 'SIGKILL')
         },
         async PostgreSQL() {
-          // It cannot be restarted before this file is back.
+          // It cannot be restarted until this file is back.
           const version = path.join(folder, 'database', 'cluster', 'PG_VERSION')
           await fs.rename(version, `${version}.away`)
           process.kill(spoor.postmasterPid(), 'SIGKILL')
@@ -141,13 +143,13 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-/** Until each work has been done once that ended after this. */
+/** Waits until each kind of work has completed once more after this. */
 async function untilAllDoneSince(works: readonly Work[], sinceMs: number): Promise<void> {
   const behind = () => works.filter(({ done }) => (done.at(-1)?.endedMs ?? 0) <= sinceMs).map(({ name }) => name)
   await expect.poll(behind, { timeout: WITHIN_MS, interval: 50 }).toEqual([])
 }
 
-/** A driver for each kind of work, so that they do not wait for each other, and a check of all that they did. */
+/** A driver for each kind of work, so that they do not wait for each other, and a check of all results. */
 async function setUpWorks(spoor: RunningSpoor, url: string): Promise<{ works: Work[]; check: () => Promise<void> }> {
   const at = { url, databaseUrl: spoor.databaseUrl }
   const [importer, clerk, reporter, phone] = [
@@ -164,7 +166,7 @@ async function setUpWorks(spoor: RunningSpoor, url: string): Promise<{ works: Wo
     return (text === '' ? null : JSON.parse(text)) as T
   }
 
-  // Imports one small file after the other; an unacknowledged one is sent again.
+  // Imports one small file after the other, resending unacknowledged ones.
   const fileOf = (n: number) => {
     const day = new Date(Date.UTC(2020, 0, 1) + n * DAY_MS).toISOString().slice(0, 10)
     return `Start time,Start location,End location,Distance (km)\n${day} 07:30,Home,Office,21.4\n${day} 16:30,Office,Home,21.4\n`
@@ -187,7 +189,7 @@ async function setUpWorks(spoor: RunningSpoor, url: string): Promise<{ works: Wo
     },
   }
 
-  // Classifies all trips with a new reason each time.
+  // Classifies all trips, with a new reason each time.
   for (let i = 0; i < TRIPS; i++) {
     await call(clerk, 'POST', '/trips', {
       started_at: `2026-03-${String((i % 28) + 1).padStart(2, '0')}T${String(6 + Math.floor(i / 28)).padStart(2, '0')}:00:00+02:00`,
@@ -231,7 +233,7 @@ async function setUpWorks(spoor: RunningSpoor, url: string): Promise<{ works: Wo
     },
   }
 
-  // Sends positions, a batch of ten each time.
+  // Sends positions in batches of ten.
   const { id: phoneVehicle } = await call<{ id: string }>(phone, 'POST', '/vehicles', { name: 'Bakkie' })
   const { set_up: setUp } = await call<{ set_up: { key: string } }>(phone, 'POST', '/connections', {
     kind: 'json',
@@ -265,7 +267,7 @@ async function setUpWorks(spoor: RunningSpoor, url: string): Promise<{ works: Wo
     const database = spoor.databaseUrl()
     const ofPerson = <Row extends pg.QueryResultRow>(text: string, { userId }: ApiPerson) =>
       inDatabase<Row>(database, text, [userId])
-    // Each file's trips once, also of files that were sent twice because their first acknowledgement was cut.
+    // Each file's trips exist once, including files sent twice because their first acknowledgement was lost.
     const imported =
       'select count(*)::int as trips, count(distinct started_at)::int as different from trip where owner_id = $1'
     await expect
@@ -273,7 +275,7 @@ async function setUpWorks(spoor: RunningSpoor, url: string): Promise<{ works: Wo
       .toEqual([{ trips: 2 * importing.done.length, different: 2 * importing.done.length }])
     const marked = 'select distinct reason from trip where owner_id = $1'
     expect(await ofPerson(marked, clerk)).toEqual([{ reason }])
-    // Numbers without a gap or a repetition, and contents that match their hashes.
+    // Numbers without gaps or repetitions, and contents that match their hashes.
     const reports = await ofPerson<{ id: string; number: number; sha256: string; content: string }>(
       `select id, number, sha256, content::text from report where owner_id = $1 and frozen_at is not null order by number`,
       reporter,

@@ -12,15 +12,15 @@ interface Change {
   /** Includes the ids in the route's path. */
   url: string
   payload?: object
-  /** A file (name and content) sent instead of a payload. */
+  /** A file (name and content) to send instead of a payload. */
   file?: { filename: string; content: string }
   by?: TestUser
-  /** Whose suggestions depend on the change; by default the driver's. */
+  /** The driver whose suggestions depend on the change; defaults to the caller. */
   learners?: () => TestUser[]
 }
 
 interface Learning {
-  /** Creates what the route changes and returns how to call it. */
+  /** Creates the data that the route changes and returns how to call it. */
   prepare: () => Promise<Change>
   /** The route only enqueues a job, which makes the change and requests learning. */
   byJob?: true
@@ -92,7 +92,7 @@ const bulk = (id: string) => ({ action: 'classify', classification: 'business', 
 const afterUpload = (path: string) => async () => ({ url: `/upload/${await uploaded()}${path}` })
 const companyRule = () => created('/team/rules', { ...rule, conditions: { words: randomUUID() } }, admin)
 
-/** Routes that change what suggestions depend on, and how to call them. */
+/** Routes that change the basis of suggestions, and how to call them. */
 const LEARNS: Record<string, Learning> = {
   'DELETE /places/:id': { prepare: async () => ({ url: `/places/${await created('/places', place)}` }) },
   'DELETE /rules/:id': { prepare: async () => ({ url: `/rules/${await created('/rules', rule)}` }) },
@@ -238,7 +238,7 @@ const LEARNS: Record<string, Learning> = {
   },
 }
 
-/** Why suggestions do not depend on what these routes change. */
+/** Reasons why these routes do not affect suggestions. */
 const DOES_NOT_LEARN: Record<string, readonly string[]> = {
   'changes nothing': [
     'POST /places/preview',
@@ -388,7 +388,7 @@ test('every route except GET is on one of the two lists', () => {
 })
 
 describe('each change requests learning', () => {
-  /** Learning requested since the last check, whether or not it has run. */
+  /** Learning requested since the last check, whether completed or not. */
   async function takeLearners(): Promise<string[]> {
     const { rows } = await spoor().dependencies.pool.query<{ owner: string }>(
       `delete from jobs.job where name = 'relearn-driver' returning data->>'ownerId' as owner`,

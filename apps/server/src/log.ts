@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { isDatabaseUnavailable } from './platform/database/is-database-unavailable.ts'
 import { readRequestId } from './request-id.ts'
 
-/** Error fields that are logged besides the message, such as the violated constraint. */
+/** Logged error fields besides the message, such as the violated constraint. */
 const LOGGED_FIELDS = [
   'code',
   'severity',
@@ -18,10 +18,10 @@ const LOGGED_FIELDS = [
 ]
 const ADDRESS = /(?<![^\s<>"'()/@])[^\s<>"'()/@]+@[^\s<>"'()/]+/g
 
-/** A database outage counts as over after this long without errors. */
+/** A database outage counts as over after this time without errors. */
 const OUTAGE_QUIET_MS = 60_000
 
-/** The log of a process: lines of JSON on standard error. */
+/** The log of a process: JSON lines on standard error. */
 export function createLog(
   name: string,
   { logLevel }: Pick<Config, 'logLevel'>,
@@ -40,7 +40,7 @@ export function createLog(
       level: logLevel,
       name,
       serializers: { err: redactError },
-      // Fastify's loggers of requests have it already.
+      // Fastify's request loggers already have it.
       mixin(_fields, _level, logger) {
         const reqId = readRequestId()
         return reqId === undefined || 'reqId' in logger.bindings() ? {} : { reqId }
@@ -55,7 +55,7 @@ export function createLog(
   )
 }
 
-/** PostgreSQL errors contain rows and mail server errors contain recipients; neither may be logged. */
+/** PostgreSQL errors contain rows and mail server errors contain recipients, so neither may be logged. */
 function redactError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { type, message, stack, ...beside } = pino.stdSerializers.err(error)

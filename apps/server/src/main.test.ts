@@ -135,7 +135,7 @@ test.runIf(process.platform === 'linux')(
   180_000,
 )
 
-/** The Node processes that `pid` started. */
+/** The Node processes started by `pid`. */
 async function listChildren(pid: number): Promise<number[]> {
   const pids = (await fs.readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
   const commands = await Promise.all(pids.map((child) => fs.readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')))

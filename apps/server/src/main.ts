@@ -4,13 +4,13 @@ import { createLog } from './log.ts'
 import { ALONE, BESIDE_SERVER } from './worker-process.ts'
 import { welcome } from './welcome.ts'
 
-/** In addition to the time of draining. */
+/** In addition to the drain time. */
 const STOP_TIMEOUT_MS = 25_000
 
 try {
   await main()
 } catch (error) {
-  // Expected errors explain what to do in their message; only unexpected ones print a stack.
+  // The messages of expected errors explain what to do; only unexpected ones print a stack.
   const { message, stack } = error as Error
   process.stderr.write(`${error instanceof ConfigError || !(error instanceof TypeError) ? message : stack}\n`)
   process.exit(1)
@@ -20,10 +20,11 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.role === 'worker' ? 'worker' : 'spoor', config)
   if (config.role === 'worker') {
-    // Page requests of this machine take priority over imports. Only root may raise a priority that the operator lowered.
+    // This machine's page requests take priority over imports. Only root may raise a priority that the operator
+    // lowered.
     if (process.argv.includes(BESIDE_SERVER))
       os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL))
-    // readConfig requires it in this role.
+    // readConfig guarantees it for this role.
     const databaseUrl = config.databaseUrl as string
     // Loaded on demand, since each process needs only its part: saves a worker 28 MB and startup time.
     const { startWorker } = await import('./start-worker.ts')
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
         stop()
       },
     })
-    // The server that forked this process has ended.
+    // The server that forked this process has exited.
     process.once('disconnect', () => process.exit(0))
     const stop = stopOnSignals(() => worker.close(), STOP_TIMEOUT_MS)
     return
@@ -49,7 +50,7 @@ async function main(): Promise<void> {
     (signal) => server.close({ drain: signal === 'SIGTERM' }),
     STOP_TIMEOUT_MS + config.drainMs,
   )
-  // The command that started this process has ended.
+  // The command that started this process has exited.
   process.once('disconnect', () => stop())
   process.stdout.write(welcome(config, server))
 }

@@ -9,7 +9,7 @@ import { waitForDatabase } from './platform/database/wait-for-database.ts'
 import { installJobs } from './platform/jobs/boss-jobs.ts'
 import { createLog } from './log.ts'
 
-/** Errors that the operator can mend. */
+/** Errors that the operator can fix. */
 const OPERATORS = [NewerSchemaError, OutdatedSchemaError, PartitionError]
 
 await runCommand(async () => {

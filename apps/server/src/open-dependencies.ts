@@ -31,7 +31,7 @@ export interface OpenDependencies {
 
 const clock = { nowMs: () => Date.now() }
 
-/** Opens the services that all features use, for a server or a worker process. */
+/** Opens the services for all features, in a server or a worker process. */
 export async function openDependencies(
   config: Config,
   options: { databaseUrl: string; does: 'serve' | 'work'; log: FastifyBaseLogger },
@@ -78,7 +78,7 @@ export async function openDependencies(
     log,
     connections: connections.identity,
   })
-  // With an embedded database this process is the only one that writes files, and it has just started.
+  // With an embedded database no other process writes files, and this one has just started.
   const store = await openFileStore(config, { alone: config.databaseUrl === null && config.role === 'all' })
   const files = countFileStoreFaults(store, metrics)
   const readiness = createReadiness({ pool, files, longReads })
@@ -110,15 +110,15 @@ export async function openDependencies(
   }
 }
 
-/** What a server's answering thread needs to open the same services. */
+/** The settings that a server's answering thread needs to open the same services. */
 export interface ThreadSettings {
   config: Config
   databaseUrl: string
 }
 
 /**
- * Opens the services of an answering thread. Its routes neither enqueue jobs nor send mail, and the server has signed
- * their callers in.
+ * Opens the services of an answering thread. Its routes neither enqueue jobs nor send mail, and the server has already
+ * authenticated their callers.
  */
 export async function openThreadDependencies(
   { config, databaseUrl }: ThreadSettings,

@@ -11,8 +11,9 @@ import { fileForm } from './testing/file-form.ts'
 import { writeTrips } from './testing/write-trips.ts'
 
 /*
- * What each reader sees of one driver: everybody calls every route that returns trips, figures or documents of the driver,
- * and what comes back is searched for words and numbers that exist once. The driver joined the company on 1 September 2025.
+ * Every reader's view of one driver: each reader calls every route that returns the driver's trips, figures or
+ * documents, and the replies are searched for unique words and numbers. The driver joined the company on 1 September
+ * 2025.
  */
 const READERS = [
   'driver',
@@ -25,7 +26,7 @@ const READERS = [
   'stranger',
 ] as const
 
-/** One column per reader, in this order: 'x' sees it. */
+/** One column per reader, in this order; 'x' means visible. */
 const MATRIX: readonly (readonly [what: string, seen: RegExp, readers: string])[] = [
   ['a business trip since joining', /Reason since joining/, 'xxxxxx..'],
   ['a business trip from before', /Reason before joining/, 'xxx.....'],
@@ -69,7 +70,7 @@ const spoor = setUpTestApp({ clock: { nowMs: () => nowMs } })
 const ids: Record<string, string> = {}
 let readers: TestUser[]
 
-/** Every address of the driver's trips, figures and documents, except PDFs, which print what Excel files hold. */
+/** Every URL of the driver's trips, figures and documents, except PDFs, which print the content of Excel files. */
 const URLS = (): string[] => {
   const { driver, vehicle, cost, report, draft, submission } = ids
   const trips = ['since', 'before', 'private', 'unclear', 'deleted'].map((name) => ids[name])
@@ -154,7 +155,7 @@ async function zipText(bytes: Buffer): Promise<string> {
   return texts.join('\n')
 }
 
-/** All text that a reader gets from a URL; '' for a refusal. */
+/** All text returned to a reader from a URL; '' for a refusal. */
 async function read(user: TestUser, url: string): Promise<string> {
   const response = await call(user, 'GET', url)
   expect(response.statusCode, `${url}: ${response.body.slice(0, 300)}`).toBeLessThan(500)
@@ -321,7 +322,7 @@ test('an older transferred trip does not show the company the driver’s own tri
   await call(admin, 'POST', '/team/handovers', { vehicle_id: van, employee_id: driver.userId, ...days })
   const { items } = (await call(through, 'GET', '/clients?tax_year=2026')).json()
   const { logbooks } = items.find(({ id }: { id: string }) => id === driver.userId)
-  // Five trips since joining: three of business, one private, one unclassified.
+  // Five trips since joining: three business, one private, one unclassified.
   expect(logbooks[0].trips).toBe(5)
   const lines = logbooks[0].readiness.lines as { code: string; count: number }[]
   expect(lines.find(({ code }) => code === 'to_review')).toMatchObject({ count: 1 })

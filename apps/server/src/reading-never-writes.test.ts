@@ -51,7 +51,7 @@ test('no GET route writes', { timeout: 120_000 }, async () => {
   await created('/trips', { ...trip, started_at: '2026-03-02T08:00:00Z', classification: 'business' })
   const { id } = await created('/trips', { ...trip, started_at: '2026-03-03T08:00:00Z' })
   await spoor.runJobs()
-  // A change that has yet to be learned from.
+  // A change that has not been learned yet.
   await created('/trips', { ...trip, started_at: '2026-03-04T08:00:00Z', classification: 'business' })
 
   await forbidWriting()

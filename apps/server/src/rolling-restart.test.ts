@@ -12,14 +12,17 @@ const PORTS = [0, 1]
 const CALLERS = 8
 const PROBE_MS = 100
 
-/** What callers ask for; any of these runs through the whole server. */
+/** The callers' requests; each of these runs through the whole server. */
 const REQUESTS = [
   { method: 'GET', path: '/health' },
   { method: 'GET', path: '/try-out/sample' },
   { method: 'POST', path: '/settings/unsubscribe' },
 ] as const
 
-/** A load balancer's view of its servers: which are ready, and requests to those in turn on kept-alive connections. */
+/**
+ * A load balancer's view of its servers: tracks which are ready, and sends requests to those in turn on kept-alive
+ * connections.
+ */
 function createBalancer(urlOf: (server: number) => string) {
   const agent = new http.Agent({ keepAlive: true })
   const ready = PORTS.map(() => true)
@@ -37,7 +40,7 @@ function createBalancer(urlOf: (server: number) => string) {
 
   return {
     isReady: (server: number) => ready[server],
-    /** Resolves with the status; rejects if the connection is refused or cut. */
+    /** Resolves with the status; rejects if the connection is refused or breaks. */
     send({ method, path: asked }: (typeof REQUESTS)[number]): Promise<number> {
       turn++
       const server = PORTS.map((_, i) => (turn + i) % PORTS.length).find((one) => ready[one])

@@ -62,7 +62,7 @@ async function startApi(sources = TODAY) {
   return { ...api, url: `http://localhost:${port}`, databaseUrl: () => database.url }
 }
 
-/** Each worker enqueues and runs one when it starts. */
+/** Each worker enqueues and runs one at its start. */
 async function countJobsDone(): Promise<number> {
   const [{ done }] = await inDatabase<{ done: number }>(
     database.url,
@@ -114,7 +114,7 @@ test(
 )
 
 describe.runIf(process.platform === 'linux')('the real server of the last release', () => {
-  /** A commit to run as a last release that this one may run beside. */
+  /** A commit to run as the previous release, beside this one. */
   const given = process.env.TEST_LAST_RELEASE
   const name = RELEASES.at(-2)!
   const isBreaking = given === undefined && BREAKING.includes(RELEASES.at(-1)!)
@@ -133,7 +133,7 @@ describe.runIf(process.platform === 'linux')('the real server of the last releas
 
   const signUp = (api: Api) => signUpAt(api, { admit })
 
-  /** With columns that each release has. */
+  /** Uses columns that both releases have. */
   async function admit(url: string, { email }: { email: string }): Promise<void> {
     await inDatabase(url, 'update identity."user" set "emailVerified" = true where email = $1', [email])
     await inDatabase(
@@ -144,7 +144,7 @@ describe.runIf(process.platform === 'linux')('the real server of the last releas
     )
   }
 
-  /** The file has the trips of one with fewer rows, and more. */
+  /** The file contains the trips of a shorter one, and more. */
   const send = (api: Api, person: ApiPerson, rows: number) =>
     sendFile(api.url, person, { name: `${rows}.csv`, content: makeTripsFile(rows) })
 
@@ -201,7 +201,7 @@ describe.runIf(process.platform === 'linux')('the real server of the last releas
 
     await migrated()
     const newApi = await startApi()
-    // Each release's worker runs what the other's server has enqueued.
+    // Each release's worker runs the jobs enqueued by the other's server.
     await untilSaved(await send(newApi, person, 100))
     await stop(worker.child)
     const waiting = await send(api, person, 150)

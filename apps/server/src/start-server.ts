@@ -23,13 +23,13 @@ export interface RunningServer {
   url: string
   /** Accounts created by this start, and demo accounts whose passwords are still valid. */
   accounts: readonly PreparedAccount[]
-  /** With `drain` goes on serving for a while, not ready any more, so that a load balancer sends requests elsewhere. */
+  /** With `drain` continues to serve for a while, no longer ready, so that a load balancer sends requests elsewhere. */
   close(options?: { drain: boolean }): Promise<void>
 }
 
 /**
  * Starts the parts of a server in order; if one fails, stops those already started. Calls `onLost` when the embedded
- * database is permanently lost; the process must then end.
+ * database is permanently lost; the process must then exit.
  */
 export async function startServer(
   config: Config,

@@ -127,7 +127,7 @@ describe('the sweep', () => {
   })
 
   it('exits with 1 if a file crashes the reader, after reading the others', async () => {
-    // Opening a socket as a file is an error that no reader expects.
+    // Opening a socket as a file causes an error that no reader expects.
     const socket = join(folder, 'socket.csv')
     const server = createServer().listen(socket)
     await once(server, 'listening')

@@ -236,7 +236,7 @@ function readable(report: SweptFile): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Yields the file itself, or all files below the folder in order of name, except hidden ones. */
+/** Yields the file itself, or all files below the folder sorted by name, except hidden ones. */
 async function* filesUnder(path: string): AsyncGenerator<string> {
   const found = await stat(path).catch(() => null)
   if (found === null) exitWith(`There is no file or folder '${path}'.`, 2)

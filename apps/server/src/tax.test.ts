@@ -101,7 +101,7 @@ test('a person with several vehicles claims once', async () => {
 test('every field of a case affects the figures', async () => {
   const vehicle = { ...CASE.vehicle, acquired_on: '2018-09-01', kind: 'car', provided_by_employer: false }
   const actual = { ...CASE, method: 'actual', costs: { finance: 60_000, finance_debt: 1_000_000 }, total_km: 12_000 }
-  // R 60 000 × 0,8 and R 350 000 ÷ 7 for 184 of 365 days, all of it business.
+  // R 60 000 × 0,8 and R 350 000 ÷ 7 for 184 of 365 days, all of it for business.
   expect((await run(JSON.stringify({ ...actual, vehicle }))).answer).toMatchObject({ claim: 73_205.48 })
   const dated = { ...CASE.vehicle, in_use_from: '2025-09-01', in_use_to: '2026-02-28' }
   expect((await run(JSON.stringify({ ...CASE, vehicle: dated }))).answer).toMatchObject({ claim: 53_607.69 })

@@ -98,7 +98,7 @@ test.runIf(process.platform === 'linux')(
     })
     cleanUps.push(() => Promise.all(processes.map(end)))
     for (const url of urls) await until(async () => (await fetch(`${url}/ready`)).status === 200 || false)
-    // Only a worker that a server forks gives way to it.
+    // Only a worker forked by a server runs at a lower priority.
     for (const { pid } of processes) expect(os.getPriority(pid)).toBe(os.getPriority())
 
     const databaseUrl = () => postgres.url
@@ -150,9 +150,9 @@ test.runIf(process.platform === 'linux')(
       expect(saved.rows).toBe(ROWS)
       totals.add(listed.total)
     }
-    // The imports that were interrupted found what the others found.
+    // The interrupted imports gave the same result as the others.
     expect(totals.size).toBe(1)
-    // Those that were not killed never ended.
+    // Processes that were not killed never exited.
     expect([processes[1], processes[3]].map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual([null, null])
   },
 )

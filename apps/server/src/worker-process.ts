@@ -5,24 +5,25 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-/** Set for a worker that is the only one on its database. */
+/** Set for the only worker on its database. */
 export const ALONE = '--alone'
-/** Set for a worker that a server forked, which shares the server's machine. */
+/** Set for a worker forked by a server, which shares the server's machine. */
 export const BESIDE_SERVER = '--beside-server'
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 30_000
 /** A worker that ran this long did not fail at startup. */
 const HEALTHY_MS = 60_000
 const STOP_TIMEOUT_MS = 15_000
-/** An import makes many short-lived rows: a small young generation keeps its peak 20 MB lower at the same speed. */
+/** An import creates many short-lived rows: a small young generation makes its peak 20 MB lower at the same speed. */
 export const WORKER_FLAGS = ['--max-semi-space-size=8']
 
-/** Variables of a worker's environment in addition to the server's. */
+/** Additional environment variables of a worker. */
 export function workerEnvironment(dataDir: string): Record<string, string> {
   return {
     // Caches compiled sources: saves 20 MB and half the startup time.
     NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
-    // By default glibc keeps freed memory, up to 32 MB in each of many heaps: 283 MB after some imports instead of 220.
+    // By default glibc retains freed memory, up to 32 MB in each of many heaps: 283 MB after some imports instead of
+    // 220.
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_TRIM_THRESHOLD_: '131072',

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { letIn } from './let-in.ts'
 import type { RunningSpoor } from './running-spoor.ts'
 
-/** A person who signed up at a running Spoor. */
+/** A person who signed up on a running Spoor. */
 export interface ApiPerson {
   userId: string
   email: string
   headers: { authorization: string }
 }
 
-/** Signs a person up at a running Spoor, like its pages, and grants access. */
+/** Signs a person up on a running Spoor, like its pages, and grants access. */
 export async function signUpAt(
   { url, databaseUrl }: Pick<RunningSpoor, 'url' | 'databaseUrl'>,
   { admit = letIn } = {},

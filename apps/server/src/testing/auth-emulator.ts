@@ -6,7 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './running-spoor.ts'
 
-/** Firebase's Auth emulator takes 270 MB and serves two tests, so it is installed on demand and not a dependency. */
+/**
+ * Firebase's Auth emulator takes 270 MB and serves two tests, so it is installed on demand instead of as a dependency.
+ */
 const PACKAGE = 'firebase-tools'
 const VERSION = '15.34.2'
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/', import.meta.url))
@@ -63,7 +65,7 @@ export async function startAuthEmulator(project: `demo-${string}`): Promise<Auth
   }
 }
 
-/** Returns the emulator's folder; the first caller installs it, atomically for the others. */
+/** Returns the emulator's folder; the first caller installs it atomically. */
 async function install(): Promise<string> {
   const target = path.join(CACHE, `${PACKAGE}-${VERSION}`)
   if (await exists(target)) return target

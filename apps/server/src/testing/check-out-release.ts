@@ -9,13 +9,13 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const OURS = '@spoor'
 const run = promisify(execFile)
 
-/** The commit of a release, which its heading in the changelog names: `## 1.1.0 (69dbed31)`. */
+/** A release's commit, from its heading in the changelog: `## 1.1.0 (69dbed31)`. */
 export async function findReleaseCommit(name: string): Promise<string | null> {
   const changelog = await fs.readFile(path.join(ROOT, 'CHANGELOG.md'), 'utf8')
   return [...changelog.matchAll(/^## (\S+) \(([0-9a-f]{8,})\)$/gm)].find(([, heading]) => heading === name)?.[2] ?? null
 }
 
-/** Whether git has the commit; copies of the sources and shallow clones do not. */
+/** Whether git has the commit, which source archives and shallow clones lack. */
 export async function hasCommit(commit: string): Promise<boolean> {
   return run('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT }).then(
     () => true,
@@ -24,8 +24,8 @@ export async function hasCommit(commit: string): Promise<boolean> {
 }
 
 /**
- * Writes the sources of a commit to an empty folder. Libraries are those of this checkout: most have the same version, and
- * installing others takes the network.
+ * Writes the sources of a commit to an empty folder. Libraries are those of this checkout: most have the same version,
+ * and installing others requires the network.
  */
 export async function checkOut(commit: string, folder: string): Promise<void> {
   const archive = path.join(folder, 'sources.tar')

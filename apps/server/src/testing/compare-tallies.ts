@@ -16,7 +16,7 @@ export async function compareTallies(on: pg.Pool | pg.ClientBase): Promise<void>
   if (rows.length > 0) throw new Error(`trip_tally differs from the trips: ${JSON.stringify(rows, null, 2)}`)
 }
 
-/** @throws if a transaction left rows in the tables that it fills and empties */
+/** @throws if a transaction left rows in its temporary work tables */
 export async function checkNothingStaged(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(
     'select owner_id from staged_trip union all select owner_id from pulled_trip limit 1',

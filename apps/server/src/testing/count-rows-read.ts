@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
 
 /**
- * How many rows of these tables this connection has read. Compare two counts: PostgreSQL includes transactions of the
- * connection that ended less than a second ago.
+ * Number of rows of these tables that this connection has read. Compare two counts: PostgreSQL includes transactions of
+ * the connection that ended less than a second ago.
  */
 export async function countRowsRead(tx: Transaction, tables: readonly string[]): Promise<number> {
   const { rows } = await sql<{ read: number }>`select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int as read

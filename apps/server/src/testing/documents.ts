@@ -32,7 +32,7 @@ export function makePdf(length = 0): Buffer {
   return Buffer.from(head + filler + tail(head.length + filler.length), 'latin1')
 }
 
-/** A grey pixel: one table of quantities, and codes of one bit for 'no difference' and 'end of block'. */
+/** A grey pixel: one quantization table, and one-bit codes for 'no difference' and 'end of block'. */
 export const JPEG = Buffer.from(
   [
     'ffd8',

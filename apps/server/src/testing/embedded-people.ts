@@ -34,7 +34,7 @@ export function openBrowser({ app }: Pick<TestApp, 'app'>) {
       return response.json<{ user: { id: string } }>().user.id
     },
     signIn: (email: string, password = PASSWORD) => call('POST', '/identity/sign-in/email', { email, password }),
-    /** The token for the API; null if nobody is signed in. */
+    /** The API token; null if nobody is signed in. */
     async token(): Promise<string | null> {
       const response = await call('GET', '/identity/token')
       return response.statusCode === 200 ? response.json<{ token: string }>().token : null

@@ -1,4 +1,4 @@
-/** A multipart form with a file, like a browser sends it, as options for `inject`. */
+/** A multipart form with a file, as sent by a browser, as options for `inject`. */
 export async function fileForm(
   content: string | Uint8Array<ArrayBuffer>,
   {
@@ -8,7 +8,7 @@ export async function fileForm(
   }: {
     filename?: string
     field?: string
-    /** Texts that come before the file. */ fields?: Record<string, string>
+    /** Text fields that precede the file. */ fields?: Record<string, string>
   } = {},
 ): Promise<{ headers: { 'content-type': string }; payload: Buffer }> {
   const form = new FormData()

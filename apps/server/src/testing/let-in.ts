@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Grants access at a running Spoor, like following the mailed link and an administrator verifying a payment, and ends the
- * steps to the first logbook.
+ * Grants access on a running Spoor, like following the mailed link and an administrator verifying a payment, and
+ * completes the steps to the first logbook.
  */
 export async function letIn(databaseUrl: string, person: { email: string }): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })

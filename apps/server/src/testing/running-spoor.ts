@@ -22,7 +22,7 @@ export interface RunningSpoor {
   postmasterPid(): number
   /** Process id of the worker; null while it restarts. */
   workerPid(): number | null
-  /** Kills all its processes like a power cut, including the database and its backends. */
+  /** Kills all its processes, including the database and its backends, as in a power cut. */
   killAll(): Promise<void>
   stop(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startSpoor(options: {
       SPOOR_DATA_DIR: options.dataDir,
       SPOOR_DEMO: '0',
       SPOOR_CHECK_SQL: '1',
-      // Every test signs people up from the same address.
+      // All tests sign people up from the same address.
       SPOOR_REGISTRATIONS_PER_HOUR: '100000',
       ...options.environment,
     },
@@ -114,7 +114,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // The process ended meanwhile.
+    // The process has exited meanwhile.
   }
 }
 

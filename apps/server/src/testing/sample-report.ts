@@ -41,7 +41,7 @@ export function sampleTrip(at: number, given: Partial<ReportTrip> = {}): ReportT
   }
 }
 
-/** Builds a report of one vehicle like the product. */
+/** Builds a report of one vehicle as the product does. */
 export function sampleReport(
   trips: readonly ReportTrip[],
   {

@@ -9,7 +9,7 @@ export interface RunningProxy {
   stop(): Promise<void>
 }
 
-/** A proxy like deploy/Caddyfile: it sends requests in turn to the servers that are ready, and 502 if one breaks off. */
+/** A proxy like deploy/Caddyfile: it sends requests to the ready servers in turn, and a 502 if one breaks off. */
 export async function startProxy(servers: readonly string[]): Promise<RunningProxy> {
   const agent = new http.Agent({ keepAlive: true })
   const ready = new Set<string>()

@@ -64,7 +64,7 @@ export interface TestApp {
   testIdentity: TestIdentity
   /** Creates a registered user with full access: verified and paid for a year. `standing` overrides this. */
   signUp(email?: string, standing?: Standing): Promise<TestUser>
-  /** Runs a job as scheduled, and the jobs that it enqueues. */
+  /** Runs a job as if scheduled, and the jobs that it enqueues. */
   runJob(name: ScheduledJob): Promise<void>
   /** Runs all due jobs and those that they enqueue until none is left; rejects with a handler's error. */
   runJobs(): Promise<void>
@@ -76,15 +76,15 @@ export interface TestAppOptions {
   clock?: Clock
   /** Folder of the built web app; none by default. */
   webFolder?: string
-  /** Time limits for slow clients; by default those of the real server. */
+  /** Time limits for slow clients; defaults to those of the real server. */
   patience?: Patience
-  /** The provider; by default one that issues tokens without passwords. */
+  /** The provider; defaults to one that issues tokens without passwords. */
   identity?: (parts: IdentityParts) => Promise<Identity>
   /** Defaults to a new folder. */
   files?: FileStore
   /** Defaults to none. */
   tracing?: Tracing
-  /** Connects past the pooler: for tests that set something on connections. */
+  /** Bypasses the pooler, for tests that change connection settings. */
   direct?: boolean
 }
 

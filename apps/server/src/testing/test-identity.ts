@@ -4,14 +4,14 @@ import { createTokenVerifier } from '../platform/identity/token-verifier.ts'
 import type { Identity } from '../platform/identity/identity.ts'
 
 export const TEST_ISSUER = 'https://identity.test'
-/** The issuer of tokens by default. */
+/** The default issuer of tokens. */
 export const TEST_PASSWORD = 'Correct-horse-7'
 const AUDIENCE = 'spoor-test'
 
 export interface TestIdentity extends Identity {
   /** Calls to the provider in order: 'disable subject'. */
   asked: string[]
-  /** Creates a token as the provider would. */
+  /** Creates a token like the provider's. */
   token(person: {
     subject: string
     email: string

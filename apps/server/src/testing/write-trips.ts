@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { compareTallies, COUNTED, TALLIED } from './compare-tallies.ts'
 
-/** Adds to `trip_tally` what it lacks for all trips, which programs that write to `trip` without its module have to do. */
+/** Adds missing totals for all trips to `trip_tally`; required by programs that write to `trip` without its module. */
 export const RECOUNT = `insert into trip_tally (owner_id, month, vehicle_id, classification, status, trips, distance_mm)
   select owner_id, month, vehicle_id, classification, status, sum(trips), sum(distance_mm)
   from (${COUNTED} union all select owner_id, month, vehicle_id, classification, status, -trips, -distance_mm
@@ -9,8 +9,8 @@ export const RECOUNT = `insert into trip_tally (owner_id, month, vehicle_id, cla
   group by 1, 2, 3, 4, 5 having sum(trips) <> 0 or sum(distance_mm) <> 0`
 
 /**
- * Runs a test's own statement on `trip`, and corrects the totals by what it changed.
- * @throws if they were wrong before
+ * Runs a test's own statement on `trip`, and corrects the totals by the difference.
+ * @throws if they were already wrong
  */
 export async function writeTrips<Row extends pg.QueryResultRow>(
   on: pg.Pool | pg.Client,

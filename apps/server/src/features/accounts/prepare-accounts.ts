@@ -73,7 +73,7 @@ async function ensureAdmin(dependencies: Dependencies): Promise<PreparedAccount 
       at: new Date(dependencies.clock.nowMs()),
     })
   })
-  // A configured password is known to the operator already.
+  // The operator already knows a configured password.
   return id !== null && created && config.admin.password === null ? { role: ADMIN_LABEL, email, password } : null
 }
 

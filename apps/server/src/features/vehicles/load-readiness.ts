@@ -49,7 +49,7 @@ export async function loadReadiness(
   }
 }
 
-/** The logbook opens with it, so that it shows exactly the trips that were counted. */
+/** The logbook opens with it, so that it shows exactly the counted trips. */
 function toFilter(code: GapCode, vehicleId: string, year: DayRange): TripFilter | null {
   const { trips, ofYear } = GAPS[code]
   return trips === undefined ? null : { ...(!ofYear && { vehicle_id: vehicleId }), ...year, ...trips }

@@ -39,7 +39,7 @@ export const handleMergeVehicle =
     return { ...moved, vehicle: await findVehicle(database, user.id, into) }
   }
 
-/** @throws HttpError 409 if the readings of two vehicles cannot be those of one */
+/** @throws HttpError 409 if the readings of two vehicles cannot belong to one */
 function requireCommonReadings(a: readonly OdometerReading[], b: readonly OdometerReading[]): void {
   const conflict = a.find(({ date, odometerM }) =>
     b.some((other) => other.date === date && other.odometerM !== odometerM),

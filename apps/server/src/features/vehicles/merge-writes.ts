@@ -8,14 +8,14 @@ import { BLOCK_PLACE, readBlocks } from '../../domain/tracks/block-files.ts'
 import { updateTripRowsAndSum } from '../../domain/trips/trip-table-writes.ts'
 import { deleteVehicleRows } from '../../domain/trips/vehicle-row-writes.ts'
 
-/** Two vehicles of one owner: the one to remove, and the one it is merged into. */
+/** Two vehicles of one owner: the one to remove, and the one to merge it into. */
 export interface Merge {
   ownerId: string
   from: string
   into: string
 }
 
-/** Moves everything of a vehicle to another one and removes it. Returns how many trips and readings moved. */
+/** Moves all data of a vehicle to another one and removes it. Returns how many trips and readings moved. */
 export async function mergeInto(
   tx: Transaction,
   files: FileStore,
@@ -23,7 +23,7 @@ export async function mergeInto(
 ): Promise<{ trips: number; readings: number }> {
   const { ownerId, from, into } = merge
   await avoidNestedLoops(tx)
-  // Deleted trips move too: their file must not bring them back under the other name.
+  // Deleted trips move too, so that their file does not restore them under the other name.
   const { summary: trips } = await updateTripRowsAndSum(
     tx,
     ownerId,
@@ -73,7 +73,7 @@ export async function mergeInto(
   return { trips, readings }
 }
 
-/** Readings of a day that both have are equal by now: the caller refused others. */
+/** Where both have a reading on a day, the two are equal: the caller refused others. */
 async function moveReadings(tx: Transaction, { ownerId, from, into }: Merge): Promise<number> {
   await sql`update odometer_reading stays
     set photo_id = gone.photo_id, photo_type = gone.photo_type, photo_bytes = gone.photo_bytes

@@ -18,7 +18,7 @@ import type { Handler } from '../../platform/http/mount.ts'
 
 export const photoKey = (ownerId: string, photoId: string): string => `odometers/${ownerId}/${photoId}`
 
-/** Stores the photo of a reading in place of an earlier one. */
+/** Stores the photo of a reading, replacing an earlier one. */
 export async function storePhoto(
   { database, files, config, log }: Pick<Dependencies, 'database' | 'files' | 'config' | 'log'>,
   ownerId: string,

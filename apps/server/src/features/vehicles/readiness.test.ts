@@ -105,7 +105,7 @@ test('a driver is in one vehicle at a time, and two places driven each weekday l
   const other = await call('POST', '/vehicles', { name: 'Kombi', registration: 'CA 4' })
   const daily = { vehicle_id: id, start_location: 'Oak Avenue 5', end_location: 'Long Street 10' }
   const back = { ...daily, start_location: daily.end_location, end_location: 'oak avenue 5 ' }
-  // Two weeks of weekdays from Monday 4 July 2022, there and back, with a client on two of the days.
+  // Two weeks of weekday commutes from Monday 4 July 2022, with a client visit on two of the days.
   for (const day of ['04', '05', '06', '07', '08', '11', '12', '13', '14', '15']) {
     await addTrip(`2022-07-${day}T05:30:00Z`, daily)
     await addTrip(`2022-07-${day}T14:30:00Z`, back)

@@ -22,7 +22,7 @@ export interface ReadingsTarget {
   ownerId: string
   vehicleId: string
   uploadId: string
-  /** Only rows with this vehicle name. */
+  /** Restricts the rows to this vehicle name. */
   named: string | undefined
   /** In the driver's timezone. */
   today: string
@@ -38,7 +38,7 @@ export async function previewReadings(
   return { names, named, readings: await judgeLines(dependencies.database, target, lines) }
 }
 
-/** Adds the new ones among them; a second call with the same file adds nothing. */
+/** Adds the new readings among them; a second call with the same file adds nothing. */
 export async function addReadings(
   dependencies: Pick<Dependencies, 'database' | 'files'>,
   target: ReadingsTarget,

@@ -3,13 +3,10 @@ import type { NotNull } from 'kysely'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import type { Database, Row, Transaction } from '../../platform/database/database.ts'
 
-/** Like the wire format, except the value in cents. */
+/** Like the wire format, but with the value in cents. */
 export type VehicleRow = Omit<Vehicle, 'value'> & { value_cents: number | null }
 
-/**
- * A vehicle that came with an upload which was undone: it has trips to restore and nothing else, so it goes and returns
- * with them.
- */
+/** A vehicle from an undone upload: it only has trips that can be restored, so it disappears and returns with them. */
 const isTakenBack = sql<boolean>`(coalesce(tally.trips, 0) = 0 and registration = '' and value_cents is null
   and exists (select from trip where trip.owner_id = vehicle.owner_id and trip.vehicle_id = vehicle.id
     and trip.taken_back_by is not null)
@@ -55,7 +52,7 @@ export function listVehicles(database: Database, ownerId: string): Promise<Vehic
     .execute()
 }
 
-/** The name of another vehicle with one of these names, which files could not distinguish. */
+/** The name of another vehicle that already has one of these names, so that files could not distinguish the two. */
 export async function findNamesake(
   tx: Transaction,
   ownerId: string,
@@ -115,7 +112,7 @@ export function listReadings(database: Database, ownerId: string, vehicleId: str
     .execute()
 }
 
-/** The first odometer figure from files in each month, few enough for a person to read. */
+/** The first odometer figure from files in each month, few enough for a person to review. */
 export function listFileReadings(database: Database, ownerId: string, vehicleId: string) {
   const month = sql`date_trunc('month', local_day::timestamp)`
   return database
@@ -134,7 +131,7 @@ export function listFileReadings(database: Database, ownerId: string, vehicleId:
     .execute()
 }
 
-/** Which of these ids are photos of the owner's readings. */
+/** The ids among these that are photos of the owner's readings. */
 export async function findStoredPhotos(
   database: Database,
   ownerId: string,
@@ -150,7 +147,7 @@ export async function findStoredPhotos(
   return new Set(rows.map(({ photo_id }) => photo_id))
 }
 
-/** The file of an upload that has odometer readings and no trips. */
+/** The file of an upload with odometer readings but no trips. */
 export async function findOdometerLog(
   database: Database,
   ownerId: string,

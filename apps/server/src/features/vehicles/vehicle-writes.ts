@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { READING_COLUMNS } from './vehicle-queries.ts'
 import type { ReadingRow } from './vehicle-queries.ts'
 
-/** The columns that a driver sets. Being the default is a property of the driver, not the vehicle. */
+/** The columns set by a driver. Being the default is a property of the driver, not the vehicle. */
 export type VehicleColumns = Omit<VehicleChange, 'value' | 'is_default'> & { value_cents?: number | null }
 
 export async function insertVehicle(
@@ -28,7 +28,7 @@ export async function changeVehicle(
   await tx.updateTable('vehicle').set(columns).where('owner_id', '=', ownerId).where('id', '=', id).execute()
 }
 
-/** Makes a vehicle the default, or removes the default. */
+/** Sets the default vehicle, or removes the default. */
 export async function setDefaultVehicle(
   tx: Transaction,
   ownerId: string,
@@ -38,7 +38,7 @@ export async function setDefaultVehicle(
     where id = ${ownerId} and (${isDefault} or default_vehicle_id = ${id})`.execute(tx)
 }
 
-/** Enters the reading of a day, or corrects it. @returns undefined if the owner has no such vehicle */
+/** Enters or corrects a day's reading. @returns undefined if the owner has no such vehicle */
 export function putReading(
   tx: Transaction,
   ownerId: string,
@@ -74,7 +74,7 @@ export interface StoredPhoto {
   fileSize: number
 }
 
-/** @returns whether there is such a reading */
+/** @returns whether the reading exists */
 export async function setPhoto(
   tx: Transaction,
   ownerId: string,
@@ -90,7 +90,7 @@ export async function setPhoto(
   return numUpdatedRows > 0n
 }
 
-/** @returns what was deleted */
+/** @returns the deleted row */
 export function deleteReading(
   tx: Transaction,
   ownerId: string,

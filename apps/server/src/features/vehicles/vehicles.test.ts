@@ -100,7 +100,7 @@ test('a vehicle is added by hand with all tax details, and becomes the default',
   const changed = await call(owner, 'PATCH', `/vehicles/${body.id}`, { value: null, is_default: false })
   expect(changed.body).toEqual({ ...body, value: null, is_default: false })
   expect((await call(owner, 'GET', '/settings')).body.default_vehicle_id).toBe(null)
-  // Its file would only match the first of the two.
+  // Files could only match the first of the two.
   const again = await call(owner, 'POST', '/vehicles', { name: 'ca 9' })
   expect([again.status, again.body.detail]).toEqual([
     409,
@@ -238,7 +238,7 @@ test('two names of one vehicle are merged: nothing is lost, and later files with
     sort: '-started_at',
     columns: ['when'],
   })
-  // An upload with both names of the vehicle on one day.
+  // An upload that uses both names of the vehicle on one day.
   const uploadId = randomUUID()
   await pool.query(
     "insert into upload (owner_id, id, filename, file_key, file_size, sha256, timezone) values ($1, $2, 'a.csv', 'a', 1, '\\x00', 'UTC')",
@@ -292,7 +292,7 @@ test('the merge knows every table that names a vehicle', async () => {
     `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'vehicle_id' order by 1`,
   )
-  // Moved by the merge; a frozen report and logbook_submission stay as they were, trip_tally follows the trips, and
+  // Moved by the merge; a frozen report and logbook_submission stay unchanged, trip_tally follows the trips, and
   // staged_trip and pulled_trip are empty.
   const known = [
     'connection',

@@ -12,9 +12,8 @@ export interface OdometerReminder {
 }
 
 /**
- * Marks the drivers whose vehicles lack a reading of today as reminded, and returns them with those vehicles: each
+ * Marks the drivers whose vehicles lack a reading for today as reminded, and returns them with those vehicles: each
  * driver once a day, across workers. Vehicles without trips since `drivenSince` are skipped.
- *
  * @param days a reading on either counts: the last day of February and 1 March are equivalent
  */
 export async function takeOdometerReminders(

@@ -13,7 +13,7 @@ import { takeOdometerReminders } from './odometer-reminder-writes.ts'
 
 /** Vehicles not driven for longer are skipped. */
 const DRIVEN_WITHIN_MONTHS = 12
-/** A mail stays short however large the fleet. */
+/** Keeps the mail short however large the fleet. */
 const MAX_NAMED = 20
 
 /** Asks drivers for missing readings on the last day of a tax year and the first day of the next. */

@@ -11,7 +11,7 @@ async function call(who: TestUser, method: 'POST' | 'PUT' | 'PATCH', url: string
   return json()
 }
 
-/** Returns who is mailed at seven in the morning in South Africa on a day. */
+/** Returns the mails sent at seven in the morning in South Africa on a day. */
 async function mailedOn(day: string): Promise<(string | undefined)[]> {
   nowMs = Date.parse(`${day}T05:00:00Z`)
   catcher.received.length = 0

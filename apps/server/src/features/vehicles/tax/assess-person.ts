@@ -14,14 +14,14 @@ import { loadVehicleYear } from './load-vehicle-year.ts'
 import type { PersonTaxYearRow } from './tax-year-queries.ts'
 import { findPersonTaxYear, listTaxVehicles } from './tax-year-queries.ts'
 
-/** Travel pay of a driver in a year, with every vehicle that has trips or tax details in it. */
+/** A driver's travel pay in a year, with every vehicle that has trips or tax details in it. */
 export interface PersonYear {
   row: PersonTaxYearRow | null
   vehicles: VehicleYear[]
   /** The assessment of vehicles claimed against travel pay; null if there are none. */
   personCase: PersonCase | null
   assessment: PersonAssessment | null
-  /** Why nothing could be assessed, and what to enter. */
+  /** The reason why nothing could be assessed, and what to enter. */
   refused: string | null
   tables: YearTables
   isOpen: boolean
@@ -73,12 +73,12 @@ export async function loadPersonYear(
   }
 }
 
-/** Removes field names, which screens do not show. */
+/** Removes field names, which are not shown on screens. */
 export function sentenceForScreen(text: string): string {
   return text.replace(/ \([a-z_.]+\)/g, '')
 }
 
-/** A driver's travel pay of a year, its taxable part, and the joint claim of all vehicles. */
+/** A driver's travel pay in a year, its taxable part, and the joint claim of all vehicles. */
 export async function assessPersonTax(
   dependencies: Pick<Dependencies, 'database' | 'clock'>,
   reader: PersonalReader,

@@ -62,7 +62,7 @@ export async function assessVehicle(
 
 type Figures = Partial<VehicleTax> & { warnings: string[]; refused: string | null }
 
-/** The vehicle's costs. The claim belongs to the person; it is shown here if no other vehicle is part of it. */
+/** The vehicle's costs. The claim belongs to the person and is shown here only if it covers no other vehicle. */
 async function assessAgainstPay(
   dependencies: Pick<Dependencies, 'database' | 'clock'>,
   reader: PersonalReader,

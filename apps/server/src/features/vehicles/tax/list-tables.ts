@@ -11,7 +11,7 @@ import { listReportVersions } from './tax-year-queries.ts'
 /** The first tax year with figures. */
 const FIRST_YEAR = 2021
 
-/** Every tax year with figures, the current one and the next, newest first. */
+/** All tax years with figures, including the current one and the next, newest first. */
 export async function listTables({ database, clock }: Pick<Dependencies, 'database' | 'clock'>): Promise<TaxTable[]> {
   const [tables, corrections, reports] = await Promise.all([
     loadTaxTables(database),

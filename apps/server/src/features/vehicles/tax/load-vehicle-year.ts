@@ -9,10 +9,10 @@ import type { PersonalReader } from '../../../domain/logbooks/reader.ts'
 import type { TaxVehicle, TaxYearRow } from './tax-year-queries.ts'
 import { findTaxYear, sumCostKinds } from './tax-year-queries.ts'
 
-/** A vehicle's logbook, costs and tax details of a year, as core assesses them. */
+/** A vehicle's logbook, costs and tax details for a year, as input to core's assessment. */
 export interface VehicleYear {
   vehicle: TaxVehicle
-  /** null until the situation is given. */
+  /** null until the situation is entered. */
   row: TaxYearRow | null
   logbook: Logbook
   /** Days of the year on which the vehicle was in use. */

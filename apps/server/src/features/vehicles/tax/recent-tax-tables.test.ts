@@ -9,7 +9,7 @@ const spoor = setUpTestApp()
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** As another process does. */
+/** As in another process. */
 async function correctRate(rateCentsPerKm: number): Promise<void> {
   const { userId } = await spoor.signUp(undefined, { role: 'system_admin' })
   const correction = { taxYear: 2026, bands: null, rateCentsPerKm, valueLimitCents: null }

@@ -69,7 +69,7 @@ async function handlePutPay(
   await putPersonTaxYear(tx, ownerId, {
     taxYear,
     allowance_cents: randToCents(pay.allowance),
-    // Not rounded to cents: rates have tenths of a cent.
+    // Not rounded to cents: rates include tenths of a cent.
     reimbursed_cents_per_km:
       typeof pay.reimbursed_per_km === 'number' ? Math.round(pay.reimbursed_per_km * 1e6) / 1e4 : pay.reimbursed_per_km,
     marginal_rate: pay.marginal_rate,

@@ -60,8 +60,8 @@ export async function findTaxYear(database: Database, ownerId: string, vehicleId
 export type PersonTaxYearRow = NonNullable<Awaited<ReturnType<typeof findPersonTaxYear>>>
 
 /**
- * What an employer pays a driver for travel in a year, with all vehicles; `needs_check` is set if the amounts were
- * combined from several vehicles.
+ * An employer's travel pay to a driver for a year, with all vehicles; `needs_check` is set if the amounts were combined
+ * from several vehicles.
  */
 export async function findPersonTaxYear(database: Database, ownerId: string, taxYear: number) {
   const row = await database
@@ -97,7 +97,7 @@ export async function sumCostKinds(
 
 const MOST_REPORTS = 1000
 
-/** The newest frozen reports with the versions of SARS' tables that they used, such as '2026-published-1'. */
+/** The newest frozen reports with their versions of SARS' tables, such as '2026-published-1'. */
 export async function listReportVersions(database: Database) {
   const rows = await database
     .selectFrom('report')

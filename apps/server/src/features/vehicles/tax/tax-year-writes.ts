@@ -45,7 +45,7 @@ export async function putTaxYear(
   return true
 }
 
-/** Stores a driver's travel pay of a year; undefined fields stay unchanged. */
+/** Stores a driver's travel pay for a year; undefined fields stay unchanged. */
 export async function putPersonTaxYear(
   tx: Transaction,
   ownerId: string,

@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
   for (const month of ['04', '05', '06', '07', '08', '09', '10'])
     await add(`2025-${month}-10T08:00:00Z`, 1400, 'confirmed')
-  // Starts on 1 March 2025 in South Africa, and on 28 February in UTC.
+  // Starts on 1 March 2025 in South Africa, which is still 28 February in UTC.
   await add('2025-02-28T22:30:00Z', 200, 'confirmed')
   await add('2026-02-28T22:30:00Z', 999, 'confirmed')
   await add('2025-11-10T08:00:00Z', 77, 'pending')
@@ -157,7 +157,7 @@ test("an administrator's table is used with its source, and can be withdrawn", a
 })
 
 test("an administrator's rate reaches the logbook, the reports, the trips and the dashboard", async () => {
-  // A logbook is valued at the rate only where the driver is paid by the kilometre.
+  // The rate only applies to a logbook if the driver is paid by the kilometre.
   await spoor.dependencies.pool.query(
     `insert into vehicle_tax_year (owner_id, vehicle_id, tax_year, situation) values ($1, $2, 2026, 'reimbursed')
       on conflict (owner_id, vehicle_id, tax_year) do update set situation = 'reimbursed'`,

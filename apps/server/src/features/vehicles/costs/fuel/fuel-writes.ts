@@ -38,7 +38,7 @@ export interface PriceChange {
   source: string
 }
 
-/** null deletes it. @returns the price before */
+/** null deletes it. @returns the previous price */
 export async function putPublishedPrice(
   tx: Transaction,
   { month, zone, fuel, centsPerLitre, source }: PriceChange,

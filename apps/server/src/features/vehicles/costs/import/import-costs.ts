@@ -13,7 +13,7 @@ import type { ImportTarget } from './preview-costs.ts'
 
 type Line = ReceivedOf<typeof importCosts>['body']['lines'][number]
 
-/** Adds the lines as costs, all or none; those that were imported before are skipped and counted. */
+/** Adds the lines as costs, all or none; already imported lines are skipped and counted. */
 export function handleImportCosts(
   database: Database,
   { ownerId, vehicleId, today }: ImportTarget,

@@ -19,7 +19,7 @@ export async function findImported(
   return new Map(rows.map(({ fingerprint, name }) => [fingerprint.toString('hex'), name]))
 }
 
-/** Days and amounts of the costs that were entered by hand: 'day cents'. */
+/** Days and amounts of the manually entered costs: 'day cents'. */
 export async function findEntered(
   database: Database,
   ownerId: string,

@@ -13,7 +13,7 @@ import { setReceipt } from '../cost-writes.ts'
 
 export const receiptKey = (ownerId: string, receiptId: string): string => `receipts/${ownerId}/${receiptId}`
 
-/** Stores the receipt of a cost in place of an earlier one. */
+/** Stores the receipt of a cost, replacing an earlier one. */
 export async function storeReceipt(
   { database, files, config, log }: Pick<Dependencies, 'database' | 'files' | 'config' | 'log'>,
   ownerId: string,
