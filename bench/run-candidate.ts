@@ -1,8 +1,8 @@
 import { peakMemoryMb } from './peak-memory.ts'
 
 /**
- * Runs the candidate and file named on the command line and prints the measurements as one line of JSON; with
- * `again` as the last argument, those of a second run. Each returns its count: rows, or bytes for the baselines.
+ * Runs the candidate and file given on the command line and prints the measurements as one line of JSON; with `again`
+ * as the last argument, those of a second run. Each candidate returns its count: rows, or bytes for the baselines.
  */
 export async function runCandidate(candidates: Record<string, (path: string) => Promise<number>>): Promise<void> {
   const [name, path, turn] = process.argv.slice(2)

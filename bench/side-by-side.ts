@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { IS_SMALLEST } from './smallest.ts'
 
-/** The measurements of one run, as a candidate prints them on its last line. */
+/** The measurements of one run, from the last line of a candidate's output. */
 export interface Run {
   seconds: number
   cpuSeconds: number
@@ -24,13 +24,13 @@ export interface Contest {
   title: string
   names: string[]
   rounds: number
-  /** Runs the candidate once in its own process. */
+  /** Runs the candidate once in a separate process. */
   run: (name: string) => Promise<Run>
 }
 
 /**
- * Runs the candidates alternately, round after round, so that other load affects all alike, and prints a
- * markdown table while measuring. A candidate is dropped after half a minute in total. At the smallest size only our own
+ * Runs the candidates alternately, round after round, so that other load affects all equally, and prints a markdown
+ * table while measuring. A candidate is dropped after half a minute in total. At the smallest size only our own
  * candidate, the first, runs, and its failure is thrown.
  */
 export async function sideBySide({ title, names, rounds, run }: Contest): Promise<Measured[]> {
@@ -91,7 +91,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/** Prints whether a bar is met. */
+/** Prints whether a target is met. */
 export function printBar(text: string, value: number, most: number): void {
   console.log(`- ${value <= most ? 'kept' : 'MISSED'}: ${text}: ${value.toFixed(2)} (at most ${most})`)
 }

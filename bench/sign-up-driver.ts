@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { letIn } from '../apps/server/src/testing/let-in.ts'
 import { addManyTrips } from '../e2e/support/many-trips.ts'
 
-/** Signs up a paying driver with `trips` trips at the Spoor started by startSpoor(), and signs `request` in. */
+/** Signs up a paying driver with `trips` trips on the Spoor started by startSpoor(), and authenticates `request`. */
 export async function signUpDriver(request: APIRequestContext, trips: number): Promise<void> {
   const person = { email: `bench-${Date.now()}@example.com`, password: 'Blue-Crane-7431', name: 'Bench Driver' }
   const origin = process.env.E2E_URL as string

@@ -13,7 +13,7 @@ export interface SharedSpoor {
   worker: number | null
 }
 
-/** Starts a Spoor for the bench; under test uses the one in BENCH_SPOOR, which several benches share to save time. */
+/** Starts a Spoor for the bench; in tests uses the one in BENCH_SPOOR, which several benches share to save time. */
 export async function startBenchSpoor(options: Parameters<typeof startSpoor>[0]): Promise<BenchSpoor> {
   const shared = sharedSpoor()
   if (shared === null) return startSpoor(options)
@@ -21,7 +21,7 @@ export async function startBenchSpoor(options: Parameters<typeof startSpoor>[0])
   return { url, pid, databaseUrl: () => database, workerPid: () => worker, killAll: async () => {} }
 }
 
-/** Starts a PostgreSQL for the bench in `folder`; under test creates a database on the shared Spoor's. */
+/** Starts a PostgreSQL for the bench in `folder`; in tests creates a database on the shared Spoor's server. */
 export async function startBenchPostgres(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
   const shared = sharedSpoor()
   if (shared === null) return startPostgres(folder)

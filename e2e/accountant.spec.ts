@@ -28,7 +28,7 @@ test('an invited accountant gets from the mail to a first comment without paying
   const met: string[] = []
   office.on('framenavigated', (frame) => met.push(new URL(frame.url()).pathname))
 
-  // He registers without the invitation link, as if he had read the mail on another device.
+  // He registers without the invitation link, as if he had opened the mail on another device.
   await office.goto('/register')
   await fillAll(office, email)
   await button(office, 'Create Account').click()

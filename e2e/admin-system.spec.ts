@@ -3,7 +3,7 @@ import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { changeAccount } from './support/accounts.ts'
 import { expect, test } from './support/test.ts'
 
-/** Inserts a mail that failed for good and is not retried automatically. */
+/** Inserts a permanently failed mail, which is not retried automatically. */
 async function insertFailedMail(to: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
   await client.connect()

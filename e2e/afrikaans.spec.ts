@@ -4,10 +4,10 @@ import { importCsv } from './support/import-csv.ts'
 import { expect, test } from './support/test.ts'
 import { openLoaded } from './support/until-loaded.ts'
 
-/** Common English words that Afrikaans does not have, and no place or product is named after. */
+/** Common English words that neither exist in Afrikaans nor appear in a place or product name. */
 const ENGLISH =
   /(?<![\p{L}.])(the|an|your?|trips?|were|from|to|between|with|without|near|and|at|for|that|this|started|rule|business|private|missing|days?|reading|only|no|not|are|have|has)(?![\p{L}.])/iu
-/** Addresses, files, and the browser's own words. */
+/** Addresses, files, and the browser's own texts. */
 const KEPT = /\S+@\S+|\S+\.csv|https?:\/\/\S+|“Add to Home screen”/g
 
 test('no sentence is English where the driver reads Afrikaans', async ({ signedInPage: page, person, request }) => {
@@ -62,7 +62,7 @@ test('no sentence is English where the driver reads Afrikaans', async ({ signedI
   expect(strays).toEqual([])
 })
 
-/** Lines of the page, and of what it tells screen readers, with an English word. */
+/** Lines of the page, including texts for screen readers, that contain an English word. */
 async function findEnglish(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     document.querySelectorAll('details').forEach((closed) => (closed.open = true))

@@ -17,7 +17,7 @@ test('a key made in the settings calls the API until it is revoked', async ({
   await expectAccessibleEverywhere(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  // Without the page's cookies.
+  // Uses no cookies of the page.
   const program = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${key}` } })
   expect((await program.get('/trips')).status()).toBe(200)
   expect((await program.get('/vehicles')).status()).toBe(403)

@@ -17,7 +17,7 @@ test('the walk-through of docs/api.md runs as written', async ({ baseURL }) => {
   const person = { email: `walker-${Date.now()}@example.com` }
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-walkthrough-'))
   try {
-    // Steps that the page leaves to the driver's mailbox and to an administrator.
+    // Performs the steps of the driver's mailbox and of an administrator.
     const waits = setInterval(() => void letIn(process.env.E2E_DATABASE_URL as string, person), 500)
     const { stdout } = await promisify(execFile)('bash', ['-c', `set -euo pipefail\n${commands.join('\n')}`], {
       cwd: folder,
@@ -26,9 +26,9 @@ test('the walk-through of docs/api.md runs as written', async ({ baseURL }) => {
       timeout: 60_000,
     }).finally(() => clearInterval(waits))
     // The output of the commands, in order: role, upload state, trips, status of the patched trip, trips changed in
-    // bulk, work hours, trips within them, suggestions accepted, length of a recorded path, both readings,
-    // litres, business kilometres, rand above the prescribed rate, business kilometres again, the hash of a frozen report, trips read with an
-    // API key.
+    // bulk, work hours, trips within them, accepted suggestions, length of a recorded path, both readings, litres,
+    // business kilometres, rand above the prescribed rate, business kilometres again, the hash of a frozen report,
+    // trips read with an API key.
     expect(stdout.trim().split('\n')).toEqual([
       'individual',
       'saved',

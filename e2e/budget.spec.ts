@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 import { openLoaded } from './support/until-loaded.ts'
 
-/** JavaScript that a page may load until it is idle, in kilobytes after gzip. */
+/** Maximum JavaScript that a page may load until it is idle, in kilobytes after gzip. */
 const BUDGETS_KB = { '/': 150, '/login': 190 } as const
 
 async function measureJavascriptKb(page: Page, path: string): Promise<number> {

@@ -14,7 +14,7 @@ const STEP_DEGREES = 150 / 111_195
 const DRIVE_STEPS = 60
 const STOP_STEPS = 48
 
-/** Ten minutes to the north, 9 km, and a stop of eight minutes that ends now. */
+/** Ten minutes to the north, 9 km, and an eight-minute stop that ends now. */
 function driveAndStop(nowMs: number): PhoneFix[] {
   const startMs = nowMs - (DRIVE_STEPS + STOP_STEPS) * STEP_MS
   return Array.from({ length: DRIVE_STEPS + STOP_STEPS + 1 }, (_, step) => ({
@@ -82,7 +82,7 @@ test('a phone is set up by scanning the code, and its drive becomes a trip by it
   await page.keyboard.press('Escape')
 
   await openLoaded(page, '/logbook')
-  // Unlike those of the day and the month, the trip's own row has its duration.
+  // Only the trip's own row shows a duration, unlike those of the day and the month.
   const trip = page.getByRole('row').filter({ hasText: '10 min' })
   await expect(trip).toHaveCount(1)
   await expect(trip).toContainText(/9,0\s*km/)

@@ -55,7 +55,7 @@ test('a driver enters a cost with its receipt and chooses between actual and dee
   // Insurance plus a seventh of the vehicle's value, two fifths of it business.
   await expect(page.getByRole('radio', { name: /Actual cost\s*R\s24\s000,00/ })).toBeVisible()
   await page.getByRole('radio', { name: /Deemed cost\s*R\s76\s045,20/ }).check()
-  // With the vehicle's cost and the year's travel allowance.
+  // Includes the vehicle's cost and the year's travel allowance.
   const within = page.getByText(/Within the travel pay received/)
   await expect(within).toHaveCount(2)
   await page.getByText('How it is calculated').last().click()

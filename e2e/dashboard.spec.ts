@@ -7,7 +7,7 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 /** Matches the text with either normal or non-breaking spaces. */
 const spaced = (text: string): RegExp => new RegExp(text.replaceAll(' ', '\\s'))
 
-/** A time early on the first of this month or an earlier one: a day that has passed in both months. */
+/** A time early on the first of this or an earlier month: a day that has passed in both months. */
 function onTheFirst(monthsAgo = 0): string {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1, 0, 30)).toISOString()
@@ -156,7 +156,7 @@ test('a driver who last drove years ago sees the last tax year with trips, and c
 })
 
 test('quick actions work, and those switched off by the operator are marked', async ({ signedInPage: page }) => {
-  // The second address of the same page.
+  // The alternative URL of the same page.
   await page.goto('/individual/dashboard')
   await expect(page.getByText('Personal Mileage Tracking')).toBeVisible()
   for (const [name, url] of [

@@ -9,7 +9,7 @@ const TEXTS = [...collectTexts().texts.keys()]
 /** The test's own names and files use these letters, so any Latin text comes from Spoor. */
 const NAME = 'Θάνδι Δοκιμή'
 const FILE = 'δρόμοι.csv'
-/** The same in every language: units, formats, addresses, commands, plan names; and days and months in Afrikaans. */
+/** Identical in every language: units, formats, addresses, commands, plan names; and days and months in Afrikaans. */
 const UNTRANSLATED =
   /\b(npm run backup|Individual|Company (Starter|Business|Enterprise))\b|\.csv\b|\b(km|m|R|h|min|s|MB|kB|GPS|CSV|XLSX?|PDF|SARS|Spoor|Afrikaans|isiZulu|English|beta|Ma|Di|Wo|Do|Vr|Sa|So|Jan|Feb|Mrt|Apr|Mei|Jun|Jul|Aug|Sep|Okt|Nov|Des)\b|\S+@\S+|https?:\/\/\S+|\/[\w/-]+/g
 
@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'block' })
 
 test('every text on every screen can be translated', async ({ signedInPage: page, person, request }) => {
   test.slow()
-  // A made-up language that wraps every English text in brackets not used anywhere else.
+  // An invented language that wraps every English text in brackets not used anywhere else.
   await page.route('**/languages/af.js', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -39,7 +39,7 @@ test('every text on every screen can be translated', async ({ signedInPage: page
       for (const stray of await findUntranslatedWords(page)) strays.push(`${path}: ${stray}`)
     }
   }
-  // Not on the list: the questions and guides, one Markdown file per language, and pages on which the server describes
+  // Not listed: the questions and guides, one Markdown file per language, and pages on which the server describes
   // detected columns, missing entries or administrators' actions, in English only.
   await look(['/dashboard', '/logbook', '/logbook?add=true', '/upload', '/connections', '/trips'])
   await look(['/settings', '/settings/security', '/settings/api', '/how-to', '/nowhere'])
@@ -52,7 +52,7 @@ test('every text on every screen can be translated', async ({ signedInPage: page
   expect(strays).toEqual([])
 })
 
-/** Text on the page, visible or for screen readers, that is not inside brackets. */
+/** Text on the page, visible or for screen readers, outside brackets. */
 async function findUntranslatedWords(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     // Names of time zones come from the tz database and are not translated.
@@ -66,7 +66,7 @@ async function findUntranslatedWords(page: Page): Promise<string[]> {
   return [...new Set(said.flatMap(outsideBrackets))]
 }
 
-/** Bracketed texts can be nested, as values are; strips all of them. */
+/** Bracketed texts can be nested, because values are bracketed too; strips all of them. */
 function outsideBrackets(text: string): string[] {
   let bare = text
   for (let before = ''; before !== bare;) {

@@ -43,7 +43,7 @@ test.afterAll(async () => {
   await fs.rm(folder, { recursive: true, force: true })
 })
 
-/** Marks the account as paid, as an administrator does when verifying a payment. */
+/** Marks the account as paid, like an administrator verifying a payment. */
 async function pay({ email }: { email: string }): Promise<void> {
   const client = new pg.Client({ connectionString: spoor.databaseUrl() })
   await client.connect()

@@ -14,7 +14,7 @@ const HOME = { name: 'Mowbray', at: '-33.9446,18.4760' }
 const WORK = { name: 'Bellville', at: '-33.9021,18.6275' }
 const CLIENT = { name: 'Stellenbosch', at: '-33.9346,18.8668' }
 
-/** A tracker's trips of March 2026, with the odometer: to work, to a client at noon, and home. */
+/** A tracker's trips in March 2026, with the odometer: to work, to a client at noon, and home. */
 function marchCsv(): string {
   let odometerKm = OPENING_KM
   const rows: string[] = []
@@ -48,7 +48,7 @@ test('the first-logbook steps lead from an empty browser to the downloaded logbo
   await page
     .getByTestId('try-input')
     .setInputFiles({ name: FILENAME, mimeType: 'text/csv', buffer: Buffer.from(marchCsv()) })
-  // Choosing the file, and opening the link in the mail.
+  // Clicks outside the page: choosing the file, and opening the link in the mail.
   const outside = 2
   await expect(page.getByTestId('try-out-result')).toBeVisible(READ_WITHIN)
   await button(page, 'Create an account with this file').click()
@@ -120,7 +120,7 @@ test('the first-logbook steps lead from an empty browser to the downloaded logbo
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Download PDF' }).click()
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-  // The steps do not come back.
+  // The steps do not reappear.
   await expect(steps).toHaveCount(0)
   await page.goto('/logbook?classification=business')
   const rows = page.getByRole('table', { name: 'Trips' }).locator('[data-trip]')

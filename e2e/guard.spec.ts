@@ -45,14 +45,14 @@ test('the gates lead to the requested page in the specified order', async ({ pag
   await expect(page.getByText(/^[A-Z0-9]{8}$/)).toBeVisible()
   await expect(page.getByText('Profile updated successfully')).toBeHidden()
   await expectAccessibleEverywhere(page)
-  // Every other page redirects to the closed gate, and gates opened by address follow the same order.
+  // Every other page redirects to the closed gate, and gates opened by URL follow the same order.
   for (const path of ['/dashboard', '/subscription-expired', '/verify-email']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/payment-required/)
   }
   await page.goto('/payment-required?from=%2Flogbook%3Fstatus%3Dpending')
   await expect(page.getByText('R 695,00')).toBeVisible()
-  // A call made while the page loads could already notice the payment.
+  // A call made during the page load could already notice the payment.
   await waitUntilLoaded(page)
   await changeAccount(person, 'paid')
   await button(page, 'Check again').click()

@@ -40,7 +40,7 @@ test('isiZulu can be chosen before signing in and saved to the account in the se
   await page.getByRole('button', { name: 'Sebenzisa lolu limi' }).click()
   await saved
 
-  // After it is saved, signing in applies it and continues to the requested page.
+  // Once saved, it is applied when signing in and continues to the requested page.
   await phone.getByRole('button', { name: 'Logout' }).click()
   await expect(phone).toHaveURL('/')
   await signInOnPhone()

@@ -26,7 +26,7 @@ interface Shifts {
   shift: number
   moved: string[]
 }
-/** Not in TypeScript's library yet. */
+/** Not yet in TypeScript's library. */
 interface LayoutShift extends PerformanceEntry {
   value: number
   hadRecentInput: boolean

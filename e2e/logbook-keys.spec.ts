@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 
 const trips = (page: Page) => page.getByRole('table', { name: 'Trips' }).locator('[data-trip]')
 
-/** Presses Tab until the given element has the focus. */
+/** Presses Tab until the given element has focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let i = 0; i < 60; i++) {
     await page.keyboard.press('Tab')
@@ -49,7 +49,7 @@ test('a day’s work in the logbook is done by keyboard', async ({ signedInPage:
   await test.step('steps through, selects and classifies trips together', async () => {
     await page.keyboard.press('j')
     await expect(trips(page).first().locator('[data-choose]')).toBeFocused()
-    // Trips that are already selected stay selected.
+    // Previously selected trips stay selected.
     await page.keyboard.press('x')
     await page.keyboard.press('Shift+J')
     await page.keyboard.press('Shift+J')
@@ -128,7 +128,7 @@ test('a key pressed right after a click acts on the clicked trip', async ({ sign
   await page.goto('/logbook')
   await expect(trips(page)).toHaveCount(3)
 
-  // Act before the address names the trip, faster than any person could.
+  // Act before the URL contains the trip, faster than any person could.
   await trips(page)
     .nth(1)
     .locator('[data-choose]')

@@ -27,7 +27,7 @@ test('twenty thousand trips form one list that draws only the visible rows', asy
   await expect(table(page).getByRole('row').nth(2)).toContainText('Fri 20 Mar 2026')
   await expect(table(page).getByRole('row').nth(2)).toHaveAttribute('aria-rowindex', '3')
 
-  // The keys select a trip whose row has to be loaded first and is drawn after those above it.
+  // The keys select a trip whose row has to be loaded first and is rendered after those above it.
   await page.keyboard.press('k')
   await expect(trips(page).last()).toContainText('Client 19999')
   await expect(trips(page).last().locator('[data-choose]')).toBeFocused()
@@ -35,7 +35,7 @@ test('twenty thousand trips form one list that draws only the visible rows', asy
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight / 2 }))
   await expect(trips(page).first()).toBeVisible()
   expect(await trips(page).count()).toBeLessThan(60)
-  // Rows are drawn a few per frame until all are there.
+  // Rows are rendered a few per frame until all are shown.
   await expect(table(page).getByText('Loading')).toHaveCount(0)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
@@ -147,7 +147,7 @@ test('a click anywhere on a row selects its trip, and setting a filter does not 
   await second.getByText(/^\d+,\d km$/).click()
   await expect(second).toHaveAttribute('data-chosen', 'true')
   await expect(page).toHaveURL(/trip=/)
-  // Controls within a row do not select it, and neither does its menu.
+  // Neither controls within a row nor its menu select the row.
   const third = trips(page).nth(2)
   await third.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Reject' }).click()

@@ -87,7 +87,7 @@ test("trips without a vehicle are excluded from vehicles' logbooks, with a notic
   const { headers } = person
   const csv = 'Start time,Start location,End location,Distance (km),Vehicle\n2026-03-09 08:00,Home,Office,21.4,CA 100\n'
   const trip = { started_at: '2026-03-10T06:00:00Z', start_location: 'A', end_location: 'B', distance_km: 1 }
-  // Added after the import, the trip would be assigned to the imported vehicle.
+  // If added after the import, the trip would be assigned to the imported vehicle.
   await request.post('/trips', { headers, data: trip })
   await importCsv(request, person, 'march.csv', csv)
   await page.goto('/logbook?download=true')
@@ -147,7 +147,7 @@ test('trips are added, edited, deleted and restored', async ({ signedInPage: pag
   await expect(trips(page)).toContainText('12,4 km')
   await expect(trips(page)).toContainText('To review')
 
-  // Confirming asks for the classification.
+  // Confirming requires a classification.
   await trips(page)
     .getByRole('button', { name: /^More for/ })
     .click()
@@ -222,10 +222,10 @@ test('many trips are classified at once', async ({ signedInPage: page, person })
   await page.getByRole('checkbox', { name: 'Select all' }).check()
   const bar = page.getByRole('region', { name: 'Selected trips' })
   await expect(bar).toContainText('3 selected')
-  // 10, 11 and 12 km.
+  // The sum of 10, 11 and 12 km.
   await expect(bar).toContainText('33,0 km')
   await expectAccessibleEverywhere(page)
-  // The bar shows that the server is working, and disables its other actions.
+  // The bar shows that a request is running, and disables its other actions.
   const answer = Promise.withResolvers<void>()
   await page.route('**/trips/bulk', async (route) => {
     await answer.promise
@@ -283,7 +283,7 @@ test('deleted trips can be restored one by one or together', async ({ signedInPa
   await expect(page.getByText('3 trips restored')).toBeVisible()
   await dialog.getByRole('button', { name: /^Restore trip: / }).click()
   await expect(dialog.getByText('No deleted trips')).toBeVisible()
-  // The focus does not stay on a button that is gone.
+  // The focus moves on when its button disappears.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(trips(page)).toHaveCount(4)
@@ -311,7 +311,7 @@ test('the list works by keyboard, and a refused change is rolled back', async ({
   await expect(page.getByLabel('Search trips')).toBeFocused()
   await page.keyboard.type('bpx')
   await expect(page.getByLabel('Search trips')).toHaveValue('bpx')
-  // Escape keeps the search and returns the keys to the list.
+  // Escape leaves the search text and returns the keys to the list.
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()

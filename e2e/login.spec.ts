@@ -41,7 +41,7 @@ test.describe('with an account', () => {
   test('signing in shows a message and opens the requested page after 1,5 s', async ({ page, person }) => {
     await page.goto('/logbook?status=pending')
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-    // Stop the clock between the steps, so that no pause can end before it is checked on a slow machine.
+    // Stops the clock between the steps, so that no pause can end before it is checked on a slow machine.
     await page.clock.pauseAt(Date.now() + 3_600_000)
     await signInAtOnce(page, person)
     await expect(page.getByRole('status').getByText('Successfully signed in!')).toBeVisible()

@@ -9,7 +9,7 @@ import type { Person } from './support/test.ts'
 
 const START = { latitude: -26.1076, longitude: 28.0567, accuracy: 8 }
 
-/** These tests reach Spoor through the gateway only. */
+/** These tests reach Spoor only through the gateway. */
 const test = base.extend<{ gateway: Gateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern, even for a fixture without dependencies
   gateway: async ({}, use) => {
@@ -54,7 +54,7 @@ async function tripsOnServer(page: Page, { headers }: Person): Promise<{ source:
 /** Waits until the browser has cached the app. */
 const waitUntilCached = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-/** The accounts whose logbooks this browser has cached. */
+/** The accounts with logbooks cached in this browser. */
 const readCachedLogbooks = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
@@ -82,7 +82,7 @@ async function openAndCacheLogbook(page: Page, count: number): Promise<void> {
   await expect.poll(() => readCachedLogbooks(page)).toHaveLength(1)
 }
 
-/** Opens a new tab, as when the app is started again. */
+/** Opens a new tab, as if the app were restarted. */
 async function reopen(page: Page): Promise<Page> {
   const opened = await page.context().newPage()
   await page.close()
@@ -245,7 +245,7 @@ test('signing out clears all data, online and offline', async ({ signedInPage: p
   await expect.poll(() => readCachedLogbooks(page)).toEqual([])
   // The landing page's images are not cached; its layout must work without them.
   await expectNoSidewaysScroll(page)
-  // His cookie is still in the browser, but does not sign anyone in.
+  // His cookie is still in the browser, but no longer signs anyone in.
   const opened = await reopen(page)
   await opened.goto('/logbook')
   await expect(opened.getByText('You are not signed in on this browser')).toBeVisible()
@@ -305,7 +305,7 @@ test('the app installs from the settings; a new version waits and warns before i
   await expect(offered).toHaveCount(0)
   expect(await page.evaluate(() => caches.keys())).toContainEqual(expect.stringContaining('0badcafe'))
 
-  // No update during a recording either.
+  // A recording also prevents updates.
   await page.goto('/trips')
   await button(page, 'Start Trip').click()
   await expect(page.getByRole('main').getByText('Trip In Progress')).toBeVisible()

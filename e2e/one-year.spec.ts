@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 const spaced = (text: string): RegExp => new RegExp(text.replaceAll('+', '\\+').replaceAll(' ', '\\s'))
 const HAS_POPPLER = spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).status === 0
 
-/** The odometer's total and its parts. */
+/** The total and its parts according to the odometer. */
 const TOTAL_KM = 400
 const BUSINESS_KM = 105.5
 const PRIVATE_KM = 110
@@ -96,7 +96,7 @@ test('the kilometres of a tricky year match on every screen and in every file', 
   await expect(page.getByText(business.reason).first()).toBeVisible()
   for (const km of [BUSINESS_KM, PRIVATE_KM, TO_REVIEW_KM, UNLOGGED_KM, TOTAL_KM])
     await expect(main).toContainText(spaced(`${written(km, 1)} km`))
-  // Screen and PDF show the same list of what is missing.
+  // Screen and PDF show the same list of missing entries.
   await expect(main).toContainText('2 trips are at the same time as another of this vehicle.')
   await expect(main).toContainText('1 business trip has a reason that SARS refuses')
 

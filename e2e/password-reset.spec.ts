@@ -28,7 +28,7 @@ test('a mailed link resets the password once', async ({ page, person }) => {
 
   const [link] = await readMailedLinks(person.email, 'Reset your password')
   await page.goto(link)
-  // The secret is removed from the address and from the history.
+  // The secret is removed from the URL and from the history.
   await expect(page).toHaveURL('/reset-password')
   await page.getByRole('button', { name: 'Set New Password' }).click()
   await expect(page.getByText('Password is required')).toBeVisible()

@@ -12,7 +12,7 @@ test('the app loads and signs in over plain HTTP on a local network', async ({ p
     const page = await browser.newPage({ locale: 'en-ZA' })
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
-    // No warnings on the console away from localhost.
+    // No console warnings away from localhost.
     page.on('console', (message) => message.text() === 'a word' && faults.push('the console spoke'))
     await page.goto(`${address}/login`)
     expect(await page.evaluate(() => isSecureContext)).toBe(false)

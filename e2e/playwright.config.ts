@@ -9,7 +9,8 @@ export default defineConfig({
   // With three workers, one can run while the others wait for the server or for a toast to close.
   workers: 3,
   fullyParallel: false,
-  // Three browsers, a server and a database share two cores: a test that only runs out of time once is reported as flaky.
+  // Three browsers, a server and a database share two cores: a test that runs out of time only once is reported as
+  // flaky.
   retries: process.env.CI === 'true' ? 1 : 0,
   forbidOnly: process.env.CI === 'true',
   timeout: 60_000,
@@ -20,7 +21,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
-    // Only the tests of the service worker use its cache; the others need the server's replies.
+    // Only the service worker tests use its cache; the others need the server's replies.
     serviceWorkers: 'block',
     // These tests do not cover animations.
     contextOptions: { reducedMotion: 'reduce' },

@@ -9,7 +9,7 @@ interface Shown {
   tag?: string
 }
 
-/** Delivers a push as the browser's push service does, after decrypting it. */
+/** Delivers a push like the browser's push service, after decrypting it. */
 async function deliverPush(page: Page, cdp: CDPSession, data: string): Promise<void> {
   const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {

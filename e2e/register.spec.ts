@@ -159,7 +159,7 @@ test('filling in the honeypot field fails and creates no account', async ({ page
 })
 
 test('configured terms can be read, and are requested again after a change', async ({ page }) => {
-  // This Spoor has no terms, so it treats the version that the page was given as outdated.
+  // This Spoor has no terms, so it treats the version given to the page as outdated.
   const given = { version: '2026-03', terms: 'Drive carefully.', privacy: 'Kept with us.' }
   await page.route('**/settings/terms', (route) => route.fulfill({ json: given }), { times: 1 })
   await page.goto('/register')

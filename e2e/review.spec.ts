@@ -80,7 +80,7 @@ test("the demo's year is reviewed with reasons in a few dozen keys", async ({ si
   test.slow()
   const planned = await addPlannedYear(person)
   const { headers } = person
-  // Days off first: a trip to a client's town on a day off is private.
+  // Days off take precedence: a trip to a client's town on a day off is private.
   const weekends = { conditions: { days: [6, 7] }, classification: 'private' }
   expect((await page.request.post('/rules', { headers, data: weekends })).status()).toBe(201)
   for (const preset of ['client_on_the_way', 'home_to_work']) {
@@ -98,7 +98,7 @@ test("the demo's year is reviewed with reasons in a few dozen keys", async ({ si
   while (!(await done.isVisible())) {
     const before = await position.textContent()
     const card = page.getByRole('region', { name: 'Trip to review' })
-    // A trip suggested as business also gets an earlier reason, or that of a visit.
+    // A trip suggested as business also gets an earlier reason, or the reason for a visit.
     const isBusiness = await card.getByRole('list', { name: 'Recent reasons' }).isVisible()
     if (isBusiness && (await card.getByRole('textbox').inputValue()) === '') await press('1')
     await press('Enter')

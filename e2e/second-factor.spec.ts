@@ -62,7 +62,7 @@ test('the second factor is required after the password; a backup code works once
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('That code is not right. Your app shows a new one every 30 seconds.')
   expect(await page.evaluate(() => sessionStorage.getItem('spoor_session'))).toBeNull()
-  // The code used to switch it on cannot be reused; the next code is already valid.
+  // The code used to enable it cannot be reused; the next code is already valid.
   await code.fill(totp(key, Date.now() + 30_000))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/logbook/)

@@ -108,7 +108,7 @@ test('a new page opens at the top', async ({ page }) => {
 })
 
 test('signed-in users go from the landing page to the pages of their role', async ({ signedInPage: page, person }) => {
-  // A session is stored per tab and starts with a page that requires one.
+  // Each tab has its own session, which starts on a page that requires one.
   await page.goto('/upload')
   await page.getByRole('link', { name: 'Upload Data' }).waitFor()
   await page.goto('/')

@@ -107,7 +107,7 @@ test('a file becomes a logbook for the tax office and an accountant', async ({
   await office.getByLabel('Tax year').selectOption('2026')
   await expect(office.getByRole('row', { name: DRIVER })).toContainText('Bakkie')
   expect(await downloadFile(office, 'Download all logbooks')).toBe('logbooks-2025-2026.zip')
-  // Apart from that, his menu only offers to log his own trips.
+  // Apart from the clients, his menu only offers to log his own trips.
   await expect(office.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Clients',
     'Settings',

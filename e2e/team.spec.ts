@@ -121,7 +121,7 @@ test('a company admin manages the team', async ({ signedInPage: page, person, si
   await page.getByRole('button', { name: /^Withdraw/ }).click()
   await expect(page.getByText('Invitation withdrawn')).toBeVisible()
 
-  // One fleet file is split into trips of its drivers.
+  // One fleet file is split into the trips of its drivers.
   await importCsv(request, person, 'fleet.csv', FLEET)
   await page.getByRole('tab', { name: 'Fleet vehicles' }).click()
   await page.getByRole('button', { name: 'Transfer the trips of CA 100' }).click()

@@ -63,7 +63,7 @@ test('a drive with a reload and a network outage is in the logbook exactly once'
   ])
   expect(await tripsOnServer(page, person).catch(() => [])).toEqual([])
 
-  // The reply to the first attempt is lost: the server has the trip, but the browser cannot tell.
+  // The reply to the first attempt is lost: the server has the trip, but the browser does not know.
   let attempts = 0
   await page.route('**/trips', async (route) => {
     if (route.request().method() !== 'POST' || ++attempts > 1) return route.fallback()

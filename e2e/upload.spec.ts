@@ -39,7 +39,7 @@ test('a file becomes trips, with progress from the first byte to the last', asyn
   expect((await toast.boundingBox())?.width).toBeLessThanOrEqual(500)
   await expect(current(page)).toContainText('Complete', { timeout: 30_000 })
   await expect(current(page)).toContainText(/\d+ trips found\. 6\s000 rows read: 6\s000 used\./)
-  // A file is listed once: at the top until it is dismissed there.
+  // A file is listed once: at the top until dismissed there.
   await expect(recent(page)).toContainText('No other files yet')
   await expectAccessibleEverywhere(page)
 
@@ -69,7 +69,7 @@ test('dropped files upload one after another; unreadable ones are reported and s
     transfer.items.add(new File(['Timestamp,Latitude,Longitude\n'], 'second.csv'))
     return transfer
   })
-  // Dropped outside the zone, where a browser would otherwise open the files in place of the app.
+  // Dropped outside the zone, where a browser would otherwise open the files instead of the app.
   await page.getByRole('heading', { name: 'Upload GPS Data' }).dispatchEvent('drop', { dataTransfer: data })
   await expect(
     page.getByText('holiday.png: Invalid file type. Only CSV, XLS, and XLSX files are supported.'),
@@ -140,7 +140,7 @@ test('skipped rows show their reasons, and the original can be downloaded', asyn
   await expect(page.getByRole('cell', { name: 'The date or time could not be read.' })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'The position is 0, 0: the tracker had no GPS fix.' })).toBeVisible()
   await expectAccessibleEverywhere(page)
-  // On a phone it does not fit next to the reason.
+  // On a phone there is no room for it next to the reason.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByText('soon', { exact: true }).filter({ visible: true })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 1280, height: 900 })

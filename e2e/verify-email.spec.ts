@@ -62,7 +62,7 @@ test('the verification screens are accessible and work by keyboard', async ({ si
   await page.keyboard.press('Enter')
   await expect(page.getByText('Not confirmed yet. Open the link in our latest email.')).toBeVisible()
   await expectAccessibleEverywhere(page, 'verify email')
-  // Opening the page without the link shows no thank-you.
+  // Without the link, the page shows no thank-you.
   await page.goto('/email-confirmed')
   await expect(page.getByText('No email address has been confirmed here.')).toBeVisible()
   await expectAccessibleEverywhere(page, 'no email confirmed')

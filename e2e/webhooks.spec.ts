@@ -13,7 +13,7 @@ interface Call {
   headers: Record<string, string>
 }
 
-/** A driver's program that takes in events. */
+/** A driver's program that receives events. */
 async function startReceiver(): Promise<{ url: string; calls: Call[]; close: () => Promise<void> }> {
   const calls: Call[] = []
   const server = http.createServer((request, reply) => {

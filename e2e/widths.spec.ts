@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 import { openLoaded } from './support/until-loaded.ts'
 
 const WIDTHS_PX = [1280, 960, 768, 390, 320]
-/** The longest word to expect in a name, with no point at which to break it. */
+/** The longest word to expect in a name, without a place to break it. */
 const LONG = 'Langnaamverspreidingsmaatskappyvoertuigbestuurderskantoorwerkers'
 
 test('no screen is wider than its window, however long names and numbers are', async ({

@@ -18,13 +18,14 @@ await runCommand(async () => {
   process.exitCode = await runChild(findNode(), [path.join(BENCH, name, 'run.ts'), ...rest])
 })
 
-/** The peers have a package and lock file of their own, so that running Spoor does not install them. */
+/** The peers have their own package and lock file, so that running Spoor does not install them. */
 function ensurePeers() {
   const lock = fs.readFileSync(path.join(BENCH, 'package-lock.json'), 'utf8')
   const stamp = path.join(BENCH, 'node_modules', '.lock-installed')
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === lock) return
   say('Installing what the benchmarks are compared with…')
-  // Not `npm ci`: polars lists builds for other systems that registries lack, which a lock file cannot represent.
+  // Not `npm ci`: polars lists builds for other systems that are missing from registries, which a lock file cannot
+  // represent.
   const options = [
     'install',
     '--no-save',

@@ -7,7 +7,7 @@ import { featureRoom, findOrderFaults, findRoom, ROOM_ORDER } from './test/room-
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** Allowed imports among the packages; all others are forbidden. */
+/** Allowed imports between packages; all others are forbidden. */
 const PACKAGES: Record<string, { sources: string; imports: readonly string[] }> = {
   core: { sources: 'packages/core/src', imports: [] },
   contract: { sources: 'packages/contract/src', imports: ['core'] },

@@ -6,7 +6,7 @@ import { VARIABLES } from '../apps/server/src/config.ts'
 import { WORKER_FLAGS } from '../apps/server/src/worker-process.ts'
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './server-process.mjs'
 
-// No container engine runs in the tests, so these check what the files refer to.
+// Tests run without a container engine, so these check the files that the deployment refers to.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (file: string): string => fs.readFileSync(path.join(ROOT, file), 'utf8')
@@ -29,7 +29,7 @@ const FILES = [
 ]
 const dockerfile = read('Dockerfile').replaceAll(/\\\n\s*/g, '')
 
-/** Names in capitals that are not Spoor's variables. */
+/** Upper-case names that are not Spoor's variables. */
 const OTHERS = new Set([
   'NODE_VERSION',
   'NODE_COMPILE_CACHE',
@@ -124,7 +124,7 @@ test('compose.yaml mounts files that exist, and the proxy knows its servers', ()
 })
 
 test('beside servers a worker gets half the share of one, from systemd and from compose.yaml', () => {
-  // Weights count among the units of one slice, and by default each template has its own.
+  // Weights only compare units of one slice, and by default each template has its own slice.
   for (const unit of [API_UNIT, WORKER_UNIT]) expect(read(unit)).toMatch(/^Slice=system\.slice$/m)
   expect(read(API_UNIT)).not.toContain('CPUWeight')
   expect(read(WORKER_UNIT)).toMatch(/^CPUWeight=50$/m)
@@ -133,7 +133,7 @@ test('beside servers a worker gets half the share of one, from systemd and from 
 
 test('compose.yaml prepares statements through a PgBouncer that can', () => {
   const [, major, minor] = /image: edoburu\/pgbouncer:v(\d+)\.(\d+)/.exec(read('compose.yaml')) ?? []
-  // From 1.24 on PgBouncer prepares statements by default.
+  // PgBouncer prepares statements by default from 1.24 on.
   expect(Number(major) * 100 + Number(minor)).toBeGreaterThanOrEqual(124)
   expect(read('compose.yaml')).toMatch(/^ {2}SPOOR_PREPARED_STATEMENTS: '1'$/m)
 })

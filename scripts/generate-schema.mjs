@@ -1,5 +1,6 @@
-// Writes apps/server/src/platform/database/schema.gen.ts from the migrations. Usage: node scripts/generate-schema.mjs. When a release is made,
-// --release 1.2.0 writes what that release relies on, with which the migrations of the next one are compared.
+// Writes apps/server/src/platform/database/schema.gen.ts from the migrations. Usage: node scripts/generate-schema.mjs.
+// For a release, --release 1.2.0 writes what that release relies on, against which the next release's migrations are
+// checked.
 import { parseArgs } from 'node:util'
 import { writeSchema } from '../apps/server/src/platform/database/generate-schema.ts'
 

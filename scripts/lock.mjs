@@ -1,4 +1,4 @@
-// A lock between processes of one machine: a file that names its holder. A lock whose holder is dead is free.
+// A lock between processes on one machine: a file with its holder's id. A lock whose holder is dead is free.
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -79,7 +79,7 @@ function isAlive({ pid, startedAt }) {
   } catch (error) {
     if (error.code !== 'EPERM') return false
   }
-  // Another process may have reused the id since.
+  // Another process may have reused the id meanwhile.
   return readStartTime(pid) === startedAt
 }
 

@@ -18,7 +18,7 @@ const TARGET = new URL('../apps/web/src/ui/map/basemap.json', import.meta.url)
 /** ISO 3166 numeric codes of the countries drawn in more detail. */
 const SOUTHERN_AFRICA = ['710', '516', '072', '716', '508', '426', '748', '894', '024', '454']
 const NEIGHBOURS = ['NA', 'BW', 'ZW', 'MZ', 'LS', 'SZ']
-/** Smallest population of a town that is shown. */
+/** Smallest population of a town on the map. */
 const TOWN_FROM = { southAfrica: 14_000, neighbours: 60_000, world: 2_000_000 }
 /** Names that have changed since the sources were published. */
 const RENAMED = new Map([
@@ -42,7 +42,7 @@ const ADDED_TOWNS = [
   ['Umhlanga', 31.084, -29.727, 24],
 ]
 
-/** Rounds degrees to three decimals, some 100 m, which is finer than the map is drawn. */
+/** Rounds degrees to three decimals, about 100 m, which is finer than the map's resolution. */
 const rounded = (value) => (Array.isArray(value) ? value.map(rounded) : Math.round(value * 1000) / 1000)
 
 const folder = mkdtempSync(join(tmpdir(), 'spoor-basemap-'))
@@ -68,7 +68,7 @@ try {
       geometry,
     }))
   }
-  /** Keeps the fraction `kept` of the points, those most important to the shape, on a grid of `grid` steps. */
+  /** Reduces the points to the fraction `kept`, those most important to the shape, on a grid of `grid` steps. */
   const compact = (objects, kept, grid) => {
     const collections = Object.fromEntries(
       Object.entries(objects).map(([name, features]) => [name, { type: 'FeatureCollection', features }]),

@@ -8,7 +8,7 @@ import { findSlowLoop } from './test/find-slow-pattern.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDERS = ['packages/core/src', 'packages/contract/src', 'apps/server/src', 'apps/web/src']
 
-/** Files with a pattern that may take more than linear time, and why they may. */
+/** Files with a pattern that may take more than linear time, and the reason why that is acceptable. */
 const EXCEPTIONS: Record<string, string> = {
   'apps/server/src/platform/database/migrate.ts': 'Reads our migrations.',
   'apps/server/src/platform/terms/fill-template.ts': "Reads the operator's own templates once.",
@@ -17,7 +17,7 @@ const EXCEPTIONS: Record<string, string> = {
   'packages/core/src/import/cells/day-heading.ts': 'Its caller passes at most 60 characters, at most 4,096 paths.',
 }
 
-/** `new RegExp` within functions, as it looks with texts like those that are inserted. */
+/** `new RegExp` within functions, with sample texts in place of the inserted ones. */
 const COMPOSED: Record<string, [source: string, flags: string]> = {
   'apps/server/src/platform/database/check-sql.ts': [
     String.raw`\b(?:from|join|into|update|using)\s+(?:only\s+)?"?(trip|place)"?(?![\w."])`,
@@ -126,6 +126,6 @@ test('every pattern is linear in the length of its text', async () => {
   const slow = [...distinct.values()].filter(({ source, flags }) => findSlowLoop(source, flags) !== null)
   const unexplained = slow.filter(({ file }) => !Object.hasOwn(EXCEPTIONS, file))
   expect(unexplained.map(({ file, source, flags }) => `${file}: /${source}/${flags}`)).toEqual([])
-  // One each, so that a second slow pattern of the same file is found.
+  // Exactly one per file, so that a second slow pattern in a file is detected.
   expect(slow.map(({ file }) => file).toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted())
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SOURCES = /\.(ts|tsx|mjs|js|css|sql|md|yaml)$/
-/** Pages that are not in the repository: a specification's sections, and decisions by title instead of number. */
+/** References to pages outside the repository: a specification's sections, and decisions by title instead of number. */
 const OUTSIDE =
   /[Ss]pecification(,|'s)? section|section \d+ of the specification|[(;] ?decisions: [A-Z]|\.\.\/shared\/(design|spec)/
 const DECISION = /\bdecisions? (\d{4})\b|\((\d{4})\)/g

@@ -11,7 +11,7 @@ const children = new Set()
 const startedBy = findNpmAndShell()
 
 /**
- * Resolves with the exit code. The child is connected, so that it learns when we are killed.
+ * Resolves with the exit code. The child is connected, so it notices when we are killed.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv }} [options]
@@ -27,13 +27,13 @@ export function runChild(command, args, { env = process.env } = {}) {
   })
 }
 
-/** Asks all children to end. They decide when; callers that await them keep waiting. */
+/** Sends all children a signal to stop. They decide when; callers that await them keep waiting. */
 export function stopChildren(signal = 'SIGTERM') {
   for (const child of children) child.kill(signal)
 }
 
 function watchSignals() {
-  // From a terminal the children get Ctrl+C themselves, too.
+  // From a terminal the children also get Ctrl+C themselves.
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, stopChildren)
   if (startedBy.length === 0) return
   const look = setInterval(() => {
@@ -44,7 +44,7 @@ function watchSignals() {
   look.unref()
 }
 
-/** Our parents up to npm. Empty if npm did not start us: then our parent may end before us. */
+/** Our parents up to npm. Empty if npm did not start us, because our parent may then exit before us. */
 function findNpmAndShell() {
   const pids = []
   if (process.env.npm_lifecycle_event === undefined) return pids

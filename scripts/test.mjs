@@ -7,21 +7,24 @@ import { stripVTControlCharacters } from 'node:util'
 import { findChromium } from './chromium.mjs'
 import { ensureDependencies, ensureWebBuild, findNode, ROOT, runCommand, say, SetupError } from './setup.mjs'
 
-/** Programs that tests need beyond npm's packages, by their Debian names. */
+/** Programs that tests need in addition to npm packages, by their Debian names. */
 const PROGRAMS = [
   { name: 'chromium-headless-shell', found: () => findChromium() !== undefined },
   // Runs the walk-through of docs/api.md.
   { name: 'curl', found: () => isRunnable('curl', '--version') },
 ]
-/** Programs of single tests, which are skipped without them. LibreOffice is an 88 MB download; the others except Java install in 20 s. */
+/**
+ * Programs for single tests, which are skipped without them. LibreOffice is an 88 MB download; the others except Java
+ * install in 20 s.
+ */
 const OPTIONAL_PROGRAMS = [
   // Calculates the formulas in our Excel files.
   { name: 'libreoffice-calc-nogui', found: () => isRunnable('soffice', '--version') },
   // Reads our PDFs.
   { name: 'poppler-utils', found: () => isRunnable('pdfinfo', '-v') },
-  // Stands between the server and its database in the server's tests.
+  // Runs between the server and its database in the server's tests.
   { name: 'pgbouncer', found: hasPgBouncer },
-  // PDFBox Preflight, which validates PDF/A, and the libraries that its package does not depend on.
+  // PDFBox Preflight, which validates PDF/A, and the libraries missing from its package's dependencies.
   { name: 'default-jre-headless', found: () => isRunnable('java', '-version') },
   ...[
     ['libpdfbox2-java', 'preflight'],
@@ -30,9 +33,9 @@ const OPTIONAL_PROGRAMS = [
     ['libjaxb-api-java', 'jaxb-api'],
   ].map(([name, jar]) => ({ name, found: () => fs.existsSync(`/usr/share/java/${jar}.jar`) })),
 ]
-/** More tests than this that pass only on a second attempt fail the run: flakiness has a cause. */
+/** If more tests than this pass only on a second attempt, the run fails: flakiness has a cause. */
 const MAX_RETRIED = 3
-/** Leaves out the server's tests and the journeys, which take most of the time. */
+/** Skips the server's tests and the journeys, which take most of the time. */
 const isQuick = process.argv.includes('--quick')
 const PACKAGES = ['packages/core', 'packages/contract', 'apps/server', 'apps/web', 'e2e']
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts)
@@ -46,9 +49,9 @@ await runCommand(async () => {
   process.env.CI = 'true'
   // Imports run at the lowest priority, so they would starve next to tests with a higher one.
   os.setPriority(os.constants.priority.PRIORITY_LOW)
-  // Programs started by tests must run on Node 24 too.
+  // Programs started by tests must also run on Node 24.
   process.env.PATH = [path.dirname(node), bin('.bin'), process.env.PATH].join(path.delimiter)
-  // Tests start some thirty Spoors with new data folders; share one compile cache between them.
+  // Tests start about thirty Spoors with new data folders, which share one compile cache.
   process.env.NODE_COMPILE_CACHE = path.join(ROOT, 'node_modules', '.cache', 'compiled')
 
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spoor-checks-'))
@@ -113,7 +116,7 @@ await runCommand(async () => {
   say(`all ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`)
   const retried = results.flatMap((result) => result.retried)
   if (retried.length > 0) say(`${retried.length} passed on a second attempt: ${retried.join('; ')}`)
-  // Last, so that a truncated log still names them.
+  // Printed last, so that a truncated log still contains them.
   for (const failure of results.flatMap((result) => result.failures)) say(`FAIL ${failure}`)
   const isFlaky = retried.length > MAX_RETRIED
   if (isFlaky) say(`FAIL at most ${MAX_RETRIED} tests may need a second attempt`)
@@ -216,7 +219,7 @@ function hasPgBouncer() {
   return isRunnable('/usr/sbin/pgbouncer', '--version')
 }
 
-/** Installs the programs that tests need beyond npm's packages from Debian, if we have the permission. */
+/** Installs the programs that tests need in addition to npm packages from Debian, if we have permission. */
 function ensurePrograms() {
   const how = (packages) => `install it (on Debian: sudo apt-get install ${packages.join(' ')}) and run npm test again`
   const missing = listMissingPackages(PROGRAMS)
@@ -231,7 +234,7 @@ function listMissingPackages(programs) {
   return programs.filter(({ found }) => !found()).map(({ name }) => name)
 }
 
-/** @returns why the packages could not be installed; null if they were */
+/** @returns the reason why the packages could not be installed; null if they were */
 function installFromDebian(packages) {
   if (packages.length === 0) return null
   if (process.getuid?.() !== 0 || !isRunnable('apt-get', '--version'))

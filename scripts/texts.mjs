@@ -1,5 +1,5 @@
-// Checks the catalogues of texts: removes texts that no screen uses any more and lists those that are missing.
-// Usage: npm run texts
+// Checks the catalogues of texts: removes texts that no screen uses and lists those that are missing. Usage: npm run
+// texts
 import { collectTexts } from '../apps/web/build/collect-texts.ts'
 import { readCatalogue, writeCatalogue } from '../apps/web/build/languages.ts'
 
@@ -12,7 +12,7 @@ for (const language of ['af', 'zu']) {
   process.stdout.write(
     `${language}: ${used.length} of ${texts.size} texts, ${Object.keys(words).length - used.length} unused ones dropped\n`,
   )
-  // isiZulu covers navigation, sign-in, tracker and statuses; its test names what is missing.
+  // isiZulu covers navigation, sign-in, tracker and statuses; its own test lists missing texts.
   if (language === 'af') for (const text of missing) process.stdout.write(`  missing: ${text}\n`)
 }
 for (const { at, text } of strays) process.stdout.write(`${at} is not in a t(…): ${text}\n`)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SERVER = 'apps/server/src'
 
-/** The only files that write to these tables, because no trigger maintains or keeps them (decision 0111). */
+/** The only files that write to these tables, because no trigger maintains or protects them (decision 0111). */
 const WRITERS: Record<string, readonly string[]> = {
   trip: ['domain/trips/trip-table-writes.ts'],
   trip_tally: ['domain/trips/tally-writes.ts', 'domain/trips/trip-table-writes.ts'],
@@ -19,7 +19,7 @@ const WRITERS: Record<string, readonly string[]> = {
 }
 /** The only file that deletes vehicles: their trips have no foreign key. */
 const DELETERS_OF_VEHICLES = ['domain/trips/vehicle-row-writes.ts']
-/** Files that write to tables that they name by a variable. */
+/** Files that write to tables given by a variable. */
 const BY_VARIABLE: Record<string, string> = {
   'platform/backup/backup-writes.ts': 'restores every table as it was',
   'platform/database/clamp-future-times.ts': 'changes no column that is counted',
@@ -30,7 +30,7 @@ const BY_VARIABLE: Record<string, string> = {
   'domain/learning/rule-writes.ts': 'rules of drivers and of companies',
 }
 
-/** What a source writes to: `{ verb: 'update', table: 'trip' }`; a table named by a variable is ''. */
+/** A source's writes: `{ verb: 'update', table: 'trip' }`; a table given by a variable is ''. */
 function findWrites(source: string): { verb: string; table: string }[] {
   const found = [
     ...source.matchAll(/\b(insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)/g),

@@ -8,13 +8,13 @@ import type { Score } from './score.ts'
 
 export interface ConfirmedByDriver extends LabelledTrip {
   classification: Classification
-  /** The true class where known: suggestions learn from the confirmed class but are scored against this one. */
+  /** The true class if known: suggestions learn from the confirmed class but are scored against this one. */
   truth?: Classification
 }
 
 export const SPOOR = 'Spoor'
 
-/** Scores Spoor and the baselines on one driver's trips, each trip judged before its own class is known. */
+/** Scores Spoor and the baselines on one driver's trips, each trip before its own class is known. */
 export function scoreAll(trips: readonly ConfirmedByDriver[], clock: ZoneClock): Map<string, Score> {
   const scores = new Map<string, Score>()
   const judged = [...suggestInOrder(trips, clock)]

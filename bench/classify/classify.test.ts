@@ -5,7 +5,7 @@ import { confirmWithErrors, generateDriver } from './drivers.ts'
 import type { DriverName } from './drivers.ts'
 
 const clock = zoneClock('Africa/Johannesburg')
-/** Different from the benchmark's seeds. */
+/** Differs from the benchmark's seeds. */
 const SEED = 42
 
 describe('suggestions for half a year with 3 % wrong labels', () => {

@@ -71,7 +71,7 @@ class Year {
     return this
   }
 
-  /** Moves the clock to an hour of the day, give or take a few minutes. */
+  /** Advances the clock to an hour of the day, give or take a few minutes. */
   wait(hour: number, scatterMinutes = 12): this {
     const wanted = this.#dayMs + hour * 60 * MINUTE_MS + this.random.normal() * scatterMinutes * MINUTE_MS
     this.#clockMs = Math.max(wanted, this.#clockMs + 3 * MINUTE_MS)
@@ -106,7 +106,7 @@ class Year {
     return this
   }
 
-  /** Parking positions scatter by some 30 m, and are sometimes around the block. */
+  /** Parking positions scatter by about 30 m, and are sometimes around the block. */
   #end(spot: Spot): TripEndFacts {
     const scatterM = this.random.chance(0.08) ? 70 : 25
     return {
@@ -150,7 +150,7 @@ function privateLife(year: Year) {
 
 type Generate = (year: Year, days: number) => Year
 
-/** Home to office and back is private; now and then out to a client and back to the office. */
+/** Home to office and back is private; occasionally out to a client and back to the office. */
 const commuter: Generate = (year, days) => {
   const { random, home } = year
   const life = privateLife(year)
@@ -166,7 +166,7 @@ const commuter: Generate = (year, days) => {
   })
 }
 
-/** From client to client, from home in the morning and back home at night. */
+/** From client to client, leaving home in the morning and returning at night. */
 const salesRep: Generate = (year, days) => {
   const { random, home } = year
   const life = privateLife(year)
@@ -185,7 +185,7 @@ const salesRep: Generate = (year, days) => {
   })
 }
 
-/** Works from home: jobs that last some days, visits to the supplier on the way, errands in between. */
+/** Works from home: jobs that last a few days, visits to the supplier on the way, errands in between. */
 const tradesman: Generate = (year, days) => {
   const { random, home } = year
   const life = privateLife(year)
@@ -205,7 +205,7 @@ const tradesman: Generate = (year, days) => {
   })
 }
 
-/** An office, clients on the way to it (which makes both legs business), children, errands at lunch. */
+/** An office, clients on the way to it (making both legs business), children, errands at lunch. */
 const mixed: Generate = (year, days) => {
   const { random, home } = year
   const life = privateLife(year)
@@ -379,7 +379,7 @@ export function generateDriver(name: DriverName, seed: number, days = 365): Gene
   return { trips: year.trips, places }
 }
 
-/** The classes as a driver confirms them, some of them wrong. */
+/** The classes as confirmed by a driver, some of them wrong. */
 export function confirmWithErrors(
   trips: readonly TrueTrip[],
   share: number,

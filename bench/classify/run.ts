@@ -11,8 +11,8 @@ import type { Score } from './score.ts'
 import { size } from '../smallest.ts'
 
 /**
- * Prints accuracy, coverage and calibration of suggestions on generated drivers, and on the trip files given
- * as arguments, next to three simple methods. Every trip is judged by earlier trips only.
+ * Prints accuracy, coverage and calibration of suggestions on generated drivers, and on the trip files given as
+ * arguments, next to three simple methods. Only earlier trips are used to suggest each trip's class.
  */
 
 const SEEDS = size([1, 2, 3], [1])

@@ -1,6 +1,6 @@
 /**
- * How much one user slows down another by using every allowance. Each case loads the server, with worker and database on
- * the same machine, and compares what another user asks meanwhile with the same on the idle server.
+ * How much one user slows down another by using every allowance. Each case loads the server, with worker and database
+ * on the same machine, and compares another user's requests with the same requests on the idle server.
  *
  * Usage: npm run bench -- fairness [PART OF A CASE'S NAME …]
  */
@@ -25,18 +25,18 @@ const NAMES = process.argv.slice(2)
 const AT_ONCE = size(20, 1)
 const TRIPS = size(20_000, 20)
 const DIGITS = size(900_000, 100)
-/** How long the other user's requests are measured. */
+/** Duration of measuring the other user's requests. */
 const WATCHED_MS = size(8000, 20)
 const PAUSE_MS = 20
-/** After a case, until its work has ended. */
+/** Pause after a case, for its work to finish. */
 const REST_MS = size(1500, 0)
 const SECRET = randomBytes(24).toString('hex')
 
 interface Case {
   name: string
-  /** What the other user asks, and its time in ms; by default the 99th percentile of `GET /trips`. */
+  /** The other user's requests, and their time in ms; defaults to the 99th percentile of `GET /trips`. */
   asks?: { what: string; measure: () => Promise<number> }
-  /** Begins to load the server; the returned function ends that. */
+  /** Starts loading the server; the returned function stops it. */
   begin: () => Promise<() => Promise<unknown>>
 }
 
@@ -81,7 +81,7 @@ try {
 
 async function prepareCases(greedy: ApiPerson, other: ApiPerson): Promise<Case[]> {
   await createUpload(greedy, { name: 'trips.csv', content: tripsFile(TRIPS) })
-  // The report has two thirds of the trips; the others need suggestions.
+  // The report includes two thirds of the trips; the others need suggestions.
   await post(greedy, '/trips/bulk', { action: 'confirm', filter: { classification: 'business' } })
   await post(greedy, '/trips/bulk', { action: 'classify', classification: null, filter: { q: 'Client 1' } })
   const [vehicle] = ((await get(greedy, '/vehicles')) as { items: { id: string }[] }).items
@@ -161,7 +161,7 @@ async function prepareCases(greedy: ApiPerson, other: ApiPerson): Promise<Case[]
   return cases.filter(({ name }) => NAMES.length === 0 || NAMES.some((part) => name.includes(part)))
 }
 
-/** Callers that each repeat a call until ended. */
+/** Callers that each repeat a call until stopped. */
 async function repeat(callers: number, call: (i: number) => Promise<unknown>): Promise<() => Promise<unknown>> {
   const state = { isGoing: true, calls: 0 }
   const all = Array.from({ length: callers }, async () => {
@@ -174,7 +174,7 @@ async function repeat(callers: number, call: (i: number) => Promise<unknown>): P
   }
 }
 
-/** Holds the lock of imports, as an import of the longest duration would. */
+/** Holds the import lock, like the longest possible import. */
 async function changeTimezones(greedy: ApiPerson): Promise<() => Promise<unknown>> {
   const client = new pg.Client({ connectionString: spoor.databaseUrl() })
   await client.connect()
@@ -193,7 +193,7 @@ async function changeTimezones(greedy: ApiPerson): Promise<() => Promise<unknown
   }
 }
 
-/** Calendars whose events repeat every second since 1970. */
+/** Calendars with events that repeat every second since 1970. */
 async function connectCalendars(greedy: ApiPerson): Promise<() => Promise<unknown>> {
   const event = (i: number) =>
     `BEGIN:VEVENT\r\nUID:${i}\r\nDTSTART:19700101T000000Z\r\nDTEND:19700101T000001Z\r\nRRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=29\r\nSUMMARY:x\r\nEND:VEVENT\r\n`
@@ -223,7 +223,7 @@ async function openMailSessions(): Promise<() => Promise<unknown>> {
   }
 }
 
-/** The slowest of some greetings, to a client with another address. */
+/** The slowest of several greetings to a client at another address. */
 async function greetingMs(): Promise<number> {
   let most = 1
   for (let i = 0; i < size(20, 0); i++) {
@@ -257,7 +257,7 @@ async function post(person: ApiPerson, path: string, body: object): Promise<unkn
   return reply.json()
 }
 
-/** Retries when refused, without the pause that it is asked for. */
+/** Retries when refused, ignoring the requested pause. */
 function download({ headers }: ApiPerson, path: string): Promise<void> {
   return send(path, undefined, headers)
 }
@@ -296,7 +296,7 @@ async function timePreview(person: ApiPerson, name: string, content: Blob): Prom
     const response = await fetch(`${spoor.url}/upload/${id}/preview`, { headers: person.headers })
     await response.arrayBuffer()
     if (response.ok) return performance.now() - startedMs
-    // Retry while the server replies that it is busy.
+    // Retry while the server is busy.
     await sleep(50)
   }
 }

@@ -14,16 +14,16 @@ export interface Habits {
   tripLengthM: readonly [number, number]
   /** Town streets, with motorways on long trips and jams, tunnels and drop-offs; or a single kind of road. */
   roads: 'mixed' | RoadKind
-  /** Shortest stay with the engine off that ends a trip. The generator calls anything shorter a halt. */
+  /** Shortest stop with the engine off that ends a trip. The generator calls anything shorter a halt. */
   shortParkingS: readonly [number, number]
   fuelStopS: readonly [number, number]
   /** Dropping someone off with the engine running, which does not end a trip. */
   dropOffS: readonly [number, number]
   lightS: readonly [number, number]
-  /** Share of trips that meet a jam, and how long it lasts. */
+  /** Share of trips with a jam, and how long it lasts. */
   jamShare: number
   jamS: readonly [number, number]
-  /** Mean distance of one move in a jam, and the halts between. */
+  /** Mean distance of one move in a jam, and the halts in between. */
   jamMoveM: readonly [number, number]
   jamHaltS: readonly [number, number]
   tunnelShare: number
@@ -38,11 +38,11 @@ export interface Tracker {
   intervalM: number
   /** Also record a fix after this change of heading in radians; Infinity for never. */
   intervalTurn: number
-  /** Ends of a drive at which a fix is written regardless of the interval; a tracker with a fixed clock has none. */
+  /** Ends of a drive with a fix regardless of the interval; a tracker with a fixed clock has none. */
   endFixes: 'start' | 'both' | 'none'
-  /** Earliest report of an arrival, in seconds after the arrival. */
+  /** Earliest report of an arrival, in seconds after it. */
   reportsAfterS: number
-  /** Silent from this long after arrival until the vehicle has moved wakeAfterM; Infinity never sleeps. */
+  /** Silent from this time after arrival until the vehicle has moved wakeAfterM; with Infinity it never sleeps. */
   sleepAfterS: number
   wakeAfterM: readonly [number, number]
   /** White noise in metres per axis, at every fix. */
@@ -67,7 +67,7 @@ export interface TrueTrip {
   distanceM: number
   /** Metres driven n seconds after the start. */
   drivenM: Float64Array
-  /** Which ends lie outside the data. */
+  /** The ends of a trip that lie outside the data. */
   cut: 'none' | 'start' | 'end' | 'both'
 }
 
@@ -116,7 +116,7 @@ export const USUAL_TRACKER: Tracker = {
   lossShare: 0.003,
 }
 
-/** The vehicle's true state, second by second while it drives. */
+/** The vehicle's true state for each second of a drive. */
 interface Moment {
   timeS: number
   x: number
@@ -126,7 +126,7 @@ interface Moment {
   tunnel: boolean
 }
 
-/** A drive and the stay that follows it. */
+/** A drive and the following stop. */
 interface Drive {
   moments: Moment[]
 }
@@ -135,7 +135,10 @@ const START_S = Date.UTC(2024, 2, 4, 4, 0, 0) / 1000
 const HOME_LAT = -33.93
 const HOME_LNG = 18.86
 
-/** Generates weeks of one vehicle as its tracker records them, with the true trips. The same seed gives the same drives. */
+/**
+ * Generates weeks of one vehicle's fixes as recorded by its tracker, with the true trips. The same seed gives the same
+ * drives.
+ */
 export function generateDrives(seed: number, habits: Habits, tracker: Tracker): Drives {
   const random = seededRandom(seed)
   const drives = makeDrives(random, habits)
@@ -218,7 +221,7 @@ function drive(random: Random, habits: Habits, from: Moment): Moment[] {
   const moments: Moment[] = [{ ...from, speedMps: 0 }]
   let { x, y, drivenM } = from
   let timeS = from.timeS
-  // Pull towards home, so that weeks of driving stay in one region.
+  // Draws the vehicle towards home, so that weeks of driving stay in one region.
   let heading = Math.atan2(-y, -x) + random.between(-1, 1) * (Math.hypot(x, y) > 30_000 ? 0.6 : Math.PI)
   let speed = 0
   const accelerate = random.between(1, 2.2)

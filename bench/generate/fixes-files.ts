@@ -1,6 +1,6 @@
 /**
- * Creates the files that the benchmarks read, in .cache/bench/, unless they exist: a year of three vehicles as CSV
- * and as XLSX, a part of it as XLS, and a workbook of trips.
+ * Creates missing input files of the benchmarks in .cache/bench/: a year of three vehicles as CSV and as XLSX, a part
+ * of it as XLS, and a workbook of trips.
  *
  * Usage: node bench/generate/fixes-files.ts
  */
@@ -31,7 +31,7 @@ export interface BenchFiles {
 }
 
 export const FOLDER = join(import.meta.dirname, '../../.cache', size('bench', 'bench-smallest'))
-/** Short, so that the CSV file stays within the 50 MB that may be uploaded. */
+/** Short names, so that the CSV file stays within the upload limit of 50 MB. */
 const VEHICLES = ['A', 'B', 'C']
 const HEADER = ['timestamp', 'latitude', 'longitude', 'speed', 'heading', 'ignition', 'odometer', 'vehicle']
 
@@ -53,7 +53,7 @@ export async function ensureBenchFiles(): Promise<BenchFiles> {
   await once(files.smallCsv, (path) => writeCsv(path, small()))
   await once(files.fixesXlsx, (path) => writeWorkbook(path, fixRows(fixes())))
   await once(files.smallXlsx, (path) => writeWorkbook(path, fixRows(small())))
-  // This one is written by SheetJS.
+  // SheetJS writes this one.
   if (!IS_SMALLEST) await once(files.fixesXls, (path) => writeXls(path, fixes().slice(0, XLS_ROWS)))
   await once(files.tripsXlsx, (path) => writeWorkbook(path, tripRows()))
   return files
@@ -77,7 +77,7 @@ interface Fix {
   odometerKm: string
 }
 
-/** The fixes of all vehicles ordered by time, as a tracker's portal exports them. */
+/** The fixes of all vehicles ordered by time, as exported by a tracker's portal. */
 function generateYearOfFixes(): Fix[] {
   const habits = {
     ...USUAL_HABITS,
@@ -159,7 +159,7 @@ async function writeXls(path: string, fixes: Fix[]): Promise<void> {
   await writeFile(path, write(workbook, { type: 'buffer', bookType: 'biff8' }) as Buffer)
 }
 
-/** Trips between addresses, some of them frequent, as a fleet's portal exports them. */
+/** Trips between addresses, some of them frequent, as exported by a fleet's portal. */
 function* tripRows(): Generator<Cell[]> {
   const random = seededRandom(7)
   const streets = [

@@ -9,7 +9,7 @@ export interface Stretch {
   tunnel: boolean
 }
 
-/** Roads of a single kind, which are harder for a tracker with a long sampling interval than a mixture. */
+/** Roads of a single kind, which are harder than a mixture for a tracker with a long sampling interval. */
 export const ROAD_KINDS = ['square blocks', 'suburb', 'mountain pass', 'arterial road', 'motorway'] as const
 export type RoadKind = (typeof ROAD_KINDS)[number]
 

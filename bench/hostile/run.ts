@@ -50,7 +50,7 @@ try {
       for (const file of files) {
         if (performance.now() > endMs) return
         const id = await sendFile(spoor.url, attacker, file).catch(() => null)
-        // Refused because of too many at once: try again later.
+        // Refused because there were too many at once: retry later.
         if (id === null) await sleep(200)
         else await (await fetch(`${spoor.url}/upload/${id}/preview`, { headers: attacker.headers })).arrayBuffer()
       }

@@ -1,9 +1,9 @@
 /**
- * One whole import as the worker runs it, from the start of the job until `saved` is committed, including reading,
- * trips, distances and paths. The database is new and has production settings. Measures the second import of
- * the process, or with `first` the first.
+ * One complete import as the worker runs it, from the start of the job until `saved` is committed, including reading,
+ * trips, distances and paths. The database is new and has production settings. Measures the second import of the
+ * process, or with `first` the first.
  *
- * Usage: node bench/import/ours.ts FILE [first] → one line of JSON: seconds passed, seconds of CPU, rows, peak RSS in MB
+ * Usage: node bench/import/ours.ts FILE [first] → one line of JSON: elapsed seconds, CPU seconds, rows, peak RSS in MB
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'

@@ -8,8 +8,7 @@ import type { Run } from '../side-by-side.ts'
 const OURS = join(import.meta.dirname, 'ours.ts')
 
 /**
- * Imports the file in a process of its own, started like the worker.
- *
+ * Imports the file in a separate process, started like the worker.
  * @param turn `first` for the first import of the process, `warm` for its second
  */
 export async function runImport(file: string, turn: 'first' | 'warm' = 'warm'): Promise<Run> {

@@ -1,6 +1,6 @@
 /**
- * The whole import of a file until it is saved, compared with libraries that only read the same file: each for the second
- * time and for the first time in its process.
+ * The complete import of a file until it is saved, compared with libraries that only read the same file: the second and
+ * the first run of each process.
  *
  * Usage: npm run bench -- import [quick] [csv]
  *   quick: fewer rounds

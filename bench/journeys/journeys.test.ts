@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { scoreMethod, SPOOR } from './methods.ts'
 import { VARIANTS } from './variants.ts'
 
-/** Checks the bars of the benchmark's table, on enough trips that an error of 1 % shows. */
+/** Checks the bars of the benchmark's table, on enough trips for an error of 1 % to show. */
 const DAYS = 50
 const SEED = 11
 

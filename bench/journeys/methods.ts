@@ -25,7 +25,7 @@ export const METHODS: readonly Method[] = [
   { name: 'stay points 100 m, 5 min', trips: (track) => detectTripsByStayPoints(removeZeroFixes(track)) },
 ]
 
-/** Drops fixes at 0/0, as the peers' own servers do. */
+/** Drops fixes at 0/0, like the peers' own servers. */
 function removeZeroFixes(track: Track): Track {
   const rows: number[] = []
   for (let i = 0; i < track.count; i += 1) if (track.latE7[i] !== 0 || track.lngE7[i] !== 0) rows.push(i)
@@ -40,7 +40,7 @@ function detectTripsBySpoor(track: Track): Interval[] {
   }))
 }
 
-/** Longer than any track, so that the trips of several tracks do not overlap on one time line. */
+/** Longer than any track, so that the trips of several tracks do not overlap on one timeline. */
 const APART_S = 1e9
 
 /** Scores several tracks together. */

@@ -16,7 +16,7 @@ export interface Score {
   kmError: number
   missed: TrueTrip[]
   wrong: Interval[]
-  /** Median and 95th percentile of the error at trip ends over hits, in seconds. */
+  /** Median and 95th percentile of the time error at both ends of hits, in seconds. */
   endErrorS: readonly [number, number]
 }
 

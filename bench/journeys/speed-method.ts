@@ -8,8 +8,8 @@ const MIN_TRIP_S = 300
 const MIN_TRIP_M = 500
 
 /**
- * Detects trips by speed, as tracking servers do: moving above a threshold, parked when below it for long enough. If
- * the file has no speed, it is computed from the last two positions.
+ * Detects trips by speed, like tracking servers: moving above a threshold, parked when below it for long enough. If the
+ * file has no speed, it is computed from the last two positions.
  */
 export function detectTripsBySpeed(track: Track, thresholdMps: number): Interval[] {
   const trips: Interval[] = []

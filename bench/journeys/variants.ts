@@ -30,7 +30,7 @@ const ASLEEP: Partial<Tracker> = { sleepAfterS: 90, wakeAfterM: [30, 500] }
 const NOISE: Partial<Tracker> = { noiseM: 30, wanderM: 0 }
 const SPIKES: Partial<Tracker> = { ...NOISE, spikeShare: 0.01 }
 
-/** Kinds of trackers. The bars are set for the first eleven; the others meet them too. */
+/** Kinds of trackers. The bars are set for the first eleven; the others also meet them. */
 export const VARIANTS: readonly Variant[] = [
   one('clean', CLEAN),
   one('without speed', { speed: 'none' }),

@@ -33,7 +33,7 @@ try {
 
   let warm = size(100, 1)
   await ask(reader, () => warm-- > 0)
-  // Alternating, so that other load affects both alike.
+  // Alternating, so that other load affects both equally.
   const idle: Times = { '/trips': [], '/health': [] }
   const busy: Times = { '/trips': [], '/health': [] }
   for (let i = 0; i < IMPORTS; i++) {

@@ -1,4 +1,4 @@
-/** The part of Lighthouse used here; its own types exist only where the bench is installed. */
+/** The part of Lighthouse used here; its own types are only available where the bench is installed. */
 declare module 'lighthouse' {
   interface Audit {
     score: number | null

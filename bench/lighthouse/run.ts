@@ -1,14 +1,14 @@
 /**
- * Lighthouse on the most visited pages: landing, login, dashboard and logbook (map closed), each on a
- * phone (slow 4G, a processor four times slower: Lighthouse's own setting) and on a desktop.
+ * Lighthouse on the most visited pages: landing, login, dashboard and logbook (map closed), each on a phone (slow 4G, a
+ * processor four times slower: Lighthouse's own setting) and on a desktop.
  *
- * Blocking time is reported twice: by the clock, as Lighthouse counts it, and by the CPU time of the same tasks. If browser,
- * server and database share two cores, the clock also counts the time they wait for each other. The performance score is
- * printed for both; the second is what a machine with a spare core for each of them would measure.
+ * Blocking time is reported twice: by the clock, as Lighthouse counts it, and by the CPU time of the same tasks. If
+ * browser, server and database share two cores, the clock also counts the time they wait for each other. The
+ * performance score is printed for both; the second shows what a machine with a spare core for each would measure.
  *
  * Usage: npm run bench -- lighthouse [PAGE…] [--runs=N] [--why]
- * Starts its own Spoor from this checkout (build the web app first: npm run build). Prints the median of N runs
- * (5), and Lighthouse's benchmark index of the machine in that run, which drops under other load; `--why` lists the audits
+ * Starts its own Spoor from this checkout (build the web app first: npm run build). Prints the median of N runs (5),
+ * and Lighthouse's benchmark index of the machine in that run, which drops under other load; `--why` lists the audits
  * that cost points. CHROME_PATH selects another browser.
  */
 import { existsSync } from 'node:fs'
@@ -110,7 +110,7 @@ interface Look {
   byCpuMs: number
 }
 
-/** Other clients of the browser slow its pages down, so disconnect while Lighthouse measures. */
+/** Other clients of the browser slow down its pages, so disconnect while Lighthouse measures. */
 async function visit(does: (context: BrowserContext) => Promise<void>): Promise<void> {
   const connected = await chromium.connectOverCDP(`http://127.0.0.1:${browser.port}`)
   try {
@@ -159,7 +159,7 @@ function blockingByCpuMs(events: readonly TraceEvent[], slowdown: number): numbe
       name.endsWith('RunTask') && ph === 'X' && pid === paint?.pid && tid === paint.tid && ts >= endUs,
   )
   for (const { ts, dur = 0, tdur = dur } of tasks.toSorted((a, b) => a.ts - b.ts)) {
-    // Nested tasks are counted with their parent.
+    // Nested tasks count towards their parent.
     if (ts < endUs) continue
     endUs = ts + dur
     blockingMs += Math.max(0, (slowdown * tdur) / 1000 - 50)

@@ -1,7 +1,7 @@
 /**
- * Phones that send their positions through the real HTTP server: each drives for ten minutes and parks for five, over and
- * over, with a fix every ten seconds in batches of ten. Prints CPU by process, how long requests take, what another driver's
- * page takes meanwhile, and how long after its stop a trip is in the logbook.
+ * Phones that send their positions through the real HTTP server: each drives for ten minutes and parks for five,
+ * repeatedly, with a fix every ten seconds in batches of ten. Prints CPU by process, request times, another driver's
+ * page times meanwhile, and the delay from a trip's end until it is in the logbook.
  *
  * Usage: npm run bench -- live [PHONES] [MINUTES]
  */
@@ -23,7 +23,7 @@ const BATCH = 10
 const DRIVE_MS = 10 * 60_000
 const PARK_MS = 5 * 60_000
 const SPEED_MPS = 15
-/** Each starts at another point of its round, so that stops are spread over the time measured. */
+/** Each starts at another point of its round, to spread stops over the measured time. */
 const ROUND_MS = DRIVE_MS + PARK_MS
 const TICKS_A_SECOND = 100
 
@@ -107,13 +107,13 @@ async function addPhones(): Promise<string[]> {
   return keys
 }
 
-/** Sends batches in time, and returns how long each took in ms. */
+/** Sends batches on schedule, and returns the time of each in ms. */
 async function drivePhone(key: string, i: number, startMs: number): Promise<number[]> {
   const offsetMs = (i / PHONES) * ROUND_MS
   const batchMs = BATCH * FIX_MS
   const times: number[] = []
   const endMs = startMs + MINUTES * 60_000
-  // Batches of all phones are spread evenly.
+  // Spreads the batches of all phones evenly.
   for (let atMs = startMs + (i / PHONES) * Math.min(batchMs, MINUTES * 60_000); atMs < endMs; atMs += batchMs) {
     await sleep(Math.max(0, atMs - Date.now()))
     const points = Array.from({ length: BATCH }, (_, n) =>
@@ -137,7 +137,7 @@ function pointAt(timeMs: number, i: number, roundsFromMs: number) {
   const round = Math.floor((timeMs - roundsFromMs) / ROUND_MS)
   const drivenMs = Math.min(inRound, DRIVE_MS)
   const way = ((drivenMs / 1000) * SPEED_MPS) / 111_195
-  // Out in one round, back in the next.
+  // Northwards in one round, back in the next.
   const north = round % 2 === 0 ? way : ((DRIVE_MS / 1000) * SPEED_MPS) / 111_195 - way
   return {
     time: timeMs,
@@ -161,7 +161,7 @@ async function watch(
   return times
 }
 
-/** From the end of each drive to its trip's row; only of trips that ended while this ran. */
+/** Delay from the end of each drive to its trip's row, only for trips that ended during this run. */
 async function printDelays(): Promise<void> {
   const rows = await inDatabase<{ delay: number }>(
     `select extract(epoch from trip.created_at - ended_at)::float8 as delay from trip join app_user on app_user.id = owner_id
@@ -177,7 +177,7 @@ function percentile(values: readonly number[], share: number): string {
   return (values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN).toFixed(0)
 }
 
-/** CPU ticks of the server, the worker and all backends of the database. */
+/** CPU ticks of the server, the worker and all database backends. */
 async function readCpu(): Promise<Map<string, number>> {
   const ticks = new Map<string, number>()
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {

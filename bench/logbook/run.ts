@@ -1,6 +1,6 @@
 /**
- * The logbook with 20,000 trips in a real browser: frame times while it is scrolled slowly, flung,
- * and dragged to its end, and the time from a key or click to the next frame (interaction to next paint).
+ * The logbook with 20,000 trips in a real browser: frame times while it is scrolled slowly, flung, and dragged to its
+ * end, and the time from a key press or click to the next frame (interaction to next paint).
  *
  * Usage: npm run bench -- logbook
  * Starts its own Spoor from this checkout (build the web app first: npm run build).
@@ -134,7 +134,7 @@ function interactions(page: Page): Record<string, (i: number) => Promise<void>> 
   }
 }
 
-/** Measured by the browser's event timing, from the key or click to the next frame, and by CPU time. */
+/** Measured by the browser's event timing, from the key press or click to the next frame, and by CPU time. */
 async function measured(page: Page, act: (i: number) => Promise<void>): Promise<{ times: number[]; tasks: number[] }> {
   await page.goto('/logbook')
   await page.locator('[data-trip]').first().waitFor()
@@ -154,7 +154,7 @@ async function measured(page: Page, act: (i: number) => Promise<void>): Promise<
     await act(i)
     await page.waitForTimeout(700)
     const durations = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
-    // Events under 16 ms are not reported by the browser.
+    // The browser does not report events under 16 ms.
     times.push(Math.max(16, ...durations))
   }
   return { times, tasks: mainThreadTasksMs(await browser.stopTracing()) }

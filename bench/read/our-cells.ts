@@ -3,7 +3,7 @@ import { readToEnd } from '../../apps/server/src/domain/reading/table-file.ts'
 import { CellKind, cellText } from '../../packages/core/src/tabular/row.ts'
 import type { PlainCell } from './sheetjs-cells.ts'
 
-/** The non-empty cells of every sheet as Spoor reads them, in the format of `readSheetJsCells`. */
+/** The non-empty cells of every sheet as read by Spoor, in the format of `readSheetJsCells`. */
 export async function readOurCells(path: string): Promise<Map<string, Map<string, PlainCell>>> {
   const table = await openTable(path)
   try {

@@ -1,7 +1,8 @@
 /**
  * Runs Spoor's reader, or the minimum work of any reader, on a file; run.ts starts each in its own process.
  *
- * Usage: node bench/read/ours.ts NAME FILE → one line of JSON: seconds passed, seconds of CPU, rows or bytes, peak RSS in MB
+ * Usage: node bench/read/ours.ts NAME FILE → one line of JSON: elapsed seconds, CPU seconds, rows or bytes, peak RSS in
+ * MB
  */
 import { createReadStream, readFileSync } from 'node:fs'
 import { createInflateRaw } from 'node:zlib'

@@ -2,7 +2,7 @@
  * Runs one library on a file; run.ts starts it in its own process. Plain JavaScript, because the libraries are only
  * installed for benchmarks and the type check must not need them.
  *
- * Usage: node bench/read/peers.mjs NAME FILE → one line of JSON: seconds passed, seconds of CPU, rows, peak RSS in MB
+ * Usage: node bench/read/peers.mjs NAME FILE → one line of JSON: elapsed seconds, CPU seconds, rows, peak RSS in MB
  */
 import { createReadStream, readFileSync } from 'node:fs'
 import { runCandidate } from '../run-candidate.ts'
@@ -20,7 +20,7 @@ await runCandidate({
     return polars.readCSV(path).height
   },
 
-  // Convert to values that JavaScript can use, as ours are: numbers in typed arrays, texts as strings.
+  // Convert to values that JavaScript can use, like ours: numbers in typed arrays, texts as strings.
   async 'polars, columns handed over'(path) {
     const { default: polars } = await import('nodejs-polars')
     const frame = polars.readCSV(path)
@@ -36,7 +36,7 @@ await runCandidate({
     const { default: Papa } = await import('papaparse')
     let rows = 0
     await new Promise((resolve, reject) => {
-      // Its fastest settings: chunks of 64 KB, the default, and text instead of bytes; 256 KB take 15 % longer.
+      // Its fastest settings: chunks of 64 KB (the default) and text instead of bytes; 256 KB take 15 % longer.
       Papa.parse(createReadStream(path, { encoding: 'utf8' }), {
         chunk: ({ data }) => {
           rows += data.length

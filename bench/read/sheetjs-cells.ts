@@ -5,7 +5,7 @@ export type PlainCell = string
 
 const DAYS_1904 = 1462
 
-/** The non-empty cells of every worksheet as SheetJS reads them: sheet name → 'row:column' (1-based, 0-based) → cell. */
+/** The non-empty cells of every worksheet as read by SheetJS: sheet name → 'row:column' (1-based, 0-based) → cell. */
 export function readSheetJsCells(bytes: Uint8Array): Map<string, Map<string, PlainCell>> {
   const workbook = XLSX.read(bytes, { type: 'buffer', dense: true, cellNF: true, cellText: false })
   const shift = workbook.Workbook?.WBProps?.date1904 ? DAYS_1904 : 0

@@ -1,9 +1,9 @@
 /**
  * Runs one report writer; run.ts starts it in its own process. Plain JavaScript, because the libraries are only
- * installed for benchmarks and the type check must not need them. The content is loaded before the clock starts, as for
- * a frozen report; loading a library counts.
+ * installed for benchmarks and the type check must not need them. The content is loaded before timing starts, as for a
+ * frozen report; loading a library counts.
  *
- * Usage: node bench/reports/candidates.mjs NAME CONTENT → one line of JSON: seconds, seconds of CPU, bytes, peak RSS in MB
+ * Usage: node bench/reports/candidates.mjs NAME CONTENT → one line of JSON: seconds, CPU seconds, bytes, peak RSS in MB
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -88,7 +88,7 @@ await runCandidate({
     return writeWithPdfkit({})
   },
 
-  // With the tags that PDF/A and screen readers need, like ours.
+  // With the tags required for PDF/A and screen readers, like ours.
   async 'PDF: pdfkit, tagged'() {
     return writeWithPdfkit({ pdfVersion: '1.7', subset: 'PDF/A-2b', tagged: true, lang: 'en-ZA' })
   },
@@ -140,7 +140,7 @@ function fillExceljs(sheet, added = () => {}) {
   for (const row of rows) added(sheet.addRow(row))
 }
 
-/** A typical pdfkit table: each row as high as its tallest cell, headings and footer on each page. */
+/** A typical pdfkit table: each row as high as its tallest cell, with headings and footer on each page. */
 async function writeWithPdfkit(options) {
   const { default: PdfDocument } = await import('pdfkit')
   const { headings, rows } = pdf

@@ -1,7 +1,7 @@
 import { writeReportCell } from '../../packages/core/src/report/write-report-cell.ts'
 import type { ReportContent } from '../../packages/core/src/report/report-content.ts'
 
-/** The cells of the Excel file in the format of the libraries, with headings. */
+/** The cells of the Excel file in the libraries' format, with headings. */
 export function listExcelCells({ columns, rows, vehicle }: ReportContent) {
   const time = (instant?: string) => (instant === undefined ? null : new Date(Date.parse(instant) + 7_200_000))
   return {

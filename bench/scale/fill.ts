@@ -3,18 +3,20 @@ import { RECOUNT } from '../../apps/server/src/testing/write-trips.ts'
 
 const OWNERS_AT_ONCE = 500
 
-/** Ids of cloned drivers count from 1, so that pgbench can make them. */
+/** Ids of cloned drivers count from 1, so that pgbench can generate them. */
 export const driverId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const DRIVER_ID = `('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid`
 
-/** Clones a driver with an imported file: the drivers of these numbers, each with the newest `trips` of its trips. */
+/**
+ * Clones a driver with an imported file into drivers with these numbers, each with the driver's newest `trips` trips.
+ */
 export async function cloneDrivers(
   pool: pg.Pool,
   seedId: string,
   drivers: { from: number; to: number },
   trips: number,
 ): Promise<void> {
-  // Columns with a unique value of their own take their default.
+  // Columns that must be unique take their default.
   const unique = ['id', 'subject', 'email', 'payment_reference', 'unsubscribe_token', 'default_vehicle_id']
   const users = await listColumns(pool, 'app_user', unique)
   for (let from = drivers.from; from <= drivers.to; from += OWNERS_AT_ONCE) {
@@ -29,7 +31,7 @@ export async function cloneDrivers(
   }
 }
 
-/** Gives the trips of the seed to drivers who have signed up. */
+/** Gives the seed driver's trips to drivers who have signed up. */
 export async function giveTrips(
   pool: pg.Pool,
   seedId: string,
@@ -40,7 +42,7 @@ export async function giveTrips(
   await addTrips(pool, seedId, { owner: ids, range: [1, owners.length], trips })
 }
 
-/** Statistics, totals and the visibility map, as autovacuum and the application keep them. */
+/** Updates statistics, totals and the visibility map, as autovacuum and the application would. */
 export async function settle(pool: pg.Pool): Promise<void> {
   await pool.query(RECOUNT)
   await pool.query('vacuum analyze')
@@ -48,8 +50,7 @@ export async function settle(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * A driver's trips at a time, so that they are adjacent on disk as after an import.
- *
+ * One driver's trips at a time, so that they are adjacent on disk as after an import.
  * @param owner SQL of an owner's id from its number `n`
  */
 async function addTrips(
@@ -99,7 +100,7 @@ async function addTrips(
   )
 }
 
-/** The stored columns of a table but those named. */
+/** The stored columns of a table except the given ones. */
 async function listColumns(pool: pg.Pool, table: string, except: readonly string[]): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 const TICK_MS = 10
 
-/** CPU time of a PostgreSQL on this machine: its postmaster, all backends, and those that have ended. Linux only. */
+/** CPU time of a PostgreSQL on this machine: its postmaster, all backends, and those that have exited. Linux only. */
 export async function readPostgresCpuMs(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   const postmaster = readStat(rows[0].pid)!.parent

@@ -1,8 +1,9 @@
 /**
- * What a request costs with many drivers: drivers cloned from an imported file (300 trips with paths each), then single
- * requests and a mix of them from 64 connections against the real server. Prints CPU of the api and of PostgreSQL per request,
- * requests a second and core, p99, bytes a trip, and imports a minute and core; beside it what pgbench gets out of PostgreSQL with the
- * statement of the trip list. CPU figures hold on a busy machine, seconds and p99 do not.
+ * The cost of requests with many drivers: drivers cloned from an imported file (300 trips with paths each), then single
+ * requests and a mix of them from 64 connections against the real server. Prints CPU of the api and of PostgreSQL per
+ * request, requests per second and core, p99, bytes per trip, and imports per minute and core, next to pgbench's
+ * throughput of PostgreSQL with the trip list's statement. CPU figures are valid on a busy machine, seconds and p99 are
+ * not.
  *
  * Usage: npm run bench -- scale [--api N] [--pooler] [--seconds S] [DRIVERS…]
  */
@@ -71,7 +72,7 @@ try {
   const active: ApiPerson[] = []
   while (active.length < ACTIVE) {
     active.push(await signUpAt({ url: spoor.url, databaseUrl: () => postgres.url }))
-    // Faster, they would be refused as a flood from one address.
+    // Any faster, and they would be refused as a flood from one address.
     await sleep(size(400, 1))
   }
   await giveTrips(
@@ -152,7 +153,7 @@ async function measureRequests(active: readonly ApiPerson[]): Promise<void> {
       each(workerMs),
     ]
     console.log(`| ${cells.join(' | ')} |`)
-    // Imports and learning after edits must not run during what is measured next.
+    // Imports and learning after edits must not run during the next measurement.
     await untilImported()
   }
 }
@@ -187,7 +188,7 @@ async function measure(active: readonly ApiPerson[], call: Call, seconds: number
 async function ask(url: string, init: RequestInit): Promise<void> {
   const reply = await fetch(url, init)
   const text = await reply.text()
-  // An upload may have replaced the trip that an edit names.
+  // An upload may have replaced the edited trip.
   if (!reply.ok && reply.status !== 404) throw new Error(`${url}: ${reply.status} ${text}`)
 }
 
@@ -200,7 +201,7 @@ async function readCpu() {
   }
 }
 
-/** Imports a week for each of many drivers, and how much CPU that takes. */
+/** Imports a week for each of many drivers, and measures the CPU time. */
 async function measureImports(active: readonly ApiPerson[]): Promise<string> {
   for (let i = 0; i < IMPORTS; i++) {
     const content = weeks.make(500 + Math.floor(i / ACTIVE))
@@ -228,7 +229,7 @@ async function countUnfinished(): Promise<number> {
   return rows[0].count
 }
 
-/** Until nothing waits in the queue either, but what is due later. */
+/** Until the queue only contains jobs that are due later. */
 async function untilImported(): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ jobs: number }>(
@@ -252,7 +253,7 @@ async function describeSize(): Promise<string> {
   return `${total.toFixed(0)} bytes a trip, of which its path has ${average} (${rows.map(({ table, bytes }) => `${table} ${bytes.toFixed(0)}`).join(', ')})`
 }
 
-/** Runs the statement of the list's first page on PostgreSQL alone. */
+/** Runs the statement of the list's first page directly on PostgreSQL. */
 async function runPgbench(drivers: number): Promise<string> {
   if (drivers < 1 || spawnSync('pgbench', ['--version']).status !== 0) return 'not installed'
   const script = path.join(folder, 'list.sql')
@@ -265,7 +266,7 @@ async function runPgbench(drivers: number): Promise<string> {
   return `${(cpuMs / done).toFixed(2)} ms of CPU, ${((done / cpuMs) * 1000).toFixed(0)} a second and core`
 }
 
-/** The statement as the server sends it, for the driver with the number `:n`. */
+/** The statement as sent by the server, for the driver with the number `:n`. */
 async function captureListStatement(): Promise<string> {
   const opened = openDatabase(postgres.url, { connections: 1, prepares: false })
   const sent: { text: string; values: readonly unknown[] }[] = []

@@ -2,10 +2,10 @@ import { DAY_MS } from '../../packages/core/src/units/duration.ts'
 import { generateDrives, USUAL_HABITS, USUAL_TRACKER } from '../generate/drive-generator.ts'
 
 const WEEK_MS = 7 * DAY_MS
-/** Before all other trips. */
+/** Precedes all other trips. */
 const FIRST_WEEK_MS = Date.UTC(2015, 0, 5)
 
-/** A driver's usual days, a fix every ten seconds while driving. */
+/** A driver's usual days, with a fix every ten seconds while driving. */
 function makeFixes(days: number): { timeMs: number; rest: string }[] {
   const habits = { ...USUAL_HABITS, days, tripsPerDay: [2.1, 4.3] as const, tripLengthM: [1500, 60_000] as const }
   const { track } = generateDrives(7, habits, { ...USUAL_TRACKER, parkedIntervalS: 180 })
@@ -20,10 +20,10 @@ function toCsv(fixes: readonly { timeMs: number; rest: string }[], shiftMs: numb
   return new Blob([`timestamp,latitude,longitude,speed\n${lines.join('\n')}\n`])
 }
 
-/** A file of this many days. */
+/** Creates a file of this many days. */
 export const makeDaysFile = (days: number): Blob => toCsv(makeFixes(days), 0)
 
-/** Makes files of one week each, the n-th of a driver's with other days than those before. */
+/** Creates files of one week each; a driver's n-th file covers other days than the earlier ones. */
 export function createWeekFiles(): { fixes: number; make: (n: number) => Blob } {
   const fixes = makeFixes(7)
   const startMs = Math.floor(fixes[0].timeMs / DAY_MS) * DAY_MS

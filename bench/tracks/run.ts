@@ -1,6 +1,6 @@
 /**
- * What it costs that old fixes are in the file store (decision 0118): a vehicle's year is derived again with its fixes in the
- * database, then in files on the disk and in an S3-compatible store on the same machine. Prints bytes and milliseconds.
+ * The cost of storing old fixes in the file store (decision 0118): a vehicle's year is derived again with its fixes in
+ * the database, then in files on disk and in an S3-compatible store on the same machine. Prints bytes and milliseconds.
  *
  * Usage: npm run bench -- tracks [DAYS]
  */

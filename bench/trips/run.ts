@@ -33,7 +33,7 @@ const DRIVERS = {
 } as const
 const OTHER_DRIVERS = size(9_998, 3)
 const YEARS = 10
-/** Calls per round; the fastest round counts, as other load slows rounds down. */
+/** Calls per round; the fastest round counts, because other load slows rounds down. */
 const ROUNDS = size(3, 1)
 const CALLS = size(40, 1)
 const WARM_UP_CALLS = size(3, 0)
@@ -102,7 +102,7 @@ async function signUp(): Promise<Driver> {
   return { id: ((await response.json()) as { id: string }).id, headers }
 }
 
-/** Switches the default office hours on. */
+/** Enables the default office hours. */
 async function useWorkHours(driver: Driver): Promise<void> {
   const response = await fetch(`${base}/settings`, { headers: driver.headers })
   const { work_hours } = (await response.json()) as { work_hours: object }
@@ -138,7 +138,7 @@ async function makeOwners(count: number): Promise<string[]> {
 /** Inserts a year of trips per driver at a time, so that they are adjacent on disk as after an import. */
 async function fill(heavyId: string, usualId: string, others: readonly string[]): Promise<void> {
   const start = performance.now()
-  // Some addresses repeat often, as in a tracker's portal's export.
+  // Some addresses repeat often, as in exports of a tracker's portal.
   const address = `case when random() < 0.6 then 'Depot ' || (random() * 300)::int else (random() * 900)::int || ' Main Road' end
     || ', ' || (array['Sandton', 'Centurion', 'Midrand', 'Bellville', 'Paarl', 'Durban', 'Umhlanga', 'Polokwane'])[1 + floor(random() * 8)::int]`
   const { heavy, usual } = DRIVERS
@@ -264,7 +264,7 @@ async function measureCalls(drivers: Record<Which, Driver>, call: Call): Promise
   const urls = { heavy: await buildUrl(drivers.heavy, call), usual: await buildUrl(drivers.usual, call) }
   const took = { heavy: [] as number[], usual: [] as number[] }
   for (let turn = -WARM_UP_CALLS; turn < CALLS; turn++) {
-    // Alternate, so that other load affects both.
+    // Alternates, so that other load affects both.
     for (const which of ['heavy', 'usual'] as const) {
       const ms = await measureCall(drivers[which], urls[which])
       if (turn >= 0) took[which].push(ms)
@@ -295,7 +295,7 @@ async function findUploadId(driver: Driver): Promise<string> {
   return rows[0].id
 }
 
-/** The cursor after this share of a list's trips. */
+/** The cursor at this fraction of a list's trips. */
 async function cursorAfter(driver: Driver, share: number, query: string): Promise<string> {
   const read = async (limit: number, cursor: string) => {
     const response = await fetch(`${base}/trips?${query}&limit=${limit}${cursor && `&cursor=${cursor}`}`, {

@@ -105,7 +105,7 @@ async function signUpAdmin(base: string, pool: pg.Pool): Promise<{ authorization
   return headers
 }
 
-/** Names built of syllables, so that a search for one matches a few per cent; half of the users are employees. */
+/** Names composed of syllables, so that a search for one matches a few per cent; half of the users are employees. */
 async function fill(pool: pg.Pool, users: number): Promise<void> {
   const name = (
     seed: string,
@@ -164,7 +164,7 @@ async function measure(few: Side, many: Side): Promise<void> {
   for (const [name, query] of calls) {
     const times = { few: [] as number[], many: [] as number[] }
     for (let i = -WARM_UP; i < CALLS; i++) {
-      // Alternate, so that other load affects both.
+      // Alternates, so that other load affects both.
       for (const [key, side] of [
         ['few', few],
         ['many', many],

@@ -4,22 +4,22 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import type axe from 'axe-core'
 
-// Load axe once per page, and report violations only: it takes a third of the time.
+// Loads axe once per page, and reports only violations, which takes a third of the time.
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const WIDTHS_PX = [1280, 390]
 const THEMES = ['light', 'dark'] as const
-/** Of axe's enabled rules, those that a change of theme can break. */
+/** Axe's enabled rules that a theme change can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 interface Look {
-  /** Only check this part, if the page below it is checked elsewhere: it takes a quarter of the time. */
+  /** Checks only this part, which takes a quarter of the time; use it if the page below is checked elsewhere. */
   within?: string
 }
 
-/** Fails for each rule that the page breaks, with the elements. */
+/** Fails for each violated rule, listing the elements. */
 export async function expectAccessible(
   page: Page,
-  { what = page.url(), rules, within }: Look & { what?: string; /** By default all rules. */ rules?: string[] } = {},
+  { what = page.url(), rules, within }: Look & { what?: string; /** Defaults to all rules. */ rules?: string[] } = {},
 ): Promise<void> {
   if (within) await page.locator(within).first().waitFor()
   await waitUntilStill(page)
@@ -30,7 +30,8 @@ export async function expectAccessible(
       // Axe cannot check a map's canvas; the licence requires the attribution on the map.
       const found = await run(
         { ...(part && { include: [[part]] }), exclude: [['.maplibregl-map']] },
-        // The rules for style sheets and media are off or never violated: skipping the preload saves two thirds of the time.
+        // The rules for style sheets and media are disabled or never violated: skipping the preload saves two thirds of
+        // the time.
         { resultTypes: ['violations'], preload: false, ...(only && { runOnly: only }) },
       )
       return found.violations
@@ -90,7 +91,7 @@ export async function expectAccessibleEverywhere(
     within,
     widthsPx = WIDTHS_PX,
   }: Look & {
-    /** To check fewer widths if the part closes when the width changes. */ widthsPx?: readonly number[]
+    /** Limits the widths if the part closes when the width changes. */ widthsPx?: readonly number[]
   } = {},
 ): Promise<void> {
   const before = page.viewportSize()
@@ -100,7 +101,7 @@ export async function expectAccessibleEverywhere(
       await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
       await expectAccessible(page, {
         what: `${what ?? page.url()}, ${theme}, ${width} px`,
-        // A theme only changes colours: all other rules were checked in the light theme.
+        // A theme only changes colours; the light theme already covers all other rules.
         rules: theme === 'dark' ? COLOUR_RULES : undefined,
         within,
       })

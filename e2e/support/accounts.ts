@@ -27,7 +27,7 @@ const CHANGES = {
   unverified: `email_verified = false`,
 } as const
 
-/** Changes to an account that an administrator, the bank or time would make. */
+/** Changes to an account made by an administrator, the bank or the passage of time. */
 export const changeAccount = ({ email }: { email: string }, change: keyof typeof CHANGES): Promise<void> =>
   inDatabase(async (client) => {
     await client.query(`update app_user set ${CHANGES[change]} where email = $1`, [email])
@@ -37,7 +37,7 @@ export const changeAccount = ({ email }: { email: string }, change: keyof typeof
     }
   })
 
-/** Ends all of a user's sign-ins, as the identity service does when they expire. */
+/** Ends all of a user's sessions, like the identity service when they expire. */
 export const endSignIns = ({ email }: { email: string }): Promise<unknown> =>
   inDatabase((client) =>
     client.query(
@@ -89,7 +89,7 @@ export async function administer(request: APIRequestContext, person: Person) {
     createCompany: async (company: { name: string; max_employees?: number; listed?: boolean }): Promise<Company> =>
       (await call('POST', '/auth/admin/companies', company)) as Company,
     updateCompany: (id: string, changes: object) => call('PUT', `/auth/admin/companies/${id}`, changes),
-    /** The link by which an employee joins, as a path of this site. */
+    /** The link through which an employee joins, as a path of this site. */
     inviteTo: async (id: string): Promise<string> => {
       const { url } = (await call('POST', `/auth/admin/companies/${id}/invitations`)) as { url: string }
       const { pathname, search } = new URL(url)

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Counts mouse clicks and the fields typed into, across all pages of the browser. */
+/** Counts mouse clicks and filled fields, across all pages of the browser. */
 export async function countEffort(context: BrowserContext): Promise<{ clicks: () => number; fields: () => number }> {
   let clicks = 0
   let fields = 0

@@ -22,7 +22,9 @@ interface Fix {
   speedKmh: number
 }
 
-/** Drives back and forth endlessly, with half an hour's stop at each end; the road bends, so that it shows on a map. */
+/**
+ * Drives back and forth endlessly, with a half-hour stop at each end; the road bends, so that it is visible on a map.
+ */
 export function* drive(startMs: number): Generator<Fix> {
   let timeMs = startMs
   for (let trip = 0; ; trip++) {

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A reverse proxy in front of Spoor, which a test can stop, or have answer in Spoor's place. */
+/** A reverse proxy in front of Spoor, which a test can stop, or let reply instead of Spoor. */
 export interface Gateway {
   url: string
   /** Stops listening, although the browser still has a network. */
@@ -9,7 +9,7 @@ export interface Gateway {
   open: () => Promise<void>
   /** Answers like a proxy whose server is down. */
   answer502: (on: boolean) => void
-  /** Changes the text of a file on its way to the browser. */
+  /** Changes the text of a file before it reaches the browser. */
   change: (path: string, changed: ((text: string) => string) | null) => void
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Chooses in the logbook's filters and closes them. */
+/** Selects from the logbook's filters and closes them. */
 export async function filterBy(
   page: Page,
   ...choices: readonly (readonly [label: string, option: string])[]
@@ -11,7 +11,7 @@ export async function filterBy(
   await page.keyboard.press('Escape')
 }
 
-/** Chooses from the menu next to the logbook's actions. */
+/** Selects from the menu next to the logbook's actions. */
 export async function chooseMore(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()

@@ -5,7 +5,7 @@ import { simpleParser } from 'mailparser'
 
 const PATIENCE_MS = 15_000
 
-/** Waits until somebody has `count` mails with this subject and returns their links, oldest first. */
+/** Waits until a person has `count` mails with this subject and returns their links, oldest first. */
 export async function readMailedLinks(to: string, subject: string, { count = 1 } = {}): Promise<string[]> {
   const deadlineMs = Date.now() + PATIENCE_MS
   for (;;) {
@@ -16,7 +16,7 @@ export async function readMailedLinks(to: string, subject: string, { count = 1 }
   }
 }
 
-/** Reads the folder in which mails are written when no mail server is configured. */
+/** Reads the folder where mails are written if no mail server is configured. */
 async function readLinks(to: string, subject: string): Promise<string[]> {
   const folder = path.join(process.env.E2E_DATA_DIR as string, 'mail')
   const found: { atMs: number; link: string }[] = []

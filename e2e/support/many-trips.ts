@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { writeTrips } from '../../apps/server/src/testing/write-trips.ts'
 
-/** Inserts trips directly into the database: four a day back from 20 March 2026, the newest at 16:00. */
+/** Inserts trips directly into the database: four a day backwards from 20 March 2026, the newest at 16:00. */
 export async function addManyTrips(person: { email: string }, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL })
   await client.connect()

@@ -27,8 +27,8 @@ export interface Office {
 }
 
 /**
- * The `test` for administration: each `house` is a separate Spoor that has only the first administrator.
- * A file chooses its house with `test.use`.
+ * The `test` for administration: each `house` is a separate Spoor with only the first administrator. A file selects its
+ * house with `test.use`.
  */
 export const test = base.extend<{ office: Office; adminPage: Page }, { house: string; spoor: { url: string } }>({
   house: ['office', { scope: 'worker', option: true }],
@@ -97,7 +97,7 @@ export const test = base.extend<{ office: Office; adminPage: Page }, { house: st
   },
 })
 
-/** The registration fields of a link that only names the company. */
+/** The registration fields of a link that only contains the company name. */
 const makeEmployeeFields = ({ id, name }: { id: string; name: string }) => ({
   role_type: 'company_employee',
   user_type: 'company_employee',

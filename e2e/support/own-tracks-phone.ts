@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** What OwnTracks takes from a configuration; https://owntracks.org/booklet/features/remoteconfig/ */
+/** The settings that OwnTracks accepts from a configuration; https://owntracks.org/booklet/features/remoteconfig/ */
 interface Configuration {
   _type: string
   mode: number
@@ -20,7 +20,7 @@ export interface PhoneFix {
   speedKmh: number
 }
 
-/** A phone with OwnTracks, set up by a link alone: sends as the app does in HTTP mode. */
+/** A phone with OwnTracks, set up only by a link: sends like the app in HTTP mode. */
 export function openInOwnTracks(link: string, request: APIRequestContext) {
   const { protocol, pathname, searchParams } = new URL(link)
   expect([protocol, pathname]).toEqual(['owntracks:', '/config'])
@@ -55,7 +55,7 @@ export function openInOwnTracks(link: string, request: APIRequestContext) {
         conn: 'm',
         m: 2,
         t: 'v',
-        // Left out when zero.
+        // Omitted if zero.
         ...(speedKmh > 0 && { vel: speedKmh, cog: 0 }),
       }),
   }

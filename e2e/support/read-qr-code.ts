@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test'
 import jsQrModule from 'jsqr'
 
-// A CommonJS module; its types promise an ES module.
+// A CommonJS module whose types declare an ES module.
 const jsQr = jsQrModule as unknown as typeof jsQrModule.default
 
-/** Reads a QR code from its pixels on the screen, as a phone's camera does. */
+/** Reads a QR code from its pixels on the screen, like a phone's camera. */
 export async function readQrCode(code: Locator): Promise<string> {
   const png = (await code.screenshot()).toString('base64')
-  // Another page draws the picture, because that of Spoor does not allow it.
+  // Another page renders the picture, because Spoor's page does not allow it.
   const blank = await code.page().context().newPage()
   const { pixels, width, height } = await blank.evaluate(async (picture) => {
     const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))

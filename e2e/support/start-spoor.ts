@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000
 const START_TIMEOUT_MS = 60_000
 
 /**
- * Starts one Spoor for the whole run, as a user would, but with fast password hashes and a data folder that is deleted
- * afterwards. Tests that start a Spoor of their own use the real hashes.
+ * Starts one Spoor for the whole run, like a user would, but with fast password hashes and a data folder that is
+ * deleted afterwards. Tests that start their own Spoor use the real hashes.
  */
 export default async function startSpoor(): Promise<() => Promise<void>> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-e2e-'))
@@ -83,7 +83,7 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
   }
 }
 
-/** Keys of notifications, as in operating.md. */
+/** Notification keys, as in operating.md. */
 function createPushKeys(): Record<string, string> {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   return { SPOOR_VAPID_PUBLIC_KEY: publicKey, SPOOR_VAPID_PRIVATE_KEY: privateKey }

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { makeWorldTile } from '../../apps/web/src/ui/map/testing/archive.ts'
 
 export interface StreetServer {
-  /** Address of the style; the dark one is at `/styles/dark`. */
+  /** URL of the style; the dark one is at `/styles/dark`. */
   styleUrl: string
   close: () => void
 }
 
-/** A street map as OpenFreeMap serves it: styles, TileJSON and tiles, with CORS for any origin. */
+/** A street map like OpenFreeMap's: styles, TileJSON and tiles, with CORS for any origin. */
 export async function startStreetServer(): Promise<StreetServer> {
   const tile = Buffer.from(makeWorldTile())
   const server = http.createServer(({ url = '' }, response) => {

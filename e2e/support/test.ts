@@ -12,7 +12,7 @@ export interface Person {
   headers: { authorization: string }
 }
 
-// Chromium logs these for replies that a test makes fail, and for drawing without a graphics card.
+// Chromium logs these for replies that a test makes fail, and for rendering without a graphics card.
 const EXPECTED = /Failed to load resource|WebGL|GL Driver/
 
 interface Fixtures {
@@ -20,13 +20,13 @@ interface Fixtures {
   person: Person
   /** A page of the signed-in person. */
   signedInPage: Page
-  /** Fails the test on a console error, or on a request to any host but the Spoor under test and its street map. */
+  /** Fails the test on a console error, or on a request to any host except the Spoor under test and its street map. */
   quiet: void
   /** Signs up another person with full access, without touching the page's browser. */
   signUpAnother: () => Promise<Person>
 }
 
-/** Our `test`: relative addresses are those of the Spoor under test. */
+/** Our `test`: relative URLs are those of the Spoor under test. */
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright requires the pattern, even for a fixture without dependencies
   baseURL: async ({}, use) => use(process.env.E2E_URL),
@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures>({
   person: async ({ page, baseURL }, use) => use(await signUp(page.request, baseURL as string)),
 
   signedInPage: async ({ page, person }, use) => {
-    // Requested first, so that its cookie is there before the first page.
+    // Requested first, so that its cookie exists before the first page.
     void person
     await use(page)
   },

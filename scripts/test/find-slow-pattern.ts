@@ -1,20 +1,20 @@
 import { RegExpParser } from '@eslint-community/regexpp'
 import type { AST } from '@eslint-community/regexpp'
 
-/** Beyond this a bounded quantifier is treated as endless. */
+/** A bounded quantifier beyond this is treated as unbounded. */
 const MOST_REPEATS = 300
 /** Copies of a bounded part; more would repeat the same states. */
 const COPIES = 3
-/** Characters by which sets are compared, besides those of the pattern itself. */
+/** Characters for comparing sets, in addition to those of the pattern itself. */
 const SAMPLES = [
   ...Array.from({ length: 0x180 }, (_, code) => String.fromCharCode(code)),
   ...Array.from('ΩπжЯصم中時시前\u0301\u2009\u2028\u202F\uFEFF\uE000–’→€！：٣😀'),
 ]
 
-/** What a part of a pattern adds to the automaton: the states that it begins and ends with, and its empty matches. */
+/** A pattern part's contribution to the automaton: the states where it begins and ends, and its empty matches. */
 interface Part {
   first: { state: number; atStart: boolean }[]
-  /** `sure` if no assertion behind the state can fail. */
+  /** `sure` if no assertion after the state can fail. */
   last: { state: number; sure: boolean }[]
   empty: { sure: boolean; atStart: boolean }[]
 }
@@ -24,12 +24,13 @@ const ASSERTION: Part = { first: [], last: [], empty: [{ sure: false, atStart: f
 const AT_START: Part = { first: [], last: [], empty: [{ sure: false, atStart: true }] }
 
 /**
- * Finds a loop of a pattern by which matching takes more than linear time; null if there is none.
+ * Finds a loop of a pattern that makes matching take more than linear time; null if there is none.
  *
- * A backtracking engine visits each path of the pattern's automaton over the text until one matches. The number of paths
- * is bounded for every position of the text unless one loop p can be left for another loop q at any of many positions:
- * a word leads from p to p, from p to q, and from q to q (Weber and Seidl, 1991). The search for a start is such a loop,
- * too. Loops in which the pattern already matches are harmless: the engine stops there. Assertions count as passable.
+ * A backtracking engine visits each path of the pattern's automaton over the text until one matches. The number of
+ * paths is bounded for every position of the text unless one loop p can be left for another loop q at any of many
+ * positions: a word leads from p to p, from p to q, and from q to q (Weber and Seidl, 1991). The search for a start is
+ * also such a loop. Loops in which the pattern already matches are harmless, because the engine stops there. Assertions
+ * count as passable.
  */
 export function findSlowLoop(source: string, flags: string): 'exponential' | 'polynomial' | null {
   const sets: bigint[] = []
@@ -111,7 +112,7 @@ export function findSlowLoop(source: string, flags: string): 'exponential' | 'po
       return opens ? either([AT_START, single(charactersOf(String.raw`[\n\r\u2028\u2029]`))]) : ASSERTION
     }
     if (node.kind !== 'lookbehind') return ASSERTION
-    // At the front, a character that must or must not be before the match is a first character.
+    // At the front, a character that must or must not precede the match acts as a first character.
     const inside = node.alternatives.length === 1 ? node.alternatives[0].elements : []
     if (opens && inside.length === 1 && inside[0].type.startsWith('Character')) {
       const set = charactersOf(inside[0].raw)
@@ -152,7 +153,7 @@ export function findSlowLoop(source: string, flags: string): 'exponential' | 'po
   return findAmbiguity(sets, next, matched)
 }
 
-/** A third equal empty match adds nothing to what two show. */
+/** Two equal empty matches are enough; a third adds nothing. */
 function atMostTwice(empty: Part['empty']): Part['empty'] {
   const groups = Map.groupBy(empty, ({ sure, atStart }) => `${sure} ${atStart}`)
   return [...groups.values()].flatMap((equal) => equal.slice(0, 2))

@@ -8,7 +8,7 @@ export interface SourceFile {
   imports: string[]
   /** Its relative imports as paths inside the folder, without type-only ones, which do not exist at run time. */
   resolved: string[]
-  /** Its relative imports including type-only ones: a folder that needs another's types depends on it. */
+  /** Its relative imports including type-only ones, because a folder that needs another's types depends on it. */
   mentions: string[]
   /** Modules loaded before its first line runs: third-party ones as written, its own as paths inside the folder. */
   loadsFirst: string[]
@@ -46,7 +46,7 @@ function readFile(folder: string, name: string): SourceFile {
   return { name, imports, resolved, mentions, loadsFirst }
 }
 
-/** Everything loaded before a file's first line runs: files of the folder, and third-party modules that they import. */
+/** Everything loaded before a file's first line runs: files of the folder, and the third-party modules they import. */
 export function findLoadedModules(files: readonly SourceFile[], first: string): Set<string> {
   const byName = new Map(files.map((file) => [file.name, file]))
   const loaded = new Set([first])

@@ -1,5 +1,5 @@
-// Console noise fails a test: printed output is either a fault or something the test should have asserted. Process
-// warnings (leaked listeners, promises handled too late) fail the file.
+// Console output fails a test: it is either a fault or something the test should have asserted. Process warnings
+// (leaked listeners, promises handled too late) fail the file.
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
 const methods = ['log', 'info', 'warn', 'error', 'debug'] as const

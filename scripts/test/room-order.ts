@@ -1,9 +1,10 @@
 import type { SourceFile } from './imports.ts'
 
 /**
- * Who may import whom within a package: a floor imports lower floors, a room only rooms listed before it, a feature all of
- * these, and another feature only through its `index.ts` and only if listed before it. Rooms of one floor have no order
- * beyond forming no cycle. Files outside the rooms compose them (`app.ts`) or declare their types (`dependencies.ts`).
+ * Which files may import which within a package: a floor imports lower floors, a room only rooms listed before it, a
+ * feature all of these, and another feature only through its `index.ts` and only if listed before it. Rooms of one
+ * floor have no order, but must not form a cycle. Files outside the rooms compose them (`app.ts`) or declare their
+ * types (`dependencies.ts`).
  */
 export interface RoomOrder {
   /** Folders directly below `src` whose folders are rooms, the lowest first. */
@@ -100,7 +101,7 @@ export function findRoom(file: string, floors: readonly string[]): string | unde
   return inner === undefined ? undefined : folder
 }
 
-/** Finds imports against the order, and imports of another feature's files other than its `index.ts`. */
+/** Finds imports that violate the order, and imports of another feature's files other than its `index.ts`. */
 export function findOrderFaults(
   files: readonly Pick<SourceFile, 'name' | 'mentions'>[],
   { floors, rooms, features, composers }: RoomOrder,
