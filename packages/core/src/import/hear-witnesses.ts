@@ -5,9 +5,9 @@ import { readSample } from './table-reading.ts'
 import { WITNESSES } from './witnesses.ts'
 import type { Contradiction, SheetEvidence, Witness } from './witnesses.ts'
 
-/** One contradiction is resolved after the other. */
+/** Contradictions are resolved one after another. */
 const MOST_DECISIONS = 3
-/** Trips that show a candidate. */
+/** Trips shown per candidate. */
 const TRIPS_SHOWN = 3
 const AS_READ = 'as read'
 
@@ -18,10 +18,8 @@ interface Heard {
 }
 
 /**
- * Tries a plan against the witnesses. Another reading that resolves a contradiction and raises none is taken, with a
- * warning; a contradiction that none resolves becomes a question or a warning.
- *
- * @param replan makes the plan again with changes
+ * Checks a plan against the witnesses. If another reading resolves a contradiction without raising a new one, it is
+ * used, with a warning; a contradiction that no reading resolves becomes a question or a warning.
  */
 export function hearWitnesses(
   plan: TablePlan,
@@ -46,7 +44,7 @@ export function hearWitnesses(
       return hearWitnesses({ ...other, ...decided }, replan, next)
     }
   }
-  // Nothing usable is a failure, not a question.
+  // If nothing is usable, the file fails instead of raising questions.
   if (evidence.every(({ trips }) => trips.length === 0)) return plan
   const open = heard.flatMap(({ witness, contradictions: [{ sentence }] }) =>
     witness.unresolved === 'question' ? [makeQuestion(witness, sentence, [[AS_READ, evidence]], null)] : [],
@@ -85,7 +83,9 @@ function hear(evidence: readonly SheetEvidence[]): Heard[] {
   })
 }
 
-/** Whether another reading satisfies a witness and all that are satisfied now, and gives the trips it adds a distance. */
+/**
+ * Whether another reading satisfies a witness and all those satisfied so far, and added trips mostly have a distance.
+ */
 function resolves(
   witness: Witness,
   heard: readonly Heard[],
@@ -105,7 +105,7 @@ function countMeasured(trips: readonly TripFileRow[]): number {
   return trips.filter(({ distanceM, distanceSource }) => distanceM > 0 && distanceSource !== 'straight_line').length
 }
 
-/** The first rows of each sheet as they are imported; null if they cannot be read so. */
+/** The first rows of each sheet as they would be imported; null if the plan cannot read them. */
 function readSheets(plan: TablePlan): SheetEvidence[] | null {
   const reading = tryPlan(() => readSample(plan, 'final'))
   if (reading === null) return null

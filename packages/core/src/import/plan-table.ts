@@ -24,7 +24,7 @@ export function planTable(source: TableSource, options: TableOptions): TablePlan
   if (mapping?.timezone !== undefined && !isZone(mapping.timezone))
     throw new ImportFailure('mapping_does_not_fit', { found: `there is no time zone '${mapping.timezone}'` })
   const plan = reviseBySample(planColumns(source, options, []))
-  // Columns chosen by hand are not questioned.
+  // Columns chosen by hand raise no questions.
   if (Object.keys(mapping?.columns ?? {}).length > 0) return plan
   return hearWitnesses(plan, (changes) => reviseBySample(planColumns(source, options, changes)))
 }

@@ -93,13 +93,13 @@ export interface RowCounts {
   skipped: number
 }
 
-/** A witness against how a file was read, and the readings that it may have. */
+/** A witness that contradicts how a file was read, and the possible readings. */
 export interface Question {
   witness: string
   sentence: string
   /** Each with its first trips; the first is the reading that the witness contradicts. */
   candidates: { answer: string; trips: TripFileRow[] }[]
-  /** The candidate that was taken; null if the driver must answer. */
+  /** The chosen candidate; null if the driver must answer. */
   chosen: number | null
 }
 

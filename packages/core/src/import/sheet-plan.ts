@@ -68,14 +68,14 @@ export interface SheetPlan {
   readonly score: number
 }
 
-/** How a sheet is to be planned otherwise. */
+/** A change to how a sheet is planned. */
 export interface PlanChange {
   sheet: number
-  /** Columns that are read as these types. */
+  /** Columns to read as these types. */
   claims?: readonly Claim[]
-  /** Columns that are not read as this type, or as any. */
+  /** Columns not to be read as this type, or not at all. */
   bans?: readonly { column: number; type?: ColumnType }[]
-  /** A column of dates in which day and month were exchanged. */
+  /** A date column in which day and month were swapped. */
   turned?: number
 }
 
@@ -123,7 +123,7 @@ export interface TablePlan {
 /** Why a sheet cannot be read. */
 export interface SheetRefusal {
   sheet: number
-  /** Something is there. */
+  /** Number of non-empty rows. */
   filledRows: number
   failure: ImportFailure
   /** How likely this is a table. */

@@ -147,7 +147,7 @@ export class TableReading {
     }
   }
 
-  /** A fault that shows only in rows further down. */
+  /** A fault that appears only in rows further down. */
   #findFault(): Question | null {
     const { skippedByCode, used } = this.#pass.log
     const code = findCommonFault(skippedByCode, used)

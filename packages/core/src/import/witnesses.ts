@@ -12,7 +12,7 @@ import type { PlanChange, SheetPlan, TablePlan } from './sheet-plan.ts'
 import { DAY_MS } from '../units/duration.ts'
 import { normaliseHeader, parseDistanceUnit } from './words/normalise-header.ts'
 
-/** The first rows of a sheet as a plan reads them. */
+/** The first rows of a sheet as read under a plan. */
 export interface SheetEvidence {
   plan: TablePlan
   sheet: SheetPlan
@@ -28,11 +28,11 @@ export interface Contradiction {
   candidates: readonly { answer: string; change: PlanChange }[]
 }
 
-/** Tries a reading against a fact that it was not made from. */
+/** Checks a reading against a fact that it was not derived from. */
 export interface Witness {
   name: string
   hear: (evidence: SheetEvidence) => Contradiction | null
-  /** What becomes of a contradiction that no candidate resolves. */
+  /** The outcome of a contradiction that no candidate resolves. */
   unresolved: 'question' | 'warning' | 'nothing'
 }
 
@@ -44,7 +44,7 @@ export const WITNESSES: readonly Witness[] = [
   { name: 'columns left unread', hear: hearUnreadColumns, unresolved: 'warning' },
 ]
 
-/** Reasons that lie in a cell, or in the choice of its column; others are rows that are no trips. */
+/** Reasons caused by a cell, or by the choice of its column; others are for rows that are not trips. */
 const FAULTS: ReadonlySet<RowIssueCode> = new Set([
   'no_time',
   'bad_time',
@@ -57,7 +57,7 @@ const FAULTS: ReadonlySet<RowIssueCode> = new Set([
   'ends_before_start',
 ])
 
-/** The fault for which more rows were skipped than used; null for none. */
+/** The fault that caused more rows to be skipped than were used; null if there is none. */
 export function findCommonFault(skipped: ReadonlyMap<RowIssueCode, number>, used: number): RowIssueCode | null {
   const [most] = [...skipped].filter(([code]) => FAULTS.has(code)).toSorted(([, a], [, b]) => b - a)
   return most && most[1] > used ? most[0] : null
@@ -157,7 +157,7 @@ function hearOrderOfRows({ sheet, trips, dates }: SheetEvidence): Contradiction 
   }
 }
 
-/** What a car, not a place, is like. */
+/** States of a car, which are not places. */
 const STATE = /^(?:very )?(?:good|ok(?:ay)?|fair|fine|poor|bad|clean|dirty|damaged|scratch(?:ed|es)?|no damage|full|empty|excellent|goed|skoon|vuil|gut|sauber|bueno|bien|[1-3]\/[2-4])$/i // prettier-ignore
 
 function hearFewValues({ sheet, trips }: SheetEvidence): Contradiction | null {
@@ -205,7 +205,7 @@ function hearUnreadColumns({ sheet, trips, plan }: SheetEvidence): Contradiction
   return unread.length === 0 ? null : { sentence: `Not read: ${unread.slice(0, 6).join('; ')}. If they were driven too, add them as trips of their own.`, candidates: [] } // prettier-ignore
 }
 
-/** Whether numbers repeat the distances of trips, be it in another unit. */
+/** Whether numbers repeat the trips' distances, possibly in another unit. */
 function isSameDistance(numbers: readonly number[], trips: readonly TripFileRow[]): boolean {
   const ratios = trips.flatMap(({ distanceM }, at) => (distanceM > 0 && numbers[at] > 0 ? [numbers[at] / distanceM] : [])) // prettier-ignore
   const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)]

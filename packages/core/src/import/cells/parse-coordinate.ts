@@ -182,7 +182,7 @@ export function parsePositionAfterAddress(text: string): { lat: number; lng: num
   return lat === undefined ? null : { lat: Number(lat), lng: Number(lng) }
 }
 
-/** Latitude and longitude by their names or letters. */
+/** Latitude and longitude by their labels or letters. */
 function splitNamedPair(text: string): [string, string] | null {
   const labelled =
     /lat\w{0,20}\s{0,9}[:=]\s{0,9}([^,;]{1,50}?)[,;\s]{1,9}(?:lon|lng)\w{0,20}\s{0,9}[:=]\s{0,9}(\S+)/i.exec(text)

@@ -140,7 +140,7 @@ export function getSide(type: ColumnType): Side | null {
   return type.startsWith('end_') ? 'end' : null
 }
 
-/** What a column without ends means in a file of trips. */
+/** The meaning of a column without ends in a file of trips. */
 const IN_TRIPS: Partial<Record<ColumnType, ColumnType>> = {
   time: 'start_time',
   date: 'start_date',

@@ -31,7 +31,7 @@ interface VehicleTrips {
   /** Kilometres on the most recent day. */
   day: number
   dayM: number
-  /** Of rows with one reading: the last that is used, and the last that is not. */
+  /** Among rows with one reading: the last used one, and the last ignored one. */
   readingM: number | null
   unlikeM: number | null
 }
@@ -129,7 +129,7 @@ export class PlausibleTrips {
     return null
   }
 
-  /** Ignores an end after which the next trip begins where this one began. */
+  /** Ignores a trip's end reading if the next trip starts at this one's start reading. */
   #dropEnd(trip: TripFileRow, next: TripFileRow | null): boolean {
     const { startOdometerM, endOdometerM } = trip
     if (!next || startOdometerM === null || endOdometerM === null || next.startOdometerM !== startOdometerM)
@@ -142,7 +142,7 @@ export class PlausibleTrips {
     return true
   }
 
-  /** Ignores the only reading of a row if it is of another magnitude than those of the rows around it. */
+  /** Ignores a row's only reading if it differs in magnitude from those of the surrounding rows. */
   #dropUnlike(trip: TripFileRow, vehicle: VehicleTrips): void {
     const field = trip.endOdometerM === null ? 'startOdometerM' : 'endOdometerM'
     const { [field]: readingM } = trip
@@ -315,7 +315,7 @@ function isTooFar(trip: TripFileRow): boolean {
   return trip.distanceSource === 'odometer' && trip.distanceM > LONGEST_DAY_M * countDays(trip)
 }
 
-/** Whether one of two readings has digits too many or too few. */
+/** Whether one of two readings has too many or too few digits. */
 function isUnlike(oneM: number, otherM: number | null): boolean {
   if (otherM === null || Math.abs(oneM - otherM) <= LONGEST_DAY_M) return false
   return Math.max(oneM, otherM) > 2 * Math.min(oneM, otherM)

@@ -104,7 +104,7 @@ function checkDurations(
   }
 }
 
-/** Bare numbers are minutes or seconds by their size; if only seconds fit every trip, all are seconds. */
+/** The size of bare numbers decides between minutes and seconds; if only seconds fit every trip, all are seconds. */
 function checkDurationUnit(
   { columns, durationUnit, openDuration }: SheetPlan,
   trips: readonly TripFileRow[],

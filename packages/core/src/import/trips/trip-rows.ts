@@ -349,11 +349,11 @@ function isIgnored(code: RowIssueCode): boolean {
 interface LastReadings {
   lastM: number
   beforeM: number | null
-  /** Lower than the last; skipped. */
+  /** A skipped reading, lower than the last. */
   fallenM: number | null
 }
 
-/** The reading at which a trip began that ends at this one. A reading with a wrong digit does not count. */
+/** The start reading of a trip that ends at this reading. A reading with a wrong digit does not count. */
 function findStart({ lastM, beforeM, fallenM }: LastReadings, endM: number): number {
   if (endM >= lastM) return lastM
   if (beforeM !== null && endM >= beforeM && lastM - beforeM > LONGEST_DAY_M) return beforeM
