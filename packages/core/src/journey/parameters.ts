@@ -110,7 +110,7 @@ export const GAP_TOWN_M = 30_000
 export const GAP_COUNTRY_SPEED_MPS = 15
 export const DEPARTURE_S = 5
 /**
- * A gap over a longer distance says less about where the vehicle was parked, so it must hide a longer stay to end a
+ * A gap over a longer distance reveals less about where the vehicle was parked, so it must hide a longer stay to end a
  * trip.
  */
 export const FAR_GAP_M = 1000

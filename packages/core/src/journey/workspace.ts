@@ -6,7 +6,7 @@ export class Workspace {
   readonly #buffers: ArrayBuffer[] = []
   #used = 0
 
-  /** Reclaims all columns handed out before. */
+  /** Reclaims all columns allocated so far. */
   begin(): void {
     this.#used = 0
   }

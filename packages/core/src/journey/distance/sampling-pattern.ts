@@ -33,7 +33,7 @@ const EARLY_SHARE = 0.6
 const MIN_ALIKE_SHARE = 0.75
 /** Points have a minimum spacing, which makes steps of only a few times that length look regular. */
 const MIN_APART_FACTOR = 4
-/** At least this many early points, with this share of all turning and this many times as much as the regular ones. */
+/** Minimum number of early points, with this share of all turning and this many times as much as the regular ones. */
 const MIN_EARLY = 3
 const MIN_TURNING_SHARE = 0.4
 const TURNS_MORE = 1.3

@@ -319,7 +319,7 @@ function buildColumns(
     stepM[i] = moved ? distanceE7M(latBefore, lngBefore, lat, lng) : 0
     latBefore = lat
     lngBefore = lng
-    // Integers below 2^53, so that sums are exact and do not depend on where a track begins.
+    // Integers below 2^53, so that sums are exact and do not depend on where a track starts.
     latSum[i + 1] = lats += lat
     lngSum[i + 1] = lngs += lng
     if (speed >= 0 && speed <= MAX_SPEED_MPS) {
