@@ -7,7 +7,7 @@ const MOST_A_DAY = 24
 const MOST_COUNTED = 1000
 /** Series are expanded from this year on. */
 const FIRST_YEAR = 1970
-/** A moved series begins this long before the window: its first day counts even if the rule excludes it. */
+/** A moved series starts this long before the window: its first day counts even if the rule excludes it. */
 const MARGIN_DAYS = 31
 /** Longer lines, such as pictures in descriptions, are skipped. */
 const LONGEST_LINE = 10_000

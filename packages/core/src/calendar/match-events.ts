@@ -12,7 +12,7 @@ const MIN_STAY_MS = 10 * MINUTE_MS
 const OPEN_STAY_MS = 12 * HOUR_MS
 /** Longer events mark days, not appointments. */
 const LONGEST_EVENT_MS = 12 * HOUR_MS
-/** More say nothing. */
+/** With more reasons, none is conclusive. */
 const MOST_REASONS = 3
 /** An event must mention places of these kinds, because people also go there without an appointment. */
 const USUAL_KINDS = ['home', 'work', 'fuel']

@@ -3,7 +3,7 @@ export type Corner = readonly [lng: number, lat: number]
 /** An outer ring and its holes. */
 export type Polygon = readonly (readonly Corner[])[]
 
-/** Whether a position lies within a polygon and in none of its holes. For areas that do not cross ±180°. */
+/** Whether a position is within a polygon but in none of its holes. For areas that do not cross ±180°. */
 export function isInPolygon(lat: number, lng: number, [outer, ...holes]: Polygon): boolean {
   return outer !== undefined && isInRing(lat, lng, outer) && !holes.some((hole) => isInRing(lat, lng, hole))
 }

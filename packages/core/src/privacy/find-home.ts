@@ -35,7 +35,7 @@ export interface Home {
 
 /** Positions this close are one place: parking around the block, plus noise. */
 const SAME_PLACE_M = 250
-/** A place is a home if at least this many days begin or end there, */
+/** A place is a home if at least this many days start or end there, */
 const MIN_ENDS = 3
 /** and these are at least this share of the days in a year, */
 const MIN_SHARE_OF_YEAR = 0.15
@@ -47,15 +47,15 @@ const UNCERTAIN_DAYS = 28
 /** and until this many days with trips show where else the vehicle stays: occasional driving reveals a home slowly. */
 const MIN_DRIVEN_DAYS = 10
 
-/** The days that began or ended at a place, or at a location name without a position; one entry per end. */
+/** The days that started or ended at a place, or at a location name without a position; one entry per end. */
 interface PlaceDays {
   days: number[]
   isNamedOther: boolean
 }
 
 /**
- * Infers a driver's home from where the vehicle's days begin and end. Null if there are too few days; then every
- * first and last end of a day must count as home.
+ * Infers a driver's home from where the vehicle's days start and end. Null if there are too few days; then every first
+ * and last end of a day must count as home.
  */
 export function findHome(days: readonly DayEnds[]): Home | null {
   const places: (Position & PlaceDays)[] = []

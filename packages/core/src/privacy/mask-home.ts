@@ -4,7 +4,7 @@ import type { Home, TripEnd } from './find-home.ts'
 /** Shown to others in place of a driver's home. */
 export const HOME = 'Home'
 
-/** Where a trip began and ended. */
+/** Where a trip started and ended. */
 export interface TripPlaces {
   startLocation: string
   endLocation: string

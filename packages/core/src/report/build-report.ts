@@ -51,7 +51,7 @@ export interface ReportSource {
   readings: readonly OdometerReading[]
   /** The first and last day on which the vehicle was in use, if known. */
   use?: Partial<DayRange> | null
-  /** Tax years in which the driver is paid per kilometre for it, so its business kilometres have no other value. */
+  /** Tax years in which the driver is paid per kilometre for it; its business kilometres have no other value then. */
   reimbursedYears?: readonly number[]
   facts?: LogbookFacts
 }

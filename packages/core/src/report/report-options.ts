@@ -12,7 +12,7 @@ export const DEFAULT_OPTIONS: ReportOptions = {
   with_changes: false,
 }
 
-/** Initial options of a new report: whoever is billed, or pays, need not know where the driver lives. */
+/** Initial options of a new report: the person billed or paying need not know where the driver lives. */
 export function defaultOptions(kind: ReportKind): ReportOptions {
   return { ...DEFAULT_OPTIONS, hide_home: kind === 'client' || kind === 'monthly' }
 }

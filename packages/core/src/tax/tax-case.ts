@@ -35,7 +35,7 @@ export interface TaxVehicle {
   bearsMaintenance: boolean | null
   hasMaintenancePlan: boolean
   providedByEmployer: boolean
-  /** For an employer's car: when the employer acquired it, and when the employee began to use it. */
+  /** For an employer's car: when the employer acquired it, and when the employee started using it. */
   employerAcquiredOn: LocalDate | null
   grantedOn: LocalDate | null
 }
@@ -176,5 +176,5 @@ export interface TaxAssessment extends TravelCodes, TaxedIncome, FigureNotes {
   tableVersion: string
 }
 
-/** A case that cannot be assessed; the message says why and what to enter instead. */
+/** A case that cannot be assessed; the message states why and what to enter instead. */
 export class RefusedTaxCase extends Error {}

@@ -89,7 +89,7 @@ export class CompoundFile {
       sectors.push(...table.subarray(0, -1))
       next = table[table.length - 1]
     }
-    // Entries without a target are unused; the table contains its own number of entries.
+    // Entries without a target are unused; the table includes its own number of entries.
     const used = sectors.filter((sector) => sector < most).slice(0, mostTables)
     const fat = new Uint32Array((used.length * this.#sectorBytes) / 4).fill(END_OF_CHAIN)
     for (const [index, sector] of used.entries()) {

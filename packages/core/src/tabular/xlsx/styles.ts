@@ -1,7 +1,7 @@
 import { isBuiltInDateFormat, isDateFormat, WORKED_OUT_FORMAT } from '../number-format.ts'
 import { xmlElements } from './xml-elements.ts'
 
-/** What a cell style means for the number in its cell. */
+/** The meaning of a cell style for the number in its cell. */
 export const CellMeaning = { number: 0, date: 1, workedOut: 2 } as const
 
 /** Reads xl/styles.xml: the {@link CellMeaning} of each cell style (a cell's `s`). */
