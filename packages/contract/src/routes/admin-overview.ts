@@ -29,7 +29,7 @@ export const getAdminStats = route('GET /auth/admin/stats', {
 
 /** Verified payments of a month, excluding reversed ones. Amounts are in rand. */
 export const RevenueMonth = z.object({
-  /** 'YYYY-MM', in South Africa. */
+  /** 'YYYY-MM', in South African time. */
   month: z.string(),
   payments: z.number().int(),
   individuals: z.number(),

@@ -7,7 +7,7 @@ const route = routeGroup({ tag: 'Administration: system', access: 'system_admin'
 /** The state of the system itself. */
 export const SystemState = z.object({
   version: z.string(),
-  /** When this server process began. */
+  /** Start time of this server process. */
   started_at: z.iso.datetime(),
   database: z.object({
     reachable: z.boolean(),

@@ -20,7 +20,7 @@ const kind = z.enum(COST_KINDS)
 /** Interest in an instalment of capital and interest: only this is a finance charge. null if unknown. */
 const interest = z.number().min(0).max(10_000_000)
 
-/** Amounts are rand. */
+/** Amounts are in rand. */
 export const Cost = z.object({
   id: z.uuid(),
   vehicle_id: z.uuid(),

@@ -123,7 +123,7 @@ export const PersonTax = z.object({
   tax_year: z.number().int(),
   /** null until something has been entered. */
   inputs: PersonTaxInputs.nullable(),
-  /** Whether the amounts were added up from several vehicles, so the driver should check them. */
+  /** Whether the amounts are sums over several vehicles, so the driver should check them. */
   needs_check: z.boolean(),
   is_open: z.boolean(),
   prescribed_rate: amount,

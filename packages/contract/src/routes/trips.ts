@@ -12,7 +12,7 @@ import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS, type TripColumn } from '../words/tr
 
 export const CLASSIFICATIONS = ['business', 'private'] as const
 export { TRIP_SORTS, TRIP_STATUSES }
-/** What is flagged on a trip; a flag changes nothing. */
+/** Warnings on a trip; a flag changes nothing. */
 export const TRIP_WARNINGS = ['commute'] as const
 export const TRIP_SOURCES = ['upload', 'tracker', 'manual'] as const
 
