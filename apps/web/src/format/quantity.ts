@@ -4,7 +4,7 @@ import { formatCount } from '../language/plural.ts'
 
 export { formatCount }
 
-/** A number and its unit, kept separate so that a screen can set the unit smaller. */
+/** A number and its unit, separate so that a screen can set the unit smaller. */
 export interface Quantity {
   figure: string
   unit: string

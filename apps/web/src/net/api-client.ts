@@ -174,7 +174,7 @@ function buildPath(route: Route, { params = {}, query = {} }: AnyRequest): strin
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** Parses the API's reply. A reply that is not JSON came from something else, such as a Wi-Fi sign-in page. */
+/** Parses the API's reply. A reply that is not JSON is from something else, such as a Wi-Fi sign-in page. */
 function parseReply(status: number, body: string): unknown {
   try {
     return JSON.parse(body)

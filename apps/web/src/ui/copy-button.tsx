@@ -6,7 +6,7 @@ import { t } from '../language/t.ts'
 
 const CONFIRMED_MS = 2000
 
-/** Copies `text` and confirms it for two seconds. `what` names the copied text for screen readers. */
+/** Copies `text` and confirms it for two seconds. `what` describes the copied text to screen readers. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

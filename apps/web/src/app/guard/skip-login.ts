@@ -3,7 +3,7 @@ import { restoreSession } from '../../auth/account.ts'
 import { getPathAfterSignIn } from '../../auth/after-sign-in.ts'
 import type { PageExists } from '../../auth/home-path.ts'
 
-/** Redirects users who are already signed in to where signing in leads. */
+/** Redirects users who are already signed in to the page that follows signing in. */
 export async function skipLogin({
   search: { from, ended },
   exists,

@@ -60,7 +60,7 @@ export function LogbookStateBadge({ logbook }: { logbook: ClientLogbook | null }
   return <StateBadge {...STATES[getLogbookState(logbook)]} {...(soFar && { label: t('Nothing is missing so far') })} />
 }
 
-/** Download buttons for PDF and Excel; `what` names the file for screen readers. */
+/** Download buttons for PDF and Excel; `what` describes the file to screen readers. */
 export function DownloadButtons({
   what,
   download,

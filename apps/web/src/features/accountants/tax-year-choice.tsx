@@ -22,7 +22,7 @@ export function TaxYearChoice({
   )
 }
 
-// Kept out of clients-search.ts, which every page loads with the router.
+// Not in clients-search.ts, because every page loads that with the router.
 
 /** The selected year; the current tax year by default. */
 export const getShownYear = ({ tax_year: year }: ClientsSearch): number => year ?? taxYearAt(Date.now())

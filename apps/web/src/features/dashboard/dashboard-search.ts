@@ -1,6 +1,6 @@
 import { readSearch } from '../../format/read-search.ts'
 
-/** Search parameters of the dashboard: the tax year of the figures, named by the year in which it ends. */
+/** Search parameters of the dashboard: the tax year of the figures, identified by the year in which it ends. */
 export interface DashboardSearch {
   year?: number
 }

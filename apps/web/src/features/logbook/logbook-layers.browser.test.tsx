@@ -97,7 +97,7 @@ test('Back on a phone closes the open layer and stays on the page', async () => 
   serve(drives({}, {}))
   const address = await showLogbook()
   await shownTrips(2)
-  // Escape stands in for Back where the browser has no such key; the page itself must not receive it.
+  // Escape simulates Back, for which browsers have no key here; the page itself must not receive it.
   const hide = (event: Event) => event.stopImmediatePropagation()
   window.addEventListener('keydown', hide, true)
   try {

@@ -15,7 +15,7 @@ const SAVED_RUNS = 20
 /** The shown list: its query and the replies. */
 interface ShownLogbook {
   search: LogbookSearch
-  /** Includes the days that a period resolved to at the time. */
+  /** Includes the days that a period was resolved to. */
   filter: TripFilter
   sort: TripSort
   replies: readonly { key: QueryKey; data: unknown; atMs: number }[]

@@ -117,7 +117,7 @@ const CHOICES: readonly { value: Keeper; label: string; says: string }[] = [
   { value: 'driver', label: t('Only the driver'), says: t('The company keeps only approved logbooks.') },
 ]
 
-/** Asks who keeps the trips when an employee leaves. The driver always keeps them. */
+/** Asks whether the company also retains the trips when an employee leaves. The driver always does. */
 export function LeaveDialog({
   employee,
   company,

@@ -126,7 +126,7 @@ function StartTrip({ busy, onStart }: { busy: boolean; onStart: () => void }) {
   )
 }
 
-/** The trips tracked on this device. Deleting one here keeps it in the logbook, which the page states. */
+/** The trips tracked on this device. A trip deleted here remains in the logbook, as the page states. */
 function TripHistory({
   trips,
   onForget,

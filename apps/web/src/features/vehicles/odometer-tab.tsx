@@ -48,7 +48,7 @@ function QuickEntry({ vehicleId, day }: { vehicleId: string; day?: string }) {
   const { control, put, onSubmit, resetField } = useOdometerForm(
     vehicleId,
     { date: day ?? today, odometer_km: '' },
-    // Logbooks and the dashboard show readings too; all keys begin with the empty one.
+    // Logbooks and the dashboard also show readings; all keys start with the empty one.
     { failsIn: 'form', onDone: () => resetField('odometer_km'), reloads: [[]] },
   )
   const isEmpty = useWatch({ control, name: 'odometer_km', compute: (text) => text === '' })

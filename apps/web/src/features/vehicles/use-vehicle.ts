@@ -48,7 +48,7 @@ export const useReadings = (id: string) =>
     queryFn: queryReply(routes.listOdometerReadings, { params: { id } }),
   })
 
-/** Trips, logbooks and the dashboard show vehicle names, so refetch everything: all keys begin with the empty one. */
+/** Trips, logbooks and the dashboard show vehicle names, so refetch everything: all keys start with the empty one. */
 const useVehicleAction = <Input, Result>(options: ActionOptions<Input, Result>) =>
   useAction({ ...options, reloads: [[]] })
 

@@ -26,7 +26,7 @@ const LOOKS: Record<ActivityItem['type'], { Icon: LucideIcon; look: string }> = 
   other: { Icon: Activity, look: 'bg-warn-tint text-warn' },
 }
 
-/** Decorative icon for an event type; the text next to it names the event. */
+/** Decorative icon for an event type; the adjacent text describes the event. */
 export function ActivityIcon({ type }: { type: ActivityItem['type'] }) {
   const { Icon, look } = LOOKS[type]
   return (

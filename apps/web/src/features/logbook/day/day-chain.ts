@@ -3,7 +3,7 @@ import type { MapPoint } from '../../../ui/map/map-scene.ts'
 import type { Position } from '../../../ui/map/bounds.ts'
 import { formatEndPlace, formatStartPlace } from '../../../format/location.ts'
 
-/** Where the vehicle stopped between two trips of a day, before the first, or after the last. */
+/** A stop between two trips of a day, before the first, or after the last. */
 export interface DayStop {
   /** Counts from 1 through the day. */
   number: number
@@ -28,10 +28,13 @@ export interface DayChain {
   legs: DayLeg[]
 }
 
-/** A vehicle that starts within this distance of where it stopped has not moved. */
+/** A vehicle that starts within this distance of its last stop has not moved. */
 const SAME_STOP_M = 500
 
-/** The stops of a day and the trips between them. A trip that starts elsewhere than the last one ended gets its own start stop. */
+/**
+ * The stops of a day and the trips between them. A trip that does not start where the last one ended gets its own start
+ * stop.
+ */
 export function buildDayChain(trips: readonly Trip[]): DayChain {
   const ordered = trips
     .filter(({ status }) => status !== 'rejected')

@@ -168,7 +168,7 @@ export function useTripChanges() {
     return done ?? false
   }
 
-  /** Undoes a merge or split, or shows why that is no longer possible. */
+  /** Undoes a merge or split, or explains why that is no longer possible. */
   const undoMergeOrSplit = (before: string[], after: string[], message: string) =>
     attempt(t('The trips could not be restored'), async () => {
       await api.call(bulkTrips, { body: { action: 'restore', ids: before, instead_of: after } })

@@ -57,7 +57,7 @@ export interface FilterChip {
   removed: Partial<LogbookSearch>
 }
 
-/** Chips for what the search text was interpreted as, the filters, and a sort order other than the default. */
+/** Chips for the interpretation of the search text, the filters, and a sort order other than the default. */
 export function listFilterChips(
   search: LogbookSearch,
   { vehicles, today }: { vehicles: readonly Vehicle[]; today: string },
