@@ -1,0 +1,70 @@
+import type { addVendorReadings, VendorReading } from '@spoor/contract/routes/vendor-accounts.ts'
+import type { OdometerLogLine } from '@spoor/core/odometer-log/read-odometer-log.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import type { User } from '../../../platform/http/caller.ts'
+import { notFound, orNotFound } from '../../../platform/http/http-error.ts'
+import type { Handler } from '../../../platform/http/mount.ts'
+import { addLines, judgeLines } from '../../vehicles/index.ts'
+import { findAccount, listReadings, listVehicles } from './vendor-account-queries.ts'
+import type { VehicleRow } from './vendor-account-queries.ts'
+
+export const handleAddVendorReadings =
+  ({ database, clock }: Dependencies): Handler<typeof addVendorReadings> =>
+  async ({ id, readings }, { user }) => {
+    orNotFound(await findAccount(database, user.id, id), 'Account')
+    const vehicles = await listVehicles(database, user.id, id)
+    const offered = await listReadings(database, user.id, id)
+    const wanted = readings.map(({ vehicle, date }) => {
+      const row = offered.find((one) => one.external_id === vehicle && one.day === date)
+      const vehicleId = vehicles.find((one) => one.external_id === vehicle)?.vehicle_id
+      if (row?.odometer_m == null || vehicleId == null) throw notFound('Odometer reading')
+      return { vehicleId, line: toLine(row.day, row.odometer_m) }
+    })
+    const sum = { added: 0, known: 0, skipped: 0 }
+    await inTransaction(database, async (tx) => {
+      for (const [vehicleId, lines] of Map.groupBy(wanted, (one) => one.vehicleId)) {
+        const target = { ownerId: user.id, vehicleId, today: localDateAt(clock.nowMs(), user.timezone) }
+        const { added, known, skipped } = await addLines(tx, target, lines.map(({ line }) => line)) // prettier-ignore
+        sum.added += added
+        sum.known += known
+        sum.skipped += skipped
+      }
+    })
+    return sum
+  }
+
+/** The account's readings of followed vehicles, each compared with the driver's own. */
+export async function loadVendorReadings(
+  { database, clock }: Dependencies,
+  { id: ownerId, timezone }: User,
+  { accountId, vehicles }: { accountId: string; vehicles: VehicleRow[] },
+): Promise<VendorReading[]> {
+  const readings: VendorReading[] = []
+  const found = await listReadings(database, ownerId, accountId)
+  for (const [externalId, rows] of Map.groupBy(found, (row) => row.external_id)) {
+    const vehicleId = vehicles.find((one) => one.external_id === externalId)?.vehicle_id
+    if (!vehicleId) continue
+    const known = rows.flatMap(({ day, odometer_m, doubt }) =>
+      odometer_m === null ? [] : [{ day, odometer_m, doubt }],
+    )
+    const target = { ownerId, vehicleId, today: localDateAt(clock.nowMs(), timezone) }
+    const judged = await judgeLines(database, target, known.map(({ day, odometer_m }) => toLine(day, odometer_m))) // prettier-ignore
+    for (const [at, { state, because }] of judged.entries()) {
+      const { day, odometer_m, doubt } = known[at]
+      if (state === 'unreadable') continue
+      readings.push({ vehicle: externalId, date: day, odometer_km: metresToKm(odometer_m), doubt, state, because })
+    }
+  }
+  return readings
+}
+
+const toLine = (day: string, odometerM: number): OdometerLogLine => ({
+  row: 0,
+  day,
+  odometerM,
+  vehicle: '',
+  unreadable: null,
+})
