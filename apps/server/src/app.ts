@@ -18,9 +18,6 @@ import { registerSystem } from './features/administration/system/register-system
 import { registerRules } from './features/trips/rules/register-rules.ts'
 import { registerSummaries } from './features/reports/summaries/register-summaries.ts'
 import { registerReports } from './features/reports/register-reports.ts'
-import { registerCosts } from './features/vehicles/costs/register-costs.ts'
-import { registerFuel } from './features/vehicles/costs/fuel/register-fuel.ts'
-import { registerTax } from './features/vehicles/tax/register-tax.ts'
 import { registerProgress } from './features/company/progress/register-progress.ts'
 import { registerCompany } from './features/company/register-company.ts'
 import { registerSubmissions } from './features/company/submissions/register-submissions.ts'
@@ -79,9 +76,6 @@ const FEATURES = [
   registerVendorAccounts,
   registerCalendar,
   registerPush,
-  registerCosts,
-  registerFuel,
-  registerTax,
   registerGeocode,
   registerReports,
   registerSummaries,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/vehicles.ts'
+import * as costs from '@spoor/contract/routes/costs.ts'
+import * as tax from '@spoor/contract/routes/tax.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { readDocumentPart } from '../../platform/documents/document-part.ts'
@@ -14,16 +16,37 @@ import { loadReadiness, handleListReadiness } from './load-readiness.ts'
 import { loadYear } from './load-year.ts'
 import { photoKey, storePhoto, handleGetOdometerPhoto } from './odometer-photo.ts'
 import { addReadings, previewReadings } from './uploaded-readings.ts'
-import type { ReadingsTarget } from './uploaded-readings.ts'
 import { listVehicles } from './vehicle-queries.ts'
 import { toReadingWire, toVehicleWire } from './vehicle-wire.ts'
 import { deleteReading } from './vehicle-writes.ts'
 import { findVehicle, handleCreateVehicle, handleUpdateVehicle } from './change-vehicle.ts'
 import { handleMergeVehicle } from './merge-vehicle.ts'
 import { findReading, handleListOdometerReadings, handlePutOdometerReading } from './odometer-readings.ts'
+import { centsToRand, randToCents } from '@spoor/core/units/money.ts'
+import { taxYearAt } from '@spoor/core/units/tax-year.ts'
+import { ownsVehicle } from '../../domain/logbooks/logbook-queries.ts'
+import { sendStoredFile } from '../../platform/http/attachment.ts'
+import { findOwnCost, handleAddCost, handleUpdateCost } from './costs/change-cost.ts'
+import { toCostWire } from './costs/cost-wire.ts'
+import { deleteCost, setReceipt } from './costs/cost-writes.ts'
+import { handleGetTripFuel, handleGetVehicleFuel, loadFuelBasis } from './costs/fuel/estimate-fuel-cost.ts'
+import { listOwnPrices, listPublishedPrices } from './costs/fuel/fuel-queries.ts'
+import { putOwnPrice, setFuelZone } from './costs/fuel/fuel-writes.ts'
+import { handlePutFuelPrice } from './costs/fuel/put-fuel-price.ts'
+import { handleImportCosts } from './costs/import/import-costs.ts'
+import { handlePreviewCosts } from './costs/import/preview-costs.ts'
+import { listCostPage } from './costs/list-costs.ts'
+import { receiptKey, storeReceipt } from './costs/receipts/store-receipt.ts'
+import { summariseCosts } from './costs/summarise-costs.ts'
+import { assessPersonTax } from './tax/assess-person.ts'
+import { assessVehicle } from './tax/assess-vehicle.ts'
+import { correctTable } from './tax/correct-table.ts'
+import { listTables } from './tax/list-tables.ts'
+import { handlePutVehicleTax, putPay } from './tax/put-tax.ts'
 
+/** Routes for vehicles with their odometers, costs, fuel and tax. */
 export function registerVehicles(app: FastifyInstance, dependencies: Dependencies): void {
-  const { database, clock } = dependencies
+  const { database, files, clock } = dependencies
 
   mount(app, routes.listVehicles, async (_, { user }) => {
     const vehicles = await listVehicles(database, user.id)
@@ -54,21 +77,17 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
     if (deleted.photo_id !== null) await deleteUnreferencedFile(dependencies, photoKey(user.id, deleted.photo_id))
   })
 
-  const readingsTarget = async (
-    { id, upload_id, named }: { id: string; upload_id: string; named?: string },
-    user: User,
-  ): Promise<ReadingsTarget> => {
-    await findVehicle(database, user.id, id)
-    const today = localDateAt(clock.nowMs(), user.timezone)
-    return { ownerId: user.id, vehicleId: id, uploadId: upload_id, named, today }
+  const target = async (vehicleId: string, user: User) => {
+    if (!(await ownsVehicle(database, user.id, vehicleId))) throw notFound('Vehicle')
+    return { ownerId: user.id, vehicleId, today: localDateAt(clock.nowMs(), user.timezone) }
   }
 
-  mount(app, routes.previewUploadedReadings, async (which, { user, reply }) =>
-    previewReadings(dependencies, await readingsTarget(which, user), disconnectSignal(reply)),
+  mount(app, routes.previewUploadedReadings, async ({ id, upload_id: uploadId, named }, { user, reply }) =>
+    previewReadings(dependencies, { ...(await target(id, user)), uploadId, named }, disconnectSignal(reply)),
   )
 
-  mount(app, routes.addUploadedReadings, async (which, { user, reply }) =>
-    addReadings(dependencies, await readingsTarget(which, user), disconnectSignal(reply)),
+  mount(app, routes.addUploadedReadings, async ({ id, upload_id: uploadId, named }, { user, reply }) =>
+    addReadings(dependencies, { ...(await target(id, user)), uploadId, named }, disconnectSignal(reply)),
   )
 
   mount(app, routes.sendOdometerPhoto, async (which, { user, request }) => {
@@ -78,4 +97,99 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
   })
 
   mount(app, routes.getOdometerPhoto, handleGetOdometerPhoto(dependencies))
+
+  mount(app, costs.listCosts, async ({ id, ...page }, { user }) => listCostPage(database, await target(id, user), page))
+  mount(app, costs.addCost, handleAddCost(dependencies))
+  mount(app, costs.updateCost, handleUpdateCost(dependencies))
+
+  mount(app, costs.deleteCost, async (ids, { user }) => {
+    const { receipt_id } = await findOwnCost(database, user.id, ids)
+    const isDeleted = await inTransaction(database, (tx) => deleteCost(tx, user.id, ids.cost_id))
+    if (!isDeleted) throw notFound('Cost')
+    if (receipt_id !== null) await deleteUnreferencedFile(dependencies, receiptKey(user.id, receipt_id))
+  })
+
+  mount(app, costs.sendReceipt, async (ids, { user, request }) => {
+    const cost = await findOwnCost(database, user.id, ids)
+    await storeReceipt(dependencies, user.id, cost, await readDocumentPart(request))
+    return toCostWire(await findOwnCost(database, user.id, ids))
+  })
+
+  mount(app, costs.getReceipt, async (ids, { user, reply }) => {
+    const {
+      receipt_id,
+      receipt_name,
+      receipt_type: type,
+      receipt_bytes: bytes,
+    } = await findOwnCost(database, user.id, ids)
+    if (receipt_id === null) throw notFound('Receipt')
+    const file = await files.get(receiptKey(user.id, receipt_id))
+    return sendStoredFile(reply, { filename: receipt_name ?? 'receipt', type, bytes }, file)
+  })
+
+  mount(app, costs.deleteReceipt, async (ids, { user }) => {
+    const { receipt_id } = await findOwnCost(database, user.id, ids)
+    if (receipt_id === null) throw notFound('Receipt')
+    await inTransaction(database, (tx) => setReceipt(tx, user.id, ids.cost_id, null))
+    await deleteUnreferencedFile(dependencies, receiptKey(user.id, receipt_id))
+    return toCostWire(await findOwnCost(database, user.id, ids))
+  })
+
+  const currentYear = () => taxYearAt(clock.nowMs())
+
+  mount(app, costs.getCostSummary, async ({ id, tax_year = currentYear() }, { user }) => {
+    await target(id, user)
+    return summariseCosts(database, user.id, id, tax_year)
+  })
+
+  mount(app, costs.previewCosts, async ({ id }, { user, request, reply }) =>
+    handlePreviewCosts(dependencies, await target(id, user), { request, signal: disconnectSignal(reply) }),
+  )
+
+  mount(app, costs.importCosts, async ({ id, lines }, { user }) =>
+    handleImportCosts(database, await target(id, user), lines),
+  )
+
+  mount(app, costs.getVehicleFuel, handleGetVehicleFuel(dependencies))
+  mount(app, costs.getTripFuel, handleGetTripFuel(dependencies))
+
+  mount(app, costs.putVehicleFuel, async ({ id, zone }, { user }) => {
+    if (!(await inTransaction(database, (tx) => setFuelZone(tx, user.id, id, zone)))) throw notFound('Vehicle')
+    return loadFuelBasis(database, user.id, id, currentYear())
+  })
+
+  mount(app, costs.listOwnFuelPrices, async (_, { user }) =>
+    toList((await listOwnPrices(database, user.id)).map(toPriceWire)),
+  )
+
+  mount(app, costs.putOwnFuelPrice, async ({ month, fuel, price_per_litre }, { user }) => {
+    const price = { month, fuel, centsPerLitre: randToCents(price_per_litre) }
+    await inTransaction(database, (tx) => putOwnPrice(tx, user.id, price))
+    return { month, fuel, price_per_litre }
+  })
+
+  mount(app, costs.listFuelPrices, async () => toList((await listPublishedPrices(database)).map(toPriceWire)))
+  mount(app, costs.putFuelPrice, handlePutFuelPrice(dependencies))
+
+  mount(app, tax.getVehicleTax, ({ id, tax_year = currentYear() }, { user }) =>
+    assessVehicle(dependencies, asDriver(user), { vehicleId: id, taxYear: tax_year }),
+  )
+  mount(app, tax.putVehicleTax, handlePutVehicleTax(dependencies))
+
+  mount(app, tax.getPersonTax, ({ tax_year = currentYear() }, { user }) =>
+    assessPersonTax(dependencies, asDriver(user), tax_year),
+  )
+
+  mount(app, tax.putPersonTax, async ({ tax_year = currentYear(), ...inputs }, { user }) => {
+    await inTransaction(database, (tx) => putPay(tx, user.id, tax_year, inputs))
+    return assessPersonTax(dependencies, asDriver(user), tax_year)
+  })
+
+  mount(app, tax.listTaxTables, async () => toList(await listTables(dependencies)))
+  mount(app, tax.correctTaxTable, (correction, { user }) => correctTable(dependencies, user.id, correction))
 }
+
+const toPriceWire = <Row extends { cents_per_litre: number }>({ cents_per_litre, ...rest }: Row) => ({
+  ...rest,
+  price_per_litre: centsToRand(cents_per_litre),
+})

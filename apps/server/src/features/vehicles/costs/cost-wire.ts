@@ -1,6 +1,6 @@
 import type { Cost, Consumption as ConsumptionWire } from '@spoor/contract/routes/costs.ts'
 import type { Consumption } from '@spoor/core/costs/consumption.ts'
-import { metresToKm } from '@spoor/core/units/distance.ts'
+import { kmToMetres, metresToKm } from '@spoor/core/units/distance.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import type * as z from 'zod'
 import type { CostRow } from './cost-queries.ts'
@@ -30,3 +30,6 @@ export function toConsumptionWire(consumption: Consumption): z.infer<typeof Cons
 }
 
 export const round2 = (value: number): number => Math.round(value * 100) / 100
+
+export const toMetres = (km: number | null | undefined): number | null =>
+  km === null || km === undefined ? null : Math.round(kmToMetres(km))

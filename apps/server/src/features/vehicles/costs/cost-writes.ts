@@ -1,31 +1,25 @@
 import { sql } from 'kysely'
-import type { CostKind } from '@spoor/core/costs/cost-kinds.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { CostRow } from './cost-queries.ts'
 
-export interface NewCost {
-  id: string
-  vehicleId: string
-  day: string
-  kind: CostKind
-  amountCents: number
-  interestCents: number | null
-  litres: number | null
-  fullTank: boolean
-  odometerM: number | null
-  note: string
-  /** Fingerprint of the file's line; null for a manually entered cost. */
-  fingerprint: Buffer | null
-}
+/** Without its receipt. */
+export type NewCost = Omit<CostRow, `receipt_${string}`>
 
-/** @returns false if the line was already imported, or the owner has no such vehicle */
-export async function insertCost(tx: Transaction, ownerId: string, cost: NewCost): Promise<boolean> {
+/**
+ * @param fingerprint of the file's line; null for a manually entered cost
+ * @returns false if the line was already imported, or the owner has no such vehicle
+ */
+export async function insertCost(
+  tx: Transaction,
+  ownerId: string,
+  { id, vehicle_id, day, kind, amount_cents, interest_cents, litres, full_tank, odometer_m, note }: NewCost,
+  fingerprint: Buffer | null,
+): Promise<boolean> {
   const { rows } = await sql`insert into vehicle_cost (owner_id, id, vehicle_id, day, kind, amount_cents,
       interest_cents, litres, full_tank, odometer_m, note, fingerprint)
-    select owner_id, ${cost.id}, id, ${cost.day}::date, ${cost.kind}, ${cost.amountCents}::bigint,
-      ${cost.interestCents}::bigint, ${cost.litres}::double precision, ${cost.fullTank}::boolean, ${cost.odometerM}::bigint, ${cost.note},
-      ${cost.fingerprint}::bytea
-    from vehicle where owner_id = ${ownerId} and id = ${cost.vehicleId}
+    select owner_id, ${id}, id, ${day}::date, ${kind}, ${amount_cents}::bigint, ${interest_cents}::bigint,
+      ${litres}::double precision, ${full_tank}::boolean, ${odometer_m}::bigint, ${note}, ${fingerprint}::bytea
+    from vehicle where owner_id = ${ownerId} and id = ${vehicle_id}
     on conflict (owner_id, fingerprint) do nothing returning id`.execute(tx)
   return rows.length > 0
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { MAX_COST_NOTE } from '@spoor/contract/routes/costs.ts'
 import type { importCosts } from '@spoor/contract/routes/costs.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
-import { kmToMetres } from '@spoor/core/units/distance.ts'
 import { randToCents } from '@spoor/core/units/money.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { checkCost } from '../check-cost.ts'
+import { toMetres } from '../cost-wire.ts'
 import { insertCost } from '../cost-writes.ts'
 import { lineFingerprint } from '../../../../domain/reading/line-fingerprint.ts'
 import type { ImportTarget } from './preview-costs.ts'
@@ -22,36 +22,22 @@ export function handleImportCosts(
   return inTransaction(database, async (tx) => {
     let added = 0
     for (const line of lines) {
-      const amountCents = randToCents(line.amount)
-      const litres = line.kind === 'fuel' ? (line.litres ?? null) : null
-      const interestCents = randToCents(line.interest ?? null)
-      checkCost(
-        {
-          day: line.date,
-          kind: line.kind,
-          amount_cents: amountCents,
-          interest_cents: interestCents,
-          litres,
-          full_tank: false,
-        },
-        today,
-      )
-      const isNew = await insertCost(tx, ownerId, {
+      const cost = {
         id: randomUUID(),
-        vehicleId,
+        vehicle_id: vehicleId,
         day: line.date,
         kind: line.kind,
-        amountCents,
-        interestCents,
-        litres,
+        amount_cents: randToCents(line.amount),
+        interest_cents: randToCents(line.interest ?? null),
+        litres: line.kind === 'fuel' ? (line.litres ?? null) : null,
         // Card statements do not state whether the tank was full; the driver can add this.
-        fullTank: false,
-        odometerM:
-          line.odometer_km === null || line.odometer_km === undefined ? null : Math.round(kmToMetres(line.odometer_km)),
+        full_tank: false,
+        odometer_m: toMetres(line.odometer_km),
         note: line.description.slice(0, MAX_COST_NOTE),
-        fingerprint: lineFingerprint({ ...line, day: line.date, amountCents }),
-      })
-      if (isNew) added++
+      }
+      checkCost(cost, today)
+      const fingerprint = lineFingerprint({ ...line, day: line.date, amountCents: cost.amount_cents })
+      if (await insertCost(tx, ownerId, cost, fingerprint)) added++
     }
     return { added, duplicates: lines.length - added }
   })
