@@ -146,7 +146,7 @@ export function parseTimeText(text: string): TimeText | null {
 function readCompactTime(result: TimeText, match: RegExpExecArray): TimeText | null {
   const [, year, month, day, hour, minute, second, fraction, zoneHour, zoneMinute, zulu] = match
   if (hour === undefined && zulu === undefined && isYear(Number(month + day))) {
-    // `04032025`: no month starts with the digits 19 or 20, so the reverse order is impossible.
+    // `04032025`: there is no month 20 (or 19), so this cannot be year first.
     Object.assign(result, { year: Number(month + day), first: Number(year.slice(0, 2)), second: Number(year.slice(2)) })
     result.order = 'open'
     return isDayAndMonth(result.first, result.second) ? result : null
