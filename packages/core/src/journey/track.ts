@@ -45,7 +45,7 @@ export function sliceTrack(track: Track, from: number, to: number): Track {
 }
 
 /**
- * Releases the memory of a track and of all tracks that share it immediately; none of them may be used afterwards. The
+ * Immediately releases the memory of a track and of all tracks that share it; none of them may be used afterwards. The
  * garbage collector would wait until as much again is allocated.
  */
 export function freeTrack({ timeMs, latE7, lngE7, speedMps, odometerM, ignition }: Track): void {

@@ -32,7 +32,7 @@ export interface DayCalibration {
   spreadM: number
   /** Position variance per axis of a parked fix, in m². */
   positionVarianceM2: number
-  /** The part of it that comes from rounding to few decimals, which is the same while driving. */
+  /** The part caused by rounding to few decimals, which is the same while driving. */
   roundingVarianceM2: number
   /** Mean square per axis of the step between neighbours while parked, in m²: what noise adds to every step. */
   stepVarianceM2: number

@@ -183,7 +183,7 @@ function measureDay(fixes: CleanFixes, legs: readonly Leg[], day: DayCalibration
   return { path, speeds, pattern, speedsFit: speedsFitPath(ratios, speeds, day.stepVarianceM2), legs: dayDistances }
 }
 
-/** Number of fixes that a step of these paths spans: drift adds to it with each. */
+/** Number of fixes that a step of these paths spans; each of them adds drift. */
 function fixesPerStep(legs: readonly Leg[], points: readonly LegPoints[]): number {
   const fixes = legs.reduce((sum, { first, last }) => sum + last - first, 0)
   const steps = points.reduce((sum, { line }) => sum + line.count - 1, 0)
