@@ -24,7 +24,7 @@ const makeLogbook = (n: number): Submission => ({
   decided_at: null,
 })
 
-/** More trips than fit the window. */
+/** More trips than fit in the window. */
 const LONG: Pick<
   SubmittedLogbook,
   'total_km' | 'to_review_km' | 'unlogged_km' | 'opening_km' | 'closing_km' | 'gaps' | 'rows'
