@@ -17,9 +17,9 @@ export const ROW_ISSUES = {
   repeated_header: 'This is a header, not a trip.',
   other_table: 'The row is below a header with other columns: put that table into a file of its own.',
   line_of_text: 'This is a line of text, not a trip.',
-  not_driven: 'The row says that the trip was cancelled or is still to come.',
+  not_driven: 'The row says that the trip was cancelled, is under way or still to come, or that nobody drove.',
   repeats_trip: 'The row says that it repeats a trip of another row.',
-  not_a_trip: 'This row is a stop or an event, not a trip.',
+  not_a_trip: 'This row is a stop, an event or another activity, not a drive.',
   bad_checksum: 'The sentence is damaged: its checksum is wrong.',
   too_few_cells: 'The row is shorter than its header.',
 } as const

@@ -44,6 +44,11 @@ export function parseClassificationUnder(
   return (answer === 1) === (header === 'business') ? 'business' : 'private'
 }
 
+/** Whether a use is one of several of its kind: a trip that is no commute may still be private. */
+export function isOneOfItsKind(words: string): boolean {
+  return /commut|home|weg|woon|domicile|client/.test(words)
+}
+
 function parseUseWord(text: string): 'business' | 'private' | null {
   // 'P - Private' and '2 Private' start with their position in a list.
   const words = text.replace(/^(?:[bp]|\d+) (?=\S)/, '').replace(/(?<=\S) (?:kms?|kilomet(?:er|re)s?)$/, '')
@@ -87,6 +92,16 @@ export function parseSwitch(text: string): 0 | 1 | -1 {
  */
 export function parseAnswer(text: string): 0 | 1 | -1 {
   return parseSwitch(text.replace(/^(100|0)\s?%$/, (_, share: string) => (share === '0' ? '0' : '1')))
+}
+
+const OTHER_ACTIVITY =
+  /^(?:in an? |in |on an? |on |e )?(?:walk|run|jog|foot|cycl|bicycl|motorcycl|bik|rid|hik|fly|flight|plane|train|subway|metro|tram|bus\b|ferry|sail|boat|ski|swim|row|still|cable|gondola|funicular|kayak|skat|horse|paraglid|surf|sled|snow|workout|gym|yoga|visit|stay)/
+const DRIVE = /^(?:in an? |in )?(?:driv|passenger|(?:road |motor ?)?vehicle|car\b|automotive|activity|unknown)/
+
+/** Whether an activity as timelines and watches name it is a drive; null for other words. */
+export function parseActivity(text: string): 'drive' | 'other' | null {
+  const words = normaliseHeader(text).words
+  return OTHER_ACTIVITY.test(words) ? 'other' : DRIVE.test(words) ? 'drive' : null
 }
 
 const IGNITION = /\b(?:ignition|ign|acc|io_?239)"?\s*[=:]\s*"?(\w+)/i

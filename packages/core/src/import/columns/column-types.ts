@@ -73,6 +73,7 @@ const OTHERS = {
   private_distance: { label: 'Private distance', kinds: TRIPS, holds: 'number' },
   vehicle: { label: 'Vehicle', kinds: BOTH, holds: 'name' },
   driver: { label: 'Driver', kinds: BOTH, holds: 'name' },
+  activity: { label: 'Activity (driving, walking)', kinds: TRIPS, holds: 'state' },
   status: { label: 'Status (driven, cancelled, planned)', kinds: TRIPS, holds: 'state' },
   classification: { label: 'Business or private', kinds: TRIPS, holds: 'use' },
   business_mark: { label: 'Marked as business', kinds: TRIPS, holds: 'mark' },

@@ -1,14 +1,11 @@
 import type { Position } from '../../units/distance.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
+import { parseActivity } from '../cells/parse-word.ts'
 import { pickDistance } from '../trips/trip-distance.ts'
 import type { TripFileRow } from '../result.ts'
 import type { FormatImport, FormatReader } from './format-import.ts'
 import { readInstant } from './geojson.ts'
 import { at, JsonElements, getNumberAt, textAt } from './json-elements.ts'
-
-/** Activities other than driving one's own vehicle. */
-const NOT_DRIVEN =
-  /WALK|RUN|CYCL|BICYCLE|FLY|TRAIN|SUBWAY|TRAM|BUS|FERRY|SAIL|BOAT|SKI|SWIM|ROW|HIKING|STILL|CABLE|FUNICULAR|KAYAK|SKAT|HORSE|PARAGLID|SURF|SLED|SNOW/
 
 /**
  * Google's timeline in its four formats: `locations` (fixes), `timelineObjects` (segments from Takeout until 2024),
@@ -40,7 +37,7 @@ function takeTimelineObject(into: FormatImport, row: number, object: unknown): v
   const segment = at(object, 'activitySegment')
   if (segment === undefined) return into.skip(row, 'not_a_trip', at(object, 'placeVisit') === undefined ? '' : 'visit')
   const type = textAt(segment, 'activityType')
-  if (NOT_DRIVEN.test(type)) return into.skip(row, 'not_a_trip', type)
+  if (parseActivity(type) === 'other') return into.skip(row, 'not_a_trip', type)
   takeTrip(into, row, {
     start: parseE7Position(at(segment, 'startLocation')),
     end: parseE7Position(at(segment, 'endLocation')),
@@ -56,7 +53,7 @@ function takeSegment(into: FormatImport, row: number, segment: unknown): void {
   const activity = at(segment, 'activity')
   if (activity === undefined) return into.skip(row, 'not_a_trip', at(segment, 'visit') === undefined ? 'path' : 'visit')
   const type = textAt(activity, 'topCandidate', 'type').toUpperCase()
-  if (NOT_DRIVEN.test(type)) return into.skip(row, 'not_a_trip', type)
+  if (parseActivity(type) === 'other') return into.skip(row, 'not_a_trip', type)
   takeTrip(into, row, {
     start: parsePositionText(at(activity, 'start', 'latLng') ?? at(activity, 'start')),
     end: parsePositionText(at(activity, 'end', 'latLng') ?? at(activity, 'end')),

@@ -5,10 +5,9 @@ import type { RowIssueCode } from '../issue-codes.ts'
 import type { RowDoubt } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import type { OdometerPair } from './distance-cells.ts'
-import { isParkedRow, STANDING_M } from './parked-row.ts'
 import { isShorterThanLine, straightLineM } from './trip-distance.ts'
 import type { TripDistance } from './trip-distance.ts'
-import { isNotDriven, repeatsTrip } from './trip-status.ts'
+import { findNotDriven, isOtherActivity, isParkedRow, repeatsTrip, STANDING_M } from './trip-status.ts'
 import { judgeNight } from './trip-times.ts'
 import type { RowTimes } from './trip-times.ts'
 
@@ -60,6 +59,16 @@ interface RefusalRule {
 /** Why a row with readable cells is not a trip. The first that applies is the reason. */
 export const REFUSALS: readonly RefusalRule[] = [
   {
+    code: 'not_driven',
+    applies: (facts) => findNotDriven(facts, lacksDistance(facts)) !== undefined,
+    column: (facts) => findNotDriven(facts, lacksDistance(facts)),
+  },
+  {
+    code: 'not_a_trip',
+    applies: (facts) => isOtherActivity(facts, lacksDistance(facts)),
+    column: ({ plan }) => plan.columns.activity,
+  },
+  {
     code: 'no_place',
     applies: (facts) => namesNoPlace(facts) && facts.fileM === null && facts.readings.distanceM === null,
   },
@@ -71,31 +80,11 @@ export const REFUSALS: readonly RefusalRule[] = [
   },
   {
     code: 'not_a_trip',
-    // A status column decides whether a trip was driven.
-    applies: (facts) =>
-      facts.plan.columns.status === undefined &&
-      facts.fileM === 0 &&
-      facts.distance.distanceM === 0 &&
-      endsWhereItStarts(facts) &&
-      isStay(facts.times),
-  },
-  {
-    code: 'not_a_trip',
-    // Logbooks that list every day have rows for days without a trip.
-    applies: (facts) =>
-      (facts.plan.columns.start_location !== undefined || facts.plan.columns.end_location !== undefined) &&
-      namesNoPlace(facts) &&
-      facts.fileM === 0 &&
-      (facts.odometer.distanceM ?? 0) === 0,
+    applies: (facts) => facts.fileM === 0 && (isZeroStay(facts) || isDayWithoutTrip(facts)),
   },
   {
     code: 'repeats_trip',
     applies: ({ row, plan }) => repeatsTrip(row, plan),
-    column: ({ plan }) => plan.columns.status,
-  },
-  {
-    code: 'not_driven',
-    applies: ({ row, plan, times, odometer }) => isNotDriven(row, plan, times, odometer),
     column: ({ plan }) => plan.columns.status,
   },
   {
@@ -169,8 +158,18 @@ function endsWhereItStarts(facts: TripFacts): boolean {
   return startLocation === endLocation || (!lacksDistance(facts) && (startLocation === '' || endLocation === ''))
 }
 
-function isStay({ isTimed, startedAtMs, endedAtMs }: RowTimes): boolean {
-  return isTimed && endedAtMs !== null && endedAtMs - startedAtMs >= LEAST_STAY_MS
+/** A status column decides whether a trip was driven. */
+function isZeroStay(facts: TripFacts): boolean {
+  const { isTimed, startedAtMs, endedAtMs } = facts.times
+  const isLong = isTimed && endedAtMs !== null && endedAtMs - startedAtMs >= LEAST_STAY_MS
+  return isLong && facts.plan.columns.status === undefined && facts.distance.distanceM === 0 && endsWhereItStarts(facts)
+}
+
+/** Logbooks that list every day have rows on which nobody drove. */
+function isDayWithoutTrip(facts: TripFacts): boolean {
+  const { start_location, end_location } = facts.plan.columns
+  const namesPlaces = start_location !== undefined || end_location !== undefined
+  return namesPlaces && namesNoPlace(facts) && (facts.odometer.distanceM ?? 0) === 0
 }
 
 /** How the distance contradicts the ends. */

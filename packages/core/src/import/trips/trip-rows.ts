@@ -4,7 +4,7 @@ import { cleanText, listPresentTexts, readPresentText } from '../cells/cell-text
 import type { InstantSource } from '../cells/instant-source.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
-import { parseClassificationUnder, isNobody, isUndecided, parseUseHeader } from '../cells/parse-word.ts'
+import { parseClassificationUnder, isNobody, isOneOfItsKind, isUndecided, parseUseHeader } from '../cells/parse-word.ts'
 import { splitRoute } from '../cells/split-route.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
@@ -74,7 +74,8 @@ export class TripRowReader {
     this.#uses = new UseCells(plan, this.#distances)
     this.#totals = new TotalRows(plan)
     this.#headings = new RepeatedHeadings(plan, pass.log)
-    this.#headerUse = parseUseHeader(normaliseHeader(plan.headers[plan.columns.classification ?? -1] ?? '').words)
+    const { words } = normaliseHeader(plan.headers[plan.columns.classification ?? -1] ?? '')
+    this.#headerUse = isOneOfItsKind(words) ? null : parseUseHeader(words)
   }
 
   /** Records a line above the table. */

@@ -111,8 +111,9 @@ function describesDrive(row: Row, { columns }: SheetPlan): boolean {
   return isFar && (isRead ? has(from) || has(to) : has(from) && has(to))
 }
 
-function isOpenTripText(text: string): boolean {
-  return /^(?:in progress|ongoing|under ?way|active|moving|open|busy|still|en cours|laufend|unterwegs|now|present|current)/i.test(
+/** Whether a state or the cell of an end means that the trip goes on. */
+export function isOpenTripText(text: string): boolean {
+  return /^(?:in progress|ongoing|under ?way|active|moving|open|busy|besig|still|en (?:cours|curso|ruta)|in corso|em (?:curso|andamento|viagem)|laufend|unterwegs|onderweg|w trakcie|в пути|now|present|current|进行中|[走運]行中)/i.test(
     text,
   )
 }

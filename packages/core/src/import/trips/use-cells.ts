@@ -1,7 +1,8 @@
 import type { Row } from '../../tabular/row.ts'
 import { readPresentText } from '../cells/cell-text.ts'
-import { parseAnswer } from '../cells/parse-word.ts'
+import { isOneOfItsKind, parseAnswer } from '../cells/parse-word.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
+import { normaliseHeader } from '../words/normalise-header.ts'
 import type { DistanceCells } from './distance-cells.ts'
 
 /** Maximum rounding error of two numbers in whole kilometres. */
@@ -13,11 +14,16 @@ export class UseCells {
   readonly #hasAny: boolean
   /** Mark columns for business and private; -1 if there are none. */
   readonly #marks: readonly [number, number]
+  /** The use that follows from a No under the only column of marks, which is about the other one. */
+  readonly #useOfNo: 'business' | 'private' | null
 
   constructor(plan: SheetPlan, distances: DistanceCells) {
     this.#distances = distances
     const { business_distance, private_distance, business_mark, private_mark } = plan.columns
     this.#marks = [business_mark ?? -1, private_mark ?? -1]
+    const mark = Math.max(...this.#marks)
+    const isOneMark = Math.min(...this.#marks) < 0 && !isOneOfItsKind(normaliseHeader(plan.headers[mark] ?? '').words)
+    this.#useOfNo = isOneMark ? (business_mark === undefined ? 'business' : 'private') : null
     this.#hasAny = [business_distance, private_distance, ...this.#marks].some((column = -1) => column >= 0)
   }
 
@@ -35,10 +41,7 @@ export class UseCells {
 
   /** 'No' under 'Private?' means business, and vice versa; an empty cell means neither. */
   #classificationOfNo(row: Row): 'business' | 'private' | null {
-    const [businessMark, privateMark] = this.#marks
-    if (businessMark >= 0 === privateMark >= 0) return null
-    const saysNo = parseAnswer(readPresentText(row, Math.max(businessMark, privateMark))) === 0
-    return saysNo ? (businessMark >= 0 ? 'private' : 'business') : null
+    return parseAnswer(readPresentText(row, Math.max(...this.#marks))) === 0 ? this.#useOfNo : null
   }
 
   /**

@@ -54,7 +54,8 @@ export const english: Words = {
     individual local identifier, tag local identifier, terminal, rego, vrn, nickname, asset tag, machine, equipment,
     esn, regno, unitname, devicename, assetname, vehiclename, vehicleid, vehicleno, plateno`,
   driver: 'driver, employee, staff member, person, operator, traveller, traveler',
-  status: 'status, order status, booking status, reservation status',
+  status:
+    'status, off day, day off, is off day, cancelled, canceled, void, order status, booking status, reservation status',
   classification: `
     category, classification, mileage type, kind of trip, mileage category, drive type, type of mileage,
     type of journey, type of trip, business private, private business, business or private, business personal,

@@ -1,4 +1,5 @@
 import type { Layout } from '../hypothesis.ts'
+import { activities } from './activities.ts'
 import { amPm } from './am-pm.ts'
 import { bareReadings } from './bare-readings.ts'
 import { dayOfMonth } from './day-of-month.ts'
@@ -23,6 +24,7 @@ import { zeroIsWell } from './zero-is-well.ts'
 
 /** All layouts, in no particular order. */
 export const LAYOUTS: readonly Layout[] = [
+  activities,
   amPm,
   bareReadings,
   dayOfMonth,
