@@ -73,11 +73,12 @@ export class PointRows {
   }
 
   /** Reads one row: adds a fix, or skips the row with a reason. */
-  take(row: Row): void {
+  take(given: Row): void {
     const { log, repeated, collector, nowMs } = this.#pass
     const columns = this.#columns
-    if (this.#headings.skipsRow(row)) return
-    // A vehicle also applies to rows below it without one.
+    const row = this.#headings.arrange(given)
+    if (row === null) return
+    // A vehicle also applies to the rows below it that name none.
     if (this.#plan.isVehicleFromAbove) this.#announceVehicle(readPresentText(row, columns.vehicle))
     const timeMs = this.#instant.read(row)
     if (!(timeMs >= EARLIEST_FIX_MS && timeMs <= nowMs + AHEAD_MS)) return this.#refuseTime(row, timeMs)
@@ -180,7 +181,7 @@ export class PointRows {
     if (this.#instant.announce(row)) return log.skip(row, 'repeated_header', -1)
     const special = classifySpecialRow(row, this.#plan)
     if (special === 'repeated_header' || (special === null && this.#headings.isHeading(row)))
-      return this.#headings.skipHeading(row)
+      return this.#headings.skipHeading()
     const vehicle = special ? '' : readAnnouncedVehicle(row)
     this.#announceVehicle(vehicle)
     if (vehicle !== '') log.skip(row, 'repeated_header', -1)

@@ -83,9 +83,10 @@ export class TripRowReader {
     this.#instants.start?.announce(row)
   }
 
-  /** The row's trip; null if it is skipped or a duplicate, which the log records. */
-  take(row: Row): TripFileRow | null {
-    if (this.#headings.skipsRow(row)) return null
+  /** The trip of a row; null if it is skipped or a duplicate, which the log records. */
+  take(given: Row): TripFileRow | null {
+    const row = this.#headings.arrange(given)
+    if (row === null) return null
     const { log, repeated, seen, overlaps } = this.#pass
     const { outline } = this.#plan
     if (outline && isGroupRow(row, outline)) {
@@ -97,7 +98,7 @@ export class TripRowReader {
     if (this.#plan.isVehicleFromAbove && !(trip instanceof Refusal && isIgnored(trip.code))) this.#rememberVehicle(row)
     if (trip instanceof Refusal) {
       if (trip.code === 'repeated_header' || (trip.code !== 'totals_row' && this.#headings.isHeading(row))) {
-        this.#headings.skipHeading(row)
+        this.#headings.skipHeading()
         return null
       }
       const isUndated = trip.code === 'no_time' || trip.code === 'bad_time'
