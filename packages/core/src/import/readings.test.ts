@@ -90,3 +90,25 @@ describe('one reading a row', () => {
     )
   })
 })
+
+describe('the readings of another row of the day', () => {
+  const table = (last: string): string =>
+    `Date,Vehicle,From,To,Start odo,End odo,Reason\n2025-04-01,CA 1,Ceres,Paarl,5000,5060,Quote\n2025-04-02,CA 1,Paarl,Ceres,5060,5120,Return\n${last}`
+
+  it.each([
+    ['another reason', '2025-04-01,CA 1,Ceres,Paarl,5000,5060,Quote for B'],
+    ['another place', '2025-04-01,CA 1,Ceres,Wellington,5000,5060,Quote'],
+  ])('with %s count once, and the row is named', (_, last) => {
+    const read = readCells(csvCells(table(last)))
+    expect(read.counts).toMatchObject({ used: 2, duplicates: 1 })
+    expect(read.warnings.join()).toContain('Row 4 has the same odometer readings')
+  })
+
+  it.each([
+    ['day', '2025-04-03,CA 1,Ceres,Paarl,5000,5060,Quote'],
+    ['vehicle', '2025-04-01,CA 2,Ceres,Paarl,5000,5060,Quote'],
+    ['reading', '2025-04-01,CA 1,Ceres,Paarl,5000,5061,Quote'],
+  ])('count where the %s is another one', (_, last) => {
+    expect(readCells(csvCells(table(last))).counts).toMatchObject({ used: 3, duplicates: 0 })
+  })
+})

@@ -55,6 +55,8 @@ interface YearEvidence {
 export const ROW_NOTES = {
   odometer_slip: (slip: { row: number; found: string; because: string; reading: string; distance: string }) =>
     `Row ${slip.row}: the odometer reading ${slip.found} cannot be right; ${slip.because} ${slip.reading}, so ${slip.distance} were counted. Please check this trip.`,
+  same_readings: (row: number) =>
+    `Row ${row} has the same odometer readings on the same day as a row above, in other words: it was counted once.`,
   ends_after_next: ({ row, reading, other, counted, right }: Overlap) =>
     `Row ${row}: the trip ends at ${reading}, after the next trip, which starts at ${other}: ${counted} were counted. If the next reading is right, it was ${right}.`,
   starts_before_last: ({ row, reading, other, counted, right }: Overlap) =>

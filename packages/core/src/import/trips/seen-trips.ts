@@ -32,6 +32,21 @@ export class SeenTrips {
       distanceM,
     ]
     for (let i = 0; i < numbers.length; i++) values[TEXTS + i] = numbers[i] ?? Number.NaN
+    return this.#note()
+  }
+
+  /**
+   * Of the trip just noted: whether another row has its readings and distance on that day, as after a correction. No
+   * vehicle drives the same kilometres twice.
+   */
+  hasReadings({ distanceM, startOdometerM, endOdometerM }: TripFileRow, day: number): boolean {
+    if (startOdometerM === null || endOdometerM === null || endOdometerM <= startOdometerM) return false
+    values.fill(0)
+    values.set([this.#textHashes[VEHICLE], day, distanceM, startOdometerM, endOdometerM])
+    return this.#note()
+  }
+
+  #note(): boolean {
     const hash = hashWords(words)
     const isRepeated = this.#hashes.has(hash)
     this.#hashes.add(hash)
@@ -41,6 +56,7 @@ export class SeenTrips {
 
 /** Texts and numbers that distinguish a trip from others. */
 const TEXTS = 7
+const VEHICLE = 0
 const NUMBERS = 9
 const values = new Float64Array(TEXTS + NUMBERS)
 const words = new Int32Array(values.buffer)

@@ -16,6 +16,7 @@ import type { SheetPlan } from '../sheet-plan.ts'
 import { readAnnouncedVehicle, isLineOfText } from '../special-row.ts'
 import { isDatedTotalText } from '../total-words.ts'
 import type { TripFileRow } from '../result.ts'
+import { ROW_NOTES } from '../row-log.ts'
 import { pickDistance } from './trip-distance.ts'
 import { DistanceCells } from './distance-cells.ts'
 import type { OdometerPair } from './distance-cells.ts'
@@ -119,7 +120,12 @@ export class TripRowReader {
     }
     const { facts } = trip
     const isTimed = facts.times.isTimed || facts.odometer.distanceM !== null
-    if (repeated?.has(this.#toComparedRow(trip.row, facts.times.isTimed)) || seen.has(trip.row, isTimed)) {
+    const localMs = this.#toLocalMs(trip.row.startedAtMs)
+    const isRepeated = repeated?.has(this.#toComparedRow(trip.row, localMs, facts.times.isTimed)) ?? false
+    const isSame = seen.has(trip.row, isTimed)
+    const isReworded = isTimed && seen.hasReadings(trip.row, Math.floor(localMs / DAY_MS))
+    if (isRepeated || isSame || isReworded) {
+      if (!isRepeated && !isSame) log.note(ROW_NOTES.same_readings(row.number))
       log.duplicates++
       return null
     }
@@ -137,18 +143,15 @@ export class TripRowReader {
     return trip.row
   }
 
-  /** A trip in the form in which it is compared with those of other sheets, which may have fewer columns. */
-  #toComparedRow(trip: TripFileRow, hasTime: boolean): ComparedRow {
-    const { startedAtMs, startLocation, endLocation, startLat, startLng, endLat, endLng, distanceM, startOdometerM } =
-      trip
+  /** A trip as it is compared with those of other sheets, which may have fewer columns. */
+  #toComparedRow(trip: TripFileRow, localMs: number, hasTime: boolean): ComparedRow {
+    const { startLocation, endLocation, startLat, startLng, endLat, endLng, distanceM, startOdometerM } = trip
     const ends =
       startLocation === '' && endLocation === ''
         ? [startLat, startLng, endLat, endLng, (startOdometerM ?? 0) / 1e6].map((each) =>
             Math.round(Math.abs(each ?? 0) * 1000),
           )
         : [startLocation, endLocation].map((each) => each.toLowerCase().replaceAll(/\s+/g, ' '))
-    const source = this.#instants.start ?? this.#instants.end
-    const localMs = startedAtMs + (source?.offsetMsAt(startedAtMs) ?? 0)
     const day = Math.floor(localMs / DAY_MS)
     return {
       sheet: trip.sheet,
@@ -160,7 +163,11 @@ export class TripRowReader {
     }
   }
 
-  /** Stores the vehicle of a row, even a skipped one, for later rows without one; ignores captions. */
+  #toLocalMs(atMs: number): number {
+    return atMs + ((this.#instants.start ?? this.#instants.end)?.offsetMsAt(atMs) ?? 0)
+  }
+
+  /** Remembers the vehicle of a row, even a skipped one, for later rows without one; captions are ignored. */
   #rememberVehicle(row: Row): void {
     const vehicle = this.#readText(row, this.#plan.columns.vehicle)
     if (vehicle === '') return
