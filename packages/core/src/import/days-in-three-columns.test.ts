@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { csvCells, readCells } from './testing/read-cells.ts'
 
 const readStarts = (text: string): (string | null)[] =>
@@ -44,4 +44,28 @@ it('requires the hour if it has a column of its own', () => {
   expect(() =>
     readCells(csvCells(['Year,Month,Day,Hour,Minute,Second,Latitude,Longitude', ...rows].join('\n'))),
   ).toThrow('no_date')
+})
+
+describe('rows that name the month of the days below them', () => {
+  it.each([
+    ['Day', 'March 2025', 'April 2025'],
+    ['Date', 'Month: March 2025', 'Month: April 2025'],
+    ['日', '2025年3月', '2025年4月'],
+  ])('date the rows under %s', (header, first, second) => {
+    const read = readCells(
+      csvCells(
+        `${header},From,To,Km\n${first},,,\n3,Ceres,Paarl,60\n31,Paarl,Ceres,60\n${second},,,\n1,Ceres,Paarl,60\n30,Paarl,Ceres,60`,
+      ),
+    )
+    expect(read.trips.map((trip) => new Date(trip.startedAtMs + 7_200_000).toISOString().slice(0, 10))).toEqual([
+      '2025-03-03',
+      '2025-03-31',
+      '2025-04-01',
+      '2025-04-30',
+    ])
+    expect(read.issues.map(({ row, code }) => [row, code])).toEqual([
+      [2, 'repeated_header'],
+      [5, 'repeated_header'],
+    ])
+  })
 })

@@ -226,6 +226,7 @@ export class TableReading {
         clock,
         year: year ?? -1,
         month: isDay ? month : undefined,
+        isDay: isDay && month === undefined,
         half,
         isTurned: sheet.turnedDates.has(date),
         isLocal: hasLocalTimes(sheet.headers[date]),

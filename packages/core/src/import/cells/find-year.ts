@@ -54,7 +54,7 @@ function findPeriodMiddle(lines: readonly string[]): number | null {
 
 const MONTH_ALONE = /^(\p{L}{3,10})\.?(?:[\s'’-]*((?:20)?\d{2}))?$/u
 const MONTH_IN_LINE = /(?<!\p{L})(\p{L}{3,10})\.?[\s'’-]+(20\d{2})(?!\d)/gu
-const MONTH_NUMBER = /(?<!\d)(?:(20\d{2})[-/. ](0?[1-9]|1[0-2])|(0?[1-9]|1[0-2])[-/. ](20\d{2}))(?![\d/-])/
+const MONTH_NUMBER = /(?<!\d)(?:(20\d{2})[-/. 年](0?[1-9]|1[0-2])|(0?[1-9]|1[0-2])[-/. ](20\d{2}))(?![\d/-])/
 
 /**
  * The first day of the month found in lines or a sheet's name, for columns with days of the month. NaN if there is no

@@ -9,7 +9,7 @@ import { parseMonthNumber } from './month-names.ts'
 import { parseHalfOfDay, readTimeOfDay } from './parse-time-of-day.ts'
 import type { TimeOfDay } from './parse-time-of-day.ts'
 import { TimestampReader } from './timestamp-reader.ts'
-import { getYearMiddle } from './find-year.ts'
+import { findMonth, getYearMiddle } from './find-year.ts'
 import { DAY_MS, HOUR_MS } from '../../units/duration.ts'
 
 /** The columns that together form an instant; -1 if absent. */
@@ -20,7 +20,9 @@ export interface InstantColumns {
   year: number
   /** Month of the days in {@link date}; the year has its own column. */
   month?: number
-  /** AM or PM in a separate column. */
+  /** Whether {@link date} holds days of a month that rows between the others name. */
+  isDay?: boolean
+  /** AM or PM in a column of its own. */
   half?: number
   /** Whether the header declares local times. */
   isLocal?: boolean
@@ -146,11 +148,16 @@ export class InstantSource {
   }
 
   /**
-   * Uses a heading's date for the rows below it. Returns false if the row is not a heading, or rows have their own dates.
+   * Uses a heading's date or month for the rows below it. Returns false if the row is not a heading, or rows have their own dates.
    */
   announce(row: Row): boolean {
-    if (this.columns.date >= 0) return false
     const texts = listPresentTexts(row, 4)
+    if (this.columns.isDay) {
+      const monthMs = findMonth(texts.slice(0, texts.length === 1 ? 1 : 0), this.#reader.yearNearMs)
+      if (!Number.isNaN(monthMs)) this.assumeMonth(monthMs)
+      return !Number.isNaN(monthMs)
+    }
+    if (this.columns.date >= 0) return false
     const heading = parseDayHeading(texts)
     if (heading === null) return false
     const dayMs = this.#reader.dayOf(heading, texts.join(' '))

@@ -22,7 +22,7 @@ export interface SheetView {
   profiles: readonly ColumnProfile[]
   body: readonly HeadRow[]
   candidates: readonly Candidate[]
-  /** Set if the lines above or the sheet name contain the month, so that a column may have days of the month. */
+  /** Set if the lines above, the sheet name or rows of their own give the month, so a column may hold days of the month. */
   isOfOneMonth: boolean
   /** The best candidate for a type. */
   best: (type: ColumnType) => Candidate | undefined

@@ -134,7 +134,9 @@ function findUnitInColumn(headers: readonly string[], profiles: readonly ColumnP
 function findUnitWords(header: string): string {
   const { words, unit } = normaliseHeader(header)
   if (unit !== '') return unit
-  return words.split(' ').find((word) => parseDistanceUnit(word) !== null && word !== 'm') ?? ''
+  // Chinese and Japanese have no blanks between words.
+  const found = words.split(/ |(?=公里|千米|キロ|km$)/).find((word) => parseDistanceUnit(word) !== null && word !== 'm')
+  return found ?? ''
 }
 
 /** Values found in an attributes column, such as Traccar's, that have no column of their own. */

@@ -58,12 +58,18 @@ export function viewTable(sheet: HeadSheet, chosenHeader: number | undefined): T
     meanings: headers.map((_, column) => header?.meanings[column] ?? null),
     profiles: profileColumns(sample, width),
     body,
-    isOfOneMonth: !Number.isNaN(monthMs),
+    isOfOneMonth: !Number.isNaN(monthMs) || below.some((row) => namesMonth(row, yearMs)),
   })
   return { rows, header, readHeader: found?.index ?? -1, above, yearMs, monthMs, view }
 }
 
-/** The year and month in the lines above the header, or else in the sheet's name. */
+/** Whether a row names the month of the rows below it and nothing else. */
+function namesMonth(row: HeadRow, yearMs: number): boolean {
+  const texts = listFilledTexts(row)
+  return texts.length === 1 && !Number.isNaN(findMonth(texts, yearMs))
+}
+
+/** The year and month that the lines above the header name, or else the sheet's name. */
 function readTitle(above: readonly HeadRow[], name: string): { yearMs: number; monthMs: number } {
   const lines = above.flatMap((row) => row.cells.map(shownCell))
   const yearOfTitle = findYear(lines)

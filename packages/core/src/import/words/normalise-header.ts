@@ -58,7 +58,7 @@ function stripAccents(header: string): string {
 /** Parses a distance unit; null if unknown. */
 export function parseDistanceUnit(name: string): DistanceUnit | null {
   const word = name.toLowerCase().replaceAll(/[\s.]/g, '')
-  if (/^(?:km|kms|kilometers?|kilometres?|kilometer|quilometros?|kilometros?|公里|千米)$/.test(word)) return 'km'
+  if (/^(?:km|kms|kilometers?|kilometres?|kilometer|quilometros?|kilometros?|公里|千米|キロ)$/.test(word)) return 'km'
   if (/^(?:mi|mile|miles|mijl|meile|meilen|millas?|英里)$/.test(word)) return 'mi'
   if (/^(?:nmi?|nauticalmiles?|seemeilen?|seemyle?|millasnauticas?)$/.test(word)) return 'nmi'
   return /^(?:m|mtr|meters?|metres?|meter|metros?|米)$/.test(word) ? 'm' : null

@@ -18,7 +18,7 @@ export const portuguese: Words = {
   reason: 'finalidade',
   notes: 'observacoes',
   start: 'saida, origem',
-  end: 'fim, chegada, ate',
+  end: 'fim, chegada, ate, devolucao',
   'start:location': 'origem endereco',
   'end:odometer': 'km fim',
   '-': 'viagem, do, da',
