@@ -10,12 +10,17 @@ export function joinHeaderRows(header: FoundHeader, rows: readonly HeadRow[]): F
   return joinUnits(joinSecondRow(joinGroups(header, rows), rows), rows)
 }
 
+/** Most words of a header are known; values seldom read as one. */
+const MOST_UNKNOWN = 0.34
+
 /** Merges the header with the row below if that splits its merged cells: 'Time' over 'Start' and 'End'. */
 function joinSecondRow(header: FoundHeader, rows: readonly HeadRow[]): FoundHeader {
   const below = readTextsAt(rows, header.index + 1)
   const filled = below.flatMap((text, column) => (text === '' ? [] : [column]))
   const isDivided = filled.some((column) => column > 0 && (header.headers[column] ?? '') === '')
-  if (filled.length < 2 || !isDivided || filled.some((column) => interpretHeader(below[column]) === null)) return header
+  const unknown = filled.filter((column) => interpretHeader(below[column]) === null)
+  if (filled.length < 2 || !isDivided || unknown.length > filled.length * MOST_UNKNOWN) return header
+  if (unknown.some((column) => /\d/.test(below[column]))) return header
   const headers = combineTexts(header.headers, below)
   return { index: header.index + 1, headers, meanings: headers.map(interpretHeader) }
 }

@@ -7,7 +7,10 @@ import { readNumbers } from './by-values.ts'
 /** Tolerates the occasional mistyped reading. */
 const IN_ORDER = 0.8
 
-/** A handwritten log with a place and one reading per row: the reading at the end of the trip there. */
+/**
+ * A handwritten log with a place and one reading per row: the reading at the end of the trip there. Next to an opening
+ * reading it is the end without a place, too.
+ */
 export const oneReading: Layout = {
   name: 'a place and one reading a row',
   fixture:
@@ -15,11 +18,15 @@ export const oneReading: Layout = {
   propose(sheet) {
     const { best } = sheet
     const reading = best('odometer')
-    if (!reading || best('distance') || best('business_distance')) return []
+    if (!reading) return []
+    const end = { ...reading, type: 'end_odometer' as const }
+    if (best('start_odometer') && !best('end_odometer'))
+      return [{ claims: [end], needs: (assignment) => assignment.has('start_odometer'), score: Evidence.names }]
+    if (best('distance') || best('business_distance')) return []
     if (!doReadingsRise(sheet, reading.column, best('vehicle')?.column)) return []
     return [
       {
-        claims: [{ ...reading, type: 'end_odometer' }],
+        claims: [end],
         needs: (assignment) =>
           hasAny(assignment, 'end_location', 'start_location') &&
           !hasPosition(assignment) &&
