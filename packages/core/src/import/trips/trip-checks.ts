@@ -65,7 +65,7 @@ export const REFUSALS: readonly RefusalRule[] = [
   },
   {
     code: 'not_a_trip',
-    applies: (facts) => isOtherActivity(facts, lacksDistance(facts)),
+    applies: (facts) => isOtherActivity(facts.row, facts.plan, lacksDistance(facts)),
     column: ({ plan }) => plan.columns.activity,
   },
   {

@@ -5,8 +5,9 @@ import { parseActivity, parseAnswer } from '../cells/parse-word.ts'
 import { listTypesHolding } from '../columns/column-types.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
-import type { TripFacts } from './trip-checks.ts'
+import type { OdometerPair } from './distance-cells.ts'
 import { isOpenTripText } from './trip-times.ts'
+import type { RowTimes } from './trip-times.ts'
 
 /** Maximum GPS drift of a parked vehicle. */
 export const STANDING_M = 200
@@ -29,7 +30,7 @@ export function isParkedRow(row: Row, plan: SheetPlan): boolean {
 }
 
 /** Whether the row is a walk, a flight or, in a list of activities that names none here, a stay. */
-export function isOtherActivity({ row, plan: { columns } }: TripFacts, lacksDistance: boolean): boolean {
+export function isOtherActivity(row: Row, { columns }: SheetPlan, lacksDistance: boolean): boolean {
   if (columns.activity === undefined) return false
   const text = readPresentText(row, columns.activity)
   return text === '' ? lacksDistance : parseActivity(text) === 'other'
@@ -59,8 +60,10 @@ export function repeatsTrip(row: Row, { columns: { status = -1 } }: SheetPlan): 
  * undefined if none does. Odometer readings at both ends override it, and a trip that was planned when the file was
  * written may have an end by now.
  */
-export function findNotDriven(facts: TripFacts, lacksDistance: boolean): number | undefined {
-  const { row, plan, times, odometer } = facts
+export function findNotDriven(
+  { row, plan, times, odometer }: { row: Row; plan: SheetPlan; times: RowTimes; odometer: OdometerPair },
+  lacksDistance: boolean,
+): number | undefined {
   const { status = -1, start_location, end_location, reason, notes } = plan.columns
   if ((odometer.distanceM ?? 0) > 0) return undefined
   const cell = readPresentText(row, status)
