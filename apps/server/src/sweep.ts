@@ -10,6 +10,7 @@ import { ROW_ISSUES } from '@spoor/core/import/issue-codes.ts'
 import type { ColumnTaken, FileLayout, RowCounts, RowIssue, TripFileRow } from '@spoor/core/import/result.ts'
 import { findJourneys } from '@spoor/core/journey/find-journeys.ts'
 import { TripWarnings } from '@spoor/core/journey/trip-warnings.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { isZone } from '@spoor/core/units/time-zone.ts'
 import { inspect, getResult, rows } from './domain/reading/read-upload.ts'
@@ -38,6 +39,9 @@ interface SweptTrip {
   distance_km: number
   distance_source: string
   classification: string | null
+  /** In rand. */
+  toll: number
+  parking: number
 }
 
 interface SweptFile {
@@ -170,6 +174,8 @@ async function fill(report: SweptFile, path: string): Promise<void> {
         distance_km: metresToKm(trip.distanceM),
         distance_source: trip.distanceSource,
         classification: null,
+        toll: 0,
+        parking: 0,
       })
     }
   }
@@ -207,6 +213,8 @@ function toSweptTrip(trip: TripFileRow): SweptTrip {
     distance_km: metresToKm(trip.distanceM),
     distance_source: trip.distanceSource,
     classification: trip.classification,
+    toll: centsToRand(trip.tollCents),
+    parking: centsToRand(trip.parkingCents),
   }
 }
 

@@ -82,6 +82,9 @@ export interface TripFileRow {
   classification: 'business' | 'private' | null
   reason: string
   notes: string
+  /** 0 where the file has no such column or amount. */
+  tollCents: number
+  parkingCents: number
   cut: Cut
 }
 

@@ -28,6 +28,7 @@ export const ROW_DOUBTS = {
   overlaps:
     'overlaps in time with another trip of the same vehicle: one of them is probably a repetition or has wrong times',
   unknown_use: 'names a use that is neither business nor private: it is unclassified',
+  bad_amount: 'has an amount of tolls or parking that could not be read: none was stored',
   year_from_above: 'has no year: the year above the table or of the sheet was used',
   maybe_total: 'may be a total of the rows above it: it was read as a trip',
   vehicle_from_above: 'has no vehicle: the vehicle of the rows above was used',

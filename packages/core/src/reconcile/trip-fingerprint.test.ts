@@ -22,6 +22,8 @@ const row = (more: Partial<TripFileRow> = {}): TripFileRow => ({
   classification: null,
   reason: '',
   notes: '',
+  tollCents: 0,
+  parkingCents: 0,
   cut: 'none',
   ...more,
 })

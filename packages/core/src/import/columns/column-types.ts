@@ -13,6 +13,7 @@ export type CellContent =
   | 'place'
   | 'number'
   | 'duration'
+  | 'money'
   | 'switch'
   | 'fix status'
   | 'name'
@@ -80,6 +81,8 @@ const OTHERS = {
   private_mark: { label: 'Marked as private', kinds: TRIPS, holds: 'mark' },
   reason: { label: 'Reason', kinds: TRIPS, holds: 'text' },
   notes: { label: 'Notes', kinds: TRIPS, holds: 'text' },
+  toll: { label: 'Tolls', kinds: TRIPS, holds: 'money' },
+  parking: { label: 'Parking', kinds: TRIPS, holds: 'money' },
   client: { label: 'Client', kinds: [], holds: 'text' },
   fuel: { label: 'Fuel', kinds: [], holds: 'number' },
 } as const satisfies Record<string, ColumnTypeEntry>

@@ -18,7 +18,7 @@ export interface HeaderMeaning {
 /** If a header contains two types, the first here wins: 'device time' is a time, 'speed direction' a speed. */
 const PRECEDENCE: readonly ColumnType[] = [
   'north_south', 'east_west', 'latitude', 'longitude', 'business_distance', 'private_distance', 'odometer', 'fuel', 'accuracy', 'altitude', 'speed',
-  'heading', 'ignition', 'duration', 'time', 'date', 'time_of_day', 'year', 'valid', 'position', 'distance', 'location', 'status', 'driver', 'classification', 'reason', 'vehicle', 'client', 'notes',
+  'heading', 'ignition', 'duration', 'time', 'date', 'time_of_day', 'year', 'valid', 'position', 'distance', 'location', 'status', 'driver', 'classification', 'reason', 'vehicle', 'client', 'notes', 'toll', 'parking',
 ] // prettier-ignore
 
 /** Preference among several times of a fix: GPS, then the tracker's clock, then time of receipt. */

@@ -1,3 +1,4 @@
+import { parseCents } from '../lines/line-cells.ts'
 import { parseAnswer, parseClassification, parseSwitch, parseUseHeader } from '../cells/parse-word.ts'
 import { COLUMN_TYPES } from '../columns/column-types.ts'
 import type { ColumnType } from '../columns/column-types.ts'
@@ -48,6 +49,9 @@ export function inferTypeByValues(
       if (isAcc && isMostly(profile.switches, profile)) return 'ignition'
       return isEmpty || profile.numbers > 0 || type === 'fuel' || isAcc ? type : null
     }
+    case 'money':
+      // Under 'Parking' trackers write how long the vehicle stood.
+      return [...profile.distinct].some((text) => parseCents(text, 'point') !== null) ? type : null
     case 'switch':
       return isEmpty || isMostly(profile.switches, profile) ? type : null
     case 'duration':

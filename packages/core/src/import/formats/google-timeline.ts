@@ -103,6 +103,8 @@ function takeTrip(
     classification: null,
     reason: '',
     notes: '',
+    tollCents: 0,
+    parkingCents: 0,
     cut: Number.isNaN(endedAtMs) ? 'end' : 'none',
   }
   into.trip(trip, fileM === 0 && distance.distanceM > 0 ? 'zero_between_ends' : null)

@@ -11,6 +11,7 @@ import { normaliseHeader } from '../words/normalise-header.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import { hashText } from '../hash.ts'
 import type { ComparedRow } from '../repeated-sheets.ts'
+import { parseCents } from '../lines/line-cells.ts'
 import type { Pass } from '../pass.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { readAnnouncedVehicle, isLineOfText } from '../special-row.ts'
@@ -265,6 +266,8 @@ export class TripRowReader {
       classification,
       reason: reason || kind,
       notes: notes || (reason === '' ? '' : kind),
+      tollCents: this.#readCents(row, columns.toll),
+      parkingCents: this.#readCents(row, columns.parking),
       cut: times.isOpen ? 'end' : 'none',
     }
   }
@@ -312,6 +315,15 @@ export class TripRowReader {
   #readName(row: Row, column: number | undefined): string {
     const text = column === undefined ? '' : this.#readText(row, column)
     return isPlaceName(text) && parsePositions(text).length === 0 ? text : ''
+  }
+
+  /** An amount that is not readable is named: the trip itself is. */
+  #readCents(row: Row, column: number | undefined): number {
+    const text = column === undefined ? '' : this.#readText(row, column)
+    const cents = text === '' ? 0 : parseCents(text, this.#plan.decimalStyle)
+    if (cents !== null && cents >= 0) return cents
+    this.#pass.log.doubt('bad_amount', row.number)
+    return 0
   }
 
   #readText(row: Row, column: number | undefined): string {

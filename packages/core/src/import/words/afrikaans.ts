@@ -37,4 +37,6 @@ export const afrikaans: Words = {
   'start:odometer': 'openingslesing, beginlesing, aanvangslesing, beginlesing odometer, km lesing voor, lesing voor',
   'end:odometer': 'sluitingslesing, slotlesing, eindlesing, eindlesing odometer, km lesing na, lesing na',
   '!': 'staantyd, wagtyd, stilstaan',
+  toll: 'tol, tolgeld',
+  parking: 'parkeergeld',
 }

@@ -70,6 +70,8 @@ export const english: Words = {
   fuel: `
     fuel, litres, liters, litre, liter, fuel l, l per 100km, km per l, mpg, petrol, diesel, tank, fuel consumed,
     spent fuel, fuel price, gallons, consumption, fuel used, fuel start, fuel end, l 100km`,
+  toll: 'toll, tolls, toll fee, toll fees, toll cost, toll costs, toll amount, toll charge, toll charges, etoll, etolls',
+  parking: 'parking fee, parking fees, parking cost, parking costs, parking amount, parking charge, parking charges',
   start: `
     start, started, begin, beginning, begins, from, departure, depart, departed, origin, initial, leave, left, opening,
     open, first, pick up, pickup, source, orig, trip start, start of trip, beginnings, out, starting, start point,
@@ -117,12 +119,13 @@ export const english: Words = {
     stopped for, stop duration, duration of stop, parked, parking, stopped time, engine hours, group, model, make,
     colour, color, phone, email, e mail, battery, batt, satellites, time zone, timezone, zone offset, month, quarter,
     hour of day, weekday, day of week, week, speeding, harsh, rpm, temperature, temp, odometer unit, speed unit,
-    distance unit, staypoint, heartrate, heart rate, toll, tolls, expenses, rate, claim, reimbursement, row number,
+    distance unit, staypoint, heartrate, heart rate, expenses, rate, claim, reimbursement, row number,
     form id, first name, last name, surname, day name, day of the week, attributes, sequence, index, page, 0 100kph,
     obd, per hour, seconds to, next, prev, previous, vat, invoice, age, birth, gender, vmax, vertical accuracy, fence,
     extent, since, ago, error, code, file, expiry, license, licence, score, scores, rating, ratings, grade, ranking,
     rank, behaviour, behavior, safety, signature, signed, auto start, auto stop, auto detected, auto generated,
     auto classified, effective, valid from, valid to, valid until`,
   'alone:month': 'month, months',
+  'alone:parking': 'parking',
   'alone:attributes': 'attributes, attr, params, parameters',
 }

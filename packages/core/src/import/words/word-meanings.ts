@@ -7,9 +7,9 @@ export const WORD_MEANINGS = [
   'time', 'date', 'time_of_day', 'year', 'latitude', 'longitude', 'north_south', 'east_west', 'position',
   'location', 'odometer', 'distance', 'business_distance', 'private_distance', 'duration', 'speed', 'heading',
   'altitude', 'accuracy', 'ignition', 'valid', 'vehicle', 'driver', 'status', 'classification', 'reason',
-  'notes', 'client', 'fuel', 'start', 'of', 'end', 'start:time', 'end:time', 'start:date', 'end:date',
+  'notes', 'client', 'fuel', 'toll', 'parking', 'start', 'of', 'end', 'start:time', 'end:time', 'start:date', 'end:date',
   'start:location', 'end:location', 'start:odometer', 'end:odometer', 'start:latitude', 'start:longitude',
-  'end:latitude', 'end:longitude', '-', '!', 'alone:month', 'alone:attributes',
+  'end:latitude', 'end:longitude', '-', '!', 'alone:month', 'alone:attributes', 'alone:parking',
 ] as const // prettier-ignore
 export type WordMeaning = (typeof WORD_MEANINGS)[number]
 

@@ -148,6 +148,8 @@ function readTrip(value: unknown, clock: ZoneClock, nowMs: number): CartrackTrip
       classification: readClassification(value),
       reason: title,
       notes: toText(value.trip_extra_notes),
+      tollCents: 0,
+      parkingCents: 0,
       cut: endedAtMs === null ? 'end' : 'none',
     },
   }

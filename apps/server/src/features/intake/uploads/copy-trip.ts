@@ -10,7 +10,7 @@ interface TripKeys {
   uploadIds: readonly string[]
 }
 
-type ImportedTrip = Omit<TripFileRow, 'sheet' | 'row' | 'vehicle' | 'driver'>
+type ImportedTrip = Omit<TripFileRow, 'sheet' | 'row' | 'vehicle' | 'driver' | 'tollCents' | 'parkingCents'>
 type Column = ReturnType<typeof tripColumns<'imported'>>[number]
 
 /** The value of each column that every import sets; the clock is in the owner's timezone, which determines the day. */
