@@ -74,6 +74,8 @@ describe('a page of trips', () => {
       classification: 'business',
       reason: 'Visit to Bosman',
       notes: 'Pump delivered',
+      tollCents: 0,
+      parkingCents: 0,
       cut: 'none',
     })
   })
