@@ -47,7 +47,7 @@ await runCommand(async () => {
   ensurePrograms()
   await ensureWebBuild(node)
   process.env.CI = 'true'
-  // Imports run at the lowest priority, so they would starve next to tests with a higher one.
+  // Imports run at the lowest priority, so tests with a higher one would starve them.
   os.setPriority(os.constants.priority.PRIORITY_LOW)
   // Programs started by tests must also run on Node 24.
   process.env.PATH = [path.dirname(node), bin('.bin'), process.env.PATH].join(path.delimiter)
@@ -146,7 +146,7 @@ async function runStep(step) {
   if (!good || step.counts) say(output.trim())
   const counted = step.counts ? step.counts(step.report) : null
   const { passed, failed, failures = [], retried = [] } = counted ?? { passed: good ? 1 : 0, failed: good ? 0 : 1 }
-  // A runner can fail without a failed test, on an error outside of any test.
+  // A runner can fail without a failed test, through an error outside any test.
   if (!good && failures.length === 0) failures.push(`${step.name}: ${readLastLines(output)}`)
   return { name: step.name, seconds, passed, failed: good || failed > 0 ? failed : 1, failures, retried }
 }

@@ -7,7 +7,7 @@ export interface Gateway {
   /** Stops listening, although the browser still has a network. */
   close: () => Promise<void>
   open: () => Promise<void>
-  /** Answers like a proxy whose server is down. */
+  /** Replies like a proxy whose server is down. */
   answer502: (on: boolean) => void
   /** Changes the text of a file before it reaches the browser. */
   change: (path: string, changed: ((text: string) => string) | null) => void

@@ -13,7 +13,7 @@ export interface RoomOrder {
   rooms: readonly string[]
   /** Folders below `src/features`. */
   features: readonly string[]
-  /** Folders that compose features, so may import any file of them. */
+  /** Folders that compose features and may therefore import any file in them. */
   composers: readonly string[]
   /** Rooms of under 100 lines, each with the reason why it is not part of a feature or of another room. */
   small?: Readonly<Record<string, string>>

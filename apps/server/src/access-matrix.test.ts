@@ -7,8 +7,7 @@ import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
 import { createTestApp } from './testing/test-app.ts'
 import type { Standing, TestApp, TestUser } from './testing/test-app.ts'
 
-// Who may call which route, by the order of the gate and the roles. The lists are
-// deliberately maintained by hand.
+// The permitted callers of each route, following the gate and the roles. The lists are deliberately maintained by hand.
 const PASSES: Record<Role, readonly Role[]> = {
   system_admin: ['system_admin', 'admin', 'manager', 'user'],
   admin: ['admin', 'manager', 'user'],
@@ -99,10 +98,10 @@ const BEFORE_PAYMENT = [
   'PUT /auth/profile',
 ]
 
-/** Of these, routes that need a verified address, which proves who was invited. */
+/** The routes among these that need a verified address, which proves who was invited. */
 const VERIFIED = ['POST /clients/invitations/:id/accept', 'POST /clients/invitations/:token']
 
-/** Of these, routes open to an identity that has not registered. */
+/** The routes among these that are open to an identity before registration. */
 const BEFORE_REGISTRATION = [
   'GET /auth/profile',
   'GET /auth/verify-token',
@@ -110,7 +109,7 @@ const BEFORE_REGISTRATION = [
   'POST /auth/sign-out-everywhere',
 ]
 
-/** Monitoring answers 503 while a part is slow, whoever calls. */
+/** Monitoring routes return 503 to every caller while a part is slow. */
 const MAY_BE_UNAVAILABLE = ['GET /health', 'GET /ready', 'GET /test/db']
 
 /** Required roles by path prefix; other routes require none. */
@@ -195,7 +194,8 @@ const ONE_OF_EACH_KIND = [
 ]
 
 describe.each(ROLES)('%s', (role) => {
-  // A grant has the same effect for every role, so accountant states are tried with one role, and 'unpaid' with all.
+  // A grant has the same effect for every role, so accountant states are tried with one role, and 'unpaid' with all
+  // roles.
   const states = Object.keys(STATES).filter(
     (state) =>
       (!(state in COVERED) || role === 'user' || state === 'unpaid accountant') &&

@@ -89,7 +89,7 @@ const FEATURES = [
 ]
 
 /**
- * Creates the HTTP application without starting a process. `webFolder` holds the built web app. Without a `thread` the
+ * Creates the HTTP application without starting a process. `webFolder` is the built web app. Without a `thread` the
  * application answers everything itself.
  */
 export async function createApp(
@@ -192,5 +192,5 @@ function acceptEmptyJson(app: FastifyInstance): void {
   })
 }
 
-// Trust one proxy only: earlier entries in the header can be forged by the caller.
+// Trust only one proxy, because the caller can forge earlier entries in the header.
 const isNearest = (_address: string, hop: number): boolean => hop === 0

@@ -332,7 +332,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and checks the whole configuration. An empty variable counts as not set. */
+/** Reads and checks the whole configuration. An empty variable counts as unset. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const faults = findUnknownVariables(Object.keys(environment))
   const read: Record<string, unknown> = {}
@@ -429,7 +429,7 @@ function buildConfig(env: Environment, faults: string[]) {
     /** Whether browsers cache the app so that it opens offline. */
     offline: env.SPOOR_OFFLINE !== false,
     role: env.SPOOR_ROLE,
-    /** How long a server goes on serving after SIGTERM. */
+    /** How long a server continues to serve after SIGTERM. */
     drainMs: (env.SPOOR_DRAIN_S ?? (production ? 5 : 0)) * 1000,
     /** Without a token only this machine may read the metrics. A worker serves them only if a port is set. */
     metrics: { token: env.SPOOR_METRICS_TOKEN, workerPort: env.SPOOR_METRICS_PORT },
@@ -704,7 +704,7 @@ function isArchive(file: string): boolean {
   }
 }
 
-/** Parses a comma-separated list of known names, ignoring case; unknown ones are one fault. */
+/** Parses a comma-separated list of known names, ignoring case; unknown ones are reported as one fault. */
 function readNames<Name extends string>(
   variable: string,
   value: string | null,

@@ -28,7 +28,7 @@ export interface Dependencies {
   identity: Identity
   metrics: Metrics
   readiness: Readiness
-  /** null unless a collector of traces is configured. */
+  /** null unless a trace collector is configured. */
   tracing: Tracing | null
   clock: Clock
   log: FastifyBaseLogger

@@ -215,7 +215,7 @@ async function setUpWorks(spoor: RunningSpoor, url: string): Promise<{ works: Wo
     },
   }
 
-  // Freezes one report after the other.
+  // Freezes one report after another.
   const { id: vehicleId } = await call<{ id: string }>(reporter, 'POST', '/vehicles', { name: 'Bakkie' })
   const frozen: { id: string; number: number; sha256: string }[] = []
   const made = new Map<number, string>()

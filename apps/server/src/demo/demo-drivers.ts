@@ -15,7 +15,7 @@ export interface DemoDriver {
   openDays: number
 }
 
-/** The individual that visitors sign in as. */
+/** The individual account for visitors of the demo. */
 export const DEMO_DRIVER: DemoDriver = {
   filename: 'demo-tracker-year.csv',
   vehicle: 'Demo Bakkie',

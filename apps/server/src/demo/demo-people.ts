@@ -9,7 +9,7 @@ export interface DemoPerson {
   rejected?: { daysAgo: number; reason: string }
   deactivatedDaysAgo?: number
   signedInDaysAgo?: number
-  /** Joined by a link that only has the company's name. */
+  /** Joined through a link with only the company's name. */
   unconfirmed?: boolean
 }
 

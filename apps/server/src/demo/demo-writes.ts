@@ -47,7 +47,7 @@ export async function enterReadings(
     .execute()
 }
 
-/** Names places, unless the driver has some. */
+/** Names places, unless the driver already has some. */
 export async function namePlaces(tx: Transaction, ownerId: string, places: readonly DemoPlace[]): Promise<void> {
   const { rows } = await sql`select from place where owner_id = ${ownerId} limit 1`.execute(tx)
   if (rows.length > 0) return

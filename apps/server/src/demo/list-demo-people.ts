@@ -19,7 +19,7 @@ import { insertDemoCompany, insertDemoPerson } from './demo-writes.ts'
 const DAYS = 365
 const REFERENCE = 'EFT'
 
-/** An administrator's action at its time in the past. It sends no mail. */
+/** An administrator's action in the past, without a mail. */
 interface Event {
   daysAgo: number
   happens: (tx: Transaction, then: Effects, adminId: string) => Promise<unknown>

@@ -113,7 +113,7 @@ function commute(startMs: number, from: string, to: string): PlannedTrip {
   return { startMs, from, to, classification: 'private', reason: '' }
 }
 
-/** Two weeks around New Year in which the driver is away by plane. */
+/** Two weeks around New Year when the driver travels by plane. */
 function isHoliday(day: number): boolean {
   const date = new Date(day * DAY_MS)
   const monthAndDay = (date.getUTCMonth() + 1) * 100 + date.getUTCDate()

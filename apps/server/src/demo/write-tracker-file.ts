@@ -14,11 +14,11 @@ const PARKED_BEFORE_MS = 10 * HOUR_MS
 /** Size of the streamed pieces, in characters. */
 const PIECE_LENGTH = 64 * 1024
 
-/** The file of a driver's tracker before `untilMs`, in pieces. */
+/** A driver's tracker file up to `untilMs`, in pieces. */
 export const writeTrackerFile = (untilMs: number, driver: DemoDriver = DEMO_DRIVER): Generator<string> =>
   writeTrips(planYear(untilMs, driver), driver)
 
-/** The demo driver's file of the last trips only. */
+/** The demo driver's file with only the last trips. */
 export const writeSampleFile = (untilMs: number): Generator<string> =>
   writeTrips(planYear(untilMs, DEMO_DRIVER).slice(-SAMPLE_TRIPS), DEMO_DRIVER)
 

@@ -17,7 +17,7 @@ export const SAMPLE_VEHICLE: ReportVehicle = {
   acquired: 'Bought, 1 Jun 2021',
 }
 
-/** A business trip in the tax year 2025/26, distinct for each number. */
+/** A business trip in the tax year 2025/26, different for each number. */
 export function sampleTrip(at: number, given: Partial<ReportTrip> = {}): ReportTrip {
   const startedAtMs = FIRST_MS + Math.floor(at / 14) * DAY_MS + (at % 14) * HOUR_MS
   return {

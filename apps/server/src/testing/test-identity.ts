@@ -22,7 +22,7 @@ export interface TestIdentity extends Identity {
   }): Promise<string>
 }
 
-/** A fake identity provider for tests that are not about identity. */
+/** A fake identity provider for tests of other features. */
 export async function createTestIdentity(): Promise<TestIdentity> {
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256' }

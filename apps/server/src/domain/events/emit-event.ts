@@ -42,7 +42,7 @@ export async function emitEvent<Type extends WebhookEvent>(
   await queueEvent(tx, parts, ownerId, event, await listListeners(tx, ownerId, event.type))
 }
 
-/** Queues one event about all trips that this transaction has inserted, if any. */
+/** Queues one event about all trips inserted by this transaction, if any. */
 export async function emitTripsFound(
   tx: Transaction,
   parts: Parts,

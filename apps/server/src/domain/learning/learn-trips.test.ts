@@ -10,7 +10,7 @@ const { spoor, driver, call, ok, manual, imported, relearn } = useTrips()
 const DAY_MS = 86_400_000
 const at = (day: number, hour = 8) => new Date(Date.UTC(2026, 2, 2, hour) + day * DAY_MS).toISOString()
 const suggested = async (id: string) => (await ok<Trip>('GET', `/trips/${id}`)).suggestion
-/** Runs the jobs that a change has enqueued. */
+/** Runs the jobs enqueued by a change. */
 const work = () => spoor().runJobs()
 
 interface Stored {

@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 
 /**
- * Requests new suggestions for these drivers, within about a second. Call it in every transaction that changes what
- * they depend on: trips, places, vehicles, rules, work hours, timezone, settings.
+ * Requests new suggestions for these drivers, within about a second. Call it in every transaction that changes the
+ * basis of suggestions: trips, places, vehicles, rules, work hours, timezone, settings.
  */
 export async function requestLearning(
   tx: Transaction,

@@ -3,7 +3,7 @@ import type { RuleConditions } from '@spoor/core/rules/rule.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { RuleOwner, StoredRule } from './rule-queries.ts'
 
-/** Serializes changes of an owner's list; concurrent ones would read the same list. */
+/** Serialises changes to an owner's list; concurrent ones would read the same list. */
 export async function lockRules(tx: Transaction, owner: RuleOwner): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('rule' || ${ruleTable(owner).id}, 0))`.execute(tx)
 }

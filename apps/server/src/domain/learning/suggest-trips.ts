@@ -11,7 +11,7 @@ import { buildWorkWeek } from '@spoor/core/work-hours/work-hours.ts'
 import type { Learner, LearnableTrip } from './learning-queries.ts'
 import type { Suggestion } from './suggestion.ts'
 
-/** The rules that apply to a driver, and the names they use. */
+/** The rules that apply to a driver, and the names used in them. */
 export interface Rules {
   book: RuleBook
   names: RuleNames
@@ -62,7 +62,7 @@ export function suggestTrips(
   )
 }
 
-/** Suggestions by rules alone for unclassified trips, by id. */
+/** Suggestions based only on rules for unclassified trips, by id. */
 export function suggestTripsByRules(
   driver: Pick<Learner, 'timezone' | 'workHours' | 'preferredLanguage'>,
   trips: readonly LearnableTrip[],

@@ -58,7 +58,7 @@ export async function listDayEnds(database: Database, ownerId: string, before: s
 /** Far larger than a place; the caller filters by exact distance. */
 const AROUND_DEGREES = 0.01
 
-/** Ends of trips around these positions in the year before `before`: each distinct pair of text and position. */
+/** Trip ends around these positions in the year before `before`: each distinct pair of text and position. */
 export async function listEndsAround(
   database: Database,
   ownerId: string,

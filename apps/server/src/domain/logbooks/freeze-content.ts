@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '@spoor/core/report/canonical-json.ts'
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
 
-/** Content as stored permanently, and the hash that proves it unchanged. */
+/** Permanently stored content, and a hash to prove that it is unchanged. */
 export interface FrozenContent {
   text: string
   sha256: string

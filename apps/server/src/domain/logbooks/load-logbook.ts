@@ -77,7 +77,7 @@ export async function loadFacts(
   return { withoutVehicle, daysWithFuelOnly, hasRegistration }
 }
 
-/** Shows place names instead of location texts; a company sees only the names of its own places. */
+/** Shows place names instead of location texts; a company only sees its own places' names. */
 export function withPlaceNames(trip: PlacedTrip, reader: Reader, { hidesOwn = false } = {}): PlacedTrip {
   const showsOwn = isPersonal(reader) && !hidesOwn
   const visibleName = (place: NamedPlace | null) => (place?.isShared || showsOwn ? (place?.name ?? null) : null)

@@ -31,7 +31,7 @@ export interface WantedReport extends Omit<ReportOrder, 'driver' | 'taxNumber' |
   vehicleId: string | null
 }
 
-/** Builds a report of a driver's trips as they are now. */
+/** Builds a report of a driver's current trips. */
 export async function loadReport(
   database: Database,
   reader: Reader,

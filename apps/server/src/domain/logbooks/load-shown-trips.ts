@@ -7,7 +7,9 @@ import { isPersonal } from './reader.ts'
 import type { Reader } from './reader.ts'
 import { listShownTrips } from './shown-trip-queries.ts'
 
-/** The trips of these days that the reader sees, newest first, with place names and, for a company, without the home. */
+/**
+ * The trips visible to the reader on these days, newest first, with place names and, for a company, without the home.
+ */
 export async function loadShownTrips(
   database: Database,
   reader: Reader,

@@ -15,7 +15,7 @@ import { isPersonal } from './reader.ts'
 import type { CompanyReader, Reader } from './reader.ts'
 import { isDoubtful } from './trip-doubt-queries.ts'
 
-/** The tax years and vehicles with trips that the reader sees, newest year first, trips without a vehicle last. */
+/** The tax years and vehicles with trips visible to the reader, newest year first, trips without a vehicle last. */
 export function listLogbooks(database: Database, reader: Reader) {
   const ownerId = reader.driver.id
   // Adding ten months to a date gives the calendar year after which its tax year is named.
@@ -78,7 +78,7 @@ export async function findTaxpayer(
   return { taxNumber: row?.tax_number ?? '', address: row?.tax_address ?? '' }
 }
 
-/** Lists what was paid for fuel and maintenance on these days, for one vehicle or all; nothing for a company. */
+/** Lists payments for fuel and maintenance on these days, for one vehicle or all; nothing for a company. */
 export async function listRunningCosts(
   database: Database,
   reader: Reader,

@@ -22,7 +22,7 @@ const LINES_OF_FRESH_PAGE = Math.floor((BOTTOM - PAGE.margin - 60) / lineHeight(
 const MOST_ROWS_ON_COVER = 12
 /** Height of the text and the signature lines. */
 export const DECLARATION_HEIGHT = 104
-// About a page, drawn in some 20 ms.
+// About a page, drawn in about 20 ms.
 const ROWS_AT_ONCE = 30
 
 /** Shares of the table's width. */
@@ -107,7 +107,7 @@ export class ReportTable {
     return 2 * PAD + Math.max(...heights)
   }
 
-  /** @param table null for repeated headings, which screen readers skip, and while counting pages */
+  /** @param table null while counting pages and for repeated headings, which screen readers skip */
   #drawHeadings(table: PDFKit.PDFStructureElement | null): void {
     const height = this.#headingsHeight()
     const style = { weight: 'bold', color: COLOUR.white } as const

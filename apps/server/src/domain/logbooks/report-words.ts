@@ -34,7 +34,7 @@ export const DECLARATIONS: Record<ReportKind, { text: string; signed: readonly s
   fuel: null,
 }
 
-/** A report as it is printed. */
+/** A report in its printed form. */
 export interface PrintedReport {
   content: ReportContent
   /** null while the report can still change. `json` is the stored text that was hashed. */
@@ -105,7 +105,7 @@ export function previousText({ previous, business_km }: ReportContent): string |
   return `Differs from ${since}: ${parts.join(', ')}; ${formatKm(before)} km then, ${formatKm(business_km)} km now.`
 }
 
-/** The facts on the first page, without unknown ones. */
+/** The known facts on the first page. */
 export function listReportFacts(content: ReportContent): [string, string][] {
   const { kind, driver, tax_number, address = '', vehicle, client, from, to, tax_year } = content
   const facts: Record<CoverFact, [string, string]> = {

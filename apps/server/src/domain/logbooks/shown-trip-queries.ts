@@ -17,7 +17,7 @@ const isCounted = (reader: Reader) => sql<boolean>`trip.owner_id = ${reader.driv
 const inDays = ({ from, to }: DayRange) => sql<boolean>`trip.local_day between ${from}::date and ${to}::date
   and trip.started_at >= ${from}::date - interval '1 day' and trip.started_at < ${to}::date + interval '2 days'`
 
-/** Whether the trip is the first (or last) of its day among all trips of the driver. */
+/** Whether the trip is the driver's first (or last) of its day. */
 const isOutermost = (ownerId: string, side: '<' | '>') => sql<boolean>`not exists (select from trip other
     where other.owner_id = ${ownerId} and other.local_day = trip.local_day and other.deleted_at is null
       and other.started_at between trip.started_at - interval '2 days' and trip.started_at + interval '2 days'

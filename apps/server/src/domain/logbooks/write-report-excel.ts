@@ -165,7 +165,7 @@ function countLines(text: string, width: number): number {
       const isNextLine = used > 0 && used + 1 + length > width
       if (isNextLine) lines++
       used = isNextLine || used === 0 ? length : used + 1 + length
-      // A word longer than the line is broken.
+      // A word longer than the line is split.
       lines += Math.ceil(used / width) - 1
       used = used === 0 ? 0 : ((used - 1) % width) + 1
     }

@@ -12,7 +12,7 @@ import { listUneditedEnds } from './trip-end-queries.ts'
 import type { UneditedEnd } from './trip-end-queries.ts'
 import { renameTripEnds } from './trip-end-writes.ts'
 
-/** Positions per run, after which other drivers get a turn. At a public service's pace they take two minutes. */
+/** Positions per run, after which other drivers get a turn. At a public service's rate they take two minutes. */
 const POSITIONS_AT_ONCE = 120
 const RETRY_AFTER_S = 15 * 60
 
@@ -31,7 +31,7 @@ export async function enqueueNaming(
 
 /**
  * Names trip ends whose text comes from the built-in table or an earlier run. Texts from a file or the driver stay. The
- * service is asked once per position; while it fails, earlier names stay.
+ * service is queried once per position; while it fails, earlier names stay.
  */
 export async function nameTripEnds(
   { database, jobs }: Pick<Dependencies, 'database' | 'jobs'>,

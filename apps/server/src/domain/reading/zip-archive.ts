@@ -188,7 +188,7 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries
 }
 
-/** Overlapping entries could unpack an archive of some megabytes to any size. */
+/** Overlapping entries could unpack an archive of a few megabytes to any size. */
 function checkNoOverlap(entries: Entry[]): void {
   let end = 0
   for (const entry of entries.sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {

@@ -21,7 +21,7 @@ export function listOpenAccountantInvitations(database: Database, email: string,
     .execute()
 }
 
-/** Invitations that can be accepted, each with the company whose drivers can be read too. */
+/** Invitations that can be accepted, each with the company whose drivers can also be read. */
 function selectOpenInvitations(database: Database, now: Date) {
   return database
     .selectFrom('accountant_grant as g')

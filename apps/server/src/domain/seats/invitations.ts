@@ -32,7 +32,7 @@ export interface FoundInvitation {
 }
 
 export interface Invitations {
-  /** Creates a link valid for 14 days; if it is for one address, it is mailed there. */
+  /** Creates a link valid for 14 days, and mails it if it is for a single address. */
   create(
     tx: Transaction,
     invitation: {
@@ -46,7 +46,7 @@ export interface Invitations {
   find(link: { company?: string; token?: string }): Promise<FoundInvitation>
 }
 
-/** Manages the links by which employees join: created by administrators, used at registration. */
+/** Manages employees' invitation links, which administrators create for use at registration. */
 export function createInvitations(dependencies: Dependencies): Invitations {
   const { config, database, pool, clock, mail } = dependencies
   let key: Uint8Array | null = null

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { BLOCK_PLACE, readBlocks } from './block-files.ts'
 
-/** A vehicle of an owner. Days are UTC days counted from 1970-01-01. */
+/** An owner's vehicle. Days are UTC days counted from 1970-01-01. */
 export interface VehicleKey {
   ownerId: string
   vehicleId: string

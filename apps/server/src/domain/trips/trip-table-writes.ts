@@ -156,7 +156,7 @@ export async function copyTripRows(
   await storeTallyChange(tx, ownerId, outcomes[0])
 }
 
-/** Deletes trips for good. Returns them with their vehicles. */
+/** Deletes trips permanently. Returns them with their vehicles. */
 export async function deleteTripRows(
   tx: Transaction,
   ownerId: string,
@@ -185,7 +185,7 @@ function chosen(ownerId: string, { ids, where }: Chosen): RawBuilder<boolean> {
     ${where === undefined ? sql`` : sql`and ${where}`}`
 }
 
-/** A trip confirmed automatically whose class or status a person sets counts as confirmed by that person. */
+/** If a person sets the class or status of an automatically confirmed trip, it counts as confirmed by that person. */
 function withAutoConfirmed(set: TripValues): TripValues {
   const { corrected } = set
   if (corrected === undefined || set.auto_confirmed !== undefined) return set

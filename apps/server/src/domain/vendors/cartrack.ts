@@ -37,7 +37,7 @@ export interface CartrackAccount {
 }
 
 interface Options {
-  /** Replaces Cartrack's own addresses; `{region}` stands for the country. */
+  /** Replaces Cartrack's own addresses; `{region}` is the country. */
   url: string | null
   nowMs: () => number
   signal?: AbortSignal
@@ -53,7 +53,7 @@ export function openCartrack(account: CartrackAccount, options: Options): TripSo
   const get = (path: string, query: Record<string, string> = {}) =>
     call(account, options, { path: `${path}?${new URLSearchParams(query).toString()}` })
 
-  /** All pages once; null if trips moved between pages while they were read. */
+  /** Reads all pages once; null if trips moved between pages meanwhile. */
   async function readPages(registration: string, window: Window): Promise<CartrackTrip[] | null> {
     const path = `/trips/${encodeURIComponent(registration)}`
     const trips = new Map<string, CartrackTrip>()

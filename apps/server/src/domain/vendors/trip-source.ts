@@ -25,7 +25,7 @@ export interface TripsOfWindow {
   trips: VendorTrip[]
   /** The unit of distances inferred from trips; null if none could show it. */
   unit: VendorDistanceUnit | null
-  /** Sentences about trips that should be checked. */
+  /** Sentences about trips to check. */
   doubts: string[]
 }
 
@@ -41,7 +41,7 @@ export interface TripSource {
   /** The longest window of one request. */
   readonly longestWindowMs: number
   listVehicles(): Promise<VendorVehicle[]>
-  /** Finished trips that were under way at any time in the window. */
+  /** Finished trips that overlap the window. */
   listTrips(vehicle: VendorVehicle, window: Window, knownUnit: VendorDistanceUnit | null): Promise<TripsOfWindow>
   /** The tracker's odometer at both ends of the window; null if the vendor has no reading. */
   readOdometer(vehicle: VendorVehicle, window: Window): Promise<OdometerWindow | null>

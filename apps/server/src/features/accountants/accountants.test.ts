@@ -75,7 +75,7 @@ it('lets an invited accountant read logbooks and comment, until the client withd
   expect((await call(null, 'GET', `/clients/invitations/${token}`)).status).toBe(404)
   const link = await tokenSentTo('books@example.com')
 
-  // Registers by the link, without a driver's role and without a payment.
+  // Registers through the link, without a driver's role and without a payment.
   const auth = await spoor.testIdentity.token({ subject: 'books', email: 'books@example.com', emailVerified: true })
   const headers = { authorization: `Bearer ${auth}` }
   const registered = await spoor.app.inject({

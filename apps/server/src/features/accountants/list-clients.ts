@@ -29,7 +29,7 @@ async function describeClient(
 ): Promise<Client> {
   const reader = await asAccountant(reads, client)
   const [all, reports] = await Promise.all([listLogbooks(reads, reader), listFrozenReports(reads, reader)])
-  // Readiness covers a whole year, so a company that sees only part of it does not get it.
+  // Readiness covers a whole year, so a company that sees only part of the year does not get it.
   const seesAll = isPersonal(reader) || reader.from <= taxYearDays(taxYear).from
   const logbooks: Client['logbooks'] = []
   for (const { vehicle_id, vehicle_name, trips } of all.filter((one) => one.tax_year === taxYear)) {

@@ -23,7 +23,7 @@ export function zipClientLogbooks(
   const output = zip.outputStream as Readable
   const fail = (error: Error): void => {
     log.error({ err: error }, 'an archive of logbooks broke off')
-    // Destroying the reply makes the browser report a broken download.
+    // Destroying the reply makes the browser report a failed download.
     output.destroy(error)
   }
   zip.on('error', (error) => fail(error as Error))
@@ -40,7 +40,7 @@ export function zipClientLogbooks(
           const name = names.has(plain) ? `${vehicleId ?? 'no-vehicle'}-${plain}` : plain
           names.add(plain)
           zip.addReadStreamLazy(`${folders[at]}/${name}`, { mtime: new Date(nowMs) }, (give) => {
-            // Created on demand, so that one at a time is in memory.
+            // Created on demand, so that only one is in memory at a time.
             Promise.resolve(write()).then((stream) => give(null, stream), fail)
           })
         }
@@ -54,7 +54,7 @@ export function zipClientLogbooks(
   return output
 }
 
-/** The clients' names, made safe and distinct. */
+/** The clients' names, made safe and unique. */
 function nameFolders(clients: readonly ClientRow[]): string[] {
   const taken = new Set<string>()
   return clients.map(({ name }) => {

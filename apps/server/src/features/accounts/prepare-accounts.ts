@@ -53,7 +53,7 @@ export async function prepareAccounts(dependencies: Dependencies): Promise<Prepa
   return prepared
 }
 
-/** Creates the first administrator; null if there is one. */
+/** Creates the first administrator; null if one exists. */
 async function ensureAdmin(dependencies: Dependencies): Promise<PreparedAccount | null> {
   const { config, database, identity } = dependencies
   if (await hasSystemAdmin(database)) return null

@@ -111,7 +111,7 @@ export function registerCompany(app: FastifyInstance, dependencies: Dependencies
     const found = orNotFound(await findTripCentre(database, user.id, id), 'Trip')
     const { of_driver, cost_centre_id: own } = found
     const choices = user.companyId === null ? [] : await listChoices(database, user.companyId, own)
-    // A trip may still be charged to a company that its driver has left.
+    // A trip can still be charged to a company that its driver has left.
     return { cost_centre_id: choices.some((one) => one.id === own) ? own : null, of_driver, choices }
   })
 

@@ -11,7 +11,7 @@ export function findCompany(database: Database, companyId: string) {
     .executeTakeFirst()
 }
 
-/** Counts what awaits a company's overseers. */
+/** Counts the tasks for a company's overseers. */
 export async function countWaiting(
   database: Database,
   companyId: string,

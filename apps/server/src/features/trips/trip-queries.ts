@@ -108,7 +108,7 @@ export async function listVehicleNames(database: Database, ownerId: string): Pro
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The driver's default vehicle, else the only vehicle: a logbook covers one vehicle. */
+/** The driver's default vehicle, else the only vehicle; a logbook covers one vehicle. */
 export async function findDefaultVehicle(database: Database, ownerId: string): Promise<string | null> {
   const user = await database
     .selectFrom('app_user')

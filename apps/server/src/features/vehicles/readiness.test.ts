@@ -121,7 +121,7 @@ test('a driver is in one vehicle at a time, and two places driven each weekday l
     const { total } = await call('GET', `/trips?${new URLSearchParams(found[code].filter).toString()}`)
     expect(total, code).toBe(found[code].count)
   }
-  // The logbook and its files have the same list.
+  // The logbook and its files show the same list.
   const { missing } = await call('GET', `/logbook/2023?vehicle_id=${id}`)
   expect(missing.filter(({ code }: { code: string }) => !code.startsWith('rate'))).toEqual(
     lines.map((line: object) => ({ ...line, filter: undefined })),

@@ -22,7 +22,7 @@ export interface Restored {
   rows: number
   files: number
   jobs: number
-  /** Number of waiting jobs, by name, that this version cannot run. */
+  /** Number of waiting jobs that this version cannot run, by name. */
   skippedJobs: ReadonlyMap<string, number>
 }
 

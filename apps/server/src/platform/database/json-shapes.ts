@@ -5,7 +5,7 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 
 export type { ColumnMapping as StoredMapping } from '@spoor/core/import/fields.ts'
 
-/** Shapes of JSON columns that core and the API do not define. */
+/** Shapes of JSON columns that are defined neither by core nor by the API. */
 
 /** The last point that a connection skipped. */
 export interface LastSkipped {

@@ -30,7 +30,7 @@ interface Opened {
   pool: pg.Pool
 }
 
-/** Without a replica all reads go to the primary. */
+/** Without a replica, all reads go to the primary. */
 export function createLongReads(
   primary: Opened,
   replica: Opened | null,

@@ -20,7 +20,7 @@ declare module 'fastify' {
     downloads: Pick<Turns, 'take'>
     /** Calls that need much time or memory. */
     costlyCalls: Pick<Turns, 'run'>
-    /** Answers `threaded` routes; null in the thread itself. */
+    /** Answers `threaded` routes; null inside the thread itself. */
     thread: AnsweringThread | null
     longReads: LongReads
     /** Operations of all mounted routes. */

@@ -41,7 +41,7 @@ export function registerSecurityHeaders(
     // A browser may apply the headers of a 304 to its stored page.
     const isPage = reply.statusCode === 304 || String(reply.getHeader('content-type')).startsWith('text/html')
     if (!isPage) return
-    // Computed per page, since a rebuild while the server runs changes it.
+    // Computed per page, since a rebuild changes it while the server runs.
     reply.header(POLICY, [`script-src 'self' ${inlineScripts(index)}`, ...rest].join(';'))
   })
 }

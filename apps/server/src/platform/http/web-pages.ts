@@ -40,7 +40,7 @@ export function registerWebPages(
     }
     const globIgnore = ['assets/**', '**/*.br']
     void app.register(staticFiles, { ...serving, root: folder, wildcard: false, globIgnore })
-    // Looked up per request, since a rebuild while the server runs changes the names.
+    // Looked up per request, since a rebuild changes the names while the server runs.
     void app.register(staticFiles, {
       ...serving,
       root: path.join(folder, 'assets'),

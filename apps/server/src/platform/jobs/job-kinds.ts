@@ -56,7 +56,7 @@ export const JOB_KINDS = {
   'move-old-fixes': { payload: z.object({}), tries: 3, timeoutS: 6 * 60 * 60, cron: '7 3 * * *' },
   'send-mail': {
     payload: z.object({
-      /** The owner whose turn it takes. Mails about an account itself have none and precede all others. */
+      /** Owner for taking turns. Mails about an account itself have none and precede all others. */
       ownerId: z.uuid().optional(),
       to: z.string().refine((to) => isMailAddress(to), 'Not an email address'),
       subject: z.string(),

@@ -6,8 +6,8 @@ import { findPolygonsAt, listPointsAround } from './gazetteer-queries.ts'
 import type { PositionName } from './name-position.ts'
 
 /**
- * Finds a name in the operator's gazetteer: the smallest area that contains the position, else the nearest point. null
- * if neither is within 50 km.
+ * Finds a name in the operator's gazetteer: the smallest area that contains the position, else the nearest point within
+ * 50 km; null if there is none.
  */
 export async function nameByGazetteer(database: Database, lat: number, lng: number): Promise<PositionName | null> {
   const areas = await findPolygonsAt(database, { lat, lng })

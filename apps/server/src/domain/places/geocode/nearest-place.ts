@@ -33,7 +33,7 @@ const grid = buildGrid([...towns, ...suburbs] as [name: string, lat: number, lng
  * none is within 50 km.
  */
 export function nearestPlace(lat: number, lng: number): NearPlace | null {
-  // Nothing is within 50 km outside the grid, and near the poles a degree of longitude has no useful length.
+  // Nothing within 50 km lies outside the grid, and near the poles a degree of longitude has no useful length.
   const inReach = (degrees: number, from: number, cells: number) =>
     degrees > from - 1 && degrees < from + cells * CELL_DEGREES + 1
   if (!inReach(lat, grid.south, grid.rows) || !inReach(lng, grid.west, grid.columns)) return null

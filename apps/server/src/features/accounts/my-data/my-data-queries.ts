@@ -10,7 +10,7 @@ import { BLOCK_PLACE, readBlocks } from '../../../domain/tracks/block-files.ts'
 
 /** Files of the archive that combine rows of several tables. */
 const JOINED: Record<string, (ownerId: string) => RawBuilder<unknown>> = {
-  // Drivers of the person's vehicles, and vehicles of the company that the person drives.
+  // Drivers of the person's vehicles, and company vehicles driven by the person.
   'vehicle-drivers': (ownerId) => sql`select v.name as vehicle, u.name as driver, d.from_day, d.to_day
     from vehicle_driver d join vehicle v on v.owner_id = d.owner_id and v.id = d.vehicle_id
     join app_user u on u.id = d.driver_id

@@ -64,7 +64,7 @@ const readProfile = async ({ headers }: Pick<Person, 'headers'>) =>
   (await spoor.app.inject({ url: '/auth/profile', headers })).json()
 const readPaymentStatus = async ({ headers }: Person) =>
   (await spoor.app.inject({ url: '/auth/check-payment-status', headers })).json()
-/** null if the user has access, else the refusal code. */
+/** null if the user has access, else the code of the refusal. */
 async function findRefusal({ headers }: Person): Promise<string | null> {
   const response = await spoor.app.inject({ url: '/trips', headers })
   return response.statusCode === 200 ? null : response.json().code

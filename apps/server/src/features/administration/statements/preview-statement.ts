@@ -35,7 +35,7 @@ export interface Known {
   /** null if no payment was made from the line. */
   used: UsedLine | null
   payer: StatementPayer | 'several' | null
-  /** Whether an earlier line names the same payer. */
+  /** Whether an earlier line has the same payer. */
   again: boolean
   now: Date
 }

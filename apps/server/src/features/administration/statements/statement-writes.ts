@@ -27,7 +27,7 @@ export async function insertBankLine(tx: Transaction, line: UsedLine): Promise<b
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Locks the companies of all payers, then the users, each in the order of their ids to avoid deadlocks. */
+/** Locks the companies of all payers, then the users, each in order of their ids to avoid deadlocks. */
 export async function lockPayers(
   tx: Transaction,
   { userIds, companyIds }: { userIds: readonly string[]; companyIds: readonly string[] },

@@ -7,7 +7,7 @@ import type { FileStore } from '../../../platform/files/file-store.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 
-/** Longer than two checks in the background. */
+/** Longer than two background checks. */
 const SOON = { timeout: 15_000 }
 
 let spoor: TestApp

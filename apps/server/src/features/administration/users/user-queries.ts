@@ -148,7 +148,7 @@ export async function countUsers(
 
 export type AdminUserRow = Awaited<ReturnType<typeof listUsersById>>[number]
 
-/** Users in the order of the ids; missing ones are skipped. */
+/** Users in order of the given ids; missing ones are skipped. */
 export async function listUsersById(database: Database, ids: readonly string[], now: Date) {
   if (ids.length === 0) return []
   const rows = await selectUsers(database)

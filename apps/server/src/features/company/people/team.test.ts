@@ -51,7 +51,7 @@ async function send(user: TestUser, url: string, content: string, filename = 'li
   return { status: response.statusCode, body: response.json() }
 }
 
-/** A driver's month: home to the office and back each day, and a private trip on one. */
+/** A driver's month: home to the office and back each day, and one day with a private trip. */
 async function driveAMonth(user: TestUser): Promise<void> {
   for (let day = 2; day <= 6; day++) {
     const at = (hour: string) => `2026-03-0${day}T${hour}:00+02:00`

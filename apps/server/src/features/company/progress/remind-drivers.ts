@@ -14,7 +14,7 @@ interface Reminded {
   state: (typeof REMINDER_STATES)[number]
 }
 
-/** Mails chosen drivers what they are missing, at most once a day each. */
+/** Mails chosen drivers a list of what they are missing, at most once a day each. */
 export async function remindDrivers(
   tx: Transaction,
   { config, mail, clock }: Pick<Dependencies, 'config' | 'mail' | 'clock'>,

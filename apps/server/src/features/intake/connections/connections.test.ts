@@ -259,7 +259,7 @@ describe('what is received', () => {
     expect((await post(other.set_up.key)).statusCode).toBe(200)
     nowMs += MINUTE_MS
     expect((await post(set_up.key)).statusCode).toBe(200)
-    // A body of 960 KB counts as 15.
+    // A body of 960 KB counts as 15 requests.
     const zeros = Array.from({ length: 480_000 }, () => 0)
     const large = () => spoor.app.inject({ method: 'POST', url: `/live/${other.set_up.key}`, payload: zeros })
     for (let i = 0; i < 40; i++) expect((await large()).statusCode).toBe(413)

@@ -98,7 +98,7 @@ export async function insertSender(
   return inserted !== undefined
 }
 
-/** @returns whether there is such a sender */
+/** @returns whether the sender exists */
 export async function decideSender(
   tx: Transaction,
   { ownerId, address, at, proof }: { ownerId: string; address: string; at: Date; proof: SenderProof | null },

@@ -175,7 +175,7 @@ test('a zip of CSV files becomes one upload each; archives inside and other file
 test('explains why an archive or a file was not read, and what to do', async () => {
   const { driver, address } = await createReader(TRACKER, 'proven')
   const good = await zip({ 'a.csv': csvReport(2) })
-  // A bomb: 60 MB of zeros in some kilobytes.
+  // A bomb: 60 MB of zeros in a few kilobytes.
   const bomb = await zip({ 'bomb.csv': Buffer.alloc(60 * 1_048_576) })
   await deliver(listener.port, {
     ...report(address, 2),

@@ -10,7 +10,7 @@ test('asks name servers at most 60 times about a mail', async () => {
     const file = path.join(folder, 'mail')
     await fs.writeFile(file, 'From: a@hostile.test\r\nSubject: x\r\n\r\nx')
     let asked = 0
-    /** Names ten mail servers, each with ten hosts. */
+    /** Refers to ten mail servers, each with ten hosts. */
     const resolve = async (name: string, type: string) => {
       asked++
       const tens = Array.from({ length: 10 }, (_, i) => `m${i}.${name}`)

@@ -2,7 +2,7 @@ import type { ReadTrip as ReadTripWire } from '@spoor/contract/routes/uploads.ts
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { ReadTrip } from '../../../domain/reading/reading-tasks.ts'
 
-/** A trip of a file that is read without being stored. */
+/** A trip from a file that is read without being stored. */
 export function toReadTripWire(trip: ReadTrip): ReadTripWire {
   return {
     started_at: new Date(trip.startedAtMs).toISOString(),

@@ -290,7 +290,7 @@ describe('overlapping files', () => {
     const again = await client.upload(file('', 10))
     expect(again).toMatchObject({ rows_used: 2, duplicates: 0 })
     expect(again.warnings.join(' ')).toContain('2 trips of this file start and end in the same minutes as trips')
-    // The same file again adds no warning, nor do another vehicle's drives from elsewhere.
+    // Neither the same file again nor another vehicle's drives elsewhere add a warning.
     expect((await client.upload(file('', 10))).warnings.join()).not.toContain('count twice')
     const elsewhere =
       'Start time,End time,Start location,End location,Distance (km),Vehicle\n' +

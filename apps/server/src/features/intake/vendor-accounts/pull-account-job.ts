@@ -118,7 +118,7 @@ interface Pull {
   vehicle: VendorVehicle
 }
 
-/** @returns sentences about trips that should be checked */
+/** @returns sentences about trips to check */
 async function pullVehicle(
   dependencies: Dependencies,
   { account, source, vehicle, row, signal }: Pull & { row: VehicleRow; signal: AbortSignal },

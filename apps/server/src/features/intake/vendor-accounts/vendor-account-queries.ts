@@ -142,7 +142,7 @@ export function listTripsToWrite(
 /** Formats the vendor's state for `stated`. */
 export const statedAs = (classification: string | null, reason: string): string => `${classification ?? ''} ${reason}`
 
-/** Trips of the owner that only vendors' accounts contain and that nobody has changed or reviewed. */
+/** The owner's trips that are only in vendors' accounts and that nobody has edited or reviewed. */
 export const isUntouched = (
   ownerId: string,
 ) => sql<boolean>`(trip.upload_ids = '{}' and trip.corrected = '{}' and trip.status = 'pending'

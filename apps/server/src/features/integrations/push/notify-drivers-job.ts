@@ -19,7 +19,7 @@ import { deleteSubscription, takeDay } from './push-writes.ts'
 
 /** A notification is useless the next morning. */
 const TTL_S = 4 * 60 * 60
-/** More than anyone drives in a day. */
+/** More trips than anyone drives in a day. */
 const MOST_TRIPS = 500
 const TIMEOUT_MS = 30_000
 /** The push service no longer knows the browser, or permanently refuses its keys. */

@@ -48,13 +48,13 @@ function zipPackage(
   const output = zip.outputStream as Readable
   const fail = (error: Error): void => {
     log.error({ err: error }, 'a package of a tax year broke off')
-    // Destroying the reply makes the browser report a broken download.
+    // Destroying the reply makes the browser report a failed download.
     output.destroy(error)
   }
   zip.on('error', (error) => fail(error as Error))
   const add = (name: string, open: () => Promise<Readable> | Readable): void =>
     zip.addReadStreamLazy(name, { mtime: all.madeAt }, (give) => {
-      // Created on demand, so that one at a time is in memory.
+      // Created on demand, so that only one is in memory at a time.
       Promise.resolve()
         .then(open)
         .then((stream) => give(null, stream), fail)

@@ -71,7 +71,7 @@ export async function handleBulkTrips(
     })
   }
 
-  /** Undoes a merge or split: deletes its result and restores all the trips it replaced. */
+  /** Undoes a merge or split: deletes its result and restores the original trips. */
   async function restoreReplaced(tx: Transaction, trips: { ids: string[]; insteadOf: string[] }): Promise<number> {
     await deleteTripsById(tx, ownerId, trips.insteadOf)
     const changed = await restoreTrips(tx, where, ownerId)

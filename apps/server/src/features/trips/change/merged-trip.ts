@@ -87,7 +87,7 @@ function joinTexts(texts: readonly string[]): string {
   return [...new Set(texts.filter((text) => text !== ''))].join('; ')
 }
 
-/** The parts of a merged trip, and the parts of those, recursively. */
+/** The parts of a merged trip, and their own parts, recursively. */
 export function listMadeFrom(trips: readonly TripToRemake[]): string[] {
   return [...new Set(trips.flatMap((trip) => [trip.id, ...trip.made_of]))].sort()
 }

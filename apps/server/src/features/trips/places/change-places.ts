@@ -26,7 +26,7 @@ import type { PlaceOwner } from './place-writes.ts'
 type Parts = Pick<Dependencies, 'database' | 'jobs'>
 
 const IMPORT_WAIT_MS = 20_000
-/** Centres closer than this cannot be distinguished. */
+/** Closer centres cannot be distinguished. */
 const SAME_CENTRE_M = 1
 
 export async function handleCreatePlace(

@@ -163,9 +163,7 @@ function findNewRulePosition(rules: readonly StoredRule[]): number {
   return at === -1 ? rules.length : at
 }
 
-/**
- * @throws HttpError 409 for a rule that contradicts or repeats another, 422 for one that refers to something missing
- */
+/** @throws HttpError 409 for a rule that contradicts or repeats another, 422 for one with a missing reference */
 async function requireNoConflict(
   tx: Transaction,
   user: User,

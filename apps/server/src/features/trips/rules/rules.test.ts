@@ -43,7 +43,7 @@ async function drive(start: string, given: object = {}, user = driver): Promise<
   expect(status).toBe(201)
   return body
 }
-/** After the worker has learned from the change. */
+/** Read after the worker has learned from the change. */
 async function readSuggestion({ id }: Trip, user = driver): Promise<Trip['suggestion']> {
   await spoor.runJobs()
   return (await call('GET', `/trips/${id}`, undefined, user)).body.suggestion

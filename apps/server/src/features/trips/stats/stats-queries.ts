@@ -23,7 +23,7 @@ export function listMonthMarks(database: Database, ownerId: string) {
 
 /** Metres of the owner's confirmed and pending trips on these days. */
 export async function sumDistanceM(database: Database, ownerId: string, { from, to }: DayRange): Promise<number> {
-  // The instants bound the index scan by time, as for the trip list.
+  // Both instants bound the index scan by time, as for the trip list.
   const { distanceM } = await database
     .selectFrom('trip')
     .select((eb) => eb.fn.sum<number | null>('distance_m').as('distanceM'))

@@ -16,7 +16,7 @@ const DRIVEN_WITHIN_MONTHS = 12
 /** Keeps the mail short however large the fleet. */
 const MAX_NAMED = 20
 
-/** Asks drivers for missing readings on the last day of a tax year and the first day of the next. */
+/** Requests missing readings from drivers on the last day of a tax year and the first day of the next. */
 export async function remindOdometers(dependencies: Dependencies): Promise<void> {
   const { clock, config } = dependencies
   const now = new Date(clock.nowMs())

@@ -132,7 +132,7 @@ test('recovers after kill -9 of everything including the server', async () => {
   await again.stop()
 })
 
-/** Sends SIGKILL to one process of a running server and waits until it is gone. */
+/** Sends SIGKILL to one process of a running server and waits until it has exited. */
 async function kill(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => isAlive(pid)).toBe(false)

@@ -21,7 +21,7 @@ export interface SuperviseOptions {
   onRestarted?: () => void
   /** Called when the server cannot be restarted, or another Spoor owns the cluster: this process must exit. */
   onLost?: (error: Error) => void
-  /** How long to keep trying to restart it. */
+  /** How long to keep trying to restart the server. */
   patienceMs?: number
 }
 

@@ -22,7 +22,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   's1._domainkey.google.com TXT': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
 }
 
-/** Name servers that know the tracker's domain. */
+/** Name servers with the tracker's domain. */
 export function resolveDns(name: string, type: string): Promise<string[][]> {
   const record = RECORDS[`${name} ${type}`]
   if (record !== undefined) return Promise.resolve([[record]])

@@ -48,7 +48,7 @@ export async function addFixes(
   return { used, duplicates: sent - used, bytes, days }
 }
 
-/** Derives the trips around these days, each run of consecutive days at once. */
+/** Derives the trips around these days, one run of consecutive days at a time. */
 export async function deriveTripsOfDays(
   tx: Transaction,
   client: pg.ClientBase,

@@ -11,7 +11,7 @@ import { IMPORTED_TRIP_COLUMNS, importedTripValues } from '../copy-trip.ts'
 import type { StorableTrip } from './storable-trip.ts'
 import type { VehicleKey } from '../../../../domain/tracks/track-queries.ts'
 
-/** A derived trip as it will be stored. */
+/** A derived trip in its stored form. */
 export interface TripToWrite {
   id: string
   trip: StorableTrip

@@ -13,7 +13,7 @@ export async function releaseHeldUploads(
   for (const uploadId of await endHold(tx, ownerId)) await jobs.enqueue(tx, 'process-upload', { ownerId, uploadId })
 }
 
-/** Releases the uploads of everyone whose access has begun, so that their trips are ready at the first sign-in. */
+/** Releases the uploads of owners who now have access, so that their trips are ready at the first sign-in. */
 export async function releaseAllHeldUploads(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies
   for (const ownerId of await listHeldOwners(database, new Date(clock.nowMs()))) {

@@ -16,7 +16,7 @@ import type { UploadRow } from '../upload-queries.ts'
 import { findOwnersTimezone } from '../upload-queries.ts'
 import type { Progress } from './create-progress.ts'
 
-/** Merges tracks by vehicle, since a file may use two names for one of ours. Consumes the tracks. */
+/** Merges tracks by vehicle, since a file may use two names for one vehicle. Consumes the tracks. */
 export function mergeTracksByVehicle(
   read: Pick<ReadUpload, 'vehicles'>,
   findId: (name: string) => string,

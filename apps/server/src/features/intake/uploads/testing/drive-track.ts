@@ -6,7 +6,7 @@ const DRIVING_STEP_MS = 10_000
 const PARKED_STEP_MS = 300_000
 const METRES_PER_DEGREE = 111_195
 
-/** Start times of drives, in hours UTC, and their lengths in minutes. */
+/** Start times of drives, in hours UTC, and their durations in minutes. */
 const DRIVES = [
   [5, 25],
   [9.5, 15],

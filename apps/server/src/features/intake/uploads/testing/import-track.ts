@@ -29,7 +29,7 @@ interface Imported {
   warnings: string[]
 }
 
-/** Imports fixes as the job does, without a file. */
+/** Imports fixes like the job, without a file. */
 export async function importTrackAs(
   { database, pool, files, clock }: Pick<Dependencies, 'database' | 'pool' | 'files' | 'clock'>,
   ownerId: string,

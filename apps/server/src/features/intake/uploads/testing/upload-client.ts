@@ -8,7 +8,7 @@ export interface Reply<Body> {
   headers: Record<string, unknown>
 }
 
-/** A driver's calls for uploads, as the web app makes them. */
+/** A driver's calls for uploads, like those of the web app. */
 export function uploadClient(spoor: TestApp, user: TestUser) {
   async function call<Body = Upload>(
     method: 'GET' | 'POST' | 'DELETE',

@@ -226,7 +226,7 @@ describe('the file that a visitor tried before signing up', () => {
     nowMs += 2 * HOUR_MS
     await spoor.runJob('clear-uploads')
     expect(await filesLeft(`uploads/${driver.userId}/`)).toEqual([])
-    // Then another file can be held.
+    // After that, another file can be held.
     expect(await hold(driver)).toMatchObject({ status: 200 })
     await spoor.dependencies.pool.query('update app_user set trial_started_at = $2, trial_ends_at = $3 where id = $1', [
       driver.userId,
