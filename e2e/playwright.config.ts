@@ -9,8 +9,7 @@ export default defineConfig({
   // With three workers, one can run while the others wait for the server or for a toast to close.
   workers: 3,
   fullyParallel: false,
-  // Three browsers, a server and a database share two cores: a test that runs out of time only once is reported as
-  // flaky.
+  // Three browsers, a server and a database share two cores, so a single timeout counts as flaky.
   retries: process.env.CI === 'true' ? 1 : 0,
   forbidOnly: process.env.CI === 'true',
   timeout: 60_000,

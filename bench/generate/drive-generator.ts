@@ -135,10 +135,7 @@ const START_S = Date.UTC(2024, 2, 4, 4, 0, 0) / 1000
 const HOME_LAT = -33.93
 const HOME_LNG = 18.86
 
-/**
- * Generates weeks of one vehicle's fixes as recorded by its tracker, with the true trips. The same seed gives the same
- * drives.
- */
+/** Generates weeks of one vehicle's fixes with the true trips. The same seed gives the same drives. */
 export function generateDrives(seed: number, habits: Habits, tracker: Tracker): Drives {
   const random = seededRandom(seed)
   const drives = makeDrives(random, habits)

@@ -5,10 +5,7 @@ import { writeTrips } from '../../apps/server/src/testing/write-trips.ts'
 
 const KINDS: Readonly<Record<string, string>> = { Home: 'home', 'Tyger Valley': 'work' }
 
-/**
- * Adds the demo driver's year for a person, with places named and trips unclassified. Returns each trip's true
- * purpose, by id.
- */
+/** Adds the demo driver's year, with places named and trips unclassified. Returns each trip's true purpose, by id. */
 export async function addPlannedYear(
   person: { email: string },
   { clients = true, most = Infinity }: { clients?: boolean; most?: number } = {},

@@ -20,8 +20,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.role === 'worker' ? 'worker' : 'spoor', config)
   if (config.role === 'worker') {
-    // This machine's page requests take priority over imports. Only root may raise a priority that the operator
-    // lowered.
+    // Page requests take priority over imports. Only root may raise a priority that the operator lowered.
     if (process.argv.includes(BESIDE_SERVER))
       os.setPriority(Math.max(os.getPriority(), os.constants.priority.PRIORITY_BELOW_NORMAL))
     // readConfig guarantees it for this role.

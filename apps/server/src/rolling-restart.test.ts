@@ -19,10 +19,7 @@ const REQUESTS = [
   { method: 'POST', path: '/settings/unsubscribe' },
 ] as const
 
-/**
- * A load balancer's view of its servers: tracks which are ready, and sends requests to those in turn on kept-alive
- * connections.
- */
+/** A load balancer: tracks which servers are ready, and sends requests to those in turn on kept-alive connections. */
 function createBalancer(urlOf: (server: number) => string) {
   const agent = new http.Agent({ keepAlive: true })
   const ready = PORTS.map(() => true)

@@ -22,8 +22,7 @@ export function workerEnvironment(dataDir: string): Record<string, string> {
   return {
     // Caches compiled sources: saves 20 MB and half the startup time.
     NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
-    // By default glibc retains freed memory, up to 32 MB in each of many heaps: 283 MB after some imports instead of
-    // 220.
+    // By default glibc retains freed memory in many heaps: 283 MB after some imports instead of 220.
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_TRIM_THRESHOLD_: '131072',

@@ -25,10 +25,7 @@ interface Event {
   happens: (tx: Transaction, then: Effects, adminId: string) => Promise<unknown>
 }
 
-/**
- * Fills the administrators' lists with people and companies for display only, through the administrators' own actions.
- * Runs once.
- */
+/** Fills the administrators' lists for display, through the administrators' own actions. Runs once. */
 export async function listDemoPeople({ database, clock }: Dependencies): Promise<void> {
   const nowMs = clock.nowMs()
   const ago = (days: number) => new Date(Math.round(nowMs - days * DAY_MS))

@@ -106,10 +106,7 @@ export async function loadLogbookReport(
   return loadReport(database, reader, wanted, { nowMs })
 }
 
-/**
- * Hides the home from others: trip ends at the driver's home become 'Home', and ends that may be a new home become
- * their suburb.
- */
+/** Hides the home from others: trip ends there become 'Home', and ends that may be a new home become their suburb. */
 async function withoutHome(
   database: Database,
   driverId: string,

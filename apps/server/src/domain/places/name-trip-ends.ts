@@ -16,10 +16,7 @@ import { renameTripEnds } from './trip-end-writes.ts'
 const POSITIONS_AT_ONCE = 120
 const RETRY_AFTER_S = 15 * 60
 
-/**
- * Queues naming of a driver's trip ends after an import or a new trip, if a better source than the built-in table is
- * configured.
- */
+/** Queues naming of a driver's trip ends, if a better source than the built-in table is configured. */
 export async function enqueueNaming(
   tx: Transaction,
   { jobs, config }: Pick<Dependencies, 'jobs' | 'config'>,

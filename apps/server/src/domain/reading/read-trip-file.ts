@@ -2,10 +2,7 @@ import { basename } from 'node:path'
 import type { TripFileRow } from '@spoor/core/import/result.ts'
 import { inspect, rows } from './read-upload.ts'
 
-/**
- * Reads the trips of a trip file in the file's order; none if it contains points. Throws ImportFailure if the file
- * cannot be used.
- */
+/** Reads a trip file's trips in order; none if it contains points. Throws ImportFailure if it is unusable. */
 export async function readTripFile(path: string, timezone: string): Promise<TripFileRow[]> {
   const plan = await inspect(path, { filename: basename(path), timezone, nowMs: Date.now() })
   const trips: TripFileRow[] = []

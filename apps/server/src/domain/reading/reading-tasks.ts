@@ -85,10 +85,7 @@ export interface Summary {
   vehicles: number
   tripsFound: number
   distanceM: number
-  /**
-   * Distance of the trips that the file classifies as business or, if it classifies none, of those within business
-   * hours.
-   */
+  /** Distance of trips that the file classifies as business, or else of those within business hours. */
   businessM: number
   classifiedByFile: boolean
   /** null if there are no trips. */

@@ -75,10 +75,7 @@ async function readRows({ path, maxRows }: RowsTask): Promise<GridRow[]> {
 }
 
 const task = workerData as ReadingTask
-/**
- * A third of a normal thread's CPU share. At the lowest priority a visitor would wait a minute on a busy machine and
- * leave.
- */
+/** A third of a normal thread's CPU share. At the lowest priority visitors would wait a minute on a busy machine. */
 const VISITOR_NICENESS = 5
 // On Linux niceness is per thread, so the request thread gets priority.
 if (process.platform === 'linux') {

@@ -51,10 +51,7 @@ export type ClientRow = Row<
     granterId: string
     since: Date
     showPrivate: boolean
-    /**
-     * The company through which the client is read, with the company's view of its drivers; null if the client gave the
-     * grant.
-     */
+    /** The company whose view of the client's trips applies; null if the client gave the grant. */
     company: string | null
   }
 >

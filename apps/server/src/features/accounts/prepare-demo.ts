@@ -111,10 +111,7 @@ function yearFrom(nowMs: number): { at: Date; until: Date } {
   return { at: new Date(nowMs), until: new Date(nowMs + SUBSCRIPTION_DAYS * DAY_MS) }
 }
 
-/**
- * Creates a password that satisfies the sign-up rules and avoids characters that break in a shell or when
- * double-clicked.
- */
+/** Satisfies the sign-up rules, without characters that break in a shell or when double-clicked. */
 export function createPassword(): string {
   return `Sp-${randomBytes(9).toString('base64url').replace(/[-_]/g, 'x')}-7`
 }

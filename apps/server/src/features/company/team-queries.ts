@@ -85,10 +85,7 @@ export function listOverseers(database: Database, companyId: string) {
 
 export type MemberMonth = Awaited<ReturnType<typeof sumMemberMonths>>[number]
 
-/**
- * Metres and trips of some employees, as visible to their company, by month ('YYYY-MM') and classification; without
- * rejected ones.
- */
+/** Metres and trips visible to the company, by month ('YYYY-MM') and classification; without rejected ones. */
 export async function sumMemberMonths(
   database: Database,
   ownerIds: readonly string[],

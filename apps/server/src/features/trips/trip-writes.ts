@@ -112,10 +112,7 @@ export async function deleteTripsById(tx: Transaction, ownerId: string, ids: rea
   return deleteTrips(tx, ownerId, where, ids)
 }
 
-/**
- * Restores trips, except those whose distance is still covered by a merged or split trip in the list. @returns the
- * number restored
- */
+/** Restores trips, except those covered by a merged or split trip in the list. @returns the number restored */
 export async function restoreTrips(tx: Transaction, where: RawBuilder<boolean>, ownerId: string): Promise<number> {
   const absent = sql<boolean>`(${where} and ${isAbsent(ownerId)})`
   await lockInOrder(tx, absent)

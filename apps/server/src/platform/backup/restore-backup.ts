@@ -231,10 +231,7 @@ async function requireKnownTables(client: pg.PoolClient, manifest: Manifest): Pr
   }
 }
 
-/**
- * Restores waiting jobs; delayed ones retain their time. Returns the number of jobs, by name, that this version cannot
- * run.
- */
+/** Restores waiting jobs with their delays. Returns the number that this version cannot run, by name. */
 async function restoreJobs(
   waiting: readonly unknown[],
   { tx, jobs, log }: { tx: Transaction; jobs: BossJobs; log: FastifyBaseLogger },

@@ -64,10 +64,7 @@ async function drillNewest(config: Config, file: string): Promise<Drill> {
   }
 }
 
-/**
- * Compares the copy configured in the environment with the dump that it was restored from; without a dump only its
- * files.
- */
+/** Compares the copy in the environment with the dump it was restored from; without a dump only its files. */
 async function drillRestored(dump: string | null, config: Config, sample: number | null): Promise<Drill> {
   const expected = dump === null ? new Map<string, number>() : await countRowsOfDump(dump)
   const files = await openFileStore(config, { alone: false })

@@ -16,8 +16,7 @@ export async function distributeTables(client: pg.ClientBase): Promise<void> {
   const directory = DIRECTORY_TABLES.filter(isMissing)
   const owned = OWNER_TABLES.filter(isMissing)
   if (directory.length === 0 && owned.length === 0) return
-  // Also applies to all later transactions: otherwise one that has swept over owner data could not write to the
-  // directory.
+  // Also for later transactions: otherwise one that has swept over owner data could not write to the directory.
   await client.query(`do $$ begin
     execute format('alter database %I set citus.multi_shard_modify_mode = sequential', current_database());
   end $$`)

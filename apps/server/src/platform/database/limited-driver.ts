@@ -1,10 +1,7 @@
 import { CompiledQuery, PostgresDriver } from 'kysely'
 import type { DatabaseConnection, PostgresDialectConfig, TransactionSettings } from 'kysely'
 
-/**
- * Limits the statements of each transaction by `set local`, because a pooler in transaction mode rejects session
- * settings.
- */
+/** Limits statements by `set local`, because a pooler in transaction mode rejects session settings. */
 export class LimitedDriver extends PostgresDriver {
   readonly #timeoutMs: number
 

@@ -186,10 +186,7 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
   }
 }
 
-/**
- * The statements of a migration. Citus repeats the client's text on every machine, where it may only contain one
- * statement.
- */
+/** Splits a migration, because Citus accepts only one statement per text on other machines. */
 export function splitStatements(sql: string): string[] {
   const statements = sql.match(/(?:--[^\n]*|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|[^;])+/g) ?? []
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== '')

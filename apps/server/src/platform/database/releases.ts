@@ -1,10 +1,7 @@
 /** Releases in order, named as in CHANGELOG.md; the last is under development. */
 export const RELEASES = ['1.0.0', '1.1.0', 'Unreleased'] as const
 
-/**
- * Releases that remove something the previous one relies on, so none of its processes may run beside them (decision
- * 0116).
- */
+/** Releases that must not run beside the previous one, because they remove something it relies on (decision 0116). */
 export const BREAKING: readonly (typeof RELEASES)[number][] = ['Unreleased']
 
 /**

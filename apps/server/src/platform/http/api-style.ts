@@ -1,7 +1,4 @@
-/**
- * Styles of the API reference: the colours and sizes of the web app (`apps/web/src/app/theme.css`), by the system's
- * theme.
- */
+/** Styles of the API reference, like the web app's theme (`apps/web/src/app/theme.css`), by the system's theme. */
 export const API_STYLE = `
 :root {
   color-scheme: light dark;

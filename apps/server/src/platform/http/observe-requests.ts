@@ -20,10 +20,7 @@ declare module 'fastify' {
 /** Paths outside the contract with their own series. */
 const OTHER_PATHS = /^\/(identity|docs|openapi\.json|metrics)(\/|$)/
 
-/**
- * Counts, logs and traces each request, and passes its id and its span on to the jobs that it enqueues. Register it before
- * other hooks.
- */
+/** Counts, logs and traces requests, and passes id and span on to their jobs. Register it before other hooks. */
 export function observeRequests(app: FastifyInstance, metrics: Metrics, tracing: Tracing | null = null): void {
   const paths = new Set<string>()
   app.decorate('openReplies', new Set<ServerResponse>())

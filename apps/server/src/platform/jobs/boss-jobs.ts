@@ -35,10 +35,7 @@ export interface BossJobs extends Jobs, JobRunner {
   close(): Promise<void>
 }
 
-/**
- * `failed`: no further attempt; `postponed`: by an outage of the file store or the owner's machine, without using up an
- * attempt.
- */
+/** `failed`: no further attempt; `postponed`: by an outage, without using up an attempt. */
 export type RunOutcome = 'completed' | 'retried' | 'postponed' | 'failed'
 
 interface Registered {
@@ -114,8 +111,7 @@ export async function openJobs(options: {
       }
     },
     async requeueAbandoned() {
-      // A job without retries left is handled by the queue's heartbeat check, which passes it to the exhausted-job
-      // handler.
+      // The queue's heartbeat check passes a job without retries left to the exhausted-job handler.
       const { rows } = await boss.getDb().executeSql(
         `update ${SCHEMA}.job set state = 'retry', start_after = now(), heartbeat_on = null
          where state = 'active' and retry_count < retry_limit returning id`,

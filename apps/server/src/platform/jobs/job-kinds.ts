@@ -166,10 +166,7 @@ export const JOB_KINDS = {
   },
 } as const satisfies Record<string, JobKind>
 
-/**
- * Kinds that only earlier releases run, which cannot run beside this one (decision 0124). Their queues are deleted with
- * their jobs.
- */
+/** Kinds of earlier releases, which cannot run beside this one (decision 0124). Their queues are deleted. */
 export const RETIRED_KINDS: readonly string[] = [
   // 1.1 relearned all drivers every minute.
   'learn-trips',

@@ -1,9 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/**
- * Size of the owner's stored files: uploads (including undone ones while they can be restored), waiting mails, receipts
- * and photos.
- */
+/** Size of the owner's files: uploads (undone ones while restorable), waiting mails, receipts and photos. */
 export async function sumStoredBytes(database: Database, ownerId: string): Promise<number> {
   const { uploads, mails, receipts, photos } = await database
     .selectNoFrom(({ selectFrom }) => [

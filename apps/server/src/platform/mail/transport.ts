@@ -6,10 +6,7 @@ import type { Message } from './message.ts'
 
 /** Sends mails. */
 export interface Transport {
-  /**
-   * Sends or rejects; returns the mail server's reply. `id` stays the same across retries, so that a mail server can
-   * deduplicate.
-   */
+  /** Returns the mail server's reply, or rejects. `id` is the same across retries, for deduplication. */
   send(message: Message, id: string): Promise<string>
 }
 

@@ -4,10 +4,7 @@ import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 import { findScrapeRefusal } from './scrape-access.ts'
 
-/**
- * Serves a worker's `/metrics`, `/health` and `/ready`, as a server does, without the memory cost of the HTTP
- * framework.
- */
+/** Serves a worker's `/metrics`, `/health` and `/ready` without the HTTP framework's memory cost. */
 export async function serveWorkerState(options: {
   host: string
   port: number

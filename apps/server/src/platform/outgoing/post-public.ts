@@ -49,10 +49,7 @@ export async function postPublic(
   }
 }
 
-/**
- * Reads the reply so that its sender can finish, up to a limit; later errors are irrelevant, because the status is
- * known.
- */
+/** Reads the reply up to a limit, so that its sender can finish; later errors are irrelevant. */
 function drain(reply: Readable): Promise<void> {
   let bytes = 0
   return new Promise((resolve) => {

@@ -262,10 +262,7 @@ function runWidth(document: PDFKit.PDFDocument, { text, face }: Run, weight: Wei
   return characters.reduce((sum, character) => sum + wordWidth(document, character, weight), 0)
 }
 
-/**
- * Removes characters that cannot be drawn: the fonts lack correct glyphs for typographic spaces and fail on zero-width
- * characters.
- */
+/** Removes characters that fonts draw wrongly (typographic spaces) or fail on (zero width). */
 export function printableText(text: string): string {
   return text
     .replaceAll(LINE_BREAK, '\n')

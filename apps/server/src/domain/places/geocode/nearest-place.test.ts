@@ -19,8 +19,7 @@ describe('nearestPlace', () => {
             ...places.map(([, placeLat, placeLng]) => greatCircleM(lat, lng, placeLat, placeLng)),
           )
           const found = nearestPlace(lat, lng)
-          // The search treats the earth as flat: over 50 km it may pick either of two places whose distances differ by
-          // less than 1 %.
+          // The search treats the earth as flat, so at 50 km it may confuse places whose distances differ by under 1 %.
           if (nearest < 49_000) expect(found!.distanceM).toBeLessThanOrEqual(nearest * 1.01)
           if (nearest > 51_000) expect(found).toBeNull()
         },

@@ -1,9 +1,6 @@
 import { crc32, deflateRawSync, constants } from 'node:zlib'
 
-/**
- * A part that consists of `head`, `repeat` the given number of times, and `tail`; or one that shares another part's
- * bytes.
- */
+/** `head`, `repeat` the given number of times, and `tail`; or the bytes of another part. */
 export type ZipPart = { name: string } & ({ head?: string; repeat?: string; times?: number; tail?: string } | SamePart)
 
 interface SamePart {

@@ -106,10 +106,7 @@ async function store(
   })
 }
 
-/**
- * If another provider manages passwords, no account can be prepared: the configured address becomes the first
- * administrator.
- */
+/** If another provider manages passwords, the configured address becomes the first administrator. */
 async function isFirstAdmin(tx: Transaction, config: Config, claims: Claims): Promise<boolean> {
   if (config.authProvider === 'embedded' || !claims.emailVerified) return false
   return claims.email.toLowerCase() === config.admin.email && !(await hasSystemAdmin(tx))

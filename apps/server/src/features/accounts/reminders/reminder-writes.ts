@@ -56,10 +56,7 @@ export async function takeDueReminders(
   })
 }
 
-/**
- * Marks unsent reminders in `due` (an EndReminder's columns, with its `owner_id`) as sent and returns them: each once,
- * across workers.
- */
+/** Marks unsent reminders in `due` (an EndReminder's columns and `owner_id`) as sent and returns each once. */
 export async function takeReminders<Due extends EndReminder<number>>(
   tx: Transaction,
   { due, now, atMost }: { due: RawBuilder<Due>; now: Date; atMost: number },

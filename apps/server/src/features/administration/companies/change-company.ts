@@ -31,10 +31,7 @@ import type { Handler } from '../../../platform/http/mount.ts'
 
 type Wish = ReceivedOf<typeof createCompany>['body']
 
-/**
- * Creates a company. A given address becomes its admin: a registered user at once, anyone else through an invitation
- * mail.
- */
+/** Creates a company. A given address becomes its admin: a registered user at once, others through an invitation. */
 export async function handleCreateCompany(
   { database, clock, invitations }: Dependencies & { invitations: Invitations },
   actor: Pick<User, 'id' | 'name'>,

@@ -15,10 +15,7 @@ import type { SkipReasons } from '../../../platform/database/json-shapes.ts'
 import type { ConnectionRow, Sender } from './connection-queries.ts'
 import { insertBatch, recordArrival, setDue } from './connection-writes.ts'
 
-/**
- * Points are processed this long after the first waiting one: trips appear soon, and a drive is not derived again for
- * each point.
- */
+/** Points are processed this long after the first waiting one, so that a drive is not derived for each point. */
 export const TAKE_IN_AFTER_S = 45
 /** A phone's reports other than positions do not show whether its positions can be used. */
 const SAYS_NOTHING: readonly LiveSkipReason[] = ['not_a_location', 'ping']

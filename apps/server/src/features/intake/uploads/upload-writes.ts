@@ -205,8 +205,7 @@ export async function markUploadUndone(tx: Transaction, upload: UploadRow, nowMs
 
 /** Restores an upload and the trips deleted with it. */
 export async function restoreUpload(tx: Transaction, upload: UploadRow): Promise<UploadRow> {
-  // Trips shared by several undone uploads were deleted with the last one, but restoring any of the uploads restores
-  // them.
+  // Trips shared by several undone uploads were deleted with the last one, but restoring any upload restores them.
   await updateTripRows(tx, upload.owner_id, {
     set: { deleted_at: null, taken_back_by: null },
     where: sql<boolean>`taken_back_by is not null and upload_ids @> array[${upload.id}]::uuid[]`,

@@ -35,8 +35,7 @@ function findVehicleGaps({ readings, days }: TaxYearPackage, { vehicle, logbook,
     gaps.push(
       `Trips or readings changed after report ${frozen.number} was frozen: it has ${km(findFigure(content, 'km'))} business of ${km(findFigure(content, 'total_km'))}, now it is ${km(tax.business_km)} of ${km(tax.total_km)}. The tax working uses the current figures.`,
     )
-  // Gaps of the year are listed once, above those of the vehicles. A frozen logbook may have a code from an older
-  // version.
+  // The year's gaps are listed once, above the vehicles'. A frozen logbook may have a code from an older version.
   const own = content.missing.filter(({ code }) => !GAPS[code as GapCode]?.ofYear)
   gaps.push(...own.map(({ message }) => message))
   if (vehicle.value_cents === null) gaps.push('Its value is not entered.')

@@ -102,10 +102,7 @@ export function sumTripsByDay(database: Database, ownerId: string, filter: TripF
     .execute()
 }
 
-/**
- * The end of a page, in microseconds like the database, because trips deleted in quick succession may share a
- * millisecond.
- */
+/** The end of a page, in microseconds, because trips deleted in quick succession may share a millisecond. */
 export interface DeletedCursor {
   deletedUs: number
   startedUs: number

@@ -8,8 +8,7 @@ import type { Runner } from './unprivileged.ts'
 export const USER = 'spoor'
 export const START_TIMEOUT_MS = 60_000
 
-// A watchdog: when standard input ends, Spoor has exited and the server shuts down. It exits as soon as the server
-// does.
+// A watchdog: the server shuts down when standard input ends with Spoor. It exits as soon as the server does.
 const WATCHDOG = `exec 3<&0
 "$@" 3<&- & p=$!
 (while read -r _; do :; done <&3; kill -INT $p) 2>/dev/null & w=$!

@@ -63,8 +63,7 @@ export async function startPostgres(
     const stop = await supervisePostgres(launch, await launchPostgres(launch), options)
     return { url: buildUrl(launch.port, password), first, stop }
   } catch (error) {
-    // One of two concurrent starts gets the cluster; the other fails, or takes over the first one's server if that
-    // start has died.
+    // One of two concurrent starts gets the cluster; the other fails, or takes over the server of one that has died.
     const othersPort = await waitForFreeCluster(cluster, password)
     if (othersPort === null) throw error
     return adopt(othersPort)

@@ -6,8 +6,7 @@ import { launchPostgres, START_TIMEOUT_MS, buildUrl } from './launch-postgres.ts
 import type { Launch } from './launch-postgres.ts'
 import { readPostmasterLock, removePostmasterLock } from './postmaster-lock.ts'
 
-// 'SPOO': an advisory lock held by the only process that uses this cluster; PostgreSQL releases it when that process
-// dies.
+// 'SPOO': advisory lock of the only process that uses this cluster; PostgreSQL releases it when the process dies.
 const OWNER_LOCK = 0x53504f4f
 const RETRY_MS = 50
 /** PostgreSQL may need a moment to notice that the lock's backend is dead. */

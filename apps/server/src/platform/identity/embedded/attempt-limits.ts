@@ -69,8 +69,7 @@ export function attemptRules(path: string, caller: Caller, registrationsPerHour:
           : [failures(`code ${challenged}${knownDevice === null ? '' : ` device ${knownDevice}`}`, 10, tooManyCodes)]),
         failures(`sign-in ${address}`, 100, tooManyLogins),
       ]
-    // Not limited by account, so that its owner can always use a backup code; guessing one would take more than a
-    // lifetime.
+    // Not limited by account, so that its owner can always use a backup code, which nobody can guess in a lifetime.
     case '/two-factor/verify-backup-code':
       return [failures(`sign-in ${address}`, 100, tooManyLogins)]
     // These require the session's password, which a stolen session must not be able to guess.

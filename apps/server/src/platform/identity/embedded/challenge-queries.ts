@@ -1,9 +1,6 @@
 import type pg from 'pg'
 
-/**
- * The user who has entered a password and must enter the second factor, identified by the browser's cookie; null if
- * none.
- */
+/** The user who must enter the second factor, identified by the browser's cookie; null if none. */
 export async function findChallenged(pool: pg.Pool, cookies = ''): Promise<{ id: string; email: string } | null> {
   const cookie = /(?:^|;\s*)(?:__Secure-)?spoor\.two_factor=([^;]+)/.exec(cookies)?.[1]
   if (cookie === undefined) return null

@@ -199,10 +199,7 @@ function requestOrigin(request: Request): string {
   return new URL(request.url).origin
 }
 
-/**
- * Whether a sign-out leaves the token valid: a user without access loses the session, but needs the token to see the
- * amount due.
- */
+/** Whether a sign-out leaves the token valid: a user without access needs it to see the amount due. */
 function includesToken(request: Request | undefined): boolean {
   if (request === undefined) return false
   const { pathname, searchParams } = new URL(request.url)

@@ -15,10 +15,7 @@ const IMPORT_WAIT_MS = 20_000
 
 type Doing = Pick<Dependencies, 'database' | 'jobs' | 'clock'>
 
-/**
- * Undoes an upload. Trips supported only by it are deleted at once; a job derives those shared with another upload
- * again.
- */
+/** Undoes an upload. Trips without other support are deleted at once; a job derives shared ones again. */
 export function handleUndoUpload(dependencies: Doing, ownerId: string, uploadId: string): Promise<UploadRow> {
   const { database, jobs, clock } = dependencies
   return betweenImports(database, ownerId, async (tx) => {

@@ -84,10 +84,7 @@ interface Derivation {
   window: SettledWindow
 }
 
-/**
- * Derives a vehicle's trips around changed days from the fixes of all live uploads, and reconciles them with the
- * existing trips.
- */
+/** Derives trips around changed days from the fixes of all live uploads, and reconciles them with existing ones. */
 export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change: TrackChange): Promise<Derived> {
   const { sourced, shared, trips, standing, window } = await derive(tx, change)
   const findSources = (trip: StorableTrip) => uploadsBetween(sourced, trip.firstFix, trip.lastFix)

@@ -19,10 +19,7 @@ export interface IncomingFile {
   checkRest(): Promise<void>
 }
 
-/**
- * Opens the single tracker file of a form; refuses files whose announced size is too large or whose name is
- * unsupported.
- */
+/** Opens a form's tracker file; refuses files that are announced as too large or have an unsupported name. */
 export async function openIncoming(request: FastifyRequest, extensions: readonly string[]): Promise<IncomingFile> {
   if (!request.isMultipart()) {
     throw new HttpError(415, 'Send the file as multipart/form-data, in the field `file`.')
