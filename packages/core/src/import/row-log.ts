@@ -66,6 +66,8 @@ export const ROW_NOTES = {
     `Row ${row}: the odometer reading ${reading} cannot be right, because the next one is lower: the kilometres of this trip are counted in row ${next}. Please check both trips.`,
   reading_unlike: ({ row, reading }: { row: number; reading: string }) =>
     `Row ${row}: the odometer reading ${reading} does not fit those of the other rows and was ignored.`,
+  total_differs: ({ row, total, sum }: { row: number; total: string; sum: string }) =>
+    `Row ${row}: the file's total is ${total}, but the trips above it add up to ${sum}. Please check whether trips or distances are missing.`,
   many_overlaps: (trips: number) =>
     `${trips} trips start on a lower odometer reading than the trip before ended with. Please check the readings, and whether the file has trips of several vehicles.`,
   wrong_year: ({ row, date, right, from, to }: YearEvidence) =>

@@ -115,3 +115,26 @@ describe('group rows that total the rows below them', () => {
     expect(read.trips).toHaveLength(2)
   })
 })
+
+describe('the total of a file', () => {
+  const warnings = (...rows: string[]): string =>
+    readCells(csvCells(`Date,From,To,Km\n${TRIPS}\n${rows.join('\n')}`)).warnings.join()
+
+  it.each([
+    ['Total,,,162', "Row 4: the file's total is 162 km, but the trips above it add up to 81 km."],
+    ['31/01/2026,Total km,,40', "Row 4: the file's total is 40 km, but the trips above it add up to 81 km."],
+  ])("that contradicts its trips is named: '%s'", (row, warning) => {
+    expect(warnings(row)).toContain(warning)
+  })
+
+  it.each([
+    ['agrees', 'Total,,,81'],
+    ['is rounded', 'Total,,,82.5'],
+    ['is empty', 'Total,,,'],
+    ['is an average', 'Average,,,40.5'],
+    ['is that of business trips', 'Total business,,,40'],
+    ['follows other totals', 'Total,,,81\n20/01/2026,Paarl,Ceres,60\nTotal,,,60\nTotal CA 1,,,12'],
+  ])('causes no warning if it %s', (_, rows) => {
+    expect(warnings(rows)).not.toContain('add up')
+  })
+})

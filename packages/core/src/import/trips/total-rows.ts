@@ -11,6 +11,12 @@ const FEWEST_SUMMED = 2
 const SUM_SLACK_M = 500
 const SUM_SLACK = 0.005
 
+/** A total this far from the sum of the trips is another one. */
+const ROUNDED_M = 2000
+const TOTAL_SLACK = 0.02
+const PART =
+  /average|gemiddeld|durchschnitt|moyenne|promedio|business|besigheid|private|privaat|personal|previous|last|target/i
+
 /** The cells of a dated row that can reveal it as a total. */
 export interface DatedRow {
   startLocation: string
@@ -51,9 +57,22 @@ export class TotalRows {
     if (!this.#namesPlaces) this.#vehicles.add(vehicle)
   }
 
-  /** Records a total row. */
-  addTotal(): void {
+  /** Records a total row. Returns the sum of the trips above it if its distance contradicts it; null if they agree. */
+  addTotal(row: Row, totalM: number | null): number | null {
+    const [block, all] = [this.#block, this.#all]
     this.#block = { rows: 0, distanceM: 0 }
+    if (totalM === null || totalM === 0 || all.rows < FEWEST_SUMMED || this.#isTotalOfPart(row)) return null
+    const agrees = [block, all].some(
+      ({ distanceM }) => Math.abs(distanceM - totalM) <= Math.max(ROUNDED_M, totalM * TOTAL_SLACK),
+    )
+    // Of several totals, this may be that of some trips.
+    return agrees || block.rows < all.rows ? null : all.distanceM
+  }
+
+  #isTotalOfPart(row: Row): boolean {
+    return Array.from({ length: row.count }, (_, column) => readPresentText(row, column)).some((text) =>
+      PART.test(text),
+    )
   }
 
   /** Whether a row without positions is a total; 'maybe' if its words and distance are inconclusive. */

@@ -10,6 +10,8 @@ import type { ColumnType } from '../columns/column-types.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import { hashText } from '../hash.ts'
+import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
+import { ROW_NOTES } from '../row-log.ts'
 import type { ComparedRow } from '../repeated-sheets.ts'
 import { parseCents } from '../lines/line-cells.ts'
 import type { Pass } from '../pass.ts'
@@ -114,7 +116,18 @@ export class TripRowReader {
         log.skip(row, 'repeated_header', -1)
         return null
       }
-      if (trip.code === 'totals_row') this.#totals.addTotal()
+      if (trip.code === 'totals_row') {
+        const totalM = this.#distances.whole(row)
+        const sumM = totalM instanceof Refusal ? null : this.#totals.addTotal(row, totalM)
+        if (sumM !== null && typeof totalM === 'number')
+          log.note(
+            ROW_NOTES.total_differs({
+              row: row.number,
+              total: this.#formatDistance(totalM),
+              sum: this.#formatDistance(sumM),
+            }),
+          )
+      }
       if (isUndated && isLineOfText(row)) log.skip(row, 'line_of_text', 0)
       else log.skip(row, trip.code, trip.column)
       return null
@@ -168,7 +181,12 @@ export class TripRowReader {
     return atMs + ((this.#instants.start ?? this.#instants.end)?.offsetMsAt(atMs) ?? 0)
   }
 
-  /** Remembers the vehicle of a row, even a skipped one, for later rows without one; captions are ignored. */
+  #formatDistance(metres: number): string {
+    const unit = this.#plan.distanceUnit ?? 'km'
+    return `${Math.round((metres / METRES_OF_DISTANCE_UNIT[unit]) * 10) / 10} ${unit}`
+  }
+
+  /** Stores the vehicle of a row, even a skipped one, for later rows without one; ignores captions. */
   #rememberVehicle(row: Row): void {
     const vehicle = this.#readText(row, this.#plan.columns.vehicle)
     if (vehicle === '') return
