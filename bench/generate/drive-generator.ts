@@ -1,6 +1,6 @@
 import { DAY_S } from '../../packages/core/src/units/duration.ts'
 import { EARTH_RADIUS_M } from '../../packages/core/src/units/distance.ts'
-import { newTrack } from '../../packages/core/src/journey/track.ts'
+import { copyFix, newTrack } from '../../packages/core/src/journey/track.ts'
 import type { Track } from '../../packages/core/src/journey/track.ts'
 import { seededRandom } from './random.ts'
 import type { Random } from './random.ts'
@@ -177,14 +177,7 @@ export function cutDrives(drives: Drives, fromS: number, toS: number): Drives {
 export function pickRows(track: Track, rows: readonly number[]): Track {
   const picked = newTrack(rows.length)
   picked.count = rows.length
-  rows.forEach((row, i) => {
-    picked.timeMs[i] = track.timeMs[row]
-    picked.latE7[i] = track.latE7[row]
-    picked.lngE7[i] = track.lngE7[row]
-    picked.speedMps[i] = track.speedMps[row]
-    picked.odometerM[i] = track.odometerM[row]
-    picked.ignition[i] = track.ignition[row]
-  })
+  for (const [i, row] of rows.entries()) copyFix(track, row, picked, i)
   return picked
 }
 

@@ -1,5 +1,6 @@
 import { cleanText } from './cells/cell-text.ts'
 import { TextCache } from './cells/text-cache.ts'
+import { findActivityColumn } from './columns/activity-column.ts'
 import { PointCollector } from './points/point-collector.ts'
 import { RepeatedSheets } from './repeated-sheets.ts'
 import { RowLog } from './row-log.ts'
@@ -33,6 +34,11 @@ export class Pass {
     this.repeated = sheets.length > 1 ? new RepeatedSheets(namedRows) : null
     const has = (type: 'odometer' | 'ignition'): boolean =>
       sheets.some(({ columns, attributesHold }) => columns[type] !== undefined || attributesHold[type])
-    this.collector = new PointCollector({ odometer: has('odometer'), ignition: has('ignition') })
+    this.collector = new PointCollector({
+      odometer: has('odometer'),
+      ignition: has('ignition'),
+      accuracy: sheets.some(({ columns }) => columns.accuracy !== undefined),
+      activity: sheets.some((sheet) => findActivityColumn(sheet) >= 0),
+    })
   }
 }

@@ -1,6 +1,6 @@
 /**
  * One vehicle's fixes as columns, in chronological order once {@link Track.count} is final. Columns, because a year
- * with one fix every ten seconds is three million fixes, 25 bytes each this way.
+ * with one fix every ten seconds is three million fixes, 28 bytes each this way.
  */
 export interface Track {
   count: number
@@ -15,6 +15,17 @@ export interface Track {
   odometerM: Int32Array
   /** 1 on, 0 off, -1 if the file had none. */
   ignition: Int8Array
+  /** Radius in metres within which 68 % of such fixes lie; -1 if the source had none. */
+  accuracyM: Int16Array
+  /** Index in ACTIVITIES; 0 is unknown. */
+  activity: Int8Array
+}
+
+const MAX_ACCURACY_M = 32_767
+
+/** An accuracy as the column holds it: whole metres, -1 if unknown. Apps write 0 for unknown. */
+export function toAccuracyColumn(metres: number | null): number {
+  return metres !== null && metres > 0 ? Math.min(MAX_ACCURACY_M, Math.ceil(metres)) : -1
 }
 
 /** An empty track with room for `capacity` fixes. */
@@ -27,7 +38,14 @@ export function newTrack(capacity: number): Track {
     speedMps: new Float32Array(capacity).fill(Number.NaN),
     odometerM: new Int32Array(capacity).fill(-1),
     ignition: new Int8Array(capacity).fill(-1),
+    accuracyM: new Int16Array(capacity).fill(-1),
+    activity: new Int8Array(capacity),
   }
+}
+
+/** The columns of a track, in the same order for every track. */
+export function listColumns({ timeMs, latE7, lngE7, speedMps, odometerM, ignition, accuracyM, activity }: Track) {
+  return [timeMs, latE7, lngE7, speedMps, odometerM, ignition, accuracyM, activity]
 }
 
 /** The fixes [from, to) of a track as views on the same memory, with columns of exactly that length. */
@@ -41,15 +59,27 @@ export function sliceTrack(track: Track, from: number, to: number): Track {
     speedMps: track.speedMps.subarray(from, to),
     odometerM: track.odometerM.subarray(from, to),
     ignition: track.ignition.subarray(from, to),
+    accuracyM: track.accuracyM.subarray(from, to),
+    activity: track.activity.subarray(from, to),
   }
+}
+
+/** Copies a fix, also within a track. */
+export function copyFix(from: Track, i: number, to: Track, n: number): void {
+  to.timeMs[n] = from.timeMs[i]
+  to.latE7[n] = from.latE7[i]
+  to.lngE7[n] = from.lngE7[i]
+  to.speedMps[n] = from.speedMps[i]
+  to.odometerM[n] = from.odometerM[i]
+  to.ignition[n] = from.ignition[i]
+  to.accuracyM[n] = from.accuracyM[i]
+  to.activity[n] = from.activity[i]
 }
 
 /**
  * Immediately releases the memory of a track and of all tracks that share it; none of them may be used afterwards. The
  * garbage collector would wait until as much again is allocated.
  */
-export function freeTrack({ timeMs, latE7, lngE7, speedMps, odometerM, ignition }: Track): void {
-  for (const { buffer } of [timeMs, latE7, lngE7, speedMps, odometerM, ignition]) {
-    if (buffer instanceof ArrayBuffer) buffer.transfer(0)
-  }
+export function freeTrack(track: Track): void {
+  for (const { buffer } of listColumns(track)) if (buffer instanceof ArrayBuffer) buffer.transfer(0)
 }

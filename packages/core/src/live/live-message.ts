@@ -48,6 +48,8 @@ export interface LivePoint {
   /** The vehicle's odometer. A phone's own count of kilometres is never used for it. */
   odometerM: number | null
   ignition: boolean | null
+  /** Index in ACTIVITIES. */
+  activity: number
 }
 
 export interface SkippedPart {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../units/duration.ts'
+import { readActivity } from '../journey/activity.ts'
 import type { LiveMessage, LivePoint, SkippedPart, SkipReason } from './live-message.ts'
 import { describeValue, isMissing, toBoolean, toInstantMs, toNumber } from './live-values.ts'
 
@@ -33,6 +34,8 @@ export interface StatedPoint {
   /** The vehicle's odometer in metres; zero or negative is unknown. */
   odometer?: unknown
   ignition?: unknown
+  /** In the source's own words. */
+  activity?: unknown
 }
 
 /** Collects the points of one message, and the reason for each skipped part. */
@@ -77,6 +80,7 @@ export class MessageBuilder {
       accuracyM: accuracyM > 0 ? accuracyM : null,
       odometerM: odometerM > 0 && odometerM <= LONGEST_ODOMETER_M ? odometerM : null,
       ignition: toBoolean(stated.ignition),
+      activity: readActivity(stated.activity),
     })
   }
 

@@ -32,5 +32,6 @@ function addJsonPoint(message: MessageBuilder, each: unknown): void {
     accuracy: inner.accuracy,
     odometer: each.odometer ?? inner.odometer,
     ignition: each.ignition ?? inner.ignition,
+    activity: each.activity ?? inner.activity,
   })
 }

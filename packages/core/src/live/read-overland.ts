@@ -38,6 +38,7 @@ function addFeature(message: MessageBuilder, feature: unknown, isColota: boolean
     speed: properties.speed,
     mpsPerUnit: 1,
     accuracy: properties.horizontal_accuracy,
+    activity: properties.motion,
   })
 }
 

@@ -32,5 +32,6 @@ function addOwnTracks(message: MessageBuilder, each: unknown): void {
     accuracy: each.acc,
     odometer: toNumber(odometer) * 1000,
     ignition: each.ign,
+    activity: each.motionactivities,
   })
 }

@@ -59,5 +59,6 @@ export function addTraccarJson(message: MessageBuilder, each: unknown, isColota 
     mpsPerUnit: 1,
     accuracy: coords.accuracy,
     ignition: at(location, 'extras', 'ignition'),
+    activity: location.activity,
   })
 }

@@ -40,5 +40,6 @@ function addPosition(message: MessageBuilder, position: Record<string, unknown>)
     accuracy: position.accuracy,
     odometer: firstOf(attributes, 'odometer', 'obdOdometer') ?? position.odometer,
     ignition: firstOf(attributes, 'ignition') ?? position.ignition,
+    activity: at(attributes, 'activity') ?? at(attributes, 'motionActivity'),
   })
 }

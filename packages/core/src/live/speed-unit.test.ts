@@ -28,6 +28,7 @@ function drive({ everyS = 10, fixes = 120, mps = 20, state }: Drive): LivePoint[
       accuracyM: 5,
       odometerM: null,
       ignition: null,
+      activity: 0,
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { Track } from '../journey/track.ts'
-import { newTrack, sliceTrack } from '../journey/track.ts'
+import { copyFix, listColumns, newTrack, sliceTrack } from '../journey/track.ts'
 
 /** Fixes of one vehicle from several uploads, with the uploads that each fix came from. */
 export interface SourcedTrack {
@@ -17,8 +17,9 @@ export function trackFromUpload(uploadId: string, track: Track): SourcedTrack {
 
 /**
  * Merges two tracks. Fixes at the same millisecond and position (1e-7 degrees) are one fix; if only one file has a
- * speed, odometer or ignition, the merged fix has it. The result depends only on the sets of fixes, not on the order of
- * the files.
+ * speed, odometer, ignition, accuracy or activity, the merged fix has it. The result depends only on the sets of fixes,
+ * not on the order of the files.
+ *
  * @returns the merged track and the number of fixes in both
  */
 export function mergeTracks(a: SourcedTrack, b: SourcedTrack): { merged: SourcedTrack; shared: number } {
@@ -115,15 +116,10 @@ export function uploadsBetween(sourced: SourcedTrack, first: number, last: numbe
 export function joinTracks(tracks: readonly Track[]): Track {
   if (tracks.length === 1) return tracks[0]
   const joined = newTrack(tracks.reduce((count, track) => count + track.count, 0))
-  for (const { count, ...columns } of tracks) {
-    const at = joined.count
-    joined.timeMs.set(columns.timeMs.subarray(0, count), at)
-    joined.latE7.set(columns.latE7.subarray(0, count), at)
-    joined.lngE7.set(columns.lngE7.subarray(0, count), at)
-    joined.speedMps.set(columns.speedMps.subarray(0, count), at)
-    joined.odometerM.set(columns.odometerM.subarray(0, count), at)
-    joined.ignition.set(columns.ignition.subarray(0, count), at)
-    joined.count += count
+  for (const track of tracks) {
+    const from = listColumns(track)
+    for (const [i, to] of listColumns(joined).entries()) to.set(from[i].subarray(0, track.count), joined.count)
+    joined.count += track.count
   }
   return joined
 }
@@ -132,20 +128,13 @@ function compareFixes(a: Track, i: number, b: Track, j: number): number {
   return a.timeMs[i] - b.timeMs[j] || a.latE7[i] - b.latE7[j] || a.lngE7[i] - b.lngE7[j]
 }
 
-function copyFix(from: Track, i: number, to: Track, n: number): void {
-  to.timeMs[n] = from.timeMs[i]
-  to.latE7[n] = from.latE7[i]
-  to.lngE7[n] = from.lngE7[i]
-  to.speedMps[n] = from.speedMps[i]
-  to.odometerM[n] = from.odometerM[i]
-  to.ignition[n] = from.ignition[i]
-}
-
 /**
- * Uses the greater value of each column: 'none' (NaN, -1) is the smallest, and a maximum does not depend on the order.
+ * Uses the greater value of each column: 'none' (NaN, -1, unknown) is the smallest, and a maximum does not depend on the order.
  */
 function addToFix(from: Track, i: number, to: Track, n: number): void {
   if (!(to.speedMps[n] >= from.speedMps[i]) && !Number.isNaN(from.speedMps[i])) to.speedMps[n] = from.speedMps[i]
   if (from.odometerM[i] > to.odometerM[n]) to.odometerM[n] = from.odometerM[i]
   if (from.ignition[i] > to.ignition[n]) to.ignition[n] = from.ignition[i]
+  if (from.accuracyM[i] > to.accuracyM[n]) to.accuracyM[n] = from.accuracyM[i]
+  if (from.activity[i] > to.activity[n]) to.activity[n] = from.activity[i]
 }

@@ -25,6 +25,9 @@ export type StoredPoint = [
   speedMps: number | null,
   odometerM: number | null,
   ignition: boolean | null,
+  /** Batches stored by older versions have neither. */
+  accuracyM?: number | null,
+  activity?: number,
 ]
 
 export type StoredIssue = [sheet: number, row: number, code: string, column: number, cell: string]

@@ -3,6 +3,8 @@ import { dayMs, computeTimeOfDayMs } from '../cells/timestamp-reader.ts'
 import { ImportFailure } from '../../failures/import-failure.ts'
 import { EARLIEST_FIX_MS } from '../import-bounds.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
+import { readActivity } from '../../journey/activity.ts'
+import { toAccuracyColumn } from '../../journey/track.ts'
 import { PointCollector } from '../points/point-collector.ts'
 import { attachPartialResult } from '../partial-result.ts'
 import type { FileLayout, RowIssue, TableResult, TripFileRow } from '../result.ts'
@@ -20,6 +22,9 @@ export interface FormatFix {
   lat: number
   lng: number
   speedMps: number
+  accuracyM?: number
+  /** In the source's own words. */
+  activity?: unknown
 }
 
 /** Parses one format into fixes or trips; accepts chunks of any size. */
@@ -33,7 +38,12 @@ export class FormatImport {
   readonly #format: string
   readonly #describe: string
   readonly #nowMs: number
-  readonly #collector = new PointCollector({ odometer: false, ignition: false })
+  readonly #collector = new PointCollector({
+    odometer: false,
+    ignition: false,
+    accuracy: true,
+    activity: true,
+  })
   readonly #log = new RowLog()
   readonly #seen = new SeenTrips()
   #trips: TripFileRow[] = []
@@ -62,6 +72,8 @@ export class FormatImport {
       fix.speedMps,
       Number.NaN,
       -1,
+      toAccuracyColumn(fix.accuracyM ?? null),
+      readActivity(fix.activity),
     )
   }
 

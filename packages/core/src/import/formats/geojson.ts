@@ -8,6 +8,7 @@ const TIME_KEYS = [
   'created_at',
 ] // prettier-ignore
 const LINE_TIME_KEYS = ['coordTimes', 'times', 'timestamps', 'coordinateProperties']
+const ACCURACY_KEYS = ['horizontal_accuracy', 'accuracy', 'acc']
 const VEHICLE_KEYS = ['vehicle', 'device', 'device_id', 'deviceId', 'tracker_id', 'track_id']
 
 /** GeoJSON: points with a time among their properties, and lines with their coordinates' times. */
@@ -23,6 +24,8 @@ export function createGeoJsonReader(into: FormatImport): FormatReader {
       lat: getNumberAt(position, 1),
       lng: getNumberAt(position, 0),
       speedMps: Number.isNaN(speed) ? getNumberAt(properties, 'velocity') : speed,
+      accuracyM: ACCURACY_KEYS.map((key) => getNumberAt(properties, key)).find((metres) => metres > 0),
+      activity: at(properties, 'motion') ?? at(properties, 'activity'),
     })
   }
   return new JsonElements(['features'], (feature) => {

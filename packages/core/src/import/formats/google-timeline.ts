@@ -30,6 +30,8 @@ function takeLocation(into: FormatImport, row: number, location: unknown): void 
     lat: degreesFromE7(getNumberAt(location, 'latitudeE7')),
     lng: degreesFromE7(getNumberAt(location, 'longitudeE7')),
     speedMps: getNumberAt(location, 'velocity'),
+    accuracyM: getNumberAt(location, 'accuracy'),
+    activity: at(location, 'activity', 0, 'activity'),
   })
 }
 

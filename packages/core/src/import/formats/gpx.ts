@@ -6,6 +6,7 @@ import { attribute, XmlScanner } from '../../tabular/markup/xml-events.ts'
 export function createGpxReader(into: FormatImport, encoding: string): FormatReader {
   let number = 0
   let inPoint = false
+  let activity = ''
   let lat = Number.NaN
   let lng = Number.NaN
   let time = ''
@@ -16,6 +17,7 @@ export function createGpxReader(into: FormatImport, encoding: string): FormatRea
       open(name, attributes) {
         text = ''
         if (name === 'wpt' || name === 'rtept') into.timeless++
+        if (name === 'trk') activity = ''
         if (name !== 'trkpt') return
         inPoint = true
         const [latText, lngText] = [attribute(attributes, 'lat'), attribute(attributes, 'lon')]
@@ -25,9 +27,11 @@ export function createGpxReader(into: FormatImport, encoding: string): FormatRea
         speed = ''
       },
       text(piece) {
-        if (inPoint) text += piece
+        text += piece
       },
       close(name) {
+        // Strava names the activity of the whole track.
+        if (name === 'type') activity = text.trim()
         if (!inPoint) return
         if (name === 'time') time = text.trim()
         else if (name === 'speed') speed = text.trim()
@@ -40,6 +44,7 @@ export function createGpxReader(into: FormatImport, encoding: string): FormatRea
             lat,
             lng,
             speedMps: speed === '' ? Number.NaN : Number(speed),
+            activity,
           })
         }
         text = ''

@@ -20,6 +20,8 @@ export function createOwnTracksReader(into: FormatImport): FormatReader {
       lng: typeof said.lon === 'number' ? said.lon : Number.NaN,
       // OwnTracks states velocity in km/h.
       speedMps: typeof said.vel === 'number' ? said.vel / 3.6 : Number.NaN,
+      accuracyM: typeof said.acc === 'number' ? said.acc : Number.NaN,
+      activity: said.motionactivities,
     })
   })
 }

@@ -1,4 +1,4 @@
-import { sliceTrack } from '../../journey/track.ts'
+import { copyFix, sliceTrack } from '../../journey/track.ts'
 import type { Track } from '../../journey/track.ts'
 
 /** Number of preceding fixes at the same instant that a fix is compared with. */
@@ -12,7 +12,7 @@ const SAME_INSTANT_DEPTH = 32
  * @param from index of the first fix that may be a duplicate
  */
 export function dropDuplicates(track: Track, from: number): { track: Track; duplicates: number } {
-  const { timeMs, latE7, lngE7, speedMps, odometerM, ignition } = track
+  const { timeMs, latE7, lngE7 } = track
   const count = track.count
   let kept = from
   let lastMs = from > 0 ? timeMs[from - 1] : Number.NaN
@@ -21,14 +21,7 @@ export function dropDuplicates(track: Track, from: number): { track: Track; dupl
     const isRepeated = fixMs === lastMs && isKnown(i, kept)
     lastMs = fixMs
     if (isRepeated) continue
-    if (kept < i) {
-      timeMs[kept] = fixMs
-      latE7[kept] = latE7[i]
-      lngE7[kept] = lngE7[i]
-      speedMps[kept] = speedMps[i]
-      odometerM[kept] = odometerM[i]
-      ignition[kept] = ignition[i]
-    }
+    if (kept < i) copyFix(track, i, track, kept)
     kept++
   }
   return { track: sliceTrack(track, 0, kept), duplicates: count - kept }

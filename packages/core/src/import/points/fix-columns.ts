@@ -13,9 +13,20 @@ export interface FixBlock {
   speed: Float32Array<ArrayBuffer>
   odometer: Float64Array<ArrayBuffer> | null
   ignition: Int8Array<ArrayBuffer> | null
+  accuracyM: Int16Array<ArrayBuffer> | null
+  activity: Int8Array<ArrayBuffer> | null
 }
 
-type Column = 'timeMs' | 'latE7' | 'lngE7' | 'speed' | 'odometer' | 'ignition'
+type Column = Exclude<keyof FixBlock, 'count'>
+type ColumnValues = Int32Array | Float32Array | Float64Array | Int8Array | Int16Array
+
+/** The columns that a file has besides time, position and speed. */
+export interface OptionalColumns {
+  odometer: boolean
+  ignition: boolean
+  accuracy: boolean
+  activity: boolean
+}
 
 /** The units of a file's raw numbers, once known. */
 export interface RawUnits {
@@ -39,16 +50,23 @@ export class FixColumns {
   #isAscending = true
   /** Index of the first fix with the same time as its predecessor; meaningful only if the times ascend. */
   #firstRepeat = -1
-  readonly #hasOdometer: boolean
-  readonly #hasIgnition: boolean
+  readonly #has: OptionalColumns
 
-  constructor(has: { odometer: boolean; ignition: boolean }) {
-    this.#hasOdometer = has.odometer
-    this.#hasIgnition = has.ignition
+  constructor(has: OptionalColumns) {
+    this.#has = has
     this.#last = this.#newBlock()
   }
 
-  add(timeMs: number, latE7: number, lngE7: number, speed: number, odometer: number, ignition: number): void {
+  add(
+    timeMs: number,
+    latE7: number,
+    lngE7: number,
+    speed: number,
+    odometer: number,
+    ignition: number,
+    accuracyM: number,
+    activity: number,
+  ): void {
     let block = this.#last
     if (block.count === block.timeMs.length) {
       this.#size = Math.min(LARGEST_BLOCK, this.#size * 2)
@@ -66,6 +84,8 @@ export class FixColumns {
     block.speed[at] = speed
     if (block.odometer !== null) block.odometer[at] = odometer
     if (block.ignition !== null) block.ignition[at] = ignition
+    if (block.accuracyM !== null) block.accuracyM[at] = accuracyM
+    if (block.activity !== null) block.activity[at] = activity
     this.count++
   }
 
@@ -99,13 +119,11 @@ export class FixColumns {
     const speedMps = joinBlocks(blocks, 'speed', new Float32Array(count), order)
     if (units.mpsPerUnit !== 1) scale(speedMps, units.mpsPerUnit)
     for (const block of blocks) toMetres(block.odometer, block.count, units.metresPerUnit)
-    const odometerM = this.#hasOdometer
-      ? joinBlocks(blocks, 'odometer', new Int32Array(count), order)
-      : new Int32Array(count).fill(-1)
-    const ignition = this.#hasIgnition
-      ? joinBlocks(blocks, 'ignition', new Int8Array(count), order)
-      : new Int8Array(count).fill(-1)
-    const track: Track = { count, timeMs, latE7, lngE7, speedMps, odometerM, ignition }
+    const odometerM = joinBlocks(blocks, 'odometer', new Int32Array(count).fill(-1), order)
+    const ignition = joinBlocks(blocks, 'ignition', new Int8Array(count).fill(-1), order)
+    const accuracyM = joinBlocks(blocks, 'accuracyM', new Int16Array(count).fill(-1), order)
+    const activity = joinBlocks(blocks, 'activity', new Int8Array(count), order)
+    const track: Track = { count, timeMs, latE7, lngE7, speedMps, odometerM, ignition, accuracyM, activity }
     if (order === null && this.#firstRepeat < 0) return { track, duplicates: 0 }
     return dropDuplicates(track, order === null ? this.#firstRepeat : 0)
   }
@@ -118,8 +136,10 @@ export class FixColumns {
       latE7: new Int32Array(size),
       lngE7: new Int32Array(size),
       speed: new Float32Array(size),
-      odometer: this.#hasOdometer ? new Float64Array(size) : null,
-      ignition: this.#hasIgnition ? new Int8Array(size) : null,
+      odometer: this.#has.odometer ? new Float64Array(size) : null,
+      ignition: this.#has.ignition ? new Int8Array(size) : null,
+      accuracyM: this.#has.accuracy ? new Int16Array(size) : null,
+      activity: this.#has.activity ? new Int8Array(size) : null,
     }
     this.#blocks.push(block)
     this.#last = block
@@ -128,12 +148,13 @@ export class FixColumns {
 }
 
 /** Concatenates the blocks of a column and frees them immediately rather than at the next collection. */
-function joinBlocks<Values extends Int32Array | Float32Array | Float64Array | Int8Array>(
+function joinBlocks<Values extends ColumnValues>(
   blocks: readonly FixBlock[],
   name: Column,
   whole: Values,
   order: Uint32Array | null = null,
 ): Values {
+  if (blocks.every((block) => block[name] === null)) return whole
   let at = 0
   for (const { [name]: values, count } of blocks) {
     if (values === null) continue
@@ -176,7 +197,7 @@ function isDescending(timeMs: Float64Array): boolean {
   return steps < 0
 }
 
-function reorder(values: Int32Array | Float32Array | Float64Array | Int8Array, order: Uint32Array): void {
+function reorder(values: ColumnValues, order: Uint32Array): void {
   const before = values.slice()
   for (let i = 0; i < order.length; i++) values[i] = before[order[i]]
 }

@@ -7,6 +7,7 @@ import { MOST_VEHICLES, makeTooManyVehiclesFailure } from '../import-bounds.ts'
 import type { VehicleTrack } from '../result.ts'
 import { normaliseVehicle } from '../vehicle-spelling.ts'
 import { FixColumns } from './fix-columns.ts'
+import type { OptionalColumns } from './fix-columns.ts'
 import { guessOdometerUnit, guessSpeedUnit, METRES_OF_DISTANCE_UNIT, MPS_OF_SPEED_UNIT } from './guess-units.ts'
 
 /** The tracks built from a file's points. */
@@ -21,14 +22,14 @@ export interface CollectedPoints {
 
 /** Collects fixes in any order from any reader and builds one track per vehicle. */
 export class PointCollector {
-  readonly #has: { odometer: boolean; ignition: boolean }
+  readonly #has: OptionalColumns
   readonly #vehicles: { name: string; fixes: FixColumns }[] = []
   readonly #byName = new Map<string, number>()
   readonly #cells = new TextCache((text) => this.#find(text))
   #sawSpeed = false
   #sawOdometer = false
 
-  constructor(has: { odometer: boolean; ignition: boolean }) {
+  constructor(has: OptionalColumns) {
     this.#has = has
   }
 
@@ -61,6 +62,7 @@ export class PointCollector {
    * @param speed in the unit that {@link finish} receives or infers; NaN if missing
    * @param odometer likewise; NaN or 0 if missing
    * @param ignition 1, 0 or -1
+   * @param accuracyM as the track's column has it, and `activity` likewise
    */
   add(
     vehicle: number,
@@ -70,10 +72,12 @@ export class PointCollector {
     speed: number,
     odometer: number,
     ignition: number,
+    accuracyM: number,
+    activity: number,
   ): void {
     if (speed > 0) this.#sawSpeed = true
     if (odometer > 0) this.#sawOdometer = true
-    this.#vehicles[vehicle].fixes.add(timeMs, latE7, lngE7, speed, odometer, ignition)
+    this.#vehicles[vehicle].fixes.add(timeMs, latE7, lngE7, speed, odometer, ignition, accuracyM, activity)
   }
 
   /** Returns the tracks in time order without exact duplicates, and consumes the fixes. */

@@ -8,6 +8,7 @@ import {
   parsePositionAfterAddress,
   readDegreesE7,
 } from '../cells/parse-coordinate.ts'
+import { findActivityColumn } from '../columns/activity-column.ts'
 import type { Axis } from '../cells/parse-coordinate.ts'
 import { parseNumberBytes } from '../cells/parse-number.ts'
 import { parseIgnitionAttribute, parseOdometerAttribute, parseSwitch, isNoFixText } from '../cells/parse-word.ts'
@@ -18,6 +19,8 @@ import type { SheetPlan } from '../sheet-plan.ts'
 import { hashText } from '../hash.ts'
 import type { ComparedRow } from '../repeated-sheets.ts'
 import { readAnnouncedVehicle, classifySpecialRow } from '../special-row.ts'
+import { readActivity } from '../../journey/activity.ts'
+import { toAccuracyColumn } from '../../journey/track.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
 /** One day of tolerance, because tracker clocks run fast and time zones may be wrong. */
@@ -25,6 +28,9 @@ const AHEAD_MS = DAY_MS
 
 /** Precision for comparing positions across sheets, about 11 m. */
 const COMPARED_E7 = 1000
+
+/** Headers of figures that are no metres: they grow with the geometry of the satellites. */
+const DILUTION = /dop\b|dilution/i
 
 /** -1 for a column that a sheet lacks. */
 const NO_COLUMNS = {
@@ -34,6 +40,8 @@ const NO_COLUMNS = {
   speed: -1,
   odometer: -1,
   ignition: -1,
+  accuracy: -1,
+  activity: -1,
   valid: -1,
   north_south: -1,
   east_west: -1,
@@ -59,7 +67,8 @@ export class PointRows {
     this.#plan = plan
     this.#instant = instant
     this.#pass = pass
-    this.#columns = Object.assign({ ...NO_COLUMNS }, plan.columns)
+    this.#columns = Object.assign({ ...NO_COLUMNS }, plan.columns, { activity: findActivityColumn(plan) })
+    if (DILUTION.test(plan.headers[this.#columns.accuracy] ?? '')) this.#columns.accuracy = -1
     const { latitude, longitude, position } = this.#columns
     this.#negative = new Set([latitude, longitude].filter((column) => namesSouthOrWest(plan.headers[column] ?? '')))
     this.#positionFirst = plan.longitudeFirst.has(position) ? 'longitude' : 'latitude'
@@ -121,7 +130,10 @@ export class PointRows {
     log.used++
     const named = collector.readVehicle(row, columns.vehicle)
     if (named < 0 && this.#vehicleNumber < 0) this.#vehicleNumber = collector.vehicle(this.#vehicle)
-    collector.add(named < 0 ? this.#vehicleNumber : named, timeMs, latE7, lngE7, speed, odometer, ignition)
+    const vehicle = named < 0 ? this.#vehicleNumber : named
+    const accuracyM = toAccuracyColumn(this.#readNumber(row, columns.accuracy))
+    const activity = columns.activity < 0 ? 0 : readActivity(readPresentText(row, columns.activity))
+    collector.add(vehicle, timeMs, latE7, lngE7, speed, odometer, ignition, accuracyM, activity)
   }
 
   /** Key for matching fixes across sheets, which may have fewer digits and no signs. */

@@ -25,6 +25,8 @@ const fix = fc.record({
   ),
   odometerM: fc.oneof(fc.constant(-1), fc.integer({ min: 0, max: 2 ** 31 - 1 })),
   ignition: fc.constantFrom(-1, 0, 1),
+  accuracyM: fc.oneof(fc.constant(-1), fc.integer({ min: 1, max: 32_767 })),
+  activity: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 7 })),
 })
 
 function makeTrack(
@@ -35,6 +37,8 @@ function makeTrack(
     speedMps: number
     odometerM: number
     ignition: number
+    accuracyM: number
+    activity: number
   }[],
 ): Track {
   const track = newTrack(fixes.length)
@@ -46,6 +50,8 @@ function makeTrack(
     track.speedMps[i] = f.speedMps
     track.odometerM[i] = f.odometerM
     track.ignition[i] = f.ignition
+    track.accuracyM[i] = f.accuracyM
+    track.activity[i] = f.activity
   })
   return track
 }
@@ -81,6 +87,29 @@ describe('track blocks', () => {
   test('a fix of a usual day takes at most 11 bytes', () => {
     const track = dayTrack(8640)
     expect(encodeTrackBlock(track, 0, track.count).length / track.count).toBeLessThan(11)
+  })
+
+  test('the accuracy of a fix takes a byte, and a walk a few', () => {
+    const track = dayTrack(8640)
+    const before = encodeTrackBlock(track, 0, track.count).length
+    for (let i = 0; i < track.count; i += 1) {
+      track.accuracyM[i] = 8 + ((i * 7) % 30)
+      track.activity[i] = i % 4000 < 200 ? 2 : 5
+    }
+    expect(encodeTrackBlock(track, 0, track.count).length - before).toBeLessThanOrEqual(track.count + 20)
+  })
+
+  test('blocks from before accuracies are read as they were', () => {
+    const hex = '0124030080e2cfaa061414ffe1abc202880e880e80f8bcaf01000001911ca1380e829c20aa'
+    const bytes = Uint8Array.from(hex.match(/../g)!, (byte) => Number.parseInt(byte, 16))
+    const track = decodeTrackBlock(bytes)
+    expect(Array.from(track.latE7)).toEqual([-338_000_000, -337_999_100, -337_998_200])
+    expect(Array.from(track.ignition)).toEqual([1, 1, 1])
+    expect([Array.from(track.accuracyM), Array.from(track.activity)]).toEqual([
+      [-1, -1, -1],
+      [0, 0, 0],
+    ])
+    expect(encodeTrackBlock(track, 0, 3)).toEqual(bytes)
   })
 
   test('reject an altered byte, a missing end or an addition', () => {

@@ -11,11 +11,13 @@ const SPEED = { none: 0, kmhHundredths: 1, mpsHundredths: 2, float: 3 } as const
 const SPEED_DIVISOR: Readonly<Record<number, number>> = { [SPEED.kmhHundredths]: 360, [SPEED.mpsHundredths]: 100 }
 const ODOMETER_FLAG = 16
 const IGNITION_FLAG = 32
+const ACCURACY_FLAG = 64
+const ACTIVITY_FLAG = 128
 const MAX_STEP = 2 ** 31 - 1
 const MAX_SPEED = 2 ** 30
 /** At least one byte each for time, latitude and longitude: limits what a corrupt count can allocate. */
 const MIN_BYTES_PER_FIX = 3
-const MAX_BYTES_PER_FIX = 8 + 5 + 5 + 4 + 1 + 5 + 5
+const MAX_BYTES_PER_FIX = 8 + 5 + 5 + 4 + 1 + 5 + 5 + 3 + 5
 const HEADER_BYTES = 32
 
 /**
@@ -28,16 +30,27 @@ export function encodeTrackBlock(track: Track, from: number, to: number): Uint8A
   const speedMode = chooseSpeedMode(track.speedMps, from, to)
   const hasOdometer = hasOther(track.odometerM, from, to, -1)
   const hasIgnition = hasOther(track.ignition, from, to, -1)
+  const hasAccuracy = hasOther(track.accuracyM, from, to, -1)
+  const hasActivity = hasOther(track.activity, from, to, 0)
   const writer = new ByteWriter(HEADER_BYTES + count * MAX_BYTES_PER_FIX)
   writer.byte(VERSION)
-  writer.byte(timeMode | (speedMode << 2) | (hasOdometer ? ODOMETER_FLAG : 0) | (hasIgnition ? IGNITION_FLAG : 0))
+  writer.byte(
+    timeMode |
+      (speedMode << 2) |
+      (hasOdometer ? ODOMETER_FLAG : 0) |
+      (hasIgnition ? IGNITION_FLAG : 0) |
+      (hasAccuracy ? ACCURACY_FLAG : 0) |
+      (hasActivity ? ACTIVITY_FLAG : 0),
+  )
   writer.varint(count)
   writeTimes(writer, track.timeMs, from, to, timeMode)
   writeIntegers(writer, track.latE7, from, to)
   writeIntegers(writer, track.lngE7, from, to)
   writeSpeeds(writer, track.speedMps, from, to, speedMode)
   if (hasOdometer) writeIntegers(writer, track.odometerM, from, to)
-  if (hasIgnition) writeRuns(writer, track.ignition, from, to)
+  if (hasIgnition) writeRuns(writer, track.ignition, from, to, IGNITION_BITS)
+  if (hasAccuracy) writeIntegers(writer, track.accuracyM, from, to)
+  if (hasActivity) writeRuns(writer, track.activity, from, to, ACTIVITY_BITS)
   return writer.finish()
 }
 
@@ -54,7 +67,9 @@ export function decodeTrackBlock(bytes: Uint8Array): Track {
   readIntegers(reader, track.lngE7)
   readSpeeds(reader, track.speedMps, (flags >> 2) & 3)
   if (flags & ODOMETER_FLAG) readIntegers(reader, track.odometerM)
-  if (flags & IGNITION_FLAG) readRuns(reader, track.ignition)
+  if (flags & IGNITION_FLAG) readRuns(reader, track.ignition, IGNITION_BITS)
+  if (flags & ACCURACY_FLAG) readIntegers(reader, track.accuracyM)
+  if (flags & ACTIVITY_FLAG) readRuns(reader, track.activity, ACTIVITY_BITS)
   reader.finish()
   return track
 }
@@ -96,7 +111,7 @@ function readTimes(reader: ByteReader, timeMs: Float64Array, mode: number): void
 }
 
 /** Differences wrap around at 32 bits on both sides, so any two values round-trip. */
-function writeIntegers(writer: ByteWriter, column: Int32Array, from: number, to: number): void {
+function writeIntegers(writer: ByteWriter, column: Int32Array | Int16Array, from: number, to: number): void {
   let previous = 0
   for (let i = from; i < to; i += 1) {
     const value = column[i]
@@ -105,7 +120,7 @@ function writeIntegers(writer: ByteWriter, column: Int32Array, from: number, to:
   }
 }
 
-function readIntegers(reader: ByteReader, column: Int32Array): void {
+function readIntegers(reader: ByteReader, column: Int32Array | Int16Array): void {
   let value = 0
   for (let i = 0; i < column.length; i += 1) {
     value = (value + reader.zigzag()) | 0
@@ -163,30 +178,34 @@ function readSpeeds(reader: ByteReader, speedMps: Float32Array, mode: number): v
   }
 }
 
-/** Runs of equal values from -1 to 2. */
-function writeRuns(writer: ByteWriter, column: Int8Array, from: number, to: number): void {
+/** Bits of a value in {@link writeRuns}: ignition is -1 to 2, an activity -1 to 14. */
+const IGNITION_BITS = 2
+const ACTIVITY_BITS = 4
+
+/** Runs of equal values from -1 on. */
+function writeRuns(writer: ByteWriter, column: Int8Array, from: number, to: number, bits: number): void {
   let i = from
   while (i < to) {
     const value = column[i]
     let end = i + 1
     while (end < to && column[end] === value) end += 1
-    writer.varint(((end - i) << 2) | ((value + 1) & 3))
+    writer.varint(((end - i) << bits) | (value + 1))
     i = end
   }
 }
 
-function readRuns(reader: ByteReader, column: Int8Array): void {
+function readRuns(reader: ByteReader, column: Int8Array, bits: number): void {
   let i = 0
   while (i < column.length) {
     const run = reader.varint()
-    const end = i + (run >>> 2)
+    const end = i + (run >>> bits)
     if (end === i || end > column.length) throw new CorruptBytesError('run exceeds the column')
-    column.fill((run & 3) - 1, i, end)
+    column.fill((run & ((1 << bits) - 1)) - 1, i, end)
     i = end
   }
 }
 
-function hasOther(column: Int32Array | Int8Array, from: number, to: number, absent: number): boolean {
+function hasOther(column: Int32Array | Int16Array | Int8Array, from: number, to: number, absent: number): boolean {
   for (let i = from; i < to; i += 1) if (column[i] !== absent) return true
   return false
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
+import { ACTIVITIES } from '@spoor/core/journey/activity.ts'
 import { decodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import { decodePath } from '@spoor/core/journey/encoding/path-codec.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
@@ -95,6 +96,8 @@ interface MyFix {
   speedMps: number
   odometerM: number
   ignition: number
+  accuracyM: number
+  activity: number
 }
 
 async function* allMyFixes(
@@ -113,6 +116,8 @@ async function* allMyFixes(
         speedMps: track.speedMps[i],
         odometerM: track.odometerM[i],
         ignition: track.ignition[i],
+        accuracyM: track.accuracyM[i],
+        activity: track.activity[i],
       }
     }
   }
@@ -126,6 +131,8 @@ const FIX_COLUMNS: readonly TableColumn<MyFix>[] = [
   { header: 'Speed (m/s)', cell: (fix) => (Number.isNaN(fix.speedMps) ? null : fix.speedMps) },
   { header: 'Odometer (m)', cell: (fix) => (fix.odometerM < 0 ? null : fix.odometerM) },
   { header: 'Ignition', cell: (fix) => (fix.ignition < 0 ? null : fix.ignition === 1 ? 'on' : 'off') },
+  { header: 'Accuracy (m)', cell: (fix) => (fix.accuracyM < 0 ? null : fix.accuracyM) },
+  { header: 'Activity', cell: (fix) => (fix.activity === 0 ? null : ACTIVITIES[fix.activity]) },
   { header: 'Vehicle', cell: (fix) => fix.vehicleId },
 ]
 

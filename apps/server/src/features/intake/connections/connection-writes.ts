@@ -147,13 +147,15 @@ export async function insertBatch(
   tx: Transaction,
   batch: { ownerId: string; connectionId: string; id: string; at: Date; day: string; points: readonly LivePoint[] },
 ): Promise<void> {
-  const points = batch.points.map(({ timeMs, lat, lng, speedMps, odometerM, ignition }): StoredPoint => [
-    timeMs,
-    lat,
-    lng,
-    speedMps,
-    odometerM,
-    ignition,
+  const points = batch.points.map((point): StoredPoint => [
+    point.timeMs,
+    point.lat,
+    point.lng,
+    point.speedMps,
+    point.odometerM,
+    point.ignition,
+    point.accuracyM,
+    point.activity,
   ])
   await sql`insert into live_batch (owner_id, connection_id, id, received_at, day, points)
     values (${batch.ownerId}, ${batch.connectionId}, ${batch.id}, ${batch.at}, ${batch.day}::date, ${JSON.stringify(points)}::jsonb)`.execute(

@@ -1,7 +1,7 @@
 import { medianIntervalS } from '@spoor/core/live/median-interval.ts'
-import type { LiveKind, LivePoint } from '@spoor/core/live/live-message.ts'
+import type { LiveKind } from '@spoor/core/live/live-message.ts'
 import { judgeSpeedUnit } from '@spoor/core/live/speed-unit.ts'
-import { newTrack } from '@spoor/core/journey/track.ts'
+import { newTrack, toAccuracyColumn } from '@spoor/core/journey/track.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { HELD_DAYS } from '@spoor/contract/routes/connections.ts'
@@ -147,7 +147,7 @@ function groupByArrival(batches: readonly Batch[]): Map<string, StoredPoint[]> {
 
 function toTrack(points: readonly StoredPoint[]): Track {
   const track = newTrack(points.length)
-  for (const [timeMs, lat, lng, speedMps, odometerM, ignition] of points) {
+  for (const [timeMs, lat, lng, speedMps, odometerM, ignition, accuracyM = null, activity = 0] of points) {
     const at = track.count++
     track.timeMs[at] = timeMs
     track.latE7[at] = Math.round(lat * 1e7)
@@ -155,18 +155,21 @@ function toTrack(points: readonly StoredPoint[]): Track {
     if (speedMps !== null) track.speedMps[at] = speedMps
     if (odometerM !== null) track.odometerM[at] = Math.round(odometerM)
     if (ignition !== null) track.ignition[at] = ignition ? 1 : 0
+    track.accuracyM[at] = toAccuracyColumn(accuracyM)
+    track.activity[at] = activity
   }
   return track
 }
 
-const toPoint = ([timeMs, lat, lng, speedMps, odometerM, ignition]: StoredPoint): LivePoint => ({
+const toPoint = ([timeMs, lat, lng, speedMps, odometerM, ignition, accuracyM = null, activity = 0]: StoredPoint) => ({
   timeMs,
   lat,
   lng,
   speedMps,
   odometerM,
   ignition,
-  accuracyM: null,
+  accuracyM,
+  activity,
 })
 
 /** The days of the unfinished trip. */

@@ -57,6 +57,8 @@ export function sliceTrack(track: Track, from: number, to: number): Track {
     speedMps: track.speedMps.slice(from, to),
     odometerM: track.odometerM.slice(from, to),
     ignition: track.ignition.slice(from, to),
+    accuracyM: track.accuracyM.slice(from, to),
+    activity: track.activity.slice(from, to),
   }
 }
 
