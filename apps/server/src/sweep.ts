@@ -157,8 +157,8 @@ async function fill(report: SweptFile, path: string): Promise<void> {
   }
   const tripWarnings = new TripWarnings()
   for (const { vehicle, track } of read.vehicles) {
-    const found = findJourneys(track, { sensitivity: 'normal' }).trips
-    tripWarnings.add(track, found)
+    const { trips: found, moves } = findJourneys(track, { sensitivity: 'normal' })
+    tripWarnings.add(track, found, moves)
     for (const trip of found) {
       metres += trip.distanceM
       report.trips.push({

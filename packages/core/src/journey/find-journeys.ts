@@ -12,6 +12,7 @@ import { joinSections, splitIntoSections } from './track-sections.ts'
 import type { SectionTrips, TrackSection } from './track-sections.ts'
 import { sliceTrack } from './track.ts'
 import type { Track } from './track.ts'
+import { findDoubt } from './modes/find-mode.ts'
 import { buildLegs } from './legs/trip-legs.ts'
 import type { Leg } from './legs/trip-legs.ts'
 import { distanceE7M } from './plane.ts'
@@ -36,7 +37,8 @@ export function findJourneys(
   { sensitivity, workspace = new Workspace() }: FindJourneysOptions,
 ): Journeys {
   const find = (section: TrackSection) => findInSection(track, section, { sensitivity, workspace })
-  return { trips: joinSections(track, splitIntoSections(track).map(find), find), sensitivity }
+  const all = joinSections(track, splitIntoSections(track).map(find), find)
+  return { trips: all.filter(({ mode }) => mode === null), moves: all.filter(({ mode }) => mode !== null), sensitivity }
 }
 
 /** Finds the trips of one section of a track, for {@link joinSections}. */
@@ -102,6 +104,8 @@ function buildTrip(track: Track, fixes: CleanFixes, leg: Leg, pathM: number, mem
     startOdometerM: odometer?.startM ?? null,
     endOdometerM: odometer?.endM ?? null,
     cut: leg.cut,
+    mode: leg.mode,
+    doubt: leg.mode === null ? findDoubt(track, fixes, leg.first, leg.last) : null,
     path: buildPath(fixes, leg, memory),
   }
 }

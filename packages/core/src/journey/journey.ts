@@ -11,6 +11,10 @@ export type DistanceSource = (typeof DISTANCE_SOURCES)[number]
 export const CUTS = ['none', 'start', 'end', 'both'] as const
 export type Cut = (typeof CUTS)[number]
 
+/** How a phone travelled without the car. */
+export const MODES = ['walking', 'running', 'cycling', 'train', 'flying'] as const
+export type Mode = (typeof MODES)[number]
+
 /** A trip found in a track. Indexes refer to that track. */
 export interface FoundTrip {
   /** First and last fix of the trip, both inclusive. */
@@ -28,6 +32,10 @@ export interface FoundTrip {
   startOdometerM: number | null
   endOdometerM: number | null
   cut: Cut
+  /** null for trips by car; anything else is no trip, unless the driver says so. */
+  mode: Mode | null
+  /** What a trip may have been instead, from its profile alone. */
+  doubt: Mode | null
   /** The cleaned and simplified path, ready to store. */
   path: TripPath
 }
@@ -47,5 +55,7 @@ export interface TripPath {
 /** The trips found in one vehicle's track. */
 export interface Journeys {
   trips: FoundTrip[]
+  /** Moves that were not by car, in order of time. */
+  moves: FoundTrip[]
   sensitivity: Sensitivity
 }

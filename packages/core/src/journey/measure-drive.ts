@@ -31,7 +31,7 @@ export function measureDrive(track: Track, recordedGaps: Iterable<number> = []):
   const ends = { startedS: fixes.timeS[0], endedS: fixes.timeS[last], startAt: placeAt(0), endAt: placeAt(last) }
   const [distanceM] = measureLegs(
     fixes,
-    [{ first: 0, last, ...ends, cut: 'none', isSingleGap: false }],
+    [{ first: 0, last, ...ends, cut: 'none', isSingleGap: false, mode: null }],
     [days[0]],
     workspace,
   )

@@ -36,6 +36,25 @@ export const MIN_OFF_PARKED_SHARE = 0.8
 export const MAX_SPARSE_OFF_DRIVING_SHARE = 0.35
 export const MAX_SPARSE_ON_PARKED_SHARE = 0.1
 
+/** Fixes with a larger error come from cell towers: they say in which suburb a phone is, not whether it moves. */
+export const MAX_ACCURACY_M = 200
+/**
+ * Two stays are apart from this many accuracies on. For normal errors one in 30,000 is off by three; errors that last
+ * for minutes give a few hundred chances a day.
+ */
+export const MIN_MOVE_ACCURACIES = 3
+/** Within a stay, receivers indoors wander by up to five accuracies and back. */
+export const MIN_LOOP_ACCURACIES = 6
+
+/** A walker never exceeds 7 km/h, a runner 16 km/h. Sustained 200 km/h is no car. */
+export const MAX_WALKER_MPS = 1.95
+export const MAX_RUNNER_MPS = 4.5
+export const MIN_FLIGHT_MPS = 55.6
+/** An aeroplane taxies up to this speed and distance, this long before it takes off and after it has landed. */
+export const MAX_TAXI_MPS = 15
+export const MAX_TAXI_M = 10_000
+export const MAX_TAXI_WAIT_S = 1200
+
 /** No road vehicle exceeds this (250 km/h): faster is a jump. */
 export const MAX_SPEED_MPS = 70
 /**

@@ -18,7 +18,7 @@ function makeTrack({ days, longDrive }: { days: number; longDrive?: { fromDay: n
     const hour = inDayS / 3600
     // Some drives go past midnight.
     const drives = isLong || (hour >= 8 && hour < 8.5) || (hour >= 17 && hour < 17.3) || hour >= 23.8 || hour < 0.1
-    if (drives) latE7 += (day % 2 === 0 ? 1 : -1) * (isLong ? 3000 : 4000)
+    if (drives) latE7 += (day % 2 === 0 ? 1 : -1) * (isLong ? 9000 : 12_000)
     track.timeMs[i] = (START_S + i * 30) * 1000
     track.latE7[i] = latE7 + (i % 7) * 20
     track.lngE7[i] = 188_600_000 + (i % 5) * 30

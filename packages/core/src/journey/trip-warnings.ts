@@ -1,4 +1,4 @@
-import type { FoundTrip } from './journey.ts'
+import type { FoundTrip, Mode } from './journey.ts'
 import { FAR_GAP_M, GAP_S, MAX_SPEED_MPS } from './parameters.ts'
 import { distanceE7M, M_PER_LAT_E7, mPerLngE7, planeM } from './plane.ts'
 import type { Track } from './track.ts'
@@ -39,12 +39,19 @@ export class TripWarnings {
   #gaps = 0
   /** Steps between positions of all trips. */
   #steps = 0
+  /** What was no trip, and what may be none. */
+  readonly #moves = new Map<Mode, number>()
+  readonly #doubts = new Map<Mode, number>()
 
-  /** Adds trips found in one track, in chronological order. */
-  add(track: TrackTimes, trips: Iterable<WarningTrip>): void {
+  /** Adds trips found in one track, in chronological order, and what else the phone did. */
+  add(track: TrackTimes, trips: Iterable<WarningTrip>, moves: readonly Move[] = []): void {
+    for (const { mode } of moves) count(this.#moves, mode)
     let before: WarningTrip | null = null
     for (const trip of trips) {
       this.#trips += 1
+      count(this.#doubts, trip.doubt)
+      const from = before?.endedAtMs ?? 0
+      if (moves.some(({ startedAtMs }) => startedAtMs >= from && startedAtMs < trip.startedAtMs)) before = null
       if (before !== null && isTripMissingBetween(before, trip)) {
         this.#missingTrips += 1
         this.#missingTripsM += distanceBetweenM(before, trip)
@@ -76,22 +83,32 @@ export class TripWarnings {
     this.#gapMs += other.#gapMs
     this.#gaps += other.#gaps
     this.#steps += other.#steps
+    for (const [mode, times] of other.#moves) count(this.#moves, mode, times)
+    for (const [mode, times] of other.#doubts) count(this.#doubts, mode, times)
   }
 
   /** Sentences for the driver. @param positions number of positions in the file; 0 for a file of trips */
   warnings(positions: number): string[] {
     if (positions > 0 && this.#trips === 0) {
       return [
+        ...this.#warnOfMoves(),
         `No trip was found in the positions of this file (${positions}): they show no drive from one place to another, or are too far apart in time.`,
       ]
     }
     return [
+      ...this.#warnOfMoves(),
       ...this.#warnOfFastTrips(),
       ...this.#warnOfAlternatingTrips(),
       ...this.#warnOfIncompleteTrips(),
       ...this.#warnOfMissingTrips(),
       ...this.#warnOfSparsePositions(),
     ]
+  }
+
+  #warnOfMoves(): string[] {
+    const added = this.#moves.size === 0 ? [] : [`Not added, because not by car: ${listModes(this.#moves)}.`]
+    if (this.#doubts.size === 0) return added
+    return [...added, `Added, but perhaps not by car: ${listModes(this.#doubts)}. Please check.`]
   }
 
   #warnOfFastTrips(): string[] {
@@ -143,6 +160,26 @@ export class TripWarnings {
   }
 }
 
+const MODE_NAMES: Readonly<Record<Mode, readonly [string, string]>> = {
+  walking: ['walk', 'walks'],
+  running: ['run', 'runs'],
+  cycling: ['bicycle ride', 'bicycle rides'],
+  train: ['train ride', 'train rides'],
+  flying: ['flight', 'flights'],
+}
+
+/** '3 walks and 1 flight' */
+function listModes(modes: ReadonlyMap<Mode, number>): string {
+  const parts = [...modes].map(([mode, times]) => `${times} ${MODE_NAMES[mode][times === 1 ? 0 : 1]}`)
+  return parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
+
+function count(modes: Map<Mode, number>, mode: Mode | null | undefined, times = 1): void {
+  if (mode) modes.set(mode, (modes.get(mode) ?? 0) + times)
+}
+
+type Move = Pick<FoundTrip, 'mode' | 'startedAtMs'>
+
 type TrackTimes = Pick<Track, 'count' | 'timeMs' | 'latE7' | 'lngE7'>
 
 type WarningTrip = Pick<
@@ -158,7 +195,7 @@ type WarningTrip = Pick<
   | 'endLng'
   | 'distanceM'
   | 'distanceSource'
->
+> & { doubt?: Mode | null }
 
 /** Metres between the end of a trip and the start of the next. */
 function distanceBetweenM(before: WarningTrip, after: WarningTrip): number {

@@ -27,6 +27,11 @@ export class Workspace {
   }
 
   /** A column with uninitialised contents. */
+  int16(count: number): Int16Array {
+    return new Int16Array(this.#take(count * 2), 0, count)
+  }
+
+  /** A column with uninitialised contents. */
   uint8(count: number): Uint8Array {
     return new Uint8Array(this.#take(count), 0, count)
   }

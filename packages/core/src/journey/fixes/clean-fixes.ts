@@ -1,4 +1,5 @@
 import {
+  MAX_ACCURACY_M,
   MAX_JUMP_FIXES,
   MAX_JUMP_S,
   MAX_SPEED_MPS,
@@ -42,6 +43,12 @@ export interface CleanFixes {
   /** Earlier fixes with the ignition reported off, and on. */
   offCount: Int32Array
   onCount: Int32Array
+  /** -1 if unknown. */
+  accuracyM: Int16Array
+  /** Index in ACTIVITIES. */
+  activity: Uint8Array
+  /** Fixes before i with a known accuracy. */
+  accuracyCount: Int32Array
   noise: { zero: number; jump: number; duplicateTime: number }
 }
 
@@ -54,7 +61,8 @@ const ZERO_WITHIN_E7 = 100
 const NEAR_E7 = 9000
 
 /**
- * Removes outliers: zero fixes, second fixes at the same instant, jumps contradicted on both sides, and wrong places
+ * Removes outliers: zero and very inaccurate fixes, second fixes at the same instant, jumps contradicted on both
+ * sides, and wrong places
  * reported by a sleeping tracker. The columns are in the workspace and valid until its next `begin`.
  */
 export function cleanFixes(track: Track, workspace: Workspace): CleanFixes {
@@ -64,7 +72,7 @@ export function cleanFixes(track: Track, workspace: Workspace): CleanFixes {
   let count = 0
   for (let at = 0; at < order.length; at += 1) {
     const i = order[at]
-    if (isZero(track, i)) {
+    if (isZero(track, i) || track.accuracyM[i] > MAX_ACCURACY_M) {
       noise.zero += 1
     } else if (count > 0 && track.timeMs[i] === track.timeMs[order[count - 1]]) {
       noise.duplicateTime += 1
@@ -356,6 +364,27 @@ function buildColumns(
     speedCount,
     offCount,
     onCount,
+    ...buildPhoneColumns(track, accepted, workspace),
     noise,
   }
+}
+
+/** The columns of phones. Trackers have none of it, and most fixes are theirs. */
+function buildPhoneColumns(
+  track: Track,
+  accepted: Int32Array,
+  workspace: Workspace,
+): Pick<CleanFixes, 'accuracyM' | 'activity' | 'accuracyCount'> {
+  const count = accepted.length
+  const accuracyM = workspace.int16(count).fill(-1)
+  const activity = workspace.uint8(count).fill(0)
+  const accuracyCount = workspace.int32(count + 1).fill(0)
+  if (track.activity.some((value) => value !== 0))
+    for (let i = 0; i < count; i += 1) activity[i] = track.activity[accepted[i]]
+  if (track.accuracyM.every((metres) => metres < 0)) return { accuracyM, activity, accuracyCount }
+  for (let i = 0; i < count; i += 1) {
+    accuracyM[i] = track.accuracyM[accepted[i]]
+    accuracyCount[i + 1] = accuracyCount[i] + (accuracyM[i] < 0 ? 0 : 1)
+  }
+  return { accuracyM, activity, accuracyCount }
 }

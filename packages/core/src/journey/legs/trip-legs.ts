@@ -3,9 +3,12 @@ import type { CleanFixes } from '../fixes/clean-fixes.ts'
 import { travelS } from '../stops/stay-bounds.ts'
 import { joinStops } from '../stops/stop.ts'
 import type { Stop } from '../stops/stop.ts'
-import type { Cut } from '../journey.ts'
+import type { Cut, Mode } from '../journey.ts'
+import { findMode, findWalks } from '../modes/find-mode.ts'
+import { isAccuracyKnown, isSamePlace } from '../stops/stay-centre.ts'
+import { provesMove, trimDrift } from './accuracy-evidence.ts'
 import { GapClassifier } from './gap-classifier.ts'
-import { MIN_DRIVING_MPS } from '../parameters.ts'
+import { MAX_TAXI_M, MAX_TAXI_MPS, MAX_TAXI_WAIT_S, MIN_DRIVING_MPS } from '../parameters.ts'
 import { distanceE7M } from '../plane.ts'
 import type { Track } from '../track.ts'
 import { distanceFromPlaceM } from '../window-movement.ts'
@@ -23,6 +26,8 @@ export interface Leg {
   cut: Cut
   /** Whether the whole leg is one gap driven with the engine on, in which case its ends do not show how far it went. */
   isSingleGap: boolean
+  /** null for a drive. */
+  mode: Mode | null
 }
 
 /**
@@ -40,21 +45,103 @@ export function buildLegs(
   const gaps = new GapClassifier(track, fixes, days)
   if (fixes.count < 2) return legs
   let before: Stop | null = null
-  for (const after of stops) {
-    const leg = buildLeg(fixes, gaps, before, after)
-    if (leadsSomewhere(fixes, gaps, leg, before, after, minReachM)) {
-      legs.push(leg)
-      before = after
-    } else {
-      before = before === null ? after : joinStops(before, after)
+  /** The stops that the phone leapt away from since the last drive, with the number of legs before. */
+  let left: { stop: Stop; legs: number }[] = []
+  for (const after of [...stops, null]) {
+    const leg = buildLeg(track, fixes, gaps, before, after)
+    const isMove = leadsSomewhere(fixes, gaps, leg, before, after, minReachM)
+    const back = isMove === 'leap' ? left.findIndex(({ stop }) => returnsTo(stop, after)) : -1
+    if (back >= 0) {
+      // The phone was wrong for a while.
+      const { stop, legs: count } = left[back]
+      legs.length = count
+      left.length = back
+      before = joinStops(stop, after!)
+      continue
     }
+    if (isMove === true) left = []
+    else if (before !== null && after !== null && !isSamePlace(before, after))
+      left.push({ stop: before, legs: legs.length })
+    if (isMove) {
+      legs.push(...splitWalks(fixes, leg, { before, after }, minReachM))
+      before = after
+    } else if (after !== null) before = before === null ? after : joinStops(before, after)
   }
-  const rest = buildLeg(fixes, gaps, before, null)
-  if (leadsSomewhere(fixes, gaps, rest, before, null, minReachM)) legs.push(rest)
-  return legs
+  return joinTaxiing(fixes, legs)
 }
 
-function buildLeg(fixes: CleanFixes, gaps: GapClassifier, before: Stop | null, after: Stop | null): Leg {
+/** A phone is wrong for minutes; a driver stays away for longer. */
+const MAX_LEAP_S = 3600
+
+function returnsTo(stop: Stop, after: Stop | null): boolean {
+  return after !== null && after.arrivedS - stop.leftS <= MAX_LEAP_S && isSamePlace(stop, after)
+}
+
+/** Drift this short is not worth moving the interpolated end of a trip. */
+const MIN_DRIFT_S = 60
+
+/** Ends a drive where the driver left the car and walked, or where only drift follows; its beginning likewise. */
+function splitWalks(
+  fixes: CleanFixes,
+  leg: Leg,
+  stops: { before: Stop | null; after: Stop | null },
+  minReachM: number,
+): Leg[] {
+  const { first, last } = leg
+  if (leg.mode !== null || !isAccuracyKnown(fixes, first, last)) return [leg]
+  const walks = findWalks(fixes, first, last, minReachM)
+  const [rest, parts] = [{ ...leg }, [] as Leg[]]
+  for (const walk of walks) {
+    if (walk.first > rest.first) parts.push(endAt(fixes, { ...rest }, walk.first))
+    const walked: Leg = { ...rest, mode: 'walking', cut: 'none', isSingleGap: false }
+    if (walk.first > rest.first) beginAt(fixes, walked, walk.first)
+    if (walk.last < last) beginAt(fixes, rest, walk.last)
+    parts.push(walk.last < last ? endAt(fixes, walked, walk.last) : walked)
+  }
+  if (walks.at(-1)?.last !== last) parts.push(rest)
+  const still = trimDrift(fixes, leg, stops, minReachM)
+  const [start, end] = [parts[0], parts[parts.length - 1]]
+  const [leftS, arrivedS] = [fixes.timeS[still.first], fixes.timeS[still.last]]
+  if (start.mode === null && still.first < start.last && leftS > start.startedS + MIN_DRIFT_S)
+    Object.assign(start, { first: still.first, startedS: leftS })
+  if (end.mode === null && still.last > end.first && arrivedS < end.endedS - MIN_DRIFT_S)
+    Object.assign(end, { last: still.last, endedS: arrivedS })
+  return parts
+}
+
+function beginAt(fixes: CleanFixes, leg: Leg, i: number): Leg {
+  return Object.assign(leg, { first: i, startedS: fixes.timeS[i], startAt: placeAt(fixes, i) })
+}
+
+function endAt(fixes: CleanFixes, leg: Leg, i: number): Leg {
+  return Object.assign(leg, { last: i, endedS: fixes.timeS[i], endAt: placeAt(fixes, i) })
+}
+
+/** Joins a flight with the taxiing before and after it. */
+function joinTaxiing(fixes: CleanFixes, legs: readonly Leg[]): Leg[] {
+  const joined: Leg[] = []
+  for (const leg of legs) {
+    const before = joined.at(-1)
+    const isFlight = before?.mode === 'flying' || leg.mode === 'flying'
+    const isNear = before !== undefined && leg.startedS - before.endedS <= MAX_TAXI_WAIT_S
+    if (isFlight && isNear && (isTaxiing(fixes, before) || isTaxiing(fixes, leg))) {
+      const { last, endedS, endAt, cut } = leg
+      joined[joined.length - 1] = { ...before, last, endedS, endAt, cut, mode: 'flying', isSingleGap: false }
+    } else joined.push(leg)
+  }
+  return joined
+}
+
+function isTaxiing({ timeS, stepM }: CleanFixes, { first, last, mode }: Leg): boolean {
+  let metres = 0
+  for (let i = first + 1; i <= last; i += 1) {
+    if (stepM[i] > MAX_TAXI_MPS * (timeS[i] - timeS[i - 1])) return false
+    metres += stepM[i]
+  }
+  return mode === null && metres <= MAX_TAXI_M
+}
+
+function buildLeg(track: Track, fixes: CleanFixes, gaps: GapClassifier, before: Stop | null, after: Stop | null): Leg {
   let first = before === null ? 0 : before.last
   let last = after === null ? fixes.count - 1 : after.first
   const isSingleGap = gaps.isWholeDrive(last, first, last)
@@ -85,6 +172,7 @@ function buildLeg(fixes: CleanFixes, gaps: GapClassifier, before: Stop | null, a
     endAt,
     cut,
     isSingleGap,
+    mode: last > first ? findMode(track, fixes, first, last) : null,
   }
 }
 
@@ -152,10 +240,11 @@ function leadsSomewhere(
   before: Stop | null,
   after: Stop | null,
   minReachM: number,
-): boolean {
+): boolean | 'leap' {
   if (leg.last <= leg.first) return false
   const direct = distanceE7M(leg.startAt.lat, leg.startAt.lng, leg.endAt.lat, leg.endAt.lng)
-  if (leg.last - leg.first === 1) return direct >= minReachM && gaps.canBeTrip(leg.first, leg.last)
+  if (leg.last - leg.first === 1 && !(direct >= minReachM && gaps.canBeTrip(leg.first, leg.last))) return false
+  if (isAccuracyKnown(fixes, leg.first, leg.last)) return provesMove(fixes, leg, { before, after }, minReachM)
   if (direct >= minReachM) return true
   const anchor = before === null && after !== null ? leg.endAt : leg.startAt
   let outside = 0

@@ -2,6 +2,7 @@ import type { DayCalibration } from '../day/calibrate-days.ts'
 import type { CleanFixes } from '../fixes/clean-fixes.ts'
 import { GAP_S, MAX_WAKE_S, STATIONARY_MPS } from '../parameters.ts'
 import { latestS, stationaryS, travelS } from './stay-bounds.ts'
+import { findStayCentre } from './stay-centre.ts'
 import type { Stop } from './stop.ts'
 import { distanceFromPlaceM } from '../window-movement.ts'
 import type { PositionE7 } from '../window-movement.ts'
@@ -31,6 +32,7 @@ export function buildStop(
     arrivedAt,
     leftFrom,
     spreadM: day.spreadM,
+    centre: findStayCentre(fixes, firstParked, lastParked),
   }
 }
 

@@ -1,3 +1,5 @@
+import { joinCentres } from './stay-centre.ts'
+import type { StayCentre } from './stay-centre.ts'
 import type { PositionE7 } from '../window-movement.ts'
 
 /** A stay that ends a trip. Indexes are those of the clean fixes. */
@@ -11,6 +13,8 @@ export interface Stop {
   leftFrom: PositionE7
   /** Maximum distance of this stay's fixes from its place, in metres. */
   spreadM: number
+  /** null unless most of its fixes state their accuracy. */
+  centre: StayCentre | null
 }
 
 /** Joins two stays; each end comes from the stay that reaches further. */
@@ -25,6 +29,7 @@ export function joinStops(before: Stop, after: Stop): Stop {
     arrivedAt: arrival.arrivedAt,
     leftFrom: departure.leftFrom,
     spreadM: Math.max(before.spreadM, after.spreadM),
+    centre: joinCentres(before.centre, after.centre),
   }
 }
 

@@ -10,6 +10,8 @@ export interface Fix {
   speedMps?: number
   odometerM?: number
   ignition?: number
+  accuracyM?: number
+  activity?: number
 }
 
 export const LAT = -33.93
@@ -28,6 +30,8 @@ export function makeTrack(fixes: readonly Fix[]): Track {
     if (fix.speedMps !== undefined) track.speedMps[i] = fix.speedMps
     if (fix.odometerM !== undefined) track.odometerM[i] = fix.odometerM
     if (fix.ignition !== undefined) track.ignition[i] = fix.ignition
+    if (fix.accuracyM !== undefined) track.accuracyM[i] = fix.accuracyM
+    if (fix.activity !== undefined) track.activity[i] = fix.activity
   })
   return track
 }

@@ -3,6 +3,7 @@ import { SENSITIVITY_PARAMETERS } from '@spoor/core/journey/parameters.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { decodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
+import type { FoundTrip } from '@spoor/core/journey/journey.ts'
 import { TripWarnings } from '@spoor/core/journey/trip-warnings.ts'
 import type { DriverEdits } from '@spoor/core/reconcile/driver-edits.ts'
 import { combineEdits, inheritEdits } from '@spoor/core/reconcile/driver-edits.ts'
@@ -80,14 +81,16 @@ interface Derivation {
   sourced: SourcedTrack
   shared: number
   trips: StorableTrip[]
+  moves: FoundTrip[]
   standing: FoundTripRow[]
   window: SettledWindow
 }
 
 /** Derives trips around changed days from the fixes of all live uploads, and reconciles them with existing ones. */
 export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change: TrackChange): Promise<Derived> {
-  const { sourced, shared, trips, standing, window } = await derive(tx, change)
-  const findSources = (trip: StorableTrip) => uploadsBetween(sourced, trip.firstFix, trip.lastFix)
+  const { sourced, shared, trips, moves, standing, window } = await derive(tx, change)
+  const findSources = (trip: Pick<FoundTrip, 'firstFix' | 'lastFix'>) =>
+    uploadsBetween(sourced, trip.firstFix, trip.lastFix)
   const unfinished = findUnfinished({ trips, standing, track: sourced.track }, change)
   const within = trips.filter((trip) => trip !== unfinished && startsWithin(window, trip))
   const { insert, update, blocked, remove } = reconcile(
@@ -125,9 +128,15 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
   }
 
   const uploadId = change.fresh?.uploadId
-  const found = uploadId === undefined ? [] : within.filter((trip) => findSources(trip).includes(uploadId))
+  const isFound = (trip: Pick<FoundTrip, 'firstFix' | 'lastFix'>) =>
+    uploadId !== undefined && findSources(trip).includes(uploadId)
+  const found = within.filter(isFound)
   const tripWarnings = new TripWarnings()
-  tripWarnings.add(sourced.track, found)
+  tripWarnings.add(
+    sourced.track,
+    found,
+    moves.filter((move) => startsWithin(window, move) && isFound(move)),
+  )
   const hasChanged =
     inserts.length > 0 || remove.length > 0 || update.some((one) => isMoved(one, standingById.get(one.id)))
   return { shared, tripsFound: found.length, hasChanged, unfinished, tripWarnings, warnings }
@@ -176,7 +185,7 @@ async function derive(tx: Transaction, change: TrackChange): Promise<Derivation>
     const loadedFromMs = before.length < context.before ? Number.NEGATIVE_INFINITY : fromDay * DAY_MS
     const loadedToMs = after.length < context.after ? Number.POSITIVE_INFINITY : (toDay + 1) * DAY_MS
     const { sourced, shared } = await loadUnion(tx, change, { fromDay, toDay })
-    const trips = findStorableTrips(sourced.track, change.sensitivity)
+    const { trips, moves } = findStorableTrips(sourced.track, change.sensitivity)
     const standing = await lockExistingTrips(tx, change, { fromMs: loadedFromMs, toMs: loadedToMs })
     const window = findSettledWindow({
       derived: trips,
@@ -187,7 +196,7 @@ async function derive(tx: Transaction, change: TrackChange): Promise<Derivation>
       loadedFromMs,
       loadedToMs,
     })
-    if (typeof window === 'object') return { sourced, shared, trips, standing, window }
+    if (typeof window === 'object') return { sourced, shared, trips, moves, standing, window }
     if (window === 'earlier') context = { ...context, before: context.before * MORE_CONTEXT }
     else context = { ...context, after: context.after * MORE_CONTEXT }
   }
@@ -201,8 +210,8 @@ async function deriveAlone(tx: Transaction, change: TrackChange): Promise<Deriva
     change.fresh === null
       ? trackFromUpload('', joinTracks([]))
       : trackFromUpload(change.fresh.uploadId, change.fresh.track)
-  const trips = findStorableTrips(sourced.track, change.sensitivity)
-  return { sourced, shared: 0, trips, standing, window }
+  const { trips, moves } = findStorableTrips(sourced.track, change.sensitivity)
+  return { sourced, shared: 0, trips, moves, standing, window }
 }
 
 async function loadUnion(

@@ -9,8 +9,8 @@ export interface StorableTrip extends Omit<FoundTrip, 'path'> {
   path: Uint8Array
 }
 
-/** Derives a track's trips and encodes their paths for storage. */
-export function findStorableTrips(track: Track, sensitivity: Sensitivity): StorableTrip[] {
-  const { trips } = findJourneys(track, { sensitivity })
-  return trips.map(({ path, ...trip }) => ({ ...trip, path: encodePath(path) }))
+/** Derives a track's trips and encodes their paths for storage; moves without the car come as they are. */
+export function findStorableTrips(track: Track, sensitivity: Sensitivity) {
+  const { trips, moves } = findJourneys(track, { sensitivity })
+  return { trips: trips.map(({ path, ...trip }): StorableTrip => ({ ...trip, path: encodePath(path) })), moves }
 }
