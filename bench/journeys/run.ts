@@ -1,6 +1,7 @@
 import { generateDrives, USUAL_HABITS, USUAL_TRACKER } from '../generate/drive-generator.ts'
 import { size } from '../smallest.ts'
 import { METHODS, scoreMethod, SPOOR } from './methods.ts'
+import { countPhantoms, driveWithPhone, PHONES } from './phones.ts'
 import { HARDER_VARIANTS, VARIANTS } from './variants.ts'
 
 /** Prints accuracy and speed of trip detection: recall and precision (both ends within 180 s), kilometres, time. */
@@ -20,6 +21,17 @@ for (const { name, drives } of [...VARIANTS, ...HARDER_VARIANTS]) {
   })
   const trips = tracks.reduce((sum, track) => sum + track.trips.length, 0)
   console.log(`| ${name} | ${trips} | ${cells.join(' | ')} |`)
+}
+
+// The parameters were chosen with other seeds.
+const PHONE_SEED = 41
+const NIGHTS = size(200, 1)
+console.log('\n| phone | phantom trips a day at rest | drives |\n|---|---|---|')
+for (const kind of PHONES) {
+  const { recall, precision, kmError } = scoreMethod(SPOOR, [driveWithPhone(kind, PHONE_SEED, size(40, 2))])
+  const phantoms = countPhantoms(kind, PHONE_SEED, NIGHTS) / NIGHTS
+  const drives = `${recall.toFixed(3)} / ${precision.toFixed(3)} / ${percent(kmError)}`
+  console.log(`| ${kind.name} | ${phantoms.toFixed(3)} | ${drives} |`)
 }
 
 const { track } = generateDrives(
