@@ -40,6 +40,7 @@ describe('makeSetUp', () => {
       monitoring: 2,
       locatorInterval: 10,
       locatorDisplacement: 50,
+      ignoreInaccurateLocations: 100,
       moveModeLocatorInterval: 10,
     })
     // iOS: query items are percent-decoded, and a + remains a +.
@@ -53,7 +54,7 @@ describe('makeSetUp', () => {
     expect([scheme, host]).toEqual(['overland', 'setup'])
     const items = Object.fromEntries(query.split('&').map((each) => each.split('=').map(decodeURIComponent)))
     expect(items).toEqual({ url: ADDRESS, token: KEY, device_id: 'bakkie-moreson' })
-    expect(makeSetUp('overland', AT).fields).toContainEqual({ label: 'Min Time Between Points', value: '10 seconds' })
+    expect(makeSetUp('overland', AT).fields).toHaveLength(4)
   })
 
   it('gives Traccar Client an address with its server, and its settings in the query', () => {
@@ -78,6 +79,8 @@ describe('makeSetUp', () => {
       endpoint: ADDRESS,
       interval: 10,
       distance: 20,
+      accuracyThreshold: 100,
+      filterInaccurateLocations: true,
       syncInterval: 60,
       isOfflineMode: false,
       syncCondition: 'any',
@@ -99,6 +102,7 @@ describe('makeSetUp', () => {
       log_customurl_basicauth_password: '',
       time_before_logging: '10',
       distance_before_logging: '20',
+      accuracy_before_logging: '100',
     })
 
     // The app replaces each name in its own order, anywhere and ignoring case.

@@ -32,6 +32,27 @@ const DISTANCE_M = 20
 /** For an app that reports when either limit is reached; at 120 km/h that is two fixes in three seconds. */
 const EITHER_DISTANCE_M = 50
 
+/** Worse fixes come from cell towers and show no route; a phone between houses is still within 80 m. */
+const MAX_ACCURACY_M = 100
+
+/**
+ * What Overland sets itself to by the reply to each message, in its own words. Whether it records at all is the driver's
+ * choice.
+ * https://github.com/aaronpk/Overland-iOS, GLManager updateSettingsFromResponse
+ */
+export const OVERLAND_SETTINGS = {
+  send_interval: '1m',
+  main: {
+    desired_accuracy: 'best',
+    activity_type: 'car',
+    pause_automatically: false,
+    logging_mode: 'all',
+    min_distance: 'off',
+    min_time: `${INTERVAL_S}s`,
+    max_accuracy: `${MAX_ACCURACY_M}m`,
+  },
+}
+
 /** Builds the settings that connect a source to its address, in the source's own format. */
 export function makeSetUp(kind: LiveKind, at: LiveAddress): LiveSetUp {
   const { key } = at
@@ -74,6 +95,7 @@ function setUpOwnTracks(url: string, key: string, name: string): LiveSetUp {
     monitoring: 2, // move
     locatorInterval: INTERVAL_S,
     locatorDisplacement: EITHER_DISTANCE_M,
+    ignoreInaccurateLocations: MAX_ACCURACY_M,
     // Where Android reads the interval of move mode.
     moveModeLocatorInterval: INTERVAL_S,
   }
@@ -90,13 +112,14 @@ function setUpOwnTracks(url: string, key: string, name: string): LiveSetUp {
       { label: 'Monitoring', value: 'Move' },
       { label: 'Interval', value: `${INTERVAL_S} seconds` },
       { label: 'Distance', value: `${EITHER_DISTANCE_M} metres` },
+      { label: 'Ignore inaccurate locations', value: `${MAX_ACCURACY_M} metres` },
     ],
     file: { name: 'spoor.otrc', text: `${JSON.stringify(configuration, null, 2)}\n` },
   }
 }
 
 /**
- * `overland://setup?url=…&token=…&device_id=…`. The link cannot set the recording interval, so the fields list it.
+ * `overland://setup?url=…&token=…&device_id=…`. The first reply sets the rest: {@link OVERLAND_SETTINGS}.
  * https://github.com/aaronpk/Overland-iOS#configuration-by-custom-url
  */
 function setUpOverland(url: string, key: string, name: string): LiveSetUp {
@@ -108,13 +131,6 @@ function setUpOverland(url: string, key: string, name: string): LiveSetUp {
       { label: 'Device ID', value: deviceId },
       { label: 'Access Token', value: key },
       { label: 'Continuous Tracking Mode', value: 'Standard' },
-      { label: 'Desired Accuracy', value: 'Best' },
-      { label: 'Activity Type', value: 'Car' },
-      { label: 'Pause Updates Automatically', value: 'Off' },
-      { label: 'Logging Mode', value: 'All Data' },
-      { label: 'Min Distance Between Points', value: 'Off' },
-      { label: 'Min Time Between Points', value: `${INTERVAL_S} seconds` },
-      { label: 'Send Interval', value: '1 minute' },
     ],
   }
 }
@@ -157,6 +173,8 @@ function setUpColota(url: string, key: string, name: string): LiveSetUp {
     endpoint: url,
     interval: INTERVAL_S,
     distance: DISTANCE_M,
+    accuracyThreshold: MAX_ACCURACY_M,
+    filterInaccurateLocations: true,
     syncInterval: 60,
     isOfflineMode: false,
     syncCondition: 'any',
@@ -176,6 +194,7 @@ function setUpColota(url: string, key: string, name: string): LiveSetUp {
       { label: 'Bearer token', value: key },
       { label: 'Tracking interval', value: `${INTERVAL_S} seconds` },
       { label: 'Movement threshold', value: `${DISTANCE_M} metres` },
+      { label: 'Accuracy threshold', value: `${MAX_ACCURACY_M} metres` },
       { label: 'Sync interval', value: '60 seconds' },
     ],
   }
@@ -200,6 +219,7 @@ function setUpGpsLogger(url: string): LiveSetUp {
     log_customurl_discard_offline_locations_enabled: 'false',
     time_before_logging: String(INTERVAL_S),
     distance_before_logging: String(DISTANCE_M),
+    accuracy_before_logging: String(MAX_ACCURACY_M),
     keep_fix: 'true',
   }
   return {
@@ -210,6 +230,7 @@ function setUpGpsLogger(url: string): LiveSetUp {
       { label: 'HTTP method', value: 'GET' },
       { label: 'Logging interval', value: `${INTERVAL_S} seconds` },
       { label: 'Distance filter', value: `${DISTANCE_M} metres` },
+      { label: 'Accuracy filter', value: `${MAX_ACCURACY_M} metres` },
       { label: 'Keep GPS on between fixes', value: 'On' },
     ],
     file: {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ACTIVITIES } from '../journey/activity.ts'
 import { LIVE_KINDS, SKIP_REASONS } from './live-message.ts'
 import { readLiveMessage, replyTo } from './read-live-message.ts'
 import type { LiveKind, LiveRequest } from './live-message.ts'
@@ -33,6 +34,7 @@ describe('OwnTracks', () => {
           accuracyM: 8,
           odometerM: null,
           ignition: null,
+          activity: 0,
         },
       ],
       skipped: [],
@@ -107,6 +109,7 @@ describe('Overland', () => {
           accuracyM: 30,
           odometerM: null,
           ignition: null,
+          activity: ACTIVITIES.indexOf('driving'),
         },
         {
           timeMs: Date.parse('2026-11-27T09:00:10Z'),
@@ -116,6 +119,7 @@ describe('Overland', () => {
           accuracyM: null,
           odometerM: null,
           ignition: null,
+          activity: ACTIVITIES.indexOf('driving'),
         },
       ],
       skipped: [],
@@ -203,6 +207,7 @@ describe('Traccar Client', () => {
           accuracyM: 5,
           odometerM: null,
           ignition: null,
+          activity: ACTIVITIES.indexOf('still'),
         },
       ],
       skipped: [],
@@ -368,6 +373,7 @@ describe('Traccar server', () => {
           accuracyM: null,
           odometerM: 84_210_500,
           ignition: true,
+          activity: 0,
         },
       ],
       skipped: [],
@@ -475,6 +481,7 @@ describe('GPSLogger', () => {
           accuracyM: null,
           odometerM: null,
           ignition: null,
+          activity: 0,
         },
       ],
       skipped: [],
@@ -511,6 +518,7 @@ describe('JSON', () => {
           accuracyM: 5,
           odometerM: 84_210_500,
           ignition: false,
+          activity: 0,
         },
       ],
       skipped: [],
@@ -693,6 +701,11 @@ describe('every source', () => {
   it('is answered as its app expects', () => {
     for (const kind of LIVE_KINDS) expect(replyTo(kind).status).toBe(200)
     expect(JSON.parse(replyTo('owntracks').body)).toEqual([])
-    expect(JSON.parse(replyTo('overland').body)).toEqual({ result: 'ok' })
+    expect(JSON.parse(replyTo('overland').body)).toMatchObject({
+      result: 'ok',
+      set: { send_interval: '1m', main: { min_time: '10s', max_accuracy: '100m', activity_type: 'car' } },
+    })
+    // Setting it would start recording again after the driver has switched it off.
+    expect(replyTo('overland').body).not.toContain('tracking_mode')
   })
 })

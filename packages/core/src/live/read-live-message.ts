@@ -1,4 +1,5 @@
 import type { LiveKind, LiveMessage, LiveRequest } from './live-message.ts'
+import { OVERLAND_SETTINGS } from './live-set-up.ts'
 import { readColota } from './read-colota.ts'
 import { readGpsLogger } from './read-gpslogger.ts'
 import { readJson } from './read-json.ts'
@@ -46,6 +47,11 @@ export function replyTo(kind: LiveKind): LiveReply {
       // An empty list of commands and friends for the app.
       return { status: 200, contentType: 'application/json', body: '[]' }
     case 'overland':
+      return {
+        status: 200,
+        contentType: 'application/json',
+        body: JSON.stringify({ result: 'ok', set: OVERLAND_SETTINGS }),
+      }
     case 'colota':
     case 'json':
     case 'traccar_server':

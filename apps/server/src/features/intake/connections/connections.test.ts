@@ -167,7 +167,7 @@ describe('what is received', () => {
       })
     for (const body of [JSON.stringify({ locations }), JSON.stringify({ locations }), '{', '', '[]', 'null']) {
       const reply = await post(body)
-      expect([reply.statusCode, reply.json()]).toEqual([200, { result: 'ok' }])
+      expect([reply.statusCode, reply.json()]).toEqual([200, expect.objectContaining({ result: 'ok' })])
     }
     await takeIn()
     const { today, last_skipped, last_fix_at } = await read(connection.id)
