@@ -8,25 +8,20 @@ import { registerSampleFile } from './demo/register-sample-file.ts'
 import { registerAccountants } from './features/accountants/register-accountants.ts'
 import { confirmAddress } from './features/accounts/confirm-address.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
-import { registerApiKeys } from './features/integrations/api-keys/register-api-keys.ts'
+import { registerIntegrations } from './features/integrations/register-integrations.ts'
 import { registerAdministration } from './features/administration/register-administration.ts'
 import { registerInboundMail } from './features/intake/inbound-mail/register-inbound-mail.ts'
 import { registerGeocode, registerPlaces } from './features/trips/places/register-places.ts'
-import { registerCalendar } from './features/integrations/calendar/register-calendar.ts'
 import { registerConnections } from './features/intake/connections/register-connections.ts'
 import { registerSystem } from './features/administration/system/register-system.ts'
 import { registerRules } from './features/trips/rules/register-rules.ts'
 import { registerSummaries } from './features/reports/summaries/register-summaries.ts'
 import { registerReports } from './features/reports/register-reports.ts'
-import { registerProgress } from './features/company/progress/register-progress.ts'
 import { registerCompany } from './features/company/register-company.ts'
-import { registerSubmissions } from './features/company/submissions/register-submissions.ts'
 import { registerTrips } from './features/trips/register-trips.ts'
-import { registerPush } from './features/integrations/push/register-push.ts'
 import { registerUploads } from './features/intake/uploads/register-uploads.ts'
 import { registerVehicles } from './features/vehicles/register-vehicles.ts'
 import { registerVendorAccounts } from './features/intake/vendor-accounts/register-vendor-accounts.ts'
-import { registerWebhooks } from './features/integrations/webhooks/register-webhooks.ts'
 import { describeIssue } from './platform/http/describe-issue.ts'
 import type { AnsweringThread } from './platform/http/answering-thread.ts'
 import type { ReadSignIn } from './platform/http/caller.ts'
@@ -74,18 +69,13 @@ const FEATURES = [
   registerVehicles,
   registerConnections,
   registerVendorAccounts,
-  registerCalendar,
-  registerPush,
   registerGeocode,
   registerReports,
   registerSummaries,
   registerAccountants,
   registerAdministration,
   registerCompany,
-  registerProgress,
-  registerSubmissions,
-  registerApiKeys,
-  registerWebhooks,
+  registerIntegrations,
 ]
 
 /**

@@ -4,20 +4,23 @@ import type { Dependencies } from '../../dependencies.ts'
 import { mount, toList, mountLongRead } from '../../platform/http/mount.ts'
 import { loadEmployeeSources } from './people/list-employee-sources.ts'
 import { loadEmployeeTrips } from './people/list-employee-trips.ts'
-import { toTeamMember, byMember } from './team-member.ts'
+import { toTeamMember } from './team-member.ts'
 import { handleGetTeam, handleListEmployees, handleGetTeamTotals } from './people/list-employees.ts'
 import { handleGiveSeat, updateEmployeeRole, handleTakeSeat } from './people/change-employee.ts'
 import { endEmployment } from './people/end-employment.ts'
 import type { TeamInvitation } from '@spoor/contract/routes/team.ts'
 import { toIsoDates } from '../../platform/http/iso-dates.ts'
-import { recordAction } from '../../platform/audit/audit-writes.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { notFound, orNotFound } from '../../platform/http/http-error.ts'
 import { createInvitations } from '../../domain/seats/invitations.ts'
-import { revokeInvitation } from '../../domain/seats/invitation-writes.ts'
 import { listInvitationRows } from './invitations/team-invitation-queries.ts'
 import type { TeamInvitationRow } from './invitations/team-invitation-queries.ts'
-import { handleCreateTeamLink, handleReadInvitees, handleInviteEmployees } from './invitations/invite-employees.ts'
+import {
+  handleCreateTeamLink,
+  handleReadInvitees,
+  handleInviteEmployees,
+  handleRevokeTeamInvitation,
+} from './invitations/invite-employees.ts'
 import * as costCentres from '@spoor/contract/routes/cost-centres.ts'
 import { requireOpenCentre } from '../../domain/seats/require-cost-centre.ts'
 import { findTripCentre, listChoices } from './cost-centres/cost-centre-queries.ts'
@@ -34,6 +37,19 @@ import { deleteAssignment } from './transfers/fleet-driver-writes.ts'
 import { listHandoverRows } from './transfers/handover-queries.ts'
 import { loadFleet, findFleetVehicle, handleAssignDriver } from './transfers/load-fleet.ts'
 import { handleHandOverTrips, handleUndoHandover, toHandoverWire } from './transfers/hand-over-trips.ts'
+import * as progress from '@spoor/contract/routes/progress.ts'
+import * as submissions from '@spoor/contract/routes/submissions.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { handleListProgress, handleRemindDrivers, handleSetMonthlyReminder } from './progress/handle-progress.ts'
+import {
+  decideSubmissions,
+  handleDecideSubmission,
+  toOutcomesWire,
+  undoDecisions,
+} from './submissions/decide-submissions.ts'
+import { listSubmissionRows } from './submissions/submission-queries.ts'
+import { loadSubmittedLogbook, toSubmission } from './submissions/submission-wire.ts'
+import { handleSubmitLogbook } from './submissions/submit-logbook.ts'
 
 /** Routes for overseers to read and change their company. */
 export function registerCompany(app: FastifyInstance, dependencies: Dependencies): void {
@@ -42,15 +58,10 @@ export function registerCompany(app: FastifyInstance, dependencies: Dependencies
   mount(app, team.listEmployees, handleListEmployees(dependencies))
   mount(app, team.getTeamTotals, handleGetTeamTotals(dependencies))
 
-  mount(app, team.listEmployeeSources, async ({ id }, { user }) => {
+  mount(app, team.listEmployeeSources, async ({ id: employeeId }, { user }) => {
     const { companyId } = toTeamMember(user)
-    const items = await loadEmployeeSources(database, {
-      companyId,
-      employeeId: id,
-      nowMs: clock.nowMs(),
-      gate: app.gate,
-    })
-    return toList(items)
+    const wanted = { companyId, employeeId, nowMs: clock.nowMs(), gate: app.gate }
+    return toList(await loadEmployeeSources(database, wanted))
   })
 
   mount(app, team.listEmployeeTrips, ({ id, month }, { user }) =>
@@ -75,25 +86,17 @@ export function registerCompany(app: FastifyInstance, dependencies: Dependencies
   )
 
   const invitations = createInvitations(dependencies)
-  const now = () => new Date(clock.nowMs())
 
   mount(app, team.listTeamInvitations, async (_, { user }) => {
     const rows = await listInvitationRows(database, toTeamMember(user).companyId)
-    return toList(rows.map((row) => toInvitationWire(row, now())))
+    const now = new Date(clock.nowMs())
+    return toList(rows.map((row) => toInvitationWire(row, now)))
   })
 
   mount(app, team.createTeamLink, handleCreateTeamLink(dependencies, invitations))
   mount(app, team.readInvitees, handleReadInvitees(dependencies))
   mount(app, team.inviteEmployees, handleInviteEmployees(dependencies, invitations))
-
-  mount(app, team.revokeTeamInvitation, async ({ id }, { user }) => {
-    const member = toTeamMember(user)
-    await inTransaction(database, async (tx) => {
-      const revoked = await revokeInvitation(tx, { companyId: member.companyId, id, at: now() })
-      if (!revoked) throw notFound('Invitation')
-      await recordAction(tx, byMember(member, now(), 'invitation.revoked', { kind: 'invitation', id }))
-    })
-  })
+  mount(app, team.revokeTeamInvitation, handleRevokeTeamInvitation(dependencies))
 
   mount(app, costCentres.listCostCentres, handleListCostCentres(dependencies))
   mount(app, costCentres.createCostCentre, handleCreateCostCentre(dependencies))
@@ -139,6 +142,32 @@ export function registerCompany(app: FastifyInstance, dependencies: Dependencies
 
   mount(app, team.handOverTrips, handleHandOverTrips(dependencies))
   mount(app, team.undoHandover, handleUndoHandover(dependencies))
+
+  mount(app, progress.listProgress, handleListProgress(dependencies))
+  mount(app, progress.remindDrivers, handleRemindDrivers(dependencies))
+  mount(app, progress.setMonthlyReminder, handleSetMonthlyReminder(dependencies))
+
+  mount(app, submissions.submitLogbook, handleSubmitLogbook(dependencies))
+  mount(app, submissions.listMySubmissions, async (_, { user }) => {
+    const rows = await listSubmissionRows(database, { ownerId: user.id })
+    return toList(rows.map(toSubmission))
+  })
+  mount(app, submissions.listSubmissions, async ({ state }, { user }) => {
+    const rows = await listSubmissionRows(database, { companyId: toTeamMember(user).companyId, state })
+    return toList(rows.map(toSubmission))
+  })
+  mount(app, submissions.getSubmission, ({ id }, { user }) =>
+    loadSubmittedLogbook(database, toTeamMember(user).companyId, id),
+  )
+  mount(app, submissions.decideSubmission, handleDecideSubmission(dependencies))
+  mount(app, submissions.decideSubmissions, async (wanted, { user }) => {
+    const decide = (tx: Transaction) => decideSubmissions(tx, dependencies, toTeamMember(user), wanted)
+    return toOutcomesWire(await inTransaction(database, decide))
+  })
+  mount(app, submissions.undoDecisions, async ({ ids }, { user }) => {
+    const undo = (tx: Transaction) => undoDecisions(tx, dependencies, toTeamMember(user), ids)
+    return toOutcomesWire(await inTransaction(database, undo))
+  })
 }
 
 function toInvitationWire(row: TeamInvitationRow, now: Date): TeamInvitation {

@@ -7,11 +7,12 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
-import { HttpError } from '../../../platform/http/http-error.ts'
+import { HttpError, notFound } from '../../../platform/http/http-error.ts'
 import { countInvitationsSince, countMembers, listInvitedAddresses } from '../../../domain/seats/invitation-queries.ts'
 import { readSmallTable } from '../../../domain/reading/read-small-table.ts'
 import { lockCompany } from '../../../domain/seats/seat-writes.ts'
 import type { LockedCompany } from '../../../domain/seats/seat-writes.ts'
+import { revokeInvitation } from '../../../domain/seats/invitation-writes.ts'
 import { readAddresses, sortInvitees } from './invitees.ts'
 import { listInvitedAccounts } from './team-invitation-queries.ts'
 import { toTeamMember, byMember } from '../team-member.ts'
@@ -83,6 +84,17 @@ async function countFree(tx: Transaction, company: LockedCompany, now: Date): Pr
   const invited = await listInvitedAddresses(tx, company.id, now)
   return Math.max(0, seatCap(company) - (await countMembers(tx, company.id)) - invited.length)
 }
+
+export const handleRevokeTeamInvitation =
+  ({ database, clock }: Dependencies): Handler<typeof routes.revokeTeamInvitation> =>
+  async ({ id }, { user }) => {
+    const member = toTeamMember(user)
+    const at = new Date(clock.nowMs())
+    await inTransaction(database, async (tx) => {
+      if (!(await revokeInvitation(tx, { companyId: member.companyId, id, at }))) throw notFound('Invitation')
+      await recordAction(tx, byMember(member, at, 'invitation.revoked', { kind: 'invitation', id }))
+    })
+  }
 
 /** Withdrawn links count, since their mails were sent. */
 async function requireRoomToday(

@@ -1,13 +1,17 @@
 import { UNDO_DECISION_S } from '@spoor/contract/routes/submissions.ts'
-import type { DECISION_STATES, DecisionOutcomes } from '@spoor/contract/routes/submissions.ts'
+import type { DECISION_STATES, DecisionOutcomes, decideSubmission } from '@spoor/contract/routes/submissions.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError } from '../../../platform/http/http-error.ts'
+import { HttpError, notFound } from '../../../platform/http/http-error.ts'
+import type { Handler } from '../../../platform/http/mount.ts'
 import type { LockedSubmission } from './submission-queries.ts'
 import { lockSubmissions } from './submission-queries.ts'
 import { decideOn, reopenSubmission } from './submission-writes.ts'
+import { byMember, toTeamMember } from '../team-member.ts'
 import type { TeamMember } from '../team-member.ts'
+import { loadSubmission } from './submission-wire.ts'
 
 export interface Outcome {
   id: string
@@ -24,7 +28,17 @@ const MESSAGES: Record<Outcome['state'], string> = {
   submitted_again: 'The driver has submitted this logbook again. Review the new one.',
 }
 
-export const outcomeMessage = ({ state }: Outcome): string => MESSAGES[state]
+export const handleDecideSubmission =
+  (dependencies: Dependencies): Handler<typeof decideSubmission> =>
+  async ({ id, decision, comment }, { user }) => {
+    const member = toTeamMember(user)
+    await inTransaction(dependencies.database, async (tx) => {
+      const [{ state }] = await decideSubmissions(tx, dependencies, member, { ids: [id], decision, comment })
+      if (state === 'not_found') throw notFound('Logbook')
+      if (state !== 'done') throw new HttpError(409, MESSAGES[state])
+    })
+    return loadSubmission(dependencies.database, member.companyId, id)
+  }
 
 /**
  * Approves logbooks or sends them back, and reports the outcome for each.
@@ -46,7 +60,7 @@ export async function decideSubmissions(
     if (held.owner_id === member.id) return 'own'
     if (held.state !== 'submitted') return 'reviewed'
     await decideOn(tx, { ownerId: held.owner_id, id: held.id }, { state: decision, comment: said, by: member.id, at })
-    await record(tx, { member, held, action: `logbook.${decision}`, at, comment: said })
+    await record(tx, member, held, { action: `logbook.${decision}`, at, comment: said })
     const job = { ownerId: held.owner_id, submissionId: held.id, decidedAt: at.toISOString() }
     await jobs.enqueue(tx, 'mail-decision', job, { startAfterS: UNDO_DECISION_S })
     return 'done'
@@ -66,7 +80,7 @@ export function undoDecisions(
     if (held.decided_by !== member.id || held.decided_at === null) return 'reviewed'
     if (at.getTime() - held.decided_at.getTime() >= UNDO_DECISION_S * 1000) return 'too_late'
     if (!(await reopenSubmission(tx, { ownerId: held.owner_id, id: held.id }))) return 'submitted_again'
-    await record(tx, { member, held, action: 'logbook.decision_undone', at, comment: held.comment })
+    await record(tx, member, held, { action: 'logbook.decision_undone', at, comment: held.comment })
     return 'done'
   })
 }
@@ -87,27 +101,18 @@ async function applyToEach(
 
 function record(
   tx: Transaction,
-  {
-    member,
-    held,
-    action,
-    at,
-    comment,
-  }: { member: TeamMember; held: LockedSubmission; action: string; at: Date; comment: string },
+  member: TeamMember,
+  held: LockedSubmission,
+  { action, at, comment }: { action: string; at: Date; comment: string },
 ): Promise<void> {
-  return recordAction(tx, {
-    actorId: member.id,
-    at,
-    action,
-    subject: { kind: 'user', id: held.owner_id },
-    companyId: member.companyId,
-    after: { tax_year: held.tax_year, vehicle: held.vehicle_name, comment },
-  })
+  const subject = { kind: 'user', id: held.owner_id } as const
+  const after = { tax_year: held.tax_year, vehicle: held.vehicle_name, comment }
+  return recordAction(tx, { ...byMember(member, at, action, subject), after })
 }
 
 export function toOutcomesWire(outcomes: readonly Outcome[]): DecisionOutcomes {
   return {
     done: outcomes.filter(({ state }) => state === 'done').length,
-    items: outcomes.map((outcome) => ({ ...outcome, message: outcomeMessage(outcome) })),
+    items: outcomes.map((outcome) => ({ ...outcome, message: MESSAGES[outcome.state] })),
   }
 }

@@ -1,6 +1,9 @@
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Submission } from '@spoor/contract/routes/submissions.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { orNotFound } from '../../../platform/http/http-error.ts'
+import { findSubmission } from './submission-queries.ts'
 import type { SubmissionRow } from './submission-queries.ts'
 
 export function toSubmission(row: SubmissionRow): Submission {
@@ -13,4 +16,18 @@ export function toSubmission(row: SubmissionRow): Submission {
     private_km: metresToKm(row.private_m),
     decided_by: row.decider,
   }
+}
+
+/** @throws HttpError 404 if the company has no such logbook */
+export async function loadSubmission(database: Database, companyId: string, id: string): Promise<Submission> {
+  return toSubmission(orNotFound(await findSubmission(database, { companyId, id }), 'Logbook'))
+}
+
+/** Like {@link loadSubmission}, with the frozen content. */
+export async function loadSubmittedLogbook(database: Database, companyId: string, id: string) {
+  const found = orNotFound(await findSubmission(database, { companyId, id }), 'Logbook')
+  const submission = toSubmission(found)
+  const { total_km: total, to_review_km: toReview } = found.content
+  const unlogged = Math.round((total - submission.business_km - submission.private_km - toReview) * 100) / 100
+  return { ...submission, ...found.content, unlogged_km: Math.max(0, unlogged) }
 }
