@@ -28,6 +28,8 @@ export const ROW_DOUBTS = {
   overlaps:
     'overlaps in time with another trip of the same vehicle: one of them is probably a repetition or has wrong times',
   unknown_use: 'names a use that is neither business nor private: it is unclassified',
+  other_unit: 'has a distance in another unit than the other rows: it was read so, please check it',
+  maybe_thousands: 'has three decimals where most distances have fewer: if they are thousands, please correct it',
   bad_amount: 'has an amount of tolls or parking that could not be read: none was stored',
   year_from_above: 'has no year: the year above the table or of the sheet was used',
   maybe_total: 'may be a total of the rows above it: it was read as a trip',

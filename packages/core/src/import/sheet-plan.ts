@@ -39,6 +39,8 @@ export interface SheetPlan {
   readonly decimalStyle: DecimalStyle
   /** An example such as '12,345' if all distances look like this: thousands or three decimals; otherwise ''. */
   readonly openDistance: string
+  /** Most distances have one or two decimals. */
+  readonly hasShortDecimals: boolean
   /** Odometer columns in which all readings look like 45.123: whole kilometres with a thousands separator. */
   readonly odometerStyle: DecimalStyle
   /** The zone in the file for times without one; '' if there is none. */

@@ -70,7 +70,10 @@ export function parseTimeOfDay(written: string): TimeOfDay | null {
 function timeOfDayFromNumber(value: number): TimeOfDay | null {
   // The integer part is a day (a time typed into a spreadsheet may include one), the fraction the time.
   if (value >= 0 && value < 80_000 && (value < 1 || !Number.isInteger(value))) {
-    return { inDayMs: Math.round((value - Math.floor(value)) * DAY_MS), zoneMinutes: Number.NaN }
+    const fraction = value - Math.floor(value)
+    // Up to four decimals are too coarse for seconds.
+    const stepMs = Math.abs(fraction * 1e4 - Math.round(fraction * 1e4)) < 1e-6 ? 60_000 : 1
+    return { inDayMs: Math.round((fraction * DAY_MS) / stepMs) * stepMs, zoneMinutes: Number.NaN }
   }
   return Number.isInteger(value) && value >= 0
     ? parseTimeOfDay(String(value).padStart(value > 2400 ? 6 : 4, '0'))

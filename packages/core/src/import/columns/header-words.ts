@@ -40,6 +40,9 @@ const VEHICLE_RANK: readonly (readonly [RegExp, number])[] = [
   [/name\b/, 1],
 ]
 
+/** The address of a place comes before its name. */
+const PLACE_RANK: readonly (readonly [RegExp, number])[] = [[/\bname$/, -1]]
+
 /** When a fix was received or stored; used if there is no better time. */
 const TIME_OF_STORING =
   /^(?:server|received|created|device)(?: ?(?:time|at|date))?$|^(?:upload|uploaded|update|updated|inserted|modified|sync) ?(?:time|date time|timestamp|at|date)$/
@@ -133,7 +136,7 @@ export function interpretHeader(header: string): HeaderMeaning | null {
   if (type === 'heading' && unknown > 0 && /\bangle\b/.test(words)) return null
   // 'Engine load' and 'engine torque' are not switches.
   if (type === 'ignition' && unknown > 0) return null
-  const ranks = type === 'time' ? TIME_RANK : type === 'vehicle' ? VEHICLE_RANK : []
+  const ranks = type === 'time' ? TIME_RANK : type === 'vehicle' ? VEHICLE_RANK : side === null ? [] : PLACE_RANK
   const rank = ranks.find(([pattern]) => pattern.test(words))?.[1] ?? (type === 'time' ? 1 : 0)
   const score = 10 - unknown * 3 + rank - (found.length > 4 ? 1 : 0)
   return score > 0 ? { type, side, score, unit, words } : null

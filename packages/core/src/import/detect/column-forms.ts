@@ -35,6 +35,7 @@ export type ColumnForms = Pick<
   | 'openDuration'
   | 'decimalStyle'
   | 'openDistance'
+  | 'hasShortDecimals'
   | 'odometerStyle'
   | 'zone'
   | 'exporter'
@@ -45,7 +46,7 @@ export function detectForms({ headers, profiles, columns, body, above, mapping }
   const readUnit = (type: ColumnType): string => findUnitWords(headers[columns[type] ?? -1] ?? '')
   const exporter = findExporter(headers)
   const zone = inferZone({ headers, profiles, columns, above })
-  const { style: decimalStyle, openCell } = detectDecimalMark(profiles, columns)
+  const { style: decimalStyle, openCell, areShort } = detectDecimalMark(profiles, columns)
   const attributesHold = detectAttributes(body, columns)
   const distanceUnit =
     mapping?.distance_unit ??
@@ -77,6 +78,7 @@ export function detectForms({ headers, profiles, columns, body, above, mapping }
     decimalStyle,
     // Values in the thousands are normal for metres.
     openDistance: distanceUnit === 'm' ? '' : openCell,
+    hasShortDecimals: areShort,
     odometerStyle: detectOdometerStyle(body, columns, decimalStyle),
     zone: exporter?.zone ?? zone,
     exporter: exporter?.zone === undefined ? '' : exporter.name,

@@ -8,6 +8,8 @@ export interface DecimalMark {
   style: DecimalStyle
   /** An example such as '12,345' if every distance is ambiguous between thousands and three decimals; otherwise ''. */
   openCell: string
+  /** Whether most distances have one or two decimals, so that a cell such as '1.051' may be thousands. */
+  areShort: boolean
 }
 
 /** A comma followed by three digits. */
@@ -21,7 +23,7 @@ export function detectDecimalMark(
   columns: Partial<Record<ColumnType, number>>,
 ): DecimalMark {
   if (profiles.some((profile) => profile.decimalCommas > 0 && profile.decimalCommas >= profile.numbers * 0.3))
-    return { style: 'comma', openCell: '' }
+    return { style: 'comma', openCell: '', areShort: false }
   const of = (column: number | undefined): string[] => (column === undefined ? [] : [...profiles[column].distinct])
   const [speeds, ...distances] = [
     columns.speed,
@@ -34,9 +36,10 @@ export function detectDecimalMark(
   // Speeds never reach thousands.
   const areSpeeds = speeds.length > 0 && speeds.every((text) => EITHER.test(text) || isZero(text))
   if ([speeds, ...distances].some(hasDecimals) || (areSpeeds && speeds.some((text) => EITHER.test(text))))
-    return { style: 'comma', openCell: '' }
+    return { style: 'comma', openCell: '', areShort: false }
   const all = distances.flat().filter((text) => !isZero(text))
-  return { style: 'point', openCell: all.every((text) => EITHER.test(text)) ? (all[0] ?? '') : '' }
+  const areShort = all.filter((text) => /\.\d{1,2}$/.test(text)).length * 2 > all.length
+  return { style: 'point', openCell: all.every((text) => EITHER.test(text)) ? (all[0] ?? '') : '', areShort }
 }
 
 function isZero(text: string): boolean {

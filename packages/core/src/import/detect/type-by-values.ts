@@ -82,7 +82,8 @@ export function inferTypeByValues(
 function lacksPlaces(words: string, profile: ColumnProfile): boolean {
   if (/\b(?:post ?codes?|postal|zip|plz|postleitzahl)\b/.test(words)) return false
   const areTimes = profile.worded === 0 && isMostly(profile.clocks + profile.timestamps + profile.dates, profile)
-  return areTimes || ![...profile.distinct].some((text) => /\p{L}/u.test(text))
+  // Hexadecimal digits are a geometry or an id.
+  return areTimes || ![...profile.distinct].some((text) => /\p{L}/u.test(text) && !/^[\da-f]{16,}$/i.test(text))
 }
 
 function holdsMonths({ distinct, filled }: ColumnProfile): boolean {

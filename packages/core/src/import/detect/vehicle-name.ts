@@ -128,6 +128,9 @@ export function findVehicleInFileName(filename: string): string {
 
 const NUMBER_OR_YEARS = /^(?:\d*|(?:19|20)\d{2}\s*[-/–]\s*(?:19|20)?\d{2})$/
 
+/** Sentences of a GPS receiver. */
+const NMEA = /^\$?G[PNLAB](?:GLL|RMC|GGA|VTG|GSA|GSV|ZDA)\b/i
+
 /** The vehicle that a sheet is named after; '' for other names: 'Sheet1', 'All trips', 'March 2024'. */
 export function findVehicleInSheetName(name: string): string {
   const plain = name.trim()
@@ -135,5 +138,5 @@ export function findVehicleInSheetName(name: string): string {
   const words = plain.toLowerCase().match(/\p{L}+/gu) ?? []
   if (words.length === 0 && !NUMBER_OR_YEARS.test(plain)) return plain
   const isGeneric = words.every((word) => GENERIC_WORDS.has(word) || parseMonthName(word) > 0)
-  return isGeneric ? '' : plain
+  return isGeneric || isHeading(plain) || NMEA.test(plain) ? '' : plain
 }

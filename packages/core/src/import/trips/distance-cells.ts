@@ -24,6 +24,8 @@ export class DistanceCells {
   readonly #isBounded: boolean
   readonly #distanceUnit: DistanceUnit
   readonly #odometerUnit: DistanceUnit
+  /** What is odd about the last distance. */
+  doubt: 'other_unit' | 'maybe_thousands' | null = null
 
   constructor(plan: SheetPlan, { isBounded }: { isBounded: boolean }) {
     this.#plan = plan
@@ -35,6 +37,7 @@ export class DistanceCells {
   /** The distance from its own column, or the sum of business and private; null if there is none. */
   whole(row: Row): number | null | Refusal {
     const { distance, business_distance, private_distance } = this.#plan.columns
+    this.doubt = null
     if (distance !== undefined) return this.#readDistance(row, distance)
     if (business_distance === undefined && private_distance === undefined) return null
     const parts = this.byUse(row)
@@ -90,6 +93,8 @@ export class DistanceCells {
     refusal: 'bad_distance' | 'bad_odometer',
   ): number | null | Refusal {
     if (column < 0 || column >= row.count) return null
+    if (this.#plan.hasShortDecimals && /^[1-9]\d{0,2}\.\d{3}$/.test(readPresentText(row, column)))
+      this.doubt = 'maybe_thousands'
     if (row.kind[column] === CellKind.float)
       return row.value[column] >= 0 ? row.value[column] * METRES_OF_DISTANCE_UNIT[unit] : new Refusal(refusal, column)
     const style = refusal === 'bad_odometer' ? this.#plan.odometerStyle : this.#plan.decimalStyle
@@ -102,6 +107,7 @@ export class DistanceCells {
     const number = parseNumberText(text, style)
     if (!number || number.value < 0) return new Refusal(refusal, column)
     const own = number.unit === '' ? unit : parseDistanceUnit(number.unit)
+    if (own !== unit) this.doubt = 'other_unit'
     return own === null ? new Refusal(refusal, column) : number.value * METRES_OF_DISTANCE_UNIT[own]
   }
 }

@@ -31,6 +31,7 @@ export interface TripFacts {
   vehicle: string
   /** From the distance columns. */
   fileM: number | null
+  fileDoubt: 'other_unit' | 'maybe_thousands' | null
   /** Along the drawn line. */
   lineM: number | null
   /** As read, including negative distances. */
@@ -102,6 +103,14 @@ interface DoubtRule {
 
 /** Oddities of a row that is used as a trip; each that applies becomes a warning. */
 export const DOUBTS: readonly DoubtRule[] = [
+  {
+    code: 'other_unit',
+    applies: ({ fileDoubt, distance }) => fileDoubt === 'other_unit' && distance.distanceSource === 'file',
+  },
+  {
+    code: 'maybe_thousands',
+    applies: ({ fileDoubt, distance }) => fileDoubt === 'maybe_thousands' && distance.distanceSource === 'file',
+  },
   { code: 'maybe_total', applies: ({ isTotal }) => isTotal === 'maybe' },
   // Based on readings alone: the previous and next trips may show which one is wrong.
   { code: 'odometer_falls', applies: (facts) => isFalling(facts) && !hasReadingsOnly(facts) },

@@ -213,6 +213,7 @@ export class TripRowReader {
     const { startLocation, endLocation, via } = this.#readLocations(row)
     const readings = this.#readReadings(row)
     const fileM = this.#distances.whole(row)
+    const fileDoubt = this.#distances.doubt
     if (readings instanceof Refusal) return readings
     if (fileM instanceof Refusal) return fileM
     const named = this.#readText(row, columns.vehicle)
@@ -240,6 +241,7 @@ export class TripRowReader {
       via,
       vehicle,
       fileM,
+      fileDoubt,
       lineM,
       readings,
       odometer,
