@@ -4,7 +4,7 @@ import { readMailedLinks } from './support/mails.ts'
 import { button, fillAll, newEmail, PASSWORD } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
-test('an invited accountant gets from the mail to a first comment without paying', async ({
+test('an invited accountant follows the mail and writes a first comment without paying', async ({
   page: office,
   signUpAnother,
   request,

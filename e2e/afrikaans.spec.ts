@@ -10,7 +10,7 @@ const ENGLISH =
 /** Addresses, files, and the browser's own texts. */
 const KEPT = /\S+@\S+|\S+\.csv|https?:\/\/\S+|“Add to Home screen”/g
 
-test('no sentence is English where the driver reads Afrikaans', async ({ signedInPage: page, person, request }) => {
+test('an Afrikaans driver sees no English sentence', async ({ signedInPage: page, person, request }) => {
   test.slow()
   const { headers } = person
   const csv = drivesCsv({ rows: 6000, startMs: Date.UTC(2026, 2, 9, 5) }).toString()

@@ -25,7 +25,7 @@ function driveAndStop(nowMs: number): PhoneFix[] {
   }))
 }
 
-test('a phone is set up by scanning the code, and its drive becomes a trip by itself', async ({
+test('a phone is set up by scanning the code, and its drive becomes a trip automatically', async ({
   signedInPage: page,
   person,
   request,
@@ -118,7 +118,7 @@ test('a phone opens the app itself, and a replaced key is refused', async ({ sig
   await expect(dialog.getByRole('status')).toHaveText('Connected: first fix received')
 })
 
-test('a mailed report becomes trips once its sender is taken in', async ({ signedInPage: page, person }) => {
+test('a mailed report becomes trips once its sender is accepted', async ({ signedInPage: page, person }) => {
   test.slow()
   await openLoaded(page, '/connections')
   await page.getByRole('button', { name: 'Get my address' }).click()
@@ -157,7 +157,7 @@ test('a mailed report becomes trips once its sender is taken in', async ({ signe
   expect(await readMailedLinks(person.email, 'Your mailed report was read', { count: 2 })).toHaveLength(2)
 })
 
-test('trips come from Cartrack after typing a subuser’s password', async ({ signedInPage: page }) => {
+test('trips are pulled from Cartrack after entering a subuser’s password', async ({ signedInPage: page }) => {
   test.slow()
   await openLoaded(page, '/connections')
   await page.getByRole('button', { name: 'Connect Cartrack' }).click()

@@ -155,7 +155,7 @@ test('a driver who last drove years ago sees the last tax year with trips, and c
   await expect(bars).toHaveCount(0)
 })
 
-test('quick actions work, and those switched off by the operator are marked', async ({ signedInPage: page }) => {
+test('quick actions work, and those disabled by the operator are marked', async ({ signedInPage: page }) => {
   // The alternative URL of the same page.
   await page.goto('/individual/dashboard')
   await expect(page.getByText('Personal Mileage Tracking')).toBeVisible()

@@ -155,7 +155,7 @@ for (const [how, { lose, find }] of Object.entries(AWAY)) {
   })
 }
 
-test("behind a proxy whose server is down each page says what works and hides other accounts' data", async ({
+test("behind a proxy whose server is down, each page explains what works and hides other accounts' data", async ({
   signedInPage,
   person,
   signUpAnother,
@@ -195,11 +195,7 @@ test("behind a proxy whose server is down each page says what works and hides ot
   await expect.poll(() => readCachedLogbooks(page)).toHaveLength(1)
 })
 
-test('input survives an outage, and a sign-in that expired meanwhile ends afterwards', async ({
-  signedInPage,
-  person,
-  context,
-}) => {
+test('input survives an outage, after which an expired sign-in ends', async ({ signedInPage, person, context }) => {
   await addTrips(signedInPage, person, ['Client 1'])
   await openAndCacheLogbook(signedInPage, 1)
   await trips(signedInPage).getByRole('button', { name: 'Reason:' }).click()

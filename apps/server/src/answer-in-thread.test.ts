@@ -55,7 +55,7 @@ test.for([
     payload: { rule: { conditions: { days: [1] }, classification: 'business' } },
   },
   { method: 'POST', url: '/rules/preview', payload: { rule: 5 } },
-] as const)('$url is the same reply as without the thread', { timeout: 60_000 }, async (call) => {
+] as const)('$url replies the same as without the thread', { timeout: 60_000 }, async (call) => {
   const request = { ...call, headers: driver.headers }
   const [inThread, plain] = [await app.inject(request), await spoor.app.inject(request)]
   expect([inThread.statusCode, inThread.body]).toEqual([plain.statusCode, plain.body])
@@ -74,7 +74,7 @@ test('strangers are refused', async () => {
   expect((await app.inject('/trips/csv')).statusCode).toBe(401)
 })
 
-test('a download that nobody reads goes no further, and ends with its connection', { timeout: 60_000 }, async () => {
+test('an unread download stops producing data, and ends with its connection', { timeout: 60_000 }, async () => {
   await uploadClient(spoor, driver).send(randomBytes(UNREAD_BYTES))
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   const sockets = Array.from({ length: 3 }, () => net.connect(port, '127.0.0.1').on('error', () => {}))
@@ -95,7 +95,7 @@ test('a download that nobody reads goes no further, and ends with its connection
   await expect.poll(downloadMore, { timeout: 20_000 }).toBe(200)
 })
 
-test('after the thread has ended the next call starts another', async () => {
+test('the next call after the thread has exited starts another', async () => {
   await thread.close()
   expect((await app.inject({ url: '/readiness', headers: driver.headers })).statusCode).toBe(200)
 })

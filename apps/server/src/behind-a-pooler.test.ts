@@ -36,7 +36,7 @@ function start(): Promise<RunningSpoor> {
 }
 
 test(
-  'behind PgBouncer in transaction mode Spoor signs people up, imports, lists and adds up trips, and starts again',
+  'Spoor signs people up, imports, lists and adds up trips, and restarts behind PgBouncer in transaction mode',
   { timeout: 180_000 },
   async ({ skip }) => {
     skip(!HAS_PGBOUNCER, WITHOUT_PGBOUNCER)
@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('behind a pooler the time limit of a transaction ends with it', async ({ skip }) => {
+test("a transaction's time limit ends with it behind a pooler", async ({ skip }) => {
   skip(!HAS_PGBOUNCER, WITHOUT_PGBOUNCER)
   const { database: pooled, close } = openDatabase(pooler.url, { pooled: true, statementTimeoutMs: 50 })
   try {

@@ -63,7 +63,7 @@ test('all faults are reported at once', () => {
   )
 })
 
-test('a read replica is another server than the database', () => {
+test('a read replica must differ from the database', () => {
   const database = 'postgres://spoor@db.internal/spoor'
   const replica = 'postgres://spoor@replica.internal/spoor'
   expect(readConfig({ DATABASE_URL: database, DATABASE_READ_URL: replica }).databaseReadUrl).toBe(replica)
@@ -105,11 +105,11 @@ test.each([
   ['DATABASE_URLS', 'DATABASE_URL'],
   ['FIREBASE_PROJECT', 'FIREBASE_PROJECT_ID'],
   ['FIREBASE_PRIVATEKEY', 'FIREBASE_PRIVATE_KEY'],
-])('%s is refused: %s was meant', (name, meant) => {
+])('%s is refused with the suggestion %s', (name, meant) => {
   expect(findFaults({ [name]: 'x' })).toEqual([`${name}: no such variable; did you mean ${meant}?`])
 })
 
-test('variables of other programs are accepted, also those that resemble one of ours that is set', () => {
+test('variables of other programs are accepted, even if they resemble one of ours that is set', () => {
   const DATABASE_URL = 'postgres://localhost/spoor'
   const others = ['DATABASE_URI', 'S3_PORT', 'S3_SERVICE_HOST', 'SMTP_PORT_25_TCP', 'DATABASE_HOST', 'FIREBASE_CONFIG']
   const standard = [
@@ -164,7 +164,7 @@ test('a map is a name, a URL or a path on this server', () => {
   ])
 })
 
-test('an empty variable counts as not set', () => {
+test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 8000, smtpUrl: null })
 })
 
@@ -197,7 +197,7 @@ test.each([
       hosts: ['https://maps.example', 'https://tiles.example'],
     },
   ],
-])('the map of %j comes from its own hosts alone', (environment, map) => {
+])('the map of %j loads only from its own hosts', (environment, map) => {
   const { map: read } = readConfig(environment)
   if (map === null) expect(read).toBeNull()
   else expect(read).toMatchObject(map)
@@ -278,7 +278,7 @@ test('the texts follow the configuration, and their version changes with it', ()
   expect(other?.privacy).toContain('have had a trial')
 })
 
-test('the shipped terms are refused with an empty blank or beside other terms', () => {
+test('the shipped terms are refused with an empty placeholder or together with other terms', () => {
   expect(findFaults({ ...TEMPLATES, SPOOR_OPERATOR_ADDRESS: '', SPOOR_INFORMATION_OFFICER: '' })).toEqual([
     'SPOOR_OPERATOR_ADDRESS: needed with SPOOR_TERMS_TEMPLATES=1, for the texts name it',
     'SPOOR_INFORMATION_OFFICER: needed with SPOOR_TERMS_TEMPLATES=1, for the texts name it',

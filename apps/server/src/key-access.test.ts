@@ -186,7 +186,7 @@ async function makeKey(scopes: readonly Scope[]): Promise<string> {
 }
 
 test.each(SCOPES)(
-  'a key with %s, of an administrator, may call its routes and no others',
+  "an administrator's key with %s may call its routes and no others",
   { timeout: 60_000 },
   async (scope) => {
     const granted: readonly string[] = [

@@ -35,7 +35,7 @@ interface Work {
 }
 
 test.runIf(process.platform === 'linux')(
-  'whatever part is away for a while, nothing acknowledged is lost or done twice, and work goes on when it is back',
+  'nothing acknowledged is lost or done twice while any part is unavailable, and work resumes afterwards',
   { timeout: 600_000 + 8 * AWAY_MS },
   async ({ annotate }) => {
     const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-matrix-'))

@@ -20,7 +20,7 @@ function logged(error: unknown): string {
   return written()
 }
 
-it('logs which constraint a row violated, without the row', () => {
+it('logs the violated constraint, without the row', () => {
   const error = Object.assign(new Error('duplicate key value violates unique constraint "app_user_email"'), {
     code: '23505',
     constraint: 'app_user_email',
@@ -51,7 +51,7 @@ it('accepts any thrown value', () => {
   expect(JSON.parse(logged('no error at all'))).toMatchObject({ err: 'no error at all' })
 })
 
-it('logs a database outage once, regardless of who notices it and how long it lasts', () => {
+it('logs a database outage once, whatever detects it and however long it lasts', () => {
   const { stream, written } = collect()
   const clock = { ms: 0 }
   const log = createLog('spoor', { logLevel: 'warn' }, { stream, nowMs: () => clock.ms })

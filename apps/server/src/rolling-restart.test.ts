@@ -58,7 +58,7 @@ function createBalancer(urlOf: (server: number) => string) {
   }
 }
 
-test.runIf(process.platform === 'linux')('a rolling restart of two servers cuts no request', async () => {
+test.runIf(process.platform === 'linux')('a rolling restart of two servers interrupts no request', async () => {
   const database = await createTestDatabase(inject('databaseUrl'))
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-rolling-'))
   const environment = { SPOOR_ROLE: 'api', DATABASE_URL: database.url, SPOOR_DRAIN_S: '2' }

@@ -77,7 +77,7 @@ async function recordMigrationOf(release: number): Promise<void> {
 }
 
 test(
-  'workers wait for the schema, go on when the next release migrates it, and end themselves at one two releases ahead',
+  'workers wait for the schema, continue when the next release migrates it, and exit when it is two releases ahead',
   { timeout: 240_000 },
   async () => {
     const early = startWorker()
@@ -192,7 +192,7 @@ describe.runIf(process.platform === 'linux')('the real server of the last releas
     },
   )
 
-  test.runIf(!isBreaking)('takes requests and runs jobs beside this one', { timeout: 240_000 }, async ({ skip }) => {
+  test.runIf(!isBreaking)('serves requests and runs jobs beside this one', { timeout: 240_000 }, async ({ skip }) => {
     const last = await checkOutLast(skip)
     const [api, worker] = [await startApi(last), startWorker(last)]
     const person = await signUp(api)

@@ -143,7 +143,7 @@ describe('the sweep', () => {
     expect(read).toMatchObject({ ok: true, error: null })
   })
 
-  it('prints the question of a file of which most rows are skipped, and does not call it ok', async () => {
+  it('prints the question for a file with mostly skipped rows, and does not report it as ok', async () => {
     // Hidden from the other sweeps of the folder.
     const path = join(folder, '.asks.csv')
     const rows = ['04-02,62', '04-03,far', '04-04,far', '04-05,far'].map((row) => `2024-${row},Paarl,Worcester`)

@@ -31,7 +31,7 @@ const CASE = {
   allowance: 90_000,
 }
 
-test('answers a case in rand, with null for what does not apply', async () => {
+test('prints a case in rand, with null for figures that do not apply', async () => {
   const { status, answer } = await run(JSON.stringify(CASE))
   expect(status).toBe(0)
   expect(answer).toMatchObject({
@@ -58,7 +58,7 @@ test('answers a case in rand, with null for what does not apply', async () => {
   })
 })
 
-test('answers an invalid case with a message and status 1', async () => {
+test('rejects an invalid case with a message and status 1', async () => {
   for (const [content, message] of [
     ['not json', 'The file is not JSON.'],
     [JSON.stringify({ ...CASE, colour: 'red' }), 'The case has unknown fields: colour.'],

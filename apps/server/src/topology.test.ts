@@ -41,7 +41,7 @@ async function until<T>(attempt: () => Promise<T | false>): Promise<T> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'two servers and two workers behind a proxy, PgBouncer and S3 lose nothing when one of each kind is killed',
+  'two servers and two workers with a proxy, PgBouncer and S3 lose nothing when one of each kind is killed',
   { timeout: 300_000 },
   async ({ skip }) => {
     skip(!HAS_PGBOUNCER, WITHOUT_PGBOUNCER)

@@ -29,7 +29,7 @@ async function layOut(folder: string): Promise<void> {
 }
 
 test(
-  'Spoor starts, and backs up, as a user who does not own the folder that root has built',
+  'Spoor starts and backs up as a user who does not own the folder built by root',
   { timeout: 180_000 },
   async ({ skip }) => {
     skip(process.platform !== 'linux' || process.getuid?.() !== 0, 'Only root can start a program as another user')

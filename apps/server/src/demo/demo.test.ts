@@ -22,7 +22,7 @@ test.each([DEMO_DRIVER, ...DEMO_EMPLOYEES])('every trip of $vehicle has an unbro
   }
 })
 
-test('a drive is as long as its path, at speeds that a car has', () => {
+test('a drive has the length of its path and realistic speeds', () => {
   const fixes = [...drive({ from: 'Home', to: 'Worcester', startMs: 0, odometerM: 1000, random: createRandom(1) })]
   const points = findPath('Home', 'Worcester').flatMap((section) => section.points)
   const pathM = points.slice(1).reduce((sum, at, i) => sum + greatCircleM(...points[i], ...at), 0)

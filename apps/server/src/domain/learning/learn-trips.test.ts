@@ -40,7 +40,7 @@ describe('learning', () => {
     waiting = await imported(at(20))
   })
 
-  it('suggests nothing before a trip is confirmed, and something after the first of the same kind', async () => {
+  it('suggests nothing until a trip of the same kind is confirmed', async () => {
     await relearn()
     expect(await suggested(waiting)).toBeNull()
     const first = await imported(at(1))
@@ -70,7 +70,7 @@ describe('learning', () => {
     expect((await suggested(waiting))?.because[0]).toBe('2 of your 3 trips from Paarl to Worcester were business')
   })
 
-  it('words the grounds in the language of the driver', async () => {
+  it("writes the grounds in the driver's language", async () => {
     const ids = await Promise.all([1, 2].map((day) => imported(at(day))))
     await ok('POST', '/trips/bulk', { action: 'classify', classification: 'business', ids })
     await ok('PUT', '/auth/profile', { preferred_language: 'af' })
@@ -81,7 +81,7 @@ describe('learning', () => {
     expect((await suggested(waiting))?.because[0]).toBe('2 of your 2 trips from Paarl to Worcester were business')
   })
 
-  it('forgets a bulk action that is undone', async () => {
+  it('forgets an undone bulk action', async () => {
     const ids = await Promise.all([1, 2].map((day) => imported(at(day))))
     const { undo_id: undo } = await ok<{ undo_id: string }>('POST', '/trips/bulk', {
       action: 'classify',
@@ -144,7 +144,7 @@ describe('learning', () => {
     expect(await queued()).toBe(0)
   })
 
-  it('is not requested by a change that is refused', async () => {
+  it('is not requested by a refused change', async () => {
     await work()
     expect((await call('POST', '/trips/bulk', { action: 'confirm', ids: [waiting] })).status).toBe(409)
     expect(await queued()).toBe(0)

@@ -133,7 +133,7 @@ describe('the formulas of a report', () => {
   })
 })
 
-it('marks a draft and names the time zone of its times', async () => {
+it('marks a draft and states its time zone', async () => {
   const frozen = { number: 7, at: new Date('2026-02-01T22:30:00Z'), sha256: 'ab'.repeat(32), json: '{}' }
   const readTexts = async (today: string) => {
     const content = sampleReport(trips, { today, options: { with_changes: true } })
@@ -206,7 +206,7 @@ describe('the table of a report', () => {
     expect(sheet.J1).toBeUndefined()
   })
 
-  it('keeps what looks like a formula as text', async () => {
+  it('stores text that looks like a formula as text', async () => {
     const texts = ['=1+1', '@SUM(A1)', '+27 82', '-2', '=cmd|" /C calc"!A0']
     const content = sampleReport(texts.map((reason, at) => sampleTrip(at, { reason, startLocation: reason })))
     const sheet = read(await writeReportExcel({ content, frozen: null }, 'reader'), { cellFormula: true }).Sheets[

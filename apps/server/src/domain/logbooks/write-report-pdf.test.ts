@@ -131,7 +131,7 @@ describe('PDF/A', () => {
 })
 
 describe('the pages of a report', () => {
-  it(`hold every row once, in order, above the footer${WITHOUT_POPPLER}`, async ({ skip }) => {
+  it(`contain every row once, in order, above the footer${WITHOUT_POPPLER}`, async ({ skip }) => {
     skip(!HAS_POPPLER, WITHOUT_POPPLER)
     const file = await write('logbook')
     const pages = (await poppler('pdftotext', '-layout', file, '-')).split('\f').slice(0, -1)
@@ -173,7 +173,7 @@ describe('the pages of a report', () => {
       expect(squeezed).toContain(text)
   })
 
-  it(`of a bill have no price of the car, no purchase and no tax number${WITHOUT_POPPLER}`, async ({ skip }) => {
+  it(`of a bill omit the car's price, its purchase and the tax number${WITHOUT_POPPLER}`, async ({ skip }) => {
     skip(!HAS_POPPLER, WITHOUT_POPPLER)
     const text = (await poppler('pdftotext', '-layout', await write('bill'), '-')).replaceAll(/[ \u00a0\u202f]+/g, ' ')
     for (const secret of ['350 000', 'Bought', '0123456789', 'Hilux', 'What is missing'])
@@ -181,9 +181,7 @@ describe('the pages of a report', () => {
     expect(text).toMatch(/From Test Driver\s+For Acme\s+Period 1 Mar 2025 to/)
   })
 
-  it(`say DRAFT, how long a sold vehicle was in use, and that there are no trips${WITHOUT_POPPLER}`, async ({
-    skip,
-  }) => {
+  it(`show DRAFT, a sold vehicle's period of use, and the lack of trips${WITHOUT_POPPLER}`, async ({ skip }) => {
     skip(!HAS_POPPLER, WITHOUT_POPPLER)
     const extractText = async (name: string) => poppler('pdftotext', '-raw', await write(name), '-')
     const drafts = (await extractText('draft')).split('\f').slice(0, -1)
@@ -196,7 +194,7 @@ describe('the pages of a report', () => {
     expect(await extractText('without-trips')).toContain('There are no confirmed business trips in this period.')
   })
 
-  it(`hold long words, Arabic and what looks like a formula or a tag${WITHOUT_POPPLER}`, async ({ skip }) => {
+  it(`contain long words, Arabic and text that looks like a formula or a tag${WITHOUT_POPPLER}`, async ({ skip }) => {
     skip(!HAS_POPPLER, WITHOUT_POPPLER)
     const text = await poppler('pdftotext', await write('odd-texts'), '-')
     const joined = text.replaceAll(/\s/g, '')
@@ -215,7 +213,7 @@ describe('the pages of a report', () => {
     expect(Math.max(...words.map(([, right]) => Number(right)))).toBeLessThan(842 - 36 + 1)
   })
 
-  it(`are one for a few trips, with their signature${WITHOUT_POPPLER}`, async ({ skip }) => {
+  it(`fit on one page for a few trips, including the signature${WITHOUT_POPPLER}`, async ({ skip }) => {
     skip(!HAS_POPPLER, WITHOUT_POPPLER)
     // A logbook's cover has too many facts for a single page.
     for (const kind of REPORT_KINDS.filter((one) => one !== 'logbook')) {
@@ -226,7 +224,7 @@ describe('the pages of a report', () => {
     }
   })
 
-  it(`never hold a signature without a trip above it${WITHOUT_POPPLER}`, { timeout: 60_000 }, async ({ skip }) => {
+  it(`never contain a signature without a trip above it${WITHOUT_POPPLER}`, { timeout: 60_000 }, async ({ skip }) => {
     skip(!HAS_POPPLER, WITHOUT_POPPLER)
     const story = (lines: number) => 'A story that fills one line. '.repeat(lines)
     const lengths = Array.from({ length: 26 }, (_, at) => trips.slice(0, 10 + at))

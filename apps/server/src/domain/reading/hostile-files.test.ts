@@ -76,7 +76,7 @@ async function untilIdle(pid: number): Promise<void> {
 }
 
 test(
-  'a file that was made to harm gets a sentence, little memory, and no time once nobody waits for it',
+  'a hostile file causes an error message, uses little memory, and stops when its caller disconnects',
   { timeout: 900_000, skip: process.platform !== 'linux' },
   async () => {
     await expect.poll(() => spoor.workerPid(), { timeout: 10_000 }).not.toBe(null)

@@ -74,15 +74,15 @@ test.each([
   ['every second', titled({ RRULE: 'FREQ=SECONDLY' })],
   ['declined', titled({ 'ATTENDEE;PARTSTAT=DECLINED;CN=me': 'mailto:Driver@example.com' })],
   ['without a time', titled({ DTSTART: null, DTEND: null })],
-])('does not use an event that is %s', (_, event) => expect(reasons([event])).toEqual([]))
+])('ignores an event that is %s', (_, event) => expect(reasons([event])).toEqual([]))
 
-test('recognises the driver by the address in Spoor, too', () => {
+test('also recognises the driver by the address in Spoor', () => {
   const declined = titled({ 'ATTENDEE;PARTSTAT=DECLINED;CN=me': 'mailto:thabo@work.example' })
   expect(reasons([declined], { email: 'Thabo@work.example' })).toEqual([])
   expect(reasons([declined])).toEqual(['Quote at Acme'])
 })
 
-test('names the others, but no rooms, addresses, nor those who declined', () => {
+test('names the other attendees, without rooms, addresses and those who declined', () => {
   const people = {
     'ORGANIZER;CN="Naidoo, Ms"': 'mailto:n@example.com',
     'ATTENDEE;CN=Thabo Mokoena;PARTSTAT=ACCEPTED': 'mailto:t@example.com',
@@ -114,7 +114,7 @@ test('reports a calendar with hidden titles, and refuses other text', () => {
 })
 
 /** Calendars that used to take minutes; the visit among their events must still be found. */
-describe('nasty calendars', () => {
+describe('hostile calendars', () => {
   const numbers = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, at) => String(first + at)).join(',')
   const hours = (count: number) =>
@@ -161,7 +161,7 @@ describe('nasty calendars', () => {
     expect(reasons([], { text })).toEqual(['Quote'])
   })
 
-  test('more occurrences than anybody has appointments', () => {
+  test('more occurrences than anyone has appointments', () => {
     const text = writeCalendar(
       since('2026', { RRULE: 'FREQ=DAILY;BYHOUR=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16' }, 2000),
     )

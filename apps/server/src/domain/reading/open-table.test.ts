@@ -310,37 +310,33 @@ describe('openTable', () => {
     expect((await findFailure(XLSX.CFB.write(container, { type: 'buffer' }) as Buffer)).code).toBe('encrypted')
   })
 
-  it(
-    'neither hangs nor crashes on workbooks with bytes changed, only fails as it should',
-    { timeout: 120_000 },
-    async () => {
-      const base = {
-        xlsx: written(buildWorkbook(false), { bookType: 'xlsx' }),
-        xls: written(buildWorkbook(false), { bookType: 'biff8' }),
-      }
-      const changes = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), {
-        minLength: 1,
-        maxLength: 12,
-      })
-      await fc.assert(
-        fc.asyncProperty(
-          fc.constantFrom('xlsx' as const, 'xls' as const),
-          changes,
-          fc.double({ min: 0.1, max: 1, noNaN: true }),
-          async (kind, edits, kept) => {
-            const bytes = base[kind].slice(0, Math.ceil(base[kind].length * (kept > 0.6 ? 1 : kept)))
-            for (const [where, byte] of edits) bytes[Math.floor(where * (bytes.length - 1))] = byte
-            const path = await writeTestFile(bytes)
-            await readCells(path).catch((error: unknown) => {
-              if (!(error instanceof ImportFailure)) throw error
-            })
-            await rm(path)
-          },
-        ),
-        { numRuns: 400 },
-      )
-    },
-  )
+  it('fails cleanly on workbooks with changed bytes, without hanging or crashing', { timeout: 120_000 }, async () => {
+    const base = {
+      xlsx: written(buildWorkbook(false), { bookType: 'xlsx' }),
+      xls: written(buildWorkbook(false), { bookType: 'biff8' }),
+    }
+    const changes = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(255)), {
+      minLength: 1,
+      maxLength: 12,
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('xlsx' as const, 'xls' as const),
+        changes,
+        fc.double({ min: 0.1, max: 1, noNaN: true }),
+        async (kind, edits, kept) => {
+          const bytes = base[kind].slice(0, Math.ceil(base[kind].length * (kept > 0.6 ? 1 : kept)))
+          for (const [where, byte] of edits) bytes[Math.floor(where * (bytes.length - 1))] = byte
+          const path = await writeTestFile(bytes)
+          await readCells(path).catch((error: unknown) => {
+            if (!(error instanceof ImportFailure)) throw error
+          })
+          await rm(path)
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
 
   it('reads the same file twice, each time from its start', async () => {
     const path = await writeTestFile(written(buildWorkbook(false), { bookType: 'xlsx', bookSST: true }))

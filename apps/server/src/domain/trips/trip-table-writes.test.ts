@@ -121,7 +121,7 @@ it('stays correct and compact under concurrent changes', { timeout: 120_000 }, a
   expect(rows[0].rows).toBeLessThan(600)
 })
 
-it('leaves adding up to the transaction that already does', async () => {
+it('leaves adding up to a transaction that is already doing so', async () => {
   const { pool, database } = spoor.dependencies
   const { userId } = await spoor.signUp()
   await inTransaction(database, (tx) => insertTripRows(tx, userId, [newTrip(1)]))
@@ -175,7 +175,7 @@ it('counts copied rows, and refuses vehicles that the owner does not have', asyn
   await expect(inTransaction(database, (tx) => deleteVehicleRows(tx, other.userId))).rejects.toThrow('has trips')
 })
 
-it('counts a trip confirmed automatically as confirmed by whoever sets its class', async () => {
+it('counts an automatically confirmed trip as confirmed by the person who sets its class', async () => {
   const { pool, database } = spoor.dependencies
   const { userId } = await spoor.signUp()
   const trip = { ...newTrip(0), status: 'confirmed' as const, auto_confirmed: true }
@@ -191,7 +191,7 @@ it('counts a trip confirmed automatically as confirmed by whoever sets its class
   expect(await isAutomatic()).toBe(false)
 })
 
-test('the totals are compared with a recount after every test of the server', async () => {
+test('every server test compares the totals with a recount', async () => {
   const { pool } = spoor.dependencies
   const { userId } = await spoor.signUp()
   await compareTallies(pool)

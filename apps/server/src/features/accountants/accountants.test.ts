@@ -290,7 +290,7 @@ it("lets an accountant invited by a company's administrator read its drivers as 
   expect((await call(accountant, 'GET', '/clients')).body.items).toEqual([])
 })
 
-it('matches an accountant by address alone, and awaits no payment from accountants', async () => {
+it('matches an accountant by address alone, and requires no payment from accountants', async () => {
   const administrator = await spoor.signUp(undefined, { role: 'system_admin' })
   const waiting = async () =>
     ((await call(administrator, 'GET', '/auth/admin/pending-payments')).body as { email: string }[]).map(

@@ -88,7 +88,7 @@ it('shares a frozen report by link until it is revoked or expires', async () => 
   expect((await call(null, 'GET', readPath(later))).status).toBe(404)
 })
 
-it('closes every link while the account of its owner is deactivated', async () => {
+it("closes all links while their owner's account is deactivated", async () => {
   const { url } = (await call(driver, 'POST', `/reports/${report}/shares`, { days: 7 })).body as { url: string }
   const set = (at: Date | null) =>
     spoor.dependencies.pool.query('update app_user set deactivated_at = $2 where id = $1', [driver.userId, at])

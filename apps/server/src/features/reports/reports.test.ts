@@ -165,7 +165,7 @@ describe('a frozen report', () => {
     expect((await file(`/reports/${id}/excel`)).rawPayload.equals(excel)).toBe(true)
   })
 
-  it('stays a draft, also in the list, if the year is not over or trips await review', async () => {
+  it('stays a draft, even in the list, if the year is not over or trips await review', async () => {
     const done = await make()
     const running = await make({ tax_year: 2027, title: '"draft":true' })
     await add('2025-08-08T06:00:00Z', 5, { classification: null, reason: '' })
@@ -183,7 +183,7 @@ describe('a frozen report', () => {
     expect((await get(pending)).content.draft_reasons).toEqual(['1 trip is still to review.'])
   })
 
-  it('refuses every change, also where it is written', async () => {
+  it('refuses every change, even at the write itself', async () => {
     const id = await make()
     const { content } = await freeze(id)
     expect((await call(driver, 'PATCH', `/reports/${id}`, { title: 'Other' })).status).toBe(409)
@@ -221,7 +221,7 @@ describe('a frozen report', () => {
   })
 })
 
-it('names the taxpayer to SARS and the accountant, but not to payers', async () => {
+it('shows the taxpayer to SARS and the accountant, but not to payers', async () => {
   const taxpayer = { tax_number: '0001339050', tax_address: '1 Kerk Street, Paarl' }
   expect((await call(driver, 'PUT', '/settings', taxpayer)).status).toBe(200)
   for (const kind of ['logbook', 'summary'])
@@ -256,7 +256,7 @@ it.each([
   expect(body.detail).toContain(says)
 })
 
-it('is its owner’s alone', async () => {
+it('is visible only to its owner', async () => {
   const id = await make()
   for (const [method, path] of [
     ['GET', ''],
@@ -298,7 +298,7 @@ describe('the Excel file of a report', () => {
     )
   }
 
-  it('imports again to the same trips, with their times and odometers, and twice adds nothing', async () => {
+  it('imports as the same trips, with times and odometers, and a second import adds nothing', async () => {
     const owner = await spoor.signUp()
     const file = `${HEADER}
 2025-03-01 00:05:30,2025-03-01 00:45,Paarl,Worcester,12.5,1000,1012.5,Bakkie,Business,Mr A at LMN Supplies

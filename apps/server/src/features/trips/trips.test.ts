@@ -6,7 +6,7 @@ import type { Page } from './testing/use-trips.ts'
 
 const { spoor, driver, call, ok, manual, imported, vehicle, readCorrected } = useTrips()
 
-describe('a trip by hand', () => {
+describe('a manually entered trip', () => {
   it('is confirmed and appears on the list and in the totals', async () => {
     const made = await manual('2025-03-03T05:42:00+02:00', { classification: 'business', reason: 'Ms Naidoo, review' })
     expect(made).toMatchObject({
@@ -51,7 +51,7 @@ describe('a trip by hand', () => {
 
 describe('the list', () => {
   it.each(['-started_at', 'started_at', '-distance', 'distance'])(
-    'by %s gives each trip once in pages',
+    'by %s returns each trip once across pages',
     async (sort) => {
       for (let i = 0; i < 23; i++)
         await imported(`2025-05-${10 + (i % 5)}T0${i % 3}:00:00Z`, { distanceM: 1000 * (i % 4) })
@@ -73,7 +73,7 @@ describe('the list', () => {
     },
   )
 
-  it('refuses a cursor that is not of this list', async () => {
+  it('refuses a cursor from another list', async () => {
     for (let i = 0; i < 3; i++) await imported(`2025-05-1${i}T08:00:00Z`)
     const { next_cursor: cursor } = await ok<Page>('GET', '/trips?limit=1')
     expect((await call('GET', `/trips?limit=1&sort=distance&cursor=${cursor}`)).status).toBe(422)

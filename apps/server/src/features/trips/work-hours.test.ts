@@ -80,7 +80,7 @@ test.each([
   // PostgreSQL inverts the sign of an offset used as a zone.
   ['+05:30', '2026-03-13T02:30:00Z', '2026-03-13T11:00:00Z'],
   ['-03:00', '2026-03-13T11:00:00Z', '2026-03-13T20:00:00Z'],
-])('the hours are those of the clock of %s', async (zone, start, end) => {
+])('the hours follow the clock of %s', async (zone, start, end) => {
   const driver = await driverWith(OFFICE, zone)
   const early = new Date(Date.parse(start) - 3_700_000).toISOString()
   await drive(driver, { within: [start, end], early: [early, end] })
@@ -88,7 +88,7 @@ test.each([
   expect((await listed(driver)).map(({ suggestion }) => suggestion?.classification)).toEqual([undefined, 'business'])
 })
 
-test('suggestions are shown for unclassified trips and can be accepted all at once', async () => {
+test('suggestions are shown for unclassified trips and can be accepted together', async () => {
   const driver = await driverWith(OFFICE)
   // Only the rules make suggestions; nothing else is certain enough.
   await call(driver, 'PUT', '/settings', { suggest_from: 0.99 })
@@ -136,7 +136,7 @@ const time = fc.integer({ min: 0, max: 1439 }).map((minute) => new Date(minute *
 const anyDays = fc.array(fc.record({ works: fc.boolean(), from: time, to: time }), { minLength: 7, maxLength: 7 })
 
 test(
-  'the database finds by any hours what is suggested, by night and by changing clocks',
+  'the database and the suggestions agree on any hours, at night and across clock changes',
   { timeout: 60_000 },
   async () => {
     const driver = await driverWith(null, 'Europe/London')

@@ -128,7 +128,7 @@ test('a driver is in one vehicle at a time, and two places driven each weekday l
   )
 })
 
-test('nothing is missing only if there is no gap', async () => {
+test('a logbook is complete only without a gap', async () => {
   const { id } = await call('POST', '/vehicles', { name: 'Van', registration: 'CA 2' })
   await call('PUT', `/vehicles/${id}/odometer/2023-02-28`, { odometer_km: 1000 })
   const url = `/vehicles/${id}/readiness?tax_year=2024`
@@ -211,7 +211,7 @@ test('the filters and the logbook agree on missing and weak reasons', async () =
   }
 })
 
-test('the filter, the warning and core agree on what is home to work', async () => {
+test('the filter, the warning and core agree on home to work', async () => {
   const { pool } = spoor.dependencies
   const { rows } = await pool.query<{ id: string; kind: string }>(
     `insert into place (id, owner_id, name, lat, lng, kind)

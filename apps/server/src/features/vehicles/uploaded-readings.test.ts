@@ -30,7 +30,7 @@ async function addVehicle(name: string): Promise<string> {
   return (await call('POST', '/vehicles', { payload: { name } })).body.id
 }
 
-test('readings of a file without trips are previewed, added once, and contradictions are named', async () => {
+test('readings of a file without trips are previewed, added once, and contradictions are reported', async () => {
   const id = await addVehicle('Bakkie')
   await call('PUT', `/vehicles/${id}/odometer/2025-03-01`, { payload: { odometer_km: 84_000 } })
   const file = await upload(

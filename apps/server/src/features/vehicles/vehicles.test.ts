@@ -176,7 +176,7 @@ test('the photo of a reading is stored, replaced and deleted with it', async () 
   expect(await stored()).toEqual([])
 })
 
-test('a reading of a future day is refused', async () => {
+test('a reading for a future day is refused', async () => {
   const owner = await spoor.signUp()
   const { body: vehicle } = await call(owner, 'POST', '/vehicles', { name: 'Polo' })
   const day = (daysAhead: number) =>
@@ -287,7 +287,7 @@ test('two names of one vehicle are merged: nothing is lost, and later files with
   expect(rows).toEqual([{ vehicle_id: keep.id, fix_count: 3 }])
 })
 
-test('the merge knows every table that names a vehicle', async () => {
+test('the merge covers every table that refers to a vehicle', async () => {
   const { rows } = await spoor.dependencies.pool.query(
     `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'vehicle_id' order by 1`,

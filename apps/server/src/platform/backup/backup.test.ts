@@ -157,14 +157,14 @@ describe('a drill', () => {
     return { target, drill: await drillArchive(archive, { databaseUrl: target.url, files: store, log }) }
   }
 
-  test('restores a backup aside and finds every row and file', async () => {
+  test('restores a backup to a scratch copy and finds every row and file', async () => {
     const made = await makeBackup(spoor.dependencies, { file: path.join(folder, 'drill.tar.gz'), now: new Date() })
     const { drill } = await run(files('drill'), made.file)
     expect(drill).toMatchObject({ rows: made.rows, files: 2, faults: [] })
     expect(drill.tables).toBeGreaterThan(60)
   })
 
-  test('names a file that is lost or changed on the way', async () => {
+  test('reports a lost or changed file', async () => {
     const store = files('drill lost')
     const lossy: FileStore = {
       ...store,
@@ -317,7 +317,7 @@ test.each([
   expect((await leftIn(target, store)).files).toEqual([])
 })
 
-test('rows that do not fit are refused with the cause, and no row and no file is left', async () => {
+test('rows that do not fit are refused with the cause, leaving no rows or files', async () => {
   const rows = TABLES + 'public.trip'
   const { run, target, store } = await crafted('rows', ({ name, text }) => (name === rows ? 'nonsense\n' : text))
   await expect(run()).rejects.toThrow(
@@ -330,7 +330,7 @@ test('rows that do not fit are refused with the cause, and no row and no file is
   await restoreBackup(file, { databaseUrl: target.url, files: store, log })
 })
 
-test("restores the last release's jobs, and skips by name those that it cannot run", async () => {
+test("restores the last release's jobs, and reports by name those it cannot run", async () => {
   const examples = JSON.parse(
     await fs.readFile(new URL('../jobs/testing/job-examples.json', import.meta.url), 'utf8'),
   ) as Record<string, Record<string, object[]>>
@@ -385,7 +385,7 @@ describe('a backup of the last release', () => {
     expect(links.length).toBeGreaterThan(0)
   })
 
-  test('stays restored if a migration fails, which is named', async () => {
+  test('stays restored if a migration fails, which is reported', async () => {
     const target = await empty()
     const client = new pg.Client({ connectionString: target.url })
     await client.connect()

@@ -4,7 +4,7 @@ import { inCopyTransaction } from './in-copy-transaction.ts'
 import { openDatabase } from './open-database.ts'
 import { createTestDatabase } from './testing/template-database.ts'
 
-test('refuses statements on owner data that name no owner', () => {
+test('refuses statements on owner data without an owner', () => {
   const refused = (text: string) => expect(() => checkStatement(text), text)
   refused('select id from trip where id = $1').toThrow('without owner_id')
   refused('select "owner_id" from "trip" as "t" where "id" = $1').toThrow('without owner_id')
@@ -22,7 +22,7 @@ test('refuses statements on owner data that name no owner', () => {
   refused('select trip from company').not.toThrow()
 })
 
-test('refuses sweeps that read the directory too', () => {
+test('refuses sweeps that also read the directory', () => {
   const sweep = (text: string) => expect(() => checkStatement(`${text} /* sweep */`), text)
   sweep('select distinct owner_id from trip').not.toThrow()
   sweep('select owner_id from trip join trip_tally using (owner_id)').not.toThrow()
@@ -30,7 +30,7 @@ test('refuses sweeps that read the directory too', () => {
   sweep('select from company_trip').toThrow('also reads company_trip')
 })
 
-test('checks each statement of a database that is opened so', async () => {
+test('checks each statement of a database opened with the option', async () => {
   const testDatabase = await createTestDatabase(inject('databaseUrl'))
   const { database, pool, close } = openDatabase(testDatabase.url, { checksSql: true })
   try {

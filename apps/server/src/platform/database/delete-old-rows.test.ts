@@ -59,7 +59,7 @@ test('tables cleared by another job name a recurring job', () => {
   }
 })
 
-describe('old rows are deleted, younger ones remain', () => {
+describe('old rows are deleted, newer ones remain', () => {
   test.each(CLEARED)('%s', async (table, { days, column, only }) => {
     const [owner, other] = [randomUUID(), randomUUID()]
     const insert = (ownerId: string, ageDays: number, values: Record<string, unknown> = {}) =>
@@ -90,7 +90,7 @@ describe('old rows are deleted, younger ones remain', () => {
   })
 })
 
-test('nobody deletes an entry of the audit log before its time', async () => {
+test('no entry of the audit log is deleted early', async () => {
   await insertSample('audit_entry', '', { at: new Date(NOW_MS - 100 * DAY_MS) })
   await expect(open.pool.query('delete from audit_entry')).rejects.toThrow('is never changed')
   await expect(open.pool.query(`update audit_entry set at = now() - interval '10 years'`)).rejects.toThrow(

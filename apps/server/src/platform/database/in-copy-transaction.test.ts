@@ -52,7 +52,7 @@ test('leaves no listeners after waiting for the server many times', async () => 
   expect(warnings).toEqual([])
 })
 
-test('aborts a COPY whose row the server refuses', { timeout: 10_000 }, async () => {
+test('aborts a COPY with a refused row', { timeout: 10_000 }, async () => {
   const { pool } = spoor.dependencies
   const id = randomUUID()
   const work = inCopyTransaction(pool, async (_tx, client) => {
@@ -66,7 +66,7 @@ test('aborts a COPY whose row the server refuses', { timeout: 10_000 }, async ()
   await expect(work).rejects.toThrow('duplicate key')
 })
 
-test('stores every kind of value as it was given', async () => {
+test('stores every kind of value unchanged', async () => {
   const { pool } = spoor.dependencies
   await pool.query(`create table every_kind (t text, f float8, n int8, b boolean, at timestamptz, day date, bytes bytea,
     ids uuid[], words text[])`)

@@ -18,13 +18,13 @@ test('the record is of the last release; renew it with node scripts/generate-sch
   expect(lastRelease.release).toBe(RELEASES.at(-2))
 })
 
-test('the migrated schema has all that the last release relies on, unless this release is declared as breaking', async () => {
+test('the migrated schema has everything the last release relies on, unless this release is declared breaking', async () => {
   const missing = await listMissing(database.client, lastRelease)
   if (BREAKING.includes(RELEASES.at(-1)!)) expect(missing).not.toEqual([])
   else expect(missing).toEqual([])
 })
 
-test('finds what a release would miss', async () => {
+test('detects missing parts for a release', async () => {
   const before = await readSchema(database.client, 'before')
   expect(await listMissing(database.client, before)).toEqual([])
   await database.client.query('begin')

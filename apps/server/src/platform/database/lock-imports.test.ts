@@ -73,7 +73,7 @@ test('gives up after the wait limit and changes nothing', async () => {
   await endImport()
 })
 
-test('rethrows errors of the work and releases the lock', async () => {
+test('rethrows errors and releases the lock', async () => {
   const failing = inTransactionExcludingImports(open.database, [owner], { waitMs: 0, busy }, async () => {
     throw new Error('its own fault')
   })

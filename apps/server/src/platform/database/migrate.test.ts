@@ -74,7 +74,7 @@ async function baselineAlone() {
   return (await readMigrations()).filter(({ name }) => name === BASELINE)
 }
 
-test('runs a migration in steps, each in its own transaction, and goes on after a failure', async () => {
+test('runs a migration in steps, each in its own transaction, and continues after a failure', async () => {
   const rows = {
     name: '0201-rows.sql',
     sql: `create table counted (id int, at bigint default 0, constraint until_seven check (id < 8 or at = 0));
@@ -113,7 +113,7 @@ test('retries a blocked migration, and lets others pass in between', async () =>
   expect(await migrating).toEqual(['0201-busy.sql'])
 })
 
-test('accepts a database that the next release has migrated and changes nothing, but refuses one of the release after', async () => {
+test('accepts a database migrated by the next release unchanged, but refuses one of the release after', async () => {
   const mine = { name: '0201-mine.sql', sql: 'create table mine (id int)' }
   await migrate(database.url, { migrations: [] })
   const migratedBy = (release: number) =>

@@ -97,7 +97,7 @@ test.skipIf(skips)('running it again changes nothing', async () => {
   expect(done).toEqual([])
 })
 
-test.skipIf(skips)('aborted, it leaves each table whole, and goes on the next time', async () => {
+test.skipIf(skips)('an aborted run leaves each table whole, and the next run continues', async () => {
   const other = await createTestDatabase(inject('databaseUrl'))
   const there = new pg.Client({ connectionString: other.url })
   await there.connect()
@@ -119,7 +119,7 @@ test.skipIf(skips)('aborted, it leaves each table whole, and goes on the next ti
   await other.drop()
 })
 
-test.skipIf(skips)('it waits for nobody: while Spoor runs it refuses', async () => {
+test.skipIf(skips)('it refuses to run while Spoor is running, instead of waiting', async () => {
   const running = new pg.Client({ connectionString: database.url, application_name: 'spoor' })
   await running.connect()
   await expect(partitionTables(database.url)).rejects.toThrow('Spoor runs on this database')

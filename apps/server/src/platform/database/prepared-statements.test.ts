@@ -33,6 +33,6 @@ test('a frequent statement is prepared once per connection', async () => {
   expect(await listPrepared(true)).toEqual([{ statement: 'select $1::int as value' }])
 })
 
-test('nothing is prepared where a pooler exchanges the connections', async () => {
+test('nothing is prepared behind a pooler that swaps connections', async () => {
   expect(await listPrepared(false)).toEqual([])
 })

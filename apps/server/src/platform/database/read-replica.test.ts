@@ -56,7 +56,7 @@ async function onReplica(query: string): Promise<void> {
 /** The replica is tried again one second after it was skipped. */
 const untilUsed = () => expect.poll(() => reads.check(), { timeout: 30_000 }).toBe('used')
 
-test('each write is there for the read after it, which the replica answers', async () => {
+test('a read on the replica sees all earlier writes', async () => {
   await untilUsed()
   // A loaded machine may delay the replica for longer than a read waits.
   for (let at = 0; from.filter((where) => where === 'replica').length < 100; at++) {
@@ -102,7 +102,7 @@ test('a read whose connection to the replica is lost runs again on the primary',
   expect(tried).toEqual(['replica', 'primary'])
 })
 
-test('an error of the read itself is not tried again', async () => {
+test('an error of the read itself is not retried', async () => {
   await untilUsed()
   let runs = 0
   const failing = reads.run(async () => {
@@ -113,55 +113,51 @@ test('an error of the read itself is not tried again', async () => {
   expect(runs).toBe(1)
 })
 
-test(
-  'Spoor serves downloads from its replica, with what was entered a moment before',
-  { timeout: 180_000 },
-  async () => {
-    await untilUsed()
-    const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-replica-'))
-    const environment = { DATABASE_URL: postgres.url, DATABASE_READ_URL: postgres.replicaUrl(), SPOOR_ROLE: 'api' }
-    const spoor = await startSpoor({ dataDir, environment })
-    try {
-      const { headers } = await signUpAt({ url: spoor.url, databaseUrl: () => postgres.url })
-      const enter = async (place: string, day: string) => {
-        const trip = { started_at: `${day}T06:00:00Z`, start_location: 'Paarl', end_location: place, distance_km: 12 }
-        const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
-        const sent = await fetch(`${spoor.url}/trips`, { ...init, body: JSON.stringify(trip) })
-        expect(sent.status).toBe(201)
-      }
-      const get = async (page: string) => (await fetch(`${spoor.url}${page}`, { headers })).text()
-      const count = async (where: string) =>
-        Number(new RegExp(`spoor_long_reads_total{from="${where}"} (\\d+)`).exec(await get('/metrics'))?.[1] ?? 0)
-
-      await enter('Worcester', '2026-03-02')
-      await expect
-        .poll(async () => {
-          expect(await get('/trips/csv')).toContain('Worcester')
-          return count('replica')
-        })
-        .toBeGreaterThan(0)
-      await expect
-        .poll(async () => JSON.parse(await get('/ready')))
-        .toEqual({ status: 'ready', failed: [], replica: 'used' })
-
-      await onReplica('select pg_wal_replay_pause()')
-      await enter('Robertson', '2026-03-03')
-      expect(await get('/trips/csv')).toContain('Robertson')
-      expect(await count('primary')).toBeGreaterThan(0)
-      await expect
-        .poll(async () => JSON.parse(await get('/ready')))
-        .toEqual({ status: 'ready', failed: [], replica: 'lagging' })
-      expect(await get('/metrics')).toContain('spoor_replica_up 0')
-      await onReplica('select pg_wal_replay_resume()')
-    } finally {
-      await spoor.stop()
-      await fs.rm(dataDir, { recursive: true, force: true })
+test('Spoor serves downloads from its replica, including the latest entries', { timeout: 180_000 }, async () => {
+  await untilUsed()
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-replica-'))
+  const environment = { DATABASE_URL: postgres.url, DATABASE_READ_URL: postgres.replicaUrl(), SPOOR_ROLE: 'api' }
+  const spoor = await startSpoor({ dataDir, environment })
+  try {
+    const { headers } = await signUpAt({ url: spoor.url, databaseUrl: () => postgres.url })
+    const enter = async (place: string, day: string) => {
+      const trip = { started_at: `${day}T06:00:00Z`, start_location: 'Paarl', end_location: place, distance_km: 12 }
+      const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+      const sent = await fetch(`${spoor.url}/trips`, { ...init, body: JSON.stringify(trip) })
+      expect(sent.status).toBe(201)
     }
-  },
-)
+    const get = async (page: string) => (await fetch(`${spoor.url}${page}`, { headers })).text()
+    const count = async (where: string) =>
+      Number(new RegExp(`spoor_long_reads_total{from="${where}"} (\\d+)`).exec(await get('/metrics'))?.[1] ?? 0)
+
+    await enter('Worcester', '2026-03-02')
+    await expect
+      .poll(async () => {
+        expect(await get('/trips/csv')).toContain('Worcester')
+        return count('replica')
+      })
+      .toBeGreaterThan(0)
+    await expect
+      .poll(async () => JSON.parse(await get('/ready')))
+      .toEqual({ status: 'ready', failed: [], replica: 'used' })
+
+    await onReplica('select pg_wal_replay_pause()')
+    await enter('Robertson', '2026-03-03')
+    expect(await get('/trips/csv')).toContain('Robertson')
+    expect(await count('primary')).toBeGreaterThan(0)
+    await expect
+      .poll(async () => JSON.parse(await get('/ready')))
+      .toEqual({ status: 'ready', failed: [], replica: 'lagging' })
+    expect(await get('/metrics')).toContain('spoor_replica_up 0')
+    await onReplica('select pg_wal_replay_resume()')
+  } finally {
+    await spoor.stop()
+    await fs.rm(dataDir, { recursive: true, force: true })
+  }
+})
 
 test(
-  'without its replica, reads come from the primary, and from the replica once it is back',
+  'without its replica, reads use the primary, and the replica again once it recovers',
   { timeout: 180_000 },
   async () => {
     await untilUsed()
@@ -184,7 +180,7 @@ test(
   },
 )
 
-test('another database, or the primary itself, is no replica', async () => {
+test('another database, or the primary itself, is not a replica', async () => {
   const itself = openDatabase(postgres.url)
   const other = openDatabase(postgres.replicaUrl().replace(/\/postgres$/, '/template1'))
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { uniqueNames } from './unique-names.ts'
 
-test('makes equal names distinct and keeps each inside its folder', () => {
+test('makes equal names unique and confines each to its folder', () => {
   const names = [
     'files/a.csv',
     'files/A.csv',

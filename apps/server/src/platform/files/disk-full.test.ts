@@ -34,7 +34,7 @@ test('an upload onto a full disk is refused with 503 and leaves nothing', async 
   expect(left.filter((entry) => !entry.isDirectory())).toEqual([])
 })
 
-test('so is what a database without room cannot store', async () => {
+test('an upload is refused with 503 if the database is out of space', async () => {
   const { headers } = await spoor.signUp()
   await spoor.dependencies.pool.query(`
     create function fail_without_room() returns trigger language plpgsql as

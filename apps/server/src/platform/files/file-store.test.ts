@@ -91,7 +91,7 @@ describe.each(['disk', 's3'] as const)('%s', (kind) => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'a file is on the disk with its name and the folders above it, once and for its owner alone',
+  'a file is on disk under its name and folders, once and only for its owner',
   async () => {
     const probe = await fs.open(folder)
     const prototype = Object.getPrototypeOf(probe) as fs.FileHandle

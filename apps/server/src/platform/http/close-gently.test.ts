@@ -45,7 +45,7 @@ function get(url: string): Promise<{ response: IncomingMessage; body: Promise<st
   })
 }
 
-test('a request under way is finished before the app closes', async () => {
+test('a running request finishes before the app closes', async () => {
   const { app, base } = await start()
   const slow = get(`${base}/slow`)
   await sleep(100)
@@ -55,7 +55,7 @@ test('a request under way is finished before the app closes', async () => {
   await closed
 })
 
-test('replies ask clients to leave once the process is draining', async () => {
+test('replies make clients reconnect elsewhere while the process is draining', async () => {
   const { app, base, readiness } = await start()
   const before = await get(base)
   await before.body

@@ -40,7 +40,7 @@ describe('JSON', () => {
     expect(json()).toHaveProperty('items')
   })
 
-  test('varies by what a route names and by the encoding', async () => {
+  test('adds the encoding to the Vary header of a route', async () => {
     expect((await ask('/varied', 'br')).headers.vary).toBe('origin, accept-encoding')
   })
 })

@@ -16,7 +16,7 @@ async function put(payload: string, contentType = 'application/json') {
   return { status: response.statusCode, body: response.json<{ detail: string; fields?: object }>() }
 }
 
-test('names a wrong field with 422', async () => {
+test('reports a wrong field with 422', async () => {
   const { status, body } = await put(JSON.stringify({ name: '', timezone: 7 }))
   expect(status).toBe(422)
   expect(Object.keys(body.fields ?? {}).toSorted()).toEqual(['name', 'timezone'])
@@ -72,11 +72,8 @@ test('returns the request id that is in the log', async () => {
   expect((await spoor.app.inject('/health')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test.each(['/trips/%zz', '/no/such/route', '/trips'])(
-  'the error reply of %s has the id that the caller sent',
-  async (url) => {
-    const response = await spoor.app.inject({ url, headers: { 'x-request-id': 'request-of-an-error' } })
-    expect(response.statusCode).toBeGreaterThanOrEqual(400)
-    expect(response.headers['x-request-id']).toBe('request-of-an-error')
-  },
-)
+test.each(['/trips/%zz', '/no/such/route', '/trips'])("the error reply of %s has the caller's id", async (url) => {
+  const response = await spoor.app.inject({ url, headers: { 'x-request-id': 'request-of-an-error' } })
+  expect(response.statusCode).toBeGreaterThanOrEqual(400)
+  expect(response.headers['x-request-id']).toBe('request-of-an-error')
+})

@@ -27,7 +27,7 @@ test.each([
   ['/trips/csv', 200],
   ['/trips/00000000-0000-4000-8000-000000000000', 404],
   ['/auth/admin/users', 403],
-])('nothing keeps what somebody is answered: %s', async (url, status) => {
+])('replies are never cached: %s', async (url, status) => {
   const { headers } = await spoor.signUp()
   expect(await readCaching(url, headers)).toEqual([status, expect.stringMatching(/^no-store(, no-transform)?$/)])
 })

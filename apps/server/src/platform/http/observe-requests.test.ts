@@ -22,22 +22,25 @@ async function read(series: string): Promise<number> {
   return Number(line?.slice(series.length + 1) ?? 0)
 }
 
-describe('who may read the metrics', () => {
+describe('metrics are readable by', () => {
   const TOO_FAR = { detail: 'Without SPOOR_METRICS_TOKEN only this machine may read the metrics.' }
 
-  test('without a token this machine only', async () => {
+  test('only this machine, without a token', async () => {
     const here = await spoor.app.inject('/metrics')
     expect([here.statusCode, here.headers['content-type']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
     const elsewhere = await spoor.app.inject({ url: '/metrics', remoteAddress: '10.1.2.3' })
     expect([elsewhere.statusCode, elsewhere.json()]).toEqual([403, TOO_FAR])
   })
 
-  test.each(['x-forwarded-for', 'forwarded', 'via'])('not what a proxy on this machine forwards (%s)', async (name) => {
-    const forwarded = await spoor.app.inject({ url: '/metrics', headers: { [name]: '203.0.113.7' } })
-    expect([forwarded.statusCode, forwarded.json()]).toEqual([403, TOO_FAR])
-  })
+  test.each(['x-forwarded-for', 'forwarded', 'via'])(
+    'no request forwarded by a proxy on this machine (%s)',
+    async (name) => {
+      const forwarded = await spoor.app.inject({ url: '/metrics', headers: { [name]: '203.0.113.7' } })
+      expect([forwarded.statusCode, forwarded.json()]).toEqual([403, TOO_FAR])
+    },
+  )
 
-  test('with a token only its bearer, from anywhere', async () => {
+  test('only the bearer of a token, from anywhere', async () => {
     const ask = async (authorization?: string) => {
       const headers = authorization === undefined ? {} : { authorization }
       return (await guarded.app.inject({ url: '/metrics', remoteAddress: '10.1.2.3', headers })).statusCode
@@ -49,7 +52,7 @@ describe('who may read the metrics', () => {
   })
 })
 
-describe('what is counted', () => {
+describe('the metrics count', () => {
   test('requests by pattern and status, never by address', async () => {
     const id = '5f0c7a52-6d0e-4d0a-9b1e-3c1f2a7b8d90'
     await spoor.app.inject({ url: `/trips/${id}`, headers: driver.headers })
@@ -101,7 +104,7 @@ describe('what is counted', () => {
 })
 
 describe('request ids', () => {
-  test('a sane id of the caller is used, another is replaced', async () => {
+  test('a valid id of the caller is used, any other is replaced', async () => {
     const idOf = async (sent: string) =>
       (await spoor.app.inject({ url: '/trips', headers: { 'x-request-id': sent } })).headers['x-request-id']
     expect(await idOf('proxy-7f3a:12')).toBe('proxy-7f3a:12')

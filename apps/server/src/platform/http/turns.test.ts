@@ -78,7 +78,7 @@ test('frees the slot when a caller leaves the queue or work fails', async () => 
   await expect(turns.run('a', async () => 'next')).resolves.toBe('next')
 })
 
-test('gives an owner a number of slots and releases each once', () => {
+test('gives an owner several slots and releases each once', () => {
   const slots = createTurns({ atOnceOfOne: 2, refusal: 'Two are under way.', retryAfterS: 5 })
   const giveBack = slots.take('a')
   slots.take('a')

@@ -33,7 +33,7 @@ const PAGE = '<!doctype html><head><title>Spoor</title><script>first()</script><
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 test.each(['/', '/dashboard', '/trips', '/upload/8d3e/rows', '/nowhere'])(
-  'a browser that goes to %s gets the page',
+  'a browser navigating to %s gets the page',
   async (url) => {
     const response = await spoor.app.inject({ url, headers: browser })
     expect(response.statusCode).toBe(200)
@@ -117,7 +117,7 @@ test('a file shared without a service worker redirects to the upload page, which
   expect([reply.statusCode, reply.headers.location]).toEqual([303, '/upload?shared=failed'])
 })
 
-test("allows only the page's own inline scripts, also after a build under a running server", async () => {
+test("allows only the page's own inline scripts, even after a build while the server runs", async () => {
   const policy = async () => (await spoor.app.inject({ url: '/', headers: browser })).headers['content-security-policy']
   const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
   expect(await policy()).toContain(`script-src 'self' ${hash('first()')};`)
@@ -131,7 +131,7 @@ test("allows only the page's own inline scripts, also after a build under a runn
   await fs.writeFile(path.join(webFolder, 'index.html'), PAGE)
 })
 
-test('replies that are no pages allow no inline script', async () => {
+test('replies other than pages allow no inline script', async () => {
   const { headers } = await spoor.app.inject('/health')
   expect(headers['content-security-policy']).toMatch(/^script-src 'self';default-src 'self';/)
 })
@@ -149,7 +149,7 @@ test('serves a compressed asset to clients that accept it', async () => {
   expect([plain.body, plain.headers['content-encoding']]).toEqual(['export {}', undefined])
 })
 
-test('serves a build made under a running server', async () => {
+test('serves a build made while the server runs', async () => {
   await fs.writeFile(path.join(webFolder, 'assets', 'main-def456.js'), 'export {}')
   const response = await spoor.app.inject('/assets/main-def456.js')
   expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
@@ -177,7 +177,7 @@ test('revalidates the service worker, which controls the whole site', async () =
   expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/)
 })
 
-test('serves a worker that removes cached files where offline use is disabled', async () => {
+test('serves a worker that removes cached files if offline use is disabled', async () => {
   const withdrawn = await createTestApp({ webFolder, config: { offline: false } })
   const response = await withdrawn.app.inject('/sw.js')
   expect([response.body, response.headers['cache-control']]).toEqual(['withdraw()', 'no-cache'])

@@ -66,7 +66,7 @@ test('mails nobody without an account', async () => {
   expect(catcher.to(email)).toEqual([])
 })
 
-test('mails when the second factor is switched on or off', async () => {
+test('mails when the second factor is enabled or disabled', async () => {
   const email = 'factor@example.com'
   const browser = openBrowser(spoor)
   await browser.signUp(email)

@@ -64,7 +64,7 @@ test("refuses a deactivated user's token", async () => {
   expect(await profileWith(token)).toEqual([401, 'This account has been disabled.'])
 })
 
-test('lets a user without a profile ask for it and register, and nothing else', async () => {
+test('lets a user without a profile only request it and register', async () => {
   const headers = {
     authorization: `Bearer ${await identity.token({ subject: 'nobody', email: 'nobody@example.com' })}`,
   }

@@ -23,7 +23,7 @@ async function createKey(kid: string) {
   return { jwk, sign }
 }
 
-test('checks a signature once, and refuses the token all the same when it has expired', async () => {
+test('checks a signature once, but still refuses the token once expired', async () => {
   const key = await createKey('one')
   const verify = createTokenVerifier({ ...NAMES, algorithms: ['ES256'], readKeys: async () => ({ keys: [key.jwk] }) })
   const token = await key.sign()
@@ -40,7 +40,7 @@ test('checks a signature once, and refuses the token all the same when it has ex
   await expect(verify(token)).rejects.toThrow(InvalidToken)
 })
 
-test('refuses the tokens of a withdrawn key as soon as the keys are read again', async () => {
+test("refuses a withdrawn key's tokens as soon as the keys are refetched", async () => {
   const [old, next] = [await createKey('old'), await createKey('next')]
   let keys = [old.jwk]
   const verify = createTokenVerifier({ ...NAMES, algorithms: ['ES256'], readKeys: async () => ({ keys }) })

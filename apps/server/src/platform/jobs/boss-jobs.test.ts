@@ -123,7 +123,7 @@ test('deletes the queues of retired kinds with their jobs and schedules', async 
   expect(await count()).toBe(0)
 })
 
-test('deletes ended jobs after seven days, and no waiting one', async () => {
+test('deletes finished jobs after seven days, but never waiting ones', async () => {
   const insert = (id: string, state: string, days: number) =>
     open.pool.query(
       `insert into jobs.job (id, name, data, state, created_on, completed_on, keep_until)
@@ -237,7 +237,7 @@ describe('owners take turns', () => {
     expect(await run(async () => (done.length === 3 ? send(b, b) : undefined))).toBe('aaababaa')
   })
 
-  test('does not let an owner who always has a job waiting starve others', async () => {
+  test('prevents an owner with permanently waiting jobs from starving others', async () => {
     await send(a, a, a, b)
     expect(await run(async (letter) => (letter === 'b' && done.length < 12 ? send(b) : undefined))).toMatch(/^ababab/)
   })
@@ -252,7 +252,7 @@ describe('owners take turns', () => {
   })
 
   test.each(['send-mail', 'read-mail', 'notify-driver'] as const)(
-    '%s: many of one owner delay no other',
+    "%s: one owner's many jobs do not delay others",
     async (name) => {
       jobs.handle(name, async ({ ownerId }) => void done.push(letters.get(ownerId ?? '') ?? 'account'))
       const ofOwner = (ownerId: string) =>
@@ -265,7 +265,7 @@ describe('owners take turns', () => {
     },
   )
 
-  test('goes on from the current round while a job of an old one is retried or an account mail waits', async () => {
+  test('continues from the current round while an old job is retried or an account mail waits', async () => {
     jobs.handle('send-mail', async ({ ownerId }) => void done.push(letters.get(ownerId ?? '') ?? 'account'))
     const sendMails = async (...owners: string[]) => {
       for (const ownerId of owners)

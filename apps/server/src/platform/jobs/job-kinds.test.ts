@@ -11,12 +11,12 @@ const examples = JSON.parse(await readFile(new URL('testing/job-examples.json', 
 >
 const [last, current] = RELEASES.slice(-2)
 
-test('the examples are of the last release and of this one', () => {
+test('the examples cover the last release and this one', () => {
   expect(Object.keys(examples)).toEqual([last, current])
   expect(Object.keys(examples[current])).toEqual(Object.keys(JOB_KINDS).toSorted())
 })
 
-test.each(Object.entries(examples[current]))('the payload of %s is as in its examples', (name, payloads) => {
+test.each(Object.entries(examples[current]))('the payload of %s matches its examples', (name, payloads) => {
   for (const payload of payloads) expect(JOB_KINDS[name as JobName].payload.parse(payload)).toEqual(payload)
 })
 

@@ -76,7 +76,7 @@ test('sends attachments unchanged', async () => {
   ])
 })
 
-test('signs in where the server requires it and reports a refusal', async () => {
+test('signs in if the server requires it and reports a refusal', async () => {
   const { received, port } = await startServer({ password: 'right' })
   await toServer(`smtp://spoor:right@127.0.0.1:${port}`).send(message, 'job-2')
   expect(received).toHaveLength(1)
@@ -88,7 +88,7 @@ test('rejects when the server is down, so that the job retries', async () => {
 })
 
 test.each(['a@example.com\r\nBcc: b@example.com', 'a@example.com, b@example.com'])(
-  '%j is not one address',
+  '%j is not a single address',
   async (to) => {
     const { received, port } = await startServer()
     await expect(toServer(`smtp://127.0.0.1:${port}`).send({ ...message, to }, 'job-5')).rejects.toThrow(

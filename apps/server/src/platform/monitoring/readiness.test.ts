@@ -31,7 +31,7 @@ async function watchDatabaseAt(answer: (socket: net.Socket) => void): Promise<vo
   readiness = createReadiness({ pool, files, longReads }, TIMES)
 }
 
-test('a database that refuses connections takes the server out', async () => {
+test('a database that refuses connections removes the server from service', async () => {
   await watchDatabaseAt((socket) => socket.destroy())
   expect(await readiness.read()).toEqual({ failed: ['database'], slow: [], replica: null })
 })

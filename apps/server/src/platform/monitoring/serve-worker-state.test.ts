@@ -29,7 +29,7 @@ async function ask(path: string, init: RequestInit = {}) {
   return { status: response.status, text: await response.text() }
 }
 
-test('metrics of the process need the token, and come without the database', async () => {
+test('process metrics require the token, but not the database', async () => {
   expect(await ask('/metrics')).toMatchObject({ status: 401 })
   const { status, text } = await ask('/metrics', { headers: { authorization: `Bearer ${TOKEN}` } })
   expect(status).toBe(200)
@@ -46,7 +46,7 @@ test('alive, and ready or not', async () => {
   expect(await ask('/ready?without=files')).toMatchObject({ status: 200 })
 })
 
-test('nothing else is there', async () => {
+test('nothing else is served', async () => {
   expect(await ask('/trips')).toMatchObject({ status: 404 })
   expect(await ask('/health', { method: 'POST' })).toMatchObject({ status: 405 })
 })

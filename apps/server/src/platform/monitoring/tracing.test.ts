@@ -99,7 +99,7 @@ test('no span contains what people entered', () => {
   for (const secret of ['thandi', 'example.com', 'Office', '21.4', 'search=']) expect(sent).not.toContain(secret)
 })
 
-test('a collector that is away costs no request, and is logged', async () => {
+test('an unavailable collector fails no request, and is logged', async () => {
   const warnings: string[] = []
   const away = openTracing(
     { endpoint: 'http://127.0.0.1:9', ratio: 1, timeoutMs: 300 },
@@ -112,7 +112,7 @@ test('a collector that is away costs no request, and is logged', async () => {
   await expect.poll(() => warnings).toEqual([expect.stringMatching(/^traces are not sent: /)])
 })
 
-test('the share of traces is that of whole traces', async () => {
+test('sampling applies to whole traces', async () => {
   const none = openTracing({ endpoint, ratio: 0 }, { role: 'api', log })
   const before = bodies.length
   const span = none.startRequest({ id: 'a-request', method: 'GET', traceparent: undefined })

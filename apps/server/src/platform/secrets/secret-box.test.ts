@@ -18,6 +18,6 @@ test('opens a secret only with its key, for its owner and unchanged', () => {
   expect(openSecret(key, sealed.subarray(0, 20), 'owner account')).toBeNull()
 })
 
-test('seals the same secret differently each time', () => {
+test('encrypts the same secret differently each time', () => {
   expect(sealSecret(key, 'a', 'b').equals(sealSecret(key, 'a', 'b'))).toBe(false)
 })

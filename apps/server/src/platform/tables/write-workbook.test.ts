@@ -6,7 +6,7 @@ import { writeWorkbook } from './write-workbook.ts'
 
 const book = (rows: (string | number)[][]) => ({ sheets: [{ name: 'Trips', rows }] })
 
-test('other work goes on while a workbook is written', async () => {
+test('other work continues while a workbook is written', async () => {
   const rows = Array.from({ length: 4000 }, (_, at) => [at, ...Array.from({ length: 10 }, (_, i) => `Trip ${at} ${i}`)])
   let turns = 0
   let written: Buffer | undefined
@@ -28,6 +28,6 @@ test('refuses only an owner with too many calls waiting', async () => {
   expect(await writeWorkbook('another', book([['a']]))).toBeInstanceOf(Buffer)
 })
 
-test('an invalid workbook is an error of the caller', async () => {
+test("an invalid workbook is the caller's error", async () => {
   await expect(writeWorkbook('driver', { sheets: [{ name: 'T', rows: 5 as never }] })).rejects.toThrow()
 })

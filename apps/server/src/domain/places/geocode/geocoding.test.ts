@@ -24,7 +24,7 @@ async function open(
 const road = (name: string) => () => ({ status: 200, body: { display_name: name } })
 
 describe('a geocoding service', () => {
-  it('is asked once per doorstep, concurrently or later, with our user agent', async () => {
+  it('is queried once per doorstep, concurrently or later, with our user agent', async () => {
     const { server, namePosition } = await open(road('5 Rivonia Road, Sandton'))
     const names = await Promise.all([namePosition(-26.10741, 28.05671), namePosition(-26.10743, 28.05669)])
     names.push(await namePosition(-26.1074, 28.0567))
@@ -45,7 +45,7 @@ describe('a geocoding service', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('is asked at its allowed pace by all callers together', async () => {
+  it('is queried at its allowed rate by all callers together', async () => {
     const atMs: number[] = []
     const answer = () => {
       atMs.push(performance.now())
@@ -62,7 +62,7 @@ describe('a geocoding service', () => {
     expect(atMs[2] - atMs[0]).toBeGreaterThan(50)
   })
 
-  it('is replaced by the built-in table while it fails or is overloaded, and asked again later', async () => {
+  it('is replaced by the built-in table while it fails or is overloaded, and queried again later', async () => {
     const { server, namePosition } = await open(() => ({ status: 500, body: {} }))
     expect(await namePosition(-26.1076, 28.0568)).toEqual({ name: 'near Sandton', approximate: true })
     server.answer = road('5 Rivonia Road, Sandton')

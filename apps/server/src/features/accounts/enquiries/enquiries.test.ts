@@ -38,7 +38,7 @@ test.each([
   ['no company', { ...ASKED, company_name: '  ' }, 'company_name'],
   ['a name that is none', { ...ASKED, name: '<b>' }, 'name'],
   ['no address', { ...ASKED, email: 'owner' }, 'email'],
-])('%s is told', async (_, payload, field) => {
+])('%s is notified', async (_, payload, field) => {
   const response = await ask(payload)
   expect(response.statusCode).toBe(422)
   expect(Object.keys(response.json().fields)).toEqual([field])

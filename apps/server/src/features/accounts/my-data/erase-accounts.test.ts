@@ -110,7 +110,7 @@ test('leaves nothing of an erased account in any table except logbooks approved 
   expect(await tablesWith(EMAIL, NAME, STREET, TAX_NUMBER)).toEqual([])
 })
 
-test('keeps a logbook that the company approved', async () => {
+test('retains a logbook that the company approved', async () => {
   const driver = await spoor.signUp('approved@example.com', { role: 'company_employee', companyId: COMPANY })
   for (const day of [2, 3]) await call(driver, 'POST', '/trips', trip(day))
   const { id } = await call(driver, 'POST', '/logbook/submissions', { tax_year: 2027 })
@@ -208,7 +208,7 @@ function filler(type: string): unknown {
   return type === 'integer' ? 2026 : 1
 }
 
-test('leaves no word in any table of a person, in a dump and in the file store', async () => {
+test("removes a person's words from all tables, a dump and the file store", async () => {
   const { pool, files, config } = spoor.dependencies
   const driver = await spoor.signUp('word@example.com')
   const { rows } = await pool.query<{ name: string }>(

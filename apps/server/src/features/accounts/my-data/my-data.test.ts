@@ -202,7 +202,7 @@ test("exports all of the owner's data in readable and machine formats", async ()
   expect(JSON.stringify(files)).not.toContain('other@example.com')
 })
 
-test('exports for users who have not paid, too', async () => {
+test('also exports for users who have not paid', async () => {
   const unpaid = await spoor.signUp('unpaid@example.com', { paymentVerified: false })
   expect((await call(unpaid, 'GET', '/auth/export')).status).toBe(200)
   expect((await call(unpaid, 'GET', '/trips')).status).toBe(403)
@@ -266,7 +266,7 @@ test('refuses a closed account at once and erases its data after 30 days', async
   expect(record).toEqual([{ action: 'user.closed_account', subject_id: driver.userId }])
 })
 
-test('keeps an account for SARS for five years on request, and can restore it', async () => {
+test('retains an account for SARS for five years on request, and can restore it', async () => {
   const keeper = await spoor.signUp('keeper@example.com')
   const closed = await call(keeper, 'POST', '/auth/close-account', {
     keeping: 'keep_five_years',

@@ -106,7 +106,7 @@ describe('refused without a trace', () => {
     ])
   })
 
-  test('refuses a form that breaks off', async () => {
+  test('refuses a form that ends early', async () => {
     const user = await newcomer()
     const response = await spoor.app.inject({
       method: 'POST',
@@ -125,7 +125,7 @@ describe('refused without a trace', () => {
   })
 })
 
-test('allows five a day, also concurrently, and again the next day', async () => {
+test('allows five a day, even concurrently, and more the next day', async () => {
   const user = await newcomer()
   const all = await Promise.all(Array.from({ length: 8 }, () => send(user, PNG)))
   expect(all.filter(({ status }) => status === 201)).toHaveLength(5)
@@ -149,7 +149,7 @@ test('mails the sender', async () => {
   expect(mail.text).toContain('http://localhost:8000/payment-required')
 })
 
-test('deletes a file without a row once it is a day old, and no other', async () => {
+test('deletes only files without a row that are a day old', async () => {
   const user = await newcomer()
   await send(user, PNG)
   const { files } = spoor.dependencies

@@ -137,7 +137,7 @@ describe('by a signed link', () => {
       (_, id) => spoor.dependencies.pool.query('delete from invitation where id = $1', [id]),
     ],
   ]
-  test.each(REFUSED)('a link that is %s says so, and lets nobody in', async (state, status, says, end) => {
+  test.each(REFUSED)('a link that is %s reports this, and admits nobody', async (state, status, says, end) => {
     const company = await client.makeCompany({ seats: 1 })
     const { token, id } = await client.invite(company)
     expect((await client.read({ token })).state).toBe('open')
@@ -194,7 +194,7 @@ describe('by a signed link', () => {
     expect((await client.read({ token })).state).toBe('open')
   })
 
-  test('caps seats by the plan, too', async () => {
+  test('also caps seats by the plan', async () => {
     const company = await client.makeCompany({ seats: 500 })
     const { token } = await client.invite(company)
     await spoor.dependencies.pool.query(
@@ -238,7 +238,7 @@ describe('by a link with only a name', () => {
   test.each([
     ['unknown', 'No Such Company', {}],
     ['inactive', null, { isActive: false }],
-  ])('of a company that is %s it says so', async (state, name, given) => {
+  ])('of a company that is %s reports this', async (state, name, given) => {
     const company_name = name ?? (await client.makeCompany(given)).name
     expect((await client.read({ company: company_name })).state).toBe(state)
     const { status, body } = await client.register({ role_type: 'company_employee', company_name })
@@ -278,7 +278,7 @@ describe('seats already paid for', () => {
 })
 
 describe('listed companies', () => {
-  test('lists only companies that agreed to it and are active', async () => {
+  test('lists only active companies that agreed to be listed', async () => {
     const listed = await client.makeCompany({ listed: true, seats: 5 })
     await client.makeCompany({ listed: true, isActive: false })
     await client.makeCompany()

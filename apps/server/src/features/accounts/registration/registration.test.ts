@@ -57,7 +57,7 @@ describe('terms', () => {
     expect(rows).toEqual([{ version: '2026-03', at: expect.any(Date) }])
   })
 
-  test('refuses an acceptance where there are no terms', async () => {
+  test('refuses an acceptance if there are no terms', async () => {
     expect((await client.register({ terms_version: '1' })).status).toBe(422)
   })
 })
@@ -69,7 +69,7 @@ describe('bad input', () => {
     ['a turned direction', { name: 'Lindiwe \u202Etxt' }, 'Name contains invalid characters'],
     ['nothing', { name: '  ' }, 'Name is required'],
     ['too much', { name: 'x'.repeat(101) }, 'Name too long'],
-  ])('a name of %s is refused with its sentence, and nothing is stored', async (_, payload, says) => {
+  ])('a name of %s is refused with a message, and nothing is stored', async (_, payload, says) => {
     const before = await client.accounts()
     const { status, body } = await client.register(payload)
     expect([status, body]).toEqual([422, { detail: expect.stringContaining(says), fields: { name: says } }])
@@ -108,7 +108,7 @@ describe('limits', () => {
     await strict.close()
   })
 
-  test('prevents finding companies by trying names', async () => {
+  test('prevents finding companies by guessing names', async () => {
     const strict = await createTestApp()
     const look = (name: string) => strict.app.inject(`/auth/invitation?company=${name}`)
     for (let i = 0; i < 30; i++) expect((await look(`try-${i}`)).statusCode).toBe(200)

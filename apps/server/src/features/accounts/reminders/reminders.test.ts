@@ -47,7 +47,7 @@ test('reminds a driver 30 days before, 7 days before and at the end, each once',
   expect(catcher.to(user.email)).toEqual([])
 }, 60_000)
 
-test('names the day in the driver’s timezone, the price, the reference and the bank', async () => {
+test('states the day in the driver’s timezone, the price, the reference and the bank', async () => {
   const user = await spoor.signUp(undefined, { subscriptionExpiresAt: new Date('2026-03-05T23:30:00Z') })
   await remind()
   const [mail] = catcher.to(user.email)

@@ -93,7 +93,7 @@ test('ignores an empty change and refuses an unknown field', async () => {
   expect((await call(driver, 'PUT', '/settings', { language: 'en' })).status).toBe(422)
 })
 
-test('keeps the tax number and address of the taxpayer, and refuses numbers that SARS never gave', async () => {
+test("stores the taxpayer's tax number and address, and refuses numbers that SARS never issued", async () => {
   expect((await call(other, 'GET', '/settings')).body).toMatchObject({ tax_number: '', tax_address: '' })
   const given = { tax_number: '0001339050', tax_address: '1 Kerk Street, Paarl' }
   expect((await call(other, 'PUT', '/settings', given)).body).toMatchObject(given)

@@ -155,7 +155,7 @@ test('paying during the trial loses none of it, and undoing the payment restores
   expect(await findRefusal(person)).toBeNull()
 })
 
-test('a second account with the same number or mailbox gets none, not even after the first was erased', async () => {
+test('a second account with the same number or mailbox gets none, even after the first was erased', async () => {
   const first = await registerVerified({ mobile: '082 999 0001', email: 'once@example.com' })
   expect((await readProfile(first)).trial_ends_at).not.toBeNull()
   const second = await register({ mobile: '+27829990001' })
@@ -182,7 +182,7 @@ test('accounts with one mobile number that verify at once get one trial', async 
   expect(profiles.filter(({ trial_ends_at }) => trial_ends_at !== null)).toHaveLength(1)
 })
 
-test('employees, accounts without a mobile number and those who paid before get none', async () => {
+test('employees, accounts without a mobile number and previous payers get none', async () => {
   const company = await asAdmin('POST', '/auth/admin/companies', { name: 'Trial Company' })
   const { pool } = spoor.dependencies
   const make = async (sql: string) => {
@@ -202,7 +202,7 @@ test('employees, accounts without a mobile number and those who paid before get 
   expect(await findRefusal(joined)).toBe('payment_unverified')
 })
 
-test('switching trials on gives none to addresses verified before, and switching them off ends none', async () => {
+test('enabling trials gives none to addresses verified before, and disabling them ends none', async () => {
   const { config } = spoor.dependencies
   config.trialDays = 0
   const before = await registerVerified()
@@ -227,7 +227,7 @@ test('a short trial is announced only at its end; without verification it starts
   expect(await remind()).toEqual(['Your trial has ended'])
 })
 
-test('the mails about a trial are in the language of their reader', async () => {
+test("the mails about a trial are in the recipient's language", async () => {
   const person = await registerVerified()
   await spoor.dependencies.pool.query(`update app_user set preferred_language = 'af' where id = $1`, [person.userId])
   nowMs += (DAYS - 3) * DAY_MS
@@ -239,7 +239,7 @@ test('the mails about a trial are in the language of their reader', async () => 
   )
 })
 
-test('administrators see trials apart: counted, filtered, and not as pending until a proof of payment is sent', async () => {
+test('administrators see trials separately: counted, filtered, and pending only once a proof of payment is sent', async () => {
   const before = await asAdmin('GET', '/auth/admin/stats')
   const person = await registerVerified()
   expect(await asAdmin('GET', '/auth/admin/stats')).toMatchObject({

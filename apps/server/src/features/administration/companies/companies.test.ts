@@ -86,7 +86,7 @@ describe('what is refused', () => {
     ['DELETE', '', undefined],
     ['POST', '/payments', {}],
     ['POST', '/invitations', undefined],
-  ] as const)('%s %s of one that is not there', async (method, path, payload) => {
+  ] as const)('%s %s of a missing one', async (method, path, payload) => {
     expect(await it.call(method, `${COMPANIES}/${randomUUID()}${path}`, payload)).toMatchObject({
       status: 404,
       body: { detail: 'Company not found' },

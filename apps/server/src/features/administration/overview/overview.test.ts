@@ -53,7 +53,7 @@ describe('figures', () => {
     })
   })
 
-  test('are exact at the edges of the week and the month', async () => {
+  test('are exact at the boundaries of the week and the month', async () => {
     const driver = await it.waiting()
     const created = (ms: number) => growth(() => set(driver.userId, 'created_at', new Date(ms)))
     await created(it.clock.ms - 100 * DAY_MS)
@@ -66,7 +66,7 @@ describe('figures', () => {
     expect(await login(it.clock.ms - 30 * DAY_MS - 1)).toEqual({ activeUsers: -1 })
   })
 
-  test('counts the money of active companies once, and not again for their employees', async () => {
+  test('counts the payments of active companies once, and not again for their employees', async () => {
     const company = await it.company()
     const employee = await it.waiting({ companyId: company.id })
     const pay = (amount: number) => it.call('POST', `/auth/admin/companies/${company.id}/payments`, { amount })
@@ -149,7 +149,7 @@ test('lists the payer and the administrator of an undone payment', async () => {
 describe('audit log', () => {
   const of = async (query: string) => (await it.call('GET', `/auth/admin/audit?${query}`)).body
 
-  test('records who did what and when, with the values before and after, and no more', async () => {
+  test('records actor, action and time, with the values before and after, and nothing else', async () => {
     const person = await it.waiting()
     await verify(person.userId, { verified: false, reason: 'Short' })
     const { items, total } = await of(`subject_kind=user&subject_id=${person.userId}`)
@@ -264,7 +264,7 @@ describe('audit log', () => {
     expect(lines[1]).toContain(`company.updated,company,'=Formula Works`)
   })
 
-  test('never changes, and keeps an opaque id when a person is erased', async () => {
+  test('never changes, and retains an opaque id when a person is erased', async () => {
     const { database, pool } = it.spoor.dependencies
     for (const statement of [
       "update audit_entry set action = 'x'",

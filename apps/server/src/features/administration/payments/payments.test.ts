@@ -44,7 +44,7 @@ describe("a user who only entered a company's name", () => {
     return { company, userId: registered.json<{ id: string }>().id, headers }
   }
 
-  test('gets no seat by a verified payment before the company agrees', async () => {
+  test('gets no seat from a verified payment before the company agrees', async () => {
     const { company, userId, headers } = await guest()
     await it.call('POST', `/auth/admin/companies/${company.id}/payments`, {})
     for (const order of [{}, { amount: 695, reference: 'EFT' }]) {
@@ -175,7 +175,7 @@ describe('a payment', () => {
     expect((await it.call('GET', `/auth/admin/payments?user_id=${driver.userId}`)).body.total).toBe(1)
   })
 
-  test('is made again after the account was deleted and restored, however soon', async () => {
+  test('can be repeated after the account was deleted and restored, however soon', async () => {
     const driver = await it.waiting()
     await verify(driver.userId)
     await it.call('DELETE', `/auth/admin/users/${driver.userId}`)
@@ -295,7 +295,7 @@ test('lists users awaiting approval longest first, searchable, with their proofs
   expect((await it.call('GET', `/auth/admin/users/${it.admin.userId}/proofs/${proof}`)).status).toBe(404)
 })
 
-test('lists access that ends within 30 days, soonest first, exact at the edges', async () => {
+test('lists access that ends within 30 days, soonest first, exact at the boundaries', async () => {
   const [today, last, later, gone] = [await it.waiting(), await it.waiting(), await it.waiting(), await it.waiting()]
   const setEnd = (id: string, ms: number) =>
     it.spoor.dependencies.pool.query('update app_user set subscription_expires_at = $2 where id = $1', [

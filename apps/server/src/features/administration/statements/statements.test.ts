@@ -128,7 +128,7 @@ test('classifies each line and writes nothing', async () => {
 })
 
 describe('a line', () => {
-  test('is used once, also in another file with other spacing, and states when', async () => {
+  test('is used once, even in another file with different spacing, and shows when', async () => {
     const driver = await it.waiting()
     const line = `2026/02/01,PAY  ${await readReference(driver)},695.00,`
     const { lines } = (await preview(csv(line))).body
@@ -197,7 +197,7 @@ describe('confirming', () => {
     expect((await confirm([line(good.userId, 'a'), line(first.userId, 'b')])).status).toBe(200)
   })
 
-  test('verifies the same lines once when confirmed twice at once', async () => {
+  test('verifies the same lines once when confirmed twice concurrently', async () => {
     const drivers = await Promise.all(Array.from({ length: 4 }, () => it.waiting()))
     const lines = drivers.map(({ userId }, at) => ({
       day: '2026-01-06',
@@ -288,7 +288,7 @@ describe('a file', () => {
     ['trips', 'Date,From,To\n2026-03-01,Paarl,Ceres\n2026-03-02,Ceres,Paarl', 'no column holds amounts'],
     ['a PDF', '%PDF-1.7 x', 'PDF'],
     ['too much', Buffer.alloc(6 * 1024 * 1024, 'Date,Amount\n'), '5MB'],
-  ])('of %s says what is wrong', async (_, content, why) => {
+  ])('of %s reports the problem', async (_, content, why) => {
     const { status, body } = await preview(content)
     expect([413, 422]).toContain(status)
     expect(body.detail).toContain(why)

@@ -23,7 +23,7 @@ test('is ready with its database, file store and migrations', async () => {
   expect(await ask()).toEqual({ status: 200, body: { status: 'ready', failed: [] } })
 })
 
-test('names a missing migration', async () => {
+test('reports a missing migration', async () => {
   spoor = await createTestApp()
   await spoor.dependencies.pool.query(
     'delete from schema_migration where name = (select max(name) from schema_migration)',
@@ -44,7 +44,7 @@ test('accepts migrations of the next release, but not of the release after it', 
   await expect.poll(() => ask(), SOON).toEqual({ status: 503, body: { status: 'unavailable', failed: ['migrations'] } })
 })
 
-test('names an unreachable file store, unless the caller does without it', async () => {
+test('reports an unreachable file store, unless the caller excludes it', async () => {
   const store: FileStore = { ...createDiskFileStore('/nowhere'), check: () => Promise.reject(new Error('away')) }
   spoor = await createTestApp({ files: store })
   expect(await ask()).toEqual({ status: 503, body: { status: 'unavailable', failed: ['files'] } })
@@ -63,7 +63,7 @@ test('answers at once while the file store hangs', async () => {
   expect(answers).toEqual(Array.from({ length: 20 }, () => ({ status: 200, body: { status: 'ready', failed: [] } })))
 })
 
-test('a slow database is reported, and takes no server out', async () => {
+test('a slow database is reported, but keeps servers in service', async () => {
   spoor = await createTestApp({ direct: true })
   const blocker = new pg.Client({ connectionString: spoor.databaseUrl })
   await blocker.connect()

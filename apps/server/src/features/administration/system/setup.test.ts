@@ -70,7 +70,7 @@ test('a backup counts for a week; backups of an external database are unknown', 
   expect([steps.at(-1).state, commands.backup]).toEqual(['unknown', expect.stringMatching(/^pg_dump /)])
 })
 
-test('a test mail is in the language of the administrator', async () => {
+test("a test mail is in the administrator's language", async () => {
   const speak = (language: string) =>
     spoor.dependencies.pool.query('update app_user set preferred_language = $1 where id = $2', [language, admin.userId])
   await speak('af')

@@ -78,7 +78,7 @@ test('lists a failed mail without its text and sends it when retried', async () 
 })
 
 test.each(['nonsense', '2026-99-99T00:00:00.000Z~8b9a4f0e-7b7e-4c8f-9d63-4b0a2a0f1c11'])(
-  'a cursor that is not one (%s) is refused',
+  'an invalid cursor (%s) is refused',
   async (cursor) => {
     expect((await call('GET', `/auth/admin/system/failed-jobs?cursor=${cursor}`)).status).toBe(422)
   },

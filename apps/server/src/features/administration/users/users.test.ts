@@ -189,7 +189,7 @@ describe('the list', () => {
     expect((await list('q=-list@&include_inactive=false')).total).toBe(2)
   })
 
-  test('sorts both ways, users who never signed in as longest ago, and pages', async () => {
+  test('sorts both ways, with users who never signed in as longest ago, and pages', async () => {
     await set(people.a.userId, 'last_login', new Date(it.clock.ms))
     const order = async (sort: string) =>
       (await list(`q=-list@&include_inactive=true&sort=${sort}`)).emails.map((email: string) => email[0]).join('')
@@ -340,7 +340,7 @@ describe('system administrators', () => {
     })
   })
 
-  test('keep one of two who remove each other at the same instant', async () => {
+  test('keep one of two who remove each other concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const other = await it.spoor.signUp(undefined, { role: 'system_admin' })
       const replies = await Promise.all([put(other.userId, individual), put(it.admin.userId, individual, other)])

@@ -369,7 +369,7 @@ describe('invitations', () => {
     ['a picture', '\u0089PNG\r\n\u001a\n', 422],
     ['a table without addresses', 'a,b\n1,2\n', 422],
     ['nothing', '', 422],
-  ])('%s is no list', async (_, content, status) => {
+  ])('%s is not a list', async (_, content, status) => {
     expect((await send(admin, '/team/invitations/preview', content)).status).toBe(status)
   })
 })
@@ -498,7 +498,7 @@ describe("transfer of a fleet's trips", () => {
     expect((await call(admin, 'POST', `/team/handovers/${handover.body.id}/undo`)).status).toBe(409)
   })
 
-  test('lists a drive once that the driver has, too, and keeps it whatever is read again or undone', async () => {
+  test('lists a drive that the driver also has once, even after rereads and undos', async () => {
     const own = await spoor.signUp('fleet-driver@example.com', { role: 'company_employee', companyId })
     const list = async () =>
       (await call(own, 'GET', '/trips?sort=started_at')).body.items.map(

@@ -100,7 +100,7 @@ describe('progress', () => {
     expect(await readProgress('ready')).toMatchObject({ late: null })
   })
 
-  test("counts what each driver's own list shows, in a generated company", async () => {
+  test("matches each driver's own list, in a generated company", async () => {
     const { pool } = spoor.dependencies
     const id = await company('Generated')
     const boss = await spoor.signUp(undefined, { role: 'company_admin', companyId: id })

@@ -56,7 +56,7 @@ async function decisionMails(): Promise<string[]> {
   return rows.map(({ to }) => to)
 }
 
-test('several logbooks are approved at once, with a reason for each that cannot be', async () => {
+test('several logbooks are approved together, with a reason for each failure', async () => {
   const ids = [await submit(drivers[0]), await submit(drivers[1]), await submit(manager), randomUUID()]
   await decide(admin, [ids[1]])
   const { status, body } = await decide(manager, ids)
@@ -80,7 +80,7 @@ test('several logbooks are approved at once, with a reason for each that cannot 
   expect(await decisionMails()).toEqual(['driver-1@example.com'])
 })
 
-test('a logbook is sent back only with a reason, and this cannot be undone once its driver was mailed', async () => {
+test('a logbook is sent back only with a reason, which cannot be undone once the driver was mailed', async () => {
   const id = await submit(drivers[2])
   const refused = await decide(admin, [id], 'sent_back', ' ')
   expect([refused.status, refused.body.fields]).toEqual([422, { comment: 'Tell the driver what to change.' }])

@@ -118,7 +118,7 @@ describe('a key', () => {
     expect((await read(connection.id)).today).toMatchObject({ received: 4, waiting: 4 })
   })
 
-  it('that is unknown, replaced or of a closed account is refused', async () => {
+  it('that is unknown, replaced or from a closed account is refused', async () => {
     const { connection, set_up } = await connect()
     const post = async (key: string) =>
       (await spoor.app.inject({ method: 'POST', url: `/live/${key}`, payload: { points: [] } })).statusCode
@@ -129,7 +129,7 @@ describe('a key', () => {
     expect(await post(next.key)).toBe(404)
   })
 
-  it('is stored as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const { set_up } = await connect()
     const { rows } = await spoor.dependencies.pool.query('select * from connection_key')
     expect(JSON.stringify(rows)).not.toContain(set_up.key)
@@ -143,8 +143,8 @@ describe('a key', () => {
   })
 })
 
-describe('what is received', () => {
-  it('is acknowledged and counted, whatever it is', async () => {
+describe('a message', () => {
+  it('is acknowledged and counted, whatever its content', async () => {
     const { connection, set_up } = await connect('overland')
     const feature = (properties: object, coordinates: unknown) => ({
       type: 'Feature',
@@ -245,7 +245,7 @@ describe('what is received', () => {
     expect(items[0].reasons).toEqual([{ reason: 'too_many', count: 4, detail: '' }])
   })
 
-  it('is refused with 503, after which apps send again, beyond 600 messages a minute', async () => {
+  it('is refused with 503, so that apps retry, beyond 600 a minute', async () => {
     const { set_up } = await connect('owntracks')
     const other = await connect('owntracks')
     nowMs = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS
@@ -318,7 +318,7 @@ describe('what is received', () => {
 })
 
 describe('trips', () => {
-  it('of a day sent live are those of the same day as a file', { timeout: 120_000 }, async () => {
+  it('of a day sent live equal those of the same day as a file', { timeout: 120_000 }, async () => {
     const fromMs = Math.floor((nowMs - 20 * DAY_MS) / DAY_MS) * DAY_MS
     const points = toPoints(driveTrack({ fromMs, days: 2, seed: 7 }))
     const other = await spoor.signUp()
@@ -397,7 +397,7 @@ describe('trips', () => {
     expect(rows).toEqual([{ used: 2050 }])
   })
 
-  it('appear when the vehicle has stopped, and are shown as under way before', async () => {
+  it('appear when the vehicle has stopped, and are shown as unfinished before', async () => {
     const { connection, set_up } = await connect()
     const startMs = nowMs - 20 * MINUTE_MS
     await send(set_up.key, drive(startMs, 20))
@@ -423,7 +423,7 @@ describe('trips', () => {
     expect((await read(connection.id)).driving).toBeNull()
   })
 
-  it('do not end at a traffic light, and end after a stay', async () => {
+  it('do not end at a traffic light, but end after a stop', async () => {
     const { connection, set_up } = await connect()
     const startMs = nowMs - 12 * MINUTE_MS
     const first = drive(startMs, 10)
@@ -495,7 +495,7 @@ describe('trips', () => {
     expect(await listTrips()).toHaveLength(2)
   })
 
-  it('keep what the driver edited when more points arrive', async () => {
+  it("keep the driver's edits when more points arrive", async () => {
     const { set_up } = await connect()
     const points = drive(nowMs - 5 * HOUR_MS, 30)
     await send(
@@ -531,7 +531,7 @@ it('a full storage is shown, and its points become trips once there is room', as
   expect(await listTrips()).toHaveLength(1)
 })
 
-it('names an unverified address, and takes points in once a sign-in shows that it is verified', async () => {
+it('reports an unverified address, and processes points once a sign-in proves that it is verified', async () => {
   const { set_up } = await connect()
   const { pool } = spoor.dependencies
   await pool.query('update app_user set email_verified = false where id = $1', [driver.userId])
@@ -548,7 +548,7 @@ it('names an unverified address, and takes points in once a sign-in shows that i
 })
 
 describe('points', () => {
-  it('wait while the subscription has ended, are taken in when it is paid and dropped after 30 days', async () => {
+  it('wait while the subscription has ended, are processed once it is paid and dropped after 30 days', async () => {
     const { set_up } = await connect()
     const setExpiry = (at: Date) =>
       spoor.dependencies.pool.query('update app_user set subscription_expires_at = $1 where id = $2', [
@@ -573,7 +573,7 @@ describe('points', () => {
     expect(rows).toEqual([])
   })
 
-  it('are taken in once, if the worker dies in the middle', async () => {
+  it('are processed once if the worker dies in the middle', async () => {
     const { connection, set_up } = await connect()
     await send(set_up.key, drive(nowMs - 3 * HOUR_MS, 20))
     const { jobs } = spoor.dependencies
@@ -624,7 +624,7 @@ it('fixes are deleted after the period the driver sets; trips stay', async () =>
   expect((await listTrips()).slice(0, 2)).toEqual(before)
 })
 
-it('counts points by source for the operator, as the driver sees them', async () => {
+it("counts points by source for the operator, like the driver's own counts", async () => {
   const readAll = async (): Promise<Record<string, number>> => {
     const text = await spoor.dependencies.metrics.print()
     const series = text.matchAll(/^spoor_points_total\{kind="overland",outcome="(\w+)",reason="(\w*)"\} (\d+)$/gm)

@@ -119,7 +119,7 @@ async function untilTakenIn(phone: Phone): Promise<Outcome> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'points that were acknowledged become trips once, whatever is killed while they arrive',
+  'acknowledged points become trips once, whatever is killed while they arrive',
   { timeout: 400_000 },
   async () => {
     const batches = makeBatches()

@@ -36,7 +36,7 @@ test.each([
   expect(asked).toEqual([LINK.href])
 })
 
-test('ends a chain of redirects, and a download beyond the limit', async () => {
+test('stops a chain of redirects, and a download beyond the limit', async () => {
   await expect(download(() => reply(302, { location: '/again' }))).rejects.toMatchObject({ problem: 'link_failed' })
   const chunk = Buffer.alloc(1_048_576)
   function* large() {
@@ -56,7 +56,7 @@ test('names a report by its header, its address or its type', async () => {
   await expect(name({ 'content-type': 'text/html' })).rejects.toMatchObject({ problem: 'link_failed' })
 })
 
-test('finds links of the allow-list, also those that Outlook has wrapped', () => {
+test('finds allowed links, including those wrapped by Outlook', () => {
   const wrapped = `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(LINK.href)}&data=x`
   const text = `<a href="${wrapped}">x</a> ${LINK.href}. https://user:pass@report-dl.za.mixtelematics.com/r
     https://report-dl.mixtelematics.com.evil.test/r https://xreport-dl.za.mixtelematics.com/r`

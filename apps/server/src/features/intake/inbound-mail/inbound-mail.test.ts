@@ -115,7 +115,7 @@ const report = (to: string, day: number) => ({
   attachments: [{ filename: 'Weekly Trip Report.xls', content: xlsReport(day) }],
 })
 
-test('a weekly .xls waits for one click, is read and answered; the next one is read at once', async () => {
+test('a weekly .xls waits for one click, is read and answered; the next one is read immediately', async () => {
   const { driver, address } = await createDriver()
   expect(address).toMatch(/^in\+[a-z0-9]{20}@in\.spoor\.test$/)
   // Mail servers may change the case of an address.
@@ -153,7 +153,7 @@ test('a weekly .xls waits for one click, is read and answered; the next one is r
   expect(catcher.to(driver.email)).toHaveLength(3)
 })
 
-test('a zip of CSV files becomes one upload each; archives inside and other files are left alone', async () => {
+test('each CSV file in a zip becomes an upload; nested archives and other files are ignored', async () => {
   const { driver, address } = await createReader(TRACKER, 'proven')
   const content = await zip({
     'Reports/CA 123 Monday.csv': csvReport(2),
@@ -172,7 +172,7 @@ test('a zip of CSV files becomes one upload each; archives inside and other file
   expect(answers[0].text).toContain('CA 123 Monday.csv: 2 trips')
 })
 
-test('explains why an archive or a file was not read, and what to do', async () => {
+test('explains why an archive or a file was not read, and the remedy', async () => {
   const { driver, address } = await createReader(TRACKER, 'proven')
   const good = await zip({ 'a.csv': csvReport(2) })
   // A bomb: 60 MB of zeros in a few kilobytes.
@@ -203,7 +203,7 @@ test('explains why an archive or a file was not read, and what to do', async () 
 
 const MIX = 'https://report-dl.za.mixtelematics.com'
 
-test('follows signed links of the allow-list, but neither others nor redirects to private addresses', async () => {
+test('follows allowed links in signed mails, but neither others nor redirects to private addresses', async () => {
   const { driver, address } = await createReader(TRACKER, 'proven')
   fetched = []
   const html = `<a href="${MIX}/report?sig=a%2Bb&amp;x=1">Download</a> <img src="https://mixtelematics.com/logo.png">
@@ -255,7 +255,7 @@ async function listStoredMails({ userId }: TestUser): Promise<string[]> {
   return keys
 }
 
-test('refuses a mail of 60 MB with 552, announced or not, and keeps nothing of it', { timeout: 60_000 }, async () => {
+test('refuses a mail of 60 MB with 552, announced or not, and stores nothing', { timeout: 60_000 }, async () => {
   const { driver, address } = await createDriver()
   const line = Buffer.from(`${'x'.repeat(74)}\r\n`.repeat(1000))
   function* content() {
@@ -307,7 +307,7 @@ test('keeps room for others when an address opens many connections', async () =>
 })
 
 test(
-  'ends sessions that only chat, that bring no mail in time, or that never finish one',
+  'ends sessions that only send commands, deliver no mail in time, or never finish one',
   { timeout: 30_000 },
   async () => {
     const chatty = await openSession(listener)
@@ -338,7 +338,7 @@ test(
   },
 )
 
-test('finishes a mail that no attempt can read at the first one', async () => {
+test('gives up on an unreadable mail at the first attempt', async () => {
   const { driver, address } = await createReader(TRACKER, 'proven')
   const head = `From: ${TRACKER}\nTo: ${address}\nMIME-Version: 1.0\n`
   const nested = Array.from(
@@ -382,7 +382,7 @@ test('reads a mail with characters that cannot be stored', async () => {
   expect((await readInbox(stranger)).mails.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
 })
 
-test('relays nothing, knows only its own addresses and takes one recipient at a time', async () => {
+test('relays nothing, accepts only its own addresses and one recipient at a time', async () => {
   const { driver, address } = await createDriver()
   const greet = ['EHLO client.test', `MAIL FROM:<${TRACKER}>`]
   expect(await talk([...greet, 'RCPT TO:<somebody@example.com>'])).toMatch(/^550 /)
@@ -397,7 +397,7 @@ test('relays nothing, knows only its own addresses and takes one recipient at a 
   expect(await talk([...greet, `RCPT TO:<${next}>`])).toMatch(/^550 /)
 })
 
-test('answers no program, no list and no bounce, and a sender ten times a day', { timeout: 60_000 }, async () => {
+test('never replies to programs, lists and bounces, and to a sender ten times a day', { timeout: 60_000 }, async () => {
   const { driver, address } = await createReader(TRACKER, 'proven')
   const answers = () => catcher.to(driver.email).filter(({ subject }) => subject?.includes('mailed report'))
   let day = 1
@@ -433,7 +433,7 @@ test('answers no program, no list and no bounce, and a sender ten times a day', 
   expect(catcher.to(driver.email)).toHaveLength(before)
 })
 
-test('reads a mail once that arrives twice, and another one with the same Message-Id', async () => {
+test('reads a mail that arrives twice once, and also another one with the same Message-Id', async () => {
   const { driver, address } = await createReader(TRACKER, 'proven')
   const messageId = '<same@netstar.test>'
   for (const day of [2, 2, 3]) {
@@ -449,7 +449,7 @@ test('reads a mail once that arrives twice, and another one with the same Messag
 
 const fixedBoundary = { baseBoundary: 'fixed' }
 
-test('what was acknowledged is read by another process, and once, when the first one is killed', async () => {
+test('an acknowledged mail is read once by another process when the first one is killed', async () => {
   const { driver, address } = await createReader(TRACKER, 'proven')
   expect(await deliver(listener.port, report(address, 2))).toMatch(/^250/)
   // No job has run here yet: mail, row and job are on disk. A killed reader leaves the job to be run again.
@@ -486,7 +486,7 @@ test('what was acknowledged is read by another process, and once, when the first
   expect((await readInbox(driver)).mails).toMatchObject([{ outcome: 'taken_in' }])
 })
 
-test('refuses for now, and keeps nothing, while the mail cannot be recorded', async () => {
+test('refuses temporarily, and stores nothing, while the mail cannot be recorded', async () => {
   const { driver, address } = await createDriver()
   const { jobs } = spoor.dependencies
   const failing = { ...jobs, enqueue: () => Promise.reject(new Error('gone')) }
@@ -507,7 +507,7 @@ async function post(content: string | Buffer, options: { secret?: string; query?
   return { status: response.statusCode, body: response.json() }
 }
 
-test('takes mails from a provider that knows the secret', async () => {
+test('accepts mails from a provider that knows the secret', async () => {
   const { driver, address } = await createReader('reports@example.com', 'unknown')
   const rows = csvReport(5).toString()
   const mail = (to: string) =>
@@ -525,7 +525,7 @@ test('takes mails from a provider that knows the secret', async () => {
   expect(await listStoredMails(driver)).toEqual([])
 })
 
-test("a file of a fleet that reaches its administrator's address goes the way of one uploaded", async () => {
+test("a fleet's file mailed to its administrator is handled like an upload", async () => {
   const companyId = randomUUID()
   await spoor.dependencies.pool.query(
     `insert into company (id, name, subscription_expires_at, payment_reference) values ($1, 'Karoo Couriers', now() + interval '1 year', 'KAROO1')`,

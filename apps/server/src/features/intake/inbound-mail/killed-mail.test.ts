@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 test(
-  'every mail that was acknowledged is read once, although all processes are killed right after it',
+  'every acknowledged mail is read once, even if all processes are killed right after it',
   { timeout: 300_000, skip: process.platform !== 'linux' },
   async () => {
     const person = await signUpAt(spoor)

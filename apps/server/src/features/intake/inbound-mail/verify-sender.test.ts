@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { verifySender } from './verify-sender.ts'
 
-test('asks name servers at most 60 times about a mail', async () => {
+test('makes at most 60 DNS look-ups for a mail', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-verify-'))
   try {
     const file = path.join(folder, 'mail')

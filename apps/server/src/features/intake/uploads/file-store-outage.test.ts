@@ -40,7 +40,7 @@ async function runPostponed(): Promise<void> {
   await spoor.runJobs()
 }
 
-test('imports wait for an unavailable file store, however often they are tried, and uploads are refused with 503', async () => {
+test('imports wait for an unavailable file store, however many attempts, and uploads are refused with 503', async () => {
   const driver = await spoor.signUp()
   const client = uploadClient(spoor, driver)
   const trips = 'Date,From,To,Km\n2026-03-02,Paarl,Ceres,58\n2026-03-03,Ceres,Paarl,58\n'

@@ -63,7 +63,7 @@ describe('importing fixes', () => {
     expect(imported).toMatchObject({ tripsFound: 6, warnings: [expect.stringContaining('1 trip lacks')] })
   })
 
-  test('asks the database once for all new vehicles of a file', async () => {
+  test('queries the database once for all new vehicles of a file', async () => {
     const { upload } = uploadClient(spoor, driver)
     const countStatements = async (vehicles: number) => {
       const rows = Array.from({ length: 3 * vehicles }, (_, i) => `2026-03-02 08:0${i % 3},-33.9,18.4,${vehicles} ${i}`)

@@ -49,7 +49,7 @@ const OK = { http: 200, status: 'ok' }
 const DEGRADED = { http: 503, status: 'degraded' }
 
 test.runIf(linux)(
-  'an upload that was acknowledged is saved once, whichever process of the database is killed while it is read',
+  'an acknowledged upload is saved once, whichever database process is killed while it is read',
   { timeout: 400_000 },
   async () => {
     const random = mulberry32(SEED)

@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 
 test(
-  'an upload that was acknowledged is saved once, however often and whenever Spoor is killed',
+  'an acknowledged upload is saved once, however often and whenever Spoor is killed',
   { timeout: 400_000, skip: process.platform !== 'linux' },
   async ({ annotate }) => {
     const seed = Number(process.env.KILL_SEED ?? 23)
@@ -111,7 +111,7 @@ test(
 )
 
 test(
-  'a server that is stopped in the middle of an import ends, and the import runs again after its next start',
+  'a server stopped during an import exits, and the import runs again after the next start',
   { timeout: 180_000, skip: process.platform !== 'linux' },
   async () => {
     const person = await signUpAt(spoor)

@@ -88,7 +88,7 @@ async function removeForGood(uploadId: string): Promise<void> {
 }
 
 describe('moving old fixes', () => {
-  test('moves whole months, each of a vehicle to one file, and is done then', async () => {
+  test('moves whole months, one file per vehicle and month, and then has nothing to do', async () => {
     const track = driveTrack({ fromMs: JANUARY_MS, days: 50, seed: 1 })
     const { uploadId } = await importTrack(track)
     await importTrack(sliceTrack(track, 100, 400))
@@ -112,7 +112,7 @@ describe('moving old fixes', () => {
     expect(await listTrips()).toEqual(trips)
   })
 
-  test('writes a month with later fixes anew, so that it has one file again', async () => {
+  test('rewrites a month with later fixes, so that it has one file again', async () => {
     const track = driveTrack({ fromMs: JANUARY_MS + 5 * DAY_MS, days: 6, seed: 3 })
     const middle = Math.floor(track.count / 2)
     await importTrack(sliceTrack(track, 0, middle))
@@ -134,7 +134,7 @@ describe('moving old fixes', () => {
     expect(await listTrips()).toEqual(await listTrips(other))
   })
 
-  test('deletes the fixes of removed uploads and closed accounts from the files, too', async () => {
+  test('also deletes the fixes of removed uploads and closed accounts from the files', async () => {
     const one = await importTrack(driveTrack({ fromMs: JANUARY_MS, days: 2, seed: 4 }))
     const other = await importTrack(driveTrack({ fromMs: JANUARY_MS, days: 1, seed: 5 }))
     await spoor.runJob('move-old-fixes')
@@ -162,7 +162,7 @@ describe('moving old fixes', () => {
     expect(await listFiles()).toEqual([])
   })
 
-  test('loses nothing if it ends after the file and before the commit', async () => {
+  test('loses nothing if it is interrupted after the file and before the commit', async () => {
     const { uploadId } = await importTrack(driveTrack({ fromMs: JANUARY_MS, days: 2, seed: 7 }))
     const fixes = await readAll(uploadId)
     const [{ vehicle_id: vehicleId }] = await query<{ vehicle_id: string }>(
@@ -180,13 +180,13 @@ describe('moving old fixes', () => {
   })
 })
 
-describe('while the file store is away', () => {
+describe('while the file store is unavailable', () => {
   const runPostponed = async (): Promise<void> => {
     await spoor.dependencies.pool.query(`update jobs.job set start_after = now() where state = 'created'`)
     await spoor.runJobs()
   }
 
-  test('trips are derived again later, never from a part of the fixes', async () => {
+  test('trips are derived again later, never from part of the fixes', async () => {
     const track = driveTrack({ fromMs: JANUARY_MS, days: 4, seed: 8 })
     await importTrack(track)
     const trips = await listTrips()
@@ -239,7 +239,7 @@ describe('while the file store is away', () => {
 
 // Last, because it leaves jobs.
 test(
-  'moving old fixes changes no derived trip, whichever of them are moved and whatever comes afterwards',
+  'moving old fixes never changes derived trips, whichever are moved and whatever happens afterwards',
   { timeout: 300_000 },
   async () => {
     const days = 8

@@ -68,7 +68,7 @@ test("limits a driver's waiting files without delaying others", async () => {
   await spoor.runJobs()
 })
 
-test('limits files sent at the same moment, too', async () => {
+test('also limits files sent concurrently', async () => {
   await addUploads(98)
   const sent = await Promise.all([client.send(TRIPS), client.send(TRIPS), client.send(TRIPS)])
   expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429])
@@ -83,7 +83,7 @@ test('counts files that await another read', async () => {
   expect(await client.status(upload.upload_id), 'stays as it was').toMatchObject({ status: 'saved' })
 })
 
-test("limits a driver's concurrent uploads, and the others still arrive", async () => {
+test("limits a driver's concurrent uploads, without affecting others", async () => {
   const sockets = [await beginSending(), await beginSending(), await beginSending()]
   await expect.poll(partsBegun).toBe(3)
   const refused = await client.send(TRIPS)

@@ -173,7 +173,7 @@ describe('sending a file', () => {
     expect(response.statusCode).toBe(401)
   })
 
-  test('leaves nothing of a broken upload', async () => {
+  test('stores nothing of a broken upload', async () => {
     await spoor.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = spoor.app.server.address() as net.AddressInfo
     const socket = net.connect(port, '127.0.0.1')
@@ -198,7 +198,7 @@ describe('sending a file', () => {
     expect((await client.call<Upload[]>('GET', '/upload/recent')).body).toEqual([])
   })
 
-  test('reports an unreadable file with what to do, by mail too', async () => {
+  test('reports an unreadable file with the remedy, also by mail', async () => {
     const upload = await client.upload('From,To,Distance km\nHome,Office,21\nOffice,Home,22\n')
     expect(upload).toMatchObject({ status: 'failed', error_code: 'no_date' })
     expect(upload.error_message).toMatch(/No date was found.*Fix columns/)
@@ -249,7 +249,7 @@ describe('lists', () => {
     expect(found[0].reason).toBe('The date or time could not be read.')
   })
 
-  test('counts and lists skipped rows of a file of which none could be used', async () => {
+  test('counts and lists the skipped rows of a file without usable rows', async () => {
     const upload = await client.upload(`time,lat,lon\n${'2026-03-01 08:00,0,0\n'.repeat(3)}`, 'zeros.csv')
     expect(upload).toMatchObject({ status: 'failed', error_code: 'nothing_usable', rows_read: 3, rows_used: 0 })
     expect(upload.rows_skipped + upload.duplicates).toBe(3)

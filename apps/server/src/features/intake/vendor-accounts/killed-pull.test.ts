@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 test(
-  'a pull that is killed again and again, with worker or everything, brings each trip once',
+  'a repeatedly killed pull, of the worker or everything, adds each trip once',
   { timeout: 240_000, skip: process.platform !== 'linux' },
   async () => {
     const nowMs = Date.now()

@@ -9,7 +9,7 @@ const longestMs = 30 * DAY_MS
 const days = (windows: { fromMs: number; toMs: number }[]) =>
   windows.map(({ fromMs, toMs }) => [(fromMs - NOW) / DAY_MS, (toMs - NOW) / DAY_MS])
 
-test('a first pull takes the last 31 days in windows that the vendor allows', () => {
+test('a first pull covers the last 31 days in windows that the vendor allows', () => {
   expect(days(planWindows(null, { backToMs: null, nowMs: NOW, longestMs }))).toEqual([
     [-31, -1],
     [-1, 0],
@@ -27,7 +27,7 @@ test('later pulls overlap the last, and older trips come newest first', () => {
   ])
 })
 
-test('wherever a pull stops, what counts as covered has no hole, and the next completes it', () => {
+test('wherever a pull stops, the covered range has no hole, and the next pull completes it', () => {
   const instant = fc.integer({ min: 0, max: 1500 }).map((each) => NOW - each * DAY_MS)
   fc.assert(
     fc.property(fc.option(fc.tuple(instant, instant)), fc.option(instant), fc.nat(10), (pair, backToMs, stopAfter) => {

@@ -155,7 +155,7 @@ const SOURCES: Record<string, Source> = {
 const NAMES = Object.keys(SOURCES)
 const ORDERS = NAMES.flatMap((first) => NAMES.filter((name) => name !== first).map((second) => [first, second]))
 
-describe('a drive that two sources bring is one trip', () => {
+describe('a drive from two sources is one trip', () => {
   test.each(ORDERS)('%s, then %s; whichever is undone', async (first, second) => {
     const one = await SOURCES[first].bring(DRIVES)
     const before = await list()
@@ -180,7 +180,7 @@ describe('a drive that two sources bring is one trip', () => {
     expect(await list()).toEqual(before)
   })
 
-  test.each(ORDERS)('%s, then %s: what the driver edited or deleted stays so', async (first, second) => {
+  test.each(ORDERS)("%s, then %s: the driver's edits and deletions persist", async (first, second) => {
     await SOURCES[first].bring(DRIVES)
     const [edited, deleted, other] = await list()
     await call('PATCH', `/trips/${edited.id}`, { classification: 'business', reason: 'Stock to LMN Supplies' })
@@ -220,7 +220,7 @@ test('drives of two sources count once, are listed for the driver, and their row
   expect(await list()).toHaveLength(4)
 })
 
-test('drives that only overlap both stay, and the logbook names them', async () => {
+test('drives that only overlap both remain, and the logbook reports them', async () => {
   await uploadTrips(DRIVES.slice(0, 1))
   await uploadFixes([DRIVES[0] + 15 * MINUTE_MS])
   expect(await list()).toHaveLength(2)
@@ -228,7 +228,7 @@ test('drives that only overlap both stay, and the logbook names them', async () 
   expect(doubtful.total).toBe(2)
 })
 
-test('a classification goes back to Cartrack also for a trip that another source brought first', async () => {
+test('a classification is also written to Cartrack for a trip that another source added first', async () => {
   await SOURCES['a phone'].bring(DRIVES)
   await SOURCES.Cartrack.bring(DRIVES)
   const [account] = (await call<{ items: { id: string }[] }>('GET', '/vendor-accounts')).items

@@ -119,7 +119,7 @@ describe('connecting', () => {
   test.each([
     ['a wrong password', { password: 'x' }, 'password', /does not accept this username and password/],
     ['an account of another country', { region: 'na' }, 'region', /in another country: Cartrack accepts it in South Africa/],
-  ])('says what is wrong with %s', async (_, wrong, field, sentence) => {
+  ])('reports the problem with %s', async (_, wrong, field, sentence) => {
     const { status, body } = await call<{ detail: string; errors?: object }>('POST', '/vendor-accounts', { ...CREDENTIALS, ...wrong })
     expect(status).toBe(422)
     expect(body.detail).toMatch(sentence)
@@ -127,7 +127,7 @@ describe('connecting', () => {
     expect(await read()).toBeUndefined()
   }) // prettier-ignore
 
-  test('stops guessing of passwords', async () => {
+  test('prevents guessing passwords', async () => {
     for (let n = 0; n < 10; n++) await call('POST', '/vendor-accounts', { ...CREDENTIALS, password: `guess ${n}` })
     expect((await call('POST', '/vendor-accounts', CREDENTIALS)).status).toBe(429)
   })
@@ -179,7 +179,7 @@ describe('connecting', () => {
 })
 
 describe('pulling', () => {
-  test('is idempotent, and takes each trip once although windows overlap', async () => {
+  test('is idempotent, and adds each trip once although windows overlap', async () => {
     fake.trips = daily(10)
     const account = await connect()
     const before = await trips()
@@ -205,7 +205,7 @@ describe('pulling', () => {
     expect(fake.calls.filter(({ path }) => path.startsWith('/trips/')).length).toBe(windows + 1)
   })
 
-  test('waits as long as a 429 asks, then continues', async () => {
+  test('waits as long as a 429 requests, then continues', async () => {
     fake.trips = daily(2)
     let refusals = 0
     fake.intercept = ({ path }) =>
@@ -218,7 +218,7 @@ describe('pulling', () => {
     expect(await trips()).toHaveLength(2)
   })
 
-  test('pauses for as long as Cartrack asks, and shows the pause', async () => {
+  test('pauses as long as Cartrack requests, and shows the pause', async () => {
     fake.trips = daily(2)
     fake.intercept = ({ path }) =>
       path.startsWith('/trips/')
@@ -257,7 +257,7 @@ describe('pulling', () => {
     expect(await pull(account)).toMatchObject({ error: null, trips: 3 })
   })
 
-  test('a revoked password is shown, and not tried again until it is replaced', async () => {
+  test('a revoked password is reported, and not tried again until it is replaced', async () => {
     const account = await connect()
     fake.account.password = 'new-key'
     try {
@@ -301,7 +301,7 @@ describe('pulling', () => {
     expect(await trips()).toHaveLength(30)
   })
 
-  test('a trip under way comes once it has ended', async () => {
+  test('an unfinished trip is added once it has ended', async () => {
     fake.trips = [makeFakeTrip(1, START - 10 * 60_000)]
     const account = await connect()
     expect(await trips()).toEqual([])
@@ -310,7 +310,7 @@ describe('pulling', () => {
     expect(await trips()).toHaveLength(1)
   })
 
-  test('a correction by Cartrack changes a trip that nobody touched, and no other', async () => {
+  test('a correction by Cartrack only changes a trip that nobody has edited', async () => {
     fake.trips = daily(2)
     const account = await connect()
     const rows = await query<{ id: string }>('select id from trip where owner_id = $1 order by started_at')
@@ -331,7 +331,7 @@ describe('pulling', () => {
     expect(await trips()).toEqual([])
   })
 
-  test('a killed pull goes on where it stopped', async () => {
+  test('a killed pull continues where it stopped', async () => {
     fake.trips = [...daily(3), makeFakeTrip(500, Date.parse('2025-01-10T08:00:00Z')), makeFakeTrip(501, Date.parse('2024-03-01T08:00:00Z'))]
     const account = await connect()
     let windows = 0
@@ -370,7 +370,7 @@ describe('the same trips by file and by API', () => {
       )
       .join('\n') // prettier-ignore
 
-  test('by file first: the file’s trips stay as they are, edits included', async () => {
+  test('by file first: the file’s trips stay unchanged, edits included', async () => {
     fake.trips = daily(5)
     await upload(toCsv(fake.trips.slice(0, 4)))
     await change(`update trip set reason = 'Own', corrected = '{reason}' where owner_id = $1 and started_at = (
@@ -384,7 +384,7 @@ describe('the same trips by file and by API', () => {
     expect(await query('select name from vehicle where owner_id = $1')).toEqual([{ name: 'CA123456' }])
   })
 
-  test('by API first: the file adds only what is new, and undoing it takes nothing along', async () => {
+  test('by API first: the file only adds new trips, and undoing it removes nothing else', async () => {
     fake.trips = daily(4)
     await connect()
     const before = await query('select id from trip where owner_id = $1 order by id')
@@ -397,7 +397,7 @@ describe('the same trips by file and by API', () => {
     expect(await query('select id from trip where owner_id = $1 and deleted_at is null order by id')).toEqual(before)
   }) // prettier-ignore
 
-  test('an undone file’s trips come back with the pull', async () => {
+  test('the pull restores an undone file’s trips', async () => {
     fake.trips = daily(2)
     const { upload_id } = await upload(toCsv(fake.trips))
     await call('DELETE', `/upload/${upload_id}`)
@@ -407,7 +407,7 @@ describe('the same trips by file and by API', () => {
     expect(await trips()).toHaveLength(2)
   })
 
-  test('a trip entered by hand for the same drive is not doubled', async () => {
+  test('a manually entered trip for the same drive is not duplicated', async () => {
     fake.trips = daily(1)
     const [vehicle] = [await call<{ id: string }>('POST', '/vehicles', { name: 'Bakkie', registration: 'ca123456' })]
     const startedAt = new Date(START - DAY_MS - 3 * HOUR_MS - 5 * 60_000).toISOString()
@@ -437,7 +437,7 @@ describe('odometer readings', () => {
     ...flags,
   })
 
-  test('of the turn of the tax year are offered, with what the flags mean, and added on request', async () => {
+  test('at the turn of the tax year are offered, with an explanation of the flags, and added on request', async () => {
     fake.trips = daily(1)
     fake.odometer = (_, fromMs) =>
       new Date(fromMs + 2 * HOUR_MS).toISOString().startsWith('2026-03-01')
@@ -484,7 +484,7 @@ describe('writing back', () => {
   }
   const puts = () => fake.calls.filter(({ method }) => method === 'PUT')
 
-  test('only happens if it is switched on, for confirmed trips, once', async () => {
+  test('only happens if enabled, for confirmed trips, once', async () => {
     fake.trips = daily(3)
     const account = await connect()
     await confirm()
@@ -507,7 +507,7 @@ describe('writing back', () => {
     expect((await trips())[0].reason).toBe('Visit to KWV')
   })
 
-  test('shows that a subuser may only read, and pulls go on', async () => {
+  test('reports that a subuser may only read, and pulls continue', async () => {
     fake.trips = daily(1)
     const account = await connect()
     await confirm()
@@ -523,7 +523,7 @@ describe('writing back', () => {
   })
 })
 
-test('disconnecting deletes the password and keeps the trips, and connecting again doubles nothing', async () => {
+test('disconnecting deletes the password but not the trips, and reconnecting duplicates nothing', async () => {
   fake.trips = daily(3)
   const { id } = await connect()
   expect((await call('DELETE', `/vendor-accounts/${id}`)).status).toBe(204)

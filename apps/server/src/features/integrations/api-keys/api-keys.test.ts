@@ -69,7 +69,7 @@ test('the API reference names the scope of each route', async () => {
   expect(paths['/reports/{id}/freeze'].post.description).toContain('`reports:write`')
 })
 
-test('the gate holds for keys as for their owners', async () => {
+test('the gate applies to keys like to their owners', async () => {
   const unpaid = await spoor.signUp(undefined, standing)
   const { key } = await makeKey(unpaid, ['trips:read', 'reports:read'])
   const { pool } = spoor.dependencies
@@ -84,7 +84,7 @@ test('the gate holds for keys as for their owners', async () => {
   expect(await call('GET', '/reports', key)).toMatchObject({ status: 401, body: { code: 'account_disabled' } })
 })
 
-test('the time of the last use is exact to five minutes', async () => {
+test('the time of last use is accurate to five minutes', async () => {
   const owner = await spoor.signUp(undefined, standing)
   const { key } = await makeKey(owner)
   const first = new Date(nowMs).toISOString()
@@ -97,7 +97,7 @@ test('the time of the last use is exact to five minutes', async () => {
   expect((await listKeys(owner))[0].last_used_at).toBe(new Date(nowMs).toISOString())
 })
 
-test('a key that floods waits for the next minute; others do not', { timeout: 60_000 }, async () => {
+test('a flooding key waits for the next minute; others do not', { timeout: 60_000 }, async () => {
   const owner = await spoor.signUp(undefined, standing)
   const [busy, calm] = [await makeKey(owner), await makeKey(owner)]
   nowMs = Math.ceil(nowMs / MINUTE_MS) * MINUTE_MS

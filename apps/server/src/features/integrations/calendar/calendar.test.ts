@@ -84,7 +84,7 @@ const stored = async () =>
   ).rows
 
 describe('connecting', () => {
-  test('reads the calendar at once, proposes reasons, and stores nothing else of it', async () => {
+  test('reads the calendar immediately, proposes reasons, and stores nothing else', async () => {
     const visited = await drive('2026-03-10T06:50:00Z')
     const later = await drive('2026-03-10T12:00:00Z')
     fake.events.push(writeEvent('Dentist', ['20260310T160000Z', '20260310T170000Z'], { LOCATION: 'Wale Street' }))
@@ -128,7 +128,7 @@ describe('connecting', () => {
     ],
     ['a closed port', 'http://127.0.0.1:1/basic.ics', /^No calendar can be reached at this address/],
     ['another port', 'https://example.com:8443/basic.ics', /^No calendar can be reached at this address/],
-  ])('says what is wrong with %s', async (_, address, sentence) => {
+  ])('reports the problem with %s', async (_, address, sentence) => {
     const given = typeof address === 'string' ? address : address()
     Object.assign(spoor.dependencies.config, { allowsPrivateTargets: given.startsWith('http:') })
     const { status, body } = await call<{ detail: string }>('PUT', '/calendar', { address: given })
@@ -148,13 +148,13 @@ describe('connecting', () => {
     ['a password', 401, '', /asks for a password/],
     ['a failing host', 503, '', /problem at its host/],
     ['too much', 200, `BEGIN:VCALENDAR\r\n${'X-A:a\r\n'.repeat(1_300_000)}`, /too large/],
-  ])('says what is wrong with %s', async (_, status, text, sentence) => {
+  ])('reports the problem with %s', async (_, status, text, sentence) => {
     fake.intercept = (_request, reply) => void reply.writeHead(status).end(text)
     const answer = await call<{ detail: string }>('PUT', '/calendar', { address: fake.address })
     expect([answer.status, answer.body.detail]).toEqual([422, expect.stringMatching(sentence)])
   })
 
-  test('follows a redirect, but not around in circles or into this network', async () => {
+  test('follows a redirect, but not in circles or into this network', async () => {
     fake.intercept = (request, reply) => {
       if (request.url === '/moved') fake.intercept = null
       reply.writeHead(302, { location: request.url === '/moved' ? fake.address : '/moved' }).end()
@@ -170,7 +170,7 @@ describe('connecting', () => {
     expect((await connect()).calendar).toMatchObject({ hides_titles: true, reasons: 0 })
   })
 
-  test('is not offered where the installation cannot store secrets', async () => {
+  test('is not offered if the installation cannot store secrets', async () => {
     const { secretsKey } = spoor.dependencies.config
     Object.assign(spoor.dependencies.config, { secretsKey: null })
     const answers = [await call('GET', '/calendar'), await call('PUT', '/calendar', { address: fake.address })]
@@ -181,7 +181,7 @@ describe('connecting', () => {
 })
 
 describe('reading every hour', () => {
-  test('asks only for what changed, unless there are new trips', async () => {
+  test('requests only changes, unless there are new trips', async () => {
     await connect()
     await readNextHour()
     expect(fake.asked).toEqual([null, expect.any(String)])
@@ -198,7 +198,7 @@ describe('reading every hour', () => {
     expect((await trip(visited)).calendar_reasons).toEqual([])
   })
 
-  test('shows a failure until the next success, and stops after three days of them', async () => {
+  test('shows a failure until the next success, and stops after three days of failures', async () => {
     await connect()
     fake.intercept = (_request, reply) => void reply.writeHead(404).end()
     expect((await readNextHour()).calendar).toMatchObject({
@@ -237,7 +237,7 @@ describe('reading every hour', () => {
     expect(fake.asked).toHaveLength(1)
   })
 
-  test('does not store what it read of a calendar that was disconnected meanwhile', async () => {
+  test('stores nothing from a calendar that was disconnected meanwhile', async () => {
     await drive('2026-03-10T06:50:00Z')
     await connect()
     fake.intercept = (_request, reply) => {
@@ -288,7 +288,7 @@ describe('reasons', () => {
     expect((await trip(visited)).calendar_reasons).toEqual([REASON])
   })
 
-  test('are used by the driver only, and go with the calendar if unused', async () => {
+  test('are used only by the driver, and deleted with the calendar if unused', async () => {
     const [used, unused] = [await drive('2026-03-10T06:50:00Z'), await drive('2026-03-12T06:50:00Z')]
     fake.events.push(VISIT.replaceAll('20260310', '20260312'))
     await connect()
@@ -301,14 +301,14 @@ describe('reasons', () => {
     expect([(await trip(used)).reason, (await trip(unused)).reason]).toEqual([REASON, ''])
   })
 
-  test('are worded in the language of the driver', async () => {
+  test("are in the driver's language", async () => {
     await call('PUT', '/auth/profile', { preferred_language: 'af' })
     const visited = await drive('2026-03-10T06:50:00Z')
     await connect()
     expect((await trip(visited)).calendar_reasons).toEqual(['Quote for gates met Ms Naidoo'])
   })
 
-  test("stay out of others' sight, and in the export of one's own data", async () => {
+  test("are hidden from others, and included in the driver's own export", async () => {
     const visited = await drive('2026-03-10T06:50:00Z')
     await connect()
     const mine = driver

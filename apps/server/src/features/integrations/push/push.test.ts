@@ -121,7 +121,7 @@ test("notifies each browser of the day's trips once, encrypted and signed", asyn
   expect(received, 'there are no trips of the next day').toHaveLength(2)
 })
 
-test('counts what the review counts, in the language of the driver', async () => {
+test("counts the same trips as the review, in the driver's language", async () => {
   const { read } = await subscribe('a')
   await call('PUT', '/auth/profile', { preferred_language: 'af' })
   await drive('2026-03-10T06:00:00Z', 'business', 'confirmed')
@@ -152,7 +152,7 @@ test('is silent without trips to review, access or permission', async () => {
   expect(received).toHaveLength(1)
 })
 
-test.each([404, 410])('forgets a browser for which the push service answers %i', async (gone) => {
+test.each([404, 410])('forgets a browser if the push service replies %i', async (gone) => {
   await subscribe('a')
   await drive('2026-03-10T06:00:00Z', null)
   status = gone
@@ -171,7 +171,7 @@ test('tries again when the push service fails, and not when it refuses', async (
   expect(received).toHaveLength(2)
 })
 
-test('a browser belongs to whoever subscribed last', async () => {
+test('a browser belongs to its last subscriber', async () => {
   const { subscription } = await subscribe('shared')
   const before = driver
   driver = await spoor.signUp()
@@ -203,7 +203,7 @@ test('sends to public push services only, and to 20 browsers at most', async () 
   }
 })
 
-test('is off without keys', async () => {
+test('is disabled without keys', async () => {
   const { vapid } = spoor.dependencies.config
   Object.assign(spoor.dependencies.config, { vapid: null })
   const answers = [await call('GET', '/push'), await call('POST', '/push/subscriptions', openBrowser('a').subscription)]

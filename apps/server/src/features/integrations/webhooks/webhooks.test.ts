@@ -147,7 +147,7 @@ describe('events', () => {
     ])
   })
 
-  test('reach only webhooks of their owner that want them, and only if the change commits', async () => {
+  test("reach only their owner's subscribed webhooks, and only if the change commits", async () => {
     await add(['upload.saved'])
     const { secret } = await add(['report.frozen'], `${receiver.url}?2`)
     const other = await spoor.signUp()
@@ -167,7 +167,7 @@ describe('events', () => {
 })
 
 describe('delivery', () => {
-  test('is tried again at growing intervals with the same id, and ends with the webhook switched off', async () => {
+  test('is retried at growing intervals with the same id, and finally disables the webhook', async () => {
     const made = await add()
     receiver.answer = (_, response) => response.writeHead(500).end()
     await freeze()
@@ -228,7 +228,7 @@ describe('delivery', () => {
     expect(await read()).toMatchObject({ disabled: null })
   })
 
-  test('410 switches the webhook off at once', async () => {
+  test('410 disables the webhook immediately', async () => {
     const made = await add()
     receiver.answer = (_, response) => response.writeHead(410).end()
     await freeze()
@@ -300,7 +300,7 @@ describe('secrets', () => {
     expect(await read()).not.toHaveProperty('secret')
   })
 
-  test('may be replaced while both sign for a day', async () => {
+  test('can be replaced, and both sign for a day', async () => {
     const made = await add()
     const { body } = await call('POST', `/webhooks/${made.id}/secret`)
     await call('POST', `/webhooks/${made.id}/test`)

@@ -161,7 +161,7 @@ test('an accountant gets a client’s year, without private trips unless the gra
   expect((await call(accountant, 'GET', `/clients/${driver.userId}/packages/2020`)).status).toBe(404)
 })
 
-test('a frozen logbook comes as it was frozen, byte for byte, and later changes are named', async () => {
+test('a frozen logbook is included byte for byte, and later changes are listed', async () => {
   await ok(driver, 'PUT', '/settings', { tax_number: '0001339050', tax_address: '1 Kerk Street, Paarl' })
   const { id } = await ok(driver, 'POST', '/reports', { kind: 'logbook', vehicle_id: vehicle, tax_year: 2026 })
   const { sha256 } = await ok(driver, 'POST', `/reports/${id}/freeze`)

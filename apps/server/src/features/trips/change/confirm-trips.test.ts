@@ -10,7 +10,7 @@ const toReview = async () => (await ok<Page>('GET', '/trips?status=pending&sort=
 const bulk = (order: object) => call<{ changed: number; undo_id: string }>('POST', '/trips/bulk', order)
 
 describe('confirming a trip', () => {
-  it('requires a classification, which may be sent along', async () => {
+  it('requires a classification, which may be in the same request', async () => {
     const id = await imported('2025-05-05T06:00:00Z')
     const refusal = { detail: 'Mark this trip business or private first.' }
     expect(await call('PATCH', `/trips/${id}`, { status: 'confirmed' })).toMatchObject({ status: 409, body: refusal })

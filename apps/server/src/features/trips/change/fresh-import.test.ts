@@ -58,7 +58,7 @@ const ACTIONS: Record<string, (tx: Transaction) => Promise<unknown>> = {
 const TABLES = ['trip', 'marked_trip']
 
 test.each(Object.keys(ACTIONS))(
-  'to %s right after an import reads each trip a few times, not once for every other',
+  'to %s right after an import reads each trip a few times, not once per other trip',
   async (name) => {
     await importBehindTheStatistics()
     const rowsRead = await inTransaction(spoor().dependencies.database, async (tx) => {

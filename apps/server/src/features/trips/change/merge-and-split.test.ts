@@ -49,7 +49,7 @@ describe('merge and split', () => {
     expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 1, total_km: 46 })
   })
 
-  it('adds the distance between, and leaves differing fields open', async () => {
+  it('adds the distance in between, and leaves differing fields empty', async () => {
     const a = await imported('2025-05-05T06:00:00Z')
     const b = await imported('2025-05-05T07:00:00Z')
     await ok('PATCH', `/trips/${a}`, { classification: 'business', reason: 'One' })
@@ -157,7 +157,7 @@ describe('merge and split', () => {
     expect(await ok<Page>('GET', '/trips')).toMatchObject({ total: 1 })
   })
 
-  it('reports where trips follow each other, and refuses previews of invalid merges', async () => {
+  it('reports adjacent trips, and refuses previews of invalid merges', async () => {
     const id = await imported('2025-05-05T06:00:00Z', { path: way(startMs), distanceM: 46_000 })
     const { items } = await ok<{ items: Trip[] }>('POST', `/trips/${id}/split`, { at: '2025-05-05T06:10:00Z' })
     const ids = items.map((half) => half.id)
@@ -280,7 +280,7 @@ describe('merge and split', () => {
   it.each([
     ['reason', 'reasons', 500],
     ['notes', 'notes', 2000],
-  ])('merges no trips whose %s would be too long together, and says what to do', async (field, said, most) => {
+  ])('refuses a merge whose combined %s is too long, and explains the remedy', async (field, said, most) => {
     const [a, b] = [await imported('2025-05-05T06:00:00Z'), await imported('2025-05-05T07:00:00Z')]
     const say = (id: string, text: string) => ok('PATCH', `/trips/${id}`, { [field]: text })
     const half = most / 2

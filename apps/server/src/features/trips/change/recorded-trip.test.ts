@@ -126,7 +126,7 @@ it('marks an estimated distance until the driver enters one', async () => {
   expect(changed.json()).toMatchObject({ distance_km: 61.2, distance_source: 'manual' })
 })
 
-it('takes a recording for the vehicle that was chosen, else for the only one', async () => {
+it('assigns a recording to the chosen vehicle, else to the only one', async () => {
   const id = randomUUID()
   const vehicle = "insert into vehicle (owner_id, id, name) values ($1, $2, 'Bakkie')"
   await spoor.dependencies.pool.query(vehicle, [driver.userId, id])

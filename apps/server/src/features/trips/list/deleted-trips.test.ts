@@ -70,7 +70,7 @@ describe('GET /trips/deleted', () => {
     expect(seen).toEqual(trips.map(({ id }) => id).toReversed())
   })
 
-  it('omits a trip whose kilometres are on the list in another trip', async () => {
+  it('omits a trip whose kilometres the list includes in another trip', async () => {
     const [first, second] = [await driven(8), await driven(9)]
     const merged = await call<Trip>('POST', '/trips/merge', { ids: [first.id, second.id] })
     expect((await deleted()).items).toEqual([])

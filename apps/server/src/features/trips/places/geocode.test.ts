@@ -13,7 +13,7 @@ async function name(query: string) {
   return { status: response.statusCode, body: response.json() }
 }
 
-test('a position is named, or shown in degrees where nothing is near', async () => {
+test('a position is named, or shown in degrees if nothing is near', async () => {
   expect((await name('lat=-33.93&lon=18.86')).body.display_name).toContain('Stellenbosch')
   expect((await name('lat=-45.00001&lon=0')).body.display_name).toBe('Location: -45.0000°, 0.0000°')
 })

@@ -240,7 +240,7 @@ describe("a company's places", () => {
     return id
   }
 
-  test('are added by its admin, apply to all its drivers, and come after their own', async () => {
+  test('are added by its admin, apply to all its drivers, and rank after their own', async () => {
     expect((await call(driver, 'POST', '/places', { name: 'Depot', ...CLIENT, shared: true })).status).toBe(403)
     expect((await call(manager, 'POST', '/places', { name: 'Depot', ...CLIENT, shared: true })).status).toBe(403)
     const depot = await add(admin, { name: 'Depot', ...CLIENT, kind: 'work', shared: true })

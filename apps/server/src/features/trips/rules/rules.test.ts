@@ -175,7 +175,7 @@ it('switches presets on and off, after the driver’s own rules', async () => {
   )
 })
 
-it('work hours switched on suggest by rules, which may be deleted while the filter stays', async () => {
+it('enabling work hours adds suggestion rules, which can be deleted while the filter stays', async () => {
   const trip = await drive('2026-03-09T10:00:00Z')
   const { work_hours } = (await call('GET', '/settings')).body
   const hours = (enabled: boolean) => call('PUT', '/settings', { work_hours: { ...work_hours, enabled } })

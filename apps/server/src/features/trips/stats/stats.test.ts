@@ -85,7 +85,7 @@ it('counts kilometres of confirmed and pending trips, and values confirmed busin
   expect(await of(2019)).toMatchObject({ taxYear: 2019, totalTrips: 0, totalKm: 0 })
 })
 
-it('takes the last tax year with trips as the latest, not one that lies ahead', async () => {
+it('uses the last tax year with trips as the latest, not a future one', async () => {
   const latest = async (headers: { authorization: string }) =>
     (await spoor.app.inject({ url: '/stats/personal?tax_year=latest', headers })).json()
   const driver = await spoor.signUp()

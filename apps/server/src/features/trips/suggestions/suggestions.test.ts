@@ -19,7 +19,7 @@ const confirm = async (days: readonly number[], classification = 'business') => 
 }
 
 describe('suggestions', () => {
-  it('come with the trips of the list, are taken by accept, and are silent below the threshold', async () => {
+  it('are part of the trip list, applied by accept, and hidden below the threshold', async () => {
     await confirm([1, 2])
     const waiting = await imported(at(3))
     await relearn()
@@ -43,7 +43,7 @@ describe('suggestions', () => {
 })
 
 describe('automatic confirmation', () => {
-  it('is off until the driver chooses a confidence, marks what it confirms, and is undone as one step', async () => {
+  it('is off until the driver chooses a confidence, marks the trips it confirms, and is undone in one step', async () => {
     await confirm([1, 2, 3, 4, 5, 6, 7, 8])
     const waiting = [await imported(at(9)), await imported(at(10))]
     const decided = await imported(at(11))
@@ -72,7 +72,7 @@ describe('automatic confirmation', () => {
 })
 
 describe('reasons', () => {
-  it('complete what is typed, from the start of the reason first', async () => {
+  it('complete the typed text, matching from the start of the reason first', async () => {
     await manual(at(1), { classification: 'business', reason: 'Delivery to Mills' })
     await manual(at(2), { classification: 'business', reason: 'Delivery to Mills' })
     await manual(at(3), { classification: 'business', reason: 'Mr A, delivery terms' })
@@ -91,7 +91,7 @@ describe('reasons', () => {
 })
 
 describe('home to work marked business', () => {
-  it('is pointed out and not changed', async () => {
+  it('is reported but not changed', async () => {
     const { pool } = spoor().dependencies
     const { rows: places } = await pool.query<{ id: string }>(
       `insert into place (id, owner_id, name, lat, lng, kind) values

@@ -242,7 +242,7 @@ test('fuel is estimated by trip and month, and missing inputs are reported', asy
   expect((await tripFuel()).estimate.amount).toBe(80)
 })
 
-test('merging two names of a vehicle takes the costs along', async () => {
+test('merging two names of a vehicle moves the costs', async () => {
   const { id: from } = (await call(driver, 'POST', '/vehicles', { name: 'Old name' })).body
   const { id: into } = (await call(driver, 'POST', '/vehicles', { name: 'New name' })).body
   const tax = { situation: 'reimbursed', method: null, allowance: null, reimbursed_per_km: 5, months: null }

@@ -19,7 +19,7 @@ async function mailedOn(day: string): Promise<(string | undefined)[]> {
   return catcher.received.map(({ subject }) => subject)
 }
 
-test('asks once on the last day of February and once on 1 March, until the reading is there', async () => {
+test('asks once on the last day of February and once on 1 March, until the reading is entered', async () => {
   nowMs = Date.parse('2028-02-01T05:00:00Z')
   const driver = await spoor.signUp()
   const { id } = await call(driver, 'POST', '/vehicles', { name: 'Bakkie' })
@@ -41,7 +41,7 @@ test('asks once on the last day of February and once on 1 March, until the readi
   expect(await mailedOn('2028-03-02')).toEqual([])
 })
 
-test('skips drivers who switched it off, sold the vehicle or lost access', async () => {
+test('skips drivers who disabled it, sold the vehicle or lost access', async () => {
   nowMs = Date.parse('2029-02-01T05:00:00Z')
   await spoor.dependencies.pool.query('update app_user set deactivated_at = now()')
   const trip = { started_at: '2028-12-01T08:00:00Z', start_location: 'A', end_location: 'B', distance_km: 9 }

@@ -20,7 +20,7 @@ async function correctRate(rateCentsPerKm: number): Promise<void> {
 const readRate = async (database = spoor.dependencies.database) =>
   (await recentTaxTables(database))(2026).rate?.centsPerKm
 
-test('a correction is effective within ten seconds, or at once where it was made', async () => {
+test('a correction applies within ten seconds, or immediately in its own process', async () => {
   await readRate()
   await correctRate(501)
   vi.advanceTimersByTime(9_999)
@@ -33,7 +33,7 @@ test('a correction is effective within ten seconds, or at once where it was made
   expect(await readRate()).toBe(502)
 })
 
-test('a failed attempt to read them is not remembered', async () => {
+test('a failed read is not cached', async () => {
   const { database } = spoor.dependencies
   const query = vi.spyOn(database, 'selectFrom').mockImplementationOnce(() => {
     throw new Error('no connection')

@@ -48,7 +48,7 @@ const tax = (year = 2026) => `/vehicles/${vehicleId}/tax?tax_year=${year}`
 const put = async (inputs: object, year?: number) =>
   (await call(driver, 'PUT', tax(year), { ...INPUTS, ...inputs })).body
 
-test('nothing is calculated before the situation is given', async () => {
+test('nothing is calculated until the situation is entered', async () => {
   expect((await call(driver, 'GET', tax())).body).toMatchObject({
     inputs: null,
     total_km: 20_000,
@@ -64,7 +64,7 @@ test('nothing is calculated before the situation is given', async () => {
   })
 })
 
-test('an allowance shows both methods and claims the one that the taxpayer chose', async () => {
+test("an allowance shows both methods and claims the taxpayer's choice", async () => {
   await call(driver, 'POST', `/vehicles/${vehicleId}/costs`, { date: '2025-06-01', kind: 'fuel', amount: 20_000 })
   await call(driver, 'POST', `/vehicles/${vehicleId}/costs`, { date: '2025-06-02', kind: 'tolls', amount: 100 })
   const open = await put({})

@@ -96,7 +96,7 @@ test('lets one of several concurrent first starts win and refuses the others', a
   expect((await fs.readdir(place())).toSorted()).toEqual(['cluster', 'password'])
 })
 
-test('reports at once why a server did not start', async () => {
+test('reports immediately why a server did not start', async () => {
   copyStopped()
   const settings = { shared_buffers: 'plenty' }
   await expect(startPostgres(place(), { settings })).rejects.toThrow(
@@ -159,7 +159,7 @@ const ownerPid = async (url: string): Promise<number | undefined> => {
 }
 
 test.runIf(process.platform === 'linux')(
-  'restarts a killed server in the same place with all its data, and keeps owning it',
+  'restarts a killed server in the same place with all its data, and still owns it',
   async () => {
     copyStopped()
     let restarts = 0
@@ -226,7 +226,7 @@ test.runIf(process.platform === 'linux')('reports why a server cannot be restart
   await running.stop()
 })
 
-test('ignores a lock file of an ended process or another program', async () => {
+test('ignores the lock file of an exited process or another program', async () => {
   copyStopped()
   const running = await startPostgres(place())
   await running.stop()

@@ -111,7 +111,7 @@ test('suspends the account after twenty failures from anywhere, doubling the wai
   expect((await signIn('nobody@example.com', WRONG, elsewhere(20))).json().detail).toContain(SUSPENDED)
 })
 
-test('guessing strangers block the owner neither on a known device nor from a password reset', async () => {
+test("strangers' guesses block the owner neither on a known device nor from a password reset", async () => {
   const email = 'owner@example.com'
   const device = openBrowser(spoor)
   await device.signUp(email)

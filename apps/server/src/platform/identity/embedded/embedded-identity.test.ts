@@ -69,7 +69,7 @@ test('accepts an address once, however it is written', async () => {
   ])
 })
 
-test('lets no foreign page sign anyone in', async () => {
+test('prevents other sites from signing anyone in', async () => {
   const response = await openBrowser(spoor).post(
     '/identity/sign-in/email',
     { email: 'once@example.com', password: PASSWORD },
@@ -184,7 +184,7 @@ test("refuses only this session's tokens after signing out", async () => {
   expect(await other.profile(await other.token())).toMatchObject({ status: 200 })
 })
 
-test('lets a user without access sign out and keep the token for what stays open to them', async () => {
+test('lets a user without access sign out but use the token for the routes that remain open', async () => {
   const { browser } = await signUpEmbedded(spoor, 'unpaid@example.com')
   const token = await browser.token()
   expect((await browser.post('/identity/sign-out?leave_token=1', {})).statusCode).toBe(200)

@@ -41,7 +41,7 @@ test('gives concurrent calls no more than sequential ones', async () => {
   expect(replies.filter(({ allowed }) => allowed)).toHaveLength(4)
 })
 
-test('deletes windows that are over', async () => {
+test('deletes expired windows', async () => {
   await limits.consume('before', RULE)
   nowMs += 60_001
   await limits.consume('after', RULE)

@@ -28,7 +28,7 @@ test.each([
   '/dashboard',
   '/email-confirmed/../dashboard',
   '/email-confirmed?next=//evil.example',
-])('a link that confirms an address leads to no page but ours: %s', async (callbackURL) => {
+])('a confirmation link leads only to our own page: %s', async (callbackURL) => {
   const email = `${Math.random()}@example.com`
   await signUpEmbedded(spoor, email)
   await spoor.runJobs()

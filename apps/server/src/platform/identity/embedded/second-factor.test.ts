@@ -40,7 +40,7 @@ test('requires no second factor before the first code has confirmed the key', as
   expect((await openBrowser(spoor).signIn('begun@example.com')).json()).toHaveProperty('token')
 })
 
-test('requires the code after the password once switched on', async () => {
+test('requires the code after the password once enabled', async () => {
   const { browser } = await signUpEmbedded(spoor, 'on@example.com')
   const elsewhere = openBrowser(spoor)
   await elsewhere.signIn('on@example.com')
@@ -63,7 +63,7 @@ test('requires the code after the password once switched on', async () => {
   expect(await other.profile(await other.token())).toMatchObject({ status: 200, email: 'on@example.com' })
 })
 
-test('keeps a session over a browser restart only on request, with a second factor too', async () => {
+test('keeps a session across a browser restart only on request, even with a second factor', async () => {
   const { browser } = await signUpEmbedded(spoor, 'remember@example.com')
   const { key } = await switchOn(browser)
   for (const rememberMe of [true, false]) {
@@ -125,7 +125,7 @@ test('ends the sign-in after too many wrong codes', async () => {
   expect(await other.token()).toBeNull()
 })
 
-test('requires the password to switch it on and off', async () => {
+test('requires the password to enable and disable it', async () => {
   const { browser } = await signUpEmbedded(spoor, 'off@example.com')
   const refused = await browser.post('/identity/two-factor/enable', { password: 'Wrong-horse-7' })
   expect([refused.statusCode, refused.json()]).toEqual([
@@ -153,7 +153,7 @@ test('does not let a stolen session guess the password', async () => {
   await spoor.dependencies.pool.query('delete from identity.attempt')
 })
 
-test('requires a second factor of administrators where configured', async () => {
+test('requires a second factor from administrators if configured', async () => {
   const { browser, subject } = await signUpEmbedded(spoor, 'admin@example.com')
   await spoor.dependencies.database
     .updateTable('app_user')

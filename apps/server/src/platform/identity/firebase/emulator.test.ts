@@ -136,7 +136,7 @@ test('deletes an identity', async () => {
   await expect(identity.disable(localId)).resolves.toBeUndefined()
 })
 
-test('refuses an unsigned token where the emulator is not configured', async () => {
+test('refuses an unsigned token if the emulator is not configured', async () => {
   const { idToken } = await signUp('unsigned@example.com')
   const config = testConfig({ authProvider: 'firebase', firebase: { ...firebase, emulatorHost: null } })
   const parts = { ...spoor.dependencies, databaseUrl: spoor.databaseUrl, connections: 1, config }

@@ -94,7 +94,7 @@ test.each([
   [Response.json({ mfaPendingCredential: 'x' }), true],
   [Response.json({ error: { message: 'INVALID_LOGIN_CREDENTIALS' } }, { status: 400 }), false],
   [Response.json({ error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER : wait' } }, { status: 400 }), false],
-])('asks Firebase whether a password is the person’s: %#', async (reply, right) => {
+])('checks a person’s password with Firebase: %#', async (reply, right) => {
   const asked: string[] = []
   const identity = open(async (url, init) => {
     asked.push(`${url as string} ${init?.body as string}`)

@@ -7,7 +7,7 @@ import { createServiceAccount } from './service-account.ts'
 const BASE = { projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com', emulatorHost: null, serviceAccount: null }
 const TOKEN_URL = 'https://oauth2.googleapis.com/token'
 
-test('signs in with its key at Google, and again only shortly before the token ends', async () => {
+test('signs in with its key at Google, and again only shortly before the token expires', async () => {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   // A key on one line, as in an environment variable.
   const written = (await exportPKCS8(privateKey)).replaceAll('\n', '\\n')
@@ -41,7 +41,7 @@ test('signs in with its key at Google, and again only shortly before the token e
   expect(await token()).toBe('token-2')
 })
 
-test('names the missing configuration', async () => {
+test('reports the missing configuration', async () => {
   const token = createServiceAccount(BASE, { fetch, nowMs: Date.now })
   const refused = (await token().catch((error: unknown) => error)) as HttpError
   expect([refused.status, refused.message]).toEqual([

@@ -34,7 +34,7 @@ async function trips(): Promise<{ day: string; listed: boolean; uploads: string[
   return rows
 }
 
-test('deletes an undone upload after 30 days with what only it supported', async () => {
+test('deletes an undone upload after 30 days with everything only it supported', async () => {
   const { files } = spoor.dependencies
   const kept = await client.upload(file(ROWS.slice(0, 1)))
   const gone = await client.upload(file(ROWS))
@@ -67,7 +67,7 @@ test('deletes an undone upload after 30 days with what only it supported', async
   expect(await client.upload(file(ROWS))).toMatchObject({ status: 'saved', trips_found: 2 })
 })
 
-test('an undone upload takes the vehicle along that only it brought', async () => {
+test('deletes a vehicle used only by an undone upload', async () => {
   const other = await spoor.signUp()
   const uploads = uploadClient(spoor, other)
   const names = async (): Promise<string[]> => {

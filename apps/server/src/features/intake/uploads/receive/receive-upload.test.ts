@@ -29,7 +29,7 @@ test('deletes a file without a stored row', async () => {
   expect(kept).toEqual({ files: 0, rows: 0 })
 })
 
-test('keeps a file whose row was stored although the connection was lost before the confirmation', async () => {
+test('keeps a file whose row was stored even if the connection was lost before the confirmation', async () => {
   const kept = await countFilesAfter(async (tx) => {
     await sql`commit`.execute(tx)
     throw new Error('gone')

@@ -210,7 +210,7 @@ describe('the file that a visitor tried before signing up', () => {
     expect(await uploads(driver)).toMatchObject([{ status: 'saved', trips_found: 3 }])
   })
 
-  test('is an ordinary upload for an account that may upload already', async () => {
+  test('is an ordinary upload for an account that already has access', async () => {
     const driver = await spoor.signUp()
     await hold(driver)
     await spoor.runJobs()
