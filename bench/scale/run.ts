@@ -229,7 +229,7 @@ async function countUnfinished(): Promise<number> {
   return rows[0].count
 }
 
-/** Until the queue only contains jobs that are due later. */
+/** Waits until the queue only contains jobs that are due later. */
 async function untilImported(): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ jobs: number }>(

@@ -5,8 +5,8 @@ import type { ReadingLimits } from './reading-limits.ts'
 const CHUNK_BYTES = 262_144
 
 /**
- * Reads a file in pieces through two buffers: the next piece loads during the processing of the current one. The limits
- * are checked before each piece.
+ * Reads a file in pieces through two buffers, loading the next piece while the current one is processed. The limits are
+ * checked before each piece.
  */
 export class FileBytes {
   readonly size: number

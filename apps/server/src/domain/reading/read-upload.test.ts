@@ -148,7 +148,7 @@ describe('files that cannot be used', () => {
     ['no_position_or_place', 'name,date,miles\nThandi,2024-03-01,3\n'],
     ['ambiguous_dates', 'Date,From,To,Km\n13/02/2024,Paarl,Worcester,55\n02/14/2024,Paarl,Worcester,55\n'],
     ['nothing_usable', 'time,lat,lon\n2024-03-01 08:00,0,0\n2024-03-01 08:01,0,0\n'],
-  ])('fail with %s and a whole sentence', async (code, content, filename) => {
+  ])('fail with %s and a full sentence', async (code, content, filename) => {
     const error = await failure(content, filename)
     expect(error.code).toBe(code)
     const message = importFailureMessage(error.code, error.details)

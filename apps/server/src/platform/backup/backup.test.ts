@@ -251,7 +251,7 @@ test.each([
     'a byte changed',
     (bytes: Buffer) => bytes.fill(bytes[bytes.length >> 1] ^ 1, bytes.length >> 1, (bytes.length >> 1) + 1),
   ],
-])('a backup that is damaged (%s) is refused in a sentence and leaves nothing', async (name, damage) => {
+])('a damaged backup (%s) is refused with a sentence and leaves nothing', async (name, damage) => {
   const damaged = path.join(folder, 'damaged.tar.gz')
   await fs.writeFile(damaged, damage(await fs.readFile(file)))
   const target = await empty()
@@ -305,7 +305,7 @@ async function leftIn(target: TestDatabase, store: FileStore): Promise<{ tables:
 test.each([
   ['column', (text: string) => text.replace('"user_id"', '"user_id) from program \'touch /tmp/x\'; --"')],
   ['table', (text: string) => text.replace('"public.trip"', '"public.trip; drop table app_user; --"')],
-])('the name of a %s is no part of a statement unless the schema has it', async (which, change) => {
+])('the name of a %s enters a statement only if the schema has it', async (which, change) => {
   const { run, target, store } = await crafted(which, ({ name, text }) => {
     if (name !== MANIFEST) return text
     expect(change(text)).not.toBe(text)

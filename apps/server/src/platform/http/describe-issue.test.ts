@@ -19,6 +19,6 @@ test.each<[z.ZodType, unknown, string]>([
   [z.enum(['business', 'private']), 'odd', 'Must be one of business, private'],
   [z.strictObject({}), { odd: 1 }, 'Not known here: odd'],
   [z.string().max(1, 'The route says so'), 'xx', 'The route says so'],
-])('fault %#: what is wrong is told in words', (schema, input, words) => {
+])('fault %# is described in words', (schema, input, words) => {
   expect(schema.safeParse(input, { error: describeIssue }).error?.issues[0].message).toBe(words)
 })

@@ -34,7 +34,7 @@ test.each([
   ['an empty body', '', 'application/json', 422],
   ['another media type', 'name=x', 'application/x-www-form-urlencoded', 415],
   ['more than a megabyte', JSON.stringify({ name: 'x'.repeat(1_100_000) }), 'application/json', 413],
-])('%s is told in one sentence', async (_, payload, contentType, expected) => {
+])('%s is reported in one sentence', async (_, payload, contentType, expected) => {
   const { status, body } = await put(payload, contentType)
   expect(status).toBe(expected)
   expect(body.detail).toMatch(/^[A-Z].*\.$/)

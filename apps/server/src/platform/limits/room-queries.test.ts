@@ -106,7 +106,7 @@ test.each([
       ),
     `You have ${MAX_WEBHOOKS} webhooks, the maximum. Delete one first.`,
   ],
-] satisfies Limit[])('%s are capped, also for calls at once', async (_, url, payload, fillUp, detail) => {
+] satisfies Limit[])('%s are capped, even for concurrent calls', async (_, url, payload, fillUp, detail) => {
   await fillUp()
   const replies = await Promise.all([1, 2, 3].map((i) => post(url(), payload(i))))
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])

@@ -155,7 +155,7 @@ describe('a gazetteer', () => {
       'Convert the file to WGS 84',
     ],
     ['is an archive', 'PK\u0003\u0004…', 'Unpack it'],
-  ])('that %s is refused, and the one of before stays', async (_, content, message) => {
+  ])('that %s is refused, and the previous one remains', async (_, content, message) => {
     await expect(load('bad.txt', content)).rejects.toThrow(message)
     expect(await count()).toBe(2)
   })

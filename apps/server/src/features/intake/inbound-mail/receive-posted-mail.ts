@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { findOwner, recordMail, requireMailRoom, spoolMail } from './receive-mail.ts'
 import { findToken, readToken } from './report-address.ts'
 
-/** Folder for mails with a still unknown recipient; the nightly job deletes what a crash leaves in it. */
+/** Folder for mails whose recipient is still unknown; the nightly job deletes anything left by a crash. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 interface PostedEnvelope {
