@@ -45,6 +45,8 @@ interface Point {
   lat: number
   lng: number
   speed?: number
+  accuracy?: number
+  activity?: string
 }
 
 /** Sends like a phone, and retries in the next minute after too many messages. */
@@ -368,6 +370,54 @@ describe('trips', () => {
       ),
       { numRuns: 3 },
     )
+  })
+
+  it('of a phone that lies at home, drives and is carried on are the drive alone, live as in a file', async () => {
+    const fromMs = Math.floor((nowMs - 5 * DAY_MS) / DAY_MS) * DAY_MS
+    const points: Point[] = []
+    // Cell and Wi-Fi: 165 m around the place, without a speed.
+    for (let i = 0; i < 40; i++) {
+      const [north, east] = [Math.sin(i * 7.3) * 180, Math.cos(i * 4.1) * 180]
+      const time = fromMs + i * 15 * MINUTE_MS
+      points.push({ time, lat: -26.2 + north / 111_195, lng: 28.04 + east / 99_800, accuracy: 165 })
+    }
+    const driven = drive(points.at(-1)!.time + HOUR_MS, 10)
+    points.push(...driven.map((point) => ({ ...point, accuracy: 8, activity: 'driving' })))
+    const car = points.at(-1)!
+    for (let i = 1; i <= 120; i++) {
+      const metres = Math.min(i, 54) * 13
+      const isWalking = i <= 54
+      points.push({
+        time: car.time + i * 10_000,
+        lat: car.lat,
+        lng: car.lng + metres / 99_800,
+        speed: isWalking ? 1.3 : 0,
+        accuracy: 8,
+        activity: isWalking ? 'walking' : 'stationary',
+      })
+    }
+    const { set_up } = await connect()
+    await send(set_up.key, points)
+    await takeIn()
+    const live = await listTrips()
+    expect(live).toMatchObject([{ ended_at: expect.stringContaining(new Date(car.time).toISOString().slice(0, 15)) }])
+    expect(live[0].distance_km).toBeCloseTo(9, 0)
+
+    const rows = points.map(({ time, lat, lng, speed = '', accuracy, activity = '' }) =>
+      [new Date(time).toISOString(), lat, lng, speed, accuracy, activity].join(),
+    )
+    const text = ['Time,Latitude,Longitude,Speed (m/s),Accuracy (m),Motion', ...rows].join('\n')
+    const other = await spoor.signUp()
+    const form = await fileForm(Buffer.from(text), { filename: 'phone.csv' })
+    const { payload } = form
+    const headers = { ...other.headers, ...form.headers }
+    await spoor.app.inject({ method: 'POST', url: '/upload/file', payload, headers })
+    await spoor.runJobs()
+    expect(await listTrips(other)).toEqual(live)
+    const { rows: uploads } = await spoor.dependencies.pool.query('select warnings from upload where owner_id = $1', [
+      other.userId,
+    ])
+    expect(uploads[0].warnings).toContain('Not added, because not by car: 1 walk.')
   })
 
   it('of thousands of messages are derived in several runs', async () => {
