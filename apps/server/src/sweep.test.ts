@@ -51,7 +51,7 @@ const FIELDS = [
 ] // prettier-ignore
 const TRIP_FIELDS = [
   'vehicle', 'started_at', 'ended_at', 'start_lat', 'start_lng', 'end_lat', 'end_lng', 'start_location', 'end_location',
-  'distance_km', 'distance_source', 'classification',
+  'distance_km', 'distance_source', 'classification', 'toll', 'parking',
 ] // prettier-ignore
 
 describe('the sweep', () => {

@@ -697,6 +697,7 @@ export interface StagedTrip {
   local_day: string | null;
   notes: string | null;
   owner_id: string;
+  parking_cents: Generated<number>;
   reason: string | null;
   source: string | null;
   start_lat: number | null;
@@ -704,6 +705,7 @@ export interface StagedTrip {
   start_location: string | null;
   start_odometer_m: number | null;
   started_at: Timestamp | null;
+  toll_cents: Generated<number>;
   upload_ids: string[] | null;
   vehicle_id: string | null;
 }

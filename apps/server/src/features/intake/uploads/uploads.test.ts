@@ -318,6 +318,21 @@ describe('overlapping files', () => {
     expect(await trips()).toHaveLength(2)
   })
 
+  test('stores tolls and parking with the trips', async () => {
+    await client.send(
+      'Date,From,To,Km,Toll,Parking\n2026-03-02,Home,Office,21.4,49.50,25\n2026-03-03,Office,Home,21.6,,\n',
+    )
+    await spoor.runJobs()
+    const { rows } = await spoor.dependencies.pool.query(
+      'select toll_cents, parking_cents from trip where owner_id = $1 order by started_at',
+      [driver.userId],
+    )
+    expect(rows).toEqual([
+      { toll_cents: 4950, parking_cents: 2500 },
+      { toll_cents: 0, parking_cents: 0 },
+    ])
+  })
+
   test('keeps two identical trips on a day without times, however often they are uploaded', async () => {
     const days = 'Date,From,To,Distance km\n2026-03-02,Home,Shop,4\n2026-03-02,Home,Shop,4\n'
     expect(await client.upload(days)).toMatchObject({ rows_used: 2, duplicates: 0 })

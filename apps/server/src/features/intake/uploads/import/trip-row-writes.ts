@@ -20,7 +20,7 @@ import type { UploadRow } from '../upload-queries.ts'
 import { findOwnersTimezone } from '../upload-queries.ts'
 import type { VehicleNames } from '../vehicle-names.ts'
 
-const COLUMNS = [...IMPORTED_TRIP_COLUMNS, ...(['driver', 'fingerprint'] as const)]
+const COLUMNS = [...IMPORTED_TRIP_COLUMNS, ...(['driver', 'fingerprint', 'toll_cents', 'parking_cents'] as const)]
 
 /** Receives the rows of a trip file while it is read. */
 export interface StagedTripRows {
@@ -56,7 +56,9 @@ export async function stageTripRows(
       for (const row of rows) {
         const vehicleId = vehicles.findId(row.vehicle)
         const keys = { ownerId, id: newId(), vehicleId, uploadIds }
-        copy.row([...importedTripValues(keys, clock, row), row.driver, fingerprints.assign(row, vehicleId)])
+        const fingerprint = fingerprints.assign(row, vehicleId)
+        const values = importedTripValues(keys, clock, row)
+        copy.row([...values, row.driver, fingerprint, row.tollCents, row.parkingCents])
       }
       await copy.drain()
     },
