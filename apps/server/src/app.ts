@@ -11,7 +11,6 @@ import { registerAccounts } from './features/accounts/register-accounts.ts'
 import { registerIntegrations } from './features/integrations/register-integrations.ts'
 import { registerAdministration } from './features/administration/register-administration.ts'
 import { registerInboundMail } from './features/intake/inbound-mail/register-inbound-mail.ts'
-import { registerGeocode, registerPlaces } from './features/trips/places/register-places.ts'
 import { registerConnections } from './features/intake/connections/register-connections.ts'
 import { registerSystem } from './features/administration/system/register-system.ts'
 import { registerRules } from './features/trips/rules/register-rules.ts'
@@ -19,9 +18,8 @@ import { registerSummaries } from './features/reports/summaries/register-summari
 import { registerReports } from './features/reports/register-reports.ts'
 import { registerCompany } from './features/company/register-company.ts'
 import { registerTrips } from './features/trips/register-trips.ts'
-import { registerUploads } from './features/intake/uploads/register-uploads.ts'
+import { registerUploads } from './features/intake/register-uploads.ts'
 import { registerVehicles } from './features/vehicles/register-vehicles.ts'
-import { registerVendorAccounts } from './features/intake/vendor-accounts/register-vendor-accounts.ts'
 import { describeIssue } from './platform/http/describe-issue.ts'
 import type { AnsweringThread } from './platform/http/answering-thread.ts'
 import type { ReadSignIn } from './platform/http/caller.ts'
@@ -64,12 +62,9 @@ const FEATURES = [
   registerInboundMail,
   registerSampleFile,
   registerTrips,
-  registerPlaces,
   registerRules,
   registerVehicles,
   registerConnections,
-  registerVendorAccounts,
-  registerGeocode,
   registerReports,
   registerSummaries,
   registerAccountants,

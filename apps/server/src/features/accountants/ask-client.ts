@@ -4,7 +4,6 @@ import type { Dependencies } from '../../dependencies.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Handler } from '../../platform/http/mount.ts'
 import { callWithin } from '../../platform/limits/call-limits.ts'
-import type { LimitRule } from '../../platform/limits/call-limits.ts'
 import { writeQuestionMail } from './accountant-mails.ts'
 import { findClient } from './find-client.ts'
 
@@ -16,13 +15,9 @@ export const handleAskClient =
   async ({ id, vehicle_id, tax_year, text }, { user }) => {
     const { config, database, mail } = dependencies
     const { email: to, name } = (await findClient(database, user, id)).client
-    const rule: LimitRule = {
-      key: `questions to ${id} by ${user.id}`,
-      counts: 'successes',
-      limit: QUESTIONS_A_DAY,
-      windowMs: DAY_MS,
-      refusal: () => `You have asked ${name} ${QUESTIONS_A_DAY} times today. Please try again tomorrow.`,
-    }
+    const refusal = () => `You have asked ${name} ${QUESTIONS_A_DAY} times today. Please try again tomorrow.`
+    const key = `questions to ${id} by ${user.id}`
+    const rule = { key, counts: 'successes' as const, limit: QUESTIONS_A_DAY, windowMs: DAY_MS, refusal }
     const url = `${config.origin}/vehicles/${vehicle_id}?year=${tax_year}`
     await callWithin(dependencies, [rule], async () => {
       await inTransaction(database, (tx) =>

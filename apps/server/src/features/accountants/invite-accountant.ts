@@ -32,13 +32,9 @@ export const handleInviteAccountant =
     const email = typed.toLowerCase()
     const fault = email === user.email.toLowerCase() ? 'This is your own address.' : emailFault(email)
     if (fault !== null) throw new HttpError(422, fault, { email: fault })
-    const rule = {
-      key: `accountants invited by ${user.id}`,
-      counts: 'successes' as const,
-      limit: INVITATIONS_A_DAY,
-      windowMs: DAY_MS,
-      refusal: () => 'You have sent many invitations today. Please try again tomorrow.',
-    }
+    const refusal = () => 'You have sent many invitations today. Please try again tomorrow.'
+    const key = `accountants invited by ${user.id}`
+    const rule = { key, counts: 'successes' as const, limit: INVITATIONS_A_DAY, windowMs: DAY_MS, refusal }
     const id = randomUUID()
     const token = randomBytes(32).toString('base64url')
     const invite = () =>

@@ -80,12 +80,9 @@ export function registerAdministration(app: FastifyInstance, dependencies: Depen
   )
 
   mount(app, adminUsers.updateUserRole, async ({ user_id, ...wish }, { user, request }) => {
-    const named = (request.body as { user_id?: string }).user_id
-    if (named !== undefined && named !== user_id) {
-      throw new HttpError(422, 'user_id: differs from the one in the address', {
-        user_id: 'is another one than in the address',
-      })
-    }
+    const { user_id: named = user_id } = request.body as { user_id?: string }
+    const fields = { user_id: 'is another one than in the address' }
+    if (named !== user_id) throw new HttpError(422, 'user_id: differs from the one in the address', fields)
     await handleUpdateUserRole(dependencies, user.id, user_id, wish)
     return requireUser(database, user_id, now())
   })

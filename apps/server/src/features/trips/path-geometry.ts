@@ -1,12 +1,17 @@
 import { decodePath } from '@spoor/core/journey/encoding/path-codec.ts'
 import type { TripPath } from '@spoor/core/journey/journey.ts'
 import { simplifyPath } from '@spoor/core/journey/distance/simplify-path.ts'
+import type * as routes from '@spoor/contract/routes/trips.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { notFound } from '../../platform/http/http-error.ts'
+import type { Handler } from '../../platform/http/mount.ts'
+import { findNewestPaths, findTripPaths } from './trip-queries.ts'
 import type { TripWithPath } from './trip-queries.ts'
 
 const E7 = 1e7
 
 /** A trip's path as GeoJSON: longitude first. */
-export interface PathGeometry {
+interface PathGeometry {
   coordinates: [lng: number, lat: number][]
   timesMs: number[]
   /** Indices of positions that follow a gap in the data. */
@@ -19,8 +24,44 @@ export interface PathGeometry {
 const COARSE_M = 30
 const COARSE_POINTS = 100
 
+const MOST_DRAWN = 500
+
+export const handleGetTripPath =
+  ({ database }: Dependencies): Handler<typeof routes.getTripPath> =>
+  async ({ id }, { user }) => {
+    const [trip] = await findTripPaths(database, user.id, [id])
+    const geometry = trip && pathGeometry(trip)
+    if (!geometry) throw notFound(trip ? 'The path of this trip' : 'Trip')
+    return {
+      type: 'Feature',
+      geometry: { type: 'LineString', coordinates: geometry.coordinates },
+      properties: { times: geometry.timesMs.map((timeMs) => new Date(timeMs).toISOString()), gaps: geometry.gaps },
+    }
+  }
+
+export const handleListTripPaths =
+  ({ database }: Dependencies): Handler<typeof routes.listTripPaths> =>
+  async ({ ids, filter }, { user }) => {
+    const trips = ids
+      ? await findTripPaths(database, user.id, ids)
+      : await findNewestPaths(database, user.id, filter ?? {}, MOST_DRAWN)
+    return {
+      type: 'FeatureCollection',
+      features: trips.flatMap((trip) => {
+        const geometry = pathGeometry(trip, ids ? 'full' : 'coarse')
+        if (geometry === null) return []
+        return {
+          type: 'Feature' as const,
+          id: trip.id,
+          geometry: { type: 'LineString' as const, coordinates: geometry.coordinates },
+          properties: { classification: trip.classification, straight: geometry.straight },
+        }
+      }),
+    }
+  }
+
 /** The recorded path, or the straight line between the two ends; null if not even these are known. */
-export function pathGeometry(trip: TripWithPath, detail: 'full' | 'coarse' = 'full'): PathGeometry | null {
+function pathGeometry(trip: TripWithPath, detail: 'full' | 'coarse' = 'full'): PathGeometry | null {
   if (trip.path !== null) {
     const path = decodePath(trip.path)
     return recordedPath(detail === 'full' ? path : simplifyPath(path, COARSE_M, COARSE_POINTS))

@@ -1,45 +1,52 @@
 import type { FastifyInstance } from 'fastify'
 import * as trips from '@spoor/contract/routes/trips.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { HttpError, notFound, orNotFound } from '../../platform/http/http-error.ts'
 import { mount, mountLongRead, toList } from '../../platform/http/mount.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { listTripChanges } from '../../domain/trips/trip-change-queries.ts'
 import { requestLearning } from '../../domain/learning/request-learning.ts'
-import { handleBulkTrips } from './change/bulk-trips.ts'
 import { handleCreateTrip } from './change/create-trip.ts'
 import { listDeletedTrips } from './list/list-deleted-trips.ts'
 import { listDays, listTripPage, totalTrips } from './list/list-trips.ts'
 import { sendPdf, sendTable } from './download/download-trips.ts'
 import { handleMergeTrips, handlePreviewMerge } from './change/merge-trips.ts'
 import { handleSplitTrip } from './change/split-trip.ts'
-import { findNewestPaths, findTrip, findTripPaths } from './trip-queries.ts'
-import { pathGeometry } from './path-geometry.ts'
 import { toTripWire } from './trip-wire.ts'
-import { undoMarks } from './change/trip-mark-writes.ts'
 import { deleteTripsById } from './trip-writes.ts'
 import { handleUpdateTrip } from './change/update-trip.ts'
-import { randomUUID } from 'node:crypto'
 import * as tabs from '@spoor/contract/routes/tabs.ts'
-import type { TabFilter } from '@spoor/contract/routes/tabs.ts'
-import { MAX_TABS } from '@spoor/contract/words/trip-columns.ts'
-import { findTab, listTabs } from './tabs/tab-queries.ts'
-import type { TabRow } from './tabs/tab-queries.ts'
-import { changeTab, insertTab, reorderTabs, removeTab } from './tabs/tab-writes.ts'
 import { getPersonalStats } from '@spoor/contract/routes/stats.ts'
-import { localDateAt } from '@spoor/core/units/local-date.ts'
-import { loadTaxTables } from '../../domain/tax-tables/load-tax-tables.ts'
-import { lastMonthToDate, loadPersonalStats } from './stats/personal-stats.ts'
-import { listMonthMarks, sumDistanceM } from './stats/stats-queries.ts'
 import * as suggestions from '@spoor/contract/routes/suggestions.ts'
 import { undoAutoConfirmed } from '../../domain/learning/auto-confirm-writes.ts'
 import { findAutoConfirmed, findBusinessCommutes, findReasons } from './suggestions/suggestion-queries.ts'
+import { notFound, orNotFound } from '../../platform/http/http-error.ts'
+import { handleBulkTrips, handleUndoBulk } from './change/bulk-trips.ts'
+import { handleGetTripPath, handleListTripPaths } from './path-geometry.ts'
+import { handleGetPersonalStats } from './stats/personal-stats.ts'
+import { handleCreateTab, handleUpdateTab } from './tabs/change-tab.ts'
+import { listTabs } from './tabs/tab-queries.ts'
+import { reorderTabs, removeTab } from './tabs/tab-writes.ts'
+import { findTrip } from './trip-queries.ts'
+import { reverseGeocode } from '@spoor/contract/routes/geocode.ts'
+import * as places from '@spoor/contract/routes/places.ts'
+import type { Place } from '@spoor/contract/routes/places.ts'
+import { suggestPlaces } from '@spoor/core/places/suggest-places.ts'
+import { openGeocoding } from '../../domain/places/geocode/open-geocoding.ts'
+import type { User } from '../../platform/http/caller.ts'
+import {
+  handleCreatePlace,
+  handleDeletePlace,
+  findOwnPlace,
+  mayEdit,
+  handlePreviewPlace,
+  handleUpdatePlace,
+} from './places/change-places.ts'
+import { listPlaces, listUnnamedEnds } from './places/place-queries.ts'
+import type { PlaceRow } from './places/place-queries.ts'
 
-const MOST_DRAWN = 500
-
-/** Routes for trips, their tabs, statistics and suggestions. */
+/** Routes for trips, their tabs, statistics, suggestions and places. */
 export function registerTrips(app: FastifyInstance, dependencies: Dependencies): void {
-  const { database, jobs, clock } = dependencies
+  const { config, database, jobs } = dependencies
   mount(app, trips.listTrips, (page, { user }) => listTripPage(database, user, page))
   mount(app, trips.getTripTotals, (filter, { user }) => totalTrips(database, user.id, filter))
   mount(app, trips.listTripDays, (filter, { user }) => listDays(database, user.id, filter))
@@ -73,47 +80,10 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
     })
   })
 
-  mount(app, trips.getTripPath, async ({ id }, { user }) => {
-    const [trip] = await findTripPaths(database, user.id, [id])
-    const geometry = trip && pathGeometry(trip)
-    if (!geometry) throw notFound(trip ? 'The path of this trip' : 'Trip')
-    return {
-      type: 'Feature',
-      geometry: { type: 'LineString', coordinates: geometry.coordinates },
-      properties: { times: geometry.timesMs.map((timeMs) => new Date(timeMs).toISOString()), gaps: geometry.gaps },
-    }
-  })
-
-  mount(app, trips.listTripPaths, async ({ ids, filter }, { user }) => {
-    const trips = ids
-      ? await findTripPaths(database, user.id, ids)
-      : await findNewestPaths(database, user.id, filter ?? {}, MOST_DRAWN)
-    return {
-      type: 'FeatureCollection',
-      features: trips.flatMap((trip) => {
-        const geometry = pathGeometry(trip, ids ? 'full' : 'coarse')
-        if (geometry === null) return []
-        return {
-          type: 'Feature' as const,
-          id: trip.id,
-          geometry: { type: 'LineString' as const, coordinates: geometry.coordinates },
-          properties: { classification: trip.classification, straight: geometry.straight },
-        }
-      }),
-    }
-  })
-
+  mount(app, trips.getTripPath, handleGetTripPath(dependencies))
+  mount(app, trips.listTripPaths, handleListTripPaths(dependencies))
   mount(app, trips.bulkTrips, (order, { user }) => handleBulkTrips(dependencies, user, order))
-
-  mount(app, trips.undoBulk, async ({ id }, { user }) => {
-    const changed = await inTransaction(database, async (tx) => {
-      await requestLearning(tx, jobs, user.id)
-      return undoMarks(tx, user.id, id)
-    })
-    if (changed === null) throw new HttpError(404, 'There is nothing to undo, because another action came after it.')
-    return { changed }
-  })
-
+  mount(app, trips.undoBulk, handleUndoBulk(dependencies))
   mount(app, trips.previewMerge, ({ ids }, { user }) => handlePreviewMerge(database, user, ids))
   mount(app, trips.mergeTrips, ({ ids }, { user }) => handleMergeTrips(dependencies, user, ids))
 
@@ -121,32 +91,13 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
     items: await handleSplitTrip(dependencies, user, id, new Date(at)),
   }))
 
-  const read = async (ownerId: string, id: string): Promise<TabRow> => {
-    return orNotFound(await findTab(database, ownerId, id), 'Tab')
-  }
-
   mount(app, tabs.listTabs, async (_, { user }) => {
     const rows = await listTabs(database, { ownerId: user.id, companyId: user.companyId })
     return toList(rows)
   })
 
-  mount(app, tabs.createTab, async (tab, { user }) => {
-    const id = randomUUID()
-    const added = await inTransaction(database, (tx) => insertTab(tx, user.id, { ...tab, id }, MAX_TABS))
-    if (!added) throw new HttpError(409, `You have ${MAX_TABS} tabs, the maximum. Delete one first.`)
-    return read(user.id, id)
-  })
-
-  mount(app, tabs.updateTab, async ({ id, ...change }, { user }) => {
-    const tab = await read(user.id, id)
-    if (change.shared && user.companyId === null) {
-      throw new HttpError(409, 'You do not belong to a company to share a tab with.')
-    }
-    if (change.shared ?? tab.shared) requireShareable(change.filter ?? tab.filter)
-    await inTransaction(database, (tx) => changeTab(tx, user.id, id, change))
-    return read(user.id, id)
-  })
-
+  mount(app, tabs.createTab, handleCreateTab(dependencies))
+  mount(app, tabs.updateTab, handleUpdateTab(dependencies))
   mount(app, tabs.deleteTab, async ({ id }, { user }) => {
     if (!(await inTransaction(database, (tx) => removeTab(tx, user.id, id)))) throw notFound('Tab')
   })
@@ -155,15 +106,7 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
     await inTransaction(database, (tx) => reorderTabs(tx, user.id, ids))
   })
 
-  mount(app, getPersonalStats, async ({ tax_year: asked }, { user }) => {
-    const today = localDateAt(clock.nowMs(), user.timezone)
-    const [marks, lastMonthToDateM, tables] = await Promise.all([
-      listMonthMarks(database, user.id),
-      sumDistanceM(database, user.id, lastMonthToDate(today)),
-      loadTaxTables(database),
-    ])
-    return loadPersonalStats(marks, { asked, today, lastMonthToDateM, tables })
-  })
+  mount(app, getPersonalStats, handleGetPersonalStats(dependencies))
 
   mount(app, suggestions.listReasons, async ({ q = '', limit }, { user }) =>
     toList(await findReasons(database, user.id, { q: q.trim(), limit })),
@@ -175,11 +118,9 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
 
   mount(app, suggestions.listAutoConfirmed, async (_, { user }) => {
     const trips = await findAutoConfirmed(database, user.id)
-    const of = (wanted: string) => trips.filter(({ classification }) => classification === wanted).length
-    return {
-      ...countAndName(trips.map(({ id }) => id)),
-      classes: { business: of('business'), private: of('private') },
-    }
+    const count = (wanted: string) => trips.filter(({ classification }) => classification === wanted).length
+    const classes = { business: count('business'), private: count('private') }
+    return { ...countAndName(trips.map(({ id }) => id)), classes }
   })
 
   mount(app, suggestions.undoAutoConfirmed, async (_, { user }) => ({
@@ -188,15 +129,42 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
       return undoAutoConfirmed(tx, user.id)
     }),
   }))
+
+  mount(app, places.listPlaces, async (_, { user }) => {
+    const rows = await listPlaces(database, user.id)
+    return toList(rows.map((place) => toPlaceWire(place, user)))
+  })
+
+  mount(app, places.listSuggestedPlaces, async (_, { user }) =>
+    toList(suggestPlaces(await listUnnamedEnds(database, user.id))),
+  )
+
+  mount(app, places.previewPlace, (wanted, { user }) => handlePreviewPlace(database, user, wanted))
+
+  mount(app, places.createPlace, async (place, { user }) =>
+    toPlaceWire(await handleCreatePlace(dependencies, user, place), user),
+  )
+
+  mount(app, places.getPlace, async ({ id }, { user }) => toPlaceWire(await findOwnPlace(database, user, id), user))
+
+  mount(app, places.updatePlace, async (change, { user }) =>
+    toPlaceWire(await handleUpdatePlace(dependencies, user, change), user),
+  )
+
+  mount(app, places.deletePlace, ({ id }, { user }) => handleDeletePlace(dependencies, user, id))
+
+  const geocoding = openGeocoding(database, config)
+
+  mount(app, reverseGeocode, async ({ lat, lon }) => {
+    const { name, approximate } = await geocoding.namePosition(lat, lon)
+    return { display_name: name, approximate }
+  })
+
+  mount(app, places.searchPlaces, async ({ q }) => toList(await geocoding.search(q)))
 }
 
-/** A shared tab must not filter by the driver's own vehicles or files, since it would be empty for others. */
-function requireShareable({ vehicle_id, upload_id }: TabFilter): void {
-  if (vehicle_id === undefined && upload_id === undefined) return
-  throw new HttpError(
-    409,
-    'This tab filters by one of your vehicles or uploads, which others do not have. Remove that filter to share the tab.',
-  )
+function toPlaceWire(place: PlaceRow, user: User): Place {
+  return { ...place, may_edit: mayEdit(user, place) }
 }
 
 const countAndName = (ids: readonly string[]) => ({ trips: ids.length, ids: ids.slice(0, suggestions.MOST_NAMED) })

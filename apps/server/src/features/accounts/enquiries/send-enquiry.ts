@@ -23,13 +23,9 @@ export const handleSendEnquiry =
   ({ company_name, name, email, mobile, plan, employees = null, message = '' }, { request }) => {
     const facts = { company_name, name, plan, employees, message: message.trim() }
     const asked = { ...facts, email: email.toLowerCase(), mobile: mobile?.trim() || null }
-    const rule = {
-      key: `enquiry ${callerKey(request.ip)}`,
-      counts: 'all' as const,
-      limit: PER_ADDRESS_AN_HOUR,
-      windowMs: HOUR_MS,
-      refusal: (minutes: number) => `Too many enquiries. Please try again in ${minutes} minutes.`,
-    }
+    const refusal = (minutes: number) => `Too many enquiries. Please try again in ${minutes} minutes.`
+    const key = `enquiry ${callerKey(request.ip)}`
+    const rule = { key, counts: 'all' as const, limit: PER_ADDRESS_AN_HOUR, windowMs: HOUR_MS, refusal }
     return callWithin(dependencies, [rule], async () => {
       await storeEnquiry(dependencies, asked, null)
       return { answer: THANKS, outcome: 'success' }

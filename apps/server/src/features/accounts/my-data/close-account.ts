@@ -67,13 +67,8 @@ export async function handleCloseAccount(
 
 /** A stolen session must neither close the account nor guess its password. */
 function requirePassword(dependencies: Dependencies, { id, email }: User, password: string): Promise<void> {
-  const rule = {
-    key: `password of ${id}`,
-    counts: 'failures' as const,
-    limit: 10,
-    windowMs: 15 * MINUTE_MS,
-    refusal: () => 'Too many failed attempts. Please try again later.',
-  }
+  const refusal = () => 'Too many failed attempts. Please try again later.'
+  const rule = { key: `password of ${id}`, counts: 'failures' as const, limit: 10, windowMs: 15 * MINUTE_MS, refusal }
   return callWithin(dependencies, [rule], async () => {
     if (!(await dependencies.identity.hasPassword(email, password)))
       throw new HttpError(422, 'Incorrect password.', { password: 'Incorrect password.' })

@@ -34,10 +34,9 @@ export function registerSystem(app: FastifyInstance, dependencies: Dependencies)
   mountPublic(app, getReady, async ({ without }, { reply }) => {
     const { failed: all, slow, replica } = await readiness.read()
     const failed = all.filter((part) => part !== without)
-    const parts = { failed, ...(slow.length > 0 && { slow }), ...(replica !== null && { replica }) }
-    if (failed.length === 0) return { status: 'ready', ...parts }
-    reply.code(503)
-    return { status: 'unavailable', ...parts }
+    if (failed.length > 0) reply.code(503)
+    const status = failed.length === 0 ? 'ready' : 'unavailable'
+    return { status, failed, ...(slow.length > 0 && { slow }), ...(replica !== null && { replica }) }
   })
 
   mountPublic(app, testDatabase, async () => {

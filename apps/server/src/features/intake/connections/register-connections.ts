@@ -1,30 +1,30 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as routes from '@spoor/contract/routes/connections.ts'
-import type { SetUp } from '@spoor/contract/routes/connections.ts'
-import { makeSetUp } from '@spoor/core/live/live-set-up.ts'
 import { replyTo } from '@spoor/core/live/read-live-message.ts'
-import type { LiveKind } from '@spoor/core/live/live-message.ts'
 import { MAX_PARTS, TooManyParts } from '@spoor/core/live/message-builder.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
-import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import type { User } from '../../../platform/http/caller.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
 import { HttpError, notFound, refused } from '../../../platform/http/http-error.ts'
 import { mount, mountForIdentity, mountPublic, toList } from '../../../platform/http/mount.ts'
 import { createTurns } from '../../../platform/http/turns.ts'
 import { createCallRate } from '../../../platform/limits/call-rate.ts'
-import { requireRoom } from '../../../platform/limits/room-queries.ts'
 import { yieldToOthers } from '../../../platform/limits/yield-to-others.ts'
-import { sumStoredBytes } from '../../../platform/limits/storage-queries.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'
 import { clearOldFixes, sweepPoints, takeInPoints } from './take-in-points.ts'
-import { findSender, hasVehicle, listConnections, listDays } from './connection-queries.ts'
-import { toConnectionWire, toDayWire } from './connection-wire.ts'
-import { changeConnection, deleteConnection, insertConnection, replaceKey } from './connection-writes.ts'
+import { findSender, listDays } from './connection-queries.ts'
+import {
+  handleCreateConnection,
+  handleRotateKey,
+  handleUpdateConnection,
+  loadConnection,
+  loadConnections,
+  toSetUp,
+} from './change-connection.ts'
+import { toDayWire } from './connection-wire.ts'
+import { deleteConnection } from './connection-writes.ts'
 import { findKey, readLiveRequest } from './read-live-request.ts'
 import { receivePoints } from './receive-points.ts'
 
@@ -44,95 +44,34 @@ const SENDING = {
 }
 
 export function registerConnections(app: FastifyInstance, dependencies: Dependencies): void {
-  const { database, clock, config } = dependencies
-
-  const list = async (user: User, id?: string) => {
-    const nowMs = clock.nowMs()
-    // Receiving points needs no token.
-    const refusal = app.gate.findStoredRefusal(user)
-    const rows = await listConnections(database, user.id, localDateAt(nowMs, user.timezone), id)
-    const isFull = rows.length > 0 && (await sumStoredBytes(database, user.id)) > config.storageBytes
-    return rows.map((row) => toConnectionWire(row, { nowMs, refusal, isFull }))
-  }
-  const read = async (user: User, id: string) => {
-    const [connection] = await list(user, id)
-    if (connection === undefined) throw notFound('Connection')
-    return connection
-  }
-  const requireVehicle = async (user: User, id: string) => {
-    if (!(await hasVehicle(database, user.id, id))) throw new HttpError(422, 'You have no such vehicle.')
-  }
-  const setUp = (kind: LiveKind, name: string, key: string): SetUp => {
-    const { link, fields, file } = makeSetUp(kind, { origin: config.origin, path: '/live', key, name })
-    return { key, url: `${config.origin}/live/${key}`, link, fields, file: file ?? null }
-  }
+  const { database } = dependencies
+  const parts = { ...dependencies, gate: app.gate }
 
   mountForIdentity(app, routes.listConnections, async (_, { user }) => {
     if (user === null) throw refused('profile_incomplete')
-    return toList(await list(user))
+    return toList(await loadConnections(parts, user))
   })
 
-  mount(app, routes.createConnection, async ({ kind, name, vehicle_id }, { user }) => {
-    await requireVehicle(user, vehicle_id)
-    const [id, key] = [randomUUID(), makeKey()]
-    await inTransaction(database, async (tx) => {
-      await requireRoom(tx, user.id, {
-        table: 'connection',
-        most: routes.MAX_CONNECTIONS,
-        refusal: `You have ${routes.MAX_CONNECTIONS} connections, the maximum. Disconnect one first.`,
-      })
-      await insertConnection(tx, {
-        ownerId: user.id,
-        id,
-        kind,
-        name,
-        vehicleId: vehicle_id,
-        uploadId: randomUUID(),
-        timezone: user.timezone,
-        keyHash: hashToken(key),
-        at: new Date(clock.nowMs()),
-      })
-    })
-    return { connection: await read(user, id), set_up: setUp(kind, name, key) }
-  })
-
-  mount(app, routes.getConnection, ({ id }, { user }) => read(user, id))
-
-  mount(app, routes.updateConnection, async ({ id, paused, ...change }, { user }) => {
-    const before = await read(user, id)
-    if (change.vehicle_id !== undefined) await requireVehicle(user, change.vehicle_id)
-    const paused_at =
-      paused === undefined || paused === before.paused ? undefined : paused ? new Date(clock.nowMs()) : null
-    await inTransaction(database, (tx) => changeConnection(tx, user.id, id, { ...change, paused_at }))
-    return read(user, id)
-  })
-
-  mount(app, routes.rotateKey, async ({ id }, { user }) => {
-    const connection = await read(user, id)
-    const key = makeKey()
-    await inTransaction(database, (tx) => replaceKey(tx, { ownerId: user.id, id, keyHash: hashToken(key) }))
-    return { connection, set_up: setUp(connection.kind, connection.name, key) }
-  })
+  mount(app, routes.createConnection, handleCreateConnection(parts))
+  mount(app, routes.getConnection, ({ id }, { user }) => loadConnection(parts, user, id))
+  mount(app, routes.updateConnection, handleUpdateConnection(parts))
+  mount(app, routes.rotateKey, handleRotateKey(parts))
 
   mount(app, routes.deleteConnection, async ({ id }, { user }) => {
-    await read(user, id)
+    await loadConnection(parts, user, id)
     await inTransaction(database, (tx) => deleteConnection(tx, user.id, id))
   })
 
   mount(app, routes.listConnectionDays, async ({ id }, { user }) => {
-    await read(user, id)
+    await loadConnection(parts, user, id)
     return toList((await listDays(database, user.id, id, MOST_DAYS)).map(toDayWire))
   })
 
-  registerIngest(app, dependencies, setUp)
+  registerIngest(app, dependencies)
 }
 
 /** The URLs for devices. Their bodies have any media type, so they have their own parser. */
-function registerIngest(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  setUp: (kind: LiveKind, name: string, key: string) => SetUp,
-): void {
+function registerIngest(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, metrics } = dependencies
   const turns = createTurns(SENDING)
   const rate = createCallRate({
@@ -189,7 +128,9 @@ function registerIngest(
     mountPublic(scope, routes.sendPointById, (_, { request, reply }) => take(request, reply))
     mountPublic(scope, routes.getGpsLoggerProperties, async ({ key }, { reply }) => {
       if ((await findSender(dependencies.database, hashToken(key))) === undefined) throw notFound('Key')
-      return reply.type('text/plain').send(setUp('gpslogger', 'GPSLogger', key).file!.text)
+      return reply
+        .type('text/plain')
+        .send(toSetUp(dependencies, { kind: 'gpslogger', name: 'GPSLogger' }, key).file!.text)
     })
   })
 }
@@ -208,12 +149,6 @@ function readHead({ params, headers, query }: FastifyRequest): { key: string; by
   const key = findKey({ params, headers, query, body: undefined })
   const length = headers['content-length']
   return key === '' || length === undefined ? null : { key, bytes: Number(length) }
-}
-
-/** Short enough to type, and 100 bits, which nobody guesses. */
-function makeKey(): string {
-  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
-  return Array.from(randomBytes(20), (byte) => letters[byte % 32]).join('')
 }
 
 export function handleConnectionJobs(runner: JobRunner, dependencies: Dependencies): void {

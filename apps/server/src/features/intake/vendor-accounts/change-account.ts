@@ -100,13 +100,9 @@ function requireKey({ config: { secretsKey } }: Dependencies): Buffer {
 
 /** Signs in at the vendor. @returns its vehicles */
 function trySignIn(dependencies: Dependencies, user: User, credentials: VendorCredentials): Promise<VendorVehicle[]> {
-  const rule = {
-    key: `vendor-sign-in ${user.id}`,
-    counts: 'failures' as const,
-    limit: MOST_FAILURES,
-    windowMs: HOUR_MS,
-    refusal: (minutes: number) => `Too many attempts. Try again in ${minutes} minutes.`,
-  }
+  const refusal = (minutes: number) => `Too many attempts. Try again in ${minutes} minutes.`
+  const key = `vendor-sign-in ${user.id}`
+  const rule = { key, counts: 'failures' as const, limit: MOST_FAILURES, windowMs: HOUR_MS, refusal }
   return callWithin(dependencies, [rule], async () => {
     try {
       return { answer: await openTripSource(dependencies, credentials).listVehicles(), outcome: 'success' }

@@ -27,13 +27,8 @@ export const handleConnectCalendar =
     const { config, database, jobs, clock } = dependencies
     const key = config.secretsKey
     if (key === null) throw new HttpError(409, 'This installation cannot connect calendars.')
-    const rule = {
-      key: `calendar ${ownerId}`,
-      counts: 'all' as const,
-      limit: MOST_TRIES,
-      windowMs: HOUR_MS,
-      refusal: (minutes: number) => `Too many attempts. Try again in ${minutes} minutes.`,
-    }
+    const refusal = (minutes: number) => `Too many attempts. Try again in ${minutes} minutes.`
+    const rule = { key: `calendar ${ownerId}`, counts: 'all' as const, limit: MOST_TRIES, windowMs: HOUR_MS, refusal }
     const read = await callWithin(dependencies, [rule], async () => ({
       answer: await tryAddress(dependencies, ownerId, { address, signal: disconnectSignal(reply) }),
       outcome: 'success',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { bulkTrips } from '@spoor/contract/routes/trips.ts'
+import type { bulkTrips, undoBulk } from '@spoor/contract/routes/trips.ts'
 import type { ReceivedOf, ReplyOf } from '@spoor/contract/route.ts'
 import { requireOpenCentre } from '../../../domain/seats/require-cost-centre.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -7,17 +7,36 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import type { User } from '../../../platform/http/caller.ts'
+import type { Handler } from '../../../platform/http/mount.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
 import { findSuggestions } from '../../../domain/learning/suggestion-queries.ts'
 import { listOpenTrips } from '../trip-queries.ts'
 import { chosenTrips } from '../list/trip-filter-queries.ts'
 import { checkVehicle } from './create-trip.ts'
 import type { AcceptedTrips } from './trip-mark-writes.ts'
-import { acceptSuggestions, classifyTrips, confirmTrips, editTrips, rejectTrips } from './trip-mark-writes.ts'
+import {
+  acceptSuggestions,
+  classifyTrips,
+  confirmTrips,
+  editTrips,
+  rejectTrips,
+  undoMarks,
+} from './trip-mark-writes.ts'
 import { deleteTrips, deleteTripsById, lockTrips, restoreTrips } from '../trip-writes.ts'
 
 const CHANGED_SINCE =
   'These trips have since been merged or split again. Undo that first, or delete the resulting trips.'
+
+export const handleUndoBulk =
+  ({ database, jobs }: Dependencies): Handler<typeof undoBulk> =>
+  async ({ id }, { user }) => {
+    const changed = await inTransaction(database, async (tx) => {
+      await requestLearning(tx, jobs, user.id)
+      return undoMarks(tx, user.id, id)
+    })
+    if (changed === null) throw new HttpError(404, 'There is nothing to undo, because another action came after it.')
+    return { changed }
+  }
 
 /** Applies one action to many trips of the owner in one transaction. */
 export async function handleBulkTrips(

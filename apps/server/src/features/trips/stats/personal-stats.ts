@@ -1,16 +1,32 @@
 import { DASHBOARD_RATE_CENTS_PER_KM } from '@spoor/contract/limits/limits.ts'
-import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+import type { getPersonalStats, PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { DayRange, LocalDate } from '@spoor/core/units/local-date.ts'
-import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
+import { addDays, firstOfMonth, localDateAt } from '@spoor/core/units/local-date.ts'
 import { prescribedRateCents } from '@spoor/core/tax/prescribed-rate.ts'
 import type { TaxTables } from '@spoor/core/tax/tax-tables.ts'
 import { taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
+import type { Handler } from '../../../platform/http/mount.ts'
+import { listMonthMarks, sumDistanceM } from './stats-queries.ts'
 import type { MonthMarks } from './stats-queries.ts'
 
 /** Months of `by_month` over all years, including the current one. */
 const MONTHS = 13
+
+export const handleGetPersonalStats =
+  ({ database, clock }: Dependencies): Handler<typeof getPersonalStats> =>
+  async ({ tax_year: asked }, { user }) => {
+    const today = localDateAt(clock.nowMs(), user.timezone)
+    const [marks, lastMonthToDateM, tables] = await Promise.all([
+      listMonthMarks(database, user.id),
+      sumDistanceM(database, user.id, lastMonthToDate(today)),
+      loadTaxTables(database),
+    ])
+    return sumPersonalStats(marks, { asked, today, lastMonthToDateM, tables })
+  }
 
 /**
  * The driver's figures as of a day in their timezone. Kilometres and counts cover confirmed and pending trips; the tax
@@ -19,7 +35,7 @@ const MONTHS = 13
  * @param asked the tax year of the totals and months; without one they cover all trips and the last months, and the
  * estimate the current tax year
  */
-export function loadPersonalStats(
+function sumPersonalStats(
   marks: readonly MonthMarks[],
   {
     asked,

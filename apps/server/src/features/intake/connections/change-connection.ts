@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { MAX_CONNECTIONS } from '@spoor/contract/routes/connections.ts'
+import type * as routes from '@spoor/contract/routes/connections.ts'
+import type { Connection, SetUp } from '@spoor/contract/routes/connections.ts'
+import type { LiveKind } from '@spoor/core/live/live-message.ts'
+import { makeSetUp } from '@spoor/core/live/live-set-up.ts'
+import { localDateAt } from '@spoor/core/units/local-date.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import type { Gate, User } from '../../../platform/http/caller.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
+import type { Handler } from '../../../platform/http/mount.ts'
+import { requireRoom } from '../../../platform/limits/room-queries.ts'
+import { sumStoredBytes } from '../../../platform/limits/storage-queries.ts'
+import { hashToken } from '../../../platform/secrets/hash-token.ts'
+import { hasVehicle, listConnections } from './connection-queries.ts'
+import { toConnectionWire } from './connection-wire.ts'
+import { changeConnection, insertConnection, replaceKey } from './connection-writes.ts'
+
+/** `gate` determines whether points of a user are held back. */
+export type ConnectionParts = Pick<Dependencies, 'database' | 'clock' | 'config'> & { gate: Gate }
+
+export const handleCreateConnection =
+  (parts: ConnectionParts): Handler<typeof routes.createConnection> =>
+  async ({ kind, name, vehicle_id }, { user }) => {
+    await requireVehicle(parts, user, vehicle_id)
+    const [id, key] = [randomUUID(), makeKey()]
+    const refusal = `You have ${MAX_CONNECTIONS} connections, the maximum. Disconnect one first.`
+    await inTransaction(parts.database, async (tx) => {
+      await requireRoom(tx, user.id, { table: 'connection', most: MAX_CONNECTIONS, refusal })
+      await insertConnection(tx, {
+        ownerId: user.id,
+        id,
+        kind,
+        name,
+        vehicleId: vehicle_id,
+        uploadId: randomUUID(),
+        timezone: user.timezone,
+        keyHash: hashToken(key),
+        at: new Date(parts.clock.nowMs()),
+      })
+    })
+    return { connection: await loadConnection(parts, user, id), set_up: toSetUp(parts, { kind, name }, key) }
+  }
+
+export const handleUpdateConnection =
+  (parts: ConnectionParts): Handler<typeof routes.updateConnection> =>
+  async ({ id, paused, ...change }, { user }) => {
+    const before = await loadConnection(parts, user, id)
+    if (change.vehicle_id !== undefined) await requireVehicle(parts, user, change.vehicle_id)
+    const paused_at =
+      paused === undefined || paused === before.paused ? undefined : paused ? new Date(parts.clock.nowMs()) : null
+    await inTransaction(parts.database, (tx) => changeConnection(tx, user.id, id, { ...change, paused_at }))
+    return loadConnection(parts, user, id)
+  }
+
+export const handleRotateKey =
+  (parts: ConnectionParts): Handler<typeof routes.rotateKey> =>
+  async ({ id }, { user }) => {
+    const connection = await loadConnection(parts, user, id)
+    const key = makeKey()
+    await inTransaction(parts.database, (tx) => replaceKey(tx, { ownerId: user.id, id, keyHash: hashToken(key) }))
+    return { connection, set_up: toSetUp(parts, connection, key) }
+  }
+
+/** All connections of a user, or one of them. */
+export async function loadConnections(parts: ConnectionParts, user: User, id?: string): Promise<Connection[]> {
+  const { database, config, gate } = parts
+  const nowMs = parts.clock.nowMs()
+  // Receiving points needs no token.
+  const refusal = gate.findStoredRefusal(user)
+  const rows = await listConnections(database, user.id, localDateAt(nowMs, user.timezone), id)
+  const isFull = rows.length > 0 && (await sumStoredBytes(database, user.id)) > config.storageBytes
+  return rows.map((row) => toConnectionWire(row, { nowMs, refusal, isFull }))
+}
+
+/** @throws HttpError 404 if the user has no such connection */
+export async function loadConnection(parts: ConnectionParts, user: User, id: string): Promise<Connection> {
+  const [connection] = await loadConnections(parts, user, id)
+  return orNotFound<Connection | undefined>(connection, 'Connection')
+}
+
+async function requireVehicle({ database }: ConnectionParts, user: User, id: string): Promise<void> {
+  if (!(await hasVehicle(database, user.id, id))) throw new HttpError(422, 'You have no such vehicle.')
+}
+
+export function toSetUp(
+  { config: { origin } }: Pick<ConnectionParts, 'config'>,
+  { kind, name }: { kind: LiveKind; name: string },
+  key: string,
+): SetUp {
+  const { link, fields, file } = makeSetUp(kind, { origin, path: '/live', key, name })
+  return { key, url: `${origin}/live/${key}`, link, fields, file: file ?? null }
+}
+
+/** Short enough to type, and 100 bits, which nobody guesses. */
+function makeKey(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+  return Array.from(randomBytes(20), (byte) => letters[byte % 32]).join('')
+}
