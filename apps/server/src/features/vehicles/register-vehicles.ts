@@ -116,15 +116,10 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
   })
 
   mount(app, costs.getReceipt, async (ids, { user, reply }) => {
-    const {
-      receipt_id,
-      receipt_name,
-      receipt_type: type,
-      receipt_bytes: bytes,
-    } = await findOwnCost(database, user.id, ids)
+    const { receipt_id, receipt_name, receipt_type: type, ...cost } = await findOwnCost(database, user.id, ids)
     if (receipt_id === null) throw notFound('Receipt')
-    const file = await files.get(receiptKey(user.id, receipt_id))
-    return sendStoredFile(reply, { filename: receipt_name ?? 'receipt', type, bytes }, file)
+    const stored = { filename: receipt_name ?? 'receipt', type, bytes: cost.receipt_bytes }
+    return sendStoredFile(reply, stored, await files.get(receiptKey(user.id, receipt_id)))
   })
 
   mount(app, costs.deleteReceipt, async (ids, { user }) => {

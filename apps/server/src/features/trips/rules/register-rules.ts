@@ -1,30 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/rules.ts'
-import type { Rule } from '@spoor/contract/routes/rules.ts'
-import type { ReceivedOf } from '@spoor/contract/route.ts'
-import type { RulePreset } from '@spoor/core/rules/presets.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
-import { mount } from '../../../platform/http/mount.ts'
-import type { User } from '../../../platform/http/caller.ts'
-import { findRuleNames, listRules, loadRuleBook } from '../../../domain/learning/rule-queries.ts'
+import { listRules, loadRuleBook } from '../../../domain/learning/rule-queries.ts'
 import type { RuleOwner, StoredRule } from '../../../domain/learning/rule-queries.ts'
-import { changeRule, insertRules, lockRules, reorderRules, removeRules } from '../../../domain/learning/rule-writes.ts'
-import { planPreset, switchPresetOff, switchPresetOn } from '../../../domain/learning/switch-preset.ts'
-import { describeConflict, requireKnown } from './check-rule.ts'
-import { listCompanyDrivers } from '../../../domain/learning/learning-queries.ts'
-import { requestLearning } from '../../../domain/learning/request-learning.ts'
-import { previewRules } from './preview-rule.ts'
-import { toConditions, toRuleWire } from './rule-wire.ts'
+import type { User } from '../../../platform/http/caller.ts'
+import { notFound } from '../../../platform/http/http-error.ts'
+import { mount, toList } from '../../../platform/http/mount.ts'
+import { changeRules } from './change-rules.ts'
+import { toRuleWire } from './rule-wire.ts'
 
-type Input = ReceivedOf<typeof routes.createRule>['body']
-type Change = ReceivedOf<typeof routes.updateRule>['body']
-type Preview = ReceivedOf<typeof routes.previewRule>['body']
-
-export function registerRules(app: FastifyInstance, { database, jobs }: Dependencies): void {
+export function registerRules(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database } = dependencies
+  const { add, change, remove, order, switchPreset, preview } = changeRules(dependencies)
   const ownRules = (user: User): RuleOwner => ({ ownerId: user.id })
   const companyRules = (user: User): RuleOwner => {
     if (user.companyId === null) throw notFound('Company')
@@ -40,11 +27,7 @@ export function registerRules(app: FastifyInstance, { database, jobs }: Dependen
   mount(app, routes.deleteRule, ({ id }, { user }) => remove(ownRules(user), id))
   mount(app, routes.orderRules, ({ ids }, { user }) => order(ownRules(user), ids))
   mount(app, routes.switchRulePreset, (input, { user }) => switchPreset(user, ownRules(user), input))
-  mount(app, routes.previewRule, async (input, { user }) => {
-    const before = await loadRuleBook(database, user)
-    const { list, conflict } = await planChange(user, ownRules(user), before.own, input)
-    return { ...(await previewRules(database, user, { before, after: { ...before, own: list } })), conflict }
-  })
+  mount(app, routes.previewRule, (input, { user }) => preview(user, ownRules(user), input))
 
   mount(app, routes.listCompanyRules, async (_, { user }) => toListWire(await listRules(database, companyRules(user))))
   mount(app, routes.createCompanyRule, (input, { user }) => add(user, companyRules(user), input))
@@ -54,130 +37,7 @@ export function registerRules(app: FastifyInstance, { database, jobs }: Dependen
   mount(app, routes.deleteCompanyRule, ({ id }, { user }) => remove(companyRules(user), id))
   mount(app, routes.orderCompanyRules, ({ ids }, { user }) => order(companyRules(user), ids))
   mount(app, routes.switchCompanyPreset, (input, { user }) => switchPreset(user, companyRules(user), input))
-  mount(app, routes.previewCompanyRule, async (input, { user }) => {
-    const owner = companyRules(user)
-    const before = await loadRuleBook(database, user)
-    const { list, conflict } = await planChange(user, owner, before.company, input)
-    return { ...(await previewRules(database, user, { before, after: { ...before, company: list } })), conflict }
-  })
-
-  /** Changes a list of rules while it is locked. */
-  function withRules<T>(owner: RuleOwner, act: (tx: Transaction, rules: StoredRule[]) => Promise<T>): Promise<T> {
-    return inTransaction(database, async (tx) => {
-      await lockRules(tx, owner)
-      const drivers = 'ownerId' in owner ? [owner.ownerId] : await listCompanyDrivers(tx, owner.companyId)
-      await requestLearning(tx, jobs, ...drivers)
-      return act(tx, await listRules(tx, owner))
-    })
-  }
-
-  const add = (user: User, owner: RuleOwner, input: Input): Promise<Rule> =>
-    withRules(owner, async (tx, rules) => {
-      const rule = newRule(input)
-      await requireNoConflict(tx, user, owner, rule, rules)
-      requireRoom(rules, 1)
-      await insertRules(tx, owner, [rule], findNewRulePosition(rules))
-      return toRuleWire(rule)
-    })
-
-  const change = (user: User, owner: RuleOwner, { id, ...input }: Change & { id: string }): Promise<Rule> =>
-    withRules(owner, async (tx, rules) => {
-      const rule = applyRuleChange(rules, id, input)
-      await requireNoConflict(tx, user, owner, rule, rules)
-      await changeRule(tx, owner, rule)
-      return toRuleWire(rule)
-    })
-
-  const remove = (owner: RuleOwner, id: string): Promise<void> =>
-    withRules(owner, async (tx, rules) => {
-      if (!rules.some((rule) => rule.id === id)) throw notFound('Rule')
-      await removeRules(tx, owner, [id])
-    })
-
-  const order = (owner: RuleOwner, ids: readonly string[]): Promise<void> =>
-    withRules(owner, (tx) => reorderRules(tx, owner, ids))
-
-  const switchPreset = (
-    user: User,
-    owner: RuleOwner,
-    { preset, enabled }: { preset: RulePreset; enabled: boolean },
-  ): Promise<void> =>
-    withRules(owner, async (tx, rules) => {
-      if (!enabled) return switchPresetOff(tx, owner, preset)
-      const { missing } = planPreset(preset, rules)
-      for (const rule of missing) await requireNoConflict(tx, user, owner, rule, rules)
-      requireRoom(rules, missing.length)
-      return switchPresetOn(tx, owner, preset)
-    })
-
-  /** The list after a change, and the reason to refuse it, if any. */
-  async function planChange(
-    user: User,
-    owner: RuleOwner,
-    rules: readonly StoredRule[],
-    { rule: input, id, preset }: Preview,
-  ): Promise<{ list: StoredRule[]; conflict: string | null }> {
-    const names = await findRuleNames(database, user, owner)
-    if (preset !== undefined) {
-      const { missing, at } = planPreset(preset, rules)
-      const conflict = missing.map((rule) => describeConflict(rule, rules, names)).find((one) => one !== null) ?? null
-      return { list: rules.toSpliced(at, 0, ...missing), conflict }
-    }
-    const rule = id === undefined ? newRule(input!) : applyRuleChange(rules, id, input!)
-    requireKnown(rule.conditions, names, owner)
-    const list =
-      id === undefined
-        ? rules.toSpliced(findNewRulePosition(rules), 0, rule)
-        : rules.map((other) => (other.id === id ? rule : other))
-    return { list, conflict: describeConflict(rule, rules, names) }
-  }
+  mount(app, routes.previewCompanyRule, (input, { user }) => preview(user, companyRules(user), input))
 }
 
-const toListWire = (rules: readonly StoredRule[]) => ({
-  items: rules.map(toRuleWire),
-  next_cursor: null,
-  total: rules.length,
-})
-
-const newRule = ({ conditions, classification, reason }: Input): StoredRule => ({
-  id: randomUUID(),
-  conditions: toConditions(conditions),
-  classification,
-  reason,
-  preset: null,
-})
-
-/** @throws HttpError 404 */
-function applyRuleChange(rules: readonly StoredRule[], id: string, { conditions, ...rest }: Change): StoredRule {
-  const rule = orNotFound(
-    rules.find((one) => one.id === id),
-    'Rule',
-  )
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  return { ...rule, ...given, ...(conditions && { conditions: toConditions(conditions) }), preset: null }
-}
-
-/** A driver's own rules precede presets, which are more general. */
-function findNewRulePosition(rules: readonly StoredRule[]): number {
-  const at = rules.findIndex(({ preset }) => preset !== null)
-  return at === -1 ? rules.length : at
-}
-
-/** @throws HttpError 409 for a rule that contradicts or repeats another, 422 for one with a missing reference */
-async function requireNoConflict(
-  tx: Transaction,
-  user: User,
-  owner: RuleOwner,
-  rule: StoredRule,
-  rules: readonly StoredRule[],
-): Promise<void> {
-  const names = await findRuleNames(tx, user, owner)
-  requireKnown(rule.conditions, names, owner)
-  const conflict = describeConflict(rule, rules, names)
-  if (conflict !== null) throw new HttpError(409, conflict)
-}
-
-function requireRoom(rules: readonly StoredRule[], more: number): void {
-  if (rules.length + more <= routes.MAX_RULES) return
-  throw new HttpError(409, `You have ${routes.MAX_RULES} rules, the maximum. Delete one first.`)
-}
+const toListWire = (rules: readonly StoredRule[]) => toList(rules.map(toRuleWire))
