@@ -151,7 +151,8 @@ export class TableReading {
   #findFault(): Question | null {
     const { skippedByCode, used } = this.#pass.log
     const code = findCommonFault(skippedByCode, used)
-    if (code === null || this.plan.questions.some(({ chosen }) => chosen === null)) return null
+    // Rows without a date may be rows of a form that nobody has filled in.
+    if (code === null || code === 'no_time' || this.plan.questions.some(({ chosen }) => chosen === null)) return null
     const sentence = describeFault(code, skippedByCode.get(code) ?? 0, used)
     return { witness: 'share of rows used', sentence, candidates: [{ answer: 'as read', trips: [] }], chosen: null }
   }

@@ -82,6 +82,20 @@ describe('the share of rows used', () => {
     expect(read.questions).toEqual([])
   })
 
+  it('is silent about rows of a form that nobody has filled in', () => {
+    const empty = Array.from({ length: 9 }, (_, at) => `${at + 3},,,,0,`)
+    const read = csv(
+      [
+        'No,Date,From,To,Km,Reason',
+        '1,2026-02-02,George,Knysna,62,Client',
+        '2,2026-02-03,Knysna,George,62,Client',
+        ...empty,
+      ].join('\n'),
+    )
+    expect(read.counts).toMatchObject({ used: 2, skipped: 9 })
+    expect(read.questions).toEqual([])
+  })
+
   it('refuses a file of which no row can be used', () => {
     expect(() => csv('Date,From,To,Km\n2026-02-02,George,Knysna,62 rods\n2026-02-03,Knysna,George,62 rods')).toThrow(
       expect.objectContaining({ code: 'nothing_usable' }),
@@ -114,9 +128,54 @@ describe('the calendar of a file', () => {
     expect(read.warnings).toContain("Most dates of the sheet 'Feb 2026' lie outside the month that it names.")
   })
 
+  it('does not ask about the month of a printed report', () => {
+    const rows = ['2025-08-04', '2025-08-05', '2025-08-06'].map((date) => [date, 'George', 'Knysna', 62])
+    const read = readCells([['Trips, printed in February 2026'], ['Date', 'From', 'To', 'Km'], ...rows])
+    expect(read.trips).toHaveLength(3)
+    expect(read.questions).toEqual([])
+  })
+
+  it('leaves real dates of trips that last for days', () => {
+    const rows = [1, 4, 9, 12].map((day, at, all): TestCell[] => [
+      { date: 46_050 + day },
+      { date: 46_050 + (all[at + 1] ?? 15) },
+      'George',
+      'Knysna',
+      300 + at,
+      { date: 46_080 },
+    ])
+    const read = readCells([['Date out', 'Date in', 'From', 'To', 'Km', 'Entry date'], ...rows])
+    expect(read.trips.map(({ startOdometerM }) => startOdometerM)).toEqual([null, null, null, null])
+    expect(days(read)[0]).toBe('2026-01-29')
+    expect(read.questions).toEqual([])
+  })
+
   it('is silent if the dates lie in the month', () => {
     const rows = ['2026-02-04', '2026-02-05', '2026-02-06'].map((date) => [date, 'George', 'Knysna', 62])
     expect(readCells({ 'Feb 2026': [['Date', 'From', 'To', 'Km'], ...rows] }).questions).toEqual([])
+  })
+})
+
+describe('readings against distances', () => {
+  it('are times of day if no distance agrees with them', () => {
+    const read = csv(
+      'Date,Start,End,From,To,Km\n02/02/2026,7h15,8h05,George,Knysna,62\n02/02/2026,16h10,17h00,Knysna,George,62\n13/02/2026,7.30,8.10,George,Wilderness,15\n14/02/2026,0730,0810,Wilderness,George,15',
+    )
+    expect(
+      read.trips.map(({ startedAtMs, endedAtMs }) =>
+        [startedAtMs, endedAtMs ?? 0].map((ms) => new Date(ms + 7_200_000).toISOString().slice(11, 16)).join('–'),
+      ),
+    ).toEqual(['07:15–08:05', '16:10–17:00', '07:30–08:10', '07:30–08:10'])
+    expect(read.questions).toMatchObject([{ witness: 'readings against distances', chosen: 1 }])
+  })
+
+  it('stay readings with their warning if they are no times either', () => {
+    const read = csv(
+      'Date,Start odo,End odo,From,To,Km\n02/02/2026,61200,61320,George,Knysna,62\n03/02/2026,61320,61440,Knysna,George,62\n13/02/2026,61440,61560,George,Knysna,62',
+    )
+    expect(read.trips[0].startOdometerM).toBe(61_200_000)
+    expect(read.questions).toEqual([])
+    expect(read.warnings.join()).toContain('each has a distance that its odometer readings contradict')
   })
 })
 

@@ -1,3 +1,6 @@
+import { CellKind } from '../tabular/row.ts'
+import type { HeadRow } from '../tabular/head.ts'
+import { findMonth, findYear } from './cells/find-year.ts'
 import { parseNumberText } from './cells/parse-number.ts'
 import { parseAnswer } from './cells/parse-word.ts'
 import { COLUMN_TYPES } from './columns/column-types.ts'
@@ -39,6 +42,7 @@ export interface Witness {
 export const WITNESSES: readonly Witness[] = [
   { name: 'share of rows used', hear: hearShareOfRows, unresolved: 'question' },
   { name: "the file's calendar", hear: hearCalendar, unresolved: 'question' },
+  { name: 'readings against distances', hear: hearReadings, unresolved: 'nothing' },
   { name: 'order of rows', hear: hearOrderOfRows, unresolved: 'nothing' },
   { name: 'few values', hear: hearFewValues, unresolved: 'nothing' },
   { name: 'columns left unread', hear: hearUnreadColumns, unresolved: 'warning' },
@@ -72,7 +76,13 @@ const FAULTS_OF_COLUMN: ReadonlySet<RowIssueCode> = new Set(['no_time', 'bad_tim
 
 function hearShareOfRows({ sheet, trips, issues, plan }: SheetEvidence): Contradiction | null {
   if (plan.kind === 'points') return null
-  const skipped = Map.groupBy(issues, ({ code }) => code)
+  const cells = readRows(plan, sheet)
+  const columns = Object.values(sheet.columns)
+  // Forms have rows that nobody has filled in.
+  const isFilledIn = ({ row }: RowIssue): boolean =>
+    columns.filter((column) => cells.get(row)?.cells[column]?.text.trim()).length * 2 > columns.length
+  const faults = issues.filter((issue) => issue.code !== 'no_time' || isFilledIn(issue))
+  const skipped = Map.groupBy(faults, ({ code }) => code)
   const code = findCommonFault(new Map([...skipped].map(([each, rows]) => [each, rows.length])), trips.length)
   if (code === null) return null
   const rows = skipped.get(code) ?? []
@@ -97,8 +107,10 @@ const FEWEST_TRIPS = 3
 function hearCalendar({ sheet, trips, plan }: SheetEvidence): Contradiction | null {
   if (trips.length < FEWEST_TRIPS) return null
   const { start_time: from, end_time: to } = sheet.columns
-  const isApart = ({ startedAtMs }: TripFileRow): boolean =>
-    Math.abs(startedAtMs - sheet.monthAboveMs) > FAR_FROM_MONTH_MS
+  const name = getSheetName(plan.source.head, sheet.sheet)
+  // Lines above the table may name the month of its printing.
+  const monthMs = findMonth([name], findYear([name]))
+  const isApart = ({ startedAtMs }: TripFileRow): boolean => Math.abs(startedAtMs - monthMs) > FAR_FROM_MONTH_MS
   const isOutside = trips.filter(isApart).length * 2 > trips.length
   const isChained =
     from !== undefined &&
@@ -109,28 +121,64 @@ function hearCalendar({ sheet, trips, plan }: SheetEvidence): Contradiction | nu
         endedAtMs - startedAtMs >= DAY_MS &&
         (at === 0 || trips[at - 1].endedAtMs === startedAtMs),
     )
-  if (!isOutside && !isChained) return null
-  const name = getSheetName(plan.source.head, sheet.sheet)
+  const rows = readRows(plan, sheet)
+  const holdsNumbers = (column: number): boolean =>
+    trips.every(({ row }) => {
+      const cell = rows.get(row)?.cells[column]
+      return cell?.kind !== CellKind.date && /^\d+(?:\.\d+)?$/.test(cell?.text.trim() ?? '')
+    })
+  const areReadings = from !== undefined && to !== undefined && holdsNumbers(from) && holdsNumbers(to)
+  if (!isOutside && !(isChained && areReadings)) return null
   const because = 'as dates, each trip would begin on the day on which the one before it ended'
   return {
     sentence: isOutside
       ? `Most dates of the sheet '${name}' lie outside the month that it names.`
       : 'As read, each trip lasts for days and ends when the next one begins.',
-    candidates:
-      from === undefined || to === undefined
-        ? []
-        : [
-            {
-              answer: `${getColumnName(sheet, from)} and ${getColumnName(sheet, to)} are odometer readings`,
-              change: {
-                sheet: sheet.sheet,
-                claims: [
-                  { type: 'start_odometer', column: from, because },
-                  { type: 'end_odometer', column: to, because },
-                ],
-              },
+    candidates: !areReadings
+      ? []
+      : [
+          {
+            answer: `${getColumnName(sheet, from)} and ${getColumnName(sheet, to)} are odometer readings`,
+            change: {
+              sheet: sheet.sheet,
+              claims: [
+                { type: 'start_odometer', column: from, because },
+                { type: 'end_odometer', column: to, because },
+              ],
             },
+          },
+        ],
+  }
+}
+
+const FEWEST_COMPARED = 2
+/** Times of day without a colon reach 2400. */
+const LATEST_CLOCK_M = 2_400_000
+
+function hearReadings({ sheet, trips }: SheetEvidence): Contradiction | null {
+  const { start_odometer: from, end_odometer: to } = sheet.columns
+  const read = trips.filter((trip) => trip.startOdometerM !== null && trip.endOdometerM !== null)
+  // A reading that agrees with the distance, or is plausible, is the source of the distance.
+  const unlike = read.filter(({ distanceSource, distanceM }) => distanceSource === 'file' && distanceM > 0)
+  if (from === undefined || to === undefined || unlike.length < FEWEST_COMPARED || unlike.length * 2 <= read.length)
+    return null
+  if (read.some(({ endOdometerM }) => (endOdometerM ?? 0) > LATEST_CLOCK_M)) return null
+  const names = `${getColumnName(sheet, from)} and ${getColumnName(sheet, to)}`
+  const because = 'as readings, they contradict the distances'
+  return {
+    sentence: `As odometer readings, ${names} contradict the distances of ${unlike.length} of ${read.length} trips.`,
+    candidates: [
+      {
+        answer: `${names} are times of day`,
+        change: {
+          sheet: sheet.sheet,
+          claims: [
+            { type: 'start_time_of_day', column: from, because },
+            { type: 'end_time_of_day', column: to, because },
           ],
+        },
+      },
+    ],
   }
 }
 
@@ -184,9 +232,7 @@ const FILLED_SHARE = 0.7
 function hearUnreadColumns({ sheet, trips, plan }: SheetEvidence): Contradiction | null {
   if (plan.kind === 'points' || trips.length === 0) return null
   const read = new Set(Object.values(sheet.columns))
-  const rows = new Map(
-    plan.source.head.find((each) => each.sheet === sheet.sheet)?.rows.map((row) => [row.number, row]),
-  )
+  const rows = readRows(plan, sheet)
   const unread = sheet.headers.flatMap((header, column) => {
     if (read.has(column)) return []
     const { words, unit } = normaliseHeader(header)
@@ -211,6 +257,10 @@ function isSameDistance(numbers: readonly number[], trips: readonly TripFileRow[
   const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)]
   const isUnit = [1e-3, 1 / 1609.344, 1].some((each) => Math.abs(middle / each - 1) < 0.02)
   return isUnit && ratios.filter((ratio) => Math.abs(ratio / middle - 1) < 0.05).length * 2 > ratios.length
+}
+
+function readRows({ source }: TablePlan, { sheet }: SheetPlan): ReadonlyMap<number, HeadRow> {
+  return new Map(source.head.find((each) => each.sheet === sheet)?.rows.map((row) => [row.number, row]))
 }
 
 function findMostCommon(columns: readonly number[]): number {
