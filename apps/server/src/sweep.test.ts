@@ -101,6 +101,8 @@ describe('the sweep', () => {
       distance_km: 55.4,
       distance_source: 'file',
       classification: 'business',
+      toll: 0,
+      parking: 0,
     })
     expect(points).toMatchObject({ ok: true, kind: 'points', rows_read: 360, rows_used: 360, error: null })
     expect(points.trips).toHaveLength(1)

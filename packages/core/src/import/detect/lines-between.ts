@@ -28,10 +28,16 @@ export function cutAtOtherOrder(rows: readonly HeadRow[], headers: readonly stri
 /** @param known the names as a set, since a row may have thousands */
 function isOtherOrder({ cells }: HeadRow, names: readonly string[], known: ReadonlySet<string>): boolean {
   const found = cells.map(({ text }) => normaliseName(text))
-  const filled = found.filter((name) => name !== '').length
-  const repeated = found.filter((name) => name !== '' && known.has(name)).length
-  const moved = found.filter((name, column) => name !== '' && known.has(name) && names[column] !== name).length
-  return repeated >= 3 && repeated >= filled * 0.7 && moved > 0
+  return (
+    repeatsNames(found, known) && found.some((name, column) => name !== '' && known.has(name) && names[column] !== name)
+  )
+}
+
+/** Whether a row has the names of a header and little else, in any order. */
+export function repeatsNames(found: readonly string[], known: { has: (name: string) => boolean }): boolean {
+  const filled = found.filter((name) => name !== '')
+  const repeated = filled.filter((name) => known.has(name)).length
+  return repeated >= 3 && repeated >= filled.length * 0.7
 }
 
 export function normaliseName(text: string): string {

@@ -93,8 +93,7 @@ export class DistanceCells {
     refusal: 'bad_distance' | 'bad_odometer',
   ): number | null | Refusal {
     if (column < 0 || column >= row.count) return null
-    if (this.#plan.hasShortDecimals && /^[1-9]\d{0,2}\.\d{3}$/.test(readPresentText(row, column)))
-      this.doubt = 'maybe_thousands'
+    if (this.#plan.hasShortDecimals && hasThreeDecimals(row, column)) this.doubt = 'maybe_thousands'
     if (row.kind[column] === CellKind.float)
       return row.value[column] >= 0 ? row.value[column] * METRES_OF_DISTANCE_UNIT[unit] : new Refusal(refusal, column)
     const style = refusal === 'bad_odometer' ? this.#plan.odometerStyle : this.#plan.decimalStyle
@@ -111,3 +110,11 @@ export class DistanceCells {
     return own === null ? new Refusal(refusal, column) : number.value * METRES_OF_DISTANCE_UNIT[own]
   }
 }
+
+/** Whether a cell is written like '1.051'; by its bytes, because most cells are not. */
+function hasThreeDecimals({ kind, bytes, start, end }: Row, column: number): boolean {
+  const length = end[column] - start[column]
+  return kind[column] === CellKind.text && length >= 5 && length <= 7 && bytes[column][end[column] - 4] === POINT
+}
+
+const POINT = 0x2e

@@ -103,14 +103,8 @@ interface DoubtRule {
 
 /** Oddities of a row that is used as a trip; each that applies becomes a warning. */
 export const DOUBTS: readonly DoubtRule[] = [
-  {
-    code: 'other_unit',
-    applies: ({ fileDoubt, distance }) => fileDoubt === 'other_unit' && distance.distanceSource === 'file',
-  },
-  {
-    code: 'maybe_thousands',
-    applies: ({ fileDoubt, distance }) => fileDoubt === 'maybe_thousands' && distance.distanceSource === 'file',
-  },
+  { code: 'other_unit', applies: (facts) => isOddDistance(facts, 'other_unit') },
+  { code: 'maybe_thousands', applies: (facts) => isOddDistance(facts, 'maybe_thousands') },
   { code: 'maybe_total', applies: ({ isTotal }) => isTotal === 'maybe' },
   // Based on readings alone: the previous and next trips may show which one is wrong.
   { code: 'odometer_falls', applies: (facts) => isFalling(facts) && !hasReadingsOnly(facts) },
@@ -137,6 +131,10 @@ export const DOUBTS: readonly DoubtRule[] = [
     applies: ({ use, classification }) => use !== '' && classification === null && !isUndecided(use),
   },
 ]
+
+function isOddDistance({ fileDoubt, distance }: TripFacts, doubt: RowDoubt): boolean {
+  return fileDoubt === doubt && distance.distanceSource === 'file'
+}
 
 export const isFalling = ({ readings }: Pick<TripFacts, 'readings'>): boolean => (readings.distanceM ?? 0) < 0
 

@@ -14,7 +14,7 @@ export class UseCells {
   readonly #hasAny: boolean
   /** Mark columns for business and private; -1 if there are none. */
   readonly #marks: readonly [number, number]
-  /** The use that follows from a No under the only column of marks, which is about the other one. */
+  /** 'No' under 'Private?' means business, and vice versa. */
   readonly #useOfNo: 'business' | 'private' | null
 
   constructor(plan: SheetPlan, distances: DistanceCells) {
@@ -35,13 +35,9 @@ export class UseCells {
     const [business, ownUse] = amounts.map(
       (amount, at) => (typeof amount === 'number' && amount > 0) || (marks[at] >= 0 && isMarked(row, marks[at])),
     )
-    if (business === ownUse) return this.#classificationOfNo(row)
-    return business ? 'business' : 'private'
-  }
-
-  /** 'No' under 'Private?' means business, and vice versa; an empty cell means neither. */
-  #classificationOfNo(row: Row): 'business' | 'private' | null {
-    return parseAnswer(readPresentText(row, Math.max(...this.#marks))) === 0 ? this.#useOfNo : null
+    if (business !== ownUse) return business ? 'business' : 'private'
+    // An empty cell means neither.
+    return parseAnswer(readPresentText(row, Math.max(...marks))) === 0 ? this.#useOfNo : null
   }
 
   /**
