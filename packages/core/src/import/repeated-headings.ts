@@ -39,7 +39,8 @@ export class RepeatedHeadings {
   #moveCells(row: Row, order: readonly number[]): Row {
     const moved = Object.assign(this.#arranged, { sheet: row.sheet, number: row.number, count: 0 })
     for (let from = 0; from < row.count; from++) {
-      const [column = -1, kind] = [order[from], row.kind[from] as CellKind]
+      const column = order.at(from) ?? -1
+      const kind = row.kind[from] as CellKind
       if (column < 0 || kind === CellKind.empty) continue
       if (kind === CellKind.text || kind === CellKind.error)
         moved.setText(column, kind, row.bytes[from], row.start[from], row.end[from])
