@@ -46,7 +46,7 @@ async function sweep(...given: string[]): Promise<{ out: string; exitCode: numbe
 }
 
 const FIELDS = [
-  'file', 'ok', 'kind', 'layout', 'rows_read', 'rows_used', 'duplicates', 'rows_skipped', 'issues', 'warnings',
+  'file', 'ok', 'kind', 'layout', 'rows_read', 'rows_used', 'duplicates', 'rows_skipped', 'issues', 'warnings', 'questions',
   'distance_km', 'seconds', 'error', 'trips',
 ] // prettier-ignore
 const TRIP_FIELDS = [

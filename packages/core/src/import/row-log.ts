@@ -99,6 +99,8 @@ export class RowLog {
   readonly doubts = new Map<RowDoubt, { rows: number; first: number[] }>()
   /** Whether any row is business or private; if none is, other words in that column mean something else. */
   namesUse = false
+  /** Why rows were skipped that have a date, or are filled in as those of trips. */
+  readonly faults = new Map<RowIssueCode, number>()
   readonly skippedByCode = new Map<RowIssueCode, number>()
 
   /** Records a note from {@link ROW_NOTES}. */

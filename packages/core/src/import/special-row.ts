@@ -31,6 +31,14 @@ export function isLineOfText(row: Row): boolean {
   return /\p{L}{3}.{0,200} \p{L}{2}/u.test(texts[0] ?? '') && texts.every((text, column) => column === 0 || text === '')
 }
 
+/** The share of the read columns that the row of a trip fills; summaries and unused rows of forms fill fewer. */
+const FILLED_SHARE = 0.6
+
+export function isFilledIn(row: Row, { columns }: SheetPlan): boolean {
+  const read = [...new Set(Object.values(columns))]
+  return read.filter((column) => readPresentText(row, column) !== '').length >= read.length * FILLED_SHARE
+}
+
 /** The vehicle that a row such as `Device: | CA 123` sets for the rows below it; '' for any other row. */
 export function readAnnouncedVehicle(row: Row): string {
   const texts = listPresentTexts(row, 4)

@@ -149,11 +149,11 @@ export class TableReading {
 
   /** A fault that appears only in rows further down. */
   #findFault(): Question | null {
-    const { skippedByCode, used } = this.#pass.log
-    const code = findCommonFault(skippedByCode, used)
-    // Rows without a date may be rows of a form that nobody has filled in.
-    if (code === null || code === 'no_time' || this.plan.questions.some(({ chosen }) => chosen === null)) return null
-    const sentence = describeFault(code, skippedByCode.get(code) ?? 0, used)
+    const { faults, skippedByCode, used } = this.#pass.log
+    const counts = this.plan.kind === 'points' ? skippedByCode : faults
+    const code = findCommonFault(counts, used)
+    if (code === null || this.plan.questions.some(({ chosen }) => chosen === null)) return null
+    const sentence = describeFault(code, counts.get(code) ?? 0, used)
     return { witness: 'share of rows used', sentence, candidates: [{ answer: 'as read', trips: [] }], chosen: null }
   }
 

@@ -67,6 +67,12 @@ describe('the share of rows used', () => {
     expect(read.warnings.join()).toContain("As 'Distance', 'Km' could not be used in 3 of 4 rows.")
   })
 
+  it('asks although most columns are empty if the rows have dates', () => {
+    const rows = ['62', 'far', 'far', 'far'].map((km, at) => `2026-02-0${at + 2},,George,${km},,,,`)
+    const read = csv(`Date,From,To,Km,Reason,Vehicle,Driver,Notes\n${rows.join('\n')}`)
+    expect(read.questions).toMatchObject([{ witness: 'share of rows used', chosen: null }])
+  })
+
   it('asks if most rows below the first ones are skipped', () => {
     const rows = Array.from({ length: 9 }, (_, at) => `2026-02-1${at},George,Knysna,${at < 3 ? 62 : 'far'}`)
     const read = readCells(csvCells(['Date,From,To,Km', ...rows].join('\n')), { headRows: 4 })
@@ -93,6 +99,14 @@ describe('the share of rows used', () => {
       ].join('\n'),
     )
     expect(read.counts).toMatchObject({ used: 2, skipped: 9 })
+    expect(read.questions).toEqual([])
+  })
+
+  it('is silent about a summary below a short table', () => {
+    const read = csv(
+      'Datum,Abfahrt,Ankunft,Von,Nach,km,Zweck\n01.03.2025,08:00,09:00,Paarl,Ceres,58,Kunde\nZusammenfassung,,,,,,\nKategorie,Fahrten,km,Anteil %,,,\nKunde,3,136,87,,,\nPrivat,1,20,13,,,',
+    )
+    expect(read.trips).toHaveLength(1)
     expect(read.questions).toEqual([])
   })
 
@@ -235,6 +249,7 @@ describe('columns left unread', () => {
   it.each([
     ['Km,Miles', '62,38.5'],
     ['Km,Rate per km', '62,4.84'],
+    ['Km,R/km', '62,4.84'],
     ['Km,Return trip', '62,No'],
   ])('of %s are not named if they repeat or price the distance', (headers, cells) => {
     const read = csv(`Date,From,To,${headers}\n2026-02-02,George,Knysna,${cells}\n2026-02-03,George,Knysna,${cells}`)

@@ -3,6 +3,8 @@ import type { HeadRow } from '../tabular/head.ts'
 import { findMonth, findYear } from './cells/find-year.ts'
 import { parseNumberText } from './cells/parse-number.ts'
 import { parseAnswer } from './cells/parse-word.ts'
+import { toRow } from './detect/head-row-as-row.ts'
+import { isFilledIn } from './special-row.ts'
 import { COLUMN_TYPES } from './columns/column-types.ts'
 import type { ColumnType } from './columns/column-types.ts'
 import type { DateOrders } from './date-orders.ts'
@@ -77,11 +79,11 @@ const FAULTS_OF_COLUMN: ReadonlySet<RowIssueCode> = new Set(['no_time', 'bad_tim
 function hearShareOfRows({ sheet, trips, issues, plan }: SheetEvidence): Contradiction | null {
   if (plan.kind === 'points') return null
   const cells = readRows(plan, sheet)
-  const columns = Object.values(sheet.columns)
-  // Forms have rows that nobody has filled in.
-  const isFilledIn = ({ row }: RowIssue): boolean =>
-    columns.filter((column) => cells.get(row)?.cells[column]?.text.trim()).length * 2 > columns.length
-  const faults = issues.filter((issue) => issue.code !== 'no_time' || isFilledIn(issue))
+  const faults = issues.filter(({ row, code }) => {
+    if (code !== 'no_time' && code !== 'bad_time') return true
+    const given = cells.get(row)
+    return given !== undefined && isFilledIn(toRow(given, sheet.sheet), sheet)
+  })
   const skipped = Map.groupBy(faults, ({ code }) => code)
   const code = findCommonFault(new Map([...skipped].map(([each, rows]) => [each, rows.length])), trips.length)
   if (code === null) return null
@@ -224,7 +226,7 @@ function hearFewValues({ sheet, trips }: SheetEvidence): Contradiction | null {
 
 const WAY_BACK = /\b(?:back|return|round trip|both ways|retour|retoer|terug|zuruck)\b/
 const DISTANCE_WORDS = /\b(?:km|kms|kilomet(?:er|re)s?|miles?|distance)\b/
-const OTHER_WORDS = /\b(?:per|rate|speed|price|cost|fuel|litres?|l|average|avg|max|claim|allowance|odo|odometer|reading|total|sum|running|cumulative|gps|direct|straight|line|from|between|since|nearest|limit|over)\b/ // prettier-ignore
+const OTHER_WORDS = /\b(?:per|r|c|zar|rand|cents|rate|speed|price|cost|fuel|litres?|l|average|avg|max|claim|allowance|odo|odometer|reading|total|sum|running|cumulative|gps|direct|straight|line|from|between|since|nearest|limit|over)\b/ // prettier-ignore
 /** A higher number is a reading or a running total. */
 const MOST_KM = 3000
 const FILLED_SHARE = 0.7
@@ -234,7 +236,8 @@ function hearUnreadColumns({ sheet, trips, plan }: SheetEvidence): Contradiction
   const read = new Set(Object.values(sheet.columns))
   const rows = readRows(plan, sheet)
   const unread = sheet.headers.flatMap((header, column) => {
-    if (read.has(column)) return []
+    // A column with the header of another is named as its twin.
+    if (read.has(column) || sheet.headers.some((each, at) => at !== column && each.trim() === header.trim())) return []
     const { words, unit } = normaliseHeader(header)
     const isDistance = (DISTANCE_WORDS.test(words) || parseDistanceUnit(unit) !== null) && !OTHER_WORDS.test(words)
     if (!isDistance && !WAY_BACK.test(words)) return []

@@ -130,6 +130,7 @@ describe('the total of a file', () => {
   it.each([
     ['agrees', 'Total,,,81'],
     ['is rounded', 'Total,,,82.5'],
+    ['counts a repeated row', '15/01/2026,Wellington,Paarl,41\nTotal,,,122'],
     ['is empty', 'Total,,,'],
     ['is an average', 'Average,,,40.5'],
     ['is that of business trips', 'Total business,,,40'],

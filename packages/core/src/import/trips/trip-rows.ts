@@ -16,7 +16,7 @@ import type { ComparedRow } from '../repeated-sheets.ts'
 import { parseCents } from '../lines/line-cells.ts'
 import type { Pass } from '../pass.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
-import { readAnnouncedVehicle, isLineOfText } from '../special-row.ts'
+import { readAnnouncedVehicle, isLineOfText, isFilledIn } from '../special-row.ts'
 import { isDatedTotalText } from '../total-words.ts'
 import type { TripFileRow } from '../result.ts'
 import { pickDistance } from './trip-distance.ts'
@@ -118,7 +118,7 @@ export class TripRowReader {
       if (trip.code === 'totals_row') {
         const totalM = this.#distances.whole(row)
         const sumM = totalM instanceof Refusal ? null : this.#totals.addTotal(row, totalM)
-        if (sumM !== null && typeof totalM === 'number')
+        if (sumM !== null && log.duplicates === 0 && typeof totalM === 'number')
           log.note(
             ROW_NOTES.total_differs({
               row: row.number,
@@ -128,7 +128,10 @@ export class TripRowReader {
           )
       }
       if (isUndated && isLineOfText(row)) log.skip(row, 'line_of_text', 0)
-      else log.skip(row, trip.code, trip.column)
+      else {
+        log.skip(row, trip.code, trip.column)
+        if (!isUndated || isFilledIn(row, this.#plan)) log.faults.set(trip.code, (log.faults.get(trip.code) ?? 0) + 1)
+      }
       return null
     }
     const { facts } = trip
