@@ -32,7 +32,7 @@ export class SeenTrips {
       distanceM,
     ]
     for (let i = 0; i < numbers.length; i++) values[TEXTS + i] = numbers[i] ?? Number.NaN
-    return this.#note()
+    return this.#note(words)
   }
 
   /**
@@ -41,13 +41,12 @@ export class SeenTrips {
    */
   hasReadings({ distanceM, startOdometerM, endOdometerM }: TripFileRow, day: number): boolean {
     if (startOdometerM === null || endOdometerM === null || endOdometerM <= startOdometerM) return false
-    values.fill(0)
-    values.set([this.#textHashes[VEHICLE], day, distanceM, startOdometerM, endOdometerM])
-    return this.#note()
+    readings.set([this.#textHashes[VEHICLE], day, distanceM, startOdometerM, endOdometerM])
+    return this.#note(readingWords)
   }
 
-  #note(): boolean {
-    const hash = hashWords(words)
+  #note(noted: Int32Array): boolean {
+    const hash = hashWords(noted)
     const isRepeated = this.#hashes.has(hash)
     this.#hashes.add(hash)
     return isRepeated
@@ -60,3 +59,5 @@ const VEHICLE = 0
 const NUMBERS = 9
 const values = new Float64Array(TEXTS + NUMBERS)
 const words = new Int32Array(values.buffer)
+const readings = new Float64Array(5)
+const readingWords = new Int32Array(readings.buffer)

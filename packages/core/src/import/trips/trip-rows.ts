@@ -339,7 +339,7 @@ export class TripRowReader {
     return isPlaceName(text) && parsePositions(text).length === 0 ? text : ''
   }
 
-  /** An amount that is not readable is named: the trip itself is. */
+  /** 0 with a warning for an amount that cannot be read: the trip counts without it. */
   #readCents(row: Row, column: number | undefined): number {
     const text = column === undefined ? '' : this.#readText(row, column)
     const cents = text === '' ? 0 : parseCents(text, this.#plan.decimalStyle)
