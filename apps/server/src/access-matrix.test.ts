@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Access, Route } from '@spoor/contract/route.ts'
-import { ROLES } from '@spoor/contract/rules/roles.ts'
-import type { Role } from '@spoor/contract/rules/roles.ts'
+import { ROLES, type Role } from '@spoor/contract/rules/roles.ts'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
-import { createTestApp } from './testing/test-app.ts'
-import type { Standing, TestApp, TestUser } from './testing/test-app.ts'
+import { createTestApp, type Standing, type TestApp, type TestUser } from './testing/test-app.ts'
 
 // The permitted callers of each route, following the gate and the roles. The lists are deliberately maintained by hand.
 const PASSES: Record<Role, readonly Role[]> = {

@@ -5,12 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from './app.ts'
-import { startAnsweringThread } from './platform/http/answering-thread.ts'
-import type { AnsweringThread } from './platform/http/answering-thread.ts'
+import { startAnsweringThread, type AnsweringThread } from './platform/http/answering-thread.ts'
 import { uploadClient } from './features/intake/uploads/testing/upload-client.ts'
 import type { ThreadSettings } from './open-dependencies.ts'
-import { setUpTestApp } from './testing/test-app.ts'
-import type { TestUser } from './testing/test-app.ts'
+import { setUpTestApp, type TestUser } from './testing/test-app.ts'
 
 /** More than the operating system buffers for a client that has stopped reading. */
 const UNREAD_BYTES = 30 * 1_048_576

@@ -8,8 +8,7 @@ import { createThreadApp } from './app.ts'
 import type { SignedIn } from './platform/http/caller.ts'
 import type { ThreadCall, ThreadReply } from './platform/http/answering-thread.ts'
 import { createLog } from './log.ts'
-import { openThreadDependencies } from './open-dependencies.ts'
-import type { ThreadSettings } from './open-dependencies.ts'
+import { openThreadDependencies, type ThreadSettings } from './open-dependencies.ts'
 
 /** Gives the thread a third of a request's share of a busy core; at the usual 10 a report would take minutes. */
 const NICENESS = 5

@@ -4,11 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRole } from '@spoor/contract/rules/roles.ts'
 import type { Route } from '@spoor/contract/route.ts'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
-import { openDatabase } from './platform/database/open-database.ts'
-import type { OpenDatabase } from './platform/database/open-database.ts'
+import { openDatabase, type OpenDatabase } from './platform/database/open-database.ts'
 import { inTransaction } from './platform/database/in-transaction.ts'
-import { setUpTestApp } from './testing/test-app.ts'
-import type { TestUser } from './testing/test-app.ts'
+import { setUpTestApp, type TestUser } from './testing/test-app.ts'
 import { insertTripRows } from './domain/trips/trip-table-writes.ts'
 
 const spoor = setUpTestApp()

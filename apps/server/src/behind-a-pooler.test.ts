@@ -7,12 +7,10 @@ import { inTransaction } from './platform/database/in-transaction.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { HAS_PGBOUNCER, startPgBouncer, WITHOUT_PGBOUNCER } from './platform/database/testing/pgbouncer.ts'
 import type { RunningPgBouncer } from './platform/database/testing/pgbouncer.ts'
-import { createEmptyDatabase } from './platform/database/testing/template-database.ts'
-import type { TestDatabase } from './platform/database/testing/template-database.ts'
+import { createEmptyDatabase, type TestDatabase } from './platform/database/testing/template-database.ts'
 import { inDatabase, makeTripsFile, untilReadAgain } from './features/intake/uploads/testing/killed-uploads.ts'
 import { sendFile, signUpAt } from './testing/api-person.ts'
-import { startSpoor } from './testing/running-spoor.ts'
-import type { RunningSpoor } from './testing/running-spoor.ts'
+import { startSpoor, type RunningSpoor } from './testing/running-spoor.ts'
 
 let folder: string
 let database: TestDatabase

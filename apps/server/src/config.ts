@@ -6,8 +6,7 @@ import * as z from 'zod'
 import { emailFault, isMailAddress } from '@spoor/contract/rules/account-rules.ts'
 import { QUICK_ACTIONS } from '@spoor/contract/words/quick-actions.ts'
 import { MIN_CONNECTIONS } from './platform/database/connection-budget.ts'
-import { fillShippedTexts } from './platform/terms/shipped-texts.ts'
-import type { TextFacts, Texts } from './platform/terms/shipped-texts.ts'
+import { fillShippedTexts, type TextFacts, type Texts } from './platform/terms/shipped-texts.ts'
 
 const OPENSTREETMAP = '<a href="https://www.openstreetmap.org/copyright" target="_blank">OpenStreetMap</a>'
 

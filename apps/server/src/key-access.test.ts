@@ -1,12 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { scopeOf } from '@spoor/contract/route.ts'
-import type { Route } from '@spoor/contract/route.ts'
+import { scopeOf, type Route } from '@spoor/contract/route.ts'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
 import type { ApiKey } from '@spoor/contract/routes/api-keys.ts'
-import { SCOPES } from '@spoor/contract/rules/scopes.ts'
-import type { Scope } from '@spoor/contract/rules/scopes.ts'
-import { setUpTestApp } from './testing/test-app.ts'
-import type { TestUser } from './testing/test-app.ts'
+import { SCOPES, type Scope } from '@spoor/contract/rules/scopes.ts'
+import { setUpTestApp, type TestUser } from './testing/test-app.ts'
 
 // The routes that an API key may call. A new route must be added here by hand, so that opening it to keys is a
 // conscious choice.

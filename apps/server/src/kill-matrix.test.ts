@@ -8,11 +8,9 @@ import S3rver from 's3rver'
 import { expect, onTestFailed, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inDatabase } from './features/intake/uploads/testing/killed-uploads.ts'
-import { signUpAt } from './testing/api-person.ts'
-import type { ApiPerson } from './testing/api-person.ts'
+import { signUpAt, type ApiPerson } from './testing/api-person.ts'
 import { compareTallies } from './testing/compare-tallies.ts'
-import { startSpoor } from './testing/running-spoor.ts'
-import type { RunningSpoor } from './testing/running-spoor.ts'
+import { startSpoor, type RunningSpoor } from './testing/running-spoor.ts'
 
 /**
  * How long each part stays unavailable; below a minute, after which Spoor exits without its database (decision 0119).

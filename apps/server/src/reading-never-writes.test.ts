@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { setUpTestApp } from './testing/test-app.ts'
-import type { TestUser } from './testing/test-app.ts'
+import { setUpTestApp, type TestUser } from './testing/test-app.ts'
 
 const spoor = setUpTestApp({ direct: true })
 

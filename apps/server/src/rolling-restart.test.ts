@@ -5,8 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from './platform/database/testing/template-database.ts'
-import { startSpoor } from './testing/running-spoor.ts'
-import type { RunningSpoor } from './testing/running-spoor.ts'
+import { startSpoor, type RunningSpoor } from './testing/running-spoor.ts'
 
 const PORTS = [0, 1]
 const CALLERS = 8

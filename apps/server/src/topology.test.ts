@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs/promises'
 import os from 'node:os'
@@ -12,8 +11,7 @@ import { readPostmasterLock } from './platform/database/embedded/postmaster-lock
 import { startPostgres } from './platform/database/embedded/start-postgres.ts'
 import { HAS_PGBOUNCER, startPgBouncer, WITHOUT_PGBOUNCER } from './platform/database/testing/pgbouncer.ts'
 import { inDatabase, makeTripsFile } from './features/intake/uploads/testing/killed-uploads.ts'
-import { sendFile, signUpAt } from './testing/api-person.ts'
-import type { ApiPerson } from './testing/api-person.ts'
+import { sendFile, signUpAt, type ApiPerson } from './testing/api-person.ts'
 import { freePort } from './testing/running-spoor.ts'
 import { startProxy } from './testing/start-proxy.ts'
 

@@ -12,8 +12,7 @@ import type { JobRunner } from '../platform/jobs/jobs.ts'
 import { asCompany } from '../domain/logbooks/reader.ts'
 import { matchTripPlaces } from '../domain/places/match-trip-places.ts'
 import { requestLearning } from '../domain/learning/request-learning.ts'
-import { DEMO_DRIVER, DEMO_EMPLOYEES } from './demo-drivers.ts'
-import type { DemoDriver, DemoEmployee } from './demo-drivers.ts'
+import { DEMO_DRIVER, DEMO_EMPLOYEES, type DemoDriver, type DemoEmployee } from './demo-drivers.ts'
 import {
   findEmployersDemoCompany,
   findDemoUpload,
@@ -26,8 +25,7 @@ import { DEMO_PLACES, placeAt } from './demo-places.ts'
 import { fillDemoCompany } from './fill-demo-company.ts'
 import { confirmTrips, enterReadings, namePlaces } from './demo-writes.ts'
 import { listDemoPeople } from './list-demo-people.ts'
-import { planYear } from './plan-year.ts'
-import type { PlannedTrip } from './plan-year.ts'
+import { planYear, type PlannedTrip } from './plan-year.ts'
 import { readOdometer } from './read-odometer.ts'
 import { writeTrackerFile } from './write-tracker-file.ts'
 

@@ -1,6 +1,5 @@
 import { greatCircleM } from '@spoor/core/units/distance.ts'
-import { findPath } from './paths.ts'
-import type { Position } from './paths.ts'
+import { findPath, type Position } from './paths.ts'
 
 /** A fix as written by a tracker. */
 export interface DemoFix {

@@ -11,8 +11,7 @@ import {
 } from '../features/administration/payments/verify-payment.ts'
 import { handleDeactivateUser } from '../features/administration/users/change-user.ts'
 import { createPaymentReference } from '../domain/seats/payment-reference.ts'
-import { DEMO_COMPANIES, DEMO_LISTED } from './demo-people.ts'
-import type { DemoCompany, DemoPerson } from './demo-people.ts'
+import { DEMO_COMPANIES, DEMO_LISTED, type DemoCompany, type DemoPerson } from './demo-people.ts'
 import { findAdministrator, hasDemoPerson } from './demo-queries.ts'
 import { insertDemoCompany, insertDemoPerson } from './demo-writes.ts'
 

@@ -1,6 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
-import { DEMO_DRIVER } from './demo-drivers.ts'
-import type { DemoDriver } from './demo-drivers.ts'
+import { DEMO_DRIVER, type DemoDriver } from './demo-drivers.ts'
 import { createRandom } from './random.ts'
 
 /** A trip of the demo's driver, with its classification. */

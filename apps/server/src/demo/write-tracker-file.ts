@@ -1,9 +1,6 @@
-import type { DemoFix } from './drive.ts'
-import { drive } from './drive.ts'
-import { DEMO_DRIVER } from './demo-drivers.ts'
-import type { DemoDriver } from './demo-drivers.ts'
-import { planYear } from './plan-year.ts'
-import type { PlannedTrip } from './plan-year.ts'
+import { drive, type DemoFix } from './drive.ts'
+import { DEMO_DRIVER, type DemoDriver } from './demo-drivers.ts'
+import { planYear, type PlannedTrip } from './plan-year.ts'
 import { createRandom } from './random.ts'
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
 

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { simpleParser } from 'mailparser'
-import type { ParsedMail } from 'mailparser'
+import { simpleParser, type ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
 export interface MailCatcher {

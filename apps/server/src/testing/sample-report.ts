@@ -1,5 +1,4 @@
-import { buildReport } from '@spoor/core/report/build-report.ts'
-import type { ReportOrder, ReportSource, ReportTrip } from '@spoor/core/report/build-report.ts'
+import { buildReport, type ReportOrder, type ReportSource, type ReportTrip } from '@spoor/core/report/build-report.ts'
 import { DEFAULT_OPTIONS } from '@spoor/core/report/report-options.ts'
 import type { ReportContent, ReportVehicle } from '@spoor/core/report/report-content.ts'
 import { publishedTables } from '@spoor/core/tax/tax-tables.ts'

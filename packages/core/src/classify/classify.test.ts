@@ -5,8 +5,7 @@ import { zoneClock } from '../units/time-zone.ts'
 import { CERTAINTIES, LEAST } from './certainty.ts'
 import { learn, suggest } from './classifier.ts'
 import { newMemory } from './memory.ts'
-import { suggestInOrder } from './prequential.ts'
-import type { LabelledTrip } from './prequential.ts'
+import { suggestInOrder, type LabelledTrip } from './prequential.ts'
 import type { Classification, TripEndFacts } from './trip-facts.ts'
 
 const clock = zoneClock('Africa/Johannesburg')

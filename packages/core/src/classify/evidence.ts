@@ -1,9 +1,6 @@
-import { getHalfLifeDays, INPUTS } from './inputs.ts'
-import type { InputName } from './inputs.ts'
-import { BASE_KEY } from './likenesses.ts'
-import type { Likeness } from './likenesses.ts'
-import { computeDecayWeight, NO_TRIPS } from './memory.ts'
-import type { Memory } from './memory.ts'
+import { getHalfLifeDays, INPUTS, type InputName } from './inputs.ts'
+import { BASE_KEY, type Likeness } from './likenesses.ts'
+import { computeDecayWeight, NO_TRIPS, type Memory } from './memory.ts'
 import { logit } from './online-logit.ts'
 
 /** Weight, in trips, of the base rate that each tally is shrunk towards: its Beta prior. */

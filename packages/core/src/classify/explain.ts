@@ -1,10 +1,8 @@
 import type { GroundWords } from '../grounds/ground-words.ts'
-import { toCertainty, LEAST } from './certainty.ts'
-import type { Certainty } from './certainty.ts'
+import { toCertainty, LEAST, type Certainty } from './certainty.ts'
 import type { InputName } from './inputs.ts'
 import type { Likeness } from './likenesses.ts'
-import { NO_TRIPS } from './memory.ts'
-import type { Memory } from './memory.ts'
+import { NO_TRIPS, type Memory } from './memory.ts'
 import type { Classification } from './trip-facts.ts'
 
 /** Weight of a kind of ground apart from its counts: a pair of places is more convincing than an hour. */

@@ -1,7 +1,6 @@
 import { DAY_MS } from '../units/duration.ts'
 import { INPUTS } from './inputs.ts'
-import { newOnlineLogit } from './online-logit.ts'
-import type { OnlineLogit } from './online-logit.ts'
+import { newOnlineLogit, type OnlineLogit } from './online-logit.ts'
 import type { Classification } from './trip-facts.ts'
 
 /** The confirmed trips of one kind, such as those between two places. */

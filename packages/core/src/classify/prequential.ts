@@ -1,9 +1,7 @@
 import type { ZoneClock } from '../units/time-zone.ts'
-import { learn, suggest } from './classifier.ts'
-import type { LearnedSuggestion } from './classifier.ts'
+import { learn, suggest, type LearnedSuggestion } from './classifier.ts'
 import type { PreviousTrip } from './likenesses.ts'
-import { newMemory } from './memory.ts'
-import type { Memory } from './memory.ts'
+import { newMemory, type Memory } from './memory.ts'
 import type { Classification, ConfirmedTrip, TripFacts } from './trip-facts.ts'
 
 export interface LabelledTrip extends TripFacts {

@@ -1,6 +1,5 @@
 import type { ZoneClock } from '../units/time-zone.ts'
-import { suggest } from './classifier.ts'
-import type { LearnedSuggestion, SuggestOptions } from './classifier.ts'
+import { suggest, type LearnedSuggestion, type SuggestOptions } from './classifier.ts'
 import type { PreviousTrip } from './likenesses.ts'
 import { learnInOrder } from './prequential.ts'
 import { proposeReason } from './reasons.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { measureConsumption } from './consumption.ts'
-import type { Fill } from './consumption.ts'
+import { measureConsumption, type Fill } from './consumption.ts'
 import { sumRunningCosts } from './cost-kinds.ts'
 import { estimateFuel, priceFor } from './fuel-estimate.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ColumnMapping } from './fields.ts'
-import { csvCells, readCells } from './testing/read-cells.ts'
-import type { ReadCells } from './testing/read-cells.ts'
+import { csvCells, readCells, type ReadCells } from './testing/read-cells.ts'
 
 const read = (text: string, columns: ColumnMapping['columns'], kind: ColumnMapping['kind'] = 'trips'): ReadCells =>
   readCells(csvCells(text), { mapping: { kind, columns } })

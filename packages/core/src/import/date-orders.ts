@@ -1,5 +1,4 @@
-import { DateOrderEvidence } from './cells/date-order.ts'
-import type { DateReading } from './cells/date-order.ts'
+import { DateOrderEvidence, type DateReading } from './cells/date-order.ts'
 import type { DateOrder } from './fields.ts'
 import type { DateReadings, SheetPlan, TablePlan } from './sheet-plan.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells, readCells } from './testing/read-cells.ts'
-import type { ReadCells } from './testing/read-cells.ts'
+import { csvCells, readCells, type ReadCells } from './testing/read-cells.ts'
 
 const read = (text: string): ReadCells => readCells(csvCells(text, ';'))
 const metres = ({ trips }: ReadCells): number[] => trips.map((trip) => Math.round(trip.distanceM))

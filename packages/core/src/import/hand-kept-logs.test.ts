@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ImportFailure } from '../failures/import-failure.ts'
-import { csvCells, readCells } from './testing/read-cells.ts'
-import type { ReadCells } from './testing/read-cells.ts'
+import { csvCells, readCells, type ReadCells } from './testing/read-cells.ts'
 
 const csv = (text: string): ReadCells => readCells(csvCells(text))
 

@@ -2,8 +2,7 @@ import { ImportFailure } from '../failures/import-failure.ts'
 import type { Question, TripFileRow } from './result.ts'
 import type { PlanChange, TablePlan } from './sheet-plan.ts'
 import { readSample } from './table-reading.ts'
-import { WITNESSES } from './witnesses.ts'
-import type { Contradiction, SheetEvidence, Witness } from './witnesses.ts'
+import { WITNESSES, type Contradiction, type SheetEvidence, type Witness } from './witnesses.ts'
 
 /** Contradictions are resolved one after another. */
 const MOST_DECISIONS = 3

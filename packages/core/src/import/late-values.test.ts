@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCells } from './testing/read-cells.ts'
-import type { ReadCells, TestCell } from './testing/read-cells.ts'
+import { readCells, type ReadCells, type TestCell } from './testing/read-cells.ts'
 
 const lines = (count: number, line: (at: number) => TestCell[]): TestCell[][] => Array.from({ length: count }, (_, at) => line(at)) // prettier-ignore
 const clock = (at: number): string => new Date(Date.UTC(2026, 0, 5, 7) + at * 10_000).toISOString().slice(0, 19).replace('T', ' ') // prettier-ignore

@@ -1,10 +1,8 @@
 import { detectDialect } from '../tabular/csv/detect-dialect.ts'
 import { CsvScanner } from '../tabular/csv/csv-scanner.ts'
 import type { CsvDialect } from '../tabular/csv/csv-dialect.ts'
-import { keepRow } from '../tabular/head.ts'
-import type { HeadRow, HeadSheet } from '../tabular/head.ts'
-import { CellKind, cellText } from '../tabular/row.ts'
-import type { Row } from '../tabular/row.ts'
+import { keepRow, type HeadRow, type HeadSheet } from '../tabular/head.ts'
+import { CellKind, cellText, type Row } from '../tabular/row.ts'
 import { toRow } from './detect/head-row-as-row.ts'
 
 const encoder = new TextEncoder()

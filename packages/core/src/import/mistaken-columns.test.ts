@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells, readCells } from './testing/read-cells.ts'
-import type { ReadCells, TestCell } from './testing/read-cells.ts'
+import { csvCells, readCells, type ReadCells, type TestCell } from './testing/read-cells.ts'
 
 const serial = (year: number, month: number, day: number, hour = 0, minute = 0, second = 0): number =>
   Date.UTC(year, month - 1, day, hour, minute, second) / 86_400_000 + 25_569

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells, readCells } from './testing/read-cells.ts'
-import type { ReadCells, TestCell } from './testing/read-cells.ts'
+import { csvCells, readCells, type ReadCells, type TestCell } from './testing/read-cells.ts'
 
 function starts(read: ReadCells): string[] {
   return read.trips.map((trip) => new Date(trip.startedAtMs).toISOString().slice(0, 16))

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells, readCells } from './testing/read-cells.ts'
-import type { ReadCells } from './testing/read-cells.ts'
+import { csvCells, readCells, type ReadCells } from './testing/read-cells.ts'
 
 function kilometres(read: ReadCells): (number | undefined)[] {
   return read.trips.map(({ distanceM }) => Math.round(distanceM / 100) / 10)

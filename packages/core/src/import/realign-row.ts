@@ -1,11 +1,8 @@
 import { RowBuffer } from '../tabular/row-buffer.ts'
-import { CellKind, cellText } from '../tabular/row.ts'
-import type { Row } from '../tabular/row.ts'
+import { CellKind, cellText, type Row } from '../tabular/row.ts'
 import { parseTimeText } from './cells/parse-time-text.ts'
-import { DATED, listTypesHolding } from './columns/column-types.ts'
-import type { ColumnType } from './columns/column-types.ts'
-import { interpretHeader } from './columns/header-words.ts'
-import type { HeaderMeaning } from './columns/header-words.ts'
+import { DATED, listTypesHolding, type ColumnType } from './columns/column-types.ts'
+import { interpretHeader, type HeaderMeaning } from './columns/header-words.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 
 /** More surplus cells than this cannot come from commas in an address. */

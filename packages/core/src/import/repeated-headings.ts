@@ -1,7 +1,6 @@
 import { normaliseName, repeatsNames } from './detect/lines-between.ts'
 import { RowBuffer } from '../tabular/row-buffer.ts'
-import { CellKind } from '../tabular/row.ts'
-import type { Row } from '../tabular/row.ts'
+import { CellKind, type Row } from '../tabular/row.ts'
 import { readPresentText } from './cells/cell-text.ts'
 import { interpretHeader } from './columns/header-words.ts'
 import type { RowLog } from './row-log.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells, readCells } from './testing/read-cells.ts'
+import { csvCells, readCells, type ReadCells, type TestSheets } from './testing/read-cells.ts'
 import { RepeatedSheets } from './repeated-sheets.ts'
-import type { ReadCells, TestSheets } from './testing/read-cells.ts'
 
 const HEADER = 'Date,From,To,Km'
 const MARCH = ['2025-03-03,Paarl,Ceres,58', '2025-03-04,Ceres,Paarl,58']

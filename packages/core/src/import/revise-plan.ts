@@ -1,7 +1,5 @@
-import { getSheetName } from './sheet-plan.ts'
-import type { SheetPlan, TablePlan } from './sheet-plan.ts'
-import { readSample } from './table-reading.ts'
-import type { TableReading } from './table-reading.ts'
+import { getSheetName, type SheetPlan, type TablePlan } from './sheet-plan.ts'
+import { readSample, type TableReading } from './table-reading.ts'
 import { reviseUnits } from './trips/revise-units.ts'
 
 /** Maximum passes over a file if the evidence keeps alternating between date orders. */

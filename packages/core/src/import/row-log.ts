@@ -1,10 +1,8 @@
-import { CellKind, cellText } from '../tabular/row.ts'
-import type { Row } from '../tabular/row.ts'
+import { CellKind, cellText, type Row } from '../tabular/row.ts'
 import { serialText } from '../tabular/serial-date.ts'
 import { ImportFailure } from '../failures/import-failure.ts'
 import { listNames } from './list-names.ts'
-import { ROW_ISSUES } from './issue-codes.ts'
-import type { RowIssueCode } from './issue-codes.ts'
+import { ROW_ISSUES, type RowIssueCode } from './issue-codes.ts'
 import type { RowCounts, RowIssue } from './result.ts'
 
 /** Possible oddities of a used row, with the warning shown for such rows. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells, readCells } from './testing/read-cells.ts'
-import type { ReadCells } from './testing/read-cells.ts'
+import { csvCells, readCells, type ReadCells } from './testing/read-cells.ts'
 
 /** Trips of one day under a header for their duration: start, duration, kilometres. */
 const table = (header: string, ...rows: string[]): ReadCells =>

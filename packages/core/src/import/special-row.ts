@@ -1,5 +1,4 @@
-import { CellKind } from '../tabular/row.ts'
-import type { Row } from '../tabular/row.ts'
+import { CellKind, type Row } from '../tabular/row.ts'
 import { listPresentTexts, readPresentText } from './cells/cell-text.ts'
 import { isRegistration, findLabelledVehicle } from './detect/vehicle-name.ts'
 import { interpretHeader } from './columns/header-words.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells, readCells } from './testing/read-cells.ts'
-import type { ReadCells, TestCell } from './testing/read-cells.ts'
+import { csvCells, readCells, type ReadCells, type TestCell } from './testing/read-cells.ts'
 
 const csv = (text: string): ReadCells => readCells(csvCells(text))
 const days = ({ trips }: ReadCells): string[] =>

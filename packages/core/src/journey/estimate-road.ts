@@ -1,5 +1,4 @@
-import { greatCircleM } from '../units/distance.ts'
-import type { Position } from '../units/distance.ts'
+import { greatCircleM, type Position } from '../units/distance.ts'
 
 /** Roads between two places are about this much longer than the straight line. */
 const ROAD_FACTOR = 1.25

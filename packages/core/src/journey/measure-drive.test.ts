@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { measureDrive } from './measure-drive.ts'
-import { newTrack } from './track.ts'
-import type { Track } from './track.ts'
+import { newTrack, type Track } from './track.ts'
 
 const START_MS = Date.UTC(2026, 2, 2, 5)
 const M_PER_DEGREE = 111_194.93

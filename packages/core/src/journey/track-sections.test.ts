@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_S } from '../units/duration.ts'
 import { findInSection, findJourneys } from './find-journeys.ts'
 import { joinSections, splitIntoSections } from './track-sections.ts'
-import { newTrack } from './track.ts'
-import type { Track } from './track.ts'
+import { newTrack, type Track } from './track.ts'
 
 const START_S = Date.UTC(2024, 2, 4) / 1000
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LIVE_KINDS } from './live-message.ts'
+import { LIVE_KINDS, type LiveKind } from './live-message.ts'
 import { readLiveMessage } from './read-live-message.ts'
-import type { LiveKind } from './live-message.ts'
 import { makeSetUp } from './live-set-up.ts'
 
 const KEY = 'k3y_AZ-09~'

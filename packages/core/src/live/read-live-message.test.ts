@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ACTIVITIES } from '../journey/activity.ts'
-import { LIVE_KINDS, SKIP_REASONS } from './live-message.ts'
+import { LIVE_KINDS, SKIP_REASONS, type LiveKind, type LiveRequest } from './live-message.ts'
 import { readLiveMessage, replyTo } from './read-live-message.ts'
-import type { LiveKind, LiveRequest } from './live-message.ts'
 import { MAX_PARTS, TooManyParts } from './message-builder.ts'
 
 const NOW = Date.parse('2026-11-27T10:00:00Z')

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EARTH_RADIUS_M, greatCircleM } from '../units/distance.ts'
-import { PlaceIndex } from './place-index.ts'
-import type { PlaceCircle } from './place-index.ts'
+import { PlaceIndex, type PlaceCircle } from './place-index.ts'
 
 const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
 const at = (id: string, lat: number, lng: number, radiusM = 150): PlaceCircle => ({ id, lat, lng, radiusM })

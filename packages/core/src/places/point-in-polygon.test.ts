@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInPolygon } from './point-in-polygon.ts'
-import type { Corner } from './point-in-polygon.ts'
+import { isInPolygon, type Corner } from './point-in-polygon.ts'
 
 const square = (west: number, south: number, size: number): Corner[] => [
   [west, south],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { suggestPlaces } from './suggest-places.ts'
-import type { UnnamedEnd } from './suggest-places.ts'
+import { suggestPlaces, type UnnamedEnd } from './suggest-places.ts'
 
 /** Ends within some 60 m of a position: `stops` of them end there, `starts` start there. */
 function visits(

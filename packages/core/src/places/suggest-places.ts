@@ -1,7 +1,6 @@
 import { greatCircleM } from '../units/distance.ts'
 import { PLACE_RADIUS_M } from './place.ts'
-import { fromSphere, SphereGrid, toSphere } from './sphere-grid.ts'
-import type { SpherePoint } from './sphere-grid.ts'
+import { fromSphere, SphereGrid, toSphere, type SpherePoint } from './sphere-grid.ts'
 
 /** A trip's start or end outside all places. */
 export interface UnnamedEnd {

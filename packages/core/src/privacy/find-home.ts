@@ -1,5 +1,4 @@
-import { greatCircleM } from '../units/distance.ts'
-import type { Position } from '../units/distance.ts'
+import { greatCircleM, type Position } from '../units/distance.ts'
 import { dayNumber } from '../units/local-date.ts'
 
 /** One end of a trip: a position, a name, or both. */

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../units/local-date.ts'
-import { findHome, addHomeNames } from './find-home.ts'
-import type { DayEnds, Home, TripEnd } from './find-home.ts'
-import { HOME, maskHome as maskHomeIn } from './mask-home.ts'
-import type { PlaceInDay, TripPlaces } from './mask-home.ts'
+import { findHome, addHomeNames, type DayEnds, type Home, type TripEnd } from './find-home.ts'
+import { HOME, maskHome as maskHomeIn, type PlaceInDay, type TripPlaces } from './mask-home.ts'
 
 const HOUSE = { lat: -33.95, lng: 18.47 }
 const OFFICE = { lat: -33.92, lng: 18.42 }

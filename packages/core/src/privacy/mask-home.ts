@@ -1,5 +1,4 @@
-import { isAtHome, mayBeAtHome } from './find-home.ts'
-import type { Home, TripEnd } from './find-home.ts'
+import { isAtHome, mayBeAtHome, type Home, type TripEnd } from './find-home.ts'
 
 /** Shown to others in place of a driver's home. */
 export const HOME = 'Home'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DriverEdits } from './driver-edits.ts'
-import { combineEdits, inheritEdits } from './driver-edits.ts'
+import { combineEdits, inheritEdits, type DriverEdits } from './driver-edits.ts'
 
 const words = (more: Partial<DriverEdits>): DriverEdits => ({
   corrected: [],

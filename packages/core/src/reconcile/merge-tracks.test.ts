@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Track } from '../journey/track.ts'
-import { newTrack } from '../journey/track.ts'
+import { newTrack, type Track } from '../journey/track.ts'
 import { trackFromUpload, normalizeTrack, joinTracks, mergeTracks, uploadsBetween } from './merge-tracks.ts'
 
 interface Fix {

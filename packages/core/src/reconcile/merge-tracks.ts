@@ -1,5 +1,4 @@
-import type { Track } from '../journey/track.ts'
-import { copyFix, listColumns, newTrack, sliceTrack } from '../journey/track.ts'
+import { copyFix, listColumns, newTrack, sliceTrack, type Track } from '../journey/track.ts'
 
 /** Fixes of one vehicle from several uploads, with the uploads that each fix came from. */
 export interface SourcedTrack {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ExistingTrip, TripTimes } from './reconcile.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile, type ExistingTrip, type TripTimes } from './reconcile.ts'
 
 const minutes = (from: number, to: number): TripTimes => ({ startedAtMs: from * 60_000, endedAtMs: to * 60_000 })
 

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../units/duration.ts'
-import type { SourcedTrip } from './same-drives.ts'
-import { findSameDrives } from './same-drives.ts'
+import { findSameDrives, type SourcedTrip } from './same-drives.ts'
 
 let created = 0
 const trip = (id: string, from: number, to: number, more: Partial<SourcedTrip> = {}): SourcedTrip => ({

@@ -2,11 +2,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findJourneys } from '../journey/find-journeys.ts'
 import type { FoundTrip } from '../journey/journey.ts'
-import type { Track } from '../journey/track.ts'
-import { newTrack } from '../journey/track.ts'
+import { newTrack, type Track } from '../journey/track.ts'
 import { trackFromUpload, normalizeTrack, mergeTracks } from './merge-tracks.ts'
-import type { ExistingTrip } from './reconcile.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile, type ExistingTrip } from './reconcile.ts'
 
 const MINUTE_MS = 60_000
 

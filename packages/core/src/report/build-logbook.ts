@@ -1,14 +1,11 @@
-import type { PrescribedRate } from '../tax/prescribed-rate.ts'
-import { prescribedRateCents } from '../tax/prescribed-rate.ts'
+import { prescribedRateCents, type PrescribedRate } from '../tax/prescribed-rate.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { taxYearDays } from '../units/tax-year.ts'
-import type { LogbookFacts, LogbookGap } from './find-gaps.ts'
-import { findGaps } from './find-gaps.ts'
+import { findGaps, type LogbookFacts, type LogbookGap } from './find-gaps.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 import type { OdometerFigure, UnloggedSection } from './odometers.ts'
 import { computeOdometers, findUnloggedSections, odometerDays, readingsOfYear } from './odometers.ts'
-import type { YearKilometres } from './year-kilometres.ts'
-import { computeYearKilometres } from './year-kilometres.ts'
+import { computeYearKilometres, type YearKilometres } from './year-kilometres.ts'
 
 /** The columns of SARS' eLogbook, in order. */
 export const LOGBOOK_COLUMNS = [

@@ -1,18 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { correctTables, publishedTables } from '../tax/tax-tables.ts'
-import type { TaxTables } from '../tax/tax-tables.ts'
-import type { DayRange } from '../units/local-date.ts'
-import { addDays, localDateFromDayNumber } from '../units/local-date.ts'
+import { correctTables, publishedTables, type TaxTables } from '../tax/tax-tables.ts'
+import { addDays, localDateFromDayNumber, type DayRange } from '../units/local-date.ts'
 import { taxDayAt, taxYearDays } from '../units/tax-year.ts'
-import { buildReport, summed } from './build-report.ts'
-import type { ReportOptions, ReportOrder, ReportTrip } from './build-report.ts'
+import { buildReport, summed, type ReportOptions, type ReportOrder, type ReportTrip } from './build-report.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { compareReports, isUnchanged } from './compare-reports.ts'
 import type { OdometerReading } from './logbook-trip.ts'
 import { contentForReader } from './report-cover.ts'
-import { REPORT_KINDS } from './report-content.ts'
-import type { ReportContent, ReportKind, ReportVehicle } from './report-content.ts'
+import { REPORT_KINDS, type ReportContent, type ReportKind, type ReportVehicle } from './report-content.ts'
 
 let count = 0
 const trip = (startedAt: string, given: Partial<ReportTrip> = {}): ReportTrip => ({

@@ -1,7 +1,6 @@
 import { metresToKm } from '../units/distance.ts'
 import { formatDistance } from '../units/money.ts'
-import type { LocalDate } from '../units/local-date.ts'
-import { dayNumber } from '../units/local-date.ts'
+import { dayNumber, type LocalDate } from '../units/local-date.ts'
 import { taxYearDays, taxYearOn } from '../units/tax-year.ts'
 import { writeDay } from '../units/written-date.ts'
 import type { OdometerReading } from './logbook-trip.ts'

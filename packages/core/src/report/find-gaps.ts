@@ -1,17 +1,13 @@
 import { metresToKm } from '../units/distance.ts'
-import type { DayRange, LocalDate } from '../units/local-date.ts'
-import { addDays } from '../units/local-date.ts'
+import { addDays, type DayRange, type LocalDate } from '../units/local-date.ts'
 import { formatDistance } from '../units/money.ts'
 import { taxYearDays, taxYearName } from '../units/tax-year.ts'
 import { writeDay } from '../units/written-date.ts'
-import type { GapCode } from './gaps.ts'
-import { GAP_CODES, lacksReason } from './gaps.ts'
+import { GAP_CODES, lacksReason, type GapCode } from './gaps.ts'
 import type { LogbookTrip, TripDoubt } from './logbook-trip.ts'
-import type { UnloggedSection } from './odometers.ts'
-import { MIN_UNLOGGED_M } from './odometers.ts'
+import { MIN_UNLOGGED_M, type UnloggedSection } from './odometers.ts'
 import { isWeakReason } from './refused-reason.ts'
-import { TOLERATED_SHARE } from './year-kilometres.ts'
-import type { YearKilometres } from './year-kilometres.ts'
+import { TOLERATED_SHARE, type YearKilometres } from './year-kilometres.ts'
 
 /** Something that SARS would miss or question, in a sentence with the remedy. */
 export interface LogbookGap {

@@ -1,5 +1,4 @@
-import type { DayRange, LocalDate } from '../units/local-date.ts'
-import { addDays } from '../units/local-date.ts'
+import { addDays, type DayRange, type LocalDate } from '../units/local-date.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 
 /** Source of an odometer figure: the driver, the vehicle (through the tracker), or a calculation between these. */

@@ -1,7 +1,6 @@
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import type { Logbook } from './build-logbook.ts'
-import type { LogbookGap } from './find-gaps.ts'
-import { isInOrder } from './find-gaps.ts'
+import { isInOrder, type LogbookGap } from './find-gaps.ts'
 import { GAPS } from './gaps.ts'
 import type { LogbookTrip } from './logbook-trip.ts'
 

@@ -1,8 +1,7 @@
 import type { DayRange } from '../units/local-date.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 import { readingsOfYear } from './odometers.ts'
-import type { YearKilometres } from './year-kilometres.ts'
-import { computeYearKilometres } from './year-kilometres.ts'
+import { computeYearKilometres, type YearKilometres } from './year-kilometres.ts'
 
 /** Distance between two odometer readings, and the trips that account for it. */
 export interface Reconciliation {

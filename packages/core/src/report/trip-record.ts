@@ -1,6 +1,5 @@
 import { DAY_MS } from '../units/duration.ts'
-import type { ReportRow, TripRecord } from './report-content.ts'
-import { TRIP_RECORDS } from './report-content.ts'
+import { TRIP_RECORDS, type ReportRow, type TripRecord } from './report-content.ts'
 
 /** Entries made later than this are considered to be from memory. */
 const LATE_AFTER_MS = 7 * DAY_MS

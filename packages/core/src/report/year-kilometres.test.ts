@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localDateFromDayNumber } from '../units/local-date.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
-import { computeYearKilometres, roundKilometres } from './year-kilometres.ts'
-import type { YearKilometres } from './year-kilometres.ts'
+import { computeYearKilometres, roundKilometres, type YearKilometres } from './year-kilometres.ts'
 
 const YEAR = { from: '2025-03-01', to: '2026-02-28' }
 

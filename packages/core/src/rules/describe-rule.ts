@@ -1,5 +1,4 @@
-import { ENGLISH_GROUNDS } from '../grounds/ground-words.ts'
-import type { GroundWords } from '../grounds/ground-words.ts'
+import { ENGLISH_GROUNDS, type GroundWords } from '../grounds/ground-words.ts'
 import type { Rule, RuleConditions, RuleEnd, RuleEnds } from './rule.ts'
 
 /** Names of places and vehicles by id. */

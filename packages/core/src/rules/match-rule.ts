@@ -1,6 +1,5 @@
 import type { ZoneClock } from '../units/time-zone.ts'
-import { buildWorkWeek, isWithin, secondOfWeek } from '../work-hours/work-hours.ts'
-import type { WeekSpan, WorkWeek } from '../work-hours/work-hours.ts'
+import { buildWorkWeek, isWithin, secondOfWeek, type WeekSpan, type WorkWeek } from '../work-hours/work-hours.ts'
 import type { findChainParts } from './day-chain.ts'
 import { publicHolidayOn } from './public-holidays.ts'
 import type { RuleConditions, RuleEnd, RuleEnds, RulePlace, RuleTrip } from './rule.ts'

@@ -1,5 +1,4 @@
-import { addDays, dayNumber } from '../units/local-date.ts'
-import type { LocalDate } from '../units/local-date.ts'
+import { addDays, dayNumber, type LocalDate } from '../units/local-date.ts'
 
 export interface PublicHoliday {
   date: LocalDate

@@ -1,13 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import { zoneClock } from '../units/time-zone.ts'
 import { localDateAt } from '../units/local-date.ts'
-import { buildWorkWeek } from '../work-hours/work-hours.ts'
-import type { WorkHours } from '../work-hours/work-hours.ts'
-import { PRESET_RULES } from './presets.ts'
-import type { RulePreset } from './presets.ts'
+import { buildWorkWeek, type WorkHours } from '../work-hours/work-hours.ts'
+import { PRESET_RULES, type RulePreset } from './presets.ts'
 import type { Rule, RuleConditions, RulePlace, RuleTrip } from './rule.ts'
-import { suggestByRules } from './suggest-by-rules.ts'
-import type { RuleBook } from './suggest-by-rules.ts'
+import { suggestByRules, type RuleBook } from './suggest-by-rules.ts'
 
 const ZONE = 'Africa/Johannesburg'
 const clock = zoneClock(ZONE)

@@ -1,5 +1,4 @@
-import { CellKind, cellText } from './row.ts'
-import type { Row, RowSink } from './row.ts'
+import { CellKind, cellText, type Row, type RowSink } from './row.ts'
 import { serialText } from './serial-date.ts'
 
 /** A copied cell: unlike a cell of a Row, it does not change when the reader continues. */

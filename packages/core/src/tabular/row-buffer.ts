@@ -1,6 +1,5 @@
 import { ImportFailure } from '../failures/import-failure.ts'
-import { CellKind } from './row.ts'
-import type { Row } from './row.ts'
+import { CellKind, type Row } from './row.ts'
 
 /** Excel's maximum number of columns, more than any tracker writes; a wider file is not a table. */
 export const MAX_CELLS = 16_384

@@ -1,9 +1,7 @@
-import type { DayRange, LocalDate } from '../units/local-date.ts'
-import { addDays } from '../units/local-date.ts'
+import { addDays, type DayRange, type LocalDate } from '../units/local-date.ts'
 import { roundCents } from './deemed-cost.ts'
 import type { VehicleKind } from './tax-case.ts'
-import type { UseDays } from './use-days.ts'
-import { addYears, countDays, overlap, shareOfYear } from './use-days.ts'
+import { addYears, countDays, overlap, shareOfYear, type UseDays } from './use-days.ts'
 
 /** Years over which a vehicle is written off against a travel allowance. */
 export const ALLOWANCE_WEAR_YEARS = 7

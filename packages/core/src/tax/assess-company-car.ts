@@ -12,8 +12,7 @@ import {
   required,
   SEVENTH_SCHEDULE,
 } from './figure-notes.ts'
-import type { FigureNotes, TaxCase, TaxedIncome } from './tax-case.ts'
-import { RefusedTaxCase } from './tax-case.ts'
+import { RefusedTaxCase, type FigureNotes, type TaxCase, type TaxedIncome } from './tax-case.ts'
 import type { YearTables } from './tax-tables.ts'
 import { completedYears, countMonths, findUseDays } from './use-days.ts'
 

@@ -7,9 +7,8 @@ import { addSources, addSteps, decimals, emptyNotes, km, SECTION_8, warnUnconfir
 import { prescribedRateCents } from './prescribed-rate.ts'
 import type { FigureNotes, Method, PersonCase, TaxVehicle, VehicleAssessment, VehicleCase } from './tax-case.ts'
 import type { YearTables } from './tax-tables.ts'
-import type { UseDays } from './use-days.ts'
 import { RefusedTaxCase } from './tax-case.ts'
-import { DAYS_OF_YEAR, findUseDays } from './use-days.ts'
+import { DAYS_OF_YEAR, findUseDays, type UseDays } from './use-days.ts'
 
 export interface AssessOptions {
   /**

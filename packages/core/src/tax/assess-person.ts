@@ -1,7 +1,6 @@
 import { formatCents } from '../units/money.ts'
 import { taxYearName } from '../units/tax-year.ts'
-import type { AssessOptions } from './assess-own-vehicle.ts'
-import { assessOwnVehicle } from './assess-own-vehicle.ts'
+import { assessOwnVehicle, type AssessOptions } from './assess-own-vehicle.ts'
 import { refuseImpossiblePay, refuseImpossibleVehicle } from './check-case.ts'
 import { roundCents } from './deemed-cost.ts'
 import {
@@ -16,18 +15,17 @@ import {
   warnUnconfirmed,
 } from './figure-notes.ts'
 import type { PrescribedRate } from './prescribed-rate.ts'
-import type {
-  FigureNotes,
-  PersonAssessment,
-  PersonCase,
-  TaxedIncome,
-  TravelCodes,
-  VehicleAssessment,
-  VehicleCase,
+import {
+  RefusedTaxCase,
+  type FigureNotes,
+  type PersonAssessment,
+  type PersonCase,
+  type TaxedIncome,
+  type TravelCodes,
+  type VehicleAssessment,
+  type VehicleCase,
 } from './tax-case.ts'
-import { RefusedTaxCase } from './tax-case.ts'
-import type { TaxTables } from './tax-tables.ts'
-import { publishedTables } from './tax-tables.ts'
+import { publishedTables, type TaxTables } from './tax-tables.ts'
 
 export const ESTIMATE = 'This is an estimate, not advice: SARS decides on assessment.'
 export const NO_CODES: TravelCodes = {

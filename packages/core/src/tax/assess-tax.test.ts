@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { assessTax } from './assess-tax.ts'
 import { daysOfTaxYear } from './check-case.ts'
 import { costTable } from './deemed-cost-tables.ts'
-import type { FigureNote, TaxCase } from './tax-case.ts'
-import { RefusedTaxCase } from './tax-case.ts'
+import { RefusedTaxCase, type FigureNote, type TaxCase } from './tax-case.ts'
 import { NO_COSTS, taxCase } from './testing/tax-case.ts'
 
 const joinTexts = (notes: readonly FigureNote[]): string => notes.map(({ text }) => text).join('\n')

@@ -4,10 +4,8 @@ import { assessPerson, ESTIMATE, joinPersonNotes, NO_CODES } from './assess-pers
 import { explainMissingReadings, refuseImpossiblePay, refuseImpossibleVehicle, refuseNegative } from './check-case.ts'
 import { computeActualCost, isLeased } from './compute-actual-cost.ts'
 import { addSources, addSteps, emptyNotes, LOGBOOK_NOTE, required, SECTION_11 } from './figure-notes.ts'
-import type { TaxAssessment, TaxCase } from './tax-case.ts'
-import { RefusedTaxCase } from './tax-case.ts'
-import type { TaxTables, YearTables } from './tax-tables.ts'
-import { publishedTables } from './tax-tables.ts'
+import { RefusedTaxCase, type TaxAssessment, type TaxCase } from './tax-case.ts'
+import { publishedTables, type TaxTables, type YearTables } from './tax-tables.ts'
 import { findUseDays } from './use-days.ts'
 
 /**

@@ -1,8 +1,7 @@
 import { dayNumber } from '../units/local-date.ts'
 import { taxYearDays, taxYearName } from '../units/tax-year.ts'
 import { km } from './figure-notes.ts'
-import type { TravelPay, VehicleCase } from './tax-case.ts'
-import { RefusedTaxCase } from './tax-case.ts'
+import { RefusedTaxCase, type TravelPay, type VehicleCase } from './tax-case.ts'
 import { dayName } from './use-days.ts'
 
 /** 365, or 366 if the tax year ends on 29 February. */

@@ -1,6 +1,5 @@
 import { formatCents } from '../units/money.ts'
 import { taxYearName } from '../units/tax-year.ts'
-import type { CountedCosts } from './actual-cost.ts'
 import {
   ALLOWANCE_WEAR_YEARS,
   BUSINESS_WEAR_YEARS,
@@ -9,13 +8,13 @@ import {
   limitFinanceCents,
   sumCosts,
   wearAndTearCents,
+  type CountedCosts,
 } from './actual-cost.ts'
 import { bandOfValue, roundCents } from './deemed-cost.ts'
 import { addSources, addSteps, km, LOGBOOK_NOTE, SECTION_11, SECTION_8, WEAR_NOTE } from './figure-notes.ts'
 import type { FigureNotes, RunningCosts, VehicleCase } from './tax-case.ts'
 import type { YearTables } from './tax-tables.ts'
-import type { UseDays } from './use-days.ts'
-import { addYears, dayName, DAYS_OF_YEAR } from './use-days.ts'
+import { addYears, dayName, DAYS_OF_YEAR, type UseDays } from './use-days.ts'
 
 /** A complete case: missing figures were refused earlier. */
 export interface ActualCase {

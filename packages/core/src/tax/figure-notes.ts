@@ -1,6 +1,5 @@
 import { formatKm } from '../units/money.ts'
-import type { FigureNotes, TaxFigure } from './tax-case.ts'
-import { RefusedTaxCase } from './tax-case.ts'
+import { RefusedTaxCase, type FigureNotes, type TaxFigure } from './tax-case.ts'
 
 export const SECTION_8 = 'Income Tax Act 58 of 1962, section 8(1)(b)'
 export const SECTION_11 = 'Income Tax Act 58 of 1962, section 11'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assessTax } from './assess-tax.ts'
-import { correctTables, PUBLISHED_EDITION, publishedTables } from './tax-tables.ts'
-import type { TableCorrection } from './tax-tables.ts'
+import { correctTables, PUBLISHED_EDITION, publishedTables, type TableCorrection } from './tax-tables.ts'
 import { taxCase } from './testing/tax-case.ts'
 
 const CORRECTION: TableCorrection = {

@@ -1,7 +1,5 @@
-import type { CostLimit } from './cost-limits.ts'
-import { costLimit } from './cost-limits.ts'
-import type { CostTable } from './deemed-cost-tables.ts'
-import { costTable } from './deemed-cost-tables.ts'
+import { costLimit, type CostLimit } from './cost-limits.ts'
+import { costTable, type CostTable } from './deemed-cost-tables.ts'
 import type { PrescribedRate } from './prescribed-rate.ts'
 import { publishedRate } from './published-rates.ts'
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deemedCostCents } from './deemed-cost.ts'
+import { deemedCostCents, type DeemedCostClaim } from './deemed-cost.ts'
 import { costTable } from './deemed-cost-tables.ts'
-import type { DeemedCostClaim } from './deemed-cost.ts'
 import { prescribedRateCents, splitPrescribedCents } from './prescribed-rate.ts'
 import { publishedRate } from './published-rates.ts'
 

@@ -1,8 +1,7 @@
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { addDays, dayNumber, firstOfMonth, localDateFromDayNumber } from '../units/local-date.ts'
 import { taxYearDays, taxYearName } from '../units/tax-year.ts'
-import type { FigureNotes } from './tax-case.ts'
-import { RefusedTaxCase } from './tax-case.ts'
+import { RefusedTaxCase, type FigureNotes } from './tax-case.ts'
 
 /** The number of days that annual amounts are divided by, even in a leap year. */
 export const DAYS_OF_YEAR = 365

@@ -1,5 +1,4 @@
-import { firstOfMonth, localDateAt } from './local-date.ts'
-import type { LocalDate } from './local-date.ts'
+import { firstOfMonth, localDateAt, type LocalDate } from './local-date.ts'
 
 /** A calendar month, as 'YYYY-MM'; sorts chronologically as a string. */
 export type Month = string

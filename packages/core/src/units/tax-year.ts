@@ -1,5 +1,4 @@
-import type { DayRange, LocalDate } from './local-date.ts'
-import { addDays, localDateAt } from './local-date.ts'
+import { addDays, localDateAt, type DayRange, type LocalDate } from './local-date.ts'
 
 /** The time zone of SARS' calendar days. */
 export const TAX_TIMEZONE = 'Africa/Johannesburg'

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PRESET_RULES } from '../rules/presets.ts'
 import { suggestByRules } from '../rules/suggest-by-rules.ts'
 import { zoneClock } from '../units/time-zone.ts'
-import { isWithin, secondOfWeek, buildWorkWeek } from './work-hours.ts'
-import type { WorkDay, WorkHours } from './work-hours.ts'
+import { isWithin, secondOfWeek, buildWorkWeek, type WorkDay, type WorkHours } from './work-hours.ts'
 
 const day = (works: boolean, from = '08:00', to = '17:00'): WorkDay => ({ works, from, to })
 const hours = (days: readonly WorkDay[], enabled = true): WorkHours => ({ enabled, days })

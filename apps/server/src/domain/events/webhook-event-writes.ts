@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { MAX_TRIP_IDS } from '@spoor/contract/routes/webhooks.ts'
-import type { WebhookEvent } from '@spoor/contract/routes/webhooks.ts'
+import { MAX_TRIP_IDS, type WebhookEvent } from '@spoor/contract/routes/webhooks.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /** The ids of the owner's endpoints that subscribe to this event. */

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
-import type { NotNull } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import { SUGGESTION_VERSION } from './suggestion.ts'
-import type { Suggestion } from './suggestion.ts'
+import { SUGGESTION_VERSION, type Suggestion } from './suggestion.ts'
 
 /** The suggestion for an unclassified trip, as a column of `trip`. Those of other versions may have another shape. */
 export const suggestionOfTrip = (ownerId: string) => sql<Suggestion | null>`case

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { SUGGESTION_VERSION } from './suggestion.ts'
-import type { Suggestion } from './suggestion.ts'
+import { SUGGESTION_VERSION, type Suggestion } from './suggestion.ts'
 
 /** Lets one worker at a time learn a driver's trips, until its transaction ends. */
 export async function lockLearning(tx: Transaction, ownerId: string): Promise<void> {

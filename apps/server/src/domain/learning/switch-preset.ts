@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { findConflict } from '@spoor/core/rules/find-conflict.ts'
-import { PRESET_RULES, presetPosition } from '@spoor/core/rules/presets.ts'
-import type { RulePreset } from '@spoor/core/rules/presets.ts'
+import { PRESET_RULES, presetPosition, type RulePreset } from '@spoor/core/rules/presets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { listRules } from './rule-queries.ts'
-import type { RuleOwner, StoredRule } from './rule-queries.ts'
+import { listRules, type RuleOwner, type StoredRule } from './rule-queries.ts'
 import { insertRules, lockRules, removeRules } from './rule-writes.ts'
 
 /** Adds the missing rules of a preset. */

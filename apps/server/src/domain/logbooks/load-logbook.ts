@@ -1,5 +1,4 @@
-import type { Logbook } from '@spoor/core/report/build-logbook.ts'
-import { buildLogbook } from '@spoor/core/report/build-logbook.ts'
+import { buildLogbook, type Logbook } from '@spoor/core/report/build-logbook.ts'
 import type { LogbookFacts } from '@spoor/core/report/find-gaps.ts'
 import type { OdometerReading } from '@spoor/core/report/logbook-trip.ts'
 import { withPlaceName } from '@spoor/core/places/place.ts'
@@ -17,8 +16,7 @@ import {
   listLogbookTrips,
   listLogbookVehicles,
 } from './logbook-queries.ts'
-import { isPersonal } from './reader.ts'
-import type { Reader } from './reader.ts'
+import { isPersonal, type Reader } from './reader.ts'
 
 /** A logbook with the trips and readings that it was built from. */
 export interface LoadedLogbook {

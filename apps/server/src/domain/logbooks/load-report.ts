@@ -1,18 +1,15 @@
-import { buildReport, yearsAround } from '@spoor/core/report/build-report.ts'
-import type { ReportOrder, ReportSource } from '@spoor/core/report/build-report.ts'
+import { buildReport, yearsAround, type ReportOrder, type ReportSource } from '@spoor/core/report/build-report.ts'
 import { DEFAULT_OPTIONS } from '@spoor/core/report/report-options.ts'
 import type { PreviousReport, ReportChange, ReportContent, ReportVehicle } from '@spoor/core/report/report-content.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import type { DayRange } from '@spoor/core/units/local-date.ts'
-import { addDays } from '@spoor/core/units/local-date.ts'
+import { addDays, type DayRange } from '@spoor/core/units/local-date.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/http-error.ts'
 import { loadTaxTables } from '../tax-tables/load-tax-tables.ts'
 import { findDriverHome, hideHome } from './find-driver-home.ts'
-import type { WantedLogbook } from './load-logbook.ts'
-import { loadFacts, onlyVehicle, useSeen, withPlaceNames } from './load-logbook.ts'
+import { loadFacts, onlyVehicle, useSeen, withPlaceNames, type WantedLogbook } from './load-logbook.ts'
 import {
   findTaxpayer,
   listDayReadings,
@@ -22,8 +19,7 @@ import {
   listRunningCosts,
 } from './logbook-queries.ts'
 import type { LogbookVehicle, PlacedTrip } from './logbook-queries.ts'
-import { isPersonal } from './reader.ts'
-import type { Reader } from './reader.ts'
+import { isPersonal, type Reader } from './reader.ts'
 import { defaultTitle } from './report-words.ts'
 
 export interface WantedReport extends Omit<ReportOrder, 'driver' | 'taxNumber' | 'address'> {

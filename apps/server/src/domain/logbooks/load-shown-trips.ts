@@ -1,10 +1,8 @@
 import { withPlaceName } from '@spoor/core/places/place.ts'
-import type { DayRange } from '@spoor/core/units/local-date.ts'
-import { addDays } from '@spoor/core/units/local-date.ts'
+import { addDays, type DayRange } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findDriverHome, hideHome } from './find-driver-home.ts'
-import { isPersonal } from './reader.ts'
-import type { Reader } from './reader.ts'
+import { isPersonal, type Reader } from './reader.ts'
 import { listShownTrips } from './shown-trip-queries.ts'
 
 /**

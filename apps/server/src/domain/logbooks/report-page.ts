@@ -1,9 +1,7 @@
 import PdfDocument from 'pdfkit'
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
-import { countLines, lineHeight, writeText } from '../../platform/pdf/pdf-text.ts'
-import type { TextStyle } from '../../platform/pdf/pdf-text.ts'
-import { vehicleText } from './report-words.ts'
-import type { PrintedReport } from './report-words.ts'
+import { countLines, lineHeight, writeText, type TextStyle } from '../../platform/pdf/pdf-text.ts'
+import { vehicleText, type PrintedReport } from './report-words.ts'
 
 /** A4 landscape, in points. */
 export const PAGE = { width: 841.89, height: 595.28, margin: 36, footer: 24 } as const

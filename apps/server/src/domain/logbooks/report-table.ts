@@ -9,10 +9,8 @@ import type {
 import { RECORD_MARKS } from '@spoor/core/report/trip-record.ts'
 import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 import { yieldToOthers } from '../../platform/limits/yield-to-others.ts'
-import { countLines, lineHeight, textHeight } from '../../platform/pdf/pdf-text.ts'
-import type { TextStyle } from '../../platform/pdf/pdf-text.ts'
-import { BOTTOM, COLOUR, INNER, PAGE, SIZE } from './report-page.ts'
-import type { ReportPage } from './report-page.ts'
+import { countLines, lineHeight, textHeight, type TextStyle } from '../../platform/pdf/pdf-text.ts'
+import { BOTTOM, COLOUR, INNER, PAGE, SIZE, type ReportPage } from './report-page.ts'
 import { DECLARATIONS } from './report-words.ts'
 
 const PAD = 4

@@ -1,6 +1,5 @@
 import type { ReportContent, ReportKind } from '@spoor/core/report/report-content.ts'
-import { coverShows, REPORT_COVERS } from '@spoor/core/report/report-cover.ts'
-import type { CoverFact } from '@spoor/core/report/report-cover.ts'
+import { coverShows, REPORT_COVERS, type CoverFact } from '@spoor/core/report/report-cover.ts'
 import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearName } from '@spoor/core/units/tax-year.ts'

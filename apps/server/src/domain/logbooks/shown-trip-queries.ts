@@ -3,8 +3,7 @@ import type { DayRange } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { driverPlaces } from '../../platform/database/driver-places.ts'
 import type { TimeCursor } from '../../platform/http/cursor.ts'
-import { isPersonal, showsPrivate } from './reader.ts'
-import type { Reader } from './reader.ts'
+import { isPersonal, showsPrivate, type Reader } from './reader.ts'
 
 export type ShownTripRow = NonNullable<Awaited<ReturnType<typeof findShownTrip>>>
 

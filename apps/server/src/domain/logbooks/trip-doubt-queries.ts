@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { MAX_SPEED_MPS } from '@spoor/core/journey/parameters.ts'
 import { driverPlaces } from '../../platform/database/driver-places.ts'

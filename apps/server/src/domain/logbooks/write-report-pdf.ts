@@ -12,8 +12,8 @@ import {
   figureText,
   previousText,
   listReportFacts,
+  type PrintedReport,
 } from './report-words.ts'
-import type { PrintedReport } from './report-words.ts'
 
 /**
  * A report with this many rows takes hundreds of megabytes until it is drawn, so such reports are drawn one at a time.

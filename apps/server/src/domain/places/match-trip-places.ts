@@ -1,9 +1,7 @@
 import { createPlaceFinder } from '@spoor/core/places/place-index.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { listPlacesToMatch, listTripEnds } from './place-match-queries.ts'
-import type { MatchedPlace, TripEnds } from './place-match-queries.ts'
-import { clearTripPlaces, setTripPlaces } from './place-match-writes.ts'
-import type { MatchedEnds } from './place-match-writes.ts'
+import { listPlacesToMatch, listTripEnds, type MatchedPlace, type TripEnds } from './place-match-queries.ts'
+import { clearTripPlaces, setTripPlaces, type MatchedEnds } from './place-match-writes.ts'
 
 type FindPlace = (lat: number | null, lng: number | null) => string | null
 

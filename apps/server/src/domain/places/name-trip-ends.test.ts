@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { uploadClient } from '../../features/intake/uploads/testing/upload-client.ts'
-import { startGeocodingServer } from './geocode/testing/geocoding-server.ts'
-import type { GeocodingServer } from './geocode/testing/geocoding-server.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { startGeocodingServer, type GeocodingServer } from './geocode/testing/geocoding-server.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 
 let server: GeocodingServer
 let spoor: TestApp

@@ -1,5 +1,4 @@
-import { open } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import type { ReadingLimits } from './reading-limits.ts'
 
 const CHUNK_BYTES = 262_144

@@ -1,5 +1,4 @@
-import ical from 'node-ical'
-import type { Attendee, EventInstance, VEvent } from 'node-ical'
+import ical, { type Attendee, type EventInstance, type VEvent } from 'node-ical'
 import type { CalendarEvent } from '@spoor/core/calendar/calendar-event.ts'
 import { boundCalendar } from '@spoor/core/calendar/bound-calendar.ts'
 import { describeEvent, isHiddenTitle } from '@spoor/core/calendar/describe-event.ts'

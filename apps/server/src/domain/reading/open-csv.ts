@@ -6,8 +6,7 @@ import type { RowSink } from '@spoor/core/tabular/row.ts'
 import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
 import { Utf8Transcoder } from '@spoor/core/tabular/text/utf8-transcoder.ts'
 import type { FileBytes } from './file-bytes.ts'
-import { asSingleSheet } from './table-file.ts'
-import type { Reading, TableFile } from './table-file.ts'
+import { asSingleSheet, type Reading, type TableFile } from './table-file.ts'
 
 const SAMPLE_BYTES = 262_144
 

@@ -1,12 +1,10 @@
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { HtmlTableScanner } from '@spoor/core/tabular/html/html-table-scanner.ts'
-import { CellKind } from '@spoor/core/tabular/row.ts'
-import type { Row, RowSink } from '@spoor/core/tabular/row.ts'
+import { CellKind, type Row, type RowSink } from '@spoor/core/tabular/row.ts'
 import { FORMAT_NAMES } from '@spoor/core/tabular/sniff-format.ts'
 import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
 import type { FileBytes } from './file-bytes.ts'
-import { asSingleSheet, readToEnd } from './table-file.ts'
-import type { Reading, TableFile } from './table-file.ts'
+import { asSingleSheet, readToEnd, type Reading, type TableFile } from './table-file.ts'
 
 const SAMPLE_BYTES = 262_144
 

@@ -2,13 +2,11 @@ import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import type { RowSink } from '@spoor/core/tabular/row.ts'
 import { checkSheetsDistinct } from '@spoor/core/tabular/sheet-limits.ts'
 import { FORMAT_NAMES } from '@spoor/core/tabular/sniff-format.ts'
-import { CompoundFile } from '@spoor/core/tabular/xls/compound-file.ts'
-import type { ByteRun } from '@spoor/core/tabular/xls/compound-file.ts'
+import { CompoundFile, type ByteRun } from '@spoor/core/tabular/xls/compound-file.ts'
 import { WorkbookGlobals } from '@spoor/core/tabular/xls/workbook-globals.ts'
 import { XlsSheetScanner } from '@spoor/core/tabular/xls/xls-sheet-scanner.ts'
 import type { FileBytes } from './file-bytes.ts'
-import { readHead } from './table-file.ts'
-import type { Reading, TableFile } from './table-file.ts'
+import { readHead, type Reading, type TableFile } from './table-file.ts'
 
 /** Other formats in a compound file: each one's name, and the stream that identifies it. */
 const OTHERS: [string, string][] = [

@@ -7,11 +7,9 @@ import { SharedStrings } from '@spoor/core/tabular/shared-strings.ts'
 import { SharedStringsScanner } from '@spoor/core/tabular/xlsx/shared-strings-scanner.ts'
 import { SheetScanner } from '@spoor/core/tabular/xlsx/sheet-scanner.ts'
 import { readCellStyles } from '@spoor/core/tabular/xlsx/styles.ts'
-import { readRelationships, readWorkbook } from '@spoor/core/tabular/xlsx/workbook.ts'
-import type { Relationship } from '@spoor/core/tabular/xlsx/workbook.ts'
+import { readRelationships, readWorkbook, type Relationship } from '@spoor/core/tabular/xlsx/workbook.ts'
 import type { FileBytes } from './file-bytes.ts'
-import { readHead } from './table-file.ts'
-import type { Reading, TableFile } from './table-file.ts'
+import { readHead, type Reading, type TableFile } from './table-file.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
 interface SheetPart {

@@ -1,13 +1,10 @@
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
-import { keepRows } from '@spoor/core/tabular/head.ts'
-import type { HeadRow } from '@spoor/core/tabular/head.ts'
+import { keepRows, type HeadRow } from '@spoor/core/tabular/head.ts'
 import type { RowSink } from '@spoor/core/tabular/row.ts'
 import { detectEncoding } from '@spoor/core/tabular/text/detect-encoding.ts'
-import type { XmlSheet } from '@spoor/core/tabular/xml-spreadsheet/xml-spreadsheet-scanner.ts'
-import { XmlSpreadsheetScanner } from '@spoor/core/tabular/xml-spreadsheet/xml-spreadsheet-scanner.ts'
+import { XmlSpreadsheetScanner, type XmlSheet } from '@spoor/core/tabular/xml-spreadsheet/xml-spreadsheet-scanner.ts'
 import type { FileBytes } from './file-bytes.ts'
-import { readToEnd } from './table-file.ts'
-import type { Reading, TableFile } from './table-file.ts'
+import { readToEnd, type Reading, type TableFile } from './table-file.ts'
 
 const SAMPLE_BYTES = 8192
 

@@ -1,7 +1,6 @@
 import { describePosition } from '../places/geocode/describe-position.ts'
 import { getResult } from './read-upload.ts'
-import { inspectFile, readTrips } from './read-trips.ts'
-import type { TripOfFile } from './read-trips.ts'
+import { inspectFile, readTrips, type TripOfFile } from './read-trips.ts'
 import type { ReadingLimits } from './reading-limits.ts'
 import type { ReadTrip, Trial, TrialTask } from './reading-tasks.ts'
 

@@ -6,8 +6,7 @@ import { importFailureMessage } from '@spoor/contract/words/import-failures.ts'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import type { RowIssue, TripFileRow } from '@spoor/core/import/result.ts'
 import { formulaRow, headerRow, textCell, buildWorkbook } from './testing/build-workbook.ts'
-import { inspect, getResult, rows } from './read-upload.ts'
-import type { ReadUpload } from './read-upload.ts'
+import { inspect, getResult, rows, type ReadUpload } from './read-upload.ts'
 
 let folder = ''
 

@@ -1,5 +1,4 @@
-import { keepRows } from '@spoor/core/tabular/head.ts'
-import type { HeadRow, HeadSheet } from '@spoor/core/tabular/head.ts'
+import { keepRows, type HeadRow, type HeadSheet } from '@spoor/core/tabular/head.ts'
 import type { RowSink } from '@spoor/core/tabular/row.ts'
 
 /** Receives the fraction of a file read so far, from 0 to 1, after each piece. */

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
-import type { Entry, ZipFile } from 'yauzl'
-import { openPromise } from 'yauzl'
+import { openPromise, type Entry, type ZipFile } from 'yauzl'
 import type { FileBytes } from './file-bytes.ts'
 
 const MEGABYTE = 1_048_576

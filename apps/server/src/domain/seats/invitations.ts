@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { INVITATION_DAYS } from '@spoor/contract/words/invitation-states.ts'
-import type { InvitationState, InvitedRole } from '@spoor/contract/words/invitation-states.ts'
+import { INVITATION_DAYS, type InvitationState, type InvitedRole } from '@spoor/contract/words/invitation-states.ts'
 import { seatCap } from '@spoor/contract/limits/plans.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../platform/database/database.ts'

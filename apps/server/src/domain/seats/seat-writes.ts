@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { seatCap } from '@spoor/contract/limits/plans.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { AppUser } from '../../platform/database/schema.gen.ts'

@@ -1,10 +1,8 @@
 import type { CostBand } from '@spoor/core/tax/deemed-cost-tables.ts'
-import { correctTables } from '@spoor/core/tax/tax-tables.ts'
-import type { TableCorrection, TaxTables } from '@spoor/core/tax/tax-tables.ts'
+import { correctTables, type TableCorrection, type TaxTables } from '@spoor/core/tax/tax-tables.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { listCorrections } from './tax-table-queries.ts'
+import { listCorrections, type CorrectionRow } from './tax-table-queries.ts'
 import type { StoredBand } from '../../platform/database/json-shapes.ts'
-import type { CorrectionRow } from './tax-table-queries.ts'
 
 /** How long `recentTaxTables` may miss a correction made in another process (decision 0126). */
 const MAX_AGE_MS = 10_000

@@ -4,8 +4,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { lockImports } from '../../platform/database/lock-imports.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { readBlocks, writeBlockFile } from './block-files.ts'
-import { lockBlocks } from './block-queries.ts'
-import type { BlockRange } from './block-queries.ts'
+import { lockBlocks, type BlockRange } from './block-queries.ts'
 
 export interface Moved {
   blocks: number

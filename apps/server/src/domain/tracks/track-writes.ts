@@ -1,12 +1,10 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type pg from 'pg'
 import { encodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Schema, Transaction } from '../../platform/database/database.ts'
-import type { CopyValue } from '../../platform/database/text-copy.ts'
-import { copyRows } from '../../platform/database/text-copy.ts'
+import { copyRows, type CopyValue } from '../../platform/database/text-copy.ts'
 import { BLOCK_BYTES } from './block-queries.ts'
 
 const BLOCK_COLUMNS = ['owner_id', 'vehicle_id', 'day', 'upload_id', 'fix_count', 'fixes']

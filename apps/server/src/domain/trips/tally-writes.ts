@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import { executePrepared } from '../../platform/database/prepared-statements.ts'
 

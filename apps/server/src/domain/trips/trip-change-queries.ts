@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ReportChange } from '@spoor/core/report/report-content.ts'
-import type { DayRange } from '@spoor/core/units/local-date.ts'
-import { addDays, dayNumber } from '@spoor/core/units/local-date.ts'
+import { addDays, dayNumber, type DayRange } from '@spoor/core/units/local-date.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { TAX_TIMEZONE, taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'

@@ -1,13 +1,10 @@
-import { sql } from 'kysely'
-import type { Insertable, RawBuilder } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { avoidNestedLoops } from '../../platform/database/avoid-nested-loops.ts'
 import type { Schema, Transaction } from '../../platform/database/database.ts'
 import { executePrepared } from '../../platform/database/prepared-statements.ts'
-import { copyRows } from '../../platform/database/text-copy.ts'
-import type { CopyValue } from '../../platform/database/text-copy.ts'
-import { storeTallyChange, tallyChange, TALLIED_COLUMNS } from './tally-writes.ts'
-import type { TallyChange } from './tally-writes.ts'
+import { copyRows, type CopyValue } from '../../platform/database/text-copy.ts'
+import { storeTallyChange, tallyChange, TALLIED_COLUMNS, type TallyChange } from './tally-writes.ts'
 import { keepVehicles } from './vehicle-row-writes.ts'
 
 // The only functions that write to `trip` (a test enforces this): they maintain its totals and references (decision 0111).

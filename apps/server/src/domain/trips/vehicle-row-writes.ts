@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Row, Transaction } from '../../platform/database/database.ts'
 
 // These functions replace a foreign key from `trip` to `vehicle`: it would check each inserted row, which took 60 % of

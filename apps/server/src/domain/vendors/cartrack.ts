@@ -4,14 +4,10 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { writeCartrackTime } from '@spoor/core/vendors/cartrack/cartrack-time.ts'
 import { readCartrackOdometer } from '@spoor/core/vendors/cartrack/read-odometer.ts'
-import { readCartrackTrips, toTripRows } from '@spoor/core/vendors/cartrack/read-trips.ts'
-import type { CartrackTrip } from '@spoor/core/vendors/cartrack/read-trips.ts'
-import { readCartrackVehicles } from '@spoor/core/vendors/cartrack/read-vehicles.ts'
-import type { VendorVehicle } from '@spoor/core/vendors/cartrack/read-vehicles.ts'
-import { CARTRACK_REGIONS } from '@spoor/core/vendors/cartrack/regions.ts'
-import type { CartrackRegionCode } from '@spoor/core/vendors/cartrack/regions.ts'
-import type { TripSource, Window } from './trip-source.ts'
-import { VendorFault } from './trip-source.ts'
+import { readCartrackTrips, toTripRows, type CartrackTrip } from '@spoor/core/vendors/cartrack/read-trips.ts'
+import { readCartrackVehicles, type VendorVehicle } from '@spoor/core/vendors/cartrack/read-vehicles.ts'
+import { CARTRACK_REGIONS, type CartrackRegionCode } from '@spoor/core/vendors/cartrack/regions.ts'
+import { VendorFault, type TripSource, type Window } from './trip-source.ts'
 
 const TIMEOUT_MS = 30_000
 const PROBE_TIMEOUT_MS = 8000

@@ -1,5 +1,4 @@
-import type { VendorFaultCode } from '@spoor/contract/words/vendor-faults.ts'
-import { vendorFaultMessage } from '@spoor/contract/words/vendor-faults.ts'
+import { vendorFaultMessage, type VendorFaultCode } from '@spoor/contract/words/vendor-faults.ts'
 import type { TripFileRow } from '@spoor/core/import/result.ts'
 import type { VendorDistanceUnit } from '@spoor/core/vendors/cartrack/distance-unit.ts'
 import type { OdometerWindow } from '@spoor/core/vendors/cartrack/read-odometer.ts'

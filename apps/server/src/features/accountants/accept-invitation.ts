@@ -7,8 +7,8 @@ import { HttpError, refused } from '../../platform/http/http-error.ts'
 import {
   findOpenAccountantInvitation,
   listOpenAccountantInvitations,
+  type OpenInvitation,
 } from '../../domain/seats/accountant-invitation-queries.ts'
-import type { OpenInvitation } from '../../domain/seats/accountant-invitation-queries.ts'
 import { writeAcceptedMail } from './accountant-mails.ts'
 import { acceptGrant, hasAccess, insertEvent, lockClient } from './grant-writes.ts'
 

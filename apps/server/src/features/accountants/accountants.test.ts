@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import type { Accountant, Client } from '@spoor/contract/routes/accountants.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { setUpTestApp } from '../../testing/test-app.ts'
-import type { TestUser } from '../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../testing/test-app.ts'
 
 let nowMs = Date.parse('2026-02-10T08:00:00Z')
 const spoor = setUpTestApp({ clock: { nowMs: () => nowMs }, config: { registrationsPerHour: 1000 } })

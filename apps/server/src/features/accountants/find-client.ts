@@ -1,12 +1,10 @@
 import type { Dependencies } from '../../dependencies.ts'
-import { asAccountant } from '../../domain/logbooks/reader.ts'
-import type { Reader } from '../../domain/logbooks/reader.ts'
+import { asAccountant, type Reader } from '../../domain/logbooks/reader.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { User } from '../../platform/http/caller.ts'
 import { notFound } from '../../platform/http/http-error.ts'
-import { listClientRows } from './grant-queries.ts'
-import type { ClientRow } from './grant-queries.ts'
+import { listClientRows, type ClientRow } from './grant-queries.ts'
 import { insertEvent } from './grant-writes.ts'
 
 /** A client, and the accountant's access to the client. */

@@ -9,8 +9,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Handler, ReadingContext } from '../../platform/http/mount.ts'
 import { listFrozenReports } from '../reports/index.ts'
 import { loadReadiness } from '../vehicles/index.ts'
-import { listClientRows } from './grant-queries.ts'
-import type { ClientRow } from './grant-queries.ts'
+import { listClientRows, type ClientRow } from './grant-queries.ts'
 
 export const handleListClients =
   ({ clock }: Pick<Dependencies, 'clock'>): Handler<typeof listClients, ReadingContext> =>

@@ -1,7 +1,6 @@
 import type { FirstLogbookState } from '@spoor/contract/words/first-logbook.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
-import { getUserType } from '@spoor/contract/rules/roles.ts'
-import type { Role } from '@spoor/contract/rules/roles.ts'
+import { getUserType, type Role } from '@spoor/contract/rules/roles.ts'
 import type { StartPage } from '@spoor/contract/words/start-pages.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { setUpTestApp } from '../../testing/test-app.ts'
-import { prepareAccounts } from './prepare-accounts.ts'
-import type { PreparedAccount } from './prepare-accounts.ts'
+import { prepareAccounts, type PreparedAccount } from './prepare-accounts.ts'
 
 const spoor = setUpTestApp({ config: { demo: true } })
 let told: PreparedAccount[]

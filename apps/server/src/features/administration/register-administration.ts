@@ -30,9 +30,8 @@ import {
   handleCreateCompanyInvitation,
 } from './companies/change-company.ts'
 import { listUsersById, userCondition } from './users/user-queries.ts'
-import { listExpiringIds } from './payments/payment-queries.ts'
+import { listExpiringIds, type PaymentRow } from './payments/payment-queries.ts'
 import { readArrival } from './payments/payment-once.ts'
-import type { PaymentRow } from './payments/payment-queries.ts'
 import * as queries from './payments/payment-queries.ts'
 import {
   toOwnPayment,

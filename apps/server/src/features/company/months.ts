@@ -1,5 +1,4 @@
-import { monthsThrough } from '@spoor/core/units/month.ts'
-import type { Month } from '@spoor/core/units/month.ts'
+import { monthsThrough, type Month } from '@spoor/core/units/month.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 
 /** The maximum number of months in a chart. */

@@ -13,8 +13,7 @@ import { toIsoDates } from '../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { notFound, orNotFound } from '../../platform/http/http-error.ts'
 import { createInvitations } from '../../domain/seats/invitations.ts'
-import { listInvitationRows } from './invitations/team-invitation-queries.ts'
-import type { TeamInvitationRow } from './invitations/team-invitation-queries.ts'
+import { listInvitationRows, type TeamInvitationRow } from './invitations/team-invitation-queries.ts'
 import {
   handleCreateTeamLink,
   handleReadInvitees,

@@ -15,8 +15,7 @@ import { handleRestoreUpload, handleUndoUpload } from './uploads/again/undo-uplo
 import { handleHoldUpload } from './uploads/receive/hold-upload.ts'
 import { handleUpload } from './uploads/receive/upload-file.ts'
 import { createTryOut } from './uploads/try-out/try-out-file.ts'
-import type { UploadRow } from './uploads/upload-queries.ts'
-import { countUndoEffect, findUpload, listRecentUploads } from './uploads/upload-queries.ts'
+import { countUndoEffect, findUpload, listRecentUploads, type UploadRow } from './uploads/upload-queries.ts'
 import * as vendors from '@spoor/contract/routes/vendor-accounts.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import {

@@ -13,8 +13,7 @@ import { defaultTitle } from '../../domain/logbooks/report-words.ts'
 import { requireReport } from './report-content.ts'
 import { findLastRate } from './report-queries.ts'
 import { toReportWire } from './report-wire.ts'
-import { insertReport } from './report-writes.ts'
-import type { NewReport } from './report-writes.ts'
+import { insertReport, type NewReport } from './report-writes.ts'
 import type { Handler } from '../../platform/http/mount.ts'
 
 export const handleCreateReport =

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import type { ReportShare, SharedReport } from '@spoor/contract/routes/reports.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { setUpTestApp } from '../../testing/test-app.ts'
-import type { TestUser } from '../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../testing/test-app.ts'
 import { coarseAddress } from './open-shared-report.ts'
 
 let nowMs = Date.parse('2026-04-01T08:00:00Z')

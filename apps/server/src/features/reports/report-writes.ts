@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { NotNull } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { FrozenContent } from '../../domain/logbooks/freeze-content.ts'
 import type { ReportRow } from './report-queries.ts'

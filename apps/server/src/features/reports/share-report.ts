@@ -6,14 +6,12 @@ import { toIsoDates } from '../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound, orNotFound } from '../../platform/http/http-error.ts'
-import { toList } from '../../platform/http/mount.ts'
+import { toList, type Handler } from '../../platform/http/mount.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { findReport } from './report-queries.ts'
-import { listOpens, listShareRows } from './share-queries.ts'
-import type { ShareRow } from './share-queries.ts'
+import { listOpens, listShareRows, type ShareRow } from './share-queries.ts'
 import { insertShare } from './share-writes.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Handler } from '../../platform/http/mount.ts'
 
 export const handleListReportShares =
   ({ database }: Dependencies): Handler<typeof routes.listReportShares> =>

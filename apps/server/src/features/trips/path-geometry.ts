@@ -5,8 +5,7 @@ import type * as routes from '@spoor/contract/routes/trips.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { notFound } from '../../platform/http/http-error.ts'
 import type { Handler } from '../../platform/http/mount.ts'
-import { findNewestPaths, findTripPaths } from './trip-queries.ts'
-import type { TripWithPath } from './trip-queries.ts'
+import { findNewestPaths, findTripPaths, type TripWithPath } from './trip-queries.ts'
 
 const E7 = 1e7
 

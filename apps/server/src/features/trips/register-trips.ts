@@ -41,8 +41,7 @@ import {
   handlePreviewPlace,
   handleUpdatePlace,
 } from './places/change-places.ts'
-import { listPlaces, listUnnamedEnds } from './places/place-queries.ts'
-import type { PlaceRow } from './places/place-queries.ts'
+import { listPlaces, listUnnamedEnds, type PlaceRow } from './places/place-queries.ts'
 
 /** Routes for trips, their tabs, statistics, suggestions and places. */
 export function registerTrips(app: FastifyInstance, dependencies: Dependencies): void {

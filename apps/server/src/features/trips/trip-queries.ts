@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { TripFilter, TripPlace } from '@spoor/contract/routes/trips.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { tripColumns } from '../../platform/database/trip-columns.ts'

@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-import type { Insertable, RawBuilder } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Row, Schema, Transaction } from '../../platform/database/database.ts'
 import { logTripsDeleted } from '../../domain/trips/trip-change-writes.ts'
 import { insertTripRows, updateTripRows } from '../../domain/trips/trip-table-writes.ts'
 import { isAbsent } from './list/trip-filter-queries.ts'
-import type { TripRow } from './trip-queries.ts'
-import { selectTrips, tripPath } from './trip-queries.ts'
+import { selectTrips, tripPath, type TripRow } from './trip-queries.ts'
 
 /** A trip to store; omitted fields take the column's default. */
 export type TripToInsert = Omit<Insertable<Schema['trip']>, 'owner_id' | 'has_path'> & { path?: Buffer | null }

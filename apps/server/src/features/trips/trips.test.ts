@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { useTrips } from './testing/use-trips.ts'
-import type { Page } from './testing/use-trips.ts'
+import { useTrips, type Page } from './testing/use-trips.ts'
 
 const { spoor, driver, call, ok, manual, imported, vehicle, readCorrected } = useTrips()
 

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { WorkDay } from '@spoor/core/work-hours/work-hours.ts'
-import { setUpTestApp } from '../../testing/test-app.ts'
-import type { TestUser } from '../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../testing/test-app.ts'
 import { writeTrips } from '../../testing/write-trips.ts'
 
 const spoor = setUpTestApp()

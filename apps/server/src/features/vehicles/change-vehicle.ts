@@ -12,8 +12,7 @@ import { requireRoom } from '../../platform/limits/room-queries.ts'
 import { requestLearning } from '../../domain/learning/request-learning.ts'
 import { findNamesake, listVehicles, lockVehicle } from './vehicle-queries.ts'
 import { toVehicleWire } from './vehicle-wire.ts'
-import type { VehicleColumns } from './vehicle-writes.ts'
-import { changeVehicle, insertVehicle, setDefaultVehicle } from './vehicle-writes.ts'
+import { changeVehicle, insertVehicle, setDefaultVehicle, type VehicleColumns } from './vehicle-writes.ts'
 import type { Handler } from '../../platform/http/mount.ts'
 
 export async function findVehicle(database: Database, ownerId: string, id: string): Promise<Vehicle> {

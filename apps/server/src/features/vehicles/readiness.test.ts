@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { isCommute, PLACE_KINDS } from '@spoor/core/places/place.ts'
 import { isWeakReason } from '@spoor/core/report/refused-reason.ts'
-import type { TestUser } from '../../testing/test-app.ts'
-import { setUpTestApp } from '../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../testing/test-app.ts'
 import { writeTrips } from '../../testing/write-trips.ts'
 
 const spoor = setUpTestApp()

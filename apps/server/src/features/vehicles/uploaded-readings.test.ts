@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { TestUser } from '../../testing/test-app.ts'
-import { setUpTestApp } from '../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../testing/test-app.ts'
 import { fileForm } from '../../testing/file-form.ts'
 
 const spoor = setUpTestApp({ clock: { nowMs: () => Date.UTC(2025, 5, 1) } })

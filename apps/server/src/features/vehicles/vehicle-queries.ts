@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { NotNull } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import type { Database, Row, Transaction } from '../../platform/database/database.ts'
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { VehicleChange } from '@spoor/contract/routes/vehicles.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { READING_COLUMNS } from './vehicle-queries.ts'
-import type { ReadingRow } from './vehicle-queries.ts'
+import { READING_COLUMNS, type ReadingRow } from './vehicle-queries.ts'
 
 /** The columns set by a driver. Being the default is a property of the driver, not the vehicle. */
 export type VehicleColumns = Omit<VehicleChange, 'value' | 'is_default'> & { value_cents?: number | null }

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { encodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import { newTrack } from '@spoor/core/journey/track.ts'
-import type { TestUser } from '../../testing/test-app.ts'
 import * as documents from '../../testing/documents.ts'
 import { fileForm } from '../../testing/file-form.ts'
-import { setUpTestApp } from '../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../testing/test-app.ts'
 import { writeTrips } from '../../testing/write-trips.ts'
 
 const spoor = setUpTestApp()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
-import { changedFacts, splitPersonal } from './changed-facts.ts'
-import type { Facts } from './changed-facts.ts'
+import { changedFacts, splitPersonal, type Facts } from './changed-facts.ts'
 
 export interface Action {
   /** The actor. */

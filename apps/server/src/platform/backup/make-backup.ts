@@ -5,15 +5,12 @@ import { APP_VERSION } from '@spoor/contract/limits/limits.ts'
 import { TRY_OUTS } from '../files/try-outs.ts'
 import { makeFolder, PART, renameDurably } from '../files/durable-files.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { JOB_KINDS } from '../jobs/job-kinds.ts'
-import type { JobKind } from '../jobs/job-kinds.ts'
-import { writeArchive } from './archive.ts'
-import type { ArchiveWriter } from './archive.ts'
+import { JOB_KINDS, type JobKind } from '../jobs/job-kinds.ts'
+import { writeArchive, type ArchiveWriter } from './archive.ts'
 import { inSnapshot, listMigrations, listTables, listWaitingJobs, readTable } from './backup-queries.ts'
 import { recordBackup } from './backup-writes.ts'
 import { checkBackup } from './check-backup.ts'
-import { BACKUP_FORMAT, FILES, JOBS, MANIFEST, SUMMARY, TABLES } from './manifest.ts'
-import type { Manifest, Summary } from './manifest.ts'
+import { BACKUP_FORMAT, FILES, JOBS, MANIFEST, SUMMARY, TABLES, type Manifest, type Summary } from './manifest.ts'
 
 export interface BackupMade {
   file: string

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { JOB_KINDS } from '../jobs/job-kinds.ts'
-import type { JobName } from '../jobs/job-kinds.ts'
+import { JOB_KINDS, type JobName } from '../jobs/job-kinds.ts'
 
 /** Version of the archive's layout; others are refused. */
 export const BACKUP_FORMAT = 1

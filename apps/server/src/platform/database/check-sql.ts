@@ -1,5 +1,4 @@
-import { PostgresDialect, PostgresQueryCompiler, sql } from 'kysely'
-import type { PostgresPool } from 'kysely'
+import { PostgresDialect, PostgresQueryCompiler, sql, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { DIRECTORY_TABLES, OWNER_TABLES, VIEWS } from './tables.ts'
 

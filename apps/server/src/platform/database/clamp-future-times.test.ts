@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { uploadClient } from '../../features/intake/uploads/testing/upload-client.ts'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 import { clampFutureTimes } from './clamp-future-times.ts'
 
 const TRIPS = 'Date,From,To,Km\n2025-04-14,Paarl,Worcester,60\n'

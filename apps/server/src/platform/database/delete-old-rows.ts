@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { SWEEP } from './check-sql.ts'
 import type { Database } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
-import { TABLES } from './tables.ts'
-import type { Table } from './tables.ts'
+import { TABLES, type Table } from './tables.ts'
 
 /** Deletes rows that are too old according to `TABLES`, in one short statement per owner. Safe to interrupt. */
 export async function deleteOldRows(database: Database, nowMs: number): Promise<void> {

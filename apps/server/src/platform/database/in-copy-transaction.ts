@@ -1,5 +1,4 @@
-import { Kysely, sql } from 'kysely'
-import type { PostgresPoolClient } from 'kysely'
+import { Kysely, sql, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { createDialect } from './check-sql.ts'
 import { abortCopy } from './text-copy.ts'

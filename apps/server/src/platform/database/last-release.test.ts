@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { BREAKING, RELEASES } from './releases.ts'
-import { listMissing, readSchema } from './testing/read-schema.ts'
-import type { ReleaseSchema } from './testing/read-schema.ts'
+import { listMissing, readSchema, type ReleaseSchema } from './testing/read-schema.ts'
 import { createTestDatabase } from './testing/template-database.ts'
 import { useDatabase } from './testing/use-database.ts'
 

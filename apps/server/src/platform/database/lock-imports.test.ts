@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { inTransaction } from './in-transaction.ts'
 import { inTransactionExcludingImports, lockImports } from './lock-imports.ts'
-import { openDatabase } from './open-database.ts'
-import type { OpenDatabase } from './open-database.ts'
-import { createTestDatabase } from './testing/template-database.ts'
-import type { TestDatabase } from './testing/template-database.ts'
+import { openDatabase, type OpenDatabase } from './open-database.ts'
+import { createTestDatabase, type TestDatabase } from './testing/template-database.ts'
 
 const owner = randomUUID()
 const busy = () => new Error('busy')

@@ -2,8 +2,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { BASELINE, migrate, readMigrations, splitStatements } from './migrate.ts'
 import { THIS_RELEASE } from './releases.ts'
-import { createEmptyDatabase } from './testing/template-database.ts'
-import type { TestDatabase } from './testing/template-database.ts'
+import { createEmptyDatabase, type TestDatabase } from './testing/template-database.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

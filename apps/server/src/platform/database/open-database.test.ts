@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { inTransaction } from './in-transaction.ts'
 import { openDatabase } from './open-database.ts'
-import { createTestDatabase } from './testing/template-database.ts'
-import type { TestDatabase } from './testing/template-database.ts'
+import { createTestDatabase, type TestDatabase } from './testing/template-database.ts'
 
 let testDatabase: TestDatabase
 beforeAll(async () => {

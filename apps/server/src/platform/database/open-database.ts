@@ -1,5 +1,4 @@
-import { Kysely } from 'kysely'
-import type { LogEvent } from 'kysely'
+import { Kysely, type LogEvent } from 'kysely'
 import pg from 'pg'
 import { readSpan } from '../../request-id.ts'
 import { checkStatementsOf, createDialect } from './check-sql.ts'

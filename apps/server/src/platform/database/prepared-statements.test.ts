@@ -4,8 +4,7 @@ import type { Database } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
 import { openDatabase } from './open-database.ts'
 import { executePrepared } from './prepared-statements.ts'
-import { createTestDatabase } from './testing/template-database.ts'
-import type { TestDatabase } from './testing/template-database.ts'
+import { createTestDatabase, type TestDatabase } from './testing/template-database.ts'
 
 let testDatabase: TestDatabase
 beforeAll(async () => {

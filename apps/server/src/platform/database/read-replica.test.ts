@@ -5,11 +5,9 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signUpAt } from '../../testing/api-person.ts'
 import { startSpoor } from '../../testing/running-spoor.ts'
-import { openDatabase } from './open-database.ts'
-import type { OpenDatabase } from './open-database.ts'
+import { openDatabase, type OpenDatabase } from './open-database.ts'
 import { createLongReads } from './read-replica.ts'
-import { startReplicatedPostgres } from './testing/replicated-postgres.ts'
-import type { ReplicatedPostgres } from './testing/replicated-postgres.ts'
+import { startReplicatedPostgres, type ReplicatedPostgres } from './testing/replicated-postgres.ts'
 
 let postgres: ReplicatedPostgres
 let primary: OpenDatabase

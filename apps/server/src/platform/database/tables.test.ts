@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { OWNER_TABLES, TABLES } from './tables.ts'
-import type { Table } from './tables.ts'
+import { OWNER_TABLES, TABLES, type Table } from './tables.ts'
 import { createTestDatabase } from './testing/template-database.ts'
 import { useDatabase } from './testing/use-database.ts'
 

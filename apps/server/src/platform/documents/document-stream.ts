@@ -1,8 +1,7 @@
 import { Transform } from 'node:stream'
 import { MAX_DOCUMENT_BYTES } from '@spoor/contract/limits/limits.ts'
 import { HttpError } from '../http/http-error.ts'
-import { sniffMediaType, SNIFFED_BYTES } from './sniff-media-type.ts'
-import type { DocumentMediaType } from './sniff-media-type.ts'
+import { sniffMediaType, SNIFFED_BYTES, type DocumentMediaType } from './sniff-media-type.ts'
 
 export const DOCUMENT_TOO_LARGE = 'File too large. Maximum size is 10MB.'
 export const DOCUMENT_REFUSED = 'Send an image (PNG or JPEG) or a PDF.'

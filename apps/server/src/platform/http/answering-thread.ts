@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import { MessageChannel, Worker } from 'node:worker_threads'
-import type { MessagePort } from 'node:worker_threads'
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Route } from '@spoor/contract/route.ts'
 import type { Metrics } from '../monitoring/metrics.ts'

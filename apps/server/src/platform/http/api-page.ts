@@ -1,5 +1,4 @@
-import { scopeOf } from '@spoor/contract/route.ts'
-import type { Access, Route } from '@spoor/contract/route.ts'
+import { scopeOf, type Access, type Route } from '@spoor/contract/route.ts'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
 import { API_STYLE } from './api-style.ts'
 import { createOpenApiDocument } from './open-api.ts'

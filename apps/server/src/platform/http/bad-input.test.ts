@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
-import { setUpTestApp } from '../../testing/test-app.ts'
-import type { TestUser } from '../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../testing/test-app.ts'
 
 const spoor = setUpTestApp()
 let user: TestUser

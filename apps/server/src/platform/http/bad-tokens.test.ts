@@ -1,14 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
-import type { CryptoKey } from 'jose'
+import { exportJWK, exportSPKI, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openEmbeddedIdentity } from '../identity/embedded/open-embedded-identity.ts'
 import { openFirebaseIdentity } from '../identity/firebase/open-firebase-identity.ts'
 import type { IdentityParts } from '../identity/identity-parts.ts'
 import type { Identity } from '../identity/identity.ts'
 import { openBrowser, signUpEmbedded } from '../../testing/embedded-people.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** Every bad token is a 401 in the API's error shape with either provider, and the reply gives no details. */
 

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { setUpTestApp } from '../../testing/test-app.ts'
-import type { TestUser } from '../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../testing/test-app.ts'
 
 const spoor = setUpTestApp()
 let greedy: TestUser

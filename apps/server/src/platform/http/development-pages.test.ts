@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { openEmbeddedIdentity } from '../identity/embedded/open-embedded-identity.ts'
 import { openBrowser, PASSWORD } from '../../testing/embedded-people.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const DEVELOPMENT_PAGE = 'http://localhost:5173'
 const STRANGE_PAGES = ['https://localhost:5173', 'http://localhost.example:80', 'https://evil.example', 'null']

@@ -1,8 +1,7 @@
 import net from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { uploadClient } from '../../features/intake/uploads/testing/upload-client.ts'
-import type { TestUser } from '../../testing/test-app.ts'
-import { setUpTestApp } from '../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../testing/test-app.ts'
 
 /** More than the operating system buffers for a client that has stopped reading. */
 const FILE_BYTES = 30 * 1_048_576

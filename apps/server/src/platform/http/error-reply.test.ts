@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts'
 
 let spoor: TestApp
 let user: TestUser

@@ -1,5 +1,4 @@
-import { REFUSALS } from '@spoor/contract/words/refusals.ts'
-import type { Refusal } from '@spoor/contract/words/refusals.ts'
+import { REFUSALS, type Refusal } from '@spoor/contract/words/refusals.ts'
 
 /** An error reply: its status and the sentence shown to the user. */
 export class HttpError extends Error {

@@ -3,8 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEmbeddedIdentity } from '../identity/embedded/open-embedded-identity.ts'
-import { createTestApp } from '../../testing/test-app.ts'
-import type { TestApp } from '../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openBrowser } from '../../testing/embedded-people.ts'
 
 let spoor: TestApp

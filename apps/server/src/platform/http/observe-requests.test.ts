@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { uploadClient } from '../../features/intake/uploads/testing/upload-client.ts'
-import { setUpMailedApp, setUpTestApp } from '../../testing/test-app.ts'
-import type { TestUser } from '../../testing/test-app.ts'
+import { setUpMailedApp, setUpTestApp, type TestUser } from '../../testing/test-app.ts'
 
 const { spoor } = setUpMailedApp()
 const TOKEN = 'a-long-token-for-scrapes'

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { ErrorBody } from '@spoor/contract/error.ts'
 import { APP_VERSION } from '@spoor/contract/limits/limits.ts'
-import { scopeOf } from '@spoor/contract/route.ts'
-import type { Access, Route } from '@spoor/contract/route.ts'
+import { scopeOf, type Access, type Route } from '@spoor/contract/route.ts'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
 
 type Json = Record<string, unknown>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
-import type { TurnLimits } from './turns.ts'
+import { createTurns, type TurnLimits } from './turns.ts'
 
 const LIMITS: TurnLimits = {
   atOnce: 2,

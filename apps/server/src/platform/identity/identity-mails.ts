@@ -1,10 +1,8 @@
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { LetterBlock } from '../mail/letter.ts'
-import { ACCOUNT_MAIL } from '../mail/mail-queue.ts'
-import type { MailQueue } from '../mail/mail-queue.ts'
-import { mailText } from '../mail/mail-words.ts'
-import type { LocalizedText } from '../mail/mail-words.ts'
+import { ACCOUNT_MAIL, type MailQueue } from '../mail/mail-queue.ts'
+import { mailText, type LocalizedText } from '../mail/mail-words.ts'
 
 interface Recipient {
   email: string

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { expect, test } from 'vitest'
-import { setUpTestApp } from '../../testing/test-app.ts'
-import type { Standing } from '../../testing/test-app.ts'
+import { setUpTestApp, type Standing } from '../../testing/test-app.ts'
 import { MAY_USE } from './coverage-queries.ts'
 import { mayUse } from './may-use.ts'
 

@@ -1,5 +1,4 @@
-import { scopeOf } from '@spoor/contract/route.ts'
-import type { Route } from '@spoor/contract/route.ts'
+import { scopeOf, type Route } from '@spoor/contract/route.ts'
 import { API_KEY_PREFIX, grantsScope } from '@spoor/contract/rules/scopes.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { missIfMachineAway } from '../database/is-database-unavailable.ts'

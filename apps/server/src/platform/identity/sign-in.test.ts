@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { setUpTestApp } from '../../testing/test-app.ts'
-import { createTestIdentity } from '../../testing/test-identity.ts'
-import type { TestIdentity } from '../../testing/test-identity.ts'
+import { createTestIdentity, type TestIdentity } from '../../testing/test-identity.ts'
 
 const spoor = setUpTestApp()
 let identity: TestIdentity

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import { createLocalJWKSet, errors, jwtVerify } from 'jose'
-import type { JSONWebKeySet, JWTPayload } from 'jose'
+import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose'
 import { InvalidToken } from './identity.ts'
 import type { Claims } from '../http/caller.ts'
 

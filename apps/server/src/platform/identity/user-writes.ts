@@ -1,6 +1,5 @@
 import type { Updateable } from 'kysely'
-import { recordAction } from '../audit/audit-writes.ts'
-import type { Action } from '../audit/audit-writes.ts'
+import { recordAction, type Action } from '../audit/audit-writes.ts'
 import type { Transaction } from '../database/database.ts'
 import type { AppUser } from '../database/schema.gen.ts'
 

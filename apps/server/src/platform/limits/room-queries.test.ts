@@ -4,8 +4,7 @@ import { MAX_COMMENTS, MAX_REPORTS, MAX_VEHICLES } from '@spoor/contract/limits/
 import { MAX_API_KEYS } from '@spoor/contract/routes/api-keys.ts'
 import { MAX_CONNECTIONS } from '@spoor/contract/routes/connections.ts'
 import { MAX_WEBHOOKS } from '@spoor/contract/routes/webhooks.ts'
-import { setUpTestApp } from '../../testing/test-app.ts'
-import type { TestUser } from '../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../testing/test-app.ts'
 
 const spoor = setUpTestApp({ config: { secretsKey: randomBytes(32) } })
 let driver: TestUser

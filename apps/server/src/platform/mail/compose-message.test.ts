@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { composeMessage } from './compose-message.ts'
 import AFRIKAANS from './languages/af.json' with { type: 'json' }
-import { writeLetter } from './letter.ts'
-import type { Letter } from './letter.ts'
+import { writeLetter, type Letter } from './letter.ts'
 import { translate, mailLanguage, mailText, verbatim } from './mail-words.ts'
 
 const LETTER: Letter = {

@@ -1,7 +1,5 @@
-import type { Block } from './mail-page.ts'
-import { renderMailPage } from './mail-page.ts'
-import { translate, mailText } from './mail-words.ts'
-import type { MailLanguage } from './mail-words.ts'
+import { renderMailPage, type Block } from './mail-page.ts'
+import { translate, mailText, type MailLanguage } from './mail-words.ts'
 import type { Attachment, Message } from './message.ts'
 
 /** Composes a mail in the product's design, as text and HTML with the same content. */

@@ -1,6 +1,5 @@
 import { composeMessage } from './compose-message.ts'
-import { translate } from './mail-words.ts'
-import type { MailLanguage, LocalizedText, Verbatim } from './mail-words.ts'
+import { translate, type MailLanguage, type LocalizedText, type Verbatim } from './mail-words.ts'
 import type { Attachment, Message } from './message.ts'
 
 type Text = LocalizedText | Verbatim

@@ -1,7 +1,6 @@
 import type { Transaction } from '../database/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { writeLetter } from './letter.ts'
-import type { Letter } from './letter.ts'
+import { writeLetter, type Letter } from './letter.ts'
 import { mailLanguage } from './mail-words.ts'
 import { findLanguage } from './recipient-queries.ts'
 

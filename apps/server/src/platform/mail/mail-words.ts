@@ -1,7 +1,5 @@
-import type { LocalDate } from '@spoor/core/units/local-date.ts'
-import { localDateAt } from '@spoor/core/units/local-date.ts'
-import type { DateLocale } from '@spoor/core/units/written-date.ts'
-import { writeDay, writeMonth } from '@spoor/core/units/written-date.ts'
+import { localDateAt, type LocalDate } from '@spoor/core/units/local-date.ts'
+import { writeDay, writeMonth, type DateLocale } from '@spoor/core/units/written-date.ts'
 import AFRIKAANS from './languages/af.json' with { type: 'json' }
 
 /** A mail text, keyed by its English version. The type check fails if an Afrikaans translation is missing. */

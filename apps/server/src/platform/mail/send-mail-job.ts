@@ -1,8 +1,7 @@
 import path from 'node:path'
 import type { Dependencies } from '../../dependencies.ts'
 import type { JobHandler, JobRunner } from '../jobs/jobs.ts'
-import { createTransport } from './transport.ts'
-import type { Transport } from './transport.ts'
+import { createTransport, type Transport } from './transport.ts'
 
 /** Opens the configured transport. */
 export function openTransport({ config, log }: Pick<Dependencies, 'config' | 'log'>): Transport {

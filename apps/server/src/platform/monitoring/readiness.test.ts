@@ -4,8 +4,7 @@ import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { THIS_RELEASE } from '../database/releases.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { createReadiness } from './readiness.ts'
-import type { Readiness } from './readiness.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
 
 const TIMES = { pauseMs: 10, slowMs: 50, goneMs: 400 }
 const files = { check: async () => {} } as FileStore

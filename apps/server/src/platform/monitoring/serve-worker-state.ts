@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 import { findScrapeRefusal } from './scrape-access.ts'

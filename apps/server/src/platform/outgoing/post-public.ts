@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { isPrivateLiteral } from './public-host.ts'
-import { requestPublic } from './request-public.ts'
-import type { PublicRequest } from './request-public.ts'
+import { requestPublic, type PublicRequest } from './request-public.ts'
 
 const TIMEOUT_MS = 15_000
 /** Size limit of a reply, whose content is not used. */

@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns'
-import { isIP } from 'node:net'
-import type { LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
 /** A host that is not on the public internet. */

@@ -1,6 +1,5 @@
-import http from 'node:http'
+import http, { type IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { isPrivateLiteral, lookupPublic, PrivateHostError } from './public-host.ts'
 

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import { writeCsvStream, writeXlsxStream } from 'hucre'
-import type { CellValue } from 'hucre'
+import { writeCsvStream, writeXlsxStream, type CellValue } from 'hucre'
 
 export interface TableColumn<Row> {
   header: string

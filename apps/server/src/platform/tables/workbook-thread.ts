@@ -1,7 +1,6 @@
 import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { writeXlsx } from 'hucre'
-import type { WriteOptions } from 'hucre'
+import { writeXlsx, type WriteOptions } from 'hucre'
 
 // On Linux niceness is per thread, so the request thread gets priority.
 if (process.platform === 'linux')

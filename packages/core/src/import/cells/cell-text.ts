@@ -1,5 +1,4 @@
-import { CellKind, cellText } from '../../tabular/row.ts'
-import type { Row } from '../../tabular/row.ts'
+import { CellKind, cellText, type Row } from '../../tabular/row.ts'
 
 /** What trackers write for a missing value. */
 const MISSING = new Set([

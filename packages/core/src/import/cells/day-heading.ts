@@ -1,5 +1,4 @@
-import { parseTimeText } from './parse-time-text.ts'
-import type { TimeText } from './parse-time-text.ts'
+import { parseTimeText, type TimeText } from './parse-time-text.ts'
 import { WEEK_DAY } from './week-days.ts'
 
 const LONGEST = 60

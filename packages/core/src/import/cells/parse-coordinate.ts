@@ -1,6 +1,5 @@
 import { POWERS_OF_TEN } from '../../tabular/parse-decimal.ts'
-import { CellKind } from '../../tabular/row.ts'
-import type { Row } from '../../tabular/row.ts'
+import { CellKind, type Row } from '../../tabular/row.ts'
 import { isLink, parseMapLink } from './map-link.ts'
 import { parseNumberText } from './parse-number.ts'
 

@@ -1,5 +1,4 @@
-import { CellKind } from '../../tabular/row.ts'
-import type { Row } from '../../tabular/row.ts'
+import { CellKind, type Row } from '../../tabular/row.ts'
 import type { DurationUnit } from '../fields.ts'
 import { readPresentText } from './cell-text.ts'
 import { parseNumberText } from './parse-number.ts'

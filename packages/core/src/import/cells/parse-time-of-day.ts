@@ -1,5 +1,4 @@
-import { CellKind } from '../../tabular/row.ts'
-import type { Row } from '../../tabular/row.ts'
+import { CellKind, type Row } from '../../tabular/row.ts'
 import { readPresentText } from './cell-text.ts'
 import { parseTimeText } from './parse-time-text.ts'
 import { computeTimeOfDayMs, parseTwoDigits } from './timestamp-reader.ts'

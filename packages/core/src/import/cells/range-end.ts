@@ -1,8 +1,6 @@
-import { CellKind, cellText } from '../../tabular/row.ts'
-import type { Row } from '../../tabular/row.ts'
+import { CellKind, cellText, type Row } from '../../tabular/row.ts'
 import { readPresentText } from './cell-text.ts'
-import type { TimeOfDay } from './parse-time-of-day.ts'
-import { parseTimeOfDay } from './parse-time-of-day.ts'
+import { parseTimeOfDay, type TimeOfDay } from './parse-time-of-day.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
 const CLOCK = String.raw`\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s*[ap]\.?m\.?)?`

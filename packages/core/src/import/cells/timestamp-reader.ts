@@ -1,11 +1,9 @@
-import { CellKind, cellText } from '../../tabular/row.ts'
+import { CellKind, cellText, type Row } from '../../tabular/row.ts'
 import { UNIX_EPOCH_SERIAL, turnedSerial } from '../../tabular/serial-date.ts'
-import type { Row } from '../../tabular/row.ts'
 import type { ZoneClock } from '../../units/time-zone.ts'
 import { isMissing } from './cell-text.ts'
 import type { DateOrderEvidence } from './date-order.ts'
-import { expandYear, parseTimeText } from './parse-time-text.ts'
-import type { TimeText } from './parse-time-text.ts'
+import { expandYear, parseTimeText, type TimeText } from './parse-time-text.ts'
 import { DAY_OF_MONTH } from './week-days.ts'
 import { DAY_MS, HOUR_MS } from '../../units/duration.ts'
 

@@ -1,6 +1,5 @@
 import { parseUseHeader } from '../cells/parse-word.ts'
-import { isEndType } from './column-types.ts'
-import type { ColumnType, Side } from './column-types.ts'
+import { isEndType, type ColumnType, type Side } from './column-types.ts'
 import { ALONE, MEANINGS } from '../words/lexicon.ts'
 import { parseDistanceUnit, parseDurationUnit, normaliseHeader, parseSpeedUnit } from '../words/normalise-header.ts'
 

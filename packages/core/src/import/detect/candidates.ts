@@ -1,11 +1,9 @@
 import type * as hypotheses from '../../hypotheses/hypothesis.ts'
 import type { HeadRow } from '../../tabular/head.ts'
-import { getTypeAtSide } from '../columns/column-types.ts'
-import type { ColumnType } from '../columns/column-types.ts'
+import { getTypeAtSide, type ColumnType } from '../columns/column-types.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 import type { HeaderMeaning } from '../columns/header-words.ts'
-import { isMostly } from './column-profile.ts'
-import type { ColumnProfile } from './column-profile.ts'
+import { isMostly, type ColumnProfile } from './column-profile.ts'
 import { inferTypeByValues } from './type-by-values.ts'
 
 export type Claim = hypotheses.Claim<ColumnType>

@@ -1,6 +1,5 @@
 import { CellKind } from '../../tabular/row.ts'
-import { shownCell } from '../../tabular/head.ts'
-import type { HeadCell, HeadRow } from '../../tabular/head.ts'
+import { shownCell, type HeadCell, type HeadRow } from '../../tabular/head.ts'
 import { isMissing } from '../cells/cell-text.ts'
 import { isLink } from '../cells/map-link.ts'
 import { parseCoordinateText, parsePositions, parsePositionAfterAddress } from '../cells/parse-coordinate.ts'

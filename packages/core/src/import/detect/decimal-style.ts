@@ -1,7 +1,6 @@
 import type { DecimalStyle } from '../cells/parse-number.ts'
 import type { ColumnType } from '../columns/column-types.ts'
-import { DECIMAL_COMMA } from './column-profile.ts'
-import type { ColumnProfile } from './column-profile.ts'
+import { DECIMAL_COMMA, type ColumnProfile } from './column-profile.ts'
 
 /** The decimal separator of a sheet's numbers. */
 export interface DecimalMark {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { csvCells, readCells } from '../testing/read-cells.ts'
-import type { ReadCells } from '../testing/read-cells.ts'
+import { csvCells, readCells, type ReadCells } from '../testing/read-cells.ts'
 
 const read = (text: string): ReadCells => readCells(csvCells(text))
 const POINT = '2025-03-04 05:12:00'

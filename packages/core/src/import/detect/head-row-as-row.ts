@@ -1,7 +1,6 @@
 import type { HeadRow } from '../../tabular/head.ts'
 import { RowBuffer } from '../../tabular/row-buffer.ts'
-import { CellKind } from '../../tabular/row.ts'
-import type { Row } from '../../tabular/row.ts'
+import { CellKind, type Row } from '../../tabular/row.ts'
 
 const encoder = new TextEncoder()
 

@@ -1,5 +1,4 @@
-import { readCellTexts } from '../../tabular/head.ts'
-import type { HeadRow } from '../../tabular/head.ts'
+import { readCellTexts, type HeadRow } from '../../tabular/head.ts'
 import type { FoundHeader } from './header-row.ts'
 import { isEndType } from '../columns/column-types.ts'
 import { interpretHeader } from '../columns/header-words.ts'

@@ -1,10 +1,8 @@
 import { CellKind } from '../../tabular/row.ts'
-import { listFilledTexts } from '../../tabular/head.ts'
-import type { HeadRow } from '../../tabular/head.ts'
+import { listFilledTexts, type HeadRow } from '../../tabular/head.ts'
 import { isMissing } from '../cells/cell-text.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
-import { interpretHeader } from '../columns/header-words.ts'
-import type { HeaderMeaning } from '../columns/header-words.ts'
+import { interpretHeader, type HeaderMeaning } from '../columns/header-words.ts'
 import { parseDistanceUnit } from '../words/normalise-header.ts'
 
 /** The header of a sheet; -1 if it has none. */

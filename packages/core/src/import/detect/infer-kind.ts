@@ -1,7 +1,6 @@
 import type { UploadKind } from '../columns/column-types.ts'
 import type { ColumnType, Side } from '../columns/column-types.ts'
-import { hasPosition } from './hypothesis.ts'
-import type { Assignment } from './hypothesis.ts'
+import { hasPosition, type Assignment } from './hypothesis.ts'
 
 /** Whether the columns describe points or trips; null for neither. */
 export function inferKind(assignment: Assignment): UploadKind | null {

@@ -1,5 +1,4 @@
-import { listFilledTexts } from '../../tabular/head.ts'
-import type { HeadRow } from '../../tabular/head.ts'
+import { listFilledTexts, type HeadRow } from '../../tabular/head.ts'
 import { isZone } from '../../units/time-zone.ts'
 import { parseZoneMinutes } from '../cells/parse-time-text.ts'
 import type { ColumnType } from '../columns/column-types.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells, readCells } from '../testing/read-cells.ts'
-import type { TestCell } from '../testing/read-cells.ts'
+import { csvCells, readCells, type TestCell } from '../testing/read-cells.ts'
 
 const HEADER = 'Start,End,From,To,Km'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells, readCells } from '../testing/read-cells.ts'
-import type { ReadCells, ReadCellsOptions } from '../testing/read-cells.ts'
+import { csvCells, readCells, type ReadCells, type ReadCellsOptions } from '../testing/read-cells.ts'
 
 function read(text: string, options?: ReadCellsOptions): ReadCells {
   return readCells(csvCells(text), options)

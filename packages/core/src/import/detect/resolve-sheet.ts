@@ -1,5 +1,4 @@
-import { resolve } from '../../hypotheses/resolve.ts'
-import type { Resolution } from '../../hypotheses/resolve.ts'
+import { resolve, type Resolution } from '../../hypotheses/resolve.ts'
 import { COLUMN_TYPES, RIVALS, getTypeInKind } from '../columns/column-types.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 import { UPLOAD_KINDS } from '../columns/column-types.ts'

@@ -1,5 +1,4 @@
-import { listFilledTexts } from '../../tabular/head.ts'
-import type { HeadRow } from '../../tabular/head.ts'
+import { listFilledTexts, type HeadRow } from '../../tabular/head.ts'
 
 /** A line with the name of the section below it: `## Vehicles`, `[fuel]`, `--- Trips ---`, `=== Trips`, `*** Trips`. */
 const SECTION =

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCells } from '../testing/read-cells.ts'
-import type { TestCell } from '../testing/read-cells.ts'
+import { readCells, type TestCell } from '../testing/read-cells.ts'
 
 const toSerial = (year: number, month: number, day: number): number =>
   Date.UTC(year, month - 1, day) / 86_400_000 + 25_569

@@ -2,8 +2,7 @@ import { UNIX_EPOCH_SERIAL, isTurnable, serialText, turnedSerial } from '../../t
 import { CellKind } from '../../tabular/row.ts'
 import type { HeadRow } from '../../tabular/head.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
-import { DATED } from '../columns/column-types.ts'
-import type { ColumnType } from '../columns/column-types.ts'
+import { DATED, type ColumnType } from '../columns/column-types.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
 const FEWEST_DATES = 8

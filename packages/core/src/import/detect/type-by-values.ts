@@ -1,13 +1,11 @@
 import { parseCents } from '../lines/line-cells.ts'
 import { parseAnswer, parseClassification, parseSwitch, parseUseHeader } from '../cells/parse-word.ts'
-import { COLUMN_TYPES } from '../columns/column-types.ts'
-import type { ColumnType } from '../columns/column-types.ts'
+import { COLUMN_TYPES, type ColumnType } from '../columns/column-types.ts'
 import type { HeaderMeaning } from '../columns/header-words.ts'
 import { isLocalTime } from './infer-zone.ts'
 import { parseDistanceUnit } from '../words/normalise-header.ts'
 import { parseMonthNumber } from '../cells/month-names.ts'
-import { isMostly } from './column-profile.ts'
-import type { ColumnProfile } from './column-profile.ts'
+import { isMostly, type ColumnProfile } from './column-profile.ts'
 
 /** The header's possible type that the values confirm; null if they contradict the header. */
 export function inferTypeByValues(

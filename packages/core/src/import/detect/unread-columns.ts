@@ -1,5 +1,4 @@
-import { COLUMN_TYPES } from '../columns/column-types.ts'
-import type { UploadKind } from '../columns/column-types.ts'
+import { COLUMN_TYPES, type UploadKind } from '../columns/column-types.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import type { ColumnProfile } from './column-profile.ts'
 

@@ -1,5 +1,4 @@
-import { listFilledTexts, readCellTexts } from '../../tabular/head.ts'
-import type { HeadRow } from '../../tabular/head.ts'
+import { listFilledTexts, readCellTexts, type HeadRow } from '../../tabular/head.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { parseMonthName } from '../cells/month-names.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'

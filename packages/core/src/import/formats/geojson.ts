@@ -1,6 +1,5 @@
 import { parseInstantMs } from '../cells/timestamp-reader.ts'
-import { parseIsoMs } from './format-import.ts'
-import type { FormatImport, FormatReader } from './format-import.ts'
+import { parseIsoMs, type FormatImport, type FormatReader } from './format-import.ts'
 import { at, JsonElements, getNumberAt } from './json-elements.ts'
 
 const TIME_KEYS = [

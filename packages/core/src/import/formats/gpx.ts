@@ -1,5 +1,4 @@
-import { parseIsoMs } from './format-import.ts'
-import type { FormatImport, FormatReader } from './format-import.ts'
+import { parseIsoMs, type FormatImport, type FormatReader } from './format-import.ts'
 import { attribute, XmlScanner } from '../../tabular/markup/xml-events.ts'
 
 /** GPX 1.0 and 1.1: each track point is a fix. Routes and waypoints are ignored, because they were planned rather than driven. */

@@ -1,5 +1,4 @@
-import { parseIsoMs } from './format-import.ts'
-import type { FormatImport, FormatReader } from './format-import.ts'
+import { parseIsoMs, type FormatImport, type FormatReader } from './format-import.ts'
 import { XmlScanner } from '../../tabular/markup/xml-events.ts'
 
 /**

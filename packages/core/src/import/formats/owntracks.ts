@@ -1,6 +1,5 @@
 import { parseInstantMs } from '../cells/timestamp-reader.ts'
-import { parseIsoMs } from './format-import.ts'
-import type { FormatImport, FormatReader } from './format-import.ts'
+import { parseIsoMs, type FormatImport, type FormatReader } from './format-import.ts'
 import { textAt } from './json-elements.ts'
 import { LineSplitter } from './line-splitter.ts'
 

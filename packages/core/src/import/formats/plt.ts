@@ -1,5 +1,4 @@
-import { parseIsoMs } from './format-import.ts'
-import type { FormatImport, FormatReader } from './format-import.ts'
+import { parseIsoMs, type FormatImport, type FormatReader } from './format-import.ts'
 import { LineSplitter } from './line-splitter.ts'
 import { UNIX_EPOCH_SERIAL } from '../../tabular/serial-date.ts'
 import { DAY_S } from '../../units/duration.ts'

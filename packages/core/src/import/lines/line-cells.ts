@@ -1,13 +1,10 @@
 import { UNIX_EPOCH_SERIAL } from '../../tabular/serial-date.ts'
 import { DAY_MS } from '../../units/duration.ts'
 import { DateOrderEvidence } from '../cells/date-order.ts'
-import { parseNumberText } from '../cells/parse-number.ts'
-import type { DecimalStyle } from '../cells/parse-number.ts'
-import { parseTimeText } from '../cells/parse-time-text.ts'
-import type { TimeText } from '../cells/parse-time-text.ts'
+import { parseNumberText, type DecimalStyle } from '../cells/parse-number.ts'
+import { parseTimeText, type TimeText } from '../cells/parse-time-text.ts'
 import { dayMs } from '../cells/timestamp-reader.ts'
-import type { LocalDate } from '../../units/local-date.ts'
-import { dayNumber, localDateFromDayNumber } from '../../units/local-date.ts'
+import { dayNumber, localDateFromDayNumber, type LocalDate } from '../../units/local-date.ts'
 import { isNumberLength } from '../../units/number-text.ts'
 
 const LARGEST_CENTS = 1_000_000_000

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newTrack } from '../../journey/track.ts'
-import type { Track } from '../../journey/track.ts'
+import { newTrack, type Track } from '../../journey/track.ts'
 import { dropDuplicates } from './drop-duplicates.ts'
 
 type Fix = [timeMs: number, latE7: number, lngE7: number, speedMps: number, odometerM: number, ignition: number]

@@ -1,5 +1,4 @@
-import { copyFix, sliceTrack } from '../../journey/track.ts'
-import type { Track } from '../../journey/track.ts'
+import { copyFix, sliceTrack, type Track } from '../../journey/track.ts'
 
 /** Number of preceding fixes at the same instant that a fix is compared with. */
 const SAME_INSTANT_DEPTH = 32

@@ -1,13 +1,11 @@
-import { CellKind, cellText } from '../../tabular/row.ts'
-import type { Row } from '../../tabular/row.ts'
+import { CellKind, cellText, type Row } from '../../tabular/row.ts'
 import { trimBlanks } from '../cells/cell-text.ts'
 import { TextCache } from '../cells/text-cache.ts'
 import type { DistanceUnit, SpeedUnit } from '../fields.ts'
 import { MOST_VEHICLES, makeTooManyVehiclesFailure } from '../import-bounds.ts'
 import type { VehicleTrack } from '../result.ts'
 import { normaliseVehicle } from '../vehicle-spelling.ts'
-import { FixColumns } from './fix-columns.ts'
-import type { OptionalColumns } from './fix-columns.ts'
+import { FixColumns, type OptionalColumns } from './fix-columns.ts'
 import { guessOdometerUnit, guessSpeedUnit, METRES_OF_DISTANCE_UNIT, MPS_OF_SPEED_UNIT } from './guess-units.ts'
 
 /** The tracks built from a file's points. */

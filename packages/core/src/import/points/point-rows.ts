@@ -1,5 +1,4 @@
-import { CellKind } from '../../tabular/row.ts'
-import type { Row } from '../../tabular/row.ts'
+import { CellKind, type Row } from '../../tabular/row.ts'
 import { readPresentText } from '../cells/cell-text.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
 import {
@@ -7,9 +6,9 @@ import {
   parsePositions,
   parsePositionAfterAddress,
   readDegreesE7,
+  type Axis,
 } from '../cells/parse-coordinate.ts'
 import { findActivityColumn } from '../columns/activity-column.ts'
-import type { Axis } from '../cells/parse-coordinate.ts'
 import { parseNumberBytes } from '../cells/parse-number.ts'
 import { parseIgnitionAttribute, parseOdometerAttribute, parseSwitch, isNoFixText } from '../cells/parse-word.ts'
 import { EARLIEST_FIX_MS } from '../import-bounds.ts'

@@ -1,6 +1,5 @@
-import { CellKind } from '../../tabular/row.ts'
+import { CellKind, type Row } from '../../tabular/row.ts'
 import type { HeadRow, HeadSheet } from '../../tabular/head.ts'
-import type { Row } from '../../tabular/row.ts'
 import { toRow } from '../detect/head-row-as-row.ts'
 import type { ColumnMapping } from '../fields.ts'
 import { planTable } from '../plan-table.ts'

@@ -1,7 +1,6 @@
 import type { SheetView } from '../detect/candidates.ts'
 import { viewTable } from '../detect/view-table.ts'
-import { makeHead } from './read-cells.ts'
-import type { TestCell } from './read-cells.ts'
+import { makeHead, type TestCell } from './read-cells.ts'
 
 /** The view of a sheet of cells before any column is assigned. */
 export function viewCells(rows: TestCell[][]): SheetView {

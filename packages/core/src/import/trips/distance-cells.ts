@@ -1,5 +1,4 @@
-import { CellKind } from '../../tabular/row.ts'
-import type { Row } from '../../tabular/row.ts'
+import { CellKind, type Row } from '../../tabular/row.ts'
 import { readPresentText } from '../cells/cell-text.ts'
 import { parseNumberText, parsePlainNumber } from '../cells/parse-number.ts'
 import { parseDistanceUnit } from '../words/normalise-header.ts'

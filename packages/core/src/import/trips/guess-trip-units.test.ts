@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells, readCells } from '../testing/read-cells.ts'
-import type { ReadCells } from '../testing/read-cells.ts'
+import { csvCells, readCells, type ReadCells } from '../testing/read-cells.ts'
 
 const PLACES: Record<string, string> = {
   Paarl: '-33.7342,18.9621,Main Road',

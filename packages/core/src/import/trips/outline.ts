@@ -1,5 +1,4 @@
-import { readCellTexts } from '../../tabular/head.ts'
-import type { HeadRow } from '../../tabular/head.ts'
+import { readCellTexts, type HeadRow } from '../../tabular/head.ts'
 import type { Row } from '../../tabular/row.ts'
 import { readPresentText } from '../cells/cell-text.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'

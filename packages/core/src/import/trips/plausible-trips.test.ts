@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells, readCells } from '../testing/read-cells.ts'
-import type { ReadCells } from '../testing/read-cells.ts'
+import { csvCells, readCells, type ReadCells } from '../testing/read-cells.ts'
 
 const HEADER = 'Date,From,To,Start km,End km,Purpose'
 const FIRST = '2025-03-03,Paarl,Cape Town,84210,84268,Client'

@@ -1,12 +1,10 @@
 import { MAX_SPEED_MPS } from '../../journey/parameters.ts'
 import { DAY_MS } from '../../units/duration.ts'
-import { dayNumber, localDateAt } from '../../units/local-date.ts'
-import type { LocalDate } from '../../units/local-date.ts'
+import { dayNumber, localDateAt, type LocalDate } from '../../units/local-date.ts'
 import { zoneClock } from '../../units/time-zone.ts'
 import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
 import type { TripFileRow } from '../result.ts'
-import { ROW_NOTES } from '../row-log.ts'
-import type { RowLog } from '../row-log.ts'
+import { ROW_NOTES, type RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 
 /** More than two drivers taking turns can drive in a day. */

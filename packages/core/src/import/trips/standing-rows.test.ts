@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells, readCells } from '../testing/read-cells.ts'
-import type { ReadCells } from '../testing/read-cells.ts'
+import { csvCells, readCells, type ReadCells } from '../testing/read-cells.ts'
 
 const DRIVE = '2026-01-05 08:00,2026-01-05 08:30,Driving,Paarl,Wellington,40'
 

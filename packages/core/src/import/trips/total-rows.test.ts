@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvCells, readCells } from '../testing/read-cells.ts'
-import type { ReadCells } from '../testing/read-cells.ts'
+import { csvCells, readCells, type ReadCells } from '../testing/read-cells.ts'
 
 const TRIPS = '05/01/2026,Paarl,Wellington,40\n15/01/2026,Wellington,Paarl,41'
 

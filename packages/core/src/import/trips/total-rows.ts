@@ -1,5 +1,4 @@
-import { CellKind } from '../../tabular/row.ts'
-import type { Row } from '../../tabular/row.ts'
+import { CellKind, type Row } from '../../tabular/row.ts'
 import { readPresentText } from '../cells/cell-text.ts'
 import type { TripFileRow } from '../result.ts'
 import type { SheetPlan } from '../sheet-plan.ts'

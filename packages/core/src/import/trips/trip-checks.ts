@@ -5,11 +5,9 @@ import type { RowIssueCode } from '../issue-codes.ts'
 import type { RowDoubt } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import type { OdometerPair } from './distance-cells.ts'
-import { isShorterThanLine, straightLineM } from './trip-distance.ts'
-import type { TripDistance } from './trip-distance.ts'
+import { isShorterThanLine, straightLineM, type TripDistance } from './trip-distance.ts'
 import { findNotDriven, isOtherActivity, isParkedRow, repeatsTrip, STANDING_M } from './trip-status.ts'
-import { judgeNight } from './trip-times.ts'
-import type { RowTimes } from './trip-times.ts'
+import { judgeNight, type RowTimes } from './trip-times.ts'
 
 /** An odometer in whole kilometres does not show a shorter drive. */
 const ROUNDED_M = 1000

@@ -1,6 +1,5 @@
-import { greatCircleM } from '../../units/distance.ts'
+import { greatCircleM, type Position } from '../../units/distance.ts'
 import type { TripFileRow } from '../result.ts'
-import type { Position } from '../../units/distance.ts'
 
 export type TripDistance = Pick<TripFileRow, 'distanceM' | 'distanceSource'>
 

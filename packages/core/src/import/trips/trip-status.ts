@@ -1,13 +1,11 @@
-import { CellKind } from '../../tabular/row.ts'
-import type { Row } from '../../tabular/row.ts'
+import { CellKind, type Row } from '../../tabular/row.ts'
 import { readPresentText } from '../cells/cell-text.ts'
 import { parseActivity, parseAnswer } from '../cells/parse-word.ts'
 import { listTypesHolding } from '../columns/column-types.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 import type { OdometerPair } from './distance-cells.ts'
-import { isOpenTripText } from './trip-times.ts'
-import type { RowTimes } from './trip-times.ts'
+import { isOpenTripText, type RowTimes } from './trip-times.ts'
 
 /** Maximum GPS drift of a parked vehicle. */
 export const STANDING_M = 200

@@ -7,8 +7,7 @@ import { normaliseHeader } from './normalise-header.ts'
 import { others } from './others.ts'
 import { portuguese } from './portuguese.ts'
 import { spanish } from './spanish.ts'
-import { WORD_MEANINGS } from './word-meanings.ts'
-import type { WordMeaning } from './word-meanings.ts'
+import { WORD_MEANINGS, type WordMeaning } from './word-meanings.ts'
 
 const LANGUAGES = [english, afrikaans, dutch, german, french, spanish, portuguese, others]
 

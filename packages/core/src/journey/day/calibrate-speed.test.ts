@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanFixes } from '../fixes/clean-fixes.ts'
 import { MAX_REST_MPS, MAX_ROLLING_SHARE } from '../parameters.ts'
-import { MONDAY_S, makeTrack } from '../testing/staged-drives.ts'
-import type { Fix } from '../testing/staged-drives.ts'
+import { MONDAY_S, makeTrack, type Fix } from '../testing/staged-drives.ts'
 import { Workspace } from '../workspace.ts'
 import { measureSpeedAtRest } from './calibrate-speed.ts'
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findJourneys } from '../find-journeys.ts'
 import { normals } from '../testing/normals.ts'
-import { MONDAY_S, makeTrack } from '../testing/staged-drives.ts'
-import type { Fix } from '../testing/staged-drives.ts'
+import { MONDAY_S, makeTrack, type Fix } from '../testing/staged-drives.ts'
 
 const PARKED_S = 3600
 

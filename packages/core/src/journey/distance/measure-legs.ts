@@ -2,8 +2,7 @@ import type { DayCalibration } from '../day/calibrate-days.ts'
 import type { CleanFixes } from '../fixes/clean-fixes.ts'
 import { estimateGapCurves } from './gap-curves.ts'
 import { MAX_SPEED_PATH_DIFFERENCE } from '../parameters.ts'
-import { addChords, bendVarianceM2, curveShare, lostShare, newDayChords } from './path-distance.ts'
-import type { DayChords } from './path-distance.ts'
+import { addChords, bendVarianceM2, curveShare, lostShare, newDayChords, type DayChords } from './path-distance.ts'
 import {
   addSpeeds,
   speedsFitPath,
@@ -16,11 +15,9 @@ import {
 } from './speed-distance.ts'
 import type { DaySpeeds, LegSpeeds } from './speed-distance.ts'
 import type { Leg } from '../legs/trip-legs.ts'
-import { minSpacingM, reduceToPoints } from './path-points.ts'
-import type { LegPoints } from './path-points.ts'
+import { minSpacingM, reduceToPoints, type LegPoints } from './path-points.ts'
 import type { Workspace } from '../workspace.ts'
-import { detectSamplingPattern } from './sampling-pattern.ts'
-import type { SamplingPattern } from './sampling-pattern.ts'
+import { detectSamplingPattern, type SamplingPattern } from './sampling-pattern.ts'
 
 /** Measurements pooled over the legs of one day, and those of each leg. */
 interface DayDistances {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { measureDrive } from '../measure-drive.ts'
-import { LAT, LAT_E7_PER_M, LNG, MONDAY_S, makeTrack } from '../testing/staged-drives.ts'
-import type { Fix } from '../testing/staged-drives.ts'
+import { LAT, LAT_E7_PER_M, LNG, MONDAY_S, makeTrack, type Fix } from '../testing/staged-drives.ts'
 import { UNKNOWN_PATTERN, detectSamplingPattern } from './sampling-pattern.ts'
 
 /** Alternating between the streets. */

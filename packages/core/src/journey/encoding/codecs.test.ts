@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CorruptBytesError } from './byte-writer.ts'
 import { decodePath, encodePath, newPath } from './path-codec.ts'
 import { decodeTrackBlock, encodeTrackBlock } from './track-block.ts'
-import { newTrack } from '../track.ts'
-import type { Track } from '../track.ts'
+import { newTrack, type Track } from '../track.ts'
 
 /** -0 is 0. */
 const unsigned = (value: number): number => value + 0

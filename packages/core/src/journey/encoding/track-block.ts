@@ -1,7 +1,6 @@
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter, CorruptBytesError } from './byte-writer.ts'
-import { newTrack } from '../track.ts'
-import type { Track } from '../track.ts'
+import { newTrack, type Track } from '../track.ts'
 
 const VERSION = 1
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findJourneys } from '../find-journeys.ts'
-import { MONDAY_S, stages, makeTrack } from '../testing/staged-drives.ts'
-import type { Fix } from '../testing/staged-drives.ts'
+import { MONDAY_S, stages, makeTrack, type Fix } from '../testing/staged-drives.ts'
 
 const QUARTER_S = 900
 

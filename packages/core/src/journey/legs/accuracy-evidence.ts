@@ -3,11 +3,9 @@ import type { Mode } from '../journey.ts'
 import { GAP_S, MIN_LOOP_ACCURACIES, MIN_MOVE_ACCURACIES, STATIONARY_MPS } from '../parameters.ts'
 import { distanceE7M } from '../plane.ts'
 import { travelS } from '../stops/stay-bounds.ts'
-import { isApart } from '../stops/stay-centre.ts'
-import type { StayCentre } from '../stops/stay-centre.ts'
+import { isApart, type StayCentre } from '../stops/stay-centre.ts'
 import type { Stop } from '../stops/stop.ts'
-import { distanceFromPlaceM } from '../window-movement.ts'
-import type { PositionE7 } from '../window-movement.ts'
+import { distanceFromPlaceM, type PositionE7 } from '../window-movement.ts'
 
 /**
  * Whether the fixes [first, last] between two stays prove a move in spite of their accuracy: the stays lie apart, or the

@@ -1,8 +1,7 @@
 import type { DayCalibration } from '../day/calibrate-days.ts'
 import type { CleanFixes } from '../fixes/clean-fixes.ts'
 import { travelS } from '../stops/stay-bounds.ts'
-import { joinStops } from '../stops/stop.ts'
-import type { Stop } from '../stops/stop.ts'
+import { joinStops, type Stop } from '../stops/stop.ts'
 import type { Cut, Mode } from '../journey.ts'
 import { findMode, findWalks } from '../modes/find-mode.ts'
 import { isAccuracyKnown, isSamePlace } from '../stops/stay-centre.ts'
@@ -11,8 +10,7 @@ import { GapClassifier } from './gap-classifier.ts'
 import { MAX_TAXI_M, MAX_TAXI_MPS, MAX_TAXI_WAIT_S, MIN_DRIVING_MPS } from '../parameters.ts'
 import { distanceE7M } from '../plane.ts'
 import type { Track } from '../track.ts'
-import { distanceFromPlaceM } from '../window-movement.ts'
-import type { PositionE7 } from '../window-movement.ts'
+import { distanceFromPlaceM, type PositionE7 } from '../window-movement.ts'
 
 /** A trip between two stops, before its distance is measured. Indexes are those of the clean fixes. */
 export interface Leg {

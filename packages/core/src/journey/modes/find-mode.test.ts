@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ACTIVITIES } from '../activity.ts'
-import type { Activity } from '../activity.ts'
+import { ACTIVITIES, type Activity } from '../activity.ts'
 import { findJourneys } from '../find-journeys.ts'
-import { makeTrack, MONDAY_S } from '../testing/staged-drives.ts'
-import type { Fix } from '../testing/staged-drives.ts'
+import { makeTrack, MONDAY_S, type Fix } from '../testing/staged-drives.ts'
 import { normals } from '../testing/normals.ts'
 
 interface Stage {

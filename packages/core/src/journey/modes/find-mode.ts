@@ -1,5 +1,4 @@
-import { ACTIVITIES } from '../activity.ts'
-import type { Activity } from '../activity.ts'
+import { ACTIVITIES, type Activity } from '../activity.ts'
 import type { CleanFixes } from '../fixes/clean-fixes.ts'
 import type { Mode } from '../journey.ts'
 import { GAP_S, MAX_RUNNER_MPS, MAX_WALKER_MPS, MIN_FLIGHT_MPS } from '../parameters.ts'

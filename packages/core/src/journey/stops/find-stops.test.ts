@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findJourneys } from '../find-journeys.ts'
-import { MONDAY_S, makeTrack } from '../testing/staged-drives.ts'
-import type { Fix } from '../testing/staged-drives.ts'
+import { MONDAY_S, makeTrack, type Fix } from '../testing/staged-drives.ts'
 import { normals } from '../testing/normals.ts'
 
 const LEFT_S = MONDAY_S + 4 * 3600

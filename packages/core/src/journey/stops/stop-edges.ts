@@ -4,8 +4,7 @@ import { GAP_S, MAX_WAKE_S, STATIONARY_MPS } from '../parameters.ts'
 import { latestS, stationaryS, travelS } from './stay-bounds.ts'
 import { findStayCentre } from './stay-centre.ts'
 import type { Stop } from './stop.ts'
-import { distanceFromPlaceM } from '../window-movement.ts'
-import type { PositionE7 } from '../window-movement.ts'
+import { distanceFromPlaceM, type PositionE7 } from '../window-movement.ts'
 
 /**
  * Narrows a stay to the fixes at which the vehicle was parked, and interpolates its arrival and departure between

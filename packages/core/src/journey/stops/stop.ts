@@ -1,5 +1,4 @@
-import { joinCentres } from './stay-centre.ts'
-import type { StayCentre } from './stay-centre.ts'
+import { joinCentres, type StayCentre } from './stay-centre.ts'
 import type { PositionE7 } from '../window-movement.ts'
 
 /** A stay that ends a trip. Indexes are those of the clean fixes. */

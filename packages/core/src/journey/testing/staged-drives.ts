@@ -1,5 +1,4 @@
-import { newTrack } from '../track.ts'
-import type { Track } from '../track.ts'
+import { newTrack, type Track } from '../track.ts'
 
 /** One row of a made-up track. */
 export interface Fix {

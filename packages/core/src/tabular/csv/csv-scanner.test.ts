@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellText } from '../row.ts'
-import type { CsvDialect } from './csv-dialect.ts'
-import { COMMA } from './csv-dialect.ts'
+import { COMMA, type CsvDialect } from './csv-dialect.ts'
 import { CsvScanner } from './csv-scanner.ts'
 
 const encoder = new TextEncoder()

@@ -1,6 +1,5 @@
 import { ImportFailure } from '../../failures/import-failure.ts'
-import { CellKind } from '../row.ts'
-import type { RowSink } from '../row.ts'
+import { CellKind, type RowSink } from '../row.ts'
 import { RowBuffer } from '../row-buffer.ts'
 import type { CsvDialect } from './csv-dialect.ts'
 

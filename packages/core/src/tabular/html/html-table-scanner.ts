@@ -1,8 +1,7 @@
 import { ImportFailure } from '../../failures/import-failure.ts'
 import { appendCellText } from '../markup/append-cell-text.ts'
 import { attribute, XmlScanner } from '../markup/xml-events.ts'
-import { CellKind } from '../row.ts'
-import type { RowSink } from '../row.ts'
+import { CellKind, type RowSink } from '../row.ts'
 import { RowBuffer } from '../row-buffer.ts'
 import { HTML_NAMES } from './character-names.ts'
 

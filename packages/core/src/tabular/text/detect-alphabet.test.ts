@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectAlphabet } from './detect-alphabet.ts'
-import type { AlphabetEncoding } from './detect-alphabet.ts'
+import { detectAlphabet, type AlphabetEncoding } from './detect-alphabet.ts'
 
 /** The bytes of a text in an encoding that the platform can read but not write. */
 function encodeText(text: string, encoding: AlphabetEncoding | 'windows-1252'): Uint8Array {

@@ -1,5 +1,4 @@
-import { detectAlphabet } from './detect-alphabet.ts'
-import type { AlphabetEncoding } from './detect-alphabet.ts'
+import { detectAlphabet, type AlphabetEncoding } from './detect-alphabet.ts'
 
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | AlphabetEncoding
 

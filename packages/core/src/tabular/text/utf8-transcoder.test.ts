@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { detectEncoding, isUtf8 } from './detect-encoding.ts'
+import { detectEncoding, isUtf8, type TextEncodingName } from './detect-encoding.ts'
 import { Utf8Transcoder } from './utf8-transcoder.ts'
-import type { TextEncodingName } from './detect-encoding.ts'
 
 function transcode(bytes: Uint8Array, encoding: TextEncodingName, sizes: number[] = []): string {
   const transcoder = new Utf8Transcoder(encoding)

@@ -1,6 +1,5 @@
 import { Utf8Writer } from './utf8-writer.ts'
-import { incompleteTail, isUtf8, PLATFORM_ENCODINGS, sequenceLength } from './detect-encoding.ts'
-import type { TextEncodingName } from './detect-encoding.ts'
+import { incompleteTail, isUtf8, PLATFORM_ENCODINGS, sequenceLength, type TextEncodingName } from './detect-encoding.ts'
 import { windows1252CodePoint } from './windows-1252.ts'
 
 const encoder = new TextEncoder()

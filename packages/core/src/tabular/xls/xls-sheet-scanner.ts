@@ -1,13 +1,11 @@
 import { ImportFailure } from '../../failures/import-failure.ts'
-import { CellKind } from '../row.ts'
-import type { RowSink } from '../row.ts'
+import { CellKind, type RowSink } from '../row.ts'
 import { RowBuffer } from '../row-buffer.ts'
 import { shift1904Serial } from '../serial-date.ts'
 import { Utf8Writer } from '../text/utf8-writer.ts'
 import { Biff, BiffRecords } from './biff-records.ts'
 import { appendCodePage, appendUnicode, BiffStringReader } from './biff-strings.ts'
-import type { WorkbookGlobals } from './workbook-globals.ts'
-import { BIFF8 } from './workbook-globals.ts'
+import { BIFF8, type WorkbookGlobals } from './workbook-globals.ts'
 
 const ERRORS: Record<number, string> = {
   0x00: '#NULL!',

@@ -1,11 +1,9 @@
 import { ImportFailure } from '../../failures/import-failure.ts'
 import { ByteWindow } from '../byte-window.ts'
 import { POWERS_OF_TEN } from '../parse-decimal.ts'
-import { CellKind } from '../row.ts'
-import type { RowSink } from '../row.ts'
+import { CellKind, type RowSink } from '../row.ts'
 import { appendItemText } from './append-item-text.ts'
-import { CellType, parseCellType, SheetRow } from './sheet-row.ts'
-import type { SheetContext } from './sheet-row.ts'
+import { CellType, parseCellType, SheetRow, type SheetContext } from './sheet-row.ts'
 import { isCdata, localName, nextTag, skipDeclaration, tagEnd } from './xml-tags.ts'
 
 const MAX_ROW_BYTES = 16_777_216

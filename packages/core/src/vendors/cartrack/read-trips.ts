@@ -4,12 +4,10 @@ import { at } from '../../import/formats/json-elements.ts'
 import { describeValue, firstOf, isMissing, isRecord, toBoolean, toNumber } from '../../live/live-values.ts'
 import type { Position } from '../../units/distance.ts'
 import { DAY_MS } from '../../units/duration.ts'
-import { zoneClock } from '../../units/time-zone.ts'
-import type { ZoneClock } from '../../units/time-zone.ts'
+import { zoneClock, type ZoneClock } from '../../units/time-zone.ts'
 import { parseCartrackTime } from './cartrack-time.ts'
 import { toOdometer, toText } from './cartrack-values.ts'
-import { decideDistanceUnit, findDistanceUnit } from './distance-unit.ts'
-import type { StatedDistance, VendorDistanceUnit } from './distance-unit.ts'
+import { decideDistanceUnit, findDistanceUnit, type StatedDistance, type VendorDistanceUnit } from './distance-unit.ts'
 
 const EARLIEST_MS = Date.UTC(1990, 0, 1)
 const LONGEST_TRIP_M = 40_075_000

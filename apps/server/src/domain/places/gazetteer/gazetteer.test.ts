@@ -3,8 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { setUpTestApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 import { loadGazetteer } from './load-gazetteer.ts'
 
 const spoor = setUpTestApp()

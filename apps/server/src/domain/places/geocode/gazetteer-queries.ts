@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { NotNull } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { Polygon } from '@spoor/core/places/point-in-polygon.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { FoundPosition } from './search-offline.ts'

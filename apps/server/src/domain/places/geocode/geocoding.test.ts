@@ -2,8 +2,7 @@ import { APP_VERSION } from '@spoor/contract/limits/limits.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { setUpTestApp } from '../../../testing/test-app.ts'
 import { openGeocoding } from './open-geocoding.ts'
-import { startGeocodingServer } from './testing/geocoding-server.ts'
-import type { GeocodingServer } from './testing/geocoding-server.ts'
+import { startGeocodingServer, type GeocodingServer } from './testing/geocoding-server.ts'
 
 const spoor = setUpTestApp()
 let server: GeocodingServer | undefined

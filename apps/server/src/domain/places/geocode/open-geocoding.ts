@@ -4,12 +4,10 @@ import type { Database } from '../../../platform/database/database.ts'
 import { createGeocodingService } from './geocoding-service.ts'
 import { searchGazetteer } from './gazetteer-queries.ts'
 import { nameByGazetteer } from './name-by-gazetteer.ts'
-import { createServiceNaming } from './name-by-service.ts'
-import type { ServiceNaming } from './name-by-service.ts'
+import { createServiceNaming, type ServiceNaming } from './name-by-service.ts'
 import { nameOffline } from './name-offline.ts'
 import type { NamePosition } from './name-position.ts'
-import { searchOffline } from './search-offline.ts'
-import type { FoundPosition } from './search-offline.ts'
+import { searchOffline, type FoundPosition } from './search-offline.ts'
 
 /** While this many calls are waiting, further ones use the fallback immediately. */
 const MOST_WAITING = 8

@@ -1,5 +1,4 @@
-import { buildZip } from './build-zip.ts'
-import type { ZipPart } from './build-zip.ts'
+import { buildZip, type ZipPart } from './build-zip.ts'
 
 export interface HostileFile {
   /** The file's defect. */

@@ -1,5 +1,4 @@
-import { PLANS } from '@spoor/contract/limits/plans.ts'
-import type { CompanyPlan } from '@spoor/contract/limits/plans.ts'
+import { PLANS, type CompanyPlan } from '@spoor/contract/limits/plans.ts'
 import type { Letter } from '../../../platform/mail/letter.ts'
 import { mailText, verbatim } from '../../../platform/mail/mail-words.ts'
 

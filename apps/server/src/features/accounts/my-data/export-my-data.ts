@@ -12,8 +12,7 @@ import { listLogbooks } from '../../../domain/logbooks/logbook-queries.ts'
 import { asDriver } from '../../../domain/logbooks/reader.ts'
 import { downloadName } from '@spoor/core/report/download-name.ts'
 import { writeReportExcel } from '../../../domain/logbooks/write-report-excel.ts'
-import { streamTable } from '../../../platform/tables/stream-table.ts'
-import type { TableColumn } from '../../../platform/tables/stream-table.ts'
+import { streamTable, type TableColumn } from '../../../platform/tables/stream-table.ts'
 import {
   allMyBlocks,
   allMyTables,
@@ -22,8 +21,8 @@ import {
   findMyProfile,
   listMyFiles,
   listMyLiveTracks,
+  type MyTrip,
 } from './my-data-queries.ts'
-import type { MyTrip } from './my-data-queries.ts'
 import { uniqueNames } from '../../../platform/documents/unique-names.ts'
 
 type Parts = Pick<Dependencies, 'database' | 'files' | 'clock' | 'log'>

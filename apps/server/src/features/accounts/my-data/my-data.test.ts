@@ -10,8 +10,7 @@ import { TEST_PASSWORD } from '../../../testing/test-identity.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { eraseOwner } from './closing-writes.ts'
 import { takeInPoints } from '../../intake/connections/take-in-points.ts'
-import { setUpTestApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 
 const FILE =
   'Start time,Start location,End location,Distance (km),Category\n2026-03-02 07:30,Home,"=HYPERLINK(A1)",21.4,Business\n'

@@ -7,8 +7,7 @@ import { MAX_DOCUMENT_BYTES } from '@spoor/contract/limits/limits.ts'
 import { JPEG, makePdf, PDF, PNG } from '../../../testing/documents.ts'
 import { fileForm } from '../../../testing/file-form.ts'
 import { buildZip } from '../../../domain/reading/testing/build-zip.ts'
-import { setUpMailedApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpMailedApp, type TestUser } from '../../../testing/test-app.ts'
 
 let nowMs = Date.now()
 const { spoor, catcher } = setUpMailedApp({ clock: { nowMs: () => nowMs } })

@@ -5,8 +5,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { createInvitations } from '../../../domain/seats/invitations.ts'
 import { revokeInvitation } from '../../../domain/seats/invitation-writes.ts'
 import { setUpTestApp } from '../../../testing/test-app.ts'
-import { joiningClient } from './testing/joining-client.ts'
-import type { JoiningClient, TestCompany } from './testing/joining-client.ts'
+import { joiningClient, type JoiningClient, type TestCompany } from './testing/joining-client.ts'
 
 const spoor = setUpTestApp({ clock: { nowMs: () => nowMs }, config: { registrationsPerHour: 1000 } })
 let client: JoiningClient

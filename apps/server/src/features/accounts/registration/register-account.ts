@@ -21,8 +21,8 @@ import {
   requireSameInvitation,
   wrongFields,
   invitationRefusal,
+  type Derived,
 } from './derive-registration.ts'
-import type { Derived } from './derive-registration.ts'
 import { registrationLimit } from './joining-limits.ts'
 import { seatCap } from '@spoor/contract/limits/plans.ts'
 import { countMembers, findInvitation } from '../../../domain/seats/invitation-queries.ts'

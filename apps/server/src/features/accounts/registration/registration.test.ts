@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Config } from '../../../config.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { joiningClient } from './testing/joining-client.ts'
-import type { JoiningClient } from './testing/joining-client.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { joiningClient, type JoiningClient } from './testing/joining-client.ts'
 
 let spoor: TestApp
 let client: JoiningClient

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 

@@ -1,6 +1,5 @@
 import type { SettingsChange } from '@spoor/contract/routes/settings.ts'
-import { buildWorkWeek } from '@spoor/core/work-hours/work-hours.ts'
-import type { WeekSpan, WorkHours } from '@spoor/core/work-hours/work-hours.ts'
+import { buildWorkWeek, type WeekSpan, type WorkHours } from '@spoor/core/work-hours/work-hours.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { switchPresetOn } from '../../../domain/learning/switch-preset.ts'

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { fileForm } from '../../../testing/file-form.ts'
-import { setUpTestApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 
 const spoor = setUpTestApp()
 let driver: TestUser

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { NotNull } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { createHmac } from 'node:crypto'
 import type { Dependencies } from '../../../dependencies.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
-import { ANNOUNCED_FOR_DAYS, takeReminders } from '../reminders/reminder-writes.ts'
-import type { EndReminder } from '../reminders/reminder-writes.ts'
+import { ANNOUNCED_FOR_DAYS, takeReminders, type EndReminder } from '../reminders/reminder-writes.ts'
 
 // 'SPTR'
 const TRIAL_LOCK = 0x53505452

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { setUpMailedApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpMailedApp, type TestUser } from '../../../testing/test-app.ts'
 import { eraseAccounts } from '../my-data/erase-accounts-job.ts'
 
 const START_MS = Date.parse('2026-03-02T10:00:00Z')

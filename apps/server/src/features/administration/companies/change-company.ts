@@ -1,7 +1,7 @@
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { randomUUID } from 'node:crypto'
 import { emailFault } from '@spoor/contract/rules/account-rules.ts'
-import { planForCap, PLANS } from '@spoor/contract/limits/plans.ts'
+import { planForCap, PLANS, type Plan } from '@spoor/contract/limits/plans.ts'
 import type {
   createCompany,
   updateCompany,
@@ -19,14 +19,11 @@ import type { Invitations } from '../../../domain/seats/invitations.ts'
 import { createPaymentReference } from '../../../domain/seats/payment-reference.ts'
 import { updateUserWithAudit } from '../../../platform/identity/user-writes.ts'
 import { lockUser } from '../user-writes.ts'
-import { findUserByEmail, countCompanyTies, findCompanyRow } from './company-queries.ts'
+import { findUserByEmail, countCompanyTies, findCompanyRow, type CompanyRow } from './company-queries.ts'
 import { insertCompanyRow, deleteCompanyRow, updateCompanyRow } from './company-writes.ts'
-import { lockCompany, countSeats } from '../../../domain/seats/seat-writes.ts'
-import type { Plan } from '@spoor/contract/limits/plans.ts'
-import type { LockedCompany } from '../../../domain/seats/seat-writes.ts'
+import { lockCompany, countSeats, type LockedCompany } from '../../../domain/seats/seat-writes.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
-import type { CompanyRow } from './company-queries.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
 
 type Wish = ReceivedOf<typeof createCompany>['body']

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { COMPANY_SORTS } from '@spoor/contract/routes/admin-companies.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { HOLDS_SEAT } from '../../../domain/seats/seat-writes.ts'

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { ActivityItem, RevenueMonth, AdminStats } from '@spoor/contract/routes/admin-overview.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import type { Database } from '../../../platform/database/database.ts'

@@ -4,8 +4,7 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import { eraseFromRecord } from '../../../platform/audit/audit-writes.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { administer } from '../testing/administer.ts'
-import type { Administration } from '../testing/administer.ts'
+import { administer, type Administration } from '../testing/administer.ts'
 
 let it: Administration
 beforeAll(async () => {

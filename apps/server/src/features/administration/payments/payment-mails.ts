@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { PLANS } from '@spoor/contract/limits/plans.ts'
-import type { Plan } from '@spoor/contract/limits/plans.ts'
+import { PLANS, type Plan } from '@spoor/contract/limits/plans.ts'
 import { formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
@@ -11,8 +10,7 @@ import { SPOOR_ITSELF } from '../../../platform/mail/mail-queue.ts'
 import { mailText } from '../../../platform/mail/mail-words.ts'
 import type { Attachment } from '../../../platform/mail/message.ts'
 import { findAdminUser } from '../users/user-queries.ts'
-import type { PaymentRow } from './payment-queries.ts'
-import { findPayment, listCompanyAdmins } from './payment-queries.ts'
+import { findPayment, listCompanyAdmins, type PaymentRow } from './payment-queries.ts'
 
 const RECEIPT_LINE = mailText('Your receipt is attached.')
 

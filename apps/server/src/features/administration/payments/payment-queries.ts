@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, Row } from '../../../platform/database/database.ts'
 import {
   IN_TRIAL,

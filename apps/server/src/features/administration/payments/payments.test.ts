@@ -5,8 +5,7 @@ import { Readable } from 'node:stream'
 import { simpleParser } from 'mailparser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { administer } from '../testing/administer.ts'
-import type { Administration } from '../testing/administer.ts'
+import { administer, type Administration } from '../testing/administer.ts'
 
 let it: Administration
 beforeAll(async () => {

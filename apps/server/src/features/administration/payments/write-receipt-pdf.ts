@@ -1,12 +1,10 @@
-import { PLANS } from '@spoor/contract/limits/plans.ts'
-import type { Plan } from '@spoor/contract/limits/plans.ts'
+import { PLANS, type Plan } from '@spoor/contract/limits/plans.ts'
 import { formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { Config } from '../../../config.ts'
-import type { TextStyle } from '../../../platform/pdf/pdf-text.ts'
 import { createPdf } from '../../../platform/pdf/create-pdf.ts'
-import { textHeight, writeText } from '../../../platform/pdf/pdf-text.ts'
+import { textHeight, writeText, type TextStyle } from '../../../platform/pdf/pdf-text.ts'
 import type { PaymentRow } from './payment-queries.ts'
 
 /** A4, in points. */

@@ -1,5 +1,4 @@
-import { PLANS } from '@spoor/contract/limits/plans.ts'
-import type { Plan } from '@spoor/contract/limits/plans.ts'
+import { PLANS, type Plan } from '@spoor/contract/limits/plans.ts'
 import type { LINE_STATES, readStatement, StatementLine } from '@spoor/contract/routes/admin-statements.ts'
 import type { MoneyLine } from '@spoor/core/import/lines/money-lines.ts'
 import { formatCents, centsToRand } from '@spoor/core/units/money.ts'

@@ -6,8 +6,7 @@ import type { ReplyOf } from '@spoor/contract/route.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { fileForm } from '../../../testing/file-form.ts'
 import type { TestUser } from '../../../testing/test-app.ts'
-import { administer } from '../testing/administer.ts'
-import type { Administration } from '../testing/administer.ts'
+import { administer, type Administration } from '../testing/administer.ts'
 
 let it: Administration
 beforeAll(async () => {

@@ -4,8 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { THIS_RELEASE } from '../../../platform/database/releases.ts'
 import { createDiskFileStore } from '../../../platform/files/disk-file-store.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 /** Longer than two background checks. */
 const SOON = { timeout: 15_000 }

@@ -2,8 +2,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { makeBackup } from '../../../platform/backup/make-backup.ts'
-import { setUpMailedApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpMailedApp, type TestUser } from '../../../testing/test-app.ts'
 
 let admin: TestUser
 let nowMs = Date.parse('2026-03-02T08:00:00Z')

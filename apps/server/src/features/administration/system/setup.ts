@@ -10,11 +10,10 @@ import type { Config } from '../../../config.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
-import { writeLetter } from '../../../platform/mail/letter.ts'
+import { writeLetter, type Letter } from '../../../platform/mail/letter.ts'
 import { mailLanguage, mailText } from '../../../platform/mail/mail-words.ts'
 import { openTransport } from '../../../platform/mail/send-mail-job.ts'
 import { findLastBackup, findLastRestore } from './system-queries.ts'
-import type { Letter } from '../../../platform/mail/letter.ts'
 
 /** A backup older than this does not count. */
 const BACKUP_GOOD_MS = 7 * DAY_MS

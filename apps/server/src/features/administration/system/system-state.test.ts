@@ -3,8 +3,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { makeBackup } from '../../../platform/backup/make-backup.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { setUpTestApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 
 const spoor = setUpTestApp()
 let admin: TestUser

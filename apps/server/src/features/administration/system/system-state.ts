@@ -6,9 +6,8 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/http/cursor.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
-import { countJobs, findFailed, listFailed } from '../../../platform/jobs/job-queries.ts'
+import { countJobs, findFailed, listFailed, type FailedJobRow } from '../../../platform/jobs/job-queries.ts'
 import { describeDatabase, findLastBackup } from './system-queries.ts'
-import type { FailedJobRow } from '../../../platform/jobs/job-queries.ts'
 
 const STARTED_AT = new Date().toISOString()
 

@@ -1,7 +1,6 @@
 import type { Role } from '@spoor/contract/rules/roles.ts'
 import type { AdminCompany } from '@spoor/contract/routes/admin-companies.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
-import type { TestApp, TestUser } from '../../../testing/test-app.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts'
 
 export interface Administration {
   spoor: TestApp

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Database } from '../../../platform/database/database.ts'
-import { streamTable } from '../../../platform/tables/stream-table.ts'
-import type { TableColumn, TableFormat } from '../../../platform/tables/stream-table.ts'
+import { streamTable, type TableColumn, type TableFormat } from '../../../platform/tables/stream-table.ts'
 import { USER_STATUS_WORDS } from '@spoor/contract/user-status.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { getUserInvitation } from './user-wire.ts'

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
-import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
+import { USER_STATUSES, type AdminUser } from '@spoor/contract/routes/admin-users.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { PAYMENT_VERIFIED, SUBSCRIPTION_EXPIRES_AT } from '../../../platform/identity/coverage-queries.ts'
-import { administer } from '../testing/administer.ts'
-import type { Administration } from '../testing/administer.ts'
+import { administer, type Administration } from '../testing/administer.ts'
 import { ACTIVE, listUserIds, listUsersById, userCondition } from './user-queries.ts'
 import { toAdminUser } from './user-wire.ts'
 

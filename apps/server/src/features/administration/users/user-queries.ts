@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { USER_SORTS, USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
 import type { Role } from '@spoor/contract/rules/roles.ts'
 import type { Database } from '../../../platform/database/database.ts'

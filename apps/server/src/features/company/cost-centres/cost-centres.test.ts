@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readXlsx } from 'hucre'
 import { beforeAll, expect, test } from 'vitest'
-import { setUpTestApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 
 const spoor = setUpTestApp({ clock: { nowMs: () => Date.parse('2026-03-20T10:00:00Z') } })
 let admin: TestUser

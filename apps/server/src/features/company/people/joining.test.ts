@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readXlsx } from 'hucre'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { setUpTestApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 import { writeTrips } from '../../../testing/write-trips.ts'
 
 let nowMs = Date.parse('2026-11-10T08:00:00Z')

@@ -6,10 +6,8 @@ import {
   SUBMIT_BY_DAY,
 } from '@spoor/contract/routes/progress.ts'
 import type { BehindReason, DriverProgress } from '@spoor/contract/routes/progress.ts'
-import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
-import type { LocalDate } from '@spoor/core/units/local-date.ts'
-import { addMonths } from '@spoor/core/units/month.ts'
-import type { Month } from '@spoor/core/units/month.ts'
+import { addDays, firstOfMonth, type LocalDate } from '@spoor/core/units/local-date.ts'
+import { addMonths, type Month } from '@spoor/core/units/month.ts'
 import { taxDayAt, taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import type { Deadlines, DriverFacts } from './progress-queries.ts'
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { setUpTestApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 
 let nowMs = Date.parse('2026-03-20T10:00:00Z')
 const spoor = setUpTestApp({ clock: { nowMs: () => nowMs } })

@@ -6,11 +6,9 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
-import type { LockedSubmission } from './submission-queries.ts'
-import { lockSubmissions } from './submission-queries.ts'
+import { lockSubmissions, type LockedSubmission } from './submission-queries.ts'
 import { decideOn, reopenSubmission } from './submission-writes.ts'
-import { byMember, toTeamMember } from '../team-member.ts'
-import type { TeamMember } from '../team-member.ts'
+import { byMember, toTeamMember, type TeamMember } from '../team-member.ts'
 import { loadSubmission } from './submission-wire.ts'
 
 export interface Outcome {

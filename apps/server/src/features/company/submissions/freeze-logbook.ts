@@ -1,10 +1,8 @@
 import type { SubmittedLogbook } from '@spoor/contract/routes/submissions.ts'
 import { kmToMetres, metresToKm } from '@spoor/core/units/distance.ts'
-import { findFigure } from '@spoor/core/report/report-content.ts'
-import type { ReportColumnKey, ReportContent } from '@spoor/core/report/report-content.ts'
+import { findFigure, type ReportColumnKey, type ReportContent } from '@spoor/core/report/report-content.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { freezeContent } from '../../../domain/logbooks/freeze-content.ts'
-import type { FrozenContent } from '../../../domain/logbooks/freeze-content.ts'
+import { freezeContent, type FrozenContent } from '../../../domain/logbooks/freeze-content.ts'
 import { loadLogbookReport } from '../../../domain/logbooks/load-report.ts'
 import type { CompanyReader } from '../../../domain/logbooks/reader.ts'
 

@@ -1,6 +1,5 @@
 import type { Letter } from '../../../platform/mail/letter.ts'
-import { mailText, verbatim } from '../../../platform/mail/mail-words.ts'
-import type { LocalizedText } from '../../../platform/mail/mail-words.ts'
+import { mailText, verbatim, type LocalizedText } from '../../../platform/mail/mail-words.ts'
 
 interface Handed {
   to: string

@@ -3,8 +3,7 @@ import type { Submission } from '@spoor/contract/routes/submissions.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
-import { findSubmission } from './submission-queries.ts'
-import type { SubmissionRow } from './submission-queries.ts'
+import { findSubmission, type SubmissionRow } from './submission-queries.ts'
 
 export function toSubmission(row: SubmissionRow): Submission {
   return {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { NotNull } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 
 export type AssignmentRow = Awaited<ReturnType<typeof listAssignments>>[number]

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { MAX_CONNECTIONS } from '@spoor/contract/routes/connections.ts'
+import { MAX_CONNECTIONS, type Connection, type SetUp } from '@spoor/contract/routes/connections.ts'
 import type * as routes from '@spoor/contract/routes/connections.ts'
-import type { Connection, SetUp } from '@spoor/contract/routes/connections.ts'
 import type { LiveKind } from '@spoor/core/live/live-message.ts'
 import { makeSetUp } from '@spoor/core/live/live-set-up.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'

@@ -5,8 +5,7 @@ import type { Connection, ConnectionDay, SetUp } from '@spoor/contract/routes/co
 import type { Track } from '@spoor/core/journey/track.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { fileForm } from '../../../testing/file-form.ts'
-import { setUpTestApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 import { driveTrack } from '../uploads/testing/drive-track.ts'
 import { takeInPoints } from './take-in-points.ts'
 

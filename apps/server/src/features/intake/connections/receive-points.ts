@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_POINT_AGE_DAYS, MAX_POINTS_A_DAY } from '@spoor/contract/routes/connections.ts'
-import type { LiveSkipReason } from '@spoor/contract/routes/connections.ts'
+import { MAX_POINT_AGE_DAYS, MAX_POINTS_A_DAY, type LiveSkipReason } from '@spoor/contract/routes/connections.ts'
 import { readLiveMessage } from '@spoor/core/live/read-live-message.ts'
 import type { LiveMessage, LivePoint, LiveRequest } from '@spoor/core/live/live-message.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
@@ -10,9 +9,8 @@ import { knownZone, zoneClock } from '@spoor/core/units/time-zone.ts'
 import { buildWorkWeek, isWithin, secondOfWeek } from '@spoor/core/work-hours/work-hours.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { findConnection, lockDay } from './connection-queries.ts'
+import { findConnection, lockDay, type ConnectionRow, type Sender } from './connection-queries.ts'
 import type { SkipReasons } from '../../../platform/database/json-shapes.ts'
-import type { ConnectionRow, Sender } from './connection-queries.ts'
 import { insertBatch, recordArrival, setDue } from './connection-writes.ts'
 
 /** Points are processed this long after the first waiting one, so that a drive is not derived for each point. */

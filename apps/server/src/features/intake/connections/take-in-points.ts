@@ -1,8 +1,7 @@
 import { medianIntervalS } from '@spoor/core/live/median-interval.ts'
 import type { LiveKind } from '@spoor/core/live/live-message.ts'
 import { judgeSpeedUnit } from '@spoor/core/live/speed-unit.ts'
-import { newTrack, toAccuracyColumn } from '@spoor/core/journey/track.ts'
-import type { Track } from '@spoor/core/journey/track.ts'
+import { newTrack, toAccuracyColumn, type Track } from '@spoor/core/journey/track.ts'
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { HELD_DAYS } from '@spoor/contract/routes/connections.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -21,9 +20,8 @@ import { emitTripsFound } from '../../../domain/events/emit-event.ts'
 import { addFixes, deriveTripsOfDays } from '../uploads/derive/add-fixes.ts'
 import { listStoppedOwners, listWaitingOwners, lockBusyConnections, listKeepers } from './connection-queries.ts'
 import type { ConnectionRow } from './connection-queries.ts'
-import { dropOldBatches, recordTakenIn, setDriving, takeBatches, clearFixes } from './connection-writes.ts'
+import { dropOldBatches, recordTakenIn, setDriving, takeBatches, clearFixes, type Batch } from './connection-writes.ts'
 import type { StoredPoint } from '../../../platform/database/json-shapes.ts'
-import type { Batch } from './connection-writes.ts'
 
 /** A vehicle that has not reported for this long has stopped: longer than the stop that ends a trip. */
 export const UNFINISHED_MS = 5 * MINUTE_MS

@@ -1,5 +1,4 @@
-import { SENDER_PROOFS } from '@spoor/contract/routes/inbound-mail.ts'
-import type { SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
+import { SENDER_PROOFS, type SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { deleteUnreferencedFile } from '../../../platform/files/delete-unreferenced-file.ts'

@@ -1,5 +1,4 @@
-import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { MailOutcome, SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
 import type { Schema, Transaction } from '../../../platform/database/database.ts'
 import type { Confirmation, MailFile } from '../../../platform/database/json-shapes.ts'

@@ -9,15 +9,12 @@ import { ZipFile } from 'yazl'
 import { buffer } from 'node:stream/consumers'
 import type { Inbox } from '@spoor/contract/routes/inbound-mail.ts'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
-import { openJobs } from '../../../platform/jobs/boss-jobs.ts'
-import type { BossJobs } from '../../../platform/jobs/boss-jobs.ts'
-import { setUpMailedApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { openJobs, type BossJobs } from '../../../platform/jobs/boss-jobs.ts'
+import { setUpMailedApp, type TestUser } from '../../../testing/test-app.ts'
 import { registerJobHandlers } from '../../../worker.ts'
 import type { Get } from '../../../platform/outgoing/request-public.ts'
 import { handleInboundMailJobs } from './handle-inbound-mail-jobs.ts'
-import { startMailListener } from './start-mail-listener.ts'
-import type { MailListener } from './start-mail-listener.ts'
+import { startMailListener, type MailListener } from './start-mail-listener.ts'
 import {
   csvReport,
   deliver,

@@ -1,10 +1,8 @@
-import { INBOX_DAYS } from '@spoor/contract/routes/inbound-mail.ts'
-import type { Inbox, InboundMail } from '@spoor/contract/routes/inbound-mail.ts'
+import { INBOX_DAYS, type Inbox, type InboundMail } from '@spoor/contract/routes/inbound-mail.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { findToken, listMails, listSenders, listUploads } from './inbound-mail-queries.ts'
-import type { MailRow } from './inbound-mail-queries.ts'
+import { findToken, listMails, listSenders, listUploads, type MailRow } from './inbound-mail-queries.ts'
 import { writeReportAddress } from './report-address.ts'
 
 const MAX_MAILS = 200

@@ -1,6 +1,5 @@
 import type { DNSResolver } from 'mailauth'
-import { SENDER_PROOFS } from '@spoor/contract/routes/inbound-mail.ts'
-import type { MailOutcome, SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
+import { SENDER_PROOFS, type MailOutcome, type SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { knownZone } from '@spoor/core/units/time-zone.ts'
@@ -20,15 +19,13 @@ import {
   findOwnerAccount,
   findSender,
   lockMail,
+  type MailRow,
 } from './inbound-mail-queries.ts'
 import type { Confirmation, MailFile } from '../../../platform/database/json-shapes.ts'
-import type { MailRow } from './inbound-mail-queries.ts'
 import { finishMail, insertSender, makeWait, setFacts, setWantsAnswer } from './inbound-mail-writes.ts'
-import { DamagedMail, inspectMail } from './inspect-mail.ts'
-import type { MailContent } from './inspect-mail.ts'
+import { DamagedMail, inspectMail, type MailContent } from './inspect-mail.ts'
 import { takeFiles } from './take-files.ts'
-import { verifySender } from './verify-sender.ts'
-import type { Verification } from './verify-sender.ts'
+import { verifySender, type Verification } from './verify-sender.ts'
 
 /** Ends a loop of two programs that reply to each other, whatever their headers. */
 const MAX_ANSWERS_A_DAY = 10

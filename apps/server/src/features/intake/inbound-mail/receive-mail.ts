@@ -9,8 +9,7 @@ import { requireStorage } from '../../../platform/limits/require-storage.ts'
 import { lockOwner } from '../../../platform/limits/room-queries.ts'
 import { countMailsSince, findMail, findMailboxOwner } from './inbound-mail-queries.ts'
 import { insertMail } from './inbound-mail-writes.ts'
-import { createMailDigest } from './read-header.ts'
-import type { MailDigest } from './read-header.ts'
+import { createMailDigest, type MailDigest } from './read-header.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
 
 /** Size of a whole mail, where attachments are a third larger than as files. */

@@ -1,7 +1,6 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
-import { SMTPServer } from 'smtp-server'
-import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { callerKey } from '../../../platform/limits/caller-key.ts'

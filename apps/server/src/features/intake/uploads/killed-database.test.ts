@@ -3,11 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
-import { sendFile, signUpAt } from '../../../testing/api-person.ts'
-import type { ApiPerson } from '../../../testing/api-person.ts'
-import { startSpoor } from '../../../testing/running-spoor.ts'
-import type { RunningSpoor } from '../../../testing/running-spoor.ts'
-import type { Phase } from './testing/killed-uploads.ts'
+import { sendFile, signUpAt, type ApiPerson } from '../../../testing/api-person.ts'
+import { startSpoor, type RunningSpoor } from '../../../testing/running-spoor.ts'
 import {
   inDatabase,
   mailsTo,
@@ -16,6 +13,7 @@ import {
   makeTripsFile,
   untilPhase,
   untilReadAgain,
+  type Phase,
 } from './testing/killed-uploads.ts'
 
 const SEED = 23

@@ -4,10 +4,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ApiPerson } from '../../../testing/api-person.ts'
-import { sendFile, signUpAt } from '../../../testing/api-person.ts'
-import type { RunningSpoor } from '../../../testing/running-spoor.ts'
-import { freePort, startSpoor } from '../../../testing/running-spoor.ts'
+import { sendFile, signUpAt, type ApiPerson } from '../../../testing/api-person.ts'
+import { freePort, startSpoor, type RunningSpoor } from '../../../testing/running-spoor.ts'
 import type { Phase, UploadState } from './testing/killed-uploads.ts'
 import {
   mailsTo,

@@ -2,8 +2,7 @@ import type { listUploadIssues } from '@spoor/contract/routes/uploads.ts'
 import type { ReceivedOf, ReplyOf } from '@spoor/contract/route.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { readOffset, writeCursor } from '../../../platform/http/cursor.ts'
-import { listIssues } from './upload-queries.ts'
-import type { UploadRow } from './upload-queries.ts'
+import { listIssues, type UploadRow } from './upload-queries.ts'
 import { toIssueWire } from './upload-wire.ts'
 
 export async function listIssuePage(

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { findSameDrives } from '@spoor/core/reconcile/same-drives.ts'
-import type { SourcedTrip } from '@spoor/core/reconcile/same-drives.ts'
+import { findSameDrives, type SourcedTrip } from '@spoor/core/reconcile/same-drives.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { isPulled } from '../../../platform/database/pulled-trip.ts'

@@ -2,8 +2,7 @@ import { IMPORT_FAILURES } from '@spoor/contract/words/import-failures.ts'
 import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import type { RowCounts } from '@spoor/core/import/result.ts'
 import type { Letter } from '../../../platform/mail/letter.ts'
-import { mailText } from '../../../platform/mail/mail-words.ts'
-import type { LocalizedText } from '../../../platform/mail/mail-words.ts'
+import { mailText, type LocalizedText } from '../../../platform/mail/mail-words.ts'
 
 interface Recipient {
   email: string

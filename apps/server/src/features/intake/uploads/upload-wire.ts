@@ -1,8 +1,7 @@
 import type { Upload as UploadWire, UploadIssue } from '@spoor/contract/routes/uploads.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import type { UploadRow } from './upload-queries.ts'
-import { ROW_ISSUES } from '@spoor/core/import/issue-codes.ts'
-import type { RowIssueCode } from '@spoor/core/import/issue-codes.ts'
+import { ROW_ISSUES, type RowIssueCode } from '@spoor/core/import/issue-codes.ts'
 import type { FileLayout } from '@spoor/core/import/result.ts'
 import type { StoredIssue } from '../../../platform/database/json-shapes.ts'
 

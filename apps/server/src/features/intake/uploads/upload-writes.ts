@@ -7,8 +7,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { deleteTripRows, updateTripRows } from '../../../domain/trips/trip-table-writes.ts'
 import { deleteVehicleRows } from '../../../domain/trips/vehicle-row-writes.ts'
 import type { IssueBlocks } from './import/issue-blocks.ts'
-import type { UploadRow } from './upload-queries.ts'
-import { onlySupportedBy } from './upload-queries.ts'
+import { onlySupportedBy, type UploadRow } from './upload-queries.ts'
 
 export interface NewUpload {
   ownerId: string

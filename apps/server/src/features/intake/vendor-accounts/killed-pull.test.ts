@@ -7,10 +7,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '@spoor/core/units/duration.ts'
 import { signUpAt } from '../../../testing/api-person.ts'
-import type { RunningSpoor } from '../../../testing/running-spoor.ts'
-import { freePort, startSpoor } from '../../../testing/running-spoor.ts'
-import type { FakeCartrack } from '../../../domain/vendors/testing/fake-cartrack.ts'
-import { makeFakeTrip, startFakeCartrack } from '../../../domain/vendors/testing/fake-cartrack.ts'
+import { freePort, startSpoor, type RunningSpoor } from '../../../testing/running-spoor.ts'
+import { makeFakeTrip, startFakeCartrack, type FakeCartrack } from '../../../domain/vendors/testing/fake-cartrack.ts'
 
 const TRIPS = 600
 

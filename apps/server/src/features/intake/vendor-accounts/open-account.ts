@@ -1,8 +1,7 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import { openTripSource } from '../../../domain/vendors/open-trip-source.ts'
 import { openSecret } from '../../../platform/secrets/secret-box.ts'
-import type { TripSource } from '../../../domain/vendors/trip-source.ts'
-import { VendorFault } from '../../../domain/vendors/trip-source.ts'
+import { VendorFault, type TripSource } from '../../../domain/vendors/trip-source.ts'
 import type { AccountRow } from './vendor-account-queries.ts'
 
 /** The context that an account's password is encrypted for. */

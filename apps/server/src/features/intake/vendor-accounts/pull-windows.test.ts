@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { extendCoverage, planWindows } from './pull-windows.ts'
-import type { Coverage } from './pull-windows.ts'
+import { extendCoverage, planWindows, type Coverage } from './pull-windows.ts'
 
 const NOW = Date.parse('2026-11-27T10:00:00Z')
 const longestMs = 30 * DAY_MS

@@ -11,8 +11,7 @@ import type { VendorTrip } from '../../../domain/vendors/trip-source.ts'
 import { IMPORTED_TRIP_COLUMNS, importedTripValues } from '../uploads/copy-trip.ts'
 import { settleSameDrives } from '../uploads/same-drive-writes.ts'
 import { findOwnersTimezone } from '../uploads/upload-queries.ts'
-import { isUntouched, statedAs } from './vendor-account-queries.ts'
-import type { AccountRow } from './vendor-account-queries.ts'
+import { isUntouched, statedAs, type AccountRow } from './vendor-account-queries.ts'
 
 const STAGED = [...IMPORTED_TRIP_COLUMNS, 'driver', 'fingerprint'] as const
 const OF_VENDOR = ['external_id', 'registration', 'start_timestamp', 'stated'] as const

@@ -4,10 +4,8 @@ import type { SetUp } from '@spoor/contract/routes/connections.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import type { Config } from '../../../config.ts'
 import { fileForm } from '../../../testing/file-form.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
-import { setUpTestApp } from '../../../testing/test-app.ts'
-import type { FakeCartrack } from '../../../domain/vendors/testing/fake-cartrack.ts'
-import { makeFakeTrip, startFakeCartrack } from '../../../domain/vendors/testing/fake-cartrack.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
+import { makeFakeTrip, startFakeCartrack, type FakeCartrack } from '../../../domain/vendors/testing/fake-cartrack.ts'
 
 const START = Date.parse('2026-11-27T10:00:00Z')
 const PLATE = 'CA123456'

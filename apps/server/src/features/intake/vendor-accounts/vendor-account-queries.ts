@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { NotNull } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { VendorFaultCode } from '@spoor/contract/words/vendor-faults.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
 import type { Database, Row, Transaction } from '../../../platform/database/database.ts'

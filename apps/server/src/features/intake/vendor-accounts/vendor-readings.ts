@@ -8,8 +8,7 @@ import type { User } from '../../../platform/http/caller.ts'
 import { notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
 import { addLines, judgeLines } from '../../vehicles/index.ts'
-import { findAccount, listReadings, listVehicles } from './vendor-account-queries.ts'
-import type { VehicleRow } from './vendor-account-queries.ts'
+import { findAccount, listReadings, listVehicles, type VehicleRow } from './vendor-account-queries.ts'
 
 export const handleAddVendorReadings =
   ({ database, clock }: Dependencies): Handler<typeof addVendorReadings> =>

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { MAX_API_KEYS } from '@spoor/contract/routes/api-keys.ts'
-import type { ApiKey, createApiKey } from '@spoor/contract/routes/api-keys.ts'
+import { MAX_API_KEYS, type ApiKey, type createApiKey } from '@spoor/contract/routes/api-keys.ts'
 import { API_KEY_PREFIX, SCOPES } from '@spoor/contract/rules/scopes.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'

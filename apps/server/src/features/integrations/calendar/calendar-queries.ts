@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { NotNull } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import { CALENDAR_ATTEMPTS } from '@spoor/contract/routes/calendar.ts'
 import { hasNoReason } from '../../../domain/trips/trip-reason-queries.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'

@@ -1,15 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReplyOf } from '@spoor/contract/route.ts'
-import { CALENDAR_ATTEMPTS } from '@spoor/contract/routes/calendar.ts'
-import type { getCalendar } from '@spoor/contract/routes/calendar.ts'
+import { CALENDAR_ATTEMPTS, type getCalendar } from '@spoor/contract/routes/calendar.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { HOUR_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import type { Config } from '../../../config.ts'
-import { startFakeCalendar, writeEvent } from '../../../domain/reading/testing/fake-calendar.ts'
-import type { FakeCalendar } from '../../../domain/reading/testing/fake-calendar.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
-import { setUpTestApp } from '../../../testing/test-app.ts'
+import { startFakeCalendar, writeEvent, type FakeCalendar } from '../../../domain/reading/testing/fake-calendar.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 import { writeTrips } from '../../../testing/write-trips.ts'
 
 const START = Date.parse('2026-03-11T06:00:00Z')

@@ -1,7 +1,5 @@
-import { CALENDAR_FAULTS } from '@spoor/contract/words/calendar-faults.ts'
-import type { CalendarFaultCode } from '@spoor/contract/words/calendar-faults.ts'
-import { requestPublic } from '../../../platform/outgoing/request-public.ts'
-import type { PublicReply } from '../../../platform/outgoing/request-public.ts'
+import { CALENDAR_FAULTS, type CalendarFaultCode } from '@spoor/contract/words/calendar-faults.ts'
+import { requestPublic, type PublicReply } from '../../../platform/outgoing/request-public.ts'
 
 const MAX_BYTES = 8 * 1_048_576
 const TIMEOUT_MS = 30_000

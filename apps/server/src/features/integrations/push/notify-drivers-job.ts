@@ -13,8 +13,7 @@ import { mailLanguage, mailText, translate } from '../../../platform/mail/mail-w
 import { PrivateHostError } from '../../../platform/outgoing/public-host.ts'
 import { requestPublic } from '../../../platform/outgoing/request-public.ts'
 import { listTripPage, totalTrips } from '../../trips/index.ts'
-import { listDueOwners, listSubscriptions } from './push-queries.ts'
-import type { SubscriptionRow } from './push-queries.ts'
+import { listDueOwners, listSubscriptions, type SubscriptionRow } from './push-queries.ts'
 import { deleteSubscription, takeDay } from './push-writes.ts'
 
 /** A notification is useless the next morning. */

@@ -7,8 +7,7 @@ import { importJWK, jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import webPush from 'web-push'
 import type { Config } from '../../../config.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
-import { setUpTestApp } from '../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 import { writeTrips } from '../../../testing/write-trips.ts'
 
 /** The browser's side of the encryption, using the same library as web-push; it has no types. */

@@ -1,5 +1,4 @@
-import { MOST_PUSH_DEVICES } from '@spoor/contract/routes/push.ts'
-import type { subscribePush } from '@spoor/contract/routes/push.ts'
+import { MOST_PUSH_DEVICES, type subscribePush } from '@spoor/contract/routes/push.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'

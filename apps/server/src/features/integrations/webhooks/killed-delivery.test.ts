@@ -4,10 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUpAt } from '../../../testing/api-person.ts'
-import type { RunningSpoor } from '../../../testing/running-spoor.ts'
-import { startSpoor } from '../../../testing/running-spoor.ts'
-import { startReceiver, verify } from './testing/receiver.ts'
-import type { Receiver } from './testing/receiver.ts'
+import { startSpoor, type RunningSpoor } from '../../../testing/running-spoor.ts'
+import { startReceiver, verify, type Receiver } from './testing/receiver.ts'
 
 let dataDir: string
 let spoor: RunningSpoor

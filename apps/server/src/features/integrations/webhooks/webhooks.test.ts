@@ -4,12 +4,10 @@ import type { Webhook, WebhookDelivery } from '@spoor/contract/routes/webhooks.t
 import { DAY_MS, HOUR_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { fileForm } from '../../../testing/file-form.ts'
-import { createTestApp, setUpMailedApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { createTestApp, setUpMailedApp, type TestUser } from '../../../testing/test-app.ts'
 import { emitEvent } from '../../../domain/events/emit-event.ts'
 import { RETRY_AFTER_S } from './deliver-webhook-job.ts'
-import { startReceiver, verify } from './testing/receiver.ts'
-import type { Receiver } from './testing/receiver.ts'
+import { startReceiver, verify, type Receiver } from './testing/receiver.ts'
 
 // Signatures are valid for five minutes, so their tests use the real time.
 let aheadMs = 0

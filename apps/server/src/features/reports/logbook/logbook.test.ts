@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { read, utils } from '@e965/xlsx'
-import type { WorkSheet } from '@e965/xlsx'
+import { read, utils, type WorkSheet } from '@e965/xlsx'
 import { beforeAll, expect, it } from 'vitest'
-import { setUpTestApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 
 const spoor = setUpTestApp()
 let driver: TestUser

@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { read, utils } from '@e965/xlsx'
 import yauzl from 'yauzl'
 import { beforeAll, expect, test } from 'vitest'
-import { setUpTestApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 import { writeTrips } from '../../../testing/write-trips.ts'
 
 const spoor = setUpTestApp({ clock: { nowMs: () => Date.parse('2026-04-01T08:00:00Z') } })

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { lacksReason } from '../../../domain/trips/trip-reason-queries.ts'
 import type { Database } from '../../../platform/database/database.ts'
 

@@ -13,7 +13,6 @@ import { findSuggestions } from '../../../domain/learning/suggestion-queries.ts'
 import { listOpenTrips } from '../trip-queries.ts'
 import { chosenTrips } from '../list/trip-filter-queries.ts'
 import { checkVehicle } from './create-trip.ts'
-import type { AcceptedTrips } from './trip-mark-writes.ts'
 import {
   acceptSuggestions,
   classifyTrips,
@@ -21,6 +20,7 @@ import {
   editTrips,
   rejectTrips,
   undoMarks,
+  type AcceptedTrips,
 } from './trip-mark-writes.ts'
 import { deleteTrips, deleteTripsById, lockTrips, restoreTrips } from '../trip-writes.ts'
 

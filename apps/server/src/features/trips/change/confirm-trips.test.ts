@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { useTrips } from '../testing/use-trips.ts'
-import type { Page } from '../testing/use-trips.ts'
+import { useTrips, type Page } from '../testing/use-trips.ts'
 import { writeTrips } from '../../../testing/write-trips.ts'
 
 const { spoor, call, ok, manual, imported, readCorrected } = useTrips()

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { MergePreview, Trip } from '@spoor/contract/routes/trips.ts'
 import { encodePath, newPath } from '@spoor/core/journey/encoding/path-codec.ts'
-import { useTrips } from '../testing/use-trips.ts'
-import type { Page } from '../testing/use-trips.ts'
+import { useTrips, type Page } from '../testing/use-trips.ts'
 import { writeTrips } from '../../../testing/write-trips.ts'
 
 const { spoor, call, ok, manual, imported, vehicle, readCorrected } = useTrips()

@@ -10,12 +10,10 @@ import { HttpError, notFound, orNotFound } from '../../../platform/http/http-err
 import type { User } from '../../../platform/http/caller.ts'
 import { lockPlaces } from '../../../domain/places/place-match-queries.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
-import { measureGapM, mergedTrip } from './merged-trip.ts'
-import type { MergedTrip } from './merged-trip.ts'
+import { measureGapM, mergedTrip, type MergedTrip } from './merged-trip.ts'
 import { findTrip, listVehicleNames } from '../trip-queries.ts'
 import { toTripWire } from '../trip-wire.ts'
-import type { TripToRemake } from '../trip-writes.ts'
-import { deleteTripsById, findTripsBetween, insertTrips, lockTrips } from '../trip-writes.ts'
+import { deleteTripsById, findTripsBetween, insertTrips, lockTrips, type TripToRemake } from '../trip-writes.ts'
 
 /** A fuel stop, or a tracker that starts late. Longer gaps require the driver’s consent. */
 const SHORT_STOP_MS = 15 * 60_000

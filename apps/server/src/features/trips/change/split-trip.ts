@@ -16,8 +16,7 @@ import { requestLearning } from '../../../domain/learning/request-learning.ts'
 import { toCut, endsCut, listMadeFrom, startsCut } from './merged-trip.ts'
 import { findTrip } from '../trip-queries.ts'
 import { toTripWires } from '../trip-wire.ts'
-import type { TripToInsert, TripToRemake } from '../trip-writes.ts'
-import { deleteTripsById, insertTrips, lockTrips } from '../trip-writes.ts'
+import { deleteTripsById, insertTrips, lockTrips, type TripToInsert, type TripToRemake } from '../trip-writes.ts'
 
 const E7 = 1e7
 

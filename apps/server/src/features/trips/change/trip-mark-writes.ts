@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { avoidNestedLoops } from '../../../platform/database/avoid-nested-loops.ts'
 import { hasNoReason } from '../../../domain/trips/trip-reason-queries.ts'
 import { logMarks } from '../../../domain/trips/trip-change-writes.ts'

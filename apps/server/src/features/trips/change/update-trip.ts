@@ -10,11 +10,9 @@ import type { User } from '../../../platform/http/caller.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
 import { logTripChange } from '../../../domain/trips/trip-change-writes.ts'
 import { checkTimes, checkVehicle } from './create-trip.ts'
-import type { TripRow } from '../trip-queries.ts'
-import { findTrip } from '../trip-queries.ts'
+import { findTrip, type TripRow } from '../trip-queries.ts'
 import { toTripWire } from '../trip-wire.ts'
-import type { Correction } from '../trip-writes.ts'
-import { correctTrip, lockTrips } from '../trip-writes.ts'
+import { correctTrip, lockTrips, type Correction } from '../trip-writes.ts'
 
 type TripUpdate = ReceivedOf<typeof updateTrip>['body']
 

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { read, utils } from '@e965/xlsx'
 import { beforeEach, expect, it } from 'vitest'
-import { setUpTestApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 import { writeTrips } from '../../../testing/write-trips.ts'
 
 const spoor = setUpTestApp()

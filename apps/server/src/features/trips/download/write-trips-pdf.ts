@@ -3,8 +3,7 @@ import type { ReplyOf } from '@spoor/contract/route.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
 import { yieldToOthers } from '../../../platform/limits/yield-to-others.ts'
 import { createPdf } from '../../../platform/pdf/create-pdf.ts'
-import { textHeight, writeText } from '../../../platform/pdf/pdf-text.ts'
-import type { TextStyle, Weight } from '../../../platform/pdf/pdf-text.ts'
+import { textHeight, writeText, type TextStyle, type Weight } from '../../../platform/pdf/pdf-text.ts'
 import type { TableColumn } from '../../../platform/tables/stream-table.ts'
 
 /** A4 landscape, in points. */

@@ -4,8 +4,7 @@ import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts'
 import type { User } from '../../../platform/http/caller.ts'
-import { countDeletedTrips, findDeletedTrips } from './trip-list-queries.ts'
-import type { DeletedCursor } from './trip-list-queries.ts'
+import { countDeletedTrips, findDeletedTrips, type DeletedCursor } from './trip-list-queries.ts'
 import { toPlainTripWires } from '../trip-wire.ts'
 
 /** A page of the owner's deleted trips that can be restored, last deleted first. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { isDoubtful } from '../../../domain/logbooks/trip-doubt-queries.ts'

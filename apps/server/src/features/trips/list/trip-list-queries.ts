@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { splitByMonths } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { executePrepared } from '../../../platform/database/prepared-statements.ts'
-import { selectTrips, suggestedColumns } from '../trip-queries.ts'
-import type { SuggestedTripRow } from '../trip-queries.ts'
+import { selectTrips, suggestedColumns, type SuggestedTripRow } from '../trip-queries.ts'
 import type { TripCursor, TripSort } from './trip-cursor.ts'
 import { isTallied, tripConditions, isAbsent } from './trip-filter-queries.ts'
-import type { NotNull } from 'kysely'
 
 /** A page by keyset pagination; `suggests` adds the driver's suggestions. */
 export function findTripPage(

@@ -18,10 +18,8 @@ import { changedEnds, matchTripPlaces, makePlaceFinder } from '../../../domain/p
 import { listPlacesToMatch, listTripEnds, lockPlaces } from '../../../domain/places/place-match-queries.ts'
 import { listCompanyDrivers } from '../../../domain/learning/learning-queries.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
-import { listPlaces } from './place-queries.ts'
-import type { PlaceRow } from './place-queries.ts'
-import { deletePlace, insertPlace, updatePlace } from './place-writes.ts'
-import type { PlaceOwner } from './place-writes.ts'
+import { listPlaces, type PlaceRow } from './place-queries.ts'
+import { deletePlace, insertPlace, updatePlace, type PlaceOwner } from './place-writes.ts'
 
 type Parts = Pick<Dependencies, 'database' | 'jobs'>
 

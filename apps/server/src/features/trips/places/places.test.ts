@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
 import type { FoundPlace, Place, PlacePreview, SuggestedPlace } from '@spoor/contract/routes/places.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { setUpTestApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 import { uploadClient } from '../../intake/uploads/testing/upload-client.ts'
 
 const NOW = Date.parse('2026-03-20T10:00:00Z')

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_RULES } from '@spoor/contract/routes/rules.ts'
+import { MAX_RULES, type Rule, type RulePreview } from '@spoor/contract/routes/rules.ts'
 import type * as routes from '@spoor/contract/routes/rules.ts'
-import type { Rule, RulePreview } from '@spoor/contract/routes/rules.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import type { RulePreset } from '@spoor/core/rules/presets.ts'
 import type { Transaction } from '../../../platform/database/database.ts'

@@ -1,5 +1,4 @@
-import { describeRule } from '@spoor/core/rules/describe-rule.ts'
-import type { RuleNames } from '@spoor/core/rules/describe-rule.ts'
+import { describeRule, type RuleNames } from '@spoor/core/rules/describe-rule.ts'
 import { findConflict } from '@spoor/core/rules/find-conflict.ts'
 import type { RuleConditions } from '@spoor/core/rules/rule.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'

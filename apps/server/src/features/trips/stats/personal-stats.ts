@@ -1,8 +1,7 @@
 import { DASHBOARD_RATE_CENTS_PER_KM } from '@spoor/contract/limits/limits.ts'
 import type { getPersonalStats, PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
-import type { DayRange, LocalDate } from '@spoor/core/units/local-date.ts'
-import { addDays, firstOfMonth, localDateAt } from '@spoor/core/units/local-date.ts'
+import { addDays, firstOfMonth, localDateAt, type DayRange, type LocalDate } from '@spoor/core/units/local-date.ts'
 import { prescribedRateCents } from '@spoor/core/tax/prescribed-rate.ts'
 import type { TaxTables } from '@spoor/core/tax/tax-tables.ts'
 import { taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
@@ -10,8 +9,7 @@ import { centsToRand } from '@spoor/core/units/money.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
-import { listMonthMarks, sumDistanceM } from './stats-queries.ts'
-import type { MonthMarks } from './stats-queries.ts'
+import { listMonthMarks, sumDistanceM, type MonthMarks } from './stats-queries.ts'
 
 /** Months of `by_month` over all years, including the current one. */
 const MONTHS = 13

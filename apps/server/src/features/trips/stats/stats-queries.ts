@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { DayRange } from '@spoor/core/units/local-date.ts'
-import { addDays } from '@spoor/core/units/local-date.ts'
+import { addDays, type DayRange } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 export type MonthMarks = Awaited<ReturnType<typeof listMonthMarks>>[number]

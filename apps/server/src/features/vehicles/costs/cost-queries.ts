@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { NotNull } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { CostKind } from '@spoor/core/costs/cost-kinds.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'

@@ -2,8 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { makePdf, makePng } from '../../../testing/documents.ts'
 import { fileForm } from '../../../testing/file-form.ts'
-import { setUpTestApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 
 const PNG = new Uint8Array(makePng())
 const MB = 1024 * 1024

@@ -1,5 +1,4 @@
-import type { LocalDate } from '@spoor/core/units/local-date.ts'
-import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
+import { addDays, firstOfMonth, type LocalDate } from '@spoor/core/units/local-date.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { deleteOrphanedFiles } from '../../../platform/files/delete-orphaned-files.ts'
@@ -8,8 +7,7 @@ import type { Letter } from '../../../platform/mail/letter.ts'
 import { mailDue } from '../../../platform/mail/mail-due.ts'
 import { mailText } from '../../../platform/mail/mail-words.ts'
 import { findStoredPhotos } from '../vehicle-queries.ts'
-import type { OdometerReminder } from './odometer-reminder-writes.ts'
-import { takeOdometerReminders } from './odometer-reminder-writes.ts'
+import { takeOdometerReminders, type OdometerReminder } from './odometer-reminder-writes.ts'
 
 /** Vehicles not driven for longer are skipped. */
 const DRIVEN_WITHIN_MONTHS = 12

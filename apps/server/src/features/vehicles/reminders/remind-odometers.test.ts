@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { setUpMailedApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpMailedApp, type TestUser } from '../../../testing/test-app.ts'
 
 let nowMs = 0
 const { spoor, catcher } = setUpMailedApp({ clock: { nowMs: () => nowMs } })

@@ -1,7 +1,6 @@
 import type { PersonTax } from '@spoor/contract/routes/tax.ts'
 import { assessPerson, joinPersonNotes } from '@spoor/core/tax/assess-person.ts'
-import type { PersonAssessment, PersonCase } from '@spoor/core/tax/tax-case.ts'
-import { RefusedTaxCase } from '@spoor/core/tax/tax-case.ts'
+import { RefusedTaxCase, type PersonAssessment, type PersonCase } from '@spoor/core/tax/tax-case.ts'
 import type { YearTables } from '@spoor/core/tax/tax-tables.ts'
 import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
@@ -9,10 +8,8 @@ import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { PersonalReader } from '../../../domain/logbooks/reader.ts'
 import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
-import type { VehicleYear } from './load-vehicle-year.ts'
-import { loadVehicleYear } from './load-vehicle-year.ts'
-import type { PersonTaxYearRow } from './tax-year-queries.ts'
-import { findPersonTaxYear, listTaxVehicles } from './tax-year-queries.ts'
+import { loadVehicleYear, type VehicleYear } from './load-vehicle-year.ts'
+import { findPersonTaxYear, listTaxVehicles, type PersonTaxYearRow } from './tax-year-queries.ts'
 
 /** A driver's travel pay in a year, with every vehicle that has trips or tax details in it. */
 export interface PersonYear {

@@ -2,8 +2,7 @@ import type { TaxFigure as TaxFigureWire, VehicleTax } from '@spoor/contract/rou
 import { assessTax } from '@spoor/core/tax/assess-tax.ts'
 import { prescribedRateCents } from '@spoor/core/tax/prescribed-rate.ts'
 import { daysOfTaxYear } from '@spoor/core/tax/check-case.ts'
-import { RefusedTaxCase } from '@spoor/core/tax/tax-case.ts'
-import type { FigureNotes, TaxFigure } from '@spoor/core/tax/tax-case.ts'
+import { RefusedTaxCase, type FigureNotes, type TaxFigure } from '@spoor/core/tax/tax-case.ts'
 import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { centsToRand, formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
@@ -12,10 +11,8 @@ import { orNotFound } from '../../../platform/http/http-error.ts'
 import type { PersonalReader } from '../../../domain/logbooks/reader.ts'
 import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
 import { isPaidForTravel, loadPersonYear, savingRand, sentenceForScreen } from './assess-person.ts'
-import type { VehicleYear } from './load-vehicle-year.ts'
-import { loadVehicleYear } from './load-vehicle-year.ts'
-import type { PersonTaxYearRow, TaxYearRow } from './tax-year-queries.ts'
-import { findPersonTaxYear, findTaxVehicle } from './tax-year-queries.ts'
+import { loadVehicleYear, type VehicleYear } from './load-vehicle-year.ts'
+import { findPersonTaxYear, findTaxVehicle, type PersonTaxYearRow, type TaxYearRow } from './tax-year-queries.ts'
 
 /** The tax effect of a vehicle's logbook and costs in a year. */
 export async function assessVehicle(

@@ -6,8 +6,7 @@ import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { loadLogbook, toUseRange } from '../../../domain/logbooks/load-logbook.ts'
 import type { PersonalReader } from '../../../domain/logbooks/reader.ts'
-import type { TaxVehicle, TaxYearRow } from './tax-year-queries.ts'
-import { findTaxYear, sumCostKinds } from './tax-year-queries.ts'
+import { findTaxYear, sumCostKinds, type TaxVehicle, type TaxYearRow } from './tax-year-queries.ts'
 
 /** A vehicle's logbook, costs and tax details for a year, as input to core's assessment. */
 export interface VehicleYear {

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { setUpTestApp } from '../../../testing/test-app.ts'
-import type { TestUser } from '../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 
 const spoor = setUpTestApp({ clock: { nowMs: () => Date.parse('2026-04-10T08:00:00Z') } })
 let driver: TestUser

@@ -6,13 +6,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { postgresBinaries } from './binaries.ts'
-import { supervisePostgres } from './supervise-postgres.ts'
-import type { SuperviseOptions } from './supervise-postgres.ts'
-import { acceptsConnections, launchPostgres, START_TIMEOUT_MS, buildUrl, USER } from './launch-postgres.ts'
-import type { Launch } from './launch-postgres.ts'
+import { supervisePostgres, type SuperviseOptions } from './supervise-postgres.ts'
+import { acceptsConnections, launchPostgres, START_TIMEOUT_MS, buildUrl, USER, type Launch } from './launch-postgres.ts'
 import { readPostmasterLock, removePostmasterLock } from './postmaster-lock.ts'
-import { chooseRunner } from './unprivileged.ts'
-import type { Runner } from './unprivileged.ts'
+import { chooseRunner, type Runner } from './unprivileged.ts'
 
 export interface EmbeddedPostgres {
   url: string

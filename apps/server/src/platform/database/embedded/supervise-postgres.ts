@@ -2,8 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { launchPostgres, START_TIMEOUT_MS, buildUrl } from './launch-postgres.ts'
-import type { Launch } from './launch-postgres.ts'
+import { launchPostgres, START_TIMEOUT_MS, buildUrl, type Launch } from './launch-postgres.ts'
 import { readPostmasterLock, removePostmasterLock } from './postmaster-lock.ts'
 
 // 'SPOO': advisory lock of the only process that uses this cluster; PostgreSQL releases it when the process dies.

@@ -2,8 +2,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { installJobs } from '../../jobs/boss-jobs.ts'
-import { startPostgres } from '../embedded/start-postgres.ts'
-import type { EmbeddedPostgres } from '../embedded/start-postgres.ts'
+import { startPostgres, type EmbeddedPostgres } from '../embedded/start-postgres.ts'
 import { migrate } from '../migrate.ts'
 
 const SETTINGS = { fsync: 'off', max_connections: '60' }

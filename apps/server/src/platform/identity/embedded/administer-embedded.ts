@@ -1,5 +1,4 @@
-import { EmailInUse } from '../identity.ts'
-import type { IdentityAdministration } from '../identity.ts'
+import { EmailInUse, type IdentityAdministration } from '../identity.ts'
 import type { IdentityMails } from '../identity-mails.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
 

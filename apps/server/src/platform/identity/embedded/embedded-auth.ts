@@ -1,5 +1,4 @@
-import { betterAuth } from 'better-auth'
-import type { BetterAuthOptions } from 'better-auth'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
 import { jwt, twoFactor } from 'better-auth/plugins'
 import { Kysely, PostgresDialect } from 'kysely'

@@ -3,8 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openBrowser } from '../../../testing/embedded-people.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openEmbeddedIdentity } from './open-embedded-identity.ts'
 
 /** Neither reply nor timing may reveal which addresses are known. */

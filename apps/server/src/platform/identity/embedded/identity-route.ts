@@ -8,8 +8,7 @@ import { tryWithin } from '../../limits/call-limits.ts'
 import { attemptRules } from './attempt-limits.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
 import { ADDRESS_HEADER, IDENTITY_PATH, RESET_PAGE, VERIFIED_MARK, VERIFIED_PAGE } from './embedded-names.ts'
-import { findFault, SENTENCES } from './identity-faults.ts'
-import type { Sent } from './identity-faults.ts'
+import { findFault, SENTENCES, type Sent } from './identity-faults.ts'
 import type { KnownDevices } from './known-device.ts'
 
 /** The library's routes that are served; the others are unused here. */

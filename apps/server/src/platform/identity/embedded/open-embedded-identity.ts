@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { inTransaction } from '../../database/in-transaction.ts'
-import { InvalidToken } from '../identity.ts'
-import type { Identity, VerifiedPerson } from '../identity.ts'
+import { InvalidToken, type Identity, type VerifiedPerson } from '../identity.ts'
 import { createIdentityMails } from '../identity-mails.ts'
 import type { IdentityParts } from '../identity-parts.ts'
 import { DEVELOPMENT_ORIGINS } from '../../http/development-pages.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkInMail, openBrowser, PASSWORD, signUpEmbedded } from '../../../testing/embedded-people.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openEmbeddedIdentity } from './open-embedded-identity.ts'
 
 const ORIGIN = 'https://spoor.example'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Route } from '@spoor/contract/route.ts'
-import { openBrowser, PASSWORD, signUpEmbedded, subjectsTo } from '../../../testing/embedded-people.ts'
-import type { Browser } from '../../../testing/embedded-people.ts'
+import { openBrowser, PASSWORD, signUpEmbedded, subjectsTo, type Browser } from '../../../testing/embedded-people.ts'
 import { setUpTestApp } from '../../../testing/test-app.ts'
 import { totp } from '../../../testing/totp.ts'
 import { openEmbeddedIdentity } from './open-embedded-identity.ts'

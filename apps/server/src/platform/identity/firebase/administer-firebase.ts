@@ -1,6 +1,5 @@
 import type { Config } from '../../../config.ts'
-import { EmailInUse } from '../identity.ts'
-import type { IdentityAdministration } from '../identity.ts'
+import { EmailInUse, type IdentityAdministration } from '../identity.ts'
 import type { IdentityMails } from '../identity-mails.ts'
 import { createServiceAccount } from './service-account.ts'
 

@@ -1,6 +1,5 @@
 import { parseActivity } from '../../cells/parse-word.ts'
-import { Evidence } from '../hypothesis.ts'
-import type { Layout } from '../hypothesis.ts'
+import { Evidence, type Layout } from '../hypothesis.ts'
 import { claimByValues, listFreeColumns } from './by-values.ts'
 
 const NAMES_ACTIVITY = /\b(?:activity|activities|sport|mode)\b/

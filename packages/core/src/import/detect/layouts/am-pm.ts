@@ -1,6 +1,5 @@
 import { parseHalfOfDay } from '../../cells/parse-time-of-day.ts'
-import { Evidence, findFirst } from '../hypothesis.ts'
-import type { Assignment, Layout } from '../hypothesis.ts'
+import { Evidence, findFirst, type Assignment, type Layout } from '../hypothesis.ts'
 
 /** AM/PM types, each with the time types it may qualify; the first one present applies. */
 const BESIDE = [

@@ -1,6 +1,5 @@
 import type { Side } from '../../columns/column-types.ts'
-import { Evidence } from '../hypothesis.ts'
-import type { Layout } from '../hypothesis.ts'
+import { Evidence, type Layout } from '../hypothesis.ts'
 import { readAs } from './read-as.ts'
 import { listNumbers } from '../ordered-numbers.ts'
 

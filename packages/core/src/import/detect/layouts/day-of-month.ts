@@ -1,8 +1,7 @@
 import { DATED } from '../../columns/column-types.ts'
 import { DAY_OF_MONTH } from '../../cells/week-days.ts'
 import type { ColumnProfile } from '../column-profile.ts'
-import { Evidence, hasAny } from '../hypothesis.ts'
-import type { Layout } from '../hypothesis.ts'
+import { Evidence, hasAny, type Layout } from '../hypothesis.ts'
 
 /**
  * 'Day' is the day of the month in a sheet of one month, or next to month and year columns. Not if the hour also has

@@ -1,5 +1,4 @@
-import { Evidence } from '../hypothesis.ts'
-import type { Layout } from '../hypothesis.ts'
+import { Evidence, type Layout } from '../hypothesis.ts'
 import { readNumbers } from './by-values.ts'
 
 /** Rounding tolerance for distances and readings, in the table's unit. */

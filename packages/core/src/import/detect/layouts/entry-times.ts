@@ -1,8 +1,7 @@
 import type { HeadRow } from '../../../tabular/head.ts'
 import { parseTimeText } from '../../cells/parse-time-text.ts'
 import { getSide } from '../../columns/column-types.ts'
-import { Evidence, findFirst } from '../hypothesis.ts'
-import type { Layout } from '../hypothesis.ts'
+import { Evidence, findFirst, type Layout } from '../hypothesis.ts'
 
 const ENTERED = /^(?:created|modified|updated|submitted|submission|entered|captured|received|server|added|completed)\b/
 const MAYBE_ENTERED = /^(?:time ?stamp|logged|recorded)\b/

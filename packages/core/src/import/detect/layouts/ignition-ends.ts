@@ -1,7 +1,6 @@
 import { interpretHeader } from '../../columns/header-words.ts'
-import { Evidence } from '../hypothesis.ts'
+import { Evidence, type Layout } from '../hypothesis.ts'
 import { readAs } from './read-as.ts'
-import type { Layout } from '../hypothesis.ts'
 
 const IGNITION =
   /\b(?:ignition|ign|engine|key|motor) (?:turned |switched )?(on|off|start|started|stop|stopped|aan|af)\b/

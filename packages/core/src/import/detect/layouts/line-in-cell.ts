@@ -1,5 +1,4 @@
-import { Evidence } from '../hypothesis.ts'
-import type { Layout } from '../hypothesis.ts'
+import { Evidence, type Layout } from '../hypothesis.ts'
 
 /** A line or several points in one cell contain both ends of a trip. */
 export const lineInCell: Layout = {

@@ -1,7 +1,5 @@
-import type { ColumnType } from '../../columns/column-types.ts'
-import { getSide } from '../../columns/column-types.ts'
-import { Evidence } from '../hypothesis.ts'
-import type { Layout } from '../hypothesis.ts'
+import { getSide, type ColumnType } from '../../columns/column-types.ts'
+import { Evidence, type Layout } from '../hypothesis.ts'
 import { readAs } from './read-as.ts'
 import { areInOrder, listNumbers } from '../ordered-numbers.ts'
 

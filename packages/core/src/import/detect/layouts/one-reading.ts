@@ -1,7 +1,6 @@
 import { normaliseVehicle } from '../../vehicle-spelling.ts'
 import type { SheetView } from '../candidates.ts'
-import { Evidence, hasAny, hasPosition } from '../hypothesis.ts'
-import type { Layout } from '../hypothesis.ts'
+import { Evidence, hasAny, hasPosition, type Layout } from '../hypothesis.ts'
 import { readNumbers } from './by-values.ts'
 
 /** Tolerates the occasional mistyped reading. */

@@ -1,5 +1,4 @@
-import { Evidence } from '../hypothesis.ts'
-import type { Layout } from '../hypothesis.ts'
+import { Evidence, type Layout } from '../hypothesis.ts'
 
 /** 'Person' next to a purpose is the person met, which goes to the notes, not the driver. */
 export const personMet: Layout = {

@@ -1,6 +1,5 @@
 import { DATED } from '../../columns/column-types.ts'
-import { Evidence, hasAny } from '../hypothesis.ts'
-import type { Assignment, Layout } from '../hypothesis.ts'
+import { Evidence, hasAny, type Assignment, type Layout } from '../hypothesis.ts'
 import { readAs } from './read-as.ts'
 
 const POINT = /^(?:(?:point|place|location|plek|punkt) )?([abc])$/

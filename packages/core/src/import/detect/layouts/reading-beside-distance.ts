@@ -1,5 +1,4 @@
-import { Evidence } from '../hypothesis.ts'
-import type { Hypothesis, Layout } from '../hypothesis.ts'
+import { Evidence, type Hypothesis, type Layout } from '../hypothesis.ts'
 import { readNumbers } from './by-values.ts'
 
 /** Readings and distances are rounded to whole units. */

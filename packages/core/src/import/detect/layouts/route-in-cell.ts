@@ -2,8 +2,7 @@ import { splitRoute } from '../../cells/split-route.ts'
 import { interpretHeader } from '../../columns/header-words.ts'
 import { listTypesHolding } from '../../columns/column-types.ts'
 import type { ColumnProfile } from '../column-profile.ts'
-import { Evidence, hasAny } from '../hypothesis.ts'
-import type { Assignment, Hypothesis, Layout } from '../hypothesis.ts'
+import { Evidence, hasAny, type Assignment, type Hypothesis, type Layout } from '../hypothesis.ts'
 
 /** Headers of columns with a whole route. */
 const NAMES_ROUTE =

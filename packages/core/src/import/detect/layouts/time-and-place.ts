@@ -1,7 +1,6 @@
 import { COLUMN_TYPES } from '../../columns/column-types.ts'
 import { isMostly } from '../column-profile.ts'
-import { Evidence, findFirst } from '../hypothesis.ts'
-import type { Assignment, Layout } from '../hypothesis.ts'
+import { Evidence, findFirst, type Assignment, type Layout } from '../hypothesis.ts'
 
 /** A place after a time in the same cell, if no column is dedicated to places. */
 export const timeAndPlace: Layout = {

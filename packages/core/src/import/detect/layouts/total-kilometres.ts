@@ -1,7 +1,6 @@
 import type { HeaderMeaning } from '../../columns/header-words.ts'
 import type { ColumnProfile } from '../column-profile.ts'
-import { Evidence } from '../hypothesis.ts'
-import type { Layout } from '../hypothesis.ts'
+import { Evidence, type Layout } from '../hypothesis.ts'
 import { readAs } from './read-as.ts'
 import { areInOrder, listNumbers } from '../ordered-numbers.ts'
 

@@ -1,7 +1,6 @@
 import type { Claim, SheetView } from '../candidates.ts'
 import type { ColumnProfile } from '../column-profile.ts'
-import { Evidence } from '../hypothesis.ts'
-import type { Layout } from '../hypothesis.ts'
+import { Evidence, type Layout } from '../hypothesis.ts'
 import { claimByValues } from './by-values.ts'
 
 /** No drive within a single day is longer, in kilometres. */

@@ -1,10 +1,7 @@
-import { getSide } from '../../columns/column-types.ts'
-import type { ColumnType } from '../../columns/column-types.ts'
+import { getSide, type ColumnType } from '../../columns/column-types.ts'
 import type { Claim, SheetView } from '../candidates.ts'
-import { isMostly } from '../column-profile.ts'
-import type { ColumnProfile } from '../column-profile.ts'
-import { Evidence, hasPosition } from '../hypothesis.ts'
-import type { Assignment, Hypothesis, Layout } from '../hypothesis.ts'
+import { isMostly, type ColumnProfile } from '../column-profile.ts'
+import { Evidence, hasPosition, type Assignment, type Hypothesis, type Layout } from '../hypothesis.ts'
 import { claimByValues, listFreeColumns } from './by-values.ts'
 
 /** Detects an unnamed position by its values: degrees in two columns, or both in one cell. */

@@ -1,10 +1,8 @@
-import { DATED, getSide } from '../../columns/column-types.ts'
-import type { ColumnType } from '../../columns/column-types.ts'
+import { DATED, getSide, type ColumnType } from '../../columns/column-types.ts'
 import { isHeading } from '../../columns/header-words.ts'
 import type { Claim, SheetView } from '../candidates.ts'
 import { isMostly } from '../column-profile.ts'
-import { Evidence, hasAny, hasPosition } from '../hypothesis.ts'
-import type { Assignment, Hypothesis, Layout } from '../hypothesis.ts'
+import { Evidence, hasAny, hasPosition, type Assignment, type Hypothesis, type Layout } from '../hypothesis.ts'
 import { claimByValues, listFreeColumns } from './by-values.ts'
 
 /** Detects unnamed times by their values. */

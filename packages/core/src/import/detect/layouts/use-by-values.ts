@@ -1,6 +1,5 @@
 import { isUndecided, parseClassification } from '../../cells/parse-word.ts'
-import { Evidence } from '../hypothesis.ts'
-import type { Layout } from '../hypothesis.ts'
+import { Evidence, type Layout } from '../hypothesis.ts'
 import { claimByValues, listFreeColumns } from './by-values.ts'
 
 /** A column with only words such as 'Work' and 'Personal' is the classification, whatever its header. */

@@ -1,6 +1,5 @@
-import { Evidence } from '../hypothesis.ts'
+import { Evidence, type Layout } from '../hypothesis.ts'
 import { readAs } from './read-as.ts'
-import type { Layout } from '../hypothesis.ts'
 
 /** 'B' next to 'P' means business and private; a lone letter may mean anything. */
 export const useLetters: Layout = {

@@ -1,7 +1,6 @@
 import { trimBlanks } from '../../cells/cell-text.ts'
 import { inferKind } from '../infer-kind.ts'
-import { Evidence, findFirst } from '../hypothesis.ts'
-import type { Layout } from '../hypothesis.ts'
+import { Evidence, findFirst, type Layout } from '../hypothesis.ts'
 
 /**
  * Ignores a status column that would skip most rows as lacking a GPS fix although their positions change: some trackers

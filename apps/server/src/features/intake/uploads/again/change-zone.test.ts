@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { TestUser } from '../../../../testing/test-app.ts'
-import { setUpTestApp } from '../../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../../testing/test-app.ts'
 import { uploadClient } from '../testing/upload-client.ts'
 
 const spoor = setUpTestApp({ clock: { nowMs: () => Date.UTC(2026, 5, 1) } })

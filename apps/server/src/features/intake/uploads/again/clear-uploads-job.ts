@@ -8,8 +8,7 @@ import { deleteOrphanedFiles } from '../../../../platform/files/delete-orphaned-
 import { BLOCK_FILES } from '../../../../domain/tracks/block-files.ts'
 import { findBlockFiles } from '../../../../domain/tracks/block-queries.ts'
 import { listHeldUploads } from '../held/held-upload-writes.ts'
-import type { UploadRow } from '../upload-queries.ts'
-import { findStored, listUndoneUploads, lockUpload } from '../upload-queries.ts'
+import { findStored, listUndoneUploads, lockUpload, type UploadRow } from '../upload-queries.ts'
 import { forgetUpload } from '../upload-writes.ts'
 
 /**

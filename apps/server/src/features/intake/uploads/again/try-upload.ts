@@ -8,8 +8,7 @@ import { readStoredFile } from '../../../../domain/reading/read-stored-file.ts'
 import type { TrialTask } from '../../../../domain/reading/reading-tasks.ts'
 import { toReadTripWire } from '../read-trip-wire.ts'
 import type { UploadRow } from '../upload-queries.ts'
-import { chooseMapping } from './reprocess-upload.ts'
-import type { ReadingWish } from './reprocess-upload.ts'
+import { chooseMapping, type ReadingWish } from './reprocess-upload.ts'
 
 type TryReply = ReplyOf<typeof tryUpload>
 

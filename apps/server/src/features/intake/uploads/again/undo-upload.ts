@@ -5,8 +5,7 @@ import { inTransactionExcludingImports } from '../../../../platform/database/loc
 import type { Dependencies } from '../../../../dependencies.ts'
 import { HttpError, orNotFound } from '../../../../platform/http/http-error.ts'
 import { settleDrivesOfUpload } from '../same-drive-writes.ts'
-import type { UploadRow } from '../upload-queries.ts'
-import { lockUpload } from '../upload-queries.ts'
+import { lockUpload, type UploadRow } from '../upload-queries.ts'
 import { restoreUpload, markUploadUndone } from '../upload-writes.ts'
 
 const UNDO_MS = UNDO_DAYS * DAY_MS

@@ -3,8 +3,7 @@ import type { AssumedZone } from '@spoor/core/import/result.ts'
 import type { Transaction } from '../../../../platform/database/database.ts'
 import { isPulled } from '../../../../platform/database/pulled-trip.ts'
 import { updateTripRows } from '../../../../domain/trips/trip-table-writes.ts'
-import type { UploadRow } from '../upload-queries.ts'
-import { findOwnersTimezone } from '../upload-queries.ts'
+import { findOwnersTimezone, type UploadRow } from '../upload-queries.ts'
 
 /**
  * When an upload is read again in another zone, moves its trips to the new instants of the same clock times, so that

@@ -1,7 +1,6 @@
 import { ImportFailure } from '@spoor/core/failures/import-failure.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { TestUser } from '../../../../testing/test-app.ts'
-import { setUpTestApp } from '../../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../../testing/test-app.ts'
 import {
   MAX_ATTEMPTS,
   MEMORY_LOOK_MS,

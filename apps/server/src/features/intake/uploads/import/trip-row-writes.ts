@@ -6,8 +6,7 @@ import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { avoidNestedLoops } from '../../../../platform/database/avoid-nested-loops.ts'
 import type { Transaction } from '../../../../platform/database/database.ts'
 import { isPulled } from '../../../../platform/database/pulled-trip.ts'
-import type { TextCopy } from '../../../../platform/database/text-copy.ts'
-import { startCopy } from '../../../../platform/database/text-copy.ts'
+import { startCopy, type TextCopy } from '../../../../platform/database/text-copy.ts'
 import {
   deleteTripRows,
   insertSelectedTrips,
@@ -16,8 +15,7 @@ import {
 } from '../../../../domain/trips/trip-table-writes.ts'
 import { IMPORTED_TRIP_COLUMNS, importedTripValues } from '../copy-trip.ts'
 import { countHiddenRows, isSupported, settleDrivesOfUpload } from '../same-drive-writes.ts'
-import type { UploadRow } from '../upload-queries.ts'
-import { findOwnersTimezone } from '../upload-queries.ts'
+import { findOwnersTimezone, type UploadRow } from '../upload-queries.ts'
 import type { VehicleNames } from '../vehicle-names.ts'
 
 const COLUMNS = [...IMPORTED_TRIP_COLUMNS, ...(['driver', 'fingerprint', 'toll_cents', 'parking_cents'] as const)]

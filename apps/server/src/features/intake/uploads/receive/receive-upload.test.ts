@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { setUpTestApp } from '../../../../testing/test-app.ts'
-import type { TestApp } from '../../../../testing/test-app.ts'
+import { setUpTestApp, type TestApp } from '../../../../testing/test-app.ts'
 import { receiveUpload } from './receive-upload.ts'
 
 const spoor = setUpTestApp()

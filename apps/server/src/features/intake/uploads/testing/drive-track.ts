@@ -1,5 +1,4 @@
-import type { Track } from '@spoor/core/journey/track.ts'
-import { newTrack } from '@spoor/core/journey/track.ts'
+import { newTrack, type Track } from '@spoor/core/journey/track.ts'
 import { DAY_MS, HOUR_MS } from '@spoor/core/units/duration.ts'
 
 const DRIVING_STEP_MS = 10_000

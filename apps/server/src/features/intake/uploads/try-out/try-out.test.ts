@@ -5,8 +5,7 @@ import type { tryOutFile } from '@spoor/contract/routes/uploads.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { TRY_OUTS } from '../../../../platform/files/try-outs.ts'
 import { fileForm } from '../../../../testing/file-form.ts'
-import { setUpTestApp } from '../../../../testing/test-app.ts'
-import type { TestUser } from '../../../../testing/test-app.ts'
+import { setUpTestApp, type TestUser } from '../../../../testing/test-app.ts'
 import { uploadClient } from '../testing/upload-client.ts'
 
 type TryOut = ReplyOf<typeof tryOutFile>

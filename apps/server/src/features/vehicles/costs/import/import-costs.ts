@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_COST_NOTE } from '@spoor/contract/routes/costs.ts'
-import type { importCosts } from '@spoor/contract/routes/costs.ts'
+import { MAX_COST_NOTE, type importCosts } from '@spoor/contract/routes/costs.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { randToCents } from '@spoor/core/units/money.ts'
 import type { Database } from '../../../../platform/database/database.ts'

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { NotNull } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { Database } from '../../../../platform/database/database.ts'
 
 /** The vehicle of each line that was imported before, by hexadecimal fingerprint. */
