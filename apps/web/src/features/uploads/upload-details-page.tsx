@@ -153,7 +153,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
             <Button icon={<Download size={16} aria-hidden />} onClick={download}>
               {t('Download original')}
             </Button>
-            {undo && isFinished(upload.status) && !upload.undone_at && (
+            {isFinished(upload.status) && !upload.undone_at && (
               <Button
                 icon={saved ? <Undo2 size={16} aria-hidden /> : <Trash2 size={16} aria-hidden />}
                 onClick={() => openUndo(true)}
