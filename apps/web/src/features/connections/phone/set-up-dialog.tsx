@@ -15,7 +15,7 @@ import { SOURCE_NAMES } from '../../../format/source-names.ts'
 import { APPS, listStores, makePhoneLink, STORE_NAMES } from '../sources.ts'
 import { useWatchedConnection } from '../use-connections.ts'
 
-const QR_PX = 272
+const QR_PX = 336
 
 /** Shows what to scan, open or copy, until the first fix arrives. */
 export function SetUpDialog({
