@@ -13,9 +13,9 @@ beforeAll(() => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'spoor-run-child-'))
   // A server that ignores a lost connection and prints how it was stopped.
   const server = `
-    process.stdout.write('up ' + process.pid + '\\n')
     for (const signal of ['SIGTERM', 'SIGINT'])
       process.on(signal, () => { process.stdout.write('ended in order\\n'); process.exit() })
+    process.stdout.write('up ' + process.pid + '\\n')
     setInterval(() => {}, 1000)`
   const command = `
     import { runChild } from ${JSON.stringify(RUN_CHILD)}
