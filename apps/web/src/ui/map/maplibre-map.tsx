@@ -12,6 +12,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { createBasemapStyle } from './basemap-style.ts'
 import { type Basemap, unpackBasemap } from './basemap.ts'
 import { Crosshair } from './crosshair.tsx'
@@ -110,7 +111,12 @@ export function MapLibreMap(props: MapDrawingProps) {
       fitBoundsOptions: { padding: getPadding(latest.current), maxZoom: FIT_MAX_ZOOM },
       attributionControl: false,
       // Without this the canvas is initially labelled 'Map', like the region that contains it.
-      locale: { 'Map.Title': latest.current.label },
+      locale: {
+        'Map.Title': latest.current.label,
+        'CooperativeGesturesHandler.WindowsHelpText': t('Use Ctrl + scroll to zoom the map'),
+        'CooperativeGesturesHandler.MacHelpText': t('Use ⌘ + scroll to zoom the map'),
+        'CooperativeGesturesHandler.MobileHelpText': t('Use two fingers to move the map'),
+      },
       cooperativeGestures: true,
       dragRotate: false,
       pitchWithRotate: false,
