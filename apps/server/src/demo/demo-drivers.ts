@@ -30,7 +30,7 @@ export const DEMO_DRIVER: DemoDriver = {
 /** A driver of the demo's company. */
 export interface DemoEmployee extends DemoDriver {
   name: string
-  /** Number of last days whose business trips have no reason. */
+  /** Business trips of this many final days lack a reason. */
   unexplainedDays: number
   readsOdometer: boolean
   /** State of the current tax year's logbook; null if not submitted. */

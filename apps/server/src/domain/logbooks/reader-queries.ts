@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** The first day whose trips a company sees, or the first day of trips it transferred to the driver. */
+/** The earlier of the day the driver joined and the first transferred trip: the company sees trips from then on. */
 export async function findFirstSeenDay(database: Database, ownerId: string): Promise<string> {
   const firstTripDay = database
     .selectFrom('company_trip as seen')

@@ -23,7 +23,7 @@ export type PersonalReader =
 export interface CompanyReader {
   kind: 'company'
   driver: Driver
-  /** The first day whose trips it sees, or the first day of the trips it transferred to the driver. */
+  /** The company sees no trips before this day. */
   from: LocalDate
 }
 

@@ -69,7 +69,7 @@ export async function nameTripEnds(
   })
 }
 
-/** null if there is no better name than the current one. */
+/** Returns null to keep the current name. */
 async function findPositionName(
   database: Database,
   { service, nameLocally }: Geocoding,

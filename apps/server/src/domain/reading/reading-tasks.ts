@@ -20,7 +20,6 @@ export interface RowsTask {
   maxRows: number
 }
 
-/** A file whose trips are to be read. */
 export interface FileTask {
   path: string
   filename: string

@@ -21,7 +21,7 @@ export function listOpenAccountantInvitations(database: Database, email: string,
     .execute()
 }
 
-/** Invitations that can be accepted, each with the company whose drivers can also be read. */
+/** Open invitations. `company` is set if the grant covers all drivers of a company. */
 function selectOpenInvitations(database: Database, now: Date) {
   return database
     .selectFrom('accountant_grant as g')

@@ -14,8 +14,8 @@ export interface BlockRange {
 }
 
 /**
- * The months of an owner whose blocks need writing to a file: those before `before` with blocks in the database, and
- * all whose file has blocks that were deleted since.
+ * Lists the months to archive: months before `before` that still have blocks in the database, and archived months with
+ * deleted blocks.
  */
 export async function listMonthsToMove(
   database: Database,

@@ -30,7 +30,7 @@ const REMOVED = sql`select date_trunc('month', local_day::timestamp)::date as mo
   -1 as trips, -round(distance_m * 1000)::bigint as distance_mm from changed where deleted_at is null`
 const CHANGES = { inserted: NEW, updated: sql`${NEW} union all ${OLD}`, deleted: REMOVED }
 
-/** Columns of {@link TallyChange} for a statement whose CTE `changed` returns the changed trips. */
+/** SQL for the changes of the tallies; the statement needs a CTE `changed` with the changed trips. */
 export function tallyChange(ownerId: string, how: keyof typeof CHANGES): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(tally), '[]')::text from (
       select month, vehicle_id, classification, status, sum(trips) as trips, sum(distance_mm) as distance_mm

@@ -14,7 +14,7 @@ import { acceptGrant, hasAccess, insertEvent, lockClient } from './grant-writes.
 
 const closed = () => new HttpError(404, 'This invitation has expired or was withdrawn. Ask your client for a new one.')
 
-/** @throws HttpError 404 for a token whose invitation is not open */
+/** @throws HttpError 404 if the invitation is unknown, expired or withdrawn */
 export async function readInvitation({ database, clock }: Dependencies, token: string): Promise<OpenInvitation> {
   const found = await findOpenAccountantInvitation(database, token, new Date(clock.nowMs()))
   if (!found) throw closed()

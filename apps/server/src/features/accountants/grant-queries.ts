@@ -10,8 +10,8 @@ const COVERED_COMPANY = sql<string | null>`case when granter.company_id = g.comp
   and granter.role_type = 'company_admin' and not granter.invitation_unconfirmed then company.name end`
 
 /**
- * A client's accountants and open or expired invitations, newest first, each with the company whose drivers are also
- * readable; without withdrawn ones.
+ * Lists a client's accountants and pending or expired invitations, newest first, without withdrawn ones. `company` is
+ * set if the grant covers all drivers of a company.
  */
 export function listGrants(database: Database, ownerId: string) {
   return database
@@ -51,7 +51,7 @@ export type ClientRow = Row<
     granterId: string
     since: Date
     showPrivate: boolean
-    /** The company whose view of the client's trips applies; null if the client gave the grant. */
+    /** Set if a company granted access: the accountant then sees only trips visible to it. */
     company: string | null
   }
 >

@@ -41,7 +41,7 @@ export const handleUpdateProfile =
     return loadProfile(database, user.id)
   }
 
-/** @throws HttpError 404 if there is no such account */
+/** @throws HttpError 404 if the account does not exist */
 export async function loadProfile(database: Database, ownerId: string): Promise<Profile> {
   return toIsoDates(orNotFound(await findAccount(database, ownerId), 'Profile'))
 }

@@ -18,7 +18,7 @@ export function handleAccountJobs(runner: JobRunner, dependencies: Dependencies)
   )
 }
 
-/** Mails users whose access ends within 30 or 7 days, or has ended. */
+/** Reminds users 30 and 7 days before their access ends, and when it has ended. */
 export async function remindSubscriptions(dependencies: Dependencies): Promise<void> {
   const { clock, config } = dependencies
   const nowMs = clock.nowMs()

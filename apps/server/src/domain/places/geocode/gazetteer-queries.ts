@@ -7,7 +7,7 @@ export async function hasGazetteer(database: Database): Promise<boolean> {
   return (await database.selectFrom('gazetteer_place').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Places whose bounds contain the position, smallest first. */
+/** Places around the position by their bounding boxes, smallest first. */
 export function findPolygonsAt(
   database: Database,
   { lat, lng }: { lat: number; lng: number },

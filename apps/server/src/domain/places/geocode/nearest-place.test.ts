@@ -19,7 +19,7 @@ describe('nearestPlace', () => {
             ...places.map(([, placeLat, placeLng]) => greatCircleM(lat, lng, placeLat, placeLng)),
           )
           const found = nearestPlace(lat, lng)
-          // The search treats the earth as flat, so at 50 km it may confuse places whose distances differ by under 1 %.
+          // The search uses a flat projection: at 50 km, differences in distance under 1 % are within its error.
           if (nearest < 49_000) expect(found!.distanceM).toBeLessThanOrEqual(nearest * 1.01)
           if (nearest > 51_000) expect(found).toBeNull()
         },
