@@ -154,6 +154,22 @@ test('undoes a group in one step and shows it again', async () => {
   expect([orders.length, undone]).toEqual([0, 1])
 })
 
+test('accepts a group again that the server has not yet suggested again', async () => {
+  const trips: Trip[] = [open(commute()), open(commute()), open({})]
+  serve(trips)
+  await show()
+  await press('g')
+  await press('{Enter}')
+  await expectText('1 trip to review')
+  for (const at of [0, 1]) trips[at] = { ...trips[at], suggestion: null }
+  await press('u')
+  await expectText('2 trips are back in review')
+  await expectText('3 trips to review')
+  await press('{Enter}')
+  await expectText('1 trip to review')
+  await expect.poll(() => orders).toMatchObject([{ action: 'classify', classification: 'private' }])
+})
+
 test('returns refused trips to the list', async () => {
   serve([open({}), open({})])
   await show()

@@ -19,7 +19,7 @@ type Order = RequestOf<typeof bulkTrips>['body']
 export type Decision = Pick<Order, 'action' | 'classification' | 'reason' | 'proposed_reason'>
 
 interface Step {
-  ids: string[]
+  trips: readonly Trip[]
   /** null if nothing changed on the server. */
   undoId: Promise<string | null>
 }
@@ -41,7 +41,19 @@ async function loadQueue(signal: AbortSignal): Promise<{ trips: Trip[]; total: n
  */
 export function useReview() {
   const client = useQueryClient()
-  const queue = useQuery({ queryKey: QUEUE, queryFn: ({ signal }) => loadQueue(signal) })
+  /** Suggestions of trips back in review. The server deleted them with the decision and takes a moment to suggest again. */
+  const restored = useRef(new Map<string, Trip['suggestion']>())
+  const queue = useQuery({
+    queryKey: QUEUE,
+    queryFn: async ({ signal }) => {
+      const loaded = await loadQueue(signal)
+      const trips = loaded.trips.map((trip) => ({
+        ...trip,
+        suggestion: trip.suggestion ?? restored.current.get(trip.id) ?? null,
+      }))
+      return { ...loaded, trips }
+    },
+  })
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<Step | null>(null)
   const [reviewed, setReviewed] = useState(0)
@@ -83,7 +95,7 @@ export function useReview() {
       setDecided((now) => new Set([...now, ...ids]))
       setReviewed((count) => count + ids.length)
       const sent = enqueue(async () => (await api.call(bulkTrips, { body: { ...decision, ids } })).undo_id ?? null)
-      const step = { ids, undoId: sent.catch(() => null) }
+      const step = { trips: chosen, undoId: sent.catch(() => null) }
       setLast(step)
       sent.then(
         () => refreshAfterDecision(client),
@@ -100,7 +112,9 @@ export function useReview() {
         toast.info(t('Nothing to undo'))
         return []
       }
-      const { ids, undoId } = last
+      const { trips: undone, undoId } = last
+      const ids = undone.map(({ id }) => id)
+      for (const { id, suggestion } of undone) restored.current.set(id, suggestion)
       setLast(null)
       restoreToQueue(ids)
       void enqueue(async () => {
