@@ -28,26 +28,36 @@ export function hearWitnesses(
   const evidence = readSheets(plan)
   if (evidence === null) return plan
   const heard = hear(evidence)
+  const readCandidate = (contradictions: readonly Contradiction[], at: number) => {
+    const next = [...changes, ...contradictions.flatMap((each) => each.candidates[at]?.change ?? [])]
+    const other = tryPlan(() => replan(next))
+    const read = other && readSheets(other)
+    return other && read && { other, read, next }
+  }
   for (const { witness, contradictions } of changes.length < MOST_DECISIONS ? heard : []) {
-    const [{ sentence, candidates }] = contradictions
-    for (const [at, { answer }] of candidates.entries()) {
-      const next = [...changes, ...contradictions.flatMap((each) => each.candidates[at]?.change ?? [])]
-      const other = tryPlan(() => replan(next))
-      const read = other && readSheets(other)
-      if (!other || !read || !resolves(witness, heard, evidence, read)) continue
-      const question = makeQuestion(witness, sentence, [[AS_READ, evidence], [answer, read]], 1) // prettier-ignore
+    const [{ sentence, candidates, isOpen }] = contradictions
+    for (const [at, { answer }] of isOpen ? [] : candidates.entries()) {
+      const found = readCandidate(contradictions, at)
+      if (!found || !resolves(witness, heard, evidence, found.read)) continue
+      const question = makeQuestion(witness, sentence, [[AS_READ, evidence], [answer, found.read]], 1) // prettier-ignore
       const decided = {
         questions: [...plan.questions, question],
-        warnings: [...new Set([...other.warnings, ...plan.questions.map(describeDecision), describeDecision(question)])],
+        warnings: [...new Set([...found.other.warnings, ...plan.questions.map(describeDecision), describeDecision(question)])],
       } // prettier-ignore
-      return hearWitnesses({ ...other, ...decided }, replan, next)
+      return hearWitnesses({ ...found.other, ...decided }, replan, found.next)
     }
   }
   // If nothing is usable, the file fails instead of raising questions.
   if (evidence.every(({ trips }) => trips.length === 0)) return plan
-  const open = heard.flatMap(({ witness, contradictions: [{ sentence }] }) =>
-    witness.unresolved === 'question' ? [makeQuestion(witness, sentence, [[AS_READ, evidence]], null)] : [],
-  )
+  const open = heard.flatMap(({ witness, contradictions }) => {
+    if (witness.unresolved !== 'question') return []
+    const [{ sentence, candidates }] = contradictions
+    const others = candidates.flatMap(({ answer }, at) => {
+      const found = readCandidate(contradictions, at)
+      return found && found.read.every((each) => witness.hear(each) === null) ? [[answer, found.read] as const] : []
+    })
+    return [makeQuestion(witness, sentence, [[AS_READ, evidence], ...others], null)]
+  })
   const notes = heard.flatMap(({ witness: { unresolved }, contradictions }) =>
     unresolved === 'nothing' ? [] : contradictions.map(({ sentence }) => sentence),
   )

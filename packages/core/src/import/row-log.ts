@@ -13,6 +13,7 @@ export const ROW_DOUBTS = {
   odometer_falls: 'ends on a lower odometer reading than it starts with: the distance was used',
   ends_next_day:
     'ends at an earlier hour than it starts: it was read as ending on the next day, more than half a day later',
+  both_uses: 'has business and private kilometres: it was read as two trips',
   part_of_way: 'has fewer kilometres for its use, business or private, than in total: only those were counted',
   no_distance:
     'has no distance, odometer readings or positions: it counts 0 km. If a column has them, choose it with Fix columns',

@@ -63,11 +63,20 @@ export interface SheetPlan {
   readonly isVehicleFromAbove: boolean
   /** How rows are numbered below the groups that summarise them; null if there are none. */
   readonly outline: Outline | null
+  /** The way back, if rows have it beside the way there. */
+  readonly back: WayBack | null
   readonly fingerprint: string
   /** Information for the user on how this sheet is read. */
   readonly warnings: readonly string[]
   /** The confidence of the detection; a workbook's sheet with the highest one leads. */
   readonly score: number
+}
+
+/** A second trip in each row. */
+export interface WayBack {
+  columns: SheetPlan['columns']
+  /** The way back was driven if this column has a yes; -1 if it has distances of its own. */
+  answer: number
 }
 
 /** A change to how a sheet is planned. */
@@ -79,6 +88,7 @@ export interface PlanChange {
   bans?: readonly { column: number; type?: ColumnType }[]
   /** A date column in which day and month were swapped. */
   turned?: number
+  back?: WayBack
 }
 
 /** A table whose first rows are known. */

@@ -1,7 +1,8 @@
 import type { CsvDialect } from '../tabular/csv/csv-dialect.ts'
 import type { Row } from '../tabular/row.ts'
 import { zoneClock } from '../units/time-zone.ts'
-import { isBlankRow } from './cells/cell-text.ts'
+import { isBlankRow, readPresentText } from './cells/cell-text.ts'
+import { parseAnswer } from './cells/parse-word.ts'
 import { InstantSource } from './cells/instant-source.ts'
 import { DateOrders } from './date-orders.ts'
 import { toRow } from './detect/head-row-as-row.ts'
@@ -15,7 +16,7 @@ import { PointRows } from './points/point-rows.ts'
 import { realign, shapeFromPlan, type RowShape } from './realign-row.ts'
 import type { AssumedZone, FileLayout, Question, RowIssue, TableResult, TripFileRow } from './result.ts'
 import type { RepeatedSheets } from './repeated-sheets.ts'
-import { getSheetName, type SheetPlan, type TablePlan } from './sheet-plan.ts'
+import { getSheetName, type SheetPlan, type TablePlan, type WayBack } from './sheet-plan.ts'
 import { PlausibleTrips } from './trips/plausible-trips.ts'
 import { hasSuccessiveReadings, TripRowReader } from './trips/trip-rows.ts'
 import { describeFault, findCommonFault } from './witnesses.ts'
@@ -27,6 +28,13 @@ interface OpenSheet {
   shape: RowShape | null
   lines: CsvDialect | undefined
   reader: PointRows | TripRowReader
+  back: OpenWayBack | null
+}
+
+interface OpenWayBack {
+  reader: TripRowReader
+  answer: number
+  isTimed: boolean
 }
 
 /**
@@ -57,7 +65,8 @@ export class TableReading {
         headerRow: sheet.headerRow,
         shape: sheet.headerRow > 0 ? shapeFromPlan(sheet) : null,
         lines: plan.lines.get(sheet.sheet),
-        reader: sheet.kind === 'points' ? this.#makePointRows(sheet) : this.#makeTripRows(sheet),
+        reader: sheet.kind === 'points' ? this.#makePointRows(sheet) : this.#makeTripRows(sheet, this.#pass),
+        back: sheet.back && this.#openWayBack(sheet, sheet.back),
       })
     }
   }
@@ -82,12 +91,30 @@ export class TableReading {
       sheet.shape !== null && cut.count > sheet.shape.width
         ? realign(cut, sheet.shape, () => log.doubt('thousands_comma', cut.number))
         : cut
-    const trip = sheet.reader.take(straight)
+    const trips = sheet.reader.take(straight)
     if (purpose === 'survey') log.takeIssues()
-    // Readings are compared only once their unit is known.
-    else if (trip && purpose === 'sample') this.#trips.push(trip)
-    else if (trip) this.#trips.push(...this.#plausible.take(trip))
+    else if (trips && trips.length > 0) {
+      for (const trip of trips) this.#addTrip(trip)
+      if (sheet.back) for (const trip of this.#readWayBack(straight, trips[0], sheet.back)) this.#addTrip(trip)
+    }
     return true
+  }
+
+  #addTrip(trip: TripFileRow): void {
+    // Readings are compared only once their unit is known.
+    if (this.#pass.purpose === 'sample') this.#trips.push(trip)
+    else this.#trips.push(...this.#plausible.take(trip))
+  }
+
+  /** The row's second trip. Without times of its own it starts when the first one ended. */
+  #readWayBack(row: Row, there: TripFileRow, { reader, answer, isTimed }: OpenWayBack): readonly TripFileRow[] {
+    if (answer >= 0 && parseAnswer(readPresentText(row, answer)) !== 1) return []
+    const trips = reader.take(row).filter(({ distanceM }) => distanceM > 0)
+    return trips.map((trip) => ({
+      ...trip,
+      vehicle: there.vehicle,
+      startedAtMs: isTimed ? trip.startedAtMs : (there.endedAtMs ?? there.startedAtMs),
+    }))
   }
 
   /** The trips since the last call. */
@@ -176,7 +203,13 @@ export class TableReading {
     return new PointRows(sheet, source, this.#pass)
   }
 
-  #makeTripRows(sheet: SheetPlan): TripRowReader {
+  /** Its rows are accounted for by the way there. */
+  #openWayBack(sheet: SheetPlan, { columns, answer }: WayBack): OpenWayBack {
+    const reader = this.#makeTripRows({ ...sheet, columns }, new Pass(this.plan, this.#pass.purpose))
+    return { reader, answer, isTimed: columns.start_time !== undefined || columns.start_time_of_day !== undefined }
+  }
+
+  #makeTripRows(sheet: SheetPlan, pass: Pass): TripRowReader {
     const { start_time, start_date, start_time_of_day, end_time, end_date, end_time_of_day, day } = sheet.columns
     const { start_am_pm, end_am_pm } = sheet.columns
     const startDate = start_time ?? start_date ?? day ?? (start_time_of_day === undefined ? undefined : -1)
@@ -200,7 +233,7 @@ export class TableReading {
             clock: end_time === undefined ? end_time_of_day : undefined,
             half: end_am_pm,
           })
-    return new TripRowReader(sheet, { start, end, endIsClock }, this.#pass)
+    return new TripRowReader(sheet, { start, end, endIsClock }, pass)
   }
 
   /** @param carriesDay a row without a date inherits that of the row above */

@@ -61,7 +61,11 @@ describe('the share of rows used', () => {
     )
     expect(km(read)).toEqual([62])
     expect(read.questions).toMatchObject([
-      { witness: 'share of rows used', candidates: [{ answer: 'as read' }], chosen: null },
+      {
+        witness: 'share of rows used',
+        candidates: [{ answer: 'as read' }, { answer: "'Km' is not read" }],
+        chosen: null,
+      },
     ])
     expect(read.warnings.join()).toContain("As 'Distance', 'Km' could not be used in 3 of 4 rows.")
   })
@@ -234,14 +238,88 @@ describe('few values', () => {
   })
 })
 
-describe('columns left unread', () => {
+describe('the way back', () => {
+  const read = (headers: string, ...rows: string[]): ReadCells =>
+    csv([`Date,From,To,${headers}`, ...rows.map((row, at) => `2026-02-0${at + 2},George,Knysna,${row}`)].join('\n'))
+  const listed = ({ trips }: ReadCells): string[] =>
+    trips.map(({ startedAtMs, endedAtMs, startLocation, endLocation, distanceM }) => {
+      const [from, to] = [startedAtMs, endedAtMs].map((ms) => new Date((ms ?? 0) + 7_200_000).toISOString().slice(11, 16)) // prettier-ignore
+      return `${from}-${endedAtMs === null ? '' : to} ${startLocation} ${endLocation} ${distanceM / 1000}`
+    })
+
+  it('is a trip of its own if its kilometres have a column', () => {
+    const found = read(
+      'Left,Arrived,Left again,Back,Km there,Km back',
+      '08:05,08:50,16:10,17:00,62,63',
+      '07:30,08:10,,,60,',
+    )
+    expect(listed(found)).toEqual([
+      '08:05-08:50 George Knysna 62',
+      '16:10-17:00 Knysna George 63',
+      '07:30-08:10 George Knysna 60',
+    ])
+    expect(found.counts).toMatchObject({ read: 2, used: 2 })
+    expect(found.questions).toMatchObject([{ witness: 'way back', chosen: 1 }])
+  })
+
+  it('may have places or readings of its own in the afternoon', () => {
+    expect(
+      listed(
+        csv(
+          'Date,Morning From,Morning To,Morning Km,Afternoon From,Afternoon To,Afternoon Km\n2026-02-02,George,Knysna,62,Knysna,Wilderness,48',
+        ),
+      ),
+    ).toEqual(['00:00- George Knysna 62', '00:00- Knysna Wilderness 48'])
+    const readings = csv(
+      'Date,Morning start km,Morning end km,Afternoon start km,Afternoon end km,Destination\n2026-02-02,61200,61262,61262,61325,Knysna',
+    )
+    expect(readings.trips.map(({ startOdometerM, endOdometerM }) => [startOdometerM, endOdometerM])).toEqual([
+      [61_200_000, 61_262_000],
+      [61_262_000, 61_325_000],
+    ])
+  })
+
+  it('shares the readings at the ends of the day', () => {
+    const found = read('Start odo,End odo,Km,Return km', '61200,61325,62,63')
+    expect(
+      found.trips.map(({ startOdometerM, endOdometerM, distanceM }) => [startOdometerM, endOdometerM, distanceM]),
+    ).toEqual([
+      [61_200_000, null, 62_000],
+      [null, 61_325_000, 63_000],
+    ])
+  })
+
+  it('counts as much again where one way is doubled, and is asked about where that is open', () => {
+    expect(km(read('Km (one way),Return trip', '62,Yes', '60,No'))).toEqual([62, 62, 60])
+    const open = read('Km,Return trip', '62,Yes', '60,No')
+    expect(km(open)).toEqual([62, 60])
+    expect(open.questions).toMatchObject([
+      {
+        candidates: [
+          { answer: 'as read', trips: [{ distanceM: 62_000 }, { distanceM: 60_000 }] },
+          {
+            answer: 'the way back has as many kilometres',
+            trips: [{}, { startLocation: 'Knysna', distanceM: 62_000 }, {}],
+          },
+        ],
+        chosen: null,
+      },
+    ])
+  })
+
   it.each([
-    ['Km there,Km back', '62,62', "Not read: 'Km back', which has kilometres."],
-    ['Km,Return trip', '62,Yes', "Not read: 'Return trip', which may mean that the way back was driven too."],
-  ])('of %s are named', (headers, cells, warning) => {
-    const read = csv(`Date,From,To,${headers}\n2026-02-02,George,Knysna,${cells}\n2026-02-03,George,Knysna,${cells}`)
-    expect(km(read)).toEqual([62, 62])
-    expect(read.warnings.join()).toContain(warning)
+    ['a total', 'Km out,Km back,Total km', '62,63,125', 125],
+    ['the odometer', 'Start odo,End odo,Km,Km back', '61200,61325,125,63', 125],
+  ])('is not counted again if %s includes it', (_, headers, cells, distance) => {
+    expect(km(read(headers, cells, cells)).slice(0, 1)).toEqual([distance])
+    expect(read(headers, cells, cells).trips).toHaveLength(2)
+  })
+})
+
+describe('columns left unread', () => {
+  it('are named if they have other kilometres', () => {
+    const read = csv('Date,From,To,Km,Site km\n2026-02-02,George,Knysna,62,7\n2026-02-03,George,Knysna,62,9')
+    expect(read.warnings.join()).toContain("Not read: 'Site km', which has kilometres.")
     expect(read.questions).toEqual([])
   })
 

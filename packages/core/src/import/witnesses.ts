@@ -1,8 +1,10 @@
 import { CellKind } from '../tabular/row.ts'
-import type { HeadRow } from '../tabular/head.ts'
+import { shownCell, type HeadRow } from '../tabular/head.ts'
 import { findMonth, findYear } from './cells/find-year.ts'
 import { parseNumberText } from './cells/parse-number.ts'
+import { parseTimeOfDay } from './cells/parse-time-of-day.ts'
 import { parseAnswer } from './cells/parse-word.ts'
+import { interpretHeader } from './columns/header-words.ts'
 import { toRow } from './detect/head-row-as-row.ts'
 import { isFilledIn } from './special-row.ts'
 import { COLUMN_TYPES, type ColumnType } from './columns/column-types.ts'
@@ -28,6 +30,8 @@ export interface Contradiction {
   sentence: string
   /** Other readings, most likely first. */
   candidates: readonly { answer: string; change: PlanChange }[]
+  /** Only the driver can choose. */
+  isOpen?: boolean
 }
 
 /** Checks a reading against a fact that it was not derived from. */
@@ -44,6 +48,7 @@ export const WITNESSES: readonly Witness[] = [
   { name: 'readings against distances', hear: hearReadings, unresolved: 'nothing' },
   { name: 'order of rows', hear: hearOrderOfRows, unresolved: 'nothing' },
   { name: 'few values', hear: hearFewValues, unresolved: 'nothing' },
+  { name: 'way back', hear: hearWayBack, unresolved: 'question' },
   { name: 'columns left unread', hear: hearUnreadColumns, unresolved: 'warning' },
 ]
 
@@ -221,30 +226,114 @@ function hearFewValues({ sheet, trips }: SheetEvidence): Contradiction | null {
   }
 }
 
-const WAY_BACK = /\b(?:back|return|round trip|both ways|retour|retoer|terug|zuruck)\b/
+const WAY_BACK =
+  /\b(?:back|return(?:ed|ing)?|again|afternoon|evening|round trip|both ways|retour|retoer|terug|zuruck|ruckweg|n[ao]middag|middag|aand|nachmittag|soir|tarde)\b/
 const DISTANCE_WORDS = /\b(?:km|kms|kilomet(?:er|re)s?|miles?|distance)\b/
 const OTHER_WORDS = /\b(?:per|r|c|zar|rand|cents|rate|speed|price|cost|fuel|litres?|l|average|avg|max|claim|allowance|odo|odometer|reading|total|sum|running|cumulative|gps|direct|straight|line|from|between|since|nearest|limit|over)\b/ // prettier-ignore
 /** A higher number is a reading or a running total. */
 const MOST_KM = 3000
 const FILLED_SHARE = 0.7
 
+const ONE_WAY = /\b(?:one way|single|enkel|einfach|there|heen|hin)\b/
+
+/** Kilometres of the way back in columns of their own, or the same again where a column has a yes. */
+function hearWayBack({ sheet, trips, plan }: SheetEvidence): Contradiction | null {
+  const { distance, start_odometer: opening, end_odometer: closing } = sheet.columns
+  if (plan.kind === 'points' || trips.length === 0 || sheet.back) return null
+  const readTexts = makeColumnReader(plan, sheet, trips)
+  const found = sheet.headers.flatMap((header, column) => {
+    const { words } = normaliseHeader(header)
+    if (Object.values(sheet.columns).includes(column) || !WAY_BACK.test(words)) return []
+    const rest = words.replace(WAY_BACK, '').trim()
+    return [{ column, meaning: interpretHeader(rest === '' ? 'arrival' : rest), texts: readTexts(column) }]
+  })
+  const name = (column: number): string => getColumnName(sheet, column)
+  const change = (columns: SheetPlan['columns'], answer = -1): PlanChange => ({
+    sheet: sheet.sheet,
+    // The closing reading is that of the way back.
+    bans: closing !== undefined && columns.end_odometer === closing ? [{ column: closing }] : [],
+    back: { columns: { ...turnBack(sheet.columns), ...columns }, answer },
+  })
+  const answered = found.find(({ texts }) => texts.some((text) => parseAnswer(text) === 1))
+  if (answered && distance !== undefined && closing === undefined) {
+    const { words, unit } = normaliseHeader(sheet.headers[distance])
+    return {
+      sentence: `${name(answered.column)} may mean that the way back was driven too.`,
+      candidates: [{ answer: 'the way back has as many kilometres', change: change({ distance }, answered.column) }],
+      isOpen: !ONE_WAY.test(`${words} ${unit}`),
+    }
+  }
+  const own = Object.fromEntries(
+    found.flatMap(({ column, meaning, texts }): [ColumnType, number][] => {
+      const { type = null, side = null } = meaning ?? {}
+      if (side === null) return type === 'distance' && texts.some((text) => readKm(text, sheet) > 0) ? [[type, column]] : []
+      if (type === 'odometer') return [[`${side}_odometer`, column]]
+      const isTimed = texts.every((text) => text === '' || parseTimeOfDay(text) !== null)
+      return isTimed || type === null || type === 'location' ? [[`${side}_${isTimed ? 'time_of_day' : 'location'}`, column]] : []
+    }),
+  ) as SheetPlan['columns'] // prettier-ignore
+  const kilometres = own.distance ?? (own.start_odometer === undefined ? undefined : own.end_odometer)
+  if (kilometres === undefined) return null
+  const backKm = readTexts(kilometres).map((text) => readKm(text, sheet))
+  if (own.distance !== undefined && trips.some(({ distanceSource }) => distanceSource === 'odometer')) return null
+  if (isPartOfDistances(backKm, sheet, trips, readTexts)) return null
+  const readings = own.distance === undefined || opening === undefined ? {} : { end_odometer: closing }
+  return {
+    sentence: `${name(kilometres)} has kilometres of the way back.`,
+    candidates: [{ answer: 'the way back is a trip of its own', change: change({ ...own, ...readings }) }],
+  }
+}
+
+/** Whether another column makes up the rest of each trip. */
+function isPartOfDistances(
+  numbers: readonly number[],
+  sheet: SheetPlan,
+  trips: readonly TripFileRow[],
+  readTexts: (column: number) => readonly string[],
+): boolean {
+  return sheet.headers.some((_, column) =>
+    readTexts(column).every((text, at) => {
+      const rest = readKm(text, sheet)
+      return rest > 0 && Math.abs(rest + numbers[at] - trips[at].distanceM / 1000) < 1
+    }),
+  )
+}
+
+/** The columns of a trip in the other direction, without its kilometres, times of day and payments. */
+function turnBack(columns: SheetPlan['columns']): SheetPlan['columns'] {
+  const turned = (['location', 'position', 'latitude', 'longitude'] as const).flatMap((type) => [
+    [`start_${type}`, columns[`end_${type}`]],
+    [`end_${type}`, columns[`start_${type}`]],
+  ])
+  const shared = (['day', 'month', 'year', 'vehicle', 'driver', 'status', 'classification', 'reason', 'notes'] as const).map((type) => [type, columns[type]]) // prettier-ignore
+  const dated = ['start_date', columns.start_date ?? columns.start_time] as const
+  return Object.fromEntries([...turned, ...shared, dated].filter(([, column]) => column !== undefined))
+}
+
+/** 0 for other texts and for numbers that no trip has. */
+function readKm(text: string, { decimalStyle }: SheetPlan): number {
+  const number = parseNumberText(text, decimalStyle)?.value ?? 0
+  return number > 0 && number < MOST_KM ? number : 0
+}
+
+function listReadColumns({ columns, back }: SheetPlan): ReadonlySet<number> {
+  return new Set([...Object.values(columns), ...(back ? [...Object.values(back.columns), back.answer] : [])])
+}
+
 function hearUnreadColumns({ sheet, trips, plan }: SheetEvidence): Contradiction | null {
   if (plan.kind === 'points' || trips.length === 0) return null
-  const read = new Set(Object.values(sheet.columns))
-  const rows = readRows(plan, sheet)
+  const read = listReadColumns(sheet)
+  const readTexts = makeColumnReader(plan, sheet, trips)
   const unread = sheet.headers.flatMap((header, column) => {
     // A column with the header of another is named as its twin.
     if (read.has(column) || sheet.headers.some((each, at) => at !== column && each.trim() === header.trim())) return []
     const { words, unit } = normaliseHeader(header)
     const isDistance = (DISTANCE_WORDS.test(words) || parseDistanceUnit(unit) !== null) && !OTHER_WORDS.test(words)
-    if (!isDistance && !WAY_BACK.test(words)) return []
-    const texts = trips.map((trip) => rows.get(trip.row)?.cells[column]?.text.trim() ?? '')
-    if (WAY_BACK.test(words) && texts.some((text) => parseAnswer(text) === 1))
-      return [`${getColumnName(sheet, column)}, which may mean that the way back was driven too`]
     if (!isDistance) return []
-    const numbers = texts.map((text) => parseNumberText(text, sheet.decimalStyle)?.value ?? 0)
+    const numbers = readTexts(column).map((text) => parseNumberText(text, sheet.decimalStyle)?.value ?? 0)
     const filled = numbers.filter((number) => number > 0 && number < MOST_KM)
-    return filled.length >= trips.length * FILLED_SHARE && (WAY_BACK.test(words) || !isSameDistance(numbers, trips))
+    const isKnown = isSameDistance(numbers, trips) || isPartOfDistances(numbers, sheet, trips, readTexts)
+    return filled.length >= trips.length * FILLED_SHARE && !isKnown
       ? [`${getColumnName(sheet, column)}, which has kilometres`]
       : []
   })
@@ -257,6 +346,13 @@ function isSameDistance(numbers: readonly number[], trips: readonly TripFileRow[
   const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)]
   const isUnit = [1e-3, 1 / 1609.344, 1].some((each) => Math.abs(middle / each - 1) < 0.02)
   return isUnit && ratios.filter((ratio) => Math.abs(ratio / middle - 1) < 0.05).length * 2 > ratios.length
+}
+
+/** The texts of a column in the rows of trips. */
+function makeColumnReader(plan: TablePlan, sheet: SheetPlan, trips: readonly TripFileRow[]) {
+  const rows = readRows(plan, sheet)
+  const cells = trips.map(({ row }) => rows.get(row)?.cells)
+  return (column: number): string[] => cells.map((row) => (row?.[column] ? shownCell(row[column]) : ''))
 }
 
 function readRows({ source }: TablePlan, { sheet }: SheetPlan): ReadonlyMap<number, HeadRow> {

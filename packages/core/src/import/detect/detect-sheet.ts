@@ -72,6 +72,7 @@ export function detectSheet(
     isVehicleFromAbove:
       columns.vehicle !== undefined && areNamedOnce(body.map((row) => nameColumn(row, columns.vehicle ?? -1))),
     outline: kind === 'trips' ? detectOutline(body) : null,
+    back: changes.findLast(({ back }) => back)?.back ?? null,
     fingerprint: header ? headerFingerprint(headers) : '',
     warnings: [
       ...(byHand || assignment.has('north_south') ? [] : findMisplacedAxes(columns, profiles, headers)),

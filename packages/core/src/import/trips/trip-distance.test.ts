@@ -44,7 +44,6 @@ describe('the distance of a trip', () => {
   })
 
   it.each([
-    ['the rest was private', 'Opening km,Closing km,Business km,Private km', '45060,45160,95,5', null],
     ['it is the same', 'Opening km,Closing km,Business km', '45060,45160,100', 'business'],
     ['it is rounded', 'Opening km,Closing km,Business km', '45060,45160,99.6', 'business'],
     ['it is more', 'Opening km,Closing km,Business km', '45060,45160,104', 'business'],
@@ -55,6 +54,36 @@ describe('the distance of a trip', () => {
     expect(km(read)).toEqual([100])
     expect(read.trips[0].classification).toBe(classification)
     expect(read.warnings.join()).not.toContain('fewer kilometres')
+  })
+
+  it('is divided between business and private, which have the reading at one end each', () => {
+    const read = readCells(
+      csvCells(
+        'Date,From,To,Start time,End time,Opening km,Closing km,Business km,Private km,Reason\n05/03/2026,Paarl,Wellington,08:00,09:40,45060,45160,75,25,Quote',
+      ),
+    )
+    const [business, ownUse] = read.trips
+    expect(business).toMatchObject({
+      distanceM: 75_000,
+      classification: 'business',
+      startLocation: 'Paarl',
+      endLocation: 'Wellington',
+      reason: 'Quote',
+      startOdometerM: 45_060_000,
+      endOdometerM: null,
+    })
+    expect(ownUse).toMatchObject({
+      distanceM: 25_000,
+      classification: 'private',
+      startLocation: '',
+      reason: '',
+      startOdometerM: null,
+      endOdometerM: 45_160_000,
+    })
+    expect(business.endedAtMs).toBe(business.startedAtMs + 75 * 60_000)
+    expect(ownUse).toMatchObject({ startedAtMs: business.endedAtMs, endedAtMs: business.startedAtMs + 100 * 60_000 })
+    expect(read.counts).toMatchObject({ read: 1, used: 1 })
+    expect(read.warnings.join()).toContain('Row 2 has business and private kilometres')
   })
 
   it('is the private distance if that is less than the total, with a warning', () => {

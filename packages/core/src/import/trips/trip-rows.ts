@@ -29,13 +29,14 @@ import { normaliseVehicle } from '../vehicle-spelling.ts'
 import { DOUBTS, hasReadingsOnly, isFalling, REFUSALS, type TripFacts } from './trip-checks.ts'
 import { LONGEST_DAY_M } from './plausible-trips.ts'
 import { readTripTimes, type TripInstants } from './trip-times.ts'
-import { UseCells } from './use-cells.ts'
+import { divideByUse, UseCells } from './use-cells.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
 /** Trips may be entered ahead of time; a year from now is a mistake. */
 const AHEAD_MS = 366 * DAY_MS
 /** A row with at most this many cells is a caption. */
 const CAPTION_CELLS = 2
+const NONE: readonly TripFileRow[] = []
 const NO_ODOMETER: OdometerPair = { startM: null, endM: null, distanceM: null }
 
 interface ReadTrip {
@@ -81,34 +82,34 @@ export class TripRowReader {
     this.#instants.start?.announce(row)
   }
 
-  /** The trip of a row; null if it is skipped or a duplicate, which the log records. */
-  take(given: Row): TripFileRow | null {
+  /** The trips of a row; none if it is skipped or a duplicate, which the log records. */
+  take(given: Row): readonly TripFileRow[] {
     const row = this.#headings.arrange(given)
-    if (row === null) return null
+    if (row === null) return NONE
     const { log, repeated, seen, overlaps } = this.#pass
     const { outline } = this.#plan
     if (outline && isGroupRow(row, outline)) {
       this.#vehicle = parseGroupName(this.#readText(row, this.#plan.columns.vehicle)) || this.#vehicle
       log.skip(row, 'totals_row', -1)
-      return null
+      return NONE
     }
     const trip = this.#read(row)
     if (this.#plan.isVehicleFromAbove && !(trip instanceof Refusal && isIgnored(trip.code))) this.#rememberVehicle(row)
     if (trip instanceof Refusal) {
       if (trip.code === 'repeated_header' || (trip.code !== 'totals_row' && this.#headings.isHeading(row))) {
         this.#headings.skipHeading()
-        return null
+        return NONE
       }
       const isUndated = trip.code === 'no_time' || trip.code === 'bad_time'
       if (isUndated && this.#instants.start?.announce(row)) {
         log.skip(row, 'repeated_header', -1)
-        return null
+        return NONE
       }
       const vehicle = isUndated ? readAnnouncedVehicle(row) : ''
       if (vehicle !== '') {
         this.#vehicle = vehicle
         log.skip(row, 'repeated_header', -1)
-        return null
+        return NONE
       }
       if (trip.code === 'totals_row') {
         const totalM = this.#distances.whole(row)
@@ -127,7 +128,7 @@ export class TripRowReader {
         log.skip(row, trip.code, trip.column)
         if (!isUndated || isFilledIn(row, this.#plan)) log.faults.set(trip.code, (log.faults.get(trip.code) ?? 0) + 1)
       }
-      return null
+      return NONE
     }
     const { facts } = trip
     const isTimed = facts.times.isTimed || facts.odometer.distanceM !== null
@@ -138,7 +139,7 @@ export class TripRowReader {
     if (isRepeated || isSame || isReworded) {
       if (!isRepeated && !isSame) log.note(ROW_NOTES.same_readings(row.number))
       log.duplicates++
-      return null
+      return NONE
     }
     log.used++
     if (facts.use !== '' && facts.classification !== null) log.namesUse = true
@@ -151,7 +152,10 @@ export class TripRowReader {
     // Rows below a date heading need no warning; an empty date cell may be an omission.
     if (start?.isDayFromAbove && start.columns.date >= 0) log.doubt('day_from_above', row.number)
     if (start?.lacksYear) log.doubt('year_from_above', row.number)
-    return trip.row
+    const businessM = facts.partM === null ? this.#uses.businessM(row, trip.row.distanceM) : null
+    if (businessM === null) return [trip.row]
+    log.doubt('both_uses', row.number)
+    return divideByUse(trip.row, businessM)
   }
 
   /** A trip as it is compared with those of other sheets, which may have fewer columns. */

@@ -1,6 +1,7 @@
 import type { Row } from '../../tabular/row.ts'
 import { readPresentText } from '../cells/cell-text.ts'
 import { isOneOfItsKind, parseAnswer } from '../cells/parse-word.ts'
+import type { TripFileRow } from '../result.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 import type { DistanceCells } from './distance-cells.ts'
@@ -40,6 +41,14 @@ export class UseCells {
     return parseAnswer(readPresentText(row, Math.max(...marks))) === 0 ? this.#useOfNo : null
   }
 
+  /** Metres driven for business if the row has both uses and they make up the whole distance; otherwise null. */
+  businessM(row: Row, wholeM: number): number | null {
+    if (!this.#hasAny) return null
+    const [businessM, privateM] = this.#distances.byUse(row)
+    if (typeof businessM !== 'number' || typeof privateM !== 'number' || businessM === 0 || privateM === 0) return null
+    return Math.abs(businessM + privateM - wholeM) <= ROUNDED_M && businessM < wholeM ? businessM : null
+  }
+
   /**
    * Metres of the row's only use if the trip was longer, because the remainder must not count towards it; otherwise
    * null.
@@ -52,6 +61,43 @@ export class UseCells {
     const wholeM = Math.max(givenM ?? 0, odometerM ?? 0)
     return others.length === 0 && wholeM - partM >= ROUNDED_M ? partM : null
   }
+}
+
+/**
+ * The business and private parts of a trip. Places, reason and payments belong to the business part. Nobody read the
+ * odometer between them.
+ */
+export function divideByUse(trip: TripFileRow, businessM: number): TripFileRow[] {
+  const { startedAtMs, endedAtMs, distanceM } = trip
+  const betweenMs =
+    endedAtMs === null ? startedAtMs : Math.round(startedAtMs + ((endedAtMs - startedAtMs) * businessM) / distanceM)
+  const whole = { ...trip, distanceSource: 'file' as const }
+  return [
+    {
+      ...whole,
+      endedAtMs: endedAtMs === null ? null : betweenMs,
+      distanceM: businessM,
+      endOdometerM: null,
+      classification: 'business',
+    },
+    {
+      ...whole,
+      startedAtMs: betweenMs,
+      startLocation: '',
+      endLocation: '',
+      startLat: null,
+      startLng: null,
+      endLat: null,
+      endLng: null,
+      distanceM: distanceM - businessM,
+      startOdometerM: null,
+      classification: 'private',
+      reason: '',
+      notes: '',
+      tollCents: 0,
+      parkingCents: 0,
+    },
+  ]
 }
 
 /** Whether a cell has any mark other than a word for no. */

@@ -338,6 +338,16 @@ describe('overlapping files', () => {
     expect(await client.upload(days)).toMatchObject({ rows_used: 0, duplicates: 2 })
     expect(await trips()).toHaveLength(2)
   })
+
+  test('counts a row with two trips once, also when it is sent again', async () => {
+    const days =
+      'Date,From,To,Km,Km back,Business km,Private km\n2026-03-02,Home,Office,24,21,20,4\n2026-03-03,Home,Office,21,,21,\n'
+    expect(await client.upload(days)).toMatchObject({ rows_read: 2, rows_used: 2, duplicates: 0, trips_found: 4 })
+    expect(await client.upload(`${days}\n`)).toMatchObject({ rows_used: 0, duplicates: 2, trips_found: 4 })
+    expect((await trips()).map((trip) => Number(trip.distance_m)).toSorted((a, b) => a - b)).toEqual([
+      4000, 20_000, 21_000, 21_000,
+    ])
+  })
 })
 
 describe('undoing an upload', () => {

@@ -152,8 +152,9 @@ async function importInto(
   await progress.settled()
   const now = await lockUpload(tx, ownerId, upload.id)
   if (now?.status !== 'extracting' || now.attempts !== upload.attempts) throw new TakenByAnother()
-  const known = repeated + fromPoints.shared + fromRows.known
   const { used, duplicates } = read.counts
+  // A row may have two trips, and counts once.
+  const known = Math.min(used, repeated + fromPoints.shared + fromRows.known)
   const counts = { ...read.counts, used: used - known, duplicates: duplicates + known }
   const tripsFound = fromPoints.tripsFound + fromRows.tripsFound
   const hidden = await countHiddenTrips(tx, ownerId, upload.id)
