@@ -32,6 +32,7 @@ const MATRIX: readonly (readonly [what: string, seen: RegExp, readers: string])[
   ['a private trip', /Private beach/, 'x.x.....'],
   ['an unclassified trip', /Unclear place/, 'x.x.....'],
   ['a deleted trip', /Deleted place/, 'x.......'],
+  ['a move that is no trip', /Lift to work/, 'x.......'],
   ['private kilometres since joining, in a total', /\b(17[.,]29|40[.,]7)0?\b/, 'xxxxxx..'],
   ['private kilometres with those from before', /\b40[.,]70?\b/, 'xxx.....'],
   ['where the driver lives', /12 Home Road/, 'xxx.....'],
@@ -72,12 +73,14 @@ let readers: TestUser[]
 /** Every URL of the driver's trips, figures and documents, except PDFs, which print the content of Excel files. */
 const URLS = (): string[] => {
   const { driver, vehicle, cost, report, draft, submission } = ids
-  const trips = ['since', 'before', 'private', 'unclear', 'deleted'].map((name) => ids[name])
+  const trips = ['since', 'before', 'private', 'unclear', 'deleted', 'lift'].map((name) => ids[name])
   return [
     ...trips.flatMap((id) =>
       ['', '/changes', '/comments', '/cost-centre', '/fuel', '/path'].map((x) => `/trips/${id}${x}`),
     ),
-    ...['', '/totals', '/days', '/deleted', '/csv', '/excel', '/commutes', '/auto-confirmed'].map((x) => `/trips${x}`),
+    ...['', '/totals', '/days', '/deleted', '/moves', '/csv', '/excel', '/commutes', '/auto-confirmed'].map(
+      (x) => `/trips${x}`,
+    ),
     '/logbook',
     ...['2026', '2027', '2026/excel'].map((x) => `/logbook/${x}?vehicle_id=${vehicle}`),
     '/logbook/submissions',
@@ -231,6 +234,8 @@ beforeAll(async () => {
   await makeTrip('unclear', '2025-10-10', { end_location: 'Unclear place', distance_km: 5.55 })
   await makeTrip('deleted', '2025-10-11', { ...business, end_location: 'Deleted place' })
   await call(driver, 'DELETE', `/trips/${ids.deleted}`)
+  await makeTrip('lift', '2025-10-11', { ...business, end_location: 'Lift to work' })
+  await call(driver, 'POST', '/trips/bulk', { action: 'not_my_car', ids: [ids.lift] })
   await makeTrip('thisYear', '2026-03-03', business)
   await makeTrip('none', '2026-03-04', { ...business, vehicle_id: null })
   await call(driver, 'PATCH', `/trips/${ids.since}`, { reason: 'Reason since joining, corrected' })

@@ -40,6 +40,7 @@ export function createTrip(changes: Partial<Trip> = {}): Trip {
     warning: null,
     suggestion: null,
     calendar_reasons: [],
+    mode: null,
     ...changes,
   }
 }

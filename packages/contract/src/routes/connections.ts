@@ -52,6 +52,7 @@ export const Connection = z.object({
   kind: z.enum(LIVE_KINDS),
   name: z.string(),
   vehicle: z.object({ id: z.uuid(), name: z.string() }),
+  upload_id: z.uuid().describe('The upload that its trips, fixes and moves belong to'),
   connected_at: z.iso.datetime(),
   health: z
     .enum(CONNECTION_HEALTHS)

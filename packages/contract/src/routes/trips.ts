@@ -1,6 +1,6 @@
 import { CERTAINTIES } from '@spoor/core/classify/certainty.ts'
 import * as z from 'zod'
-import { CUTS, DISTANCE_SOURCES } from '@spoor/core/journey/journey.ts'
+import { CUTS, DISTANCE_SOURCES, MOVE_KINDS } from '@spoor/core/journey/journey.ts'
 import { PLACE_KINDS } from '@spoor/core/places/place.ts'
 import { Day, TripInstant } from '../rules/dates.ts'
 import { MAX_MERGED_TRIPS, MAX_NOTES, MAX_REASON, MAX_TRIP_PAID } from '../limits/limits.ts'
@@ -56,6 +56,10 @@ export const Trip = z.object({
   cut: z.enum(CUTS),
   has_path: z.boolean(),
   auto_confirmed: z.boolean().describe('Confirmed as suggested by the setting confirm_from; not reviewed by anyone'),
+  mode: z
+    .enum(MOVE_KINDS)
+    .nullable()
+    .describe('How it may have been made other than by car; in GET /trips/moves: how it was'),
   toll: z.number().describe('Rand paid in tolls on this trip, in addition to the kilometres'),
   parking: z.number().describe('Rand paid for parking on this trip'),
   comments: z.int().describe('Number of comments by accountants and the driver'),
@@ -191,6 +195,17 @@ export const listDeletedTrips = route('GET /trips/deleted', {
   schemas: {
     query: z.object(pageQuery),
     reply: createPageSchema(DeletedTrip),
+  },
+})
+
+export const listMoves = route('GET /trips/moves', {
+  summary:
+    "Moves that were not by the driver's car and count nowhere, newest first; POST /trips/bulk (restore) adds them",
+  schemas: {
+    query: z.object({ upload_id: filter.upload_id, ...pageQuery }),
+    reply: createPageSchema(Trip).extend({
+      counts: z.array(z.object({ mode: z.enum(MOVE_KINDS), count: z.int() })).describe('Of the whole list'),
+    }),
   },
 })
 
@@ -379,12 +394,12 @@ export const listTripPaths = route('POST /trips/paths', {
 
 export const bulkTrips = route('POST /trips/bulk', {
   summary:
-    'Classifies, confirms, rejects, edits, deletes or restores many trips, or classifies each as suggested (accept), by ids or by filter',
+    'Classifies, confirms, rejects, edits, deletes or restores many trips, classifies each as suggested (accept), or lists them as moves (not_my_car), by ids or by filter',
   costly: true,
   schemas: {
     body: z
       .strictObject({
-        action: z.enum(['classify', 'accept', 'confirm', 'reject', 'edit', 'delete', 'restore']),
+        action: z.enum(['classify', 'accept', 'confirm', 'reject', 'edit', 'delete', 'not_my_car', 'restore']),
         classification: z
           .enum(CLASSIFICATIONS)
           .nullable()

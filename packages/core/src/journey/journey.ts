@@ -15,6 +15,10 @@ export type Cut = (typeof CUTS)[number]
 export const MODES = ['walking', 'running', 'cycling', 'train', 'flying'] as const
 export type Mode = (typeof MODES)[number]
 
+/** Why a move is no trip: how it was made, or that the driver marked it as not by their car, such as a taxi. */
+export const MOVE_KINDS = [...MODES, 'other_car'] as const
+export type MoveKind = (typeof MOVE_KINDS)[number]
+
 /** A trip found in a track. Indexes refer to that track. */
 export interface FoundTrip {
   /** First and last fix of the trip, both inclusive. */

@@ -39,13 +39,11 @@ export class TripWarnings {
   #gaps = 0
   /** Steps between positions of all trips. */
   #steps = 0
-  /** What was no trip, and what may be none. */
-  readonly #moves = new Map<Mode, number>()
+  /** What may be no trip. */
   readonly #doubts = new Map<Mode, number>()
 
-  /** Adds trips found in one track, in chronological order, and what else the phone did. */
+  /** Adds trips found in one track, in chronological order; moves explain where the next trip starts. */
   add(track: TrackTimes, trips: Iterable<WarningTrip>, moves: readonly Move[] = []): void {
-    for (const { mode } of moves) count(this.#moves, mode)
     let before: WarningTrip | null = null
     for (const trip of trips) {
       this.#trips += 1
@@ -83,7 +81,6 @@ export class TripWarnings {
     this.#gapMs += other.#gapMs
     this.#gaps += other.#gaps
     this.#steps += other.#steps
-    for (const [mode, times] of other.#moves) count(this.#moves, mode, times)
     for (const [mode, times] of other.#doubts) count(this.#doubts, mode, times)
   }
 
@@ -91,12 +88,11 @@ export class TripWarnings {
   warnings(positions: number): string[] {
     if (positions > 0 && this.#trips === 0) {
       return [
-        ...this.#warnOfMoves(),
         `No trip was found in the positions of this file (${positions}): they show no drive from one place to another, or are too far apart in time.`,
       ]
     }
     return [
-      ...this.#warnOfMoves(),
+      ...this.#warnOfDoubts(),
       ...this.#warnOfFastTrips(),
       ...this.#warnOfAlternatingTrips(),
       ...this.#warnOfIncompleteTrips(),
@@ -105,10 +101,9 @@ export class TripWarnings {
     ]
   }
 
-  #warnOfMoves(): string[] {
-    const added = this.#moves.size === 0 ? [] : [`Not added, because not by car: ${listModes(this.#moves)}.`]
-    if (this.#doubts.size === 0) return added
-    return [...added, `Added, but perhaps not by car: ${listModes(this.#doubts)}. Please check.`]
+  #warnOfDoubts(): string[] {
+    if (this.#doubts.size === 0) return []
+    return [`Added, but perhaps not by car: ${listModes(this.#doubts)}. Please check.`]
   }
 
   #warnOfFastTrips(): string[] {
@@ -178,7 +173,7 @@ function count(modes: Map<Mode, number>, mode: Mode | null | undefined, times = 
   if (mode) modes.set(mode, (modes.get(mode) ?? 0) + times)
 }
 
-type Move = Pick<FoundTrip, 'mode' | 'startedAtMs'>
+type Move = Pick<FoundTrip, 'startedAtMs'>
 
 type TrackTimes = Pick<Track, 'count' | 'timeMs' | 'latE7' | 'lngE7'>
 

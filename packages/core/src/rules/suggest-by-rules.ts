@@ -48,7 +48,9 @@ export function suggestByRules(
   const prepared = [...own.map(prepare('own')), ...company.map(prepare('company'))]
   const suggestions = new Map<string, RuleSuggestion>()
   for (const trip of trips) {
-    const found = prepared.find(({ matches }) => matches(trip))
+    const found = prepared.find(
+      ({ rule, matches }) => matches(trip) && !(trip.isDoubtful && isByTimeAlone(rule.conditions)),
+    )
     if (found === undefined) continue
     const { rule, owner, sentence } = found
     suggestions.set(trip.id, {

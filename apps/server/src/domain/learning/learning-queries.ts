@@ -65,6 +65,7 @@ export function listLearnableTrips(database: Database, ownerId: string) {
       'trip.status',
       'trip.auto_confirmed',
       'trip.corrected',
+      'trip.mode',
       'trip.reason',
       'trip.notes',
       'trip.driver',

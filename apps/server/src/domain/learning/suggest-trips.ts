@@ -123,6 +123,7 @@ function toRuleTrip(row: LearnableTrip): RuleTrip {
     start: startPlace(row),
     end: endPlace(row),
     texts: [row.start_location, row.end_location, row.reason, row.notes, row.driver],
+    isDoubtful: row.mode !== null || row.corrected.includes('mode'),
   }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { SWEEP } from '../../platform/database/check-sql.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** A trip end with a position whose text the driver did not edit. */
+/** A trip's or a move's end with a position whose text the driver did not edit. */
 export interface UneditedEnd {
   tripId: string
   end: 'start' | 'end'
@@ -16,7 +16,7 @@ export async function listUneditedEnds(database: Database, ownerId: string): Pro
     .selectFrom('trip')
     .select(['id', 'start_lat', 'start_lng', 'start_location', 'end_lat', 'end_lng', 'end_location', 'corrected'])
     .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`(deleted_at is null or mode is not null)`)
     .where(sql<boolean>`not corrected @> array['start_location', 'end_location']`)
     .orderBy('started_at', 'desc')
     .orderBy('id')

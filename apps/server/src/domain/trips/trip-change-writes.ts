@@ -29,7 +29,7 @@ function formatValue(value: Value): string {
 export async function logTripsDeleted(
   tx: Transaction,
   where: RawBuilder<boolean>,
-  became: 'deleted' | 'restored',
+  became: 'deleted' | 'not my car' | 'restored',
 ): Promise<void> {
   await sql`insert into trip_change_log (owner_id, trip_id, actor_id, field, was, became)
     select owner_id, id, owner_id, 'deleted', '', ${became}

@@ -7,7 +7,7 @@ import { listTripChanges } from '../../domain/trips/trip-change-queries.ts'
 import { requestLearning } from '../../domain/learning/request-learning.ts'
 import { handleCreateTrip } from './change/create-trip.ts'
 import { listDeletedTrips } from './list/list-deleted-trips.ts'
-import { listDays, listTripPage, totalTrips } from './list/list-trips.ts'
+import { listDays, listMovePage, listTripPage, totalTrips } from './list/list-trips.ts'
 import { sendPdf, sendTable } from './download/download-trips.ts'
 import { handleMergeTrips, handlePreviewMerge } from './change/merge-trips.ts'
 import { handleSplitTrip } from './change/split-trip.ts'
@@ -49,6 +49,7 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
   mount(app, trips.listTrips, (page, { user }) => listTripPage(database, user, page))
   mount(app, trips.getTripTotals, (filter, { user }) => totalTrips(database, user.id, filter))
   mount(app, trips.listTripDays, (filter, { user }) => listDays(database, user.id, filter))
+  mount(app, trips.listMoves, (page, { user }) => listMovePage(database, user, page))
   mount(app, trips.listDeletedTrips, (page, { user }) => listDeletedTrips(database, user, page))
 
   mountLongRead(app, trips.downloadTripsCsv, (wanted, { user, reply, reads }) =>

@@ -79,6 +79,7 @@ function toPlainTripWire(
     cut: row.cut,
     has_path: row.has_path,
     auto_confirmed: row.auto_confirmed,
+    mode: row.mode,
     toll: centsToRand(row.toll_cents),
     parking: centsToRand(row.parking_cents),
     comments: row.comments,

@@ -102,7 +102,14 @@ export async function deleteTrips(
 ): Promise<number> {
   await lockInOrder(tx, where)
   await logTripsDeleted(tx, where, 'deleted')
-  return updateTripRows(tx, ownerId, { set: { deleted_at: sql`now()` }, where, ids })
+  return updateTripRows(tx, ownerId, { set: { deleted_at: sql`now()`, mode: null }, where, ids })
+}
+
+/** Marks trips as not by the driver's car, which makes them moves. @returns the number of marked trips */
+export async function markNotMyCar(tx: Transaction, where: RawBuilder<boolean>, ownerId: string): Promise<number> {
+  await lockInOrder(tx, where)
+  await logTripsDeleted(tx, where, 'not my car')
+  return updateTripRows(tx, ownerId, { set: { deleted_at: sql`now()`, mode: 'other_car' }, where })
 }
 
 export async function deleteTripsById(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<number> {
@@ -110,12 +117,16 @@ export async function deleteTripsById(tx: Transaction, ownerId: string, ids: rea
   return deleteTrips(tx, ownerId, where, ids)
 }
 
-/** Restores trips, except those covered by a merged or split trip in the list. @returns the number restored */
+/**
+ * Restores trips and makes moves trips, except those covered by a merged or split trip in the list. A move that was
+ * detected gets 'mode' among its edits, so that it stays a trip. @returns the number restored
+ */
 export async function restoreTrips(tx: Transaction, where: RawBuilder<boolean>, ownerId: string): Promise<number> {
   const absent = sql<boolean>`(${where} and ${isAbsent(ownerId)})`
   await lockInOrder(tx, absent)
   await logTripsDeleted(tx, absent, 'restored')
-  return updateTripRows(tx, ownerId, { set: { deleted_at: null }, where: absent })
+  const corrected = sql`case when mode <> 'other_car' then ${withCorrected(['mode'])} else corrected end`
+  return updateTripRows(tx, ownerId, { set: { deleted_at: null, mode: null, corrected }, where: absent })
 }
 
 /**

@@ -37,6 +37,7 @@ const COLUMN_TYPES: Record<string, [type: string, module?: string]> = {
   'tab.filter': ['TabFilter', '@spoor/contract/routes/tabs.ts'],
   'tab.sort': ['TabSort', SHAPES],
   'tax_table_override.bands': ['StoredBand[]', SHAPES],
+  'trip.mode': ['MoveKind', '@spoor/core/journey/journey.ts'],
   'trip_suggestion.suggestion': ['Suggestion', SHAPES],
   'trip_tally.classification': ["'business' | 'private'"],
   'trip_tally.status': ["'pending' | 'confirmed' | 'rejected'"],

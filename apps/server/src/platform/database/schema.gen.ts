@@ -17,6 +17,7 @@ import type { TabColumn } from './json-shapes.ts'
 import type { TabFilter } from '@spoor/contract/routes/tabs.ts'
 import type { TabSort } from './json-shapes.ts'
 import type { StoredBand } from './json-shapes.ts'
+import type { MoveKind } from '@spoor/core/journey/journey.ts'
 import type { Suggestion } from './json-shapes.ts'
 import type { FileLayout } from '@spoor/core/import/result.ts'
 import type { WebhookFault } from '@spoor/contract/routes/webhooks.ts'
@@ -781,6 +782,7 @@ export interface Trip {
   id: string;
   local_day: string;
   made_of: Generated<string[]>;
+  mode: MoveKind | null;
   notes: Generated<string>;
   owner_id: string;
   parking_cents: Generated<number>;

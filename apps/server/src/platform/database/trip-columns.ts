@@ -44,6 +44,7 @@ const USES = {
   corrected: ['read', 'handed_over'],
   has_path: ['read', 'handed_over'],
   auto_confirmed: ['read'],
+  mode: ['read'],
   toll_cents: ['read', 'handed_over', 'exported'],
   parking_cents: ['read', 'handed_over', 'exported'],
   cost_centre_id: [],

@@ -13,6 +13,7 @@ const createConnection = (changes: Partial<Connection>): Connection => ({
   kind: 'owntracks',
   name: 'Phone',
   vehicle: { id: createId(2), name: 'Bakkie' },
+  upload_id: createId(3),
   connected_at: '2026-03-09T05:00:00.000Z',
   health: 'held',
   paused: false,

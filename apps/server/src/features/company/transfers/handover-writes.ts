@@ -85,7 +85,7 @@ export async function moveTrips(
       join trip_path on trip_path.owner_id = ${handover.fromOwnerId} and trip_path.trip_id = moved.from_trip_id
     where moved.handover_id = ${handover.id}`.execute(tx)
   await updateTripRows(tx, handover.fromOwnerId, {
-    set: { deleted_at: handover.at },
+    set: { deleted_at: handover.at, mode: null },
     from: sql`handover_trip moved`,
     where: sql<boolean>`moved.handover_id = ${handover.id} and trip.id = moved.from_trip_id`,
   })

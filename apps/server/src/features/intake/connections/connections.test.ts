@@ -413,10 +413,10 @@ describe('trips', () => {
     await spoor.app.inject({ method: 'POST', url: '/upload/file', payload, headers })
     await spoor.runJobs()
     expect(await listTrips(other)).toEqual(live)
-    const { rows: uploads } = await spoor.dependencies.pool.query('select warnings from upload where owner_id = $1', [
-      other.userId,
-    ])
-    expect(uploads[0].warnings).toContain('Not added, because not by car: 1 walk.')
+    for (const user of [driver, other]) {
+      const { counts } = await ok<{ counts: object[] }>('GET', '/trips/moves', undefined, user)
+      expect(counts).toEqual([{ mode: 'walking', count: 1 }])
+    }
   })
 
   it('of thousands of messages are derived in several runs', async () => {

@@ -51,7 +51,8 @@ export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle)
       (corrected <> '{}' or (status <> 'pending' and not auto_confirmed)
         or (deleted_at is not null and taken_back_by is null)) as is_touched
     from trip
-    where ${isOfVehicle} and ${isLoaded} and (taken_back_by is null or ${isSupported(ownerId)})`.execute(tx)
+    where ${isOfVehicle} and ${isLoaded} and (taken_back_by is null or ${isSupported(ownerId)})
+      and (mode is null or mode = 'other_car')`.execute(tx)
   const found = findSameDrives(
     rows.map((row) => ({
       id: row.id,

@@ -22,7 +22,7 @@ import {
   undoMarks,
   type AcceptedTrips,
 } from './trip-mark-writes.ts'
-import { deleteTrips, deleteTripsById, lockTrips, restoreTrips } from '../trip-writes.ts'
+import { deleteTrips, deleteTripsById, lockTrips, markNotMyCar, restoreTrips } from '../trip-writes.ts'
 
 const CHANGED_SINCE =
   'These trips have since been merged or split again. Undo that first, or delete the resulting trips.'
@@ -57,7 +57,8 @@ export async function handleBulkTrips(
     instead_of: insteadOf,
   } = order
   const ownerId = driver.id
-  const where = chosenTrips(ownerId, { ids, filter, except, presence: action === 'restore' ? 'deleted' : 'listed' })
+  const presence = action !== 'restore' ? 'listed' : ids ? 'removed' : 'deleted'
+  const where = chosenTrips(ownerId, { ids, filter, except, presence })
   if (vehicleId) await checkVehicle(database, ownerId, vehicleId)
   const actionId = randomUUID()
   const marking = { ownerId, actionId, where }
@@ -71,13 +72,14 @@ export async function handleBulkTrips(
     confirm: (tx) => confirmTrips(tx, marking, classification ?? undefined),
     reject: (tx) => rejectTrips(tx, marking),
     delete: (tx) => deleteTrips(tx, ownerId, where),
+    not_my_car: (tx) => markNotMyCar(tx, where, ownerId),
     restore: (tx) => (ids && insteadOf ? restoreReplaced(tx, { ids, insteadOf }) : restoreTrips(tx, where, ownerId)),
   }
   const changed = await inTransaction(database, async (tx) => {
     await requestLearning(tx, jobs, ownerId)
     return act[action](tx)
   })
-  const marks = action !== 'delete' && action !== 'restore'
+  const marks = !['delete', 'not_my_car', 'restore'].includes(action)
   return marks && changed > 0 ? { changed, undo_id: actionId } : { changed }
 
   /** The stored suggestions for the selected trips, grouped by suggestion. */

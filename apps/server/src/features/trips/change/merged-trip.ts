@@ -58,6 +58,7 @@ export function mergedTrip(trips: readonly TripToRemake[], id: string): MergedTr
     cut: toCut({ start: startsCut(first), end: endsCut(last) }),
     upload_ids: [...new Set(trips.flatMap((trip) => trip.upload_ids))].sort(),
     corrected: [...corrected].sort(),
+    mode: null,
     auto_confirmed: confirmed && trips.some((trip) => trip.auto_confirmed),
     path: mergedPath(trips),
     made_of: listMadeFrom(trips),

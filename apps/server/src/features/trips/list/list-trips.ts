@@ -1,11 +1,18 @@
-import type { getTripTotals, listTripDays, listTrips, Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
+import type {
+  getTripTotals,
+  listMoves,
+  listTripDays,
+  listTrips,
+  Trip,
+  TripFilter,
+} from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { metresToExactKm, metresToKm } from '@spoor/core/units/distance.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { toPlainTripWires, toTripWires } from '../trip-wire.ts'
 import { cursorAfter, readCursor, writeCursor, type TripCursor, type TripSort } from './trip-cursor.ts'
-import { findTripPage, sumTripsByDay, sumTripsByMark, type MarkTotals } from './trip-list-queries.ts'
+import { countMoves, findTripPage, sumTripsByDay, sumTripsByMark, type MarkTotals } from './trip-list-queries.ts'
 import { toList } from '../../../platform/http/mount.ts'
 import { limitStatements } from '../../../platform/database/limit-statements.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
@@ -30,6 +37,27 @@ export async function listTripPage(
     items: await toTripWires(database, shown, owner),
     next_cursor: rows.length > limit ? writeCursor(sort, cursorAfter(sort, shown[limit - 1])) : null,
     total,
+  }
+}
+
+/** A page of the owner's moves, newest first. */
+export async function listMovePage(
+  database: Database,
+  owner: User,
+  { cursor, limit, ...filter }: { upload_id?: string; cursor?: string; limit: number },
+): Promise<ReplyOf<typeof listMoves>> {
+  const sort = '-started_at'
+  const page = { filter, sort, after: readCursor(sort, cursor), limit: limit + 1, presence: 'move' } as const
+  const [rows, counts] = await Promise.all([
+    findTripPage(database, owner.id, page),
+    countMoves(database, owner.id, filter),
+  ])
+  const shown = rows.slice(0, limit)
+  return {
+    items: await toPlainTripWires(database, shown, owner),
+    next_cursor: rows.length > limit ? writeCursor(sort, cursorAfter(sort, shown[limit - 1])) : null,
+    total: counts.reduce((sum, { count }) => sum + count, 0),
+    counts,
   }
 }
 

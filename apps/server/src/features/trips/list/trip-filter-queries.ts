@@ -6,8 +6,16 @@ import { hasNoReason, hasWeakReason } from '../../../domain/trips/trip-reason-qu
 import { driverPlaces } from '../../../platform/database/driver-places.ts'
 import { splitSearchWords } from './search-words.ts'
 
-/** Trips on the owner's list, or trips that the owner deleted (except those deleted by undoing an upload). */
-export type Presence = 'listed' | 'deleted'
+const REMOVED = sql`deleted_at is not null and taken_back_by is null`
+
+/** Trips on the owner's list; trips that the owner deleted, except by undoing an upload; moves; the latter two. */
+const PRESENCES = {
+  listed: sql`deleted_at is null`,
+  deleted: sql`${REMOVED} and mode is null`,
+  move: sql`${REMOVED} and mode is not null`,
+  removed: REMOVED,
+}
+export type Presence = keyof typeof PRESENCES
 
 const SEARCHED = ['start_location', 'end_location', 'reason', 'notes']
 
@@ -17,10 +25,7 @@ export function tripConditions(
   filter: TripFilter,
   presence: Presence = 'listed',
 ): RawBuilder<boolean> {
-  const conditions = [
-    sql`owner_id = ${ownerId}`,
-    presence === 'listed' ? sql`deleted_at is null` : sql`deleted_at is not null and taken_back_by is null`,
-  ]
+  const conditions = [sql`owner_id = ${ownerId}`, PRESENCES[presence]]
   // started_at lets the index by time narrow the search: a day in any zone is within a day of the UTC day.
   if (filter.from) {
     conditions.push(sql`started_at >= ${addDays(filter.from, -1)}::date and local_day >= ${filter.from}::date`)

@@ -5,15 +5,22 @@ import type { Database } from '../../../platform/database/database.ts'
 import { executePrepared } from '../../../platform/database/prepared-statements.ts'
 import { selectTrips, suggestedColumns, type SuggestedTripRow } from '../trip-queries.ts'
 import type { TripCursor, TripSort } from './trip-cursor.ts'
-import { isTallied, tripConditions, isAbsent } from './trip-filter-queries.ts'
+import { isTallied, tripConditions, isAbsent, type Presence } from './trip-filter-queries.ts'
 
 /** A page by keyset pagination; `suggests` adds the driver's suggestions. */
 export function findTripPage(
   database: Database,
   ownerId: string,
-  page: { filter: TripFilter; sort: TripSort; after: TripCursor | null; limit: number; suggests?: boolean },
+  page: {
+    filter: TripFilter
+    sort: TripSort
+    after: TripCursor | null
+    limit: number
+    suggests?: boolean
+    presence?: Presence
+  },
 ): Promise<SuggestedTripRow[]> {
-  const { filter, sort, after, limit } = page
+  const { filter, sort, after, limit, presence = 'listed' } = page
   const byDistance = sort.endsWith('distance')
   const column = byDistance ? 'distance_m' : 'started_at'
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
@@ -22,7 +29,7 @@ export function findTripPage(
     after && (byDistance ? sql`${after.value}::double precision` : sql`${new Date(after.value)}::timestamptz`)
   const query = selectTrips(database, ownerId)
     .$if(page.suggests === true, (query) => query.select(suggestedColumns(ownerId)))
-    .where(tripConditions(ownerId, filter))
+    .where(tripConditions(ownerId, filter, presence))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(${sql.ref(column)}, id) ${beyond} (${value}, ${after!.id}::uuid)`),
     )
@@ -146,4 +153,17 @@ export async function countDeletedTrips(database: Database, ownerId: string): Pr
     .where(isDeleted(ownerId))
     .executeTakeFirstOrThrow()
   return total
+}
+
+/** The number of moves of each kind. */
+export function countMoves(database: Database, ownerId: string, filter: TripFilter) {
+  return database
+    .selectFrom('trip')
+    .select((eb) => ['mode', eb.fn.countAll<number>().as('count')])
+    .$narrowType<{ mode: NotNull }>()
+    .where(tripConditions(ownerId, filter, 'move'))
+    .groupBy('mode')
+    .orderBy('count', 'desc')
+    .orderBy('mode')
+    .execute()
 }

@@ -40,6 +40,7 @@ const TRIP: Trip = {
   warning: null,
   suggestion: null,
   calendar_reasons: [],
+  mode: null,
 }
 
 const check = (draft: TripDraft, before: TripDraft | null) => resolveForm(createTripResolver(before, NOW, ZONE), draft)

@@ -74,15 +74,15 @@ export interface Derived {
 interface Derivation {
   sourced: SourcedTrack
   shared: number
+  /** Includes moves, which reconciling treats like trips, since either may turn out to be the other. */
   trips: StorableTrip[]
-  moves: FoundTrip[]
   standing: FoundTripRow[]
   window: SettledWindow
 }
 
 /** Derives trips around changed days from the fixes of all live uploads, and reconciles them with existing ones. */
 export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change: TrackChange): Promise<Derived> {
-  const { sourced, shared, trips, moves, standing, window } = await derive(tx, change)
+  const { sourced, shared, trips, standing, window } = await derive(tx, change)
   const findSources = (trip: Pick<FoundTrip, 'firstFix' | 'lastFix'>) =>
     uploadsBetween(sourced, trip.firstFix, trip.lastFix)
   const unfinished = findUnfinished({ trips, standing, track: sourced.track }, change)
@@ -107,7 +107,7 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
   const inserts: TripToWrite[] = insert.map(({ trip, inheritFrom }) => ({
     id: change.newId(),
     trip,
-    edits: inheritFrom === null ? UNTOUCHED : inheritEdits(getEdits(inheritFrom)),
+    edits: inheritFrom === null || trip.mode !== null ? UNTOUCHED : inheritEdits(getEdits(inheritFrom)),
     uploadIds: findSources(trip),
   }))
   await insertFoundTrips(tx, client, change, inserts)
@@ -124,13 +124,11 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
   const uploadId = change.fresh?.uploadId
   const isFound = (trip: Pick<FoundTrip, 'firstFix' | 'lastFix'>) =>
     uploadId !== undefined && findSources(trip).includes(uploadId)
-  const found = within.filter(isFound)
-  const tripWarnings = new TripWarnings()
-  tripWarnings.add(
-    sourced.track,
-    found,
-    moves.filter((move) => startsWithin(window, move) && isFound(move)),
+  const { found = [], moves = [] } = Object.groupBy(within.filter(isFound), ({ mode }) =>
+    mode === null ? 'found' : 'moves',
   )
+  const tripWarnings = new TripWarnings()
+  tripWarnings.add(sourced.track, found, moves)
   const hasChanged =
     inserts.length > 0 || remove.length > 0 || update.some((one) => isMoved(one, standingById.get(one.id)))
   return { shared, tripsFound: found.length, hasChanged, unfinished, tripWarnings, warnings }
@@ -141,7 +139,7 @@ function findUnfinished(
   { trips, standing, track }: { trips: readonly StorableTrip[]; standing: readonly FoundTripRow[]; track: Track },
   { unfinishedAfterMs, sensitivity }: Pick<TrackChange, 'unfinishedAfterMs' | 'sensitivity'>,
 ): StorableTrip | null {
-  const last = trips.at(-1)
+  const last = trips.findLast(({ mode }) => mode === null)
   if (last === undefined || unfinishedAfterMs === undefined || last.endedAtMs <= unfinishedAfterMs) return null
   const { minStayS, minOffStayS } = SENSITIVITY_PARAMETERS[sensitivity]
   const isOff = track.ignition[track.count - 1] === 0
@@ -179,7 +177,7 @@ async function derive(tx: Transaction, change: TrackChange): Promise<Derivation>
     const loadedFromMs = before.length < context.before ? Number.NEGATIVE_INFINITY : fromDay * DAY_MS
     const loadedToMs = after.length < context.after ? Number.POSITIVE_INFINITY : (toDay + 1) * DAY_MS
     const { sourced, shared } = await loadUnion(tx, change, { fromDay, toDay })
-    const { trips, moves } = findStorableTrips(sourced.track, change.sensitivity)
+    const trips = findStorableTrips(sourced.track, change.sensitivity)
     const standing = await lockExistingTrips(tx, change, { fromMs: loadedFromMs, toMs: loadedToMs })
     const window = findSettledWindow({
       derived: trips,
@@ -190,7 +188,7 @@ async function derive(tx: Transaction, change: TrackChange): Promise<Derivation>
       loadedFromMs,
       loadedToMs,
     })
-    if (typeof window === 'object') return { sourced, shared, trips, moves, standing, window }
+    if (typeof window === 'object') return { sourced, shared, trips, standing, window }
     if (window === 'earlier') context = { ...context, before: context.before * MORE_CONTEXT }
     else context = { ...context, after: context.after * MORE_CONTEXT }
   }
@@ -204,8 +202,8 @@ async function deriveAlone(tx: Transaction, change: TrackChange): Promise<Deriva
     change.fresh === null
       ? trackFromUpload('', joinTracks([]))
       : trackFromUpload(change.fresh.uploadId, change.fresh.track)
-  const { trips, moves } = findStorableTrips(sourced.track, change.sensitivity)
-  return { sourced, shared: 0, trips, moves, standing, window }
+  const trips = findStorableTrips(sourced.track, change.sensitivity)
+  return { sourced, shared: 0, trips, standing, window }
 }
 
 async function loadUnion(

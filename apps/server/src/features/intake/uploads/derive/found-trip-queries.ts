@@ -8,8 +8,8 @@ import type { VehicleKey } from '../../../../domain/tracks/track-queries.ts'
 export type FoundTripRow = ExistingTrip & DriverEdits & { uploadIds: string[] }
 
 /**
- * Locks the trips derived from fixes of this vehicle that overlap the range, including deleted ones and those moved to
- * another vehicle; ascending. The lock makes concurrent edits wait instead of being overwritten. Trips from trip files
+ * Locks the trips derived from fixes of this vehicle that overlap the range, including deleted ones, moves and those moved
+ * to another vehicle; ascending. The lock makes concurrent edits wait instead of being overwritten. Trips from trip files
  * have no path, so a trip with one was derived.
  */
 export async function lockExistingTrips(
@@ -17,7 +17,7 @@ export async function lockExistingTrips(
   { ownerId, vehicleId }: VehicleKey,
   range: { fromMs: number; toMs: number },
 ): Promise<FoundTripRow[]> {
-  const state = sql<ExistingTrip['state']>`case when deleted_at is null then 'listed'
+  const state = sql<ExistingTrip['state']>`case when deleted_at is null or mode <> 'other_car' then 'listed'
     when taken_back_by is null then 'deleted' when ${isSupported(ownerId)} then 'listed' else 'taken_back' end`
   const rows = await tx
     .selectFrom('trip')

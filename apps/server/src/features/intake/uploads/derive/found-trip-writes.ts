@@ -20,7 +20,7 @@ export interface TripToWrite {
 
 const COLUMNS = [
   ...IMPORTED_TRIP_COLUMNS,
-  ...(['status', 'corrected', 'toll_cents', 'parking_cents', 'has_path'] as const),
+  ...(['status', 'corrected', 'toll_cents', 'parking_cents', 'has_path', 'mode', 'deleted_at'] as const),
 ]
 
 export interface TripsOfVehicle extends VehicleKey {
@@ -87,7 +87,8 @@ async function updateSomeFoundTrips(
       cut: sql`came.cut`,
       upload_ids: sql`came.upload_ids`,
       corrected: sql`came.corrected`,
-      deleted_at: null,
+      mode: sql`came.mode`,
+      deleted_at: sql`came.deleted_at`,
       taken_back_by: null,
     },
     from: sql`json_populate_recordset(null::trip, ${json}::json) as came`,
@@ -145,5 +146,12 @@ function listValues({ ownerId, vehicleId, timezone }: TripsOfVehicle, trips: rea
     edits.toll_cents,
     edits.parking_cents,
     true,
+    ...moveValues(trip, edits),
   ])
+}
+
+/** `mode` and `deleted_at`. A trip that the driver edited stays a trip. */
+function moveValues({ mode, doubt, endedAtMs }: StorableTrip, { corrected }: DriverEdits): (string | null)[] {
+  if (corrected.length > 0) return [null, null]
+  return mode === null ? [doubt, null] : [mode, new Date(endedAtMs).toISOString()]
 }

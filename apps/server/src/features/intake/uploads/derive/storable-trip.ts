@@ -4,13 +4,15 @@ import { encodePath } from '@spoor/core/journey/encoding/path-codec.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 
-/** A detected trip with its path encoded for storage. */
+/** A detected trip or move with its path encoded for storage. */
 export interface StorableTrip extends Omit<FoundTrip, 'path'> {
   path: Uint8Array
 }
 
-/** Derives a track's trips and encodes their paths for storage; moves without the car come as they are. */
-export function findStorableTrips(track: Track, sensitivity: Sensitivity) {
+/** Derives a track's trips and moves, in order of time, and encodes their paths for storage. */
+export function findStorableTrips(track: Track, sensitivity: Sensitivity): StorableTrip[] {
   const { trips, moves } = findJourneys(track, { sensitivity })
-  return { trips: trips.map(({ path, ...trip }): StorableTrip => ({ ...trip, path: encodePath(path) })), moves }
+  return [...trips, ...moves]
+    .sort((a, b) => a.startedAtMs - b.startedAtMs)
+    .map(({ path, ...trip }) => ({ ...trip, path: encodePath(path) }))
 }

@@ -12,6 +12,7 @@ export const createConnection = (changes: Partial<Connection> = {}): Connection 
   kind: 'owntracks',
   name: 'My phone',
   vehicle: { id: createId(11), name: 'Hilux' },
+  upload_id: createId(12),
   connected_at: '2026-03-01T08:00:00.000Z',
   health: 'good',
   paused: false,
