@@ -228,7 +228,7 @@ test('a bank statement verifies many payments at once, and each line only once',
   await expectAccessibleEverywhere(page, 'a statement to choose', { within: '[role=dialog]' })
   const input = dialog.getByTestId('statement-input')
   await input.setInputFiles({ name: 'not.csv', mimeType: 'text/csv', buffer: Buffer.from('Dear bank,\nplease\n') })
-  await expect(dialog.getByText('This statement could not be read')).toBeVisible()
+  await expect(dialog.getByText('This file could not be read')).toBeVisible()
 
   await input.setInputFiles(sent)
   for (const [state, word] of [

@@ -51,15 +51,6 @@ export function computeOdometers(
   }
 }
 
-/** The odometer at both ends of each trip, as in SARS' eLogbook form. @param trips as {@link computeOdometers} */
-export function deriveTripOdometers(
-  trips: readonly LogbookTrip[],
-  readings: readonly OdometerReading[],
-  year: DayRange,
-): Odometers['trips'] {
-  return computeOdometers(trips, readings, year).trips
-}
-
 /** Kilometres between two known odometer figures not covered by a trip. */
 export interface UnloggedSection {
   from: LocalDate

@@ -3,8 +3,6 @@ import type { Accountant } from '@spoor/contract/routes/accountants.ts'
 import { toIsoDates } from '../../platform/http/iso-dates.ts'
 import type { Database, Row } from '../../platform/database/database.ts'
 
-export type GrantRow = Awaited<ReturnType<typeof listGrants>>[number]
-
 /** The company that a grant covers, as long as its grantor administers the company. */
 const COVERED_COMPANY = sql<string | null>`case when granter.company_id = g.company_id
   and granter.role_type = 'company_admin' and not granter.invitation_unconfirmed then company.name end`

@@ -1,14 +1,13 @@
 import type { CostColumns, CostLine } from '@spoor/contract/routes/costs.ts'
 import { COST_KINDS } from '@spoor/core/costs/cost-kinds.ts'
-import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { formatDay } from '../../format/instant.ts'
 import { formatDecimal, formatRand } from '../../format/quantity.ts'
 import { findNumberFault, readNumber, writeNumber } from '../../format/read-number.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/text-fields.tsx'
-import { FileButton } from '../../ui/file-button.tsx'
+import { ColumnsByHand } from '../../ui/columns-by-hand.tsx'
+import { FileChoice } from '../../ui/file-choice.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Options, Select } from '../../ui/input.tsx'
@@ -22,6 +21,15 @@ import { LoanFields } from './loan-fields.tsx'
 import { useCostImport } from './use-costs.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
+
+const FIELDS = [
+  { name: 'day', label: t('Date'), required: true },
+  { name: 'amount', label: t('Amount, or money out'), required: true },
+  { name: 'description', label: t('Description') },
+  { name: 'litres', label: t('Litres') },
+  { name: 'odometer', label: t('Odometer') },
+  { name: 'vehicle', label: t('Vehicle') },
+] as const
 
 /** Imports a fuel card or bank file: parses it and turns only the lines the driver selects into costs. */
 export function ImportDialog({ vehicleId, onClose }: { vehicleId: string; onClose: () => void }) {
@@ -92,13 +100,20 @@ export function ImportDialog({ vehicleId, onClose }: { vehicleId: string; onClos
             plural(add.data.duplicates, '{n} was imported before.', '{n} were imported before.')}
         </Notice>
       ) : !preview || !file ? (
-        <ChooseFile
+        <FileChoice
+          label={t('File of costs')}
+          title={t('Drop the file here')}
+          hint={t(
+            'Spoor looks for the date and the amount, and for litres, odometer and vehicle where the file has them.',
+          )}
+          testId="costs-input"
           busy={read.isPending}
           problem={read.isError ? getErrorMessage(read.error, t('Request failed')) : null}
           onFile={(next) => readFile({ file: next })}
         />
       ) : isFixing ? (
-        <ColumnChoice
+        <ColumnsByHand
+          fields={FIELDS}
           header={preview.header}
           sample={preview.sample}
           columns={preview.columns}
@@ -115,35 +130,6 @@ export function ImportDialog({ vehicleId, onClose }: { vehicleId: string; onClos
         />
       )}
     </Dialog>
-  )
-}
-
-function ChooseFile({
-  busy,
-  problem,
-  onFile,
-}: {
-  busy: boolean
-  problem: string | null
-  onFile: (file: File) => void
-}) {
-  return (
-    <div className="flex flex-col items-center gap-4 py-8 text-center text-sm">
-      {problem && <Notice kind="bad">{problem}</Notice>}
-      <p className="max-w-md text-muted">
-        {t('Spoor looks for the date and the amount, and for litres, odometer and vehicle where the file has them.')}
-      </p>
-      <FileButton
-        variant="primary"
-        icon={<FileUp size={16} aria-hidden />}
-        busy={busy}
-        testId="costs-input"
-        accept=".csv,.txt,.xlsx,.xls,text/csv"
-        onFiles={([file]) => onFile(file)}
-      >
-        {busy ? t('Reading...') : t('Choose file')}
-      </FileButton>
-    </div>
   )
 }
 
@@ -294,78 +280,5 @@ function InterestField({
             : findNumberFault(value, INTEREST, t('Enter an amount, such as R 850,00'))
       }
     />
-  )
-}
-
-const COLUMNS = [
-  ['day', t('Date')],
-  ['amount', t('Amount, or money out')],
-  ['description', t('Description')],
-  ['litres', t('Litres')],
-  ['odometer', t('Odometer')],
-  ['vehicle', t('Vehicle')],
-] as const
-
-type ColumnDraft = { [Field in keyof CostColumns]: number | null }
-const NO_COLUMNS: ColumnDraft = {
-  day: null,
-  amount: null,
-  description: null,
-  litres: null,
-  odometer: null,
-  vehicle: null,
-}
-
-function ColumnChoice({
-  header,
-  sample,
-  columns,
-  busy,
-  onRead,
-}: {
-  header: readonly string[]
-  sample: readonly (readonly string[])[]
-  columns: CostColumns | null
-  busy: boolean
-  onRead: (columns: CostColumns) => void
-}) {
-  const [draft, setDraft] = useState<ColumnDraft>(columns ?? NO_COLUMNS)
-  const width = Math.max(header.length, ...sample.map((row) => row.length))
-  const names = Array.from({ length: width }, (_, column) => {
-    const first = sample[0]?.[column]
-    return [header[column] || t('Column {value}', { value: column + 1 }), first].filter(Boolean).join(': ')
-  })
-  const taken = Object.values(draft).filter((column) => column !== null)
-  const { day, amount } = draft
-  const isReady = day !== null && amount !== null && new Set(taken).size === taken.length
-  return (
-    <div>
-      {columns === null && (
-        <Notice className="mb-4" kind="warn" title={t('The columns were not found')}>
-          {t('Choose what each column is.')}
-        </Notice>
-      )}
-      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-        {COLUMNS.map(([field, label]) => (
-          <SelectField
-            key={field}
-            label={label}
-            value={draft[field] ?? ''}
-            onChange={(value) => setDraft({ ...draft, [field]: value === '' ? null : Number(value) })}
-          >
-            <option value="">{t('Not chosen')}</option>
-            <Options of={names.map((name, column) => [column, name.slice(0, 60)])} />
-          </SelectField>
-        ))}
-      </div>
-      <Button
-        variant="primary"
-        disabled={!isReady}
-        busy={busy}
-        onClick={() => day !== null && amount !== null && onRead({ ...draft, day, amount })}
-      >
-        {t('Read with these columns')}
-      </Button>
-    </div>
   )
 }

@@ -1,7 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts'
 
-export type EnquiryRow = Awaited<ReturnType<typeof listEnquiryRows>>[number]
-
 function enquiries(database: Database) {
   return database
     .selectFrom('enquiry')

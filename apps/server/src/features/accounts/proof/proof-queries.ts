@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-export type ProofRow = Awaited<ReturnType<typeof findProofs>>[number]
-
 /** A user's proofs of payment, newest first. */
 export function findProofs(database: Database, ownerId: string) {
   return database

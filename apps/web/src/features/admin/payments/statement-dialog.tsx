@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { getErrorMessage } from '../../../net/api-error.ts'
 import { formatCount, formatRand } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FileButton } from '../../../ui/file-button.tsx'
+import { ColumnsByHand } from '../../../ui/columns-by-hand.tsx'
+import { FileChoice } from '../../../ui/file-choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { DecisionLog } from './decisions.tsx'
-import { StatementColumnsForm } from './statement-columns.tsx'
 import {
   StatementLines,
   preselectLines,
@@ -21,9 +21,13 @@ import type { StatementColumns, StatementLine } from '@spoor/contract/routes/adm
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { useReloadAdmin } from '../admin-queries.ts'
-import { FileUp } from 'lucide-react'
-import { classes } from '../../../ui/classes.ts'
-import { useFileDrop } from '../../../ui/use-file-drop.ts'
+
+const FIELDS = [
+  { name: 'day', label: t('Date'), required: true },
+  { name: 'description', label: t('Description'), required: true },
+  { name: 'reference', label: t('Reference (optional)') },
+  { name: 'amount', label: t('Amount, or money in'), required: true },
+] as const
 
 /** Imports payments from a bank statement: reads the file, shows its lines, and records only the confirmed ones. */
 export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: () => void }) {
@@ -110,26 +114,26 @@ export function StatementDialog({ log, onClose }: { log: DecisionLog; onClose: (
           )}
         </Notice>
       ) : !statement || !file ? (
-        <ChooseStatement
+        <FileChoice
+          label={t('Statement file')}
+          title={t('Drop the bank’s file here')}
+          hint={t(
+            'CSV or Excel, in any layout: Spoor looks for the date, the description and the amount, and you can choose the columns by hand.',
+          )}
+          testId="statement-input"
           busy={read.isPending}
           problem={read.isError ? getErrorMessage(read.error, t('Request failed')) : null}
           onFile={(next) => readFile({ file: next })}
         />
       ) : fixing ? (
-        <>
-          {!statement.columns && (
-            <Notice className="mb-4" kind="warn" title={t('The columns were not found')}>
-              {t('Choose what each column is.')}
-            </Notice>
-          )}
-          <StatementColumnsForm
-            header={statement.header}
-            sample={statement.sample}
-            columns={statement.columns}
-            busy={read.isPending}
-            onRead={(columns) => readFile({ file, columns })}
-          />
-        </>
+        <ColumnsByHand
+          fields={FIELDS}
+          header={statement.header}
+          sample={statement.sample}
+          columns={statement.columns}
+          busy={read.isPending}
+          onRead={(columns) => readFile({ file, columns })}
+        />
       ) : (
         <StatementLines
           lines={statement.lines}
@@ -169,51 +173,4 @@ function useStatement(log: DecisionLog) {
       },
     }),
   }
-}
-
-function ChooseStatement({
-  busy,
-  problem,
-  onFile,
-}: {
-  busy: boolean
-  problem: string | null
-  onFile: (file: File) => void
-}) {
-  const over = useFileDrop(([file]) => !busy && onFile(file))
-  return (
-    <>
-      {problem && (
-        <Notice className="mb-4" kind="bad" title={t('This statement could not be read')}>
-          {problem}
-        </Notice>
-      )}
-      <section
-        aria-label={t('Statement file')}
-        className={classes(
-          'flex flex-col items-center rounded-xl border-2 border-dashed px-4 py-10 text-center transition-colors duration-150',
-          over ? 'border-accent bg-accent-tint' : 'border-line',
-        )}
-      >
-        <span className="mb-4 grid size-14 place-items-center rounded-full bg-accent-tint text-accent">
-          <FileUp aria-hidden size={26} />
-        </span>
-        <p className="text-base font-semibold">{t('Drop the bank’s file here')}</p>
-        <p className="mt-1 mb-5 max-w-md text-sm text-muted">
-          {t(
-            'CSV or Excel, in any layout: Spoor looks for the date, the description and the amount, and you can choose the columns by hand.',
-          )}
-        </p>
-        <FileButton
-          variant="primary"
-          busy={busy}
-          testId="statement-input"
-          accept=".csv,.txt,.xlsx,.xls,text/csv"
-          onFiles={([file]) => onFile(file)}
-        >
-          {busy ? t('Reading...') : t('Choose file')}
-        </FileButton>
-      </section>
-    </>
-  )
 }

@@ -1,47 +1,54 @@
-import type { StatementColumns } from '@spoor/contract/routes/admin-statements.ts'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/text-fields.tsx'
-import { Options } from '../../../ui/input.tsx'
-import { t } from '../../../language/t.ts'
+import { t } from '../language/t.ts'
+import { Button } from './button.tsx'
+import { Options } from './input.tsx'
+import { Notice } from './notice.tsx'
+import { SelectField } from './text-fields.tsx'
 
-const FIELDS = [
-  ['day', t('Date')],
-  ['description', t('Description')],
-  ['reference', t('Reference (optional)')],
-  ['amount', t('Amount, or money in')],
-] as const
+/** Zero-based columns of a file by meaning; null if it has none. */
+type Columns = Record<string, number | null>
+export type ColumnDraft<Chosen extends Columns> = { [Field in keyof Chosen]: number | null }
 
-/** Assigns the statement's columns by hand, with its first rows as a preview. */
-export function StatementColumnsForm({
+/** Assigns a file's columns by hand, with its first rows as a preview. */
+export function ColumnsByHand<Chosen extends Columns>({
+  fields,
   header,
   sample,
   columns,
   busy,
   onRead,
 }: {
+  fields: readonly ColumnField<Chosen>[]
   header: readonly string[]
   sample: readonly (readonly string[])[]
-  columns: StatementColumns | null
+  /** null if they were not found. */
+  columns: Chosen | null
   busy: boolean
-  onRead: (columns: StatementColumns) => void
+  onRead: (columns: Chosen) => void
 }) {
-  const [draft, setDraft] = useState<ColumnDraft>(columns ?? NO_COLUMNS)
+  const [draft, setDraft] = useState<ColumnDraft<Chosen>>(
+    columns ?? (Object.fromEntries(fields.map(({ name }) => [name, null])) as ColumnDraft<Chosen>),
+  )
   const width = Math.max(header.length, ...sample.map((row) => row.length))
   const names = Array.from(
     { length: width },
     (_, column) => header[column] || t('Column {value}', { value: column + 1 }),
   )
-  const ready = toColumns(draft)
+  const ready = toColumns(fields, draft)
   return (
     <div>
-      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-4">
-        {FIELDS.map(([field, label]) => (
+      {!columns && (
+        <Notice className="mb-4" kind="warn" title={t('The columns were not found')}>
+          {t('Choose what each column is.')}
+        </Notice>
+      )}
+      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
+        {fields.map(({ name, label }) => (
           <SelectField
-            key={field}
+            key={name}
             label={label}
-            value={draft[field] ?? ''}
-            onChange={(value) => setDraft({ ...draft, [field]: value === '' ? null : Number(value) })}
+            value={draft[name] ?? ''}
+            onChange={(value) => setDraft({ ...draft, [name]: value === '' ? null : Number(value) })}
           >
             <option value="">{t('Not chosen')}</option>
             <Options of={names.map((name, column) => [column, name])} />
@@ -89,14 +96,19 @@ export function StatementColumnsForm({
   )
 }
 
-/** Column choices so far. */
-type ColumnDraft = { [Field in keyof StatementColumns]: number | null }
-
-export const NO_COLUMNS: ColumnDraft = { day: null, description: null, reference: null, amount: null }
+/** A meaning that a column can have. */
+interface ColumnField<Chosen extends Columns> {
+  name: keyof Chosen & string
+  label: string
+  required?: boolean
+}
 
 /** The columns if all required ones are chosen and none is used twice; otherwise null. */
-export function toColumns({ day, description, reference, amount }: ColumnDraft): StatementColumns | null {
-  if (day === null || description === null || amount === null) return null
-  const chosen = [day, description, amount, ...(reference === null ? [] : [reference])]
-  return new Set(chosen).size === chosen.length ? { day, description, reference, amount } : null
+export function toColumns<Chosen extends Columns>(
+  fields: readonly ColumnField<Chosen>[],
+  draft: ColumnDraft<Chosen>,
+): Chosen | null {
+  if (fields.some(({ name, required }) => required && draft[name] === null)) return null
+  const chosen = Object.values(draft).filter((column) => column !== null)
+  return new Set(chosen).size === chosen.length ? (draft as Chosen) : null
 }
