@@ -481,10 +481,15 @@ export const mergeTrips = route('POST /trips/merge', {
 })
 
 export const splitTrip = route('POST /trips/:id/split', {
-  summary: 'Splits a trip in two at an instant during it',
+  summary: 'Splits a trip in two: at an instant during it or, if its path is unknown, by kilometres',
   schemas: {
     params: tripId,
-    body: z.strictObject({ at: TripInstant }),
+    body: z
+      .strictObject({
+        at: TripInstant.optional(),
+        first_km: z.number().min(0.01).max(10_000).multipleOf(0.01).optional().describe('Kilometres of the first trip'),
+      })
+      .refine((body) => (body.at === undefined) !== (body.first_km === undefined), 'Give either at or first_km'),
     reply: z.object({ items: z.array(Trip).length(2) }),
   },
 })

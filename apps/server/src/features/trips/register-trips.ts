@@ -87,8 +87,8 @@ export function registerTrips(app: FastifyInstance, dependencies: Dependencies):
   mount(app, trips.previewMerge, ({ ids }, { user }) => handlePreviewMerge(database, user, ids))
   mount(app, trips.mergeTrips, ({ ids }, { user }) => handleMergeTrips(dependencies, user, ids))
 
-  mount(app, trips.splitTrip, async ({ id, at }, { user }) => ({
-    items: await handleSplitTrip(dependencies, user, id, new Date(at)),
+  mount(app, trips.splitTrip, async ({ id, ...where }, { user }) => ({
+    items: await handleSplitTrip(dependencies, user, id, where),
   }))
 
   mount(app, tabs.listTabs, async (_, { user }) => {

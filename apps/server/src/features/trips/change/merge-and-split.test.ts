@@ -48,6 +48,48 @@ describe('merge and split', () => {
     expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 1, total_km: 46 })
   })
 
+  it('splits a trip without a path by kilometres, which sum to the whole, and merges it again', async () => {
+    const id = await imported('2025-05-05T06:00:00Z', { distanceM: 126_004 })
+    await ok('PATCH', `/trips/${id}`, { reason: 'Stock take', toll: 54.5, parking: 20 })
+    const { items } = await ok<{ items: Trip[] }>('POST', `/trips/${id}/split`, { first_km: 104.5 })
+    const { rows } = await spoor().dependencies.pool.query(
+      'select distance_m from trip where id = any($1) order by started_at',
+      [items.map((half) => half.id)],
+    )
+    expect(rows).toEqual([{ distance_m: 104_500 }, { distance_m: 21_504 }])
+    expect(items).toMatchObject([
+      { start_location: 'Paarl', end_location: 'Worcester', reason: 'Stock take', toll: 54.5, parking: 0 },
+      { start_location: 'Paarl', end_location: 'Worcester', reason: 'Stock take', toll: 0, parking: 20 },
+    ])
+    expect([items[0].started_at, items[1].ended_at]).toEqual(['2025-05-05T06:00:00.000Z', '2025-05-05T06:20:00.000Z'])
+    expect(items[0].ended_at).toBe(items[1].started_at)
+    await ok('PATCH', `/trips/${items[0].id}`, { classification: 'business' })
+    await ok('PATCH', `/trips/${items[1].id}`, { classification: 'private' })
+    expect(await ok('GET', '/trips/totals')).toMatchObject({ trips: 2, business_km: 104.5, private_km: 21.5 })
+    const merged = await ok<Trip>('POST', '/trips/merge', { ids: items.map((half) => half.id) })
+    expect(merged).toMatchObject({ distance_km: 126, start_location: 'Paarl', end_location: 'Worcester' })
+  })
+
+  it('splits a day without times by kilometres, and refuses other numbers', async () => {
+    const id = await imported('2025-05-05T06:00:00Z', { distanceM: 126_000 })
+    await writeTrips(spoor().dependencies.pool, 'update trip set ended_at = null where id = $1', [id])
+    for (const body of [
+      { first_km: 126 },
+      { first_km: 0 },
+      { first_km: 1.005 },
+      {},
+      { first_km: 1, at: '2025-05-05T06:10:00Z' },
+    ])
+      expect((await call('POST', `/trips/${id}/split`, body)).status).toBe(422)
+    const { items } = await ok<{ items: Trip[] }>('POST', `/trips/${id}/split`, { first_km: 104 })
+    expect(items.map(({ started_at, ended_at, distance_km }) => [started_at, ended_at, distance_km])).toEqual([
+      ['2025-05-05T06:00:00.000Z', null, 104],
+      ['2025-05-05T06:00:00.000Z', null, 22],
+    ])
+    const withWay = await imported('2025-06-05T06:00:00Z', { path: way(startMs) })
+    expect((await call('POST', `/trips/${withWay}/split`, { first_km: 1 })).status).toBe(409)
+  })
+
   it('adds the distance in between, and leaves differing fields empty', async () => {
     const a = await imported('2025-05-05T06:00:00Z')
     const b = await imported('2025-05-05T07:00:00Z')

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { decodePath, encodePath } from '@spoor/core/journey/encoding/path-codec.ts'
-import type { TripPath } from '@spoor/core/journey/journey.ts'
 import { pathLengthM, splitPathAt } from '@spoor/core/journey/trip-path.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
@@ -20,12 +19,12 @@ import { deleteTripsById, insertTrips, lockTrips, type TripToInsert, type TripTo
 
 const E7 = 1e7
 
-/** Splits a trip in two at an instant along its path. The original remains as a deleted trip, as with a merge. */
+/** Splits a trip in two, along its path or by kilometres. The original remains as a deleted trip, as with a merge. */
 export async function handleSplitTrip(
   parts: Pick<Dependencies, 'database' | 'jobs' | 'config'>,
   user: User,
   id: string,
-  at: Date,
+  { at, first_km: firstKm }: { at?: string; first_km?: number },
 ): Promise<Trip[]> {
   const { database } = parts
   const halves = await inTransaction(database, async (tx) => {
@@ -33,15 +32,10 @@ export async function handleSplitTrip(
     const placeAt = await loadPlaceFinder(tx, user.id)
     const [trip] = await lockTrips(tx, user.id, [id])
     if (trip === undefined) throw notFound('Trip')
-    if (trip.path === null) {
-      throw new HttpError(
-        409,
-        'The path of this trip is unknown, so it cannot be split. Edit it and add a second trip.',
-      )
-    }
-    const paths = splitPathAt(decodePath(trip.path), at.getTime())
-    if (paths === null) throw new HttpError(422, 'Choose a time between the start and the end of the trip.')
-    const pair = splitTripAt(trip, paths, { at, timezone: user.timezone, placeAt })
+    const pair =
+      at === undefined
+        ? splitByKilometres(trip, (firstKm ?? 0) * 1000, user.timezone)
+        : splitAlongPath(trip, { at: new Date(at), timezone: user.timezone, placeAt })
     await insertTrips(tx, user.id, pair)
     await deleteTripsById(tx, user.id, [id])
     await requestLearning(tx, parts.jobs, user.id)
@@ -54,15 +48,22 @@ export async function handleSplitTrip(
   return toTripWires(database, found, user)
 }
 
-/**
- * Both halves have the fields of the original; the distance is divided by their share of the path. Tolls stay with the
- * first half and parking, paid on arrival, with the second, so that each counts once.
- */
-function splitTripAt(
-  trip: TripToRemake,
-  [before, after]: [TripPath, TripPath],
-  { at, timezone, placeAt }: { at: Date; timezone: string; placeAt: (lat: number, lng: number) => string | null },
-): [TripToInsert, TripToInsert] {
+interface Split {
+  at: Date
+  timezone: string
+  placeAt: (lat: number, lng: number) => string | null
+}
+
+/** The distance is divided by the halves' share of the path. */
+function splitAlongPath(trip: TripToRemake, { at, timezone, placeAt }: Split): [TripToInsert, TripToInsert] {
+  if (trip.path === null)
+    throw new HttpError(
+      409,
+      'The path of this trip is unknown, so it cannot be split at a time. Split it by kilometres.',
+    )
+  const paths = splitPathAt(decodePath(trip.path), at.getTime())
+  if (paths === null) throw new HttpError(422, 'Choose a time between the start and the end of the trip.')
+  const [before, after] = paths
   const beforeM = pathLengthM(before)
   const wayM = beforeM + pathLengthM(after)
   const firstM = wayM > 0 ? (trip.distance_m * beforeM) / wayM : trip.distance_m / 2
@@ -70,41 +71,72 @@ function splitTripAt(
   const lng = after.lngE7[0] / E7
   const location = describePosition(lat, lng)
   const placeId = placeAt(lat, lng)
+  const [first, second] = divideTrip(trip, { firstM, at, timezone })
+  return [
+    {
+      ...first,
+      end_location: location,
+      end_place_id: placeId,
+      end_lat: lat,
+      end_lng: lng,
+      path: Buffer.from(encodePath(before)),
+    },
+    {
+      ...second,
+      start_location: location,
+      start_place_id: placeId,
+      start_lat: lat,
+      start_lng: lng,
+      path: Buffer.from(encodePath(after)),
+    },
+  ]
+}
+
+/** Both halves name the places of the whole, as nobody knows where between them it is split. */
+function splitByKilometres(trip: TripToRemake, firstM: number, timezone: string): [TripToInsert, TripToInsert] {
+  if (trip.path !== null) throw new HttpError(409, 'The path of this trip is known: split it at a time.')
+  if (firstM >= trip.distance_m) throw new HttpError(422, 'Choose fewer kilometres than those of the trip.')
+  const startMs = trip.started_at.getTime()
+  const lastingMs = (trip.ended_at?.getTime() ?? startMs) - startMs
+  const at = new Date(startMs + Math.round((lastingMs * firstM) / trip.distance_m))
+  const [first, second] = divideTrip(trip, { firstM, at, timezone })
+  return [
+    { ...first, ended_at: trip.ended_at && at, end_place_id: null, end_lat: null, end_lng: null },
+    { ...second, start_place_id: null, start_lat: null, start_lng: null },
+  ]
+}
+
+/**
+ * Both halves have the fields of the original. Tolls stay with the first half and parking, paid on arrival, with the
+ * second, so that each counts once.
+ */
+function divideTrip(
+  trip: TripToRemake,
+  { firstM, at, timezone }: { firstM: number; at: Date; timezone: string },
+): [TripToInsert, TripToInsert] {
   const { has_path: _, ...rest } = trip
-  const whole = { ...rest, made_of: listMadeFrom([trip]) }
   const corrected = [...new Set([...trip.corrected, 'bounds'])].sort()
+  const whole = { ...rest, made_of: listMadeFrom([trip]), corrected }
   return [
     {
       ...whole,
       id: randomUUID(),
       ended_at: at,
-      end_location: location,
-      end_place_id: placeId,
-      end_lat: lat,
-      end_lng: lng,
       distance_m: firstM,
       // Nobody read the odometer at the split; the logbook calculates the value and marks it as calculated.
       end_odometer_m: null,
       cut: toCut({ start: startsCut(trip), end: false }),
-      corrected,
       parking_cents: 0,
-      path: Buffer.from(encodePath(before)),
     },
     {
       ...whole,
       id: randomUUID(),
       started_at: at,
       local_day: localDateAt(at.getTime(), timezone),
-      start_location: location,
-      start_place_id: placeId,
-      start_lat: lat,
-      start_lng: lng,
       distance_m: trip.distance_m - firstM,
       start_odometer_m: null,
       cut: toCut({ start: false, end: endsCut(trip) }),
-      corrected,
       toll_cents: 0,
-      path: Buffer.from(encodePath(after)),
     },
   ]
 }

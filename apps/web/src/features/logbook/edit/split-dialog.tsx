@@ -1,9 +1,10 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { greatCircleM } from '@spoor/core/units/distance.ts'
-import { type FormEvent, useId, useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { useTimezone } from '../../../session/use-session.ts'
 import { formatTime } from '../../../format/instant.ts'
 import { distanceQuantity, formatDuration } from '../../../format/quantity.ts'
+import { readNumber } from '../../../format/read-number.ts'
 import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { InputField } from '../../../ui/text-fields.tsx'
@@ -11,10 +12,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import type { MapTrip, TripPath } from '../../../ui/map/map-trip.ts'
 import { MapView } from '../../../ui/map/map-view.tsx'
 import type { Position } from '../../../ui/map/bounds.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
 import { formatEndPlace, formatStartPlace } from '../../../format/location.ts'
 import { useTripPath } from '../../../api/use-trip-path.ts'
+import { TRIP_KM } from './trip-draft.ts'
 import type { TripChanges } from './use-trip-changes.ts'
 import { fromZonedInput, toZonedInput } from './zoned-input.ts'
 
@@ -88,11 +90,95 @@ export function findNearestTimeMs(path: TripPath, [lng, lat]: Position): number 
   return Math.max(first, Math.min(last, Math.round(best.timeMs / 1000) * 1000))
 }
 
+interface SplitProps {
+  trip: Trip
+  changes: Pick<TripChanges, 'split'>
+  onClose: () => void
+}
+
+/** Splits a trip along its path or, if that is unknown, by kilometres. */
+export function SplitDialog(props: SplitProps) {
+  return props.trip.has_path ? <SplitAtTime {...props} /> : <SplitByKilometres {...props} />
+}
+
+/** Splits a trip without a path, such as a row of a logbook with business and private kilometres. */
+function SplitByKilometres({ trip, changes, onClose }: SplitProps) {
+  const formId = useId()
+  const [typed, setTyped] = useState('')
+  const [busy, setBusy] = useState(false)
+  const firstKm = readNumber(typed, TRIP_KM)
+  const inside = firstKm !== null && firstKm > 0 && firstKm < trip.distance_km
+
+  async function split(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!inside) return
+    setBusy(true)
+    const done = await changes.split(trip, { first_km: firstKm })
+    setBusy(false)
+    if (done) onClose()
+  }
+
+  return (
+    <SplitFrame trip={trip} formId={formId} busy={busy} disabled={!inside} onClose={onClose}>
+      <form id={formId} onSubmit={(event) => void split(event)}>
+        <NumberField
+          label={t('Kilometres of the first trip')}
+          rule={TRIP_KM}
+          value={typed}
+          onChange={setTyped}
+          error={typed === '' || inside ? null : t('Enter fewer kilometres than the trip has')}
+        />
+        {inside && (
+          <dl aria-live="polite" className="mt-4 grid grid-cols-2 gap-4 border-t border-line pt-4">
+            <Part name={t('First trip')} km={firstKm} />
+            <Part name={t('Second trip')} km={trip.distance_km - firstKm} />
+          </dl>
+        )}
+      </form>
+    </SplitFrame>
+  )
+}
+
+function SplitFrame({
+  trip,
+  formId,
+  busy,
+  disabled,
+  onClose,
+  children,
+}: {
+  trip: Trip
+  formId: string
+  busy: boolean
+  disabled: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
+  return (
+    <Dialog
+      width={trip.has_path ? 'normal' : 'narrow'}
+      onClose={onClose}
+      title={t('Split trip')}
+      description={t('{trip} to {trip2}', { trip: formatStartPlace(trip), trip2: formatEndPlace(trip) })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy} disabled={disabled}>
+            {t('Split')}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
+
 /** Splits a trip at a position on the map, with a slider, or at a time. */
-export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: TripChanges; onClose: () => void }) {
+function SplitAtTime({ trip, changes, onClose }: SplitProps) {
   const timezone = useTimezone()
   const formId = useId()
-  const path = useTripPath(trip.has_path ? trip.id : null)
+  const path = useTripPath(trip.id)
   const startMs = Date.parse(trip.started_at)
   const endMs = Date.parse(trip.ended_at ?? trip.started_at)
   const [atMs, setAtMs] = useState(() => Math.round((startMs + endMs) / 2 / 1000) * 1000)
@@ -110,95 +196,75 @@ export function SplitDialog({ trip, changes, onClose }: { trip: Trip; changes: T
     event.preventDefault()
     if (!inside) return
     setBusy(true)
-    const done = await changes.split(trip, at)
+    const done = await changes.split(trip, { at })
     setBusy(false)
     if (done) onClose()
   }
 
   return (
-    <Dialog
-      width={trip.has_path ? 'normal' : 'narrow'}
-      onClose={onClose}
-      title={t('Split trip')}
-      description={t('{trip} to {trip2}', { trip: formatStartPlace(trip), trip2: formatEndPlace(trip) })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} disabled={!inside || !trip.has_path}>
-            {t('Split')}
-          </Button>
-        </>
-      }
-    >
+    <SplitFrame trip={trip} formId={formId} busy={busy} disabled={!inside} onClose={onClose}>
       <form id={formId} onSubmit={(event) => void split(event)}>
-        {trip.has_path ? (
-          <>
-            <div className="mb-3 h-64 overflow-hidden rounded-lg border border-line sm:h-72">
-              {path && (
-                <MapView
-                  trips={halves}
-                  chosenId="second"
-                  onPick={(position) => setAtMs(findNearestTimeMs(path, position))}
-                  label={t('Map of the trip: the second trip starts at the ring')}
-                />
-              )}
-            </div>
-            <div className="mb-3 text-sm">
-              <p className="mb-1 flex justify-between gap-2 font-semibold">
-                <span id={`${formId}-where`}>{t('Where the second trip starts')}</span>
-                <span>{formatTime(at, timezone)}</span>
-              </p>
-              <input
-                type="range"
-                aria-labelledby={`${formId}-where`}
-                className="h-8 w-full accent-accent pointer-coarse:h-11"
-                min={startMs + 1000}
-                max={Math.max(startMs + 1000, endMs - 1000)}
-                step={1000}
-                value={atMs}
-                aria-valuetext={formatTime(at, timezone)}
-                onChange={(event) => setAtMs(Number(event.target.value))}
-              />
-              <span className="flex justify-between text-xs text-muted">
-                <span>{formatTime(trip.started_at, timezone)}</span>
-                <span>{t('Click the map, or drag the slider')}</span>
-                <span>{trip.ended_at && formatTime(trip.ended_at, timezone)}</span>
-              </span>
-            </div>
-          </>
-        ) : (
-          <Notice kind="warn" title={t('The route of this trip is not known')}>
-            {t('Its kilometres cannot be divided. Shorten the trip and add a second one.')}
-          </Notice>
-        )}
-        {trip.has_path && (
-          <InputField
-            label={t('Second trip starts at')}
-            error={inside ? null : t("Choose a time between the trip's start and end")}
-            type="datetime-local"
-            value={toZonedInput(at, timezone)}
-            min={toZonedInput(trip.started_at, timezone)}
-            max={trip.ended_at ? toZonedInput(trip.ended_at, timezone) : undefined}
-            onChange={(value) => {
-              const typed = fromZonedInput(value, timezone)
-              if (typed !== null) setAtMs(Date.parse(typed))
-            }}
+        <div className="mb-3 h-64 overflow-hidden rounded-lg border border-line sm:h-72">
+          {path && (
+            <MapView
+              trips={halves}
+              chosenId="second"
+              onPick={(position) => setAtMs(findNearestTimeMs(path, position))}
+              label={t('Map of the trip: the second trip starts at the ring')}
+            />
+          )}
+        </div>
+        <div className="mb-3 text-sm">
+          <p className="mb-1 flex justify-between gap-2 font-semibold">
+            <span id={`${formId}-where`}>{t('Where the second trip starts')}</span>
+            <span>{formatTime(at, timezone)}</span>
+          </p>
+          <input
+            type="range"
+            aria-labelledby={`${formId}-where`}
+            className="h-8 w-full accent-accent pointer-coarse:h-11"
+            min={startMs + 1000}
+            max={Math.max(startMs + 1000, endMs - 1000)}
+            step={1000}
+            value={atMs}
+            aria-valuetext={formatTime(at, timezone)}
+            onChange={(event) => setAtMs(Number(event.target.value))}
           />
-        )}
+          <span className="flex justify-between text-xs text-muted">
+            <span>{formatTime(trip.started_at, timezone)}</span>
+            <span>{t('Click the map, or drag the slider')}</span>
+            <span>{trip.ended_at && formatTime(trip.ended_at, timezone)}</span>
+          </span>
+        </div>
+        <InputField
+          label={t('Second trip starts at')}
+          error={inside ? null : t("Choose a time between the trip's start and end")}
+          type="datetime-local"
+          value={toZonedInput(at, timezone)}
+          min={toZonedInput(trip.started_at, timezone)}
+          max={trip.ended_at ? toZonedInput(trip.ended_at, timezone) : undefined}
+          onChange={(value) => {
+            const typed = fromZonedInput(value, timezone)
+            if (typed !== null) setAtMs(Date.parse(typed))
+          }}
+        />
         {inside && distances && (
           <dl aria-live="polite" className="mt-4 grid grid-cols-2 gap-4 border-t border-line pt-4">
-            <Part name={t('First trip')} from={trip.started_at} until={at} km={distances[0]} />
-            <Part name={t('Second trip')} from={at} until={trip.ended_at ?? at} km={distances[1]} />
+            <Part name={t('First trip')} km={distances[0]}>
+              <Period from={trip.started_at} until={at} />
+            </Part>
+            <Part name={t('Second trip')} km={distances[1]}>
+              <Period from={at} until={trip.ended_at ?? at} />
+            </Part>
           </dl>
         )}
       </form>
-    </Dialog>
+    </SplitFrame>
   )
 }
 
 /** Preview of one of the two new trips. */
-function Part({ name, from, until, km }: { name: string; from: string; until: string; km: number }) {
-  const timezone = useTimezone()
+function Part({ name, km, children }: { name: string; km: number; children?: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-muted">{name}</dt>
@@ -206,11 +272,18 @@ function Part({ name, from, until, km }: { name: string; from: string; until: st
         <span className="block text-lg font-semibold">
           <Quantity of={distanceQuantity(km)} />
         </span>
-        <span className="text-sm text-muted">
-          {t('{from} to {until}', { from: formatTime(from, timezone), until: formatTime(until, timezone) })} ·{' '}
-          {formatDuration((Date.parse(until) - Date.parse(from)) / 1000)}
-        </span>
+        {children}
       </dd>
     </div>
+  )
+}
+
+function Period({ from, until }: { from: string; until: string }) {
+  const timezone = useTimezone()
+  return (
+    <span className="text-sm text-muted">
+      {t('{from} to {until}', { from: formatTime(from, timezone), until: formatTime(until, timezone) })} ·{' '}
+      {formatDuration((Date.parse(until) - Date.parse(from)) / 1000)}
+    </span>
   )
 }

@@ -233,9 +233,9 @@ export function useTripChanges() {
         await refreshAll()
         return merged
       }),
-    async split(trip: Trip, at: string): Promise<boolean> {
+    async split(trip: Trip, where: { at: string } | { first_km: number }): Promise<boolean> {
       const done = await attempt(t('The trip could not be split'), async () => {
-        const { items } = await api.call(splitTrip, { params: { id: trip.id }, body: { at } })
+        const { items } = await api.call(splitTrip, { params: { id: trip.id }, body: where })
         const halves = items.map(({ id }) => id)
         groupUndo(t('Trip split'), () => undoMergeOrSplit([trip.id], halves, t('Split undone')))
         await refreshAll()

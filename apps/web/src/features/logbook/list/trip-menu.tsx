@@ -49,7 +49,7 @@ function buildTripMenu(trip: Trip, actions: TripActions): MenuItem[] {
     {
       label: t('Split'),
       icon: <Scissors {...icon} />,
-      disabled: trip.ended_at === null,
+      disabled: trip.has_path ? trip.ended_at === null : trip.distance_km === 0,
       onSelect: () => actions.split(trip),
     },
     ...(['start', 'end'] as const).flatMap((end) => createPlaceItem(trip, end, actions)),
