@@ -56,6 +56,7 @@ export const ROOM_ORDER: Record<'server' | 'web', RoomOrder> = {
       'offline',
       'payment',
       'places',
+      'moves',
       'readiness',
       'first-logbook',
       'terms',

@@ -11,6 +11,7 @@ import {
 } from '@spoor/contract/routes/connections.ts'
 import { getSettings, type Settings } from '@spoor/contract/routes/settings.ts'
 import { listVendorAccounts } from '@spoor/contract/routes/vendor-accounts.ts'
+import { listMoves } from '@spoor/contract/routes/trips.ts'
 import { createVehicle, listVehicles, type Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
@@ -78,6 +79,7 @@ beforeEach(() => {
     return connections.find((one) => one.id === id)!
   }
   serveApi(
+    fake(listMoves, { items: [], next_cursor: null, total: 0, counts: [] }),
     fake(getCalendar, { available: false, calendar: null }),
     fake(listVendorAccounts, { items: [], next_cursor: null, total: 0, available: false }),
     fake(listVehicles, () => ({ items: vehicles, next_cursor: null, total: vehicles.length })),

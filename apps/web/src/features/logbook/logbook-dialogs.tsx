@@ -2,6 +2,7 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { BriefcaseBusiness, House } from 'lucide-react'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
+import { MovesDialog } from '../../moves/moves-dialog.tsx'
 import { PlaceDialog } from '../../places/place-dialog.tsx'
 import { usePlace } from '../../places/use-places.ts'
 import { Button } from '../../ui/button.tsx'
@@ -128,6 +129,8 @@ export function LogbookDialogs({ dialog }: { dialog: OpenDialog }) {
       )
     case 'deleted':
       return <DeletedTripsDialog changes={changes} onClose={onClose} />
+    case 'moves':
+      return <MovesDialog onClose={onClose} />
     case 'export':
       return (
         <ExportDialog

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import {
   ArchiveRestore,
+  CarTaxiFront,
   Columns3,
   Download,
   EllipsisVertical,
@@ -31,6 +32,7 @@ export interface HeaderActions {
   select: () => void
   columns: () => void
   deleted: () => void
+  moves: () => void
   /** Opens the form for a report with the logbook's search and period. */
   report: () => void
   export: () => void
@@ -135,6 +137,12 @@ export const LogbookHeader = memo(function LogbookHeader({
                 icon: <ArchiveRestore {...icon} />,
                 disabled: readOnly,
                 onSelect: actions.deleted,
+              },
+              {
+                label: t('Not by my car'),
+                icon: <CarTaxiFront {...icon} />,
+                disabled: readOnly,
+                onSelect: actions.moves,
               },
               { label: t('Export'), icon: <FileDown {...icon} />, disabled: readOnly, onSelect: actions.export },
               { label: t('Keyboard shortcuts'), icon: <Keyboard {...icon} />, onSelect: actions.shortcuts },

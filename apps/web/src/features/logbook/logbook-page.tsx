@@ -68,6 +68,7 @@ function Header() {
     select: () => (ticks.count > 0 ? ticks.clear() : ticks.all()),
     columns: () => openDialog({ kind: 'columns' }),
     deleted: () => openDialog({ kind: 'deleted' }),
+    moves: () => openDialog({ kind: 'moves' }),
     report: () => void navigate({ to: '/reports', search: toReportSearch(address.filter) }),
     export: () => openDialog({ kind: 'export' }),
     shortcuts: () => openDialog({ kind: 'shortcuts' }),

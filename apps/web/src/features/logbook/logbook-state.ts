@@ -6,6 +6,7 @@ import { NARROW, useMediaQuery } from '../../ui/use-media-query.ts'
 import { useStableActions } from '../../ui/use-stable-actions.ts'
 import type { BulkEdit } from './edit/bulk-edit-dialog.tsx'
 import type { LikeTrip } from './edit/trip-draft.ts'
+import { useMoveActions } from '../../moves/use-move-actions.ts'
 import { useTripChanges } from './edit/use-trip-changes.ts'
 import type { LogbookSearch } from './filter/logbook-search.ts'
 import type { LogbookAddress, LogbookSearchChange } from './filter/use-logbook-address.ts'
@@ -28,7 +29,7 @@ const ROOM_FOR_BOTH = '(width >= 80rem)'
 
 /** The logbook's dialogs; only one is open at a time. */
 export type OpenDialog =
-  | { kind: 'add' | 'logbook' | 'submit' | 'columns' | 'deleted' | 'export' | 'shortcuts' | 'new-tab' }
+  | { kind: 'add' | 'logbook' | 'submit' | 'columns' | 'deleted' | 'moves' | 'export' | 'shortcuts' | 'new-tab' }
   | { kind: 'edit' | 'split'; trip: Trip }
   | { kind: 'repeat'; like: LikeTrip }
   | { kind: 'place'; trip: Trip; end: 'start' | 'end' }
@@ -57,6 +58,7 @@ export function useLogbookState(queries: LogbookQueries) {
   const { address, list, totals } = queries
   const { search, filter, replace } = address
   const changes = useTripChanges()
+  const { markNotMyCar } = useMoveActions()
   const [dialog, openDialog] = useState<OpenDialog | null>(null)
   const ticks = useSelectedTrips({
     rows: list.rows,
@@ -124,6 +126,7 @@ export function useLogbookState(queries: LogbookQueries) {
     repeat: (trip, way) => openDialog({ kind: 'repeat', like: { trip, way } }),
     split: (trip) => openDialog({ kind: 'split', trip }),
     namePlace: (trip, end) => openDialog({ kind: 'place', trip, end }),
+    markNotMyCar: (trip) => void markNotMyCar(trip),
     remove: (trip) => void remove(trip),
     showOnMap: (trip) => {
       show({ trip: trip.id, map: true })

@@ -1,4 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { DOUBTS } from '../../moves/move-words.ts'
 import { formatEndPlace, formatLocation, formatStartPlace } from '../../format/location.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
@@ -27,6 +28,12 @@ export function describeCut(cut: Trip['cut']): string | null {
   if (cut === 'none') return null
   const ends = { start: t('The file begins'), end: t('The file ends'), both: t('The file begins and ends') }[cut]
   return t('{ends} in the middle of this drive.', { ends })
+}
+
+/** What the driver should check, if anything. */
+export function describeWarning({ warning, mode, status }: Trip): string | null {
+  if (warning === 'commute') return t('From home to work: private for SARS, marked business')
+  return mode !== null && status === 'pending' ? DOUBTS[mode] : null
 }
 
 export const formatTripName = (trip: Trip, timezone: string): string =>

@@ -6,6 +6,7 @@ import { queryReply } from '../../api/api.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
+import { MovesLine } from '../../moves/moves-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Awaited } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -65,6 +66,7 @@ export function UploadSummary({ upload }: { upload: Upload }) {
         <Count label={t('Duplicates')} count={upload.duplicates} />
         <Count label={t('Skipped')} count={upload.rows_skipped} />
       </dl>
+      {upload.kind === 'points' && !upload.undone_at && <MovesLine uploadId={upload.upload_id} />}
       {upload.warnings.length > 0 && (
         <Notice kind="warn" title={t('Good to know')}>
           <ul className="list-disc space-y-1 pl-4">

@@ -22,6 +22,7 @@ import { formatDateTime, formatTime } from '../../../format/instant.ts'
 import { formatCount, formatDistance } from '../../../format/quantity.ts'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
+import { MovesLine } from '../../../moves/moves-dialog.tsx'
 import { useTimezone } from '../../../session/use-session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -69,6 +70,11 @@ export function ConnectionItem({ connection, onOpen }: { connection: Connection;
               {SOURCE_NAMES[kind]} · {vehicle.name}
             </p>
             <HealthLine connection={connection} health={health} onOpen={onOpen} />
+            {connection.last_fix_at !== null && (
+              <div className="mt-3">
+                <MovesLine uploadId={connection.upload_id} />
+              </div>
+            )}
             {driving && (
               <p className="mt-3 flex items-center gap-2 text-sm font-semibold text-accent">
                 <span aria-hidden className="size-2.5 shrink-0 animate-pulse rounded-full bg-accent" />

@@ -19,6 +19,8 @@ export interface TripActions {
   repeat: (trip: Trip, way: LikeTrip['way']) => void
   split: (trip: Trip) => void
   namePlace: (trip: Trip, end: 'start' | 'end') => void
+  /** Makes it a move, which counts nowhere. */
+  markNotMyCar: (trip: Trip) => void
   remove: (trip: Trip) => void
   showOnMap: (trip: Trip) => void
   /** Shows all trips of a day on the map. */

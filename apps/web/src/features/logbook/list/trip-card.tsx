@@ -15,7 +15,7 @@ import { TripMenu } from './trip-menu.tsx'
 import { applyTripFocus } from '../trip-keyboard.ts'
 import type { TripRowProps } from './trip-row.tsx'
 import { formatEndPlace, formatStartPlace } from '../../../format/location.ts'
-import { getEndDetail, getStartDetail, formatTripName } from '../trip-words.ts'
+import { describeWarning, getEndDetail, getStartDetail, formatTripName } from '../trip-words.ts'
 import { SWIPE_PX, useSwipe } from '../../../ui/use-swipe.ts'
 import { t } from '../../../language/t.ts'
 
@@ -43,6 +43,7 @@ export const TripCard = memo(function TripCard({
   const hasColumn = (column: (typeof layout.columns)[number]) => layout.columns.includes(column)
   const cost = hasColumn('costs') ? tripCostRand(trip) : null
   const paid = trip.toll + trip.parking
+  const warning = describeWarning(trip)
   const details = [
     hasColumn('vehicle') && vehicleName,
     hasColumn('driver') && trip.driver,
@@ -86,6 +87,7 @@ export const TripCard = memo(function TripCard({
                   {withDate && `${formatDate(trip.started_at, timezone)}, `}
                   {formatTime(trip.started_at, timezone)}
                   {trip.ended_at && ` · ${formatTripDuration(trip.started_at, trip.ended_at)}`}
+                  {warning !== null && ` · ${warning}`}
                   {unclassified && trip.reason && ` · ${trip.reason}`}
                 </span>
                 {hasColumn('status') && !(unclassified && trip.status === 'pending') && (

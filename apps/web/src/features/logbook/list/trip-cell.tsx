@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { TripStatusBadge } from '../../../ui/trip-badges.tsx'
 import { applyTripFocus } from '../trip-keyboard.ts'
 import { formatEndPlace, formatStartPlace } from '../../../format/location.ts'
-import { getEndDetail, getStartDetail } from '../trip-words.ts'
+import { describeWarning, getEndDetail, getStartDetail } from '../trip-words.ts'
 import { ClassificationToggle } from './classification-toggle.tsx'
 import { EditableText } from './editable-text.tsx'
 import type { TripActions } from './trip-actions.ts'
@@ -223,10 +223,11 @@ export function ReasonCell({ trip, actions }: Pick<TripCellProps, 'trip' | 'acti
       onSave={(reason) => actions.change(trip, { reason })}
     />
   )
-  if (trip.warning === null && trip.comments === 0) return field
+  const warning = describeWarning(trip)
+  if (warning === null && trip.comments === 0) return field
   return (
     <span className="flex items-center gap-1">
-      {trip.warning !== null && <TripWarning warning={trip.warning} />}
+      {warning !== null && <TripWarning words={warning} />}
       {trip.comments > 0 && <TripCommentsMark count={trip.comments} />}
       <span className="min-w-0 flex-1">{field}</span>
     </span>
@@ -274,8 +275,7 @@ function TripCommentsMark({ count }: { count: number }) {
 }
 
 /** Flags a trip that the driver should check; nothing is changed automatically. */
-function TripWarning({ warning }: { warning: NonNullable<Trip['warning']> }) {
-  const words = { commute: t('From home to work: private for SARS, marked business') }[warning]
+function TripWarning({ words }: { words: string }) {
   return (
     <span className="shrink-0 text-warn" title={words}>
       <TriangleAlert aria-hidden size={16} />

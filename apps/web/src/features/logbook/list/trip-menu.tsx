@@ -1,5 +1,17 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { Check, EllipsisVertical, MapPin, MapPinned, Pencil, Repeat, Scissors, Trash2, Undo2, X } from 'lucide-react'
+import {
+  CarTaxiFront,
+  Check,
+  EllipsisVertical,
+  MapPin,
+  MapPinned,
+  Pencil,
+  Repeat,
+  Scissors,
+  Trash2,
+  Undo2,
+  X,
+} from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../../ui/menu.tsx'
@@ -53,6 +65,9 @@ function buildTripMenu(trip: Trip, actions: TripActions): MenuItem[] {
       onSelect: () => actions.split(trip),
     },
     ...(['start', 'end'] as const).flatMap((end) => createPlaceItem(trip, end, actions)),
+    ...(trip.source === 'upload' && trip.has_path
+      ? [{ label: t('Not my car'), icon: <CarTaxiFront {...icon} />, onSelect: () => actions.markNotMyCar(trip) }]
+      : []),
     { label: t('Delete'), icon: <Trash2 {...icon} />, danger: true, onSelect: () => actions.remove(trip) },
   ]
 }
