@@ -22,7 +22,7 @@ A vehicle: tax_year, situation (allowance, reimbursed, employer_car, own_busines
 acquired_on, in_use_from, in_use_to, kind, provided_by_employer, bears_fuel, bears_maintenance, maintenance_plan,
 employer_acquired_on, granted_on}, total_km, business_km, opening_read, closing_read, days, months, allowance,
 reimbursed_per_km, costs {fuel, maintenance, licence, insurance, finance, finance_debt, lease}, operating_lease_rental,
-borne {licence, insurance, maintenance, fuel}.
+employer_fuel, contribution, second_car, borne {licence, insurance, maintenance, fuel}.
 
 A person: tax_year, situation (allowance, reimbursed), allowance, reimbursed_per_km, vehicles [{vehicle, total_km,
 business_km, opening_read, closing_read, method, costs, days}].

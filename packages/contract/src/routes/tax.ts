@@ -41,6 +41,12 @@ export const TaxInputs = z.strictObject({
   borne_maintenance: money.nullable().optional(),
   /** Whether the driver pays for all private fuel of an employer's car. */
   bears_private_fuel: z.boolean().nullable().optional(),
+  /** The fuel that the employer paid for a car under an operating lease. */
+  employer_fuel: money.nullable().optional(),
+  /** What the driver pays the employer for using the car, apart from licence, insurance, maintenance and fuel. */
+  contribution: money.nullable().optional(),
+  /** Whether another employer's car with a higher benefit was available at the same time. */
+  second_car: z.boolean().nullable().optional(),
 })
 export type TaxInputs = z.infer<typeof TaxInputs>
 

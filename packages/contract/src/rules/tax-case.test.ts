@@ -5,7 +5,14 @@ import { assessTax } from '@spoor/core/tax/assess-tax.ts'
 const CASE = {
   tax_year: 2026,
   situation: 'allowance',
-  vehicle: { value: 350_000, acquired: 'cash', bears_fuel: true, bears_maintenance: true, maintenance_plan: false },
+  vehicle: {
+    value: 350_000,
+    acquired: 'cash',
+    acquired_on: '2024-03-01',
+    bears_fuel: true,
+    bears_maintenance: true,
+    maintenance_plan: false,
+  },
   total_km: 30_000,
   business_km: 12_000,
   allowance: 90_000,

@@ -89,6 +89,12 @@ export const taxCaseBody = z.strictObject({
   ...payFields,
   /** The employer's payments in the year for renting the car under an operating lease. */
   operating_lease_rental: rand,
+  /** The fuel that the employer paid under an operating lease; by default costs.fuel. */
+  employer_fuel: rand,
+  /** What the employee paid the employer for using the car, apart from licence, insurance, maintenance and fuel. */
+  contribution: rand,
+  /** Whether another employer's car with a higher benefit was available at the same time. */
+  second_car: z.boolean().nullish(),
   borne: borne.nullish(),
 })
 export type TaxCaseBody = z.infer<typeof taxCaseBody>
@@ -193,6 +199,9 @@ export function toTaxCase(body: TaxCaseBody): TaxCase {
     ...toTravelPay(body),
     months: body.months ?? null,
     operatingLeaseRentalCents: randToCents(body.operating_lease_rental ?? null),
+    employerFuelCents: randToCents(body.employer_fuel ?? body.costs?.fuel ?? null),
+    contributionCents: randToCents(body.contribution ?? null),
+    isSecondCar: body.second_car === true,
     borne: body.borne ? toBorneCosts(body.borne, body.costs) : null,
   }
 }

@@ -163,10 +163,27 @@ describe('actual cost against an allowance', () => {
     expect(actual(given).claimCents).toBe(Math.round(claim * 100))
   })
 
+  test.each<[string, Given, string]>([
+    ['finance without a debt', { costs: { finance: 10_000 } }, 'the debt that the finance charges were paid on'],
+    [
+      'a lease without a value',
+      { costs: { lease: 10_000 }, car: { acquired: 'lease', valueCents: null } },
+      'the value of the leased vehicle',
+    ],
+    ['wear and tear without a date', { costs: {}, car: { acquiredOn: null } }, 'the day the vehicle was acquired'],
+  ])('%s claims nothing yet, and says what it needs', (_name, given, needs) => {
+    for (const situation of ['allowance', 'reimbursed'] as const) {
+      const assessed = actual({ situation, pay: { allowance: 1_000_000, perKm: 6 }, ...given })
+      expect(assessed).toMatchObject({ actualCostCents: null, claimCents: null })
+      expect(assessed.notClaimable).toContain(`not yet claimable: needs ${needs}`)
+    }
+    // Deemed cost has no such limits.
+    if (given.car?.valueCents !== null)
+      expect(actual({ ...given, method: 'deemed' }).claimCents).toBe(actual({ method: 'deemed' }).claimCents)
+  })
+
   it('names what is unknown', () => {
     const warnings = (given: Given) => actual(given).warnings.join('\n')
-    expect(warnings({ costs: {}, car: { acquiredOn: null } })).toContain('day of acquisition is not given')
-    expect(warnings({ value: 900_000, costs: { finance: 10_000 } })).toContain('The debt (costs.finance_debt)')
     expect(warnings({ value: 950_000, taxYear: 2027, costs: {} })).toContain(
       'R\u{A0}920\u{A0}000,00 for actual cost in 2026/27',
     )
@@ -385,7 +402,16 @@ describe('company car', () => {
     ],
     // From 16 November: 15 of 30 days and three months.
     ['granted within the year', { km: [1, 0], car: { grantedOn: '2025-11-16' } }, [49_000, 49_000]],
-    ['an operating lease', { rental: 96_000, costs: { fuel: 24_000 } }, [120_000, 90_000]],
+    ['an operating lease', { rental: 96_000, employerFuelCents: 2_400_000 }, [120_000, 90_000]],
+    ['an operating lease, with the driver’s own slips', { rental: 96_000, costs: { fuel: 24_000 } }, [96_000, 72_000]],
+    [
+      'sold on 31 August, 12 months typed',
+      { value: 289_950, months: 12, car: { inUseTo: '2025-08-31' } },
+      [60_889.5, 45_667.13],
+    ],
+    ['a contribution, paragraph 7(2)', { contributionCents: 1_200_000 }, [156_000, 114_000]],
+    ['a second car used mainly for business, paragraph 7(6)', { km: [20_000, 10_001], isSecondCar: true }, [0, 0]],
+    ['a second car used half for business', { km: [20_000, 10_000], isSecondCar: true }, [168_000, 84_000]],
     // R 126 000 − R 8 000 × 15 000 ÷ 20 000.
     [
       'licence, insurance and maintenance borne',

@@ -1,5 +1,5 @@
 import { formatCents } from '../units/money.ts'
-import { explainMissingReadings, daysOfTaxYear } from './check-case.ts'
+import { explainUnclaimable, daysOfTaxYear } from './check-case.ts'
 import { determinedValueCents, fringeBenefitCents, monthlyShare } from './company-car.ts'
 import { bandOfValue, roundCents } from './deemed-cost.ts'
 import {
@@ -33,7 +33,15 @@ export function assessCompanyCar(taxCase: TaxCase, tables: YearTables): CompanyC
       ? valueBenefit(taxCase, required(valueCents, 'the determined value of the car (vehicle.value)'), notes)
       : rentalBenefit(taxCase, taxCase.operatingLeaseRentalCents, notes)
   addSources(notes, 'fringe_benefit', SEVENTH_SCHEDULE, LOGBOOK_NOTE)
-  const incomeCents = roundCents(benefit)
+  const contributionCents = taxCase.contributionCents ?? 0
+  if (contributionCents > 0) {
+    addSteps(
+      notes,
+      'fringe_benefit',
+      `Paragraph 7(2): what you pay the employer for the car, ${formatCents(contributionCents)}, reduces the benefit.`,
+    )
+  }
+  const incomeCents = Math.max(0, roundCents(benefit) - contributionCents)
   const refuse = (notClaimable: string): CompanyCarAssessment => ({
     ...notes,
     fringeBenefitCents: incomeCents,
@@ -43,7 +51,7 @@ export function assessCompanyCar(taxCase: TaxCase, tables: YearTables): CompanyC
     notClaimable,
     taxableCents: incomeCents,
   })
-  const unread = explainMissingReadings(taxCase.taxYear, {
+  const unread = explainUnclaimable(taxCase.taxYear, {
     ...taxCase,
     vehicle: { ...taxCase.vehicle, acquiredOn: taxCase.vehicle.grantedOn ?? taxCase.vehicle.employerAcquiredOn },
   })
@@ -53,7 +61,32 @@ export function assessCompanyCar(taxCase: TaxCase, tables: YearTables): CompanyC
     notes.warnings.push('Without total and business kilometres the fringe benefit cannot be reduced: keep a logbook.')
     return refuse('needs total and business kilometres from a logbook')
   }
-  const after = reduceBenefit(taxCase, { benefit, valueCents, totalM, businessM }, tables, notes)
+  const isMainlyBusiness = 2 * businessM > totalM
+  if (taxCase.isSecondCar && isMainlyBusiness) {
+    addSteps(
+      notes,
+      'fringe_benefit',
+      `Paragraph 7(6): another car with a higher benefit was available at the same time, and ${km(businessM)} of ${km(totalM)} in this one are business: only the other one is taxed.`,
+    )
+    return {
+      ...refuse(''),
+      fringeBenefitCents: 0,
+      fringeBenefitAfterLogbookCents: 0,
+      incomeCents: 0,
+      claimCents: 0,
+      taxableCents: 0,
+      notClaimable: null,
+    }
+  }
+  if (taxCase.isSecondCar) {
+    notes.warnings.push(
+      'Two cars at once are taxed as one only if each is used mainly for business (paragraph 7(6)). This one is not.',
+    )
+  }
+  const after = Math.max(
+    0,
+    reduceBenefit(taxCase, { benefit, valueCents, totalM, businessM }, tables, notes) - contributionCents,
+  )
   return {
     ...notes,
     fringeBenefitCents: incomeCents,
@@ -107,21 +140,29 @@ function valueBenefit(taxCase: TaxCase, valueCents: number, notes: FigureNotes):
 }
 
 function findMonths({ taxYear, vehicle, months, days }: TaxCase, notes: FigureNotes): number {
-  if (months !== null) return months
   const { inUseFrom, inUseTo, grantedOn, employerAcquiredOn } = vehicle
-  const use = findUseDays({ taxYear, inUseFrom, inUseTo, gotOn: grantedOn ?? employerAcquiredOn, days }, notes)
-  return days === null ? countMonths(use.range) : (MONTHS * use.days) / daysOfTaxYear(taxYear)
+  const use = findUseDays(
+    { taxYear, inUseFrom, inUseTo, gotOn: grantedOn ?? employerAcquiredOn, days },
+    months === null ? notes : emptyNotes(),
+  )
+  const most = days === null ? countMonths(use.range) : (MONTHS * use.days) / daysOfTaxYear(taxYear)
+  if (months !== null && months > most) {
+    notes.warnings.push(
+      `The dates of the car allow ${decimals(most, 0, 4)} months, not ${decimals(months, 0, 4)}: ${decimals(most, 0, 4)} were counted.`,
+    )
+  }
+  return Math.min(months ?? most, most)
 }
 
-function rentalBenefit({ costs, vehicle }: TaxCase, rentalCents: number, notes: FigureNotes): number {
-  const fuelCents = costs?.fuelCents ?? 0
+function rentalBenefit({ employerFuelCents, vehicle }: TaxCase, rentalCents: number, notes: FigureNotes): number {
+  const fuelCents = employerFuelCents ?? 0
   addSteps(
     notes,
     'fringe_benefit',
     `Under an operating lease the benefit is what the employer pays: rental ${formatCents(rentalCents)} + fuel ${formatCents(fuelCents)} = ${formatCents(rentalCents + fuelCents)}.`,
   )
   if (fuelCents === 0 && vehicle.bearsFuel !== true) {
-    notes.warnings.push("The employer's fuel for the year (costs.fuel) is not given; it is part of the benefit.")
+    notes.warnings.push("The employer's fuel for the year (employer_fuel) is not given; it is part of the benefit.")
   }
   return rentalCents + fuelCents
 }

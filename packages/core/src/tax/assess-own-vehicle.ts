@@ -1,7 +1,7 @@
 import { formatCents } from '../units/money.ts'
 import { taxYearName } from '../units/tax-year.ts'
-import { explainMissingReadings } from './check-case.ts'
-import { computeActualCost, isLeased } from './compute-actual-cost.ts'
+import { explainUnclaimable } from './check-case.ts'
+import { computeActualCost, explainMissingLimit, isLeased } from './compute-actual-cost.ts'
 import { bandOfValue, deemedCostCents, roundCents } from './deemed-cost.ts'
 import { addSources, addSteps, decimals, emptyNotes, km, SECTION_8, warnUnconfirmed } from './figure-notes.ts'
 import { prescribedRateCents } from './prescribed-rate.ts'
@@ -47,7 +47,7 @@ export function assessOwnVehicle(
         'a vehicle that the employer provides cannot be claimed against an allowance: it is a fringe benefit',
     }
   }
-  const unread = explainMissingReadings(taxYear, one)
+  const unread = explainUnclaimable(taxYear, one)
   if (unread !== null) return { ...assessed, notClaimable: unread }
   const leaveUnclaimed = (missing: string): VehicleAssessment => {
     if (person.situation === 'allowance' && !options.isDraft) throw new RefusedTaxCase(missing)
@@ -69,14 +69,14 @@ export function assessOwnVehicle(
   const needsValue = one.method === 'actual' ? !leased && one.costs !== null : tables.costs !== null
   if (needsValue && valueCents === null) return leaveUnclaimed('Give the value of the vehicle (vehicle.value).')
   if (needsValue && valueCents === 0) return leaveUnclaimed('The value of the vehicle must be more than 0.')
+  let needed: string | null = null
   if (one.costs !== null && (leased || valueCents !== null)) {
-    assessed.actualCostCents = computeActualCost(
-      { one, costs: one.costs, valueCents, ...use, use: days, taxYear, isOwnBusiness: false },
-      tables,
-      assessed,
-    )
+    const actual = { one, costs: one.costs, valueCents, ...use, use: days, taxYear, isOwnBusiness: false }
+    needed = explainMissingLimit(actual, tables)
+    if (needed === null) assessed.actualCostCents = computeActualCost(actual, tables, assessed)
+    else if (one.method !== 'actual') assessed.warnings.push(`Actual cost: ${needed}.`)
   }
-  return chooseMethod(person, one, tables, assessed, options)
+  return chooseMethod(person, one, tables, assessed, { ...options, needed })
 }
 
 function chooseMethod(
@@ -84,7 +84,7 @@ function chooseMethod(
   one: VehicleCase,
   { rate }: YearTables,
   assessed: VehicleAssessment,
-  { isDraft }: AssessOptions,
+  { isDraft, needed }: AssessOptions & { needed: string | null },
 ): VehicleAssessment {
   const { deemedCostCents: deemed, actualCostCents: actual } = assessed
   const claim = (method: Method, cents: number): VehicleAssessment => {
@@ -103,6 +103,7 @@ function chooseMethod(
   }
   if (one.method === 'actual') {
     if (actual !== null) return claim('actual', actual)
+    if (needed !== null) return refuse(needed)
     assessed.warnings.push('Actual cost cannot be calculated without the costs of the year.')
     return refuse('actual cost needs the costs of the year (costs)')
   }
@@ -114,6 +115,7 @@ function chooseMethod(
     assessed.warnings.push('Actual cost is claimed, because there is no table for deemed cost.')
     return claim('actual', actual)
   }
+  if (needed !== null) return refuse(needed)
   return refuse(
     `the deemed-cost table of ${taxYearName(taxYear)} is missing here${isPaidByKmAlone ? '' : ', and a fixed allowance cannot be claimed at the prescribed rate'}: only actual cost can be calculated`,
   )

@@ -1,8 +1,8 @@
 import { formatCents } from '../units/money.ts'
 import { assessCompanyCar, MONTHS } from './assess-company-car.ts'
 import { assessPerson, ESTIMATE, joinPersonNotes, NO_CODES } from './assess-person.ts'
-import { explainMissingReadings, refuseImpossiblePay, refuseImpossibleVehicle, refuseNegative } from './check-case.ts'
-import { computeActualCost, isLeased } from './compute-actual-cost.ts'
+import { explainUnclaimable, refuseImpossiblePay, refuseImpossibleVehicle, refuseNegative } from './check-case.ts'
+import { computeActualCost, explainMissingLimit, isLeased } from './compute-actual-cost.ts'
 import { addSources, addSteps, emptyNotes, LOGBOOK_NOTE, required, SECTION_11 } from './figure-notes.ts'
 import { RefusedTaxCase, type TaxAssessment, type TaxCase } from './tax-case.ts'
 import { publishedTables, type TaxTables, type YearTables } from './tax-tables.ts'
@@ -22,6 +22,8 @@ export function assessTax(taxCase: TaxCase, tablesOf: TaxTables = publishedTable
   }
   refuseNegative({
     operating_lease_rental: taxCase.operatingLeaseRentalCents,
+    employer_fuel: taxCase.employerFuelCents ?? null,
+    contribution: taxCase.contributionCents ?? null,
     licence: borne && borne.licenceCents,
     insurance: borne && borne.insuranceCents,
     maintenance: borne && borne.maintenanceCents,
@@ -86,7 +88,7 @@ function assessOwnBusiness(taxCase: TaxCase, tables: YearTables): TaxAssessment 
   const assessment = noFigures(tables.version)
   const { warnings } = assessment
   addSources(assessment, 'deductible', SECTION_11, LOGBOOK_NOTE)
-  const unread = explainMissingReadings(taxYear, taxCase)
+  const unread = explainUnclaimable(taxYear, taxCase)
   if (unread !== null) return { ...assessment, notClaimable: unread, warnings: [ESTIMATE] }
   if (costs === null) {
     throw new RefusedTaxCase(
@@ -94,22 +96,21 @@ function assessOwnBusiness(taxCase: TaxCase, tables: YearTables): TaxAssessment 
     )
   }
   const { inUseFrom, inUseTo, acquiredOn } = vehicle
-  const cents = computeActualCost(
-    {
-      one: taxCase,
-      costs,
-      valueCents: isLeased(taxCase)
-        ? vehicle.valueCents
-        : required(vehicle.valueCents, 'the value of the vehicle (vehicle.value)'),
-      totalM: required(taxCase.totalM, 'the total kilometres (total_km)'),
-      businessM: required(taxCase.businessM, 'the business kilometres (business_km)'),
-      use: findUseDays({ taxYear, inUseFrom, inUseTo, gotOn: acquiredOn, days: taxCase.days }, assessment),
-      taxYear,
-      isOwnBusiness: true,
-    },
-    tables,
-    assessment,
-  )
+  const actual = {
+    one: taxCase,
+    costs,
+    valueCents: isLeased(taxCase)
+      ? vehicle.valueCents
+      : required(vehicle.valueCents, 'the value of the vehicle (vehicle.value)'),
+    totalM: required(taxCase.totalM, 'the total kilometres (total_km)'),
+    businessM: required(taxCase.businessM, 'the business kilometres (business_km)'),
+    use: findUseDays({ taxYear, inUseFrom, inUseTo, gotOn: acquiredOn, days: taxCase.days }, assessment),
+    taxYear,
+    isOwnBusiness: true,
+  }
+  const needed = explainMissingLimit(actual, tables)
+  if (needed !== null) return { ...assessment, notClaimable: needed, warnings: [...warnings, ESTIMATE] }
+  const cents = computeActualCost(actual, tables, assessment)
   addSteps(
     assessment,
     'deductible',

@@ -40,14 +40,16 @@ export function refuseImpossibleVehicle(taxYear: number, one: VehicleCase): void
   }
 }
 
-/** Why a year's kilometres cannot support a claim; null if both odometer readings exist. */
-export function explainMissingReadings(taxYear: number, one: VehicleCase): string | null {
+export const NOT_YET = 'not yet claimable: '
+
+/** Why a year's kilometres cannot support a claim; null if both odometer readings exist and the trips fit them. */
+export function explainUnclaimable(taxYear: number, one: VehicleCase): string | null {
   const year = taxYearDays(taxYear)
   const { inUseFrom, inUseTo, acquiredOn } = one.vehicle
   const first = inUseFrom ?? acquiredOn
   const opening = first !== null && first > year.from && first <= year.to ? first : year.from
   const closing = inUseTo !== null && inUseTo < year.to && inUseTo >= year.from ? inUseTo : year.to
   const missing = [...(one.openingRead ? [] : [opening]), ...(one.closingRead ? [] : [closing])]
-  if (missing.length === 0) return null
-  return `not yet claimable: needs the reading of ${missing.map(dayName).join(' and of ')}`
+  if (missing.length > 0) return `${NOT_YET}needs the reading of ${missing.map(dayName).join(' and of ')}`
+  return one.contradiction ? `${NOT_YET}${one.contradiction}` : null
 }

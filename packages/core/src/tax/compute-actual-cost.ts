@@ -10,6 +10,7 @@ import {
   wearAndTearCents,
   type CountedCosts,
 } from './actual-cost.ts'
+import { NOT_YET } from './check-case.ts'
 import { bandOfValue, roundCents } from './deemed-cost.ts'
 import { addSources, addSteps, km, LOGBOOK_NOTE, SECTION_11, SECTION_8, WEAR_NOTE } from './figure-notes.ts'
 import type { FigureNotes, RunningCosts, VehicleCase } from './tax-case.ts'
@@ -32,6 +33,25 @@ export interface ActualCase {
 /** Whether the year's lease payments are its cost, instead of wear and tear. */
 export function isLeased({ vehicle, costs }: VehicleCase): boolean {
   return vehicle.acquired === 'lease' || (vehicle.acquired === null && costs !== null && costs.leaseCents > 0)
+}
+
+/** Why actual cost is not yet claimable: a figure that limits it is missing; null if none is. */
+export function explainMissingLimit(
+  { one, valueCents, isOwnBusiness }: Pick<ActualCase, 'one' | 'valueCents' | 'isOwnBusiness'>,
+  { limit, costs: table }: YearTables,
+): string | null {
+  const { financeCents = 0, leaseCents = 0 } = one.costs ?? {}
+  const leased = isLeased(one)
+  const missing = [
+    ...(!isOwnBusiness && limit !== null && financeCents > 0 && one.financeDebtCents === null
+      ? ['the debt that the finance charges were paid on (costs.finance_debt)']
+      : []),
+    ...(!isOwnBusiness && table !== null && leased && leaseCents > 0 && valueCents === null
+      ? ['the value of the leased vehicle (vehicle.value)']
+      : []),
+    ...(!leased && one.vehicle.acquiredOn === null ? ['the day the vehicle was acquired (vehicle.acquired_on)'] : []),
+  ]
+  return missing.length === 0 ? null : `${NOT_YET}needs ${missing.join(' and ')}`
 }
 
 /** The business share of a vehicle's costs with its explanation. The limits of a travel allowance apply. */
@@ -62,7 +82,7 @@ export function computeActualCost(given: ActualCase, tables: YearTables, notes: 
   return cents
 }
 
-function countFinance({ one, costs, valueCents, taxYear }: ActualCase, { limit }: YearTables, notes: FigureNotes) {
+function countFinance({ one, costs, taxYear }: ActualCase, { limit }: YearTables, notes: FigureNotes) {
   const { financeCents } = costs
   if (financeCents === 0) return 0
   const { financeDebtCents: debt } = one
@@ -72,15 +92,7 @@ function countFinance({ one, costs, valueCents, taxYear }: ActualCase, { limit }
     )
     return financeCents
   }
-  if (debt === null) {
-    if (valueCents === null || valueCents > limit.valueCents) {
-      notes.warnings.push(
-        `Finance charges count only on a debt of up to ${formatCents(limit.valueCents)}. The debt (costs.finance_debt) is not given, so all of them were counted.`,
-      )
-    }
-    return financeCents
-  }
-  if (debt <= limit.valueCents) return financeCents
+  if (debt === null || debt <= limit.valueCents) return financeCents
   const counted = limitFinanceCents(financeCents, debt, limit.valueCents)
   addSteps(
     notes,
@@ -106,12 +118,12 @@ function countLease(given: ActualCase, { costs: table }: YearTables, notes: Figu
     )
   }
   if (given.isOwnBusiness) return leaseCents
-  if (given.valueCents === null || table === null) {
+  if (table === null) {
     notes.warnings.push(
-      `Lease payments are limited to the fixed cost of the deemed-cost table. ${table === null ? 'The table for the year is not known here' : 'The value of the vehicle is not given'}, so all of them were counted.`,
+      'Lease payments are limited to the fixed cost of the deemed-cost table. The table for the year is not known here, so all of them were counted.',
     )
-    return leaseCents
   }
+  if (given.valueCents === null || table === null) return leaseCents
   const most = bandOfValue(table.bands, given.valueCents).fixedCents * given.use.share
   if (leaseCents <= most) return leaseCents
   addSteps(
@@ -139,11 +151,6 @@ function countWearAndTear(given: ActualCase, { limit }: YearTables, notes: Figur
         `The kind of vehicle is not given: it is written off over ${years} years, as a car (delivery vehicles and motorcycles over 4).`,
       )
     }
-  }
-  if (acquiredOn === null) {
-    notes.warnings.push(
-      `Wear and tear ends ${years} years after acquisition. The day of acquisition is not given, so it was counted.`,
-    )
   }
   const days = countWearDays(use, { acquiredOn, years })
   if (days === 0 && acquiredOn !== null) {

@@ -52,6 +52,8 @@ export interface VehicleCase {
   /** Whether the odometer was read on the first and on the last day; otherwise nothing can be claimed. */
   openingRead: boolean
   closingRead: boolean
+  /** How the trips contradict the odometer so much that nothing can be claimed; null if they do not. */
+  contradiction?: string | null
   /** Days of the tax year on which the vehicle was used; null derives them from its dates, or else counts all. */
   days: number | null
   costs: RunningCosts | null
@@ -87,10 +89,16 @@ export interface TaxCase extends VehicleCase, TravelPay {
   /** The year in which the tax year ends: 2026 is 2025/26. */
   taxYear: number
   situation: Situation
-  /** Months for which an employer's car was available; null derives them from days or dates. */
+  /** Months for which an employer's car was available, within its dates; null derives them from days or dates. */
   months: number | null
   /** The year's rental under an operating lease; null without such a lease. */
   operatingLeaseRentalCents: number | null
+  /** The fuel that the employer paid under an operating lease. */
+  employerFuelCents?: number | null
+  /** What the employee paid the employer for using the car, apart from licence, insurance, maintenance and fuel. */
+  contributionCents?: number | null
+  /** Whether another employer's car with a higher benefit was available at the same time. */
+  isSecondCar?: boolean
   borne: BorneCosts | null
 }
 

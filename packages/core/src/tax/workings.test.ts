@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { assessTax } from './assess-tax.ts'
 import { joinPersonNotes, assessPerson } from './assess-person.ts'
-import { NO_COSTS, taxCase } from './testing/tax-case.ts'
+import { taxCase } from './testing/tax-case.ts'
 
 type Given = Parameters<typeof taxCase>[0]
 const COSTS = {
@@ -39,6 +39,7 @@ const CASES: Record<string, Given> = {
   'reimbursed above it': { situation: 'reimbursed', allowanceCents: null, reimbursedCentsPerKm: 600 },
   'reimbursed above it, and an allowance': { situation: 'reimbursed', reimbursedCentsPerKm: 600 },
   'readings missing': { openingRead: false, closingRead: false },
+  'trips contradict the odometer': { contradiction: 'the trips measured 61,15 km more than the odometer moved' },
   'readings missing, used from July to December': {
     openingRead: false,
     closingRead: false,
@@ -104,9 +105,17 @@ const CASES: Record<string, Given> = {
     businessM: 0,
     vehicle: { kind: 'car', acquiredOn: '2025-03-01' },
   },
-  'own business, no date': { ...OWN, vehicle: { kind: 'car' } },
+  'own business, no date': { ...OWN, vehicle: { kind: 'car', acquiredOn: null } },
   "employer's car": EMPLOYER,
   "employer's car with a maintenance plan, 6 months": { ...EMPLOYER, months: 6, vehicle: { hasMaintenancePlan: true } },
+  "employer's car, more months than the dates allow": {
+    ...EMPLOYER,
+    months: 12,
+    vehicle: { inUseTo: '2025-08-31' },
+  },
+  "employer's car, contribution": { ...EMPLOYER, contributionCents: 1_200_000 },
+  "employer's second car, mainly private": { ...EMPLOYER, isSecondCar: true, businessM: 9_000_000 },
+  "employer's second car, mainly business": { ...EMPLOYER, isSecondCar: true, businessM: 11_000_000 },
   "employer's car, second hand, without kilometres": {
     ...EMPLOYER,
     totalM: null,
@@ -122,7 +131,7 @@ const CASES: Record<string, Given> = {
   "employer's car, fuel borne, value unknown": {
     ...EMPLOYER,
     operatingLeaseRentalCents: 6_000_000,
-    costs: { ...NO_COSTS, fuelCents: 1_500_000 },
+    employerFuelCents: 1_500_000,
     borne: { licenceCents: 0, insuranceCents: 0, maintenanceCents: 0, fuel: true },
     vehicle: { valueCents: null },
   },

@@ -936,11 +936,14 @@ export interface VehicleTaxYear {
   borne_insurance_cents: number | null;
   borne_licence_cents: number | null;
   borne_maintenance_cents: number | null;
+  contribution_cents: number | null;
+  employer_fuel_cents: number | null;
   finance_debt_cents: number | null;
   method: 'deemed' | 'actual' | null;
   months: number | null;
   operating_lease_rental_cents: number | null;
   owner_id: string;
+  second_car: boolean | null;
   situation: 'allowance' | 'reimbursed' | 'employer_car' | 'own_business';
   tax_year: number;
   vehicle_id: string;

@@ -167,7 +167,8 @@ export const TABLES: { readonly [Name in TableName]: Table<Extract<keyof DB[Name
   vehicle_tax_year: owner({
     file: 'tax-years',
     select: `vehicle_id, tax_year, situation, method, months, finance_debt_cents, operating_lease_rental_cents,
-      borne_licence_cents, borne_insurance_cents, borne_maintenance_cents, bears_private_fuel`,
+      borne_licence_cents, borne_insurance_cents, borne_maintenance_cents, bears_private_fuel, employer_fuel_cents,
+      contribution_cents, second_car`,
     by: 'tax_year',
   }),
   person_tax_year: owner({

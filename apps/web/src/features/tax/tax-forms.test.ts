@@ -11,8 +11,10 @@ test('tax details survive an unchanged edit', async () => {
     situation: 'employer_car',
     kind: 'delivery',
     operating_lease_rental: 'R 96 000',
+    employer_fuel: '24 000',
     borne_insurance: '8 400,50',
     bears_private_fuel: 'no',
+    second_car: 'yes',
   } as const
   const inputs = {
     situation: 'employer_car' as const,
@@ -21,10 +23,13 @@ test('tax details survive an unchanged edit', async () => {
     finance_debt: null,
     months: null,
     operating_lease_rental: 96_000,
+    employer_fuel: 24_000,
+    contribution: null,
     borne_licence: null,
     borne_insurance: 8400.5,
     borne_maintenance: null,
     bears_private_fuel: false,
+    second_car: true,
   }
   expect(await checkTax(draft)).toEqual({ values: inputs, errors: {} })
   expect(await checkTax(toTaxDraft(inputs))).toEqual({ values: inputs, errors: {} })

@@ -3,17 +3,29 @@ import { enteredNumber, rand, getRange, writeNumber, type NumberRule } from '../
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { t } from '../../language/t.ts'
 
+/** The year's amounts of an employer's car. */
+const EMPLOYER_AMOUNTS = [
+  'operating_lease_rental',
+  'employer_fuel',
+  'contribution',
+  'borne_licence',
+  'borne_insurance',
+  'borne_maintenance',
+] as const
+type EmployerAmount = (typeof EMPLOYER_AMOUNTS)[number]
+const forAmounts = <V>(value: (name: EmployerAmount) => V) =>
+  Object.fromEntries(EMPLOYER_AMOUNTS.map((name) => [name, value(name)])) as Record<EmployerAmount, V>
+
+type YesOrNo = 'yes' | 'no' | ''
+
 /** Tax input for a vehicle and year as text; '' if unknown. */
-export interface TaxDraft {
+export interface TaxDraft extends Record<EmployerAmount, string> {
   situation: TaxInputs['situation'] | ''
   kind: NonNullable<TaxInputs['kind']> | ''
   finance_debt: string
   months: string
-  operating_lease_rental: string
-  borne_licence: string
-  borne_insurance: string
-  borne_maintenance: string
-  bears_private_fuel: 'yes' | 'no' | ''
+  bears_private_fuel: YesOrNo
+  second_car: YesOrNo
   /** Only for own business use; otherwise travel pay asks for it once. */
   marginal_rate: string
 }
@@ -38,17 +50,15 @@ export const isTravelPay = (situation: TaxInputs['situation'] | '' | null | unde
   situation === 'allowance' || situation === 'reimbursed'
 
 export function toTaxDraft(inputs: TaxInputs | null): TaxDraft {
-  const bearsFuel = inputs?.bears_private_fuel
+  const yesOrNo = (is: boolean | null | undefined) => (is === null || is === undefined ? '' : is ? 'yes' : 'no')
   return {
     situation: inputs?.situation ?? '',
     kind: inputs?.kind ?? '',
     finance_debt: writeNumber(inputs?.finance_debt, AMOUNT),
     months: writeNumber(inputs?.months, MONTHS),
-    operating_lease_rental: writeNumber(inputs?.operating_lease_rental, AMOUNT),
-    borne_licence: writeNumber(inputs?.borne_licence, AMOUNT),
-    borne_insurance: writeNumber(inputs?.borne_insurance, AMOUNT),
-    borne_maintenance: writeNumber(inputs?.borne_maintenance, AMOUNT),
-    bears_private_fuel: bearsFuel === null || bearsFuel === undefined ? '' : bearsFuel ? 'yes' : 'no',
+    ...forAmounts((name) => writeNumber(inputs?.[name], AMOUNT)),
+    bears_private_fuel: yesOrNo(inputs?.bears_private_fuel),
+    second_car: yesOrNo(inputs?.second_car),
     marginal_rate: writeNumber(inputs?.marginal_rate, PERCENT),
   }
 }
@@ -66,11 +76,9 @@ function toInputs(draft: TaxDraft) {
     kind: draft.kind || null,
     finance_debt: number('finance_debt', isTravelPay(draft.situation)),
     months: number('months', isEmployers),
-    operating_lease_rental: number('operating_lease_rental', isEmployers),
-    borne_licence: number('borne_licence', isEmployers),
-    borne_insurance: number('borne_insurance', isEmployers),
-    borne_maintenance: number('borne_maintenance', isEmployers),
+    ...forAmounts((name) => number(name, isEmployers)),
     bears_private_fuel: draft.bears_private_fuel === '' ? null : draft.bears_private_fuel === 'yes',
+    second_car: draft.second_car === '' ? null : draft.second_car === 'yes',
     ...(draft.situation === 'own_business' && { marginal_rate: enteredNumber(draft.marginal_rate, PERCENT) }),
   }
 }
@@ -78,10 +86,7 @@ function toInputs(draft: TaxDraft) {
 const NUMBERS = {
   finance_debt: AMOUNT,
   months: MONTHS,
-  operating_lease_rental: AMOUNT,
-  borne_licence: AMOUNT,
-  borne_insurance: AMOUNT,
-  borne_maintenance: AMOUNT,
+  ...forAmounts(() => AMOUNT),
   marginal_rate: PERCENT,
 } as const
 
@@ -91,10 +96,7 @@ export const taxResolver = schemaResolver(TaxInputs, {
   sentences: {
     finance_debt: AMOUNT_SENTENCE,
     months: t('Enter months, at most 12'),
-    operating_lease_rental: AMOUNT_SENTENCE,
-    borne_licence: AMOUNT_SENTENCE,
-    borne_insurance: AMOUNT_SENTENCE,
-    borne_maintenance: AMOUNT_SENTENCE,
+    ...forAmounts(() => AMOUNT_SENTENCE),
     marginal_rate: PERCENT_SENTENCE,
   },
 })

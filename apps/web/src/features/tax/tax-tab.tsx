@@ -166,7 +166,7 @@ function EmployerCar({ control }: Part) {
           name="months"
           label={t('Months with the car')}
           rule={MONTHS}
-          hint={t('Leave empty to use the vehicle’s days in use')}
+          hint={t('Empty: by the vehicle’s days in use. Never more than these allow.')}
         />
         <FormNumberField
           control={control}
@@ -175,6 +175,25 @@ function EmployerCar({ control }: Part) {
           rule={AMOUNT}
           hint={t('Only for an operating lease')}
         />
+        <FormNumberField
+          control={control}
+          name="employer_fuel"
+          label={t('Fuel your employer pays in the year')}
+          rule={AMOUNT}
+          hint={t('Only for an operating lease')}
+        />
+        <FormNumberField
+          control={control}
+          name="contribution"
+          label={t('What you pay your employer for the car in the year')}
+          rule={AMOUNT}
+          hint={t('Without licence, insurance, maintenance and fuel')}
+        />
+        <YesOrNo
+          control={control}
+          name="second_car"
+          label={t('Do you have another car from your employer at the same time, with a higher benefit?')}
+        />
       </div>
       <fieldset>
         <legend className="mb-2 text-sm font-semibold">{t('What you pay for the car yourself, for the year')}</legend>
@@ -182,14 +201,20 @@ function EmployerCar({ control }: Part) {
           {BORNE.map(([name, label]) => (
             <FormNumberField key={name} control={control} name={name} label={label} rule={AMOUNT} />
           ))}
-          <FormSelect control={control} name="bears_private_fuel" label={t('Do you pay for all private fuel?')}>
-            <option value="">{t('Not known yet')}</option>
-            <option value="yes">{t('Yes')}</option>
-            <option value="no">{t('No')}</option>
-          </FormSelect>
+          <YesOrNo control={control} name="bears_private_fuel" label={t('Do you pay for all private fuel?')} />
         </div>
       </fieldset>
     </>
+  )
+}
+
+function YesOrNo({ control, name, label }: Part & { name: 'bears_private_fuel' | 'second_car'; label: string }) {
+  return (
+    <FormSelect control={control} name={name} label={label}>
+      <option value="">{t('Not known yet')}</option>
+      <option value="yes">{t('Yes')}</option>
+      <option value="no">{t('No')}</option>
+    </FormSelect>
   )
 }
 

@@ -34,7 +34,7 @@ export function taxCase({
     vehicle: {
       valueCents: 30_000_000,
       acquired: 'cash',
-      acquiredOn: null,
+      acquiredOn: `${(rest.taxYear ?? 2026) - 1}-03-01`,
       inUseFrom: null,
       inUseTo: null,
       kind: null,

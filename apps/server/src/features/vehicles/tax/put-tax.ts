@@ -13,8 +13,8 @@ import { putPersonTaxYear, putTaxYear } from './tax-year-writes.ts'
 export const handlePutVehicleTax =
   (dependencies: Dependencies): Handler<typeof routes.putVehicleTax> =>
   async ({ id: vehicleId, tax_year: taxYear = taxYearAt(dependencies.clock.nowMs()), ...inputs }, { user }) => {
-    const { situation, method, months, kind, bears_private_fuel } = inputs
-    const common = { vehicleId, taxYear, situation, method, months, kind, bears_private_fuel }
+    const { situation, method, months, kind, bears_private_fuel, second_car } = inputs
+    const common = { vehicleId, taxYear, situation, method, months, kind, bears_private_fuel, second_car }
     await inTransaction(dependencies.database, async (tx) => {
       const found = await putTaxYear(tx, user.id, {
         ...common,
@@ -23,6 +23,8 @@ export const handlePutVehicleTax =
         borne_licence_cents: randToCents(inputs.borne_licence),
         borne_insurance_cents: randToCents(inputs.borne_insurance),
         borne_maintenance_cents: randToCents(inputs.borne_maintenance),
+        employer_fuel_cents: randToCents(inputs.employer_fuel),
+        contribution_cents: randToCents(inputs.contribution),
       })
       if (!found) throw notFound('Vehicle')
       await putPay(tx, user.id, taxYear, selectPayInputs(inputs))

@@ -49,6 +49,7 @@ export async function findTaxYear(database: Database, ownerId: string, vehicleId
     .selectFrom('vehicle_tax_year')
     .select(['situation', 'method', 'months', 'finance_debt_cents', 'operating_lease_rental_cents'])
     .select(['borne_licence_cents', 'borne_insurance_cents', 'borne_maintenance_cents', 'bears_private_fuel'])
+    .select(['employer_fuel_cents', 'contribution_cents', 'second_car'])
     .where('owner_id', '=', ownerId)
     .where('vehicle_id', '=', vehicleId)
     .where('tax_year', '=', taxYear)

@@ -15,6 +15,9 @@ const OPTIONAL = [
   'borne_insurance_cents',
   'borne_maintenance_cents',
   'bears_private_fuel',
+  'employer_fuel_cents',
+  'contribution_cents',
+  'second_car',
 ] as const satisfies readonly (keyof TaxYearRow)[]
 
 /** @returns whether the owner has the vehicle */
