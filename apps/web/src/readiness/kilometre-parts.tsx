@@ -10,13 +10,14 @@ export type KilometreParts = Pick<
 
 /** A year's kilometres as parts that add up to the total. */
 export function KilometreFigures({ kilometres }: { kilometres: KilometreParts }) {
-  const { business_km, private_km, unclassified_km, to_review_km, unlogged_km, total_km } = kilometres
+  const { business_km, private_km, unclassified_km, to_review_km, unlogged_km, excess_km, total_km } = kilometres
   const parts = [
     { label: t('Business'), km: business_km },
     { label: t('Private'), km: private_km - unclassified_km },
     { label: t('Unclassified'), km: unclassified_km, optional: true },
     { label: t('To review'), km: to_review_km },
     { label: t('Unlogged'), km: unlogged_km },
+    { label: t('Measured more than the odometer'), km: -excess_km, optional: true },
     { label: t('Total'), km: total_km },
   ]
   return (
@@ -24,7 +25,7 @@ export function KilometreFigures({ kilometres }: { kilometres: KilometreParts })
       <dl className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
         {parts.map(
           ({ label, km, optional }) =>
-            (!optional || km > 0) && (
+            (!optional || km !== 0) && (
               <div key={label} className="flex-1 basis-24 bg-surface px-3 py-2.5 sm:px-4">
                 <dt className="text-sm text-muted">{label}</dt>
                 <dd className="text-base font-semibold sm:text-lg">
@@ -44,7 +45,7 @@ export function KilometreFigures({ kilometres }: { kilometres: KilometreParts })
 
 /** The parts in one line. */
 export function KilometreSum({ kilometres }: { kilometres: KilometreParts }) {
-  const { business_km, private_km, to_review_km, unlogged_km } = kilometres
+  const { business_km, private_km, to_review_km, unlogged_km, excess_km } = kilometres
   return (
     <>
       <p className="text-muted">
@@ -54,6 +55,7 @@ export function KilometreSum({ kilometres }: { kilometres: KilometreParts }) {
           review: formatDistance(to_review_km),
           unlogged: formatDistance(unlogged_km),
         })}
+        {excess_km > 0 && ` − ${t('{distance} measured more', { distance: formatDistance(excess_km) })}`}
       </p>
       <Excess kilometres={kilometres} />
     </>

@@ -137,7 +137,7 @@ export function describeReadiness({
     case 'odometer_closing':
       return t('The odometer reading for {from} is missing. SARS refuses a claim without it.', days)
     case 'odometer_backwards':
-      return t('The closing odometer reading is lower than the opening one.')
+      return t('The closing odometer reading is lower than the one for {from}.', days)
     case 'odometer_too_low':
       return from === null
         ? t('Your trips add up to more than the odometer shows.')
@@ -216,14 +216,20 @@ export function describeReadiness({
     case 'out_of_use':
       return plural(
         count,
-        '{n} trip is on a day when this vehicle was not in use.',
-        '{n} trips are on days when this vehicle was not in use.',
+        '{n} trip is on a day when this vehicle was not in use, and in no logbook.',
+        '{n} trips are on days when this vehicle was not in use, and in no logbook.',
       )
     case 'cut':
       return plural(
         count,
         '{n} trip begins or ends where its file does. Upload the file before or after it.',
         '{n} trips begin or end where their file does. Upload the files before or after them.',
+      )
+    case 'cost_out_of_use':
+      return plural(
+        count,
+        '{n} cost is on a day when this vehicle was not in use, and in no claim.',
+        '{n} costs are on days when this vehicle was not in use, and in no claim.',
       )
     case 'fuel_without_driving':
       return plural(count, 'Fuel was bought on {n} day without a trip.', 'Fuel was bought on {n} days without a trip.')

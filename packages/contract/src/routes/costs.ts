@@ -112,6 +112,8 @@ export const getCostSummary = route('GET /vehicles/:id/costs/summary', {
       tax_year: z.number().int(),
       total: z.number(),
       by_kind: sums,
+      /** Costs on days when the vehicle was not in use, not included in any total here. */
+      out_of_use: z.number(),
       /** Tolls and parking of the year's business trips; recorded separately and not included in any total here. */
       on_trips: z.object({ tolls: z.number(), parking: z.number() }),
       /** Every month of the tax year, March first. */

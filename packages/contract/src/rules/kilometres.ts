@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /**
  * The kilometres of a vehicle and a tax year, or between two readings. No part is negative, and they add up exactly:
- * total = business + private + to review + unlogged, closing − opening = total − excess.
+ * total = closing − opening, total + excess = business + private + to review + unlogged.
  */
 export const kilometreParts = {
   opening_odometer_km: z.number().nullable(),
@@ -15,7 +15,7 @@ export const kilometreParts = {
   unclassified_km: z.number().describe('The part of private_km whose trips have no classification'),
   to_review_km: z.number().describe('Trips that wait for the driver'),
   unlogged_km: z.number().describe('In no trip'),
-  excess_km: z.number().describe('How much longer the trips are than the odometer allows'),
+  excess_km: z.number().describe('How much more the trips measured than the odometer moved'),
 }
 
 /** Days on which the trips exceed the odometer's movement. */

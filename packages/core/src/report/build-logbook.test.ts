@@ -219,7 +219,46 @@ describe('buildLogbook', () => {
       today: TODAY,
     })
     expect(codes(logbook)).toEqual(['odometer_too_low'])
-    expect(logbook).toMatchObject({ totalM: 30_000, privateM: 0, excessM: 20_000 })
+    expect(logbook).toMatchObject({ totalM: 10_000, businessM: 30_000, privateM: 0, excessM: 20_000 })
+  })
+
+  it('counts no trip outside the days of use, and names such trips', () => {
+    const readings = [
+      { date: '2025-03-01', odometerM: 100_000_000 },
+      { date: '2025-09-15', odometerM: 104_000_200 },
+    ]
+    const driven = trip('2025-06-02', { distanceM: 4_000_200 })
+    const build = (trips: LogbookTrip[]) =>
+      buildLogbook(trips, readings, { taxYear: 2026, rate: null, today: TODAY, use: { to: '2025-09-15' } })
+    const after = build([driven, trip('2025-09-20', { distanceM: 61_150 })])
+    expect(after).toMatchObject({ totalM: 4_000_200, businessM: 4_000_200, unloggedM: 0, excessM: 0 })
+    expect(after.rows).toHaveLength(1)
+    expect(after.gaps).toEqual([
+      expect.objectContaining({
+        code: 'out_of_use',
+        message:
+          '1 trip is on a day when this vehicle was not in use, and in no logbook. Check its day, or the dates of the vehicle.',
+      }),
+      ...build([driven]).gaps,
+    ])
+  })
+
+  it('asks again for a closing reading below an earlier one, instead of blaming the trips', () => {
+    const readings = [
+      { date: '2025-03-01', odometerM: 100_000_000 },
+      { date: '2025-09-15', odometerM: 108_000_000 },
+      { date: '2026-02-28', odometerM: 104_000_200 },
+    ]
+    const logbook = buildLogbook([trip('2025-06-02', { distanceM: 1_603_400 })], readings, {
+      taxYear: 2026,
+      rate: publishedTables(2026).rate,
+      today: TODAY,
+    })
+    expect(logbook).toMatchObject({ totalM: 4_000_200, excessM: 0, missingReadings: ['2026-02-28'] })
+    expect(logbook.gaps.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^The closing odometer of 104.000,2.km is lower than the 108.000,0.km of 15.Sept.2025/),
+      expect.stringContaining('are in no trip'),
+    ])
   })
 
   it('asks for no closing odometer before the year ends, but names the date', () => {
@@ -273,7 +312,7 @@ describe('buildLogbook', () => {
         expect(logbook.rows).toHaveLength(business.length)
         expect(logbook.businessM).toBe(business.reduce((sum, one) => sum + one.distanceM, 0))
         const { businessM, privateM, toReviewM, unloggedM } = logbook
-        expect(businessM + privateM + toReviewM + unloggedM).toBe(logbook.totalM)
+        expect(businessM + privateM + toReviewM + unloggedM).toBe(logbook.totalM + logbook.excessM)
         expect(logbook.privateM).toBeGreaterThanOrEqual(0)
         expect(logbook.unloggedM).toBeGreaterThanOrEqual(0)
         expect(logbook.unclassifiedM).toBeLessThanOrEqual(logbook.privateM)

@@ -36,6 +36,10 @@ export interface Logbook<Trip extends LogbookTrip = LogbookTrip> extends YearKil
   to: LocalDate
   /** Whether the total is the difference between the two year-end readings; otherwise it is a lower bound. */
   totalFrom: 'odometer' | 'trips'
+  /** The days of use in the year; null if there are none. */
+  use: DayRange | null
+  /** Confirmed and pending trips of the days of use, in chronological order. */
+  trips: Trip[]
   rows: LogbookRow<Trip>[]
   /** Pending trips of the year. */
   waitingTrips: number
@@ -47,18 +51,23 @@ export interface Logbook<Trip extends LogbookTrip = LogbookTrip> extends YearKil
   gaps: LogbookGap[]
 }
 
-const NO_FACTS: LogbookFacts = { withoutVehicle: 0, daysWithFuelOnly: [], hasRegistration: true }
+const NO_FACTS: LogbookFacts = {
+  withoutVehicle: 0,
+  daysWithFuelOnly: [],
+  costsOutOfUse: { count: 0, cents: 0 },
+  hasRegistration: true,
+}
 
 /**
- * Builds the logbook of one vehicle for one tax year. Only confirmed trips count. SARS requires every business trip but
- * only the total of private ones.
- * @param trips of the vehicle, in any order; those outside the year are skipped
+ * Builds the logbook of one vehicle for one tax year. Only confirmed trips on the vehicle's days of use count. SARS
+ * requires every business trip but only the total of private ones.
+ * @param allTrips of the vehicle, in any order; those outside the year are skipped
  * @param today the current day in South Africa
  * @param rate the prescribed rate of the tax year
  * @param use the first and last day on which the vehicle was in use, if known
  */
 export function buildLogbook<Trip extends LogbookTrip>(
-  trips: readonly Trip[],
+  allTrips: readonly Trip[],
   allReadings: readonly OdometerReading[],
   {
     taxYear,
@@ -76,25 +85,28 @@ export function buildLogbook<Trip extends LogbookTrip>(
 ): Logbook<Trip> {
   const days = taxYearDays(taxYear)
   const ends = odometerDays(days, use)
-  const readings = readingsOfYear(allReadings, ends)
-  const inYear = trips
-    .filter((trip) => trip.date >= days.from && trip.date <= days.to)
+  const inYear = allTrips.filter(({ date }) => date >= days.from && date <= days.to)
+  const trips = inYear
+    .filter(({ date }) => ends !== null && date >= ends.from && date <= ends.to)
     .toSorted((a, b) => a.startedAtMs - b.startedAtMs)
-  const confirmed = inYear.filter((trip) => trip.status === 'confirmed')
-  const odometers = computeOdometers(confirmed, readings, ends)
+  const readings = ends === null ? [] : readingsOfYear(allReadings, ends)
+  const confirmed = trips.filter((trip) => trip.status === 'confirmed')
+  const odometers = computeOdometers(confirmed, readings, ends ?? days)
   const rows = confirmed.flatMap((trip, i) =>
     trip.classification === 'business' ? [buildRow(trip, odometers.trips[i])] : [],
   )
 
-  const kilometres = computeYearKilometres(inYear, readings, ends)
-  const unlogged = findUnloggedSections(inYear, readings, ends)
+  const kilometres = computeYearKilometres(trips, readings, ends)
+  const unlogged = ends === null ? [] : findUnloggedSections(trips, readings, ends)
   return {
     taxYear,
     ...days,
     ...kilometres,
     totalFrom: kilometres.openingRead && kilometres.closingRead ? 'odometer' : 'trips',
+    use: ends,
+    trips,
     rows,
-    waitingTrips: inYear.length - confirmed.length,
+    waitingTrips: trips.length - confirmed.length,
     unlogged,
     rate,
     valueCents: rate && prescribedRateCents(kilometres.businessM, rate),
@@ -102,7 +114,9 @@ export function buildLogbook<Trip extends LogbookTrip>(
       taxYear,
       days: ends,
       today,
-      trips: inYear,
+      trips,
+      outOfUse: inYear.length - trips.length,
+      readings,
       kilometres,
       unlogged,
       facts,

@@ -11,6 +11,7 @@ import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 import { odometerDays, type OdometerFigure } from './odometers.ts'
 import { reportColumns } from './report-columns.ts'
 import { coverShows, REPORT_COVERS, vehicleOnCover } from './report-cover.ts'
+import { exceedsOdometer } from './year-kilometres.ts'
 import type {
   PreviousReport,
   ReportChange,
@@ -114,7 +115,8 @@ interface Line {
  * Builds a report: the confirmed business trips of a period, one row each (or one per month), and their figures. A trip
  * belongs to the day on which it started in South Africa, so consecutive periods add up.
  */
-export function buildReport(order: ReportOrder, sources: Sources): ReportContent {
+export function buildReport(order: ReportOrder, given: Sources): ReportContent {
+  const sources = { ...given, costs: given.costs.filter((cost) => isInUse(cost, given.sources)) }
   const { kind, options, from, to } = order
   const inPeriod = (day: LocalDate) => day >= from && day <= to
   const logbooks = sources.sources.flatMap(({ vehicle, trips, readings, use, facts }) =>
@@ -135,10 +137,14 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
     .toSorted((a, b) => a.row.trip.startedAtMs - b.row.trip.startedAtMs)
   const leftOut = new Set(options.left_out)
   const lines = candidates.filter(({ row }) => !leftOut.has(row.trip.id))
-  const trips = sources.sources.flatMap((source) => source.trips.filter(({ date }) => inPeriod(date)))
+  const trips = logbooks.flatMap(({ logbook }) => logbook.trips.filter(({ date }) => inPeriod(date)))
   const whole = order.taxYear !== null && logbooks.length === 1 && order.client === '' ? logbooks[0].logbook : null
-  const ends = odometerDays({ from, to }, sources.sources.at(0)?.use ?? null)
-  const missing = findMissing(order, { whole, trips, lines })
+  const ends = odometerDays({ from, to }, sources.sources.at(0)?.use ?? null) ?? { from, to }
+  const outOfUse = sources.sources.reduce(
+    (count, one) => count + one.trips.filter(({ date }) => inPeriod(date)).length,
+    -trips.length,
+  )
+  const missing = findMissing(order, { whole, trips, outOfUse, lines })
   const isPaidByKm =
     sources.sources.length > 0 &&
     sources.sources.every(({ reimbursedYears = [] }) =>
@@ -183,6 +189,12 @@ export function buildReport(order: ReportOrder, sources: Sources): ReportContent
   }
 }
 
+/** Whether a cost's vehicle was in use on its day. */
+function isInUse({ day, vehicleId }: ReportCost, sources: readonly ReportSource[]): boolean {
+  const { from = day, to = day } = sources.find(({ vehicle }) => vehicle?.id === vehicleId)?.use ?? {}
+  return day >= from && day <= to
+}
+
 /** Drops unselected toll and parking columns that would be empty. */
 function usedColumns(columns: ReportColumn[], chosen: readonly ReportColumnKey[] | null, lines: readonly Line[]) {
   if (chosen !== null) return columns
@@ -198,7 +210,7 @@ const paidRand = (cents: number): number | null => (cents === 0 ? null : centsTo
 /** The report's vehicle, with its days of use if acquired or sold within the period. */
 function vehicleIn({ vehicle, use = null }: ReportSource, { kind, from, to }: ReportOrder): ReportVehicle | null {
   const inUse = odometerDays({ from, to }, use)
-  const isWhole = inUse.from === from && inUse.to === to
+  const isWhole = inUse === null || (inUse.from === from && inUse.to === to)
   return vehicle && vehicleOnCover(isWhole ? vehicle : { ...vehicle, in_use: inUse }, { kind })
 }
 
@@ -351,8 +363,9 @@ function findFigures(
     const toReviewM = whole?.toReviewM ?? sumColumn('pending')
     const totalM = whole?.totalM ?? sumColumn('confirmed') + toReviewM
     const unloggedM = whole?.unloggedM ?? 0
-    // Without both readings the total is a lower bound, which makes any share of it too high.
-    const hasShare = whole === null || whole.missingReadings.length === 0
+    const excessM = whole?.excessM ?? 0
+    // Without both readings the total is a lower bound, which makes any share of it too high. So do excess kilometres.
+    const hasShare = whole === null || (whole.missingReadings.length === 0 && !exceedsOdometer(whole))
     if (whole !== null) {
       const { opening, closing } = whole
       const addOdometer = (key: 'opening' | 'closing', label: string, figure: OdometerFigure | null, day: LocalDate) =>
@@ -366,12 +379,11 @@ function findFigures(
     add('total_km', 'Total', 'km', metresToExactKm(totalM))
     add('km', 'Business', 'km', metresToExactKm(businessM))
     // Omitted trips no longer count as business; the total is unchanged.
-    add('private_km', 'Private', 'km', metresToExactKm(totalM - businessM - toReviewM - unloggedM))
+    add('private_km', 'Private', 'km', metresToExactKm(totalM + excessM - businessM - toReviewM - unloggedM))
     add('to_review_km', 'To review', 'km', metresToExactKm(toReviewM))
     if (whole !== null) add('unlogged_km', 'Unlogged', 'km', metresToExactKm(unloggedM))
-    if (whole !== null && whole.excessM >= MIN_SHOWN_M)
-      add('excess_km', 'Trips beyond the odometer', 'km', metresToExactKm(whole.excessM))
-    add('share', 'Business share', 'percent', hasShare && totalM > 0 ? businessM / totalM : null)
+    if (excessM >= MIN_SHOWN_M) add('excess_km', 'Measured more than the odometer', 'km', metresToExactKm(excessM))
+    add('share', 'Business share', 'percent', hasShare && totalM > 0 ? Math.min(1, businessM / totalM) : null)
   } else add('km', 'Distance', 'km', metresToExactKm(businessM))
   // A payer pays for trips regardless of how SARS treats them.
   add('trips', REPORT_COVERS[kind].hasChecks ? 'Business trips' : 'Trips', 'count', lines.length)
@@ -412,11 +424,22 @@ export function summed(
 
 function findMissing(
   order: ReportOrder,
-  { whole, trips, lines }: { whole: Logbook | null; trips: readonly ReportTrip[]; lines: readonly Line[] },
+  {
+    whole,
+    trips,
+    outOfUse,
+    lines,
+  }: { whole: Logbook | null; trips: readonly ReportTrip[]; outOfUse: number; lines: readonly Line[] },
 ): ReportContent['missing'] {
   const shown = new Set(lines.map(({ row }) => row.trip))
   // A client's report reveals nothing about other trips.
-  const aboutTrips = () => findTripGaps(order.client === '' ? trips : trips.filter((trip) => shown.has(trip)))
+  const aboutTrips = () =>
+    order.client === ''
+      ? findTripGaps(trips, outOfUse)
+      : findTripGaps(
+          trips.filter((trip) => shown.has(trip)),
+          0,
+        )
   const gaps = order.kind === 'logbook' || order.kind === 'summary' ? (whole?.gaps ?? aboutTrips()) : aboutTrips()
   return gaps
     .map(({ code, message }) => ({ code, message, grave: isGrave(code) }))
@@ -429,7 +452,7 @@ function findDraftReasons(
   { sources: { sources, today }, trips }: { sources: Sources; trips: readonly ReportTrip[] },
 ): string[] {
   // A sold vehicle has no more trips, even if the year is not over.
-  const lastDays = sources.map(({ use = null }) => odometerDays({ from, to }, use).to)
+  const lastDays = sources.map(({ use = null }) => odometerDays({ from, to }, use)?.to ?? '')
   const last = lastDays.toSorted().at(-1) ?? to
   const reasons: string[] = []
   if (today <= last) {

@@ -1,13 +1,13 @@
 import { metresToKm } from '../units/distance.ts'
 import { addDays, type DayRange, type LocalDate } from '../units/local-date.ts'
-import { formatDistance } from '../units/money.ts'
+import { formatCents, formatDistance } from '../units/money.ts'
 import { taxYearDays, taxYearName } from '../units/tax-year.ts'
 import { writeDay } from '../units/written-date.ts'
 import { GAP_CODES, lacksReason, type GapCode } from './gaps.ts'
-import type { LogbookTrip, TripDoubt } from './logbook-trip.ts'
+import type { LogbookTrip, OdometerReading, TripDoubt } from './logbook-trip.ts'
 import { MIN_UNLOGGED_M, type UnloggedSection } from './odometers.ts'
 import { isWeakReason } from './refused-reason.ts'
-import { TOLERATED_SHARE, type YearKilometres } from './year-kilometres.ts'
+import { exceedsOdometer, findAbove, type YearKilometres } from './year-kilometres.ts'
 
 /** Something that SARS would miss or question, in a sentence with the remedy. */
 export interface LogbookGap {
@@ -29,17 +29,23 @@ export interface LogbookFacts {
   withoutVehicle: number
   /** Days on which fuel was bought but the vehicle has no trip. */
   daysWithFuelOnly: readonly LocalDate[]
+  /** Costs of the year on days when the vehicle was not in use. */
+  costsOutOfUse: { count: number; cents: number }
   hasRegistration: boolean
 }
 
 interface LogbookCheck {
   taxYear: number
-  /** The days of the opening and closing odometer readings. */
-  days: DayRange
+  /** The days of use in the year; null if there are none. */
+  days: DayRange | null
   /** The current day in South Africa. */
   today: LocalDate
-  /** Confirmed and pending trips of the year. */
+  /** Confirmed and pending trips of these days. */
   trips: readonly LogbookTrip[]
+  /** How many trips of the year are on other days. */
+  outOfUse: number
+  /** As `readingsOfYear` returns them. */
+  readings: readonly OdometerReading[]
   kilometres: YearKilometres
   unlogged: readonly UnloggedSection[]
   rate: 'known' | 'unconfirmed' | 'unknown'
@@ -51,23 +57,29 @@ const DAYS_WITHOUT_TRIPS = 31
 
 /** Finds everything missing or doubtful that must be resolved before a logbook can be submitted, most serious first. */
 export function findGaps(check: LogbookCheck): LogbookGap[] {
-  const { days, today, trips } = check
+  const { days, today, trips, outOfUse } = check
+  if (days === null) return [...findTripGaps([], outOfUse), ...findCostGaps(check)]
+  const inUse = { ...check, days }
   return sortGaps([
-    ...findOdometerGaps(check),
+    ...findOdometerGaps(inUse),
     ...(trips.length === 0 && addDays(days.from, DAYS_WITHOUT_TRIPS) <= today
       ? [gap('no_trips', 'There are no trips in this tax year.')]
       : []),
-    ...findTripGaps(trips),
+    ...findTripGaps(trips, outOfUse),
     ...findUnloggedGaps(check),
-    ...findFactGaps(check),
+    ...findFactGaps(inUse),
   ])
 }
 
-/** Gaps in the trips themselves, regardless of the period. */
-export function findTripGaps(trips: readonly LogbookTrip[]): LogbookGap[] {
-  return sortGaps(
-    TRIP_CHECKS.flatMap((check) => about(check.code, trips.filter((trip) => hasGap(trip, check)).length, check)),
-  )
+/** Gaps in the trips themselves, regardless of the period. @param outOfUse how many are outside the days of use */
+export function findTripGaps(trips: readonly LogbookTrip[], outOfUse: number): LogbookGap[] {
+  return sortGaps([
+    ...TRIP_CHECKS.flatMap((check) => about(check.code, trips.filter((trip) => hasGap(trip, check)).length, check)),
+    ...about('out_of_use', outOfUse, {
+      one: 'trip is on a day when this vehicle was not in use, and in no logbook. Check its day, or the dates of the vehicle.',
+      many: 'trips are on days when this vehicle was not in use, and in no logbook. Check their days, or the dates of the vehicle.',
+    }),
+  ])
 }
 
 /** Whether a trip has no gaps or warnings. */
@@ -144,11 +156,6 @@ const TRIP_CHECKS: readonly TripCheck[] = [
     many: 'trips are impossibly fast. Check their distances and times.',
   },
   {
-    code: 'out_of_use',
-    one: 'trip is on a day when this vehicle was not in use. Check its day, or the dates of the vehicle.',
-    many: 'trips are on days when this vehicle was not in use. Check their days, or the dates of the vehicle.',
-  },
-  {
     code: 'cut',
     isDoubtful: ({ cut }) => cut !== 'none',
     one: "trip begins or ends where the tracker's file does, and not at a stop. Upload the file before or after it, or correct the ends.",
@@ -156,10 +163,12 @@ const TRIP_CHECKS: readonly TripCheck[] = [
   },
 ]
 
-function findOdometerGaps({ taxYear, days, today, trips, kilometres }: LogbookCheck): LogbookGap[] {
-  const { opening, closing, excessM, contradictions } = kilometres
+type InUse = LogbookCheck & { days: DayRange }
+
+function findOdometerGaps({ taxYear, days, today, trips, readings, kilometres }: InUse): LogbookGap[] {
+  const { closing, contradictions } = kilometres
   const gaps: LogbookGap[] = []
-  const isBackwards = opening !== null && closing !== null && closing.odometerM < opening.odometerM
+  const above = closing && findAbove(closing.odometerM, readings, days)
   const on = (day: LocalDate) => ({ days: { from: day, to: day } })
   if (!kilometres.openingRead && days.from <= today)
     gaps.push(gap('odometer_opening', `Enter the odometer reading of ${writeDay(days.from)}.`, on(days.from)))
@@ -172,22 +181,21 @@ function findOdometerGaps({ taxYear, days, today, trips, kilometres }: LogbookCh
         on(days.to),
       ),
     )
-  } else if (!kilometres.closingRead && !isBackwards) {
+  } else if (!kilometres.closingRead && above === null) {
     gaps.push(gap('odometer_closing', `Enter the odometer reading of ${writeDay(days.to)}.`, on(days.to)))
   }
-  if (isBackwards) {
-    const message = 'The closing odometer is lower than the opening one. Correct the reading that is wrong.'
-    return [...gaps, gap('odometer_backwards', message)]
+  if (closing && above) {
+    const message = `The closing odometer of ${km(closing.odometerM)} is lower than the ${km(above.odometerM)} of ${writeDay(above.date)}. Correct the reading that is wrong.`
+    return [...gaps, gap('odometer_backwards', message, on(above.date))]
   }
   const advice = "Check the readings, and reject trips that are not this vehicle's."
   for (const { from, to, movedM, loggedM } of contradictions) {
     const message = `${spanText({ from, to })} the trips add up to ${km(loggedM)}, but the odometer moved only ${km(movedM)}. ${advice}`
     gaps.push(gap('odometer_too_low', message, { days: { from, to } }))
   }
-  const loggedM = trips.reduce((sum, { distanceM }) => sum + distanceM, 0)
-  if (contradictions.length === 0 && excessM >= MIN_UNLOGGED_M && excessM > loggedM * TOLERATED_SHARE) {
-    const movedM = kilometres.totalM - excessM
-    const message = `The trips add up to ${km(loggedM)}, but the odometer moved only ${km(movedM)}. ${advice}`
+  if (contradictions.length === 0 && exceedsOdometer(kilometres)) {
+    const loggedM = trips.reduce((sum, { distanceM }) => sum + distanceM, 0)
+    const message = `The trips add up to ${km(loggedM)}, but the odometer moved only ${km(kilometres.totalM)}. ${advice}`
     gaps.push(gap('odometer_too_low', message))
   }
   return gaps
@@ -217,13 +225,15 @@ function findUnloggedGaps({ unlogged, kilometres }: LogbookCheck): LogbookGap[] 
   return gaps
 }
 
-function findFactGaps({ taxYear, rate, facts }: LogbookCheck): LogbookGap[] {
-  const { withoutVehicle, daysWithFuelOnly: fuel, hasRegistration } = facts
+function findFactGaps({ taxYear, days, rate, facts }: InUse): LogbookGap[] {
+  const { withoutVehicle, hasRegistration } = facts
+  const fuel = facts.daysWithFuelOnly.filter((day) => day >= days.from && day <= days.to)
   return [
     ...about('no_vehicle', withoutVehicle, {
       one: 'trip of this year has no vehicle and is in no logbook. Choose its vehicle.',
       many: 'trips of this year have no vehicle and are in no logbook. Choose their vehicle.',
     }),
+    ...findCostGaps({ facts }),
     ...(fuel.length > 0
       ? [
           gap(
@@ -253,6 +263,14 @@ function findFactGaps({ taxYear, rate, facts }: LogbookCheck): LogbookGap[] {
         ]
       : []),
   ]
+}
+
+function findCostGaps({ facts: { costsOutOfUse } }: Pick<LogbookCheck, 'facts'>): LogbookGap[] {
+  const { count, cents } = costsOutOfUse
+  return about('cost_out_of_use', count, {
+    one: `cost of ${formatCents(cents)} is on a day when this vehicle was not in use, and in no claim. Check its day, or the dates of the vehicle.`,
+    many: `costs of ${formatCents(cents)} are on days when this vehicle was not in use, and in no claim. Check their days, or the dates of the vehicle.`,
+  })
 }
 
 function sortGaps(gaps: LogbookGap[]): LogbookGap[] {

@@ -68,6 +68,7 @@ const ROWS = {
   speed: { weight: 'grave', audience: ALL, fix: 'check_trips', trips: { doubt: 'speed' } },
   out_of_use: { weight: 'grave', audience: ALL, fix: 'check_trips', trips: { doubt: 'out_of_use' } },
   cut: { weight: 'doubt', audience: ALL, fix: 'check_trips', trips: { doubt: 'cut' } },
+  cost_out_of_use: { weight: 'doubt', audience: PERSONAL, fix: 'check_costs' },
   fuel_without_driving: { weight: 'doubt', audience: PERSONAL, fix: 'check_costs' },
   registration: { weight: 'doubt', audience: ALL, fix: 'edit_vehicle' },
   logbook_late: { weight: 'doubt', audience: COMPANY, fix: 'submit' },

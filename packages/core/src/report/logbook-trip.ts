@@ -1,18 +1,11 @@
 import type { Cut } from '../journey/journey.ts'
 import type { LocalDate } from '../units/local-date.ts'
 
-/** Doubts about a trip based on other trips, the driver's places and the vehicle's dates, found by the database. */
-export const TRIP_DOUBTS_BESIDE_OTHERS = [
-  'overlap',
-  'two_vehicles',
-  'speed',
-  'home_to_work',
-  'like_commute',
-  'out_of_use',
-] as const
+/** Doubts about a trip based on other trips and the driver's places, found by the database. */
+export const TRIP_DOUBTS_BESIDE_OTHERS = ['overlap', 'two_vehicles', 'speed', 'home_to_work', 'like_commute'] as const
 export type TripDoubt = (typeof TRIP_DOUBTS_BESIDE_OTHERS)[number]
-/** Doubts that trips are filtered by: also an end where the file ends, a missing start or end, and no vehicle. */
-export const TRIP_DOUBTS = [...TRIP_DOUBTS_BESIDE_OTHERS, 'cut', 'no_place', 'no_vehicle'] as const
+/** Doubts that trips are filtered by: also an end where the file ends, a missing start or end, and no vehicle in use. */
+export const TRIP_DOUBTS = [...TRIP_DOUBTS_BESIDE_OTHERS, 'out_of_use', 'cut', 'no_place', 'no_vehicle'] as const
 
 /** A trip of one vehicle as the logbook needs it, excluding rejected and deleted trips. */
 export interface LogbookTrip {

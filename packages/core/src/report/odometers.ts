@@ -1,3 +1,4 @@
+import { overlap } from '../tax/use-days.ts'
 import { addDays, type DayRange, type LocalDate } from '../units/local-date.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 
@@ -60,14 +61,9 @@ export interface UnloggedSection {
   quiet: DayRange | null
 }
 
-/**
- * The days for which a vehicle's odometer matters in a tax year: the whole year, or the part in which it was in use.
- */
-export function odometerDays(year: DayRange, use: Partial<DayRange> | null): DayRange {
-  const from = use?.from && use.from > year.from ? use.from : year.from
-  const to = use?.to && use.to < year.to ? use.to : year.to
-  // Dates of use outside the year are irrelevant.
-  return from <= to ? { from, to } : year
+/** The days of a year on which a vehicle was in use; null if there are none. */
+export function odometerDays(year: DayRange, use: Partial<DayRange> | null): DayRange | null {
+  return overlap(year, { from: use?.from ?? year.from, to: use?.to ?? year.to })
 }
 
 /**

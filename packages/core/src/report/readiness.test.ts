@@ -4,7 +4,6 @@ import { addDays } from '../units/local-date.ts'
 import { publishedTables } from '../tax/tax-tables.ts'
 import { buildLogbook } from './build-logbook.ts'
 import type { LogbookTrip } from './logbook-trip.ts'
-import { odometerDays } from './odometers.ts'
 import { buildReadiness } from './readiness.ts'
 
 const YEAR = { from: '2025-03-01', to: '2026-02-28' }
@@ -43,10 +42,8 @@ function ready({
       rate: publishedTables(2026).rate,
       today,
       use,
-      facts: { withoutVehicle, daysWithFuelOnly: [], hasRegistration: true },
+      facts: { withoutVehicle, daysWithFuelOnly: [], costsOutOfUse: { count: 0, cents: 0 }, hasRegistration: true },
     }),
-    ends: odometerDays(YEAR, use),
-    trips,
     today,
   })
 }
@@ -104,8 +101,12 @@ describe('buildReadiness', () => {
       { code: 'odometer_closing', days: { from: '2025-10-15' } },
     ])
     expect(ready({ trips, readings: [reading('2025-05-01', 10), reading('2025-10-15', 60)], use }).percent).toBe(100)
-    // Use outside the year is irrelevant.
-    expect(odometerDays(YEAR, { from: '2019-01-01', to: '2020-01-01' })).toEqual(YEAR)
+  })
+
+  it('asks for nothing in the years in which the vehicle was not in use', () => {
+    const use = { from: '2019-01-01', to: '2020-01-01' }
+    expect(ready({ trips: [], readings: [], use, withoutVehicle: 3 })).toMatchObject({ lines: [], percent: null })
+    expect(codes(ready({ trips: [trip('2025-05-02', 50)], readings: [], use }))).toEqual(['out_of_use'])
   })
 
   it('lists the gravest first, whatever their counts', () => {

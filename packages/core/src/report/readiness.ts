@@ -1,8 +1,7 @@
-import type { DayRange, LocalDate } from '../units/local-date.ts'
+import type { LocalDate } from '../units/local-date.ts'
 import type { Logbook } from './build-logbook.ts'
 import { isInOrder, type LogbookGap } from './find-gaps.ts'
 import { GAPS } from './gaps.ts'
-import type { LogbookTrip } from './logbook-trip.ts'
 
 export interface Readiness {
   lines: LogbookGap[]
@@ -17,30 +16,27 @@ export interface Readiness {
 
 /**
  * What a logbook is missing today, and how complete it is.
- * @param trips confirmed and pending ones of the year
- * @param ends the days of its opening and closing odometer readings
  */
 export function buildReadiness({
-  logbook,
-  trips,
-  ends,
+  logbook: { gaps, trips, totalM, use },
   today,
 }: {
-  logbook: Pick<Logbook, 'gaps' | 'totalM'>
-  trips: readonly LogbookTrip[]
-  ends: DayRange
+  logbook: Pick<Logbook, 'gaps' | 'trips' | 'totalM' | 'use'>
   today: LocalDate
 }): Readiness {
-  const lines = logbook.gaps.filter(({ code }) => GAPS[code].weight !== 'note')
-  const inOrderM = trips.reduce((sum, trip) => (isInOrder(trip) ? sum + trip.distanceM : sum), 0)
-  const { totalM } = logbook
-  const isDue = lines.length > 0 || trips.length > 0 || ends.from <= today
+  const lines = gaps.filter(({ code }) => GAPS[code].weight !== 'note')
+  // Trips can measure slightly more than the odometer.
+  const inOrderM = Math.min(
+    totalM,
+    trips.reduce((sum, trip) => (isInOrder(trip) ? sum + trip.distanceM : sum), 0),
+  )
+  const isDue = lines.length > 0 || trips.length > 0 || (use !== null && use.from <= today)
   const share = totalM > 0 ? Math.floor((100 * inOrderM) / totalM) : 0
   return {
     lines,
     totalM,
     inOrderM,
     percent: !isDue ? null : lines.length === 0 ? 100 : Math.min(99, share),
-    closingDueOn: ends.to <= today ? null : ends.to,
+    closingDueOn: use !== null && use.to > today ? use.to : null,
   }
 }

@@ -12,22 +12,22 @@ export interface Reconciliation {
 
 /**
  * Reconciles each reading of a year with the next one, and with the trips that started between them.
- * @param trips of one vehicle in the year, in any order
- * @param days of the opening and closing odometer readings, as `odometerDays` returns them
+ * @param trips of one vehicle on these days, in chronological order
+ * @param days of use in the year, as `odometerDays` returns them
  */
 export function reconcileReadings(
   readings: readonly OdometerReading[],
   trips: readonly LogbookTrip[],
-  days: DayRange,
+  days: DayRange | null,
 ): Reconciliation[] {
+  if (days === null) return []
   const sorted = readingsOfYear(readings, days)
     .filter(({ date }) => date >= days.from && date <= days.to)
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
-  const inOrder = trips.toSorted((a, b) => a.startedAtMs - b.startedAtMs)
   return sorted.slice(1).map((closing, i) => {
     const opening = sorted[i]
     // A reading applies at the start of its day, the closing one at the end of the last day.
-    const between = inOrder.filter(
+    const between = trips.filter(
       ({ date }) => date >= opening.date && (closing.date === days.to ? date <= days.to : date < closing.date),
     )
     return {

@@ -1,11 +1,14 @@
+import { metresToKm } from '../units/distance.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
+import { formatDistance } from '../units/money.ts'
+import { writeDay } from '../units/written-date.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 import type { Anchor, OdometerFigure } from './odometers.ts'
 import { computeOdometers, findAnchors, MIN_UNLOGGED_M, prefixSums } from './odometers.ts'
 
 /**
- * The kilometres of a vehicle and tax year. No part is negative: total = business + private + to review + unlogged, and
- * closing − opening = total − excess.
+ * The kilometres of a vehicle and tax year. No part is negative: total = closing − opening, and total + excess = business +
+ * private + to review + unlogged.
  */
 export interface YearKilometres {
   opening: OdometerFigure | null
@@ -17,8 +20,8 @@ export interface YearKilometres {
   /** The days without a required reading; without both readings no business share can be claimed. */
   missingReadings: LocalDate[]
   /**
-   * The known stretch of the odometer plus the trips outside it; never less than the trips plus the known gaps between
-   * them. Without both year-end readings it is a lower bound.
+   * Closing − opening; without an odometer figure the sum of the trips. Without both year-end readings it is a lower
+   * bound.
    */
   totalM: number
   businessM: number
@@ -30,10 +33,27 @@ export interface YearKilometres {
   toReviewM: number
   /** The part of the total not covered by a trip. */
   unloggedM: number
-  /** Trip distance beyond what the odometer allows; 0 unless they contradict each other. */
+  /** How much more the trips measured than the odometer moved. */
   excessM: number
   /** The contradictions, in chronological order. */
   contradictions: Contradiction[]
+}
+
+/** No kilometres of a vehicle that was not in use. */
+const NOT_IN_USE: YearKilometres = {
+  opening: null,
+  closing: null,
+  openingRead: false,
+  closingRead: false,
+  missingReadings: [],
+  totalM: 0,
+  businessM: 0,
+  privateM: 0,
+  unclassifiedM: 0,
+  toReviewM: 0,
+  unloggedM: 0,
+  excessM: 0,
+  contradictions: [],
 }
 
 /** Days on which the trips exceed the odometer's movement. */
@@ -44,28 +64,24 @@ export interface Contradiction extends DayRange {
 
 /**
  * Computes the kilometres of one vehicle in a tax year. Used wherever a year's kilometres are shown.
- * @param trips of the year, confirmed and pending ones, in chronological order
+ * @param trips of these days, confirmed and pending ones, in chronological order
  * @param readings as `readingsOfYear` returns them
- * @param days of the opening and closing odometer readings, as `odometerDays` returns them
+ * @param days of use in the year, as `odometerDays` returns them
  */
 export function computeYearKilometres(
   trips: readonly LogbookTrip[],
   readings: readonly OdometerReading[],
-  days: DayRange,
+  days: DayRange | null,
 ): YearKilometres {
+  if (days === null) return NOT_IN_USE
   const { opening, closing } = computeOdometers(trips, readings, days)
-  const [openingRead, closingRead] = findReadEnds(trips, { days, opening, closing })
-
-  const anchors = findAnchors(trips, readings, days)
+  const [openingRead, closingRead] = findReadEnds(trips, readings, { days, opening, closing })
   const before = prefixSums(trips)
   const loggedM = before[trips.length]
-  const { excessM: insideM, contradictions } = findContradictions(anchors, before)
-  const [first, last] = [anchors.at(0), anchors.at(-1)]
-  const knownM =
-    first === undefined || last === undefined
-      ? 0
-      : last.odometerM - first.odometerM + insideM + loggedM - (before[last.afterTrips] - before[first.afterTrips])
-  const totalM = Math.max(knownM, loggedM)
+  const { excessM: insideM, contradictions } = findContradictions(findAnchors(trips, readings, days), before)
+  const movedM = opening && closing ? closing.odometerM - opening.odometerM : -1
+  const totalM = movedM < 0 ? loggedM : movedM
+  const excessM = Math.max(movedM < 0 ? 0 : insideM, loggedM - totalM)
 
   const confirmed = trips.filter(({ status }) => status === 'confirmed')
   const businessM = sumM(confirmed.filter(({ classification }) => classification === 'business'))
@@ -81,8 +97,8 @@ export function computeYearKilometres(
     privateM,
     unclassifiedM: sumM(confirmed.filter(({ classification }) => classification === null)),
     toReviewM: sumM(trips.filter(({ status }) => status === 'pending')),
-    unloggedM: totalM - loggedM,
-    excessM: opening && closing ? Math.max(0, totalM - (closing.odometerM - opening.odometerM)) : 0,
+    unloggedM: totalM + excessM - loggedM,
+    excessM,
     contradictions,
   }
 }
@@ -93,11 +109,12 @@ function sumM(trips: readonly LogbookTrip[]): number {
 
 function findReadEnds(
   trips: readonly LogbookTrip[],
+  readings: readonly OdometerReading[],
   { days, opening, closing }: { days: DayRange } & Pick<YearKilometres, 'opening' | 'closing'>,
 ): [boolean, boolean] {
   const isRead = (figure: OdometerFigure | null, day: LocalDate, tripDay: LocalDate | undefined) =>
     figure?.origin === 'reading' || (figure?.origin === 'tracker' && tripDay === day)
-  const isForward = opening !== null && closing !== null && closing.odometerM >= opening.odometerM
+  const isForward = closing !== null && findAbove(closing.odometerM, readings, days) === null
   return [
     isRead(opening, days.from, trips.at(0)?.date),
     // A single day has one reading, which cannot be both the opening and the closing one.
@@ -105,8 +122,21 @@ function findReadEnds(
   ]
 }
 
+/** An earlier reading above the closing one. */
+export function findAbove(
+  closingM: number,
+  readings: readonly OdometerReading[],
+  days: DayRange,
+): OdometerReading | null {
+  return readings.find(({ date, odometerM }) => date >= days.from && date < days.to && odometerM > closingM) ?? null
+}
+
 /** Trips may exceed the odometer's movement by this share because of measurement error. */
-export const TOLERATED_SHARE = 0.01
+const TOLERATED_SHARE = 0.01
+
+/** Whether trips measured so much more than the odometer moved that nothing can be claimed. */
+export const exceedsOdometer = ({ excessM, totalM }: Pick<YearKilometres, 'excessM' | 'totalM'>): boolean =>
+  excessM > MIN_UNLOGGED_M && excessM > totalM * TOLERATED_SHARE
 
 /** Comparing all pairs of this many figures (ten trips a day for a year) takes 0.2 s. */
 const MAX_COMPARED = 4000
@@ -161,6 +191,19 @@ function findContradictions(
   return { excessM: bestM.at(-1) ?? 0, contradictions: contradictions.reverse() }
 }
 
+/** How trips contradict the odometer so much that nothing can be claimed; null if they do not. */
+export function explainContradiction(year: YearKilometres): string | null {
+  if (!exceedsOdometer(year)) return null
+  const km = (distanceM: number) => formatDistance(metresToKm(distanceM))
+  const where = year.contradictions.map(
+    ({ from, to, movedM, loggedM }) =>
+      `between ${writeDay(from)} and ${writeDay(to)} ${km(loggedM)} instead of ${km(movedM)}`,
+  )
+  return [`the trips measured ${km(year.excessM)} more than the odometer moved`, where.join(', ')]
+    .filter((text) => text !== '')
+    .join(': ')
+}
+
 /** The parts in kilometres with two decimals, as in the API and documents. */
 export interface RoundedKilometres {
   opening_odometer_km: number | null
@@ -175,8 +218,8 @@ export interface RoundedKilometres {
 }
 
 /**
- * Rounds so that the parts still add up: total = business + private + to review + unlogged, and closing − opening =
- * total − excess. The rounding remainder goes to the unlogged kilometres.
+ * Rounds so that the parts still add up: total = closing − opening, and total + excess = business + private + to review +
+ * unlogged. The rounding remainder goes to the unlogged kilometres.
  */
 export function roundKilometres(
   year: Pick<
@@ -196,14 +239,14 @@ export function roundKilometres(
   const hundredths = (distanceM: number) => Math.round(distanceM / 10)
   const [opening, closing] = [year.opening, year.closing].map((figure) => figure && hundredths(figure.odometerM))
   let excess = hundredths(year.excessM)
-  let total = opening === null || closing === null ? hundredths(year.totalM) : closing - opening + excess
+  const total = opening === null || closing === null || closing < opening ? hundredths(year.totalM) : closing - opening
   const parts = { business: year.businessM, private: year.privateM, toReview: year.toReviewM }
   const rounded = {
     business: hundredths(parts.business),
     private: hundredths(parts.private),
     toReview: hundredths(parts.toReview),
   }
-  let unlogged = total - rounded.business - rounded.private - rounded.toReview
+  let unlogged = total + excess - rounded.business - rounded.private - rounded.toReview
   // If nothing is unlogged, lower the parts that were rounded up, business last.
   for (const part of ['toReview', 'private', 'business'] as const) {
     if (unlogged >= 0) break
@@ -213,7 +256,6 @@ export function roundKilometres(
   }
   if (unlogged < 0) {
     excess -= unlogged
-    total -= unlogged
     unlogged = 0
   }
   const km = (count: number) => count / 100

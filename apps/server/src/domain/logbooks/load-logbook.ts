@@ -1,6 +1,7 @@
 import { buildLogbook, type Logbook } from '@spoor/core/report/build-logbook.ts'
 import type { LogbookFacts } from '@spoor/core/report/find-gaps.ts'
 import type { OdometerReading } from '@spoor/core/report/logbook-trip.ts'
+import { odometerDays } from '@spoor/core/report/odometers.ts'
 import { withPlaceName } from '@spoor/core/places/place.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
@@ -15,15 +16,15 @@ import {
   listLogbooks,
   listLogbookTrips,
   listLogbookVehicles,
+  sumCostsOutOfUse,
 } from './logbook-queries.ts'
 import { isPersonal, type Reader } from './reader.ts'
 
-/** A logbook with the trips and readings that it was built from. */
+/** A logbook with the readings that it was built from. */
 export interface LoadedLogbook {
   logbook: Logbook
   /** null for trips without a vehicle. */
   vehicle: LogbookVehicle | null
-  trips: PlacedTrip[]
   readings: OdometerReading[]
 }
 
@@ -52,7 +53,7 @@ export async function loadLogbook(
   ])
   const trips = placed.map((trip) => withPlaceNames(trip, reader))
   const known = { today: taxDayAt(nowMs), rate: tables(taxYear).rate, use: vehicle && useSeen(vehicle, reader), facts }
-  return { logbook: buildLogbook(trips, readings, { taxYear, ...known }), vehicle, trips, readings }
+  return { logbook: buildLogbook(trips, readings, { taxYear, ...known }), vehicle, readings }
 }
 
 /**
@@ -62,17 +63,20 @@ export async function loadLogbook(
 export async function loadFacts(
   database: Database,
   reader: Reader,
-  vehicle: Pick<LogbookVehicle, 'id' | 'registration'>,
+  vehicle: LogbookVehicle,
   taxYear: number,
 ): Promise<LogbookFacts> {
   const hasRegistration = vehicle.registration !== ''
-  if (!isPersonal(reader)) return { withoutVehicle: 0, daysWithFuelOnly: [], hasRegistration }
+  if (!isPersonal(reader))
+    return { withoutVehicle: 0, daysWithFuelOnly: [], costsOutOfUse: { count: 0, cents: 0 }, hasRegistration }
   const days = taxYearDays(taxYear)
-  const [withoutVehicle, daysWithFuelOnly] = await Promise.all([
+  const use = odometerDays(days, toUseRange(vehicle))
+  const [withoutVehicle, daysWithFuelOnly, costsOutOfUse] = await Promise.all([
     countTripsWithoutVehicle(database, reader.driver.id, days),
     listDaysWithFuelOnly(database, reader.driver.id, vehicle.id, days),
+    sumCostsOutOfUse(database, reader.driver.id, vehicle.id, { days, use }),
   ])
-  return { withoutVehicle, daysWithFuelOnly, hasRegistration }
+  return { withoutVehicle, daysWithFuelOnly, costsOutOfUse, hasRegistration }
 }
 
 /** Shows place names instead of location texts; a company only sees its own places' names. */
@@ -102,6 +106,17 @@ export async function onlyVehicle(
 export function useSeen(vehicle: VehicleUse, reader: Reader): Partial<DayRange> {
   const use = toUseRange(vehicle)
   return isPersonal(reader) || (use.from !== undefined && use.from >= reader.from) ? use : { ...use, from: reader.from }
+}
+
+/** The days of a tax year on which a driver's vehicle was in use; null if there are none. */
+export async function findUse(
+  database: Database,
+  ownerId: string,
+  vehicleId: string,
+  taxYear: number,
+): Promise<DayRange | null> {
+  const vehicle = (await listLogbookVehicles(database, ownerId)).find(({ id }) => id === vehicleId)
+  return odometerDays(taxYearDays(taxYear), vehicle ? toUseRange(vehicle) : null)
 }
 
 type VehicleUse = Pick<LogbookVehicle, 'acquired_on' | 'used_from' | 'used_until'>

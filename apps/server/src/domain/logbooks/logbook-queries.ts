@@ -242,6 +242,23 @@ export async function listDaysWithFuelOnly(
   return rows.map(({ day }) => day)
 }
 
+/** Costs of a vehicle on days of a year on which it was not in use. */
+export function sumCostsOutOfUse(
+  database: Database,
+  ownerId: string,
+  vehicleId: string,
+  { days, use }: { days: DayRange; use: DayRange | null },
+): Promise<{ count: number; cents: number }> {
+  return database
+    .selectFrom('vehicle_cost')
+    .select([sql<number>`count(*)::int`.as('count'), sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents')])
+    .where('owner_id', '=', ownerId)
+    .where('vehicle_id', '=', vehicleId)
+    .where((eb) => eb.between('day', days.from, days.to))
+    .$if(use !== null, (query) => query.where((eb) => eb.not(eb.between('day', use!.from, use!.to))))
+    .executeTakeFirstOrThrow()
+}
+
 /** Counts the driver's trips without a vehicle on these days. */
 export async function countTripsWithoutVehicle(database: Database, ownerId: string, days: DayRange): Promise<number> {
   const { trips } = await database

@@ -58,6 +58,10 @@ const isMeanwhile = (ownerId: string) => sql`other.owner_id = ${ownerId} and oth
   and other.started_at > trip.started_at - ${LONGEST_TRIP} and other.ended_at > trip.started_at
   and other.deleted_at is null and other.status <> 'rejected'`
 
+/** Whether a trip's vehicle was in use on its day; trips without a vehicle are. */
+export const IN_USE = sql<boolean>`trip.local_day
+  between coalesce(vehicle.used_from, vehicle.acquired_on, '-infinity') and coalesce(vehicle.used_until, 'infinity')`
+
 const listConditions = (ownerId: string): Readonly<Record<Doubt, RawBuilder<boolean>>> => ({
   home_to_work: isHomeToWork(ownerId),
   like_commute: sql`classification = 'business' and not coalesce(${isHomeToWork(ownerId)}, false)
@@ -71,8 +75,7 @@ const listConditions = (ownerId: string): Readonly<Record<Doubt, RawBuilder<bool
   cut: sql`cut <> 'none'`,
   no_place: sql`(trim(start_location) = '' or trim(end_location) = '')`,
   out_of_use: sql`exists (select from vehicle
-    where vehicle.owner_id = ${ownerId} and vehicle.id = trip.vehicle_id
-      and (trip.local_day < vehicle.used_from or trip.local_day > vehicle.used_until))`,
+    where vehicle.owner_id = ${ownerId} and vehicle.id = trip.vehicle_id and not ${IN_USE})`,
   no_vehicle: sql`vehicle_id is null`,
 })
 

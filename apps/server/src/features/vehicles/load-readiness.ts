@@ -1,14 +1,13 @@
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
 import { GAPS, type GapCode } from '@spoor/core/report/gaps.ts'
-import { odometerDays } from '@spoor/core/report/odometers.ts'
 import { buildReadiness } from '@spoor/core/report/readiness.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { taxDayAt, taxYearDays, taxYearAt } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { toGapWire } from '../../domain/logbooks/gap-wire.ts'
-import { loadLogbook, toUseRange } from '../../domain/logbooks/load-logbook.ts'
+import { loadLogbook } from '../../domain/logbooks/load-logbook.ts'
 import type * as routes from '@spoor/contract/routes/vehicles.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { toList, type Handler } from '../../platform/http/mount.ts'
@@ -22,23 +21,18 @@ export async function loadReadiness(
   { vehicleId, taxYear, nowMs }: { vehicleId: string; taxYear: number; nowMs: number },
 ): Promise<Readiness> {
   const year = taxYearDays(taxYear)
-  const { logbook, vehicle, trips } = await loadLogbook(database, reader, {
+  const { logbook, vehicle } = await loadLogbook(database, reader, {
     tax_year: taxYear,
     vehicle_id: vehicleId,
     nowMs,
   })
-  const found = buildReadiness({
-    logbook,
-    trips,
-    ends: odometerDays(year, vehicle && toUseRange(vehicle)),
-    today: taxDayAt(nowMs),
-  })
+  const found = buildReadiness({ logbook, today: taxDayAt(nowMs) })
   return {
     vehicle_id: vehicleId,
     vehicle_name: vehicle?.name ?? '',
     tax_year: taxYear,
     ...year,
-    lines: found.lines.map((gap) => ({ ...toGapWire(gap), filter: toFilter(gap.code, vehicleId, year) })),
+    lines: found.lines.map((gap) => ({ ...toGapWire(gap), filter: toFilter(gap.code, vehicleId, year, logbook.use) })),
     total_km: metresToKm(found.totalM),
     in_order_km: metresToKm(found.inOrderM),
     percent: found.percent,
@@ -47,9 +41,11 @@ export async function loadReadiness(
 }
 
 /** The logbook opens with it, so that it shows exactly the counted trips. */
-function toFilter(code: GapCode, vehicleId: string, year: DayRange): TripFilter | null {
+function toFilter(code: GapCode, vehicleId: string, year: DayRange, use: DayRange | null): TripFilter | null {
   const { trips, ofYear } = GAPS[code]
-  return trips === undefined ? null : { ...(!ofYear && { vehicle_id: vehicleId }), ...year, ...trips }
+  if (trips === undefined) return null
+  if (ofYear) return { ...year, ...trips }
+  return { vehicle_id: vehicleId, ...(code === 'out_of_use' || use === null ? year : use), ...trips }
 }
 
 /** Vehicles on the dashboard. */

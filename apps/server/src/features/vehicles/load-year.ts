@@ -1,6 +1,5 @@
 import type { VehicleYear } from '@spoor/contract/routes/vehicles.ts'
 import type { LogbookTrip } from '@spoor/core/report/logbook-trip.ts'
-import { odometerDays } from '@spoor/core/report/odometers.ts'
 import { reconcileReadings, type Reconciliation } from '@spoor/core/report/reconcile-odometer.ts'
 import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
@@ -8,7 +7,7 @@ import { monthsThrough } from '@spoor/core/units/month.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { toContradictionWire } from '../../domain/logbooks/gap-wire.ts'
-import { loadLogbook, toUseRange } from '../../domain/logbooks/load-logbook.ts'
+import { loadLogbook } from '../../domain/logbooks/load-logbook.ts'
 import type { Reader } from '../../domain/logbooks/reader.ts'
 
 export async function loadYear(
@@ -17,12 +16,12 @@ export async function loadYear(
   { vehicleId, taxYear, nowMs }: { vehicleId: string; taxYear: number; nowMs: number },
 ): Promise<VehicleYear> {
   const days = taxYearDays(taxYear)
-  const { logbook, vehicle, trips, readings } = await loadLogbook(database, reader, {
+  const { logbook, readings } = await loadLogbook(database, reader, {
     tax_year: taxYear,
     vehicle_id: vehicleId,
     nowMs,
   })
-  const byMonth = Map.groupBy(trips, ({ date }) => date.slice(0, 7))
+  const byMonth = Map.groupBy(logbook.trips, ({ date }) => date.slice(0, 7))
   return {
     tax_year: taxYear,
     ...days,
@@ -35,9 +34,7 @@ export async function loadYear(
       month,
       ...toMonthWires(byMonth.get(month) ?? []),
     })),
-    readings: reconcileReadings(readings, trips, odometerDays(days, vehicle && toUseRange(vehicle))).map(
-      toReconciliationWire,
-    ),
+    readings: reconcileReadings(readings, logbook.trips, logbook.use).map(toReconciliationWire),
   }
 }
 

@@ -205,7 +205,7 @@ function Sums({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
     <Card>
       <CardHeader title={formatTaxYear(taxYear)} />
       <Loaded query={summary} failed={t('The totals could not be loaded')}>
-        {({ total, by_kind, on_trips }) => (
+        {({ total, by_kind, out_of_use, on_trips }) => (
           <>
             <dl className="flex flex-col gap-1.5 text-sm">
               {COST_KINDS.filter((kind) => by_kind[kind] !== undefined).map((kind) => (
@@ -219,6 +219,13 @@ function Sums({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
                 <dd className="tabular-nums">{formatRand(total)}</dd>
               </div>
             </dl>
+            {out_of_use > 0 && (
+              <p className="mt-3 border-t border-line pt-3 text-sm text-muted">
+                {t('{amount} was paid on days when the vehicle was not in use, and does not count.', {
+                  amount: formatRand(out_of_use),
+                })}
+              </p>
+            )}
             {on_trips.tolls + on_trips.parking > 0 && (
               <p className="mt-3 border-t border-line pt-3 text-sm text-muted">
                 {t(

@@ -3,6 +3,7 @@ import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { dayNumber, firstOfMonth, type DayRange } from '@spoor/core/units/local-date.ts'
 import { TAX_TIMEZONE, taxDayAt, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { IN_USE } from '../../../domain/logbooks/trip-doubt-queries.ts'
 import { lacksReason } from '../../../domain/trips/trip-reason-queries.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
@@ -120,15 +121,16 @@ async function countTrips(
 ): Promise<TripCounts[]> {
   const isOverdue = sql`local_day < ${reviewedBefore}::date`
   const { rows } = await sql<TripCounts>`
-    select owner_id, max(local_day) filter (where classification = 'business') as last_business_day,
+    select trip.owner_id, max(local_day) filter (where classification = 'business') as last_business_day,
       count(*) filter (where status = 'pending')::int as to_review,
       count(*) filter (where status = 'pending' and ${isOverdue})::int as to_review_overdue,
       count(*) filter (where ${lacksReason})::int as without_reason,
       count(*) filter (where ${lacksReason} and ${isOverdue})::int as without_reason_overdue
     from trip join company_trip seen using (owner_id, id)
-    where ${isOneOf(ids)} and deleted_at is null and status <> 'rejected'
+      left join vehicle on vehicle.owner_id = trip.owner_id and vehicle.id = trip.vehicle_id
+    where ${sql`trip.owner_id = any(${ids}::uuid[])`} and deleted_at is null and status <> 'rejected' and ${IN_USE}
       and local_day between ${since}::date and ${today}::date
-    group by owner_id`.execute(database)
+    group by trip.owner_id`.execute(database)
   return rows
 }
 
@@ -150,8 +152,8 @@ function listLastUploads(database: Database, ids: readonly string[]) {
 async function listOdometersDue(database: Database, ids: readonly string[], { taxYear, today }: Deadlines) {
   const from = sql`${taxYear.from}::date`
   const used = sql`greatest(${from}, coalesce(used_from, acquired_on))`
-  // Like odometerDays: dates of use outside the year are irrelevant.
-  const opening = sql<string>`case when ${used} <= least(${taxYear.to}::date, used_until) then ${used} else ${from} end`
+  // Like odometerDays: null if it was not in use in the year.
+  const opening = sql<string>`case when ${used} <= least(${taxYear.to}::date, used_until) then ${used} end`
   const vehicles = database.selectFrom('vehicle').select(['owner_id', 'id', 'name', opening.as('day')])
   const isCounted = (trip: string) => sql`(${sql.ref(`${trip}.owner_id`)} = vehicle.owner_id
     and ${sql.ref(`${trip}.vehicle_id`)} = vehicle.id and ${sql.ref(`${trip}.deleted_at`)} is null
@@ -172,7 +174,7 @@ async function listOdometersDue(database: Database, ids: readonly string[], { ta
           and first.started_at >= vehicle.day - 1 and first.started_at < vehicle.day + 2
           and (first.started_at at time zone ${TAX_TIMEZONE})::date = vehicle.day
           and not exists (select from trip as earlier where ${isCounted('earlier')}
-            and earlier.started_at >= ${from}::timestamp at time zone ${TAX_TIMEZONE}
+            and earlier.started_at >= vehicle.day::timestamp at time zone ${TAX_TIMEZONE}
             and (earlier.started_at, earlier.id) < (first.started_at, first.id)))`,
     )
     .orderBy('name')

@@ -114,14 +114,14 @@ describe('progress', () => {
     )
     const vehicles = people.flatMap(({ userId }) =>
       Array.from({ length: 8 }, () => {
-        const until = pick(null, null, '2025-12-31', '2026-05-31')
+        const until = pick(null, null, null, null, '2025-12-31', '2026-05-31')
         const from = pick(null, null, day())
         return {
           owner_id: userId,
           id: randomUUID(),
           name: 'Bakkie',
           used_until: until,
-          acquired_on: pick(null, day(), '2026-12-01', '2027-06-01'),
+          acquired_on: pick(null, null, null, day(), '2026-12-01'),
           used_from: from !== null && until !== null && from > until ? null : from,
         }
       }),
@@ -137,7 +137,7 @@ describe('progress', () => {
       return pick([], [{ ...ofVehicle(vehicle), day: on, odometer_m: odometerM(on) }])
     })
     const trips = vehicles.flatMap((vehicle) =>
-      Array.from({ length: pick(0, 1, 2, 3) }, (_, n) => {
+      Array.from({ length: pick(0, 2, 3, 4) }, (_, n) => {
         const on = pick('2026-03-01', '2026-03-02', '2026-04-15', '2026-06-19')
         return {
           ...ofVehicle(vehicle),

@@ -1,11 +1,12 @@
 import type { FrozenReport } from '@spoor/contract/routes/accountants.ts'
 import type { PersonTax, VehicleTax } from '@spoor/contract/routes/tax.ts'
+import { odometerDays } from '@spoor/core/report/odometers.ts'
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
 import { addDays, type DayRange } from '@spoor/core/units/local-date.ts'
 import { taxYearDays, taxYearName } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
-import { withPlaceNames } from '../../../domain/logbooks/load-logbook.ts'
+import { toUseRange, withPlaceNames } from '../../../domain/logbooks/load-logbook.ts'
 import { loadLogbookReport } from '../../../domain/logbooks/load-report.ts'
 import { findTaxpayer, listLogbookTrips, listLogbookVehicles } from '../../../domain/logbooks/logbook-queries.ts'
 import type { LogbookVehicle, PlacedTrip } from '../../../domain/logbooks/logbook-queries.ts'
@@ -29,6 +30,8 @@ export interface PackageVehicle {
   /** The last frozen logbook of the year, else the current one as a draft. */
   logbook: PrintedReport
   tax: VehicleTax
+  /** Its days of use in the year; null if there are none. */
+  use: DayRange | null
 }
 
 /** An image or PDF in the package. */
@@ -95,6 +98,7 @@ export async function collectPackage(dependencies: Dependencies, order: PackageO
       name: names.find(({ id }) => id === vehicle.id)!.name.slice('vehicles/'.length),
       logbook: printed ?? { content: markAsDraft(await loadLogbookReport(database, reader, wanted)), frozen: null },
       tax: await assessVehicle(dependencies, reader, { vehicleId: vehicle.id, taxYear }),
+      use: odometerDays(days, toUseRange(vehicle)),
     })
   }
   const vehicleName = (vehicleId: string) =>

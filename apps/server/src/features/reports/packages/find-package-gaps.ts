@@ -24,7 +24,7 @@ export function findPackageGaps(all: TaxYearPackage): string[] {
   return gaps
 }
 
-function findVehicleGaps({ readings, days }: TaxYearPackage, { vehicle, logbook, tax }: PackageVehicle): string[] {
+function findVehicleGaps({ readings }: TaxYearPackage, { vehicle, logbook, tax, use }: PackageVehicle): string[] {
   const { content, frozen } = logbook
   const gaps: string[] = []
   if (frozen === null) gaps.push('No logbook of this year is frozen, so the current one is included, marked DRAFT.')
@@ -42,9 +42,11 @@ function findVehicleGaps({ readings, days }: TaxYearPackage, { vehicle, logbook,
   const proved = new Set(
     readings.filter(({ vehicle_id, photo }) => vehicle_id === vehicle.id && photo !== null).map(({ day }) => day),
   )
-  if (!proved.has(days.from)) gaps.push(`No photo of the odometer on ${writeDay(days.from)}.`)
-  if (!proved.has(days.to) && !proved.has(addDays(days.to, 1)))
-    gaps.push(`No photo of the odometer on ${writeDay(days.to)}.`)
+  const lacksPhoto = (day: string, other: string) =>
+    !proved.has(day) && !(other.endsWith('-03-01') && proved.has(other))
+  if (use === null) return gaps
+  if (lacksPhoto(use.from, use.from)) gaps.push(`No photo of the odometer on ${writeDay(use.from)}.`)
+  if (lacksPhoto(use.to, addDays(use.to, 1))) gaps.push(`No photo of the odometer on ${writeDay(use.to)}.`)
   return gaps
 }
 

@@ -75,11 +75,21 @@ const inLogbook = (label: string, key: string, format = KM): Field => ({
   value: ({ logbook }) => findFigure(logbook.content, key),
 })
 const figureAmount = (figure: TaxFigure | null): number | null => figure?.amount ?? null
-const paidOnTrips = ({ trips }: TaxYearPackage, { vehicle }: PackageVehicle, field: 'tollCents' | 'parkingCents') =>
+const paidOnTrips = (
+  { trips }: TaxYearPackage,
+  { vehicle, use }: PackageVehicle,
+  field: 'tollCents' | 'parkingCents',
+) =>
   centsToRand(
     trips
       .filter(
-        (trip) => trip.vehicleId === vehicle.id && trip.classification === 'business' && trip.status === 'confirmed',
+        (trip) =>
+          trip.vehicleId === vehicle.id &&
+          use !== null &&
+          trip.date >= use.from &&
+          trip.date <= use.to &&
+          trip.classification === 'business' &&
+          trip.status === 'confirmed',
       )
       .reduce((sum, trip) => sum + trip[field], 0),
   )
@@ -110,6 +120,7 @@ const FIELDS: readonly Field[] = [
   inLogbook('Private kilometres', 'private_km'),
   inLogbook('Kilometres to review', 'to_review_km'),
   inLogbook('Unlogged kilometres', 'unlogged_km'),
+  inLogbook('Measured more than the odometer (km)', 'excess_km'),
   inLogbook('Business share', 'share', PERCENT),
   {
     label: 'Logbook',

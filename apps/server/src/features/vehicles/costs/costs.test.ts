@@ -174,7 +174,14 @@ test("a fuel card's file is previewed and imported, and its lines are recognized
 })
 
 test('only the interest of an instalment is a finance charge', async () => {
-  const { id } = (await call(driver, 'POST', '/vehicles', { name: 'Financed', value: 300_000, acquired: 'cash' })).body
+  const { id } = (
+    await call(driver, 'POST', '/vehicles', {
+      name: 'Financed',
+      value: 300_000,
+      acquired: 'cash',
+      acquired_on: '2024-03-01',
+    })
+  ).body
   for (const [day, odometer_km] of Object.entries({ '2025-03-01': 10_000, '2026-02-28': 30_000 }))
     await call(driver, 'PUT', `/vehicles/${id}/odometer/${day}`, { odometer_km })
   const trip = { started_at: '2025-06-02T08:00:00Z', start_location: 'A', end_location: 'B', distance_km: 10_000 }

@@ -5,6 +5,8 @@ import type { CostKind } from '@spoor/core/costs/cost-kinds.ts'
 import { firstOfMonth } from '@spoor/core/units/local-date.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
+import { findUse } from '../../../domain/logbooks/load-logbook.ts'
+import { sumCostsOutOfUse } from '../../../domain/logbooks/logbook-queries.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { listFills, sumCosts, sumPaidOnTrips } from './cost-queries.ts'
 import { toConsumptionWire } from './cost-wire.ts'
@@ -15,6 +17,10 @@ export function listTaxYearMonths(taxYear: number): string[] {
   return Array.from({ length: 12 }, (_, i) => firstOfMonth(from, i).slice(0, 7))
 }
 
+/** A range without days. */
+const NO_DAYS = { from: '2000-01-02', to: '2000-01-01' }
+
+/** A tax year's costs on the vehicle's days of use. */
 export async function summariseCosts(
   database: Database,
   ownerId: string,
@@ -22,10 +28,13 @@ export async function summariseCosts(
   taxYear: number,
 ): Promise<ReplyOf<typeof getCostSummary>> {
   const days = taxYearDays(taxYear)
-  const [sums, onTrips, fills] = await Promise.all([
-    sumCosts(database, ownerId, vehicleId, days),
-    sumPaidOnTrips(database, ownerId, vehicleId, days),
-    listFills(database, ownerId, vehicleId, days),
+  const use = await findUse(database, ownerId, vehicleId, taxYear)
+  const inUse = use ?? NO_DAYS
+  const [sums, outOfUse, onTrips, fills] = await Promise.all([
+    sumCosts(database, ownerId, vehicleId, inUse),
+    sumCostsOutOfUse(database, ownerId, vehicleId, { days, use }),
+    sumPaidOnTrips(database, ownerId, vehicleId, inUse),
+    listFills(database, ownerId, vehicleId, inUse),
   ])
   const consumption = measureConsumption(
     fills.map(({ litres, full_tank, odometer_m }) => ({ litres, isFull: full_tank, odometerM: odometer_m })),
@@ -33,6 +42,7 @@ export async function summariseCosts(
   return {
     tax_year: taxYear,
     ...byKind(sums),
+    out_of_use: centsToRand(outOfUse.cents),
     on_trips: { tolls: centsToRand(onTrips.tolls), parking: centsToRand(onTrips.parking) },
     by_month: listTaxYearMonths(taxYear).map((month) => ({
       month,

@@ -53,7 +53,7 @@ export async function assessVehicle(
   const figures = isPaidForTravel(one)
     ? await assessAgainstPay(dependencies, reader, { taxYear, one })
     : assessAlone(taxYear, one, { row, pay }, tablesOf)
-  const warnings = figures.refused === null ? [...warnAboutCosts(one, row), ...figures.warnings] : []
+  const warnings = figures.refused === null ? [...one.warnings, ...warnAboutCosts(one, row), ...figures.warnings] : []
   return { ...shared, ...NOTHING, ...figures, warnings: warnings.map(sentenceForScreen) }
 }
 
@@ -196,5 +196,8 @@ function toInputsWire(
     borne_insurance: rand(row.borne_insurance_cents),
     borne_maintenance: rand(row.borne_maintenance_cents),
     bears_private_fuel: row.bears_private_fuel,
+    employer_fuel: rand(row.employer_fuel_cents),
+    contribution: rand(row.contribution_cents),
+    second_car: row.second_car,
   }
 }

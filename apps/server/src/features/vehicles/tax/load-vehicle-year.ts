@@ -1,7 +1,9 @@
 import { sumRunningCosts } from '@spoor/core/costs/cost-kinds.ts'
 import type { Logbook } from '@spoor/core/report/build-logbook.ts'
 import type { TaxCase } from '@spoor/core/tax/tax-case.ts'
-import { countDays, overlap } from '@spoor/core/tax/use-days.ts'
+import { odometerDays } from '@spoor/core/report/odometers.ts'
+import { explainContradiction } from '@spoor/core/report/year-kilometres.ts'
+import { countDays } from '@spoor/core/tax/use-days.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { loadLogbook, toUseRange } from '../../../domain/logbooks/load-logbook.ts'
@@ -16,6 +18,8 @@ export interface VehicleYear {
   logbook: Logbook
   /** Days of the year on which the vehicle was in use. */
   days: number
+  /** Differences between its figures and what was entered. */
+  warnings: string[]
   hasCosts: boolean
   notCountedCents: number
   /** Instalments with unknown interest. */
@@ -23,26 +27,35 @@ export interface VehicleYear {
   taxCase: Omit<TaxCase, 'taxYear' | 'situation' | 'allowanceCents' | 'reimbursedCentsPerKm'>
 }
 
+const NO_COSTS: Awaited<ReturnType<typeof sumCostKinds>> = {}
+
 export async function loadVehicleYear(
   database: Database,
   reader: PersonalReader,
   { vehicle, taxYear, nowMs }: { vehicle: TaxVehicle; taxYear: number; nowMs: number },
 ): Promise<VehicleYear> {
-  const year = taxYearDays(taxYear)
+  const use = odometerDays(taxYearDays(taxYear), toUseRange(vehicle))
   const [{ logbook }, row, sums] = await Promise.all([
     loadLogbook(database, reader, { tax_year: taxYear, vehicle_id: vehicle.id, nowMs }),
     findTaxYear(database, reader.driver.id, vehicle.id, taxYear),
-    sumCostKinds(database, reader.driver.id, vehicle.id, year),
+    use === null ? NO_COSTS : sumCostKinds(database, reader.driver.id, vehicle.id, use),
   ])
   const { costs, notCountedCents } = sumRunningCosts(sums)
-  const use = toUseRange(vehicle)
-  const inUse = overlap(year, { from: use.from ?? year.from, to: use.to ?? year.to })
+  const { totalM, businessM } = logbook
   const hasCosts = Object.values(costs).some((cents) => cents > 0)
   return {
     vehicle,
     row,
     logbook,
-    days: inUse === null ? 0 : countDays(inUse),
+    days: use === null ? 0 : countDays(use),
+    warnings: [
+      ...logbook.gaps.flatMap(({ code, message }) =>
+        code === 'out_of_use' || code === 'cost_out_of_use' ? [message] : [],
+      ),
+      ...(businessM > totalM
+        ? ['The business trips measured more than the odometer moved: only the kilometres of the odometer count.']
+        : []),
+    ],
     hasCosts,
     notCountedCents,
     unsplitCents: sums.instalment ?? 0,
@@ -64,15 +77,19 @@ export async function loadVehicleYear(
         bearsMaintenance: vehicle.bears_maintenance,
         hasMaintenancePlan: vehicle.maintenance_plan === true,
       },
-      totalM: logbook.totalM,
-      businessM: logbook.businessM,
+      totalM,
+      businessM: Math.min(businessM, totalM),
       openingRead: logbook.openingRead,
       closingRead: logbook.closingRead,
+      contradiction: explainContradiction(logbook),
       days: null,
       months: row?.months ?? null,
       costs: hasCosts || row?.situation === 'own_business' ? costs : null,
       financeDebtCents: row?.finance_debt_cents ?? null,
       operatingLeaseRentalCents: row?.operating_lease_rental_cents ?? null,
+      employerFuelCents: row?.employer_fuel_cents ?? null,
+      contributionCents: row?.contribution_cents ?? null,
+      isSecondCar: row?.second_car ?? false,
       borne: row && borneCosts(row),
     },
   }

@@ -10,6 +10,7 @@ beforeAll(async () => {
     name: 'Bakkie',
     value: 300_000,
     acquired: 'cash',
+    acquired_on: '2021-03-01',
     bears_fuel: true,
     bears_maintenance: true,
     maintenance_plan: false,
@@ -30,9 +31,9 @@ beforeAll(async () => {
   await add('2025-11-10T08:00:00Z', 77, 'pending')
 })
 
-async function call(who: TestUser, method: 'GET' | 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) {
+async function call(who: TestUser, method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) {
   const response = await spoor.app.inject({ method, url, headers: who.headers, ...(payload && { payload }) })
-  return { status: response.statusCode, body: response.json() }
+  return { status: response.statusCode, body: response.body === '' ? null : response.json() }
 }
 
 const INPUTS = {
@@ -98,9 +99,53 @@ test('the other situations have their own figures', async () => {
   expect((await put({ situation: 'reimbursed' })).refused).toBe('Give what is paid per kilometre.')
 })
 
-test('a vehicle sold in the middle of the year counts for its days', async () => {
+test('a vehicle sold in the middle of the year counts for its days, with their trips and costs', async () => {
+  const december = { date: '2025-12-05', kind: 'insurance', amount: 1677.4 }
+  const { id: cost } = (await call(driver, 'POST', `/vehicles/${vehicleId}/costs`, december)).body
   await call(driver, 'PATCH', `/vehicles/${vehicleId}`, { used_until: '2025-08-30' })
   expect(await put({ method: 'deemed' })).toMatchObject({ days_used: 183, days_in_year: 365 })
+  await call(driver, 'PUT', `/vehicles/${vehicleId}/odometer/2025-08-30`, { odometer_km: 17_200 })
+  // Half a year's wear and tear of R 300 000 ÷ 7 and R 20 000 of fuel; all 7200 km are business.
+  const sold = await put({ method: 'actual', allowance: 1_000_000 })
+  expect(sold).toMatchObject({
+    total_km: 7200,
+    business_km: 7200,
+    trips_to_review: 0,
+    actual_cost: { amount: 41_487.28 },
+  })
+  expect(sold.warnings).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^3 trips are on days when this vehicle was not in use, and in no logbook/),
+      expect.stringMatching(/^1 cost of R.1.677,40 is on a day when this vehicle was not in use, and in no claim/),
+    ]),
+  )
+  const get = async (path: string) => (await call(driver, 'GET', `/vehicles/${vehicleId}${path}?tax_year=2026`)).body
+  expect(await get('/costs/summary')).toMatchObject({ total: 20_100, out_of_use: 1677.4 })
+  const { lines } = await get('/readiness')
+  expect(lines.map(({ code, count }: { code: string; count: number }) => [code, count])).toEqual([
+    ['no_reason', 6],
+    ['out_of_use', 3],
+    ['cost_out_of_use', 1],
+    ['fuel_without_driving', 1],
+    ['registration', 0],
+  ])
+  for (const { count, filter } of lines.filter((line: { filter: object | null }) => line.filter))
+    expect((await call(driver, 'GET', `/trips?${new URLSearchParams(filter).toString()}`)).body.total).toBe(count)
+  // The trips measured 100 km more than this reading: over 1 %.
+  await call(driver, 'PUT', `/vehicles/${vehicleId}/odometer/2025-08-30`, { odometer_km: 17_100 })
+  const contradicted = await put({ method: 'actual', allowance: 1_000_000 })
+  expect(contradicted).toMatchObject({ total_km: 7100, claimable: null, actual_cost: null })
+  expect(contradicted.not_claimable).toMatch(
+    /^not yet claimable: the trips measured 100,0.km more than the odometer moved: between 1 Mar 2025 and 30 Aug 2025 7.200,0.km instead of 7.100,0.km$/,
+  )
+  // Within 1 %, only the kilometres of the odometer count.
+  await call(driver, 'PUT', `/vehicles/${vehicleId}/odometer/2025-08-30`, { odometer_km: 17_150 })
+  expect(await put({ method: 'actual', allowance: 1_000_000 })).toMatchObject({
+    total_km: 7150,
+    actual_cost: { amount: 41_487.28 },
+  })
+  for (const path of ['odometer/2025-08-30', `costs/${cost}`])
+    await call(driver, 'DELETE', `/vehicles/${vehicleId}/${path}`)
   await call(driver, 'PATCH', `/vehicles/${vehicleId}`, { used_until: '2025-02-01' })
   expect((await put({})).refused).toContain('not in use in this tax year')
   await call(driver, 'PATCH', `/vehicles/${vehicleId}`, { used_until: null })

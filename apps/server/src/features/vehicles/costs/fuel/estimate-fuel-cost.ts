@@ -3,8 +3,9 @@ import { estimateFuel, priceFor } from '@spoor/core/costs/fuel-estimate.ts'
 import type { FuelEstimate, MonthPrice, UsedPrice } from '@spoor/core/costs/fuel-estimate.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import { taxYearAt, taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
+import { taxYearAt, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
+import { findUse } from '../../../../domain/logbooks/load-logbook.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { orNotFound } from '../../../../platform/http/http-error.ts'
 import type { Handler } from '../../../../platform/http/mount.ts'
@@ -21,7 +22,7 @@ export const handleGetVehicleFuel =
     const basis = await loadFuelBasis(database, user.id, id, tax_year)
     const [prices, distances] = await Promise.all([
       loadPrices(database, user.id, basis),
-      listMonthDistances(database, user.id, id, taxYearDays(tax_year)),
+      listMonthDistances(database, user.id, id, await findUse(database, user.id, id, tax_year)),
     ])
     const months = listTaxYearMonths(tax_year).map((month) => {
       const distanceM = distances.get(month) ?? 0

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DayRange } from '@spoor/core/units/local-date.ts'
 import type { FuelZone, MonthPrice, PricedFuel } from '@spoor/core/costs/fuel-estimate.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 
@@ -41,21 +42,25 @@ export async function listPrices(
   ]
 }
 
-/** Metres of a vehicle by month, without rejected trips. */
+/** Metres of a vehicle by month on its days of use, without rejected trips. */
 export async function listMonthDistances(
   database: Database,
   ownerId: string,
   vehicleId: string,
-  { from, to }: { from: string; to: string },
+  use: DayRange | null,
 ): Promise<Map<string, number>> {
+  if (use === null) return new Map()
+  const month = sql<string>`to_char(local_day, 'YYYY-MM')`
   const rows = await database
-    .selectFrom('trip_tally')
-    .select([MONTH.as('month'), sql<number>`sum(distance_mm)::double precision / 1000`.as('metres')])
+    .selectFrom('trip')
+    .select(({ fn }) => [month.as('month'), fn.sum<number>('distance_m').as('metres')])
     .where('owner_id', '=', ownerId)
     .where('vehicle_id', '=', vehicleId)
+    .where('deleted_at', 'is', null)
     .where('status', '<>', 'rejected')
-    .where((eb) => eb.between('month', from, to))
-    .groupBy(MONTH)
+    .where((eb) => eb.between('local_day', use.from, use.to))
+    .where(sql<boolean>`started_at >= ${use.from}::date - 1 and started_at < ${use.to}::date + 2`)
+    .groupBy(month)
     .execute()
   return new Map(rows.map(({ month, metres }) => [month, metres]))
 }
