@@ -54,16 +54,35 @@ describe('readings of an odometer under headers that name the ends alone', () =>
 })
 
 describe('one reading a row', () => {
+  it('with one typing error is corrected between its neighbours', () => {
+    const read = lone(71_100, 71_162, 81_214, 71_276, 71_290)
+    expect(kmRead(read)).toEqual([0, 62, 52, 62, 14])
+    expect(read.warnings.join()).toContain(
+      'Row 4: the odometer reading 81214 cannot be right; one typing error away from it is 71214, so 52 km were counted.',
+    )
+    expect(kmRead(lone(71_100, 71_162, 17_214, 71_276, 71_290, 71_300))).toEqual([0, 62, 52, 62, 14, 10])
+  })
+
+  it('is skipped if neither the reading nor the distance is like the others', () => {
+    const rows = [[61_200, 38], [61_262, 62], [61_324, 62], [61_355, 31], [7.5, 160]] // prettier-ignore
+    const read = readCells(
+      csvCells(`Date,Town,Mileage,Km\n${rows.map((cells, at) => `2026-02-0${at + 2},George,${cells}`).join('\n')}`),
+    )
+    expect(kmRead(read)).toEqual([38, 62, 62, 31])
+    expect(read.issues).toMatchObject([{ row: 6, code: 'bad_odometer', cell: '7.5' }])
+    expect(read.counts).toEqual({ read: 5, used: 4, duplicates: 0, skipped: 1 })
+  })
+
   const lone = (...readings: number[]): ReadCells =>
     readCells(csvCells(['Date,Destination,Odometer', ...readings.map((reading, at) => `2026-02-0${at + 2},George,${reading}`)].join('\n'))) // prettier-ignore
   const kmRead = ({ trips }: ReadCells): number[] => trips.map(({ distanceM }) => distanceM / 1000)
 
   it('with a digit that makes it too high leaves its kilometres to the next trip', () => {
-    const read = lone(61_200, 61_262, 71_324, 61_386, 61_401, 61_416)
+    const read = lone(61_200, 61_262, 98_765, 61_386, 61_401, 61_416)
     expect(kmRead(read)).toEqual([0, 62, 0, 124, 15, 15])
     expect(read.trips[2].endOdometerM).toBeNull()
     expect(read.warnings).toContain(
-      'Row 4: the odometer reading 71324 cannot be right, because the next one is lower: the kilometres of this trip are counted in row 5. Please check both trips.',
+      'Row 4: the odometer reading 98765 cannot be right, because the next one is lower: the kilometres of this trip are counted in row 5. Please check both trips.',
     )
   })
 

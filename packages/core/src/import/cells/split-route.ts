@@ -17,6 +17,14 @@ export interface SplitRoute {
   isArrow: boolean
 }
 
+/** Headers of columns that list places, possibly with commas. */
+const LISTS_PLACES = /\b(?:routes?|roetes?|ruta|rota|itinerar\w{1,4}|places|stops|destinations|plekke)\b/i
+
+/** Splits the route in a cell; the header tells whether commas separate places, as they do within addresses. */
+export function splitRouteUnder(header: string, text: string): SplitRoute | null {
+  return splitRoute(text) ?? (LISTS_PLACES.test(header) ? splitRoute(text.replaceAll(/\s*[,;]\s*/g, ' - ')) : null)
+}
+
 /** Splits a route such as `Home → Office`, `Home - Office - Home` or `from Home to Office`; null for any other text. */
 export function splitRoute(text: string): SplitRoute | null {
   const isArrow = ARROW.test(text)

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../units/duration.ts'
 import { dayNumber, localDateAt, type LocalDate } from '../../units/local-date.ts'
 import { zoneClock } from '../../units/time-zone.ts'
 import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
+import type { RowIssueCode } from '../issue-codes.ts'
 import type { TripFileRow } from '../result.ts'
 import { ROW_NOTES, type RowLog } from '../row-log.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
@@ -17,6 +18,8 @@ const LEAST_TIMED_M = 2000
 const FAR_DAYS = 150
 /** Vehicles whose trips are compared with each other. */
 const MOST_VEHICLES = 10_000
+/** A distance this many times the longest before is unlike the others. */
+const FAR_LONGER = 2
 /** If more readings than this contradict each other, they are not typing errors. */
 const MOST_SLIPS = 0.1
 const FEW_SLIPS = 3
@@ -32,6 +35,7 @@ interface VehicleTrips {
   /** Among rows with one reading: the last used one, and the last ignored one. */
   readingM: number | null
   unlikeM: number | null
+  longestM: number
 }
 
 type Reading = 'startOdometerM' | 'endOdometerM'
@@ -102,7 +106,7 @@ export class PlausibleTrips {
       if (this.#vehicles.size >= MOST_VEHICLES) return null
       this.#vehicles.set(
         name,
-        (found = { last: null, held: null, day: Number.NaN, dayM: 0, readingM: null, unlikeM: null }),
+        (found = { last: null, held: null, day: Number.NaN, dayM: 0, readingM: null, unlikeM: null, longestM: 0 }),
       )
     }
     return found
@@ -121,9 +125,7 @@ export class PlausibleTrips {
     if (this.#dropEnd(trip, next)) return trip
     if (this.#correctEnd(trip, neighbours) || this.#correctStart(trip, neighbours) || !hasFallingReadings(trip))
       return trip
-    const column = this.#plans.get(trip.sheet)?.columns.end_odometer ?? -1
-    this.#log.used--
-    this.#log.skipAt(trip.sheet, trip.row, 'odometer_falls', column, this.#formatDistance(trip, trip.endOdometerM ?? 0))
+    this.#skip(trip, 'odometer_falls', this.#formatDistance(trip, trip.endOdometerM ?? 0))
     return null
   }
 
@@ -132,6 +134,13 @@ export class PlausibleTrips {
     const { startOdometerM, endOdometerM } = trip
     if (!next || startOdometerM === null || endOdometerM === null || next.startOdometerM !== startOdometerM)
       return false
+    const rightM = next.endOdometerM === null ? null : this.#findSlip(trip, startOdometerM, next.endOdometerM)
+    if (rightM !== null) {
+      this.#replace(trip, 'endOdometerM', rightM, 'one typing error away from it is')
+      next.startOdometerM = rightM
+      next.distanceM = (next.endOdometerM ?? 0) - rightM
+      return true
+    }
     this.#log.note(
       ROW_NOTES.reading_dropped({ row: trip.row, reading: this.#formatDistance(trip, endOdometerM), next: next.row }),
     )
@@ -140,19 +149,47 @@ export class PlausibleTrips {
     return true
   }
 
-  /** Ignores a row's only reading if it differs in magnitude from those of the surrounding rows. */
-  #dropUnlike(trip: TripFileRow, vehicle: VehicleTrips): void {
+  /**
+   * Ignores a row's only reading if it differs in magnitude from those of the surrounding rows. If its distance is unlike
+   * theirs too, the row is skipped.
+   */
+  #dropUnlike(trip: TripFileRow, vehicle: VehicleTrips): boolean {
     const field = trip.endOdometerM === null ? 'startOdometerM' : 'endOdometerM'
     const { [field]: readingM } = trip
-    if (readingM === null || hasReadings(trip)) return
+    if (readingM === null || hasReadings(trip)) return false
     if (!isUnlike(readingM, vehicle.readingM) || (vehicle.unlikeM !== null && !isUnlike(readingM, vehicle.unlikeM))) {
       vehicle.readingM = readingM
       vehicle.unlikeM = null
-      return
+      return false
     }
     vehicle.unlikeM = readingM
+    const reading = this.#formatDistance(trip, readingM)
+    if (vehicle.longestM > 0 && trip.distanceM > vehicle.longestM * FAR_LONGER) {
+      this.#skip(trip, 'bad_odometer', reading)
+      return true
+    }
     trip[field] = null
-    this.#log.note(ROW_NOTES.reading_unlike({ row: trip.row, reading: this.#formatDistance(trip, readingM) }))
+    this.#log.note(ROW_NOTES.reading_unlike({ row: trip.row, reading }))
+    return false
+  }
+
+  #skip(trip: TripFileRow, code: RowIssueCode, reading: string): void {
+    const column = this.#plans.get(trip.sheet)?.columns.end_odometer ?? -1
+    this.#log.used--
+    this.#log.skipAt(trip.sheet, trip.row, code, column, reading)
+  }
+
+  /** The only reading between two others that differs from a trip's end in one digit or in two exchanged ones. */
+  #findSlip(trip: TripFileRow, fromM: number, toM: number): number | null {
+    const digits = this.#formatDistance(trip, trip.endOdometerM ?? 0)
+    if (!/^\d+$/.test(digits)) return null
+    const slips = [...digits].flatMap((digit, at) => [
+      `${digits.slice(0, at)}${digits[at + 1] ?? ''}${digit}${digits.slice(at + 2)}`,
+      ...Array.from('0123456789', (other) => `${digits.slice(0, at)}${other}${digits.slice(at + 1)}`),
+    ])
+    const { metres } = this.#getUnit(trip)
+    const right = new Set(slips.map((slip) => Number(slip) * metres).filter((slip) => slip > fromM && slip < toM))
+    return right.size === 1 ? [...right][0] : null
   }
 
   #correctEnd(trip: TripFileRow, { before, after }: Neighbours): boolean {
@@ -263,8 +300,9 @@ export class PlausibleTrips {
   #takeSettled(trip: TripFileRow | null, vehicle: VehicleTrips | null): TripFileRow[] {
     if (!trip) return []
     if (vehicle) {
-      this.#dropUnlike(trip, vehicle)
+      if (this.#dropUnlike(trip, vehicle)) return []
       vehicle.last = trip
+      vehicle.longestM = Math.max(vehicle.longestM, trip.distanceM)
     }
     if (isTooFast(trip)) this.#log.doubt('too_fast', trip.row)
     else if (this.#isTooFarOnDay(trip, vehicle)) this.#log.doubt('too_far_on_day', trip.row)

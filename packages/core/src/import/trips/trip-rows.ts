@@ -4,7 +4,7 @@ import type { InstantSource } from '../cells/instant-source.ts'
 import { parsePositions } from '../cells/parse-coordinate.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { parseClassificationUnder, isNobody, isOneOfItsKind, isUndecided, parseUseHeader } from '../cells/parse-word.ts'
-import { splitRoute } from '../cells/split-route.ts'
+import { splitRouteUnder } from '../cells/split-route.ts'
 import type { ColumnType } from '../columns/column-types.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
@@ -358,7 +358,7 @@ export class TripRowReader {
     const { start_location: from, end_location: to, start_position, end_position } = this.#plan.columns
     if (from !== undefined && from === to && start_position === undefined) {
       const text = this.#readText(row, from)
-      const route = splitRoute(text)
+      const route = splitRouteUnder(this.#plan.headers[from] ?? '', text)
       return { startLocation: route?.from ?? '', endLocation: route?.to ?? text, via: route?.hasVia ? text : '' }
     }
     return {

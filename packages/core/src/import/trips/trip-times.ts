@@ -3,7 +3,7 @@ import type { Row } from '../../tabular/row.ts'
 import type { InstantSource } from '../cells/instant-source.ts'
 import { parseDurationMs } from '../cells/parse-duration.ts'
 import { takeRangeEnd } from '../cells/range-end.ts'
-import { splitRoute } from '../cells/split-route.ts'
+import { splitRouteUnder } from '../cells/split-route.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { Refusal, preferSpecialRow } from './refusal.ts'
 import { DAY_MS } from '../../units/duration.ts'
@@ -101,11 +101,11 @@ export function judgeNight(
 }
 
 /** Whether a row without a date describes a trip: both places, or a place and readings, and a distance. */
-function describesDrive(row: Row, { columns }: SheetPlan): boolean {
+function describesDrive(row: Row, { columns, headers }: SheetPlan): boolean {
   const has = (column: number | undefined): boolean => column !== undefined && readPresentText(row, column) !== ''
   const { start_location: from, end_location: to, start_odometer, end_odometer, distance } = columns
   const isRoute = from !== undefined && from === to
-  if (isRoute && splitRoute(readPresentText(row, from)) === null) return false
+  if (isRoute && splitRouteUnder(headers[from] ?? '', readPresentText(row, from)) === null) return false
   const isRead = has(start_odometer) && has(end_odometer)
   const isFar = isRead || has(distance) || has(columns.business_distance) || has(columns.private_distance)
   return isFar && (isRead ? has(from) || has(to) : has(from) && has(to))

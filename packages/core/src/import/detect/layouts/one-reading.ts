@@ -52,5 +52,5 @@ function doReadingsRise(sheet: SheetView, column: number, vehicleColumn = -1): b
     if (reading >= before) rising++
     if (reading > before) higher++
   }
-  return higher > 0 && rising >= steps * IN_ORDER
+  return higher > 0 && rising >= Math.min(steps * IN_ORDER, Math.max(2, steps - 1))
 }

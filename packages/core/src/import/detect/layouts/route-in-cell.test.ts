@@ -23,6 +23,22 @@ describe('a route in one cell', () => {
     ])
   })
 
+  it('may be a list with commas if the header says so', () => {
+    const rows = '2025-03-12,"Paarl, Ceres",60\n2025-03-13,"Ceres, Wolseley, Paarl",75\n2025-03-14,Wellington,13'
+    const cells = rows.split('\n').map((row) => {
+      const [, date, places, km] = /^([^,]+),"?([^"]+?)"?,(\d+)$/.exec(row) ?? []
+      return [date, places, km]
+    })
+    const listed = (header: string) => ends(readCells([['Date', header, 'Km'], ...cells]))
+    for (const header of ['Destinations / Route', 'Route', 'Places visited'])
+      expect(listed(header)).toEqual([
+        ['Paarl', 'Ceres'],
+        ['Ceres', 'Paarl'],
+        ['', 'Wellington'],
+      ])
+    expect(listed('Destination')[0]).toEqual(['', 'Paarl, Ceres'])
+  })
+
   it('is not split at a dash within a place name', () => {
     const rows = '2025-03-12,Paarl - North,60\n2025-03-13,Paarl - South,61'
     expect(ends(readCells(csvCells(`Date,Destination,Km\n${rows}`)))).toEqual([

@@ -1,4 +1,4 @@
-import { splitRoute } from '../../cells/split-route.ts'
+import { splitRouteUnder } from '../../cells/split-route.ts'
 import { interpretHeader } from '../../columns/header-words.ts'
 import { listTypesHolding } from '../../columns/column-types.ts'
 import type { ColumnProfile } from '../column-profile.ts'
@@ -6,7 +6,7 @@ import { Evidence, hasAny, type Assignment, type Hypothesis, type Layout } from 
 
 /** Headers of columns with a whole route. */
 const NAMES_ROUTE =
-  /\b(?:routes?|roete|ruta|rota|trajets?|itineraires?|itinéraires?|itinerary|journeys?|trips?|travel|travelled|rit|ritte|reis|reise|fahrt|fahrtstrecke|viaje|viagem|percorso|tratta|trasy?|tras[ay]|legs?|places|locations|from\b.{0,80}\bto|van\b.{0,80}\b(?:na|naar|tot)|von\b.{0,80}\b(?:nach|bis)|de\b.{0,80}\b(?:a|à)|desde\b.{0,80}\bhasta)\b/iu
+  /\b(?:routes?|roete|ruta|rota|trajets?|itineraires?|itinéraires?|itinerary|journeys?|trips?|travel|travelled|rit|ritte|reis|reise|fahrt|fahrtstrecke|viaje|viagem|percorso|tratta|trasy?|tras[ay]|legs?|places|locations|stops|destinations|from\b.{0,80}\bto|van\b.{0,80}\b(?:na|naar|tot)|von\b.{0,80}\b(?:nach|bis)|de\b.{0,80}\b(?:a|à)|desde\b.{0,80}\bhasta)\b/iu
 
 /** Types whose cells may also contain a route. */
 const MAY_TELL = ['notes', 'reason', 'location', 'start_location', 'end_location'] as const
@@ -27,7 +27,7 @@ export const routeInCell: Layout = {
       !isWanted(column, ...MAY_TELL) &&
       (ends.length === 0 || ends[0] === column) &&
       namesRoute(headers[column] ?? '') === isNamed &&
-      holdRoutes(profiles[column], isNamed)
+      holdRoutes(profiles[column], isNamed, headers[column] ?? '')
     const columns = profiles.map((_, column) => column)
     const named = columns.find((column) => fits(column, true))
     if (named !== undefined) return [makeHypothesis(named, true)]
@@ -61,9 +61,9 @@ function namesRoute(header: string): boolean {
   return NAMES_ROUTE.test(header) && !(type === 'reason' || type === 'notes' || type === 'client')
 }
 
-function holdRoutes({ distinct, texts }: ColumnProfile, isNamed: boolean): boolean {
+function holdRoutes({ distinct, texts }: ColumnProfile, isNamed: boolean, header: string): boolean {
   if (texts === 0) return false
-  const routes = [...distinct].map(splitRoute).filter((route) => route !== null)
+  const routes = [...distinct].map((text) => splitRouteUnder(header, text)).filter((route) => route !== null)
   if (routes.length < distinct.size * (isNamed ? 0.5 : 0.8)) return false
   if (isNamed || routes.every((route) => route.isArrow)) return true
   const plain = (place: string): string => place.toLowerCase()
