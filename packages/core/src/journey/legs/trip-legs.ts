@@ -3,7 +3,7 @@ import type { CleanFixes } from '../fixes/clean-fixes.ts'
 import { travelS } from '../stops/stay-bounds.ts'
 import { joinStops, type Stop } from '../stops/stop.ts'
 import type { Cut, Mode } from '../journey.ts'
-import { findMode, findWalks } from '../modes/find-mode.ts'
+import { findMode, findWalks, hasEngine } from '../modes/find-mode.ts'
 import { isAccuracyKnown, isSamePlace } from '../stops/stay-centre.ts'
 import { provesMove, trimDrift } from './accuracy-evidence.ts'
 import { GapClassifier } from './gap-classifier.ts'
@@ -61,7 +61,7 @@ export function buildLegs(
     else if (before !== null && after !== null && !isSamePlace(before, after))
       left.push({ stop: before, legs: legs.length })
     if (isMove) {
-      legs.push(...splitWalks(fixes, leg, { before, after }, minReachM))
+      legs.push(...splitWalks(track, fixes, leg, { before, after }, minReachM))
       before = after
     } else if (after !== null) before = before === null ? after : joinStops(before, after)
   }
@@ -80,13 +80,14 @@ const MIN_DRIFT_S = 60
 
 /** Ends a drive where the driver left the car and walked, or where only drift follows; its beginning likewise. */
 function splitWalks(
+  track: Track,
   fixes: CleanFixes,
   leg: Leg,
   stops: { before: Stop | null; after: Stop | null },
   minReachM: number,
 ): Leg[] {
   const { first, last } = leg
-  if (leg.mode !== null || !isAccuracyKnown(fixes, first, last)) return [leg]
+  if (leg.mode !== null || hasEngine(track, fixes, first, last)) return [leg]
   const walks = findWalks(fixes, first, last, minReachM)
   const [rest, parts] = [{ ...leg }, [] as Leg[]]
   for (const walk of walks) {
@@ -97,6 +98,7 @@ function splitWalks(
     parts.push(walk.last < last ? endAt(fixes, walked, walk.last) : walked)
   }
   if (walks.at(-1)?.last !== last) parts.push(rest)
+  if (!isAccuracyKnown(fixes, first, last)) return parts
   const still = trimDrift(fixes, leg, stops, minReachM)
   const [start, end] = [parts[0], parts[parts.length - 1]]
   const [leftS, arrivedS] = [fixes.timeS[still.first], fixes.timeS[still.last]]

@@ -142,3 +142,29 @@ describe('other ways to travel', () => {
     expect(find(moveAbout([STILL, DRIVE, STILL])).doubts).toEqual([])
   })
 })
+
+describe('a walk between two drives, without accuracy or speeds', () => {
+  /** Out and back along the road by car, and a circle or a line on foot in between. */
+  const goAbout = (walkBack: boolean, minutes: number, engine: Partial<Fix> = {}): Fix[] => {
+    const steps = [...Array(45).fill('out'), ...Array(minutes * 3).fill('walk'), ...Array(45).fill('back')] as string[]
+    let [north, east, angle] = [0, 0, 0]
+    return steps.map((step, i) => {
+      if (step === 'walk') {
+        if (walkBack) angle += (2 * Math.PI) / (minutes * 3)
+        north += 22 * Math.sin(angle)
+        east += 22 * Math.cos(angle)
+      } else east += step === 'out' ? 280 : -280
+      return { timeS: MONDAY_S + i * 20, north, east, ...engine }
+    })
+  }
+
+  test('divides them if it leads back to the car', () => {
+    expect(find(goAbout(true, 30))).toMatchObject({ trips: [12, 13], moves: [['walking', 2]] })
+  })
+
+  test('may be a jam if it leads on, if it is short, or if the engine runs', () => {
+    expect(find(goAbout(false, 30)).trips).toHaveLength(1)
+    expect(find(goAbout(true, 8)).trips).toHaveLength(1)
+    expect(find(goAbout(true, 30, { ignition: 1 })).trips).toHaveLength(1)
+  })
+})

@@ -28,7 +28,12 @@ export function findDoubt(track: Track, fixes: CleanFixes, first: number, last: 
 }
 
 /** Only a tracker built into a vehicle knows the ignition or the odometer. */
-function hasEngine(track: Track, { source, offCount, onCount }: CleanFixes, first: number, last: number): boolean {
+export function hasEngine(
+  track: Track,
+  { source, offCount, onCount }: CleanFixes,
+  first: number,
+  last: number,
+): boolean {
   const known = offCount[last + 1] - offCount[first] + onCount[last + 1] - onCount[first]
   return known > 0 || track.odometerM[source[first]] > 0 || track.odometerM[source[last]] > 0
 }
@@ -146,14 +151,21 @@ function isLikeTrain({ timeS, stepM, latE7, lngE7 }: CleanFixes, first: number, 
 /** Faster than this the car still drives, whatever the phone says. */
 const STILL_DRIVING_MPS = 2.5
 const MIN_WALK_S = 180
+/** A walk this long that ends where the car was left: no jam leads back. */
+const MIN_ROUND_WALK_S = 600
+const MAX_BESIDE_CAR_M = 50
 
 /**
- * The parts of a drive that were walked, in order. The phone's activity decides; without it, at the ends of the drive,
- * the pace of the speeds: a jam in between is no walk.
+ * The parts of a drive that were walked, in order. The phone's activity decides; without it, the pace: at the ends of a
+ * phone's drive, and in between if the walk leads back to the car, as a jam does not.
  */
 export function findWalks(fixes: CleanFixes, first: number, last: number, minReachM: number): FixRange[] {
-  const { activity, speedMps, timeS, latE7, lngE7 } = fixes
-  const isDriven = (i: number): boolean => speedMps[i] > STILL_DRIVING_MPS || ACTIVITIES[activity[i]] === 'driving'
+  const { activity, speedMps, stepM, timeS, latE7, lngE7 } = fixes
+  const reports = meanSpeedMps(fixes, first, last) > 0
+  const isPhone = isAccuracyKnown(fixes, first, last)
+  const isDriven = (i: number): boolean =>
+    (reports || isPhone ? speedMps[i] : i > first ? stepM[i] / (timeS[i] - timeS[i - 1]) : 0) > STILL_DRIVING_MPS ||
+    ACTIVITIES[activity[i]] === 'driving'
   const reaches = ({ first: a, last: b }: FixRange): boolean => {
     for (let i = a + 1; i <= b; i += 1)
       if (distanceE7M(latE7[a], lngE7[a], latE7[i], lngE7[i]) >= minReachM) return true
@@ -167,8 +179,14 @@ export function findWalks(fixes: CleanFixes, first: number, last: number, minRea
     const run = { first: from, last: i }
     if (timeS[i] - timeS[from] < MIN_WALK_S || !reaches(run)) continue
     const stated = findStatedMode(fixes, from, i)
-    const isAtEnd = from === first || i === last
-    if (stated !== 'walking' && !(stated === undefined && isAtEnd && isSteady(fixes, from, i, WALK))) continue
+    const isAtEnd = isPhone && (from === first || i === last)
+    const isRound =
+      from > first &&
+      i < last &&
+      timeS[i] - timeS[from] >= MIN_ROUND_WALK_S &&
+      distanceE7M(latE7[from], lngE7[from], latE7[i], lngE7[i]) <= MAX_BESIDE_CAR_M
+    const isPaced = stated === undefined && (isAtEnd || isRound) && isSteady(fixes, from, i, WALK)
+    if (stated !== 'walking' && !isPaced) continue
     const before = walks.at(-1)
     // A drive between two walks leads somewhere.
     if (before !== undefined && !reaches({ first: before.last, last: from })) before.last = i
