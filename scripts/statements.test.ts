@@ -22,12 +22,12 @@ const HAND_TYPED: Record<string, { statements: number; because: string }> = {
   'features/company/progress/reminder-writes.ts': { statements: 1, because: 'returns what was before' },
   'domain/tracks/track-queries.ts': { statements: 1, because: 'vehicles from an array' },
   'domain/tracks/block-queries.ts': { statements: 1, because: 'months from groups of groups' },
-  'features/intake/uploads/same-drive-writes.ts': { statements: 2, because: 'kinds of trips by several conditions' },
   'features/vehicles/reminders/odometer-reminder-writes.ts': { statements: 1, because: 'a list of vehicles per owner' },
   'platform/jobs/job-queries.ts': { statements: 4, because: 'a table of pg-boss' },
   'platform/jobs/job-turn-writes.ts': { statements: 1, because: 'reads a table of pg-boss' },
   'domain/logbooks/day-ends-queries.ts': { statements: 1, because: 'both ends of a trip from lateral values' },
   'testing/count-rows-read.ts': { statements: 1, because: 'a view of the catalogue' },
+  'domain/trips/same-drive-writes.ts': { statements: 2, because: 'kinds of trips by several conditions' },
   'domain/trips/tally-writes.ts': { statements: 1, because: 'deletes and sums in one statement' },
   'domain/trips/trip-table-writes.ts': { statements: 4, because: 'changes and sums in one statement' },
 }

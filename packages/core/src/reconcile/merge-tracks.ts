@@ -1,6 +1,6 @@
 import { copyFix, listColumns, newTrack, sliceTrack, type Track } from '../journey/track.ts'
 
-/** Fixes of one vehicle from several uploads, with the uploads that each fix came from. */
+/** Fixes of one device from several uploads, with the uploads that each fix came from. */
 export interface SourcedTrack {
   track: Track
   /** Index into {@link SourcedTrack.sets} for each fix. */
@@ -100,6 +100,18 @@ function mergeTied(track: Track, from: number, to: number, n: number): number {
     else copyFix(tied, i, track, end++)
   }
   return end
+}
+
+/** The number of fixes in both of two normalized tracks. */
+export function countShared(a: Track, b: Track): number {
+  let shared = 0
+  for (let i = 0, j = 0; i < a.count && j < b.count;) {
+    const order = compareFixes(a, i, b, j)
+    if (order === 0) shared++
+    if (order <= 0) i++
+    if (order >= 0) j++
+  }
+  return shared
 }
 
 /** The sorted ids of the uploads with fixes between two indexes, both inclusive. */

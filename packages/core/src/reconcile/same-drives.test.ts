@@ -10,6 +10,8 @@ const trip = (id: string, from: number, to: number, more: Partial<SourcedTrip> =
   endedAtMs: to * MINUTE_MS,
   createdAtMs: created++,
   kind: 'fixes',
+  device: '',
+  rank: { isActive: true, isPhone: false, quality: 1 },
   isTouched: false,
   ...more,
 })
@@ -48,6 +50,40 @@ describe('the same drive of two sources', () => {
   })
 })
 
+const TRACKER = { device: 'tracker' }
+const phone = (quality: number, isActive = true): Partial<SourcedTrip> => ({
+  device: `phone ${quality}`,
+  rank: { isActive, isPhone: true, quality },
+})
+
+describe('the same drive of two devices', () => {
+  test('is the trip of the tracker, whichever came first and however long the trip of the phone is', () => {
+    expect(hidden(trip('p', 0, 30, phone(99)), trip('t', 1, 30, TRACKER))).toEqual({ p: 't' })
+    expect(hidden(trip('t', 0, 10, TRACKER), trip('p', 0, 60, phone(99)))).toEqual({ p: 't' })
+    expect(hidden(trip('p', 0, 60, phone(9)), trip('t', 0, 20, TRACKER), trip('u', 40, 60, TRACKER))).toEqual({
+      p: 't',
+    })
+  })
+
+  test('is the trip of the phone with more and more accurate fixes', () => {
+    expect(hidden(trip('p', 0, 30, phone(5)), trip('q', 0, 31, phone(9)))).toEqual({ p: 'q' })
+    expect(hidden(trip('p', 0, 30, phone(5)), trip('q', 0, 31, phone(5.1)))).toEqual({ q: 'p' })
+  })
+
+  test('is the other trip once a device is paused or disconnected', () => {
+    expect(hidden(trip('p', 0, 30, phone(5)), trip('q', 0, 31, phone(9, false)))).toEqual({ q: 'p' })
+  })
+
+  test('is the trip that the driver edited; one that he deleted hides only what it covers', () => {
+    expect(hidden(trip('p', 0, 30, { ...phone(5), isTouched: true }), trip('t', 0, 31, TRACKER))).toEqual({ t: 'p' })
+    expect(hidden(trip('p', 0, 9, { ...phone(5), isTouched: true }), trip('t', 2, 60, TRACKER))).toEqual({})
+  })
+
+  test('is listed once, if a file has it, too', () => {
+    expect(hidden(row('r', 0, 30), trip('t', 0, 30, TRACKER), trip('p', 0, 30, phone(5)))).toEqual({ t: 'r', p: 'r' })
+  })
+})
+
 test('drives that only overlap both stay', () => {
   expect(hidden(row('r', 0, 30), trip('f', 20, 60))).toEqual({})
   expect(hidden(row('r', 0, 30), trip('f', 29, 40))).toEqual({})
@@ -69,6 +105,7 @@ const trips = fc
       length: fc.integer({ min: 0, max: 60 }),
       createdAtMs: fc.integer({ min: 0, max: 3 }),
       kind: fc.constantFrom('fixes' as const, 'rows' as const, 'pulled' as const, 'given' as const, 'own' as const),
+      device: fc.constantFrom('', 'a', 'b'),
       isTouched: fc.boolean(),
     }),
     { maxLength: 12 },
@@ -86,7 +123,10 @@ test('whatever comes, a hidden trip is untouched and most of its time stays list
         expect(one).toMatchObject({ isTouched: false })
         expect(one.kind).not.toBe('own')
         expect(found.has(by)).toBe(false)
-        expect(byId.get(by)!.kind).not.toBe(one.kind)
+        const { kind, device } = byId.get(by)!
+        if (one.kind !== 'fixes' || kind !== 'fixes') expect(kind).not.toBe(one.kind)
+        else if (device === one.device) expect.fail('trips of one device hide each other')
+        else continue
         if (one.endedAtMs === one.startedAtMs) continue
         const minutes = (one.endedAtMs - one.startedAtMs) / MINUTE_MS
         const covered = Array.from({ length: minutes }, (_, i) => one.startedAtMs + (i + 0.5) * MINUTE_MS).filter(

@@ -13,8 +13,20 @@ export interface SourcedTrip {
    * the driver in Spoor.
    */
   kind: 'fixes' | 'rows' | 'pulled' | 'given' | 'own'
+  /** The device that recorded the fixes; '' for the other kinds. */
+  device: string
+  rank: DeviceRank
   /** The driver edited, reviewed or deleted it, so it is never hidden. */
   isTouched: boolean
+}
+
+export interface DeviceRank {
+  /** False once the driver paused or disconnected it: what it displaced then returns. */
+  isActive: boolean
+  /** A phone may be in another car. */
+  isPhone: boolean
+  /** See measureFixes. */
+  quality: number
 }
 
 const MIN_COVERED = 0.8
@@ -23,22 +35,19 @@ const LEAST_COVERED = 0.5
 const SLACK_MS = 3 * MINUTE_MS
 
 /**
- * Finds trips that different kinds of sources gave for the same drive. The earliest trip stays, or the one that the
- * driver edited. Trips that merely overlap both stay, and the logbook reports them. Trips of one kind are not compared:
- * positions are merged before trips are derived from them, and file rows by their fingerprints. Pure: the result
- * depends only on the set.
+ * Finds trips that different sources gave for the same drive. Of several devices the best one's trips stay. Of several
+ * kinds of sources the earliest trip stays. A trip that the driver edited always does. Trips that merely overlap both
+ * stay, and the logbook reports them. File rows are not compared with each other, since their fingerprints already are.
+ * Pure: the result depends only on the set.
  * @returns for each trip to hide, the one that represents it
  */
 export function findSameDrives(trips: readonly SourcedTrip[]): Map<string, string> {
-  const ordered = [...trips].sort(
-    (a, b) =>
-      Number(isFirm(b)) - Number(isFirm(a)) ||
-      a.createdAtMs - b.createdAtMs ||
-      (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
-  )
+  const hidden = settleDevices(trips)
+  const ordered = trips
+    .filter(({ id }) => !hidden.has(id))
+    .sort((a, b) => compareFirm(a, b) || a.createdAtMs - b.createdAtMs || compareIds(a, b))
   const rank = new Map(ordered.map((trip, i) => [trip, i]))
-  const findNear = indexTrips(trips)
-  const hidden = new Map<string, string>()
+  const findNear = indexTrips(ordered)
   const representing = new Set<SourcedTrip>()
 
   const hide = (trip: SourcedTrip, mayRepresent: (other: SourcedTrip) => boolean): void => {
@@ -54,8 +63,66 @@ export function findSameDrives(trips: readonly SourcedTrip[]): Map<string, strin
   for (const trip of ordered) hide(trip, (other) => rank.get(other)! < rank.get(trip)!)
   // An earlier partial trip, such as one whose end a phone lost, yields to the complete one.
   for (const trip of ordered) hide(trip, ({ kind }) => kind !== 'own')
+  return follow(hidden)
+}
+
+/**
+ * Hides a device's trips where a better one recorded the same drive. A better device's trip never yields to a worse
+ * one's, even if that is longer: what the vehicle's tracker recorded does not change because a phone came along.
+ */
+function settleDevices(trips: readonly SourcedTrip[]): Map<string, string> {
+  const ordered = trips
+    .filter(({ kind }) => kind === 'fixes')
+    .sort(
+      (a, b) =>
+        compareFirm(a, b) || compareDevices(a.rank, b.rank) || a.createdAtMs - b.createdAtMs || compareIds(a, b),
+    )
+  const findNear = indexTrips(ordered)
+  const hidden = new Map<string, string>()
+  const listed = new Set<SourcedTrip>()
+  for (const trip of ordered) {
+    const better = findNear(trip).filter((other) => other.device !== trip.device && listed.has(other))
+    const firm = better.filter(isFirm)
+    const [by] = isFirm(trip) ? [] : [...findRepresentatives(trip, firm), ...findMeanwhile(trip, better)]
+    if (by === undefined) listed.add(trip)
+    else hidden.set(trip.id, by.id)
+  }
   return hidden
 }
+
+/** Trips that the driver has not edited and that share half of the shorter one's time; most of it first. */
+function findMeanwhile(trip: SourcedTrip, others: readonly SourcedTrip[]): SourcedTrip[] {
+  return others
+    .filter((other) => {
+      const shorterMs = Math.min(trip.endedAtMs - trip.startedAtMs, other.endedAtMs - other.startedAtMs)
+      return !isFirm(other) && overlapMs(trip, other) > 0 && overlapMs(trip, other) >= shorterMs / 2
+    })
+    .sort((a, b) => overlapMs(trip, b) - overlapMs(trip, a))
+}
+
+/** Active devices before others, trackers before phones, then clearly more or more accurate fixes. */
+function compareDevices(a: DeviceRank, b: DeviceRank): number {
+  const step = ({ quality }: DeviceRank) => (quality > 0 ? Math.round(Math.log2(quality)) : Number.NEGATIVE_INFINITY)
+  const [ofA, ofB] = [step(a), step(b)]
+  return (
+    Number(b.isActive) - Number(a.isActive) || Number(a.isPhone) - Number(b.isPhone) || (ofA === ofB ? 0 : ofB - ofA)
+  )
+}
+
+/** Replaces representatives that are hidden themselves by theirs. */
+function follow(hidden: Map<string, string>): Map<string, string> {
+  for (const [id, by] of hidden) {
+    let last = by
+    for (let next = hidden.get(last); next !== undefined; next = hidden.get(last)) last = next
+    hidden.set(id, last)
+  }
+  return hidden
+}
+
+const compareFirm = (a: SourcedTrip, b: SourcedTrip): number => Number(isFirm(b)) - Number(isFirm(a))
+const compareIds = (a: SourcedTrip, b: SourcedTrip): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+const overlapMs = (a: SourcedTrip, b: SourcedTrip): number =>
+  Math.min(a.endedAtMs, b.endedAtMs) - Math.max(a.startedAtMs, b.startedAtMs)
 
 const isFirm = ({ isTouched, kind }: SourcedTrip): boolean => isTouched && kind !== 'own'
 
@@ -64,9 +131,7 @@ function findRepresentatives(trip: SourcedTrip, candidates: readonly SourcedTrip
   const lengthMs = trip.endedAtMs - trip.startedAtMs
   const starting = candidates.filter(({ startedAtMs }) => Math.abs(startedAtMs - trip.startedAtMs) <= SLACK_MS)
   if (lengthMs <= 0) return starting.slice(0, 1)
-  const overlapMs = (other: SourcedTrip): number =>
-    Math.min(other.endedAtMs, trip.endedAtMs) - Math.max(other.startedAtMs, trip.startedAtMs)
-  const overlapping = candidates.filter((other) => overlapMs(other) > 0)
+  const overlapping = candidates.filter((other) => overlapMs(trip, other) > 0)
   let coveredMs = 0
   let reachedMs = trip.startedAtMs
   for (const other of overlapping) {
@@ -75,7 +140,7 @@ function findRepresentatives(trip: SourcedTrip, candidates: readonly SourcedTrip
     if (toMs > fromMs) [coveredMs, reachedMs] = [coveredMs + toMs - fromMs, toMs]
   }
   const enoughMs = Math.min(MIN_COVERED * lengthMs, Math.max(lengthMs - SLACK_MS, LEAST_COVERED * lengthMs))
-  if (coveredMs >= enoughMs) return overlapping.sort((a, b) => overlapMs(b) - overlapMs(a))
+  if (coveredMs >= enoughMs) return overlapping.sort((a, b) => overlapMs(trip, b) - overlapMs(trip, a))
   return starting.filter(({ startedAtMs, endedAtMs }) => endedAtMs <= startedAtMs).slice(0, 1)
 }
 

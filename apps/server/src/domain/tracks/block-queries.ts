@@ -35,12 +35,13 @@ export async function listMonthsToMove(
 export function lockBlocks(tx: Transaction, { ownerId, vehicleId, from, to }: BlockRange) {
   return tx
     .selectFrom('track_block')
-    .select([sql<string>`day::text`.as('day'), 'upload_id', ...BLOCK_PLACE])
+    .select([sql<string>`day::text`.as('day'), 'upload_id', 'device', ...BLOCK_PLACE])
     .where('owner_id', '=', ownerId)
     .where('vehicle_id', '=', vehicleId)
     .where(sql<boolean>`day >= ${from}::date and day < ${to}::date`)
     .orderBy('upload_id')
     .orderBy('day')
+    .orderBy('device')
     .forUpdate()
     .execute()
 }

@@ -39,9 +39,10 @@ export async function moveBlocks(
     await sql`update track_block set fixes = null, file_id = ${fileId}, file_start = place.end - place.length,
         file_end = place.end, file_size = ${size}::int
       from unnest(${rows.map(({ day }) => day)}::date[], ${rows.map(({ upload_id }) => upload_id)}::uuid[],
-        ${ends}::int[], ${lengths}::int[]) as place(day, upload_id, "end", length)
+        ${rows.map(({ device }) => device)}::text[], ${ends}::int[], ${lengths}::int[])
+        as place(day, upload_id, device, "end", length)
       where owner_id = ${ownerId} and vehicle_id = ${vehicleId} and track_block.day = place.day
-        and track_block.upload_id = place.upload_id`.execute(tx)
+        and track_block.upload_id = place.upload_id and track_block.device = place.device`.execute(tx)
     return { blocks: rows.length, bytes: size }
   })
 }

@@ -10,6 +10,12 @@ export interface VehicleKey {
   vehicleId: string
 }
 
+/** A device of a vehicle: its fixes make up one track. */
+export interface DeviceKey extends VehicleKey {
+  /** A connection's upload, or '' for the vehicle's files; more for what cannot be of the same device. */
+  device: string
+}
+
 export interface DayRange {
   fromDay: number
   /** Inclusive. */
@@ -24,9 +30,10 @@ const TO_DAY = sql<number>`max(day) - ${EPOCH}`
 const isInDays = ({ fromDay, toDay }: DayRange) =>
   sql<boolean>`day between ${EPOCH} + ${fromDay}::int and ${EPOCH} + ${toDay}::int`
 
-/** Condition on `track_block`: this vehicle's blocks of live uploads, without those of `exceptUploadId`. */
-function liveBlocks({ ownerId, vehicleId }: VehicleKey, exceptUploadId: string | null) {
+/** Condition on `track_block`: this device's blocks of live uploads, without those of `exceptUploadId`. */
+function liveBlocks({ ownerId, vehicleId, device }: DeviceKey, exceptUploadId: string | null) {
   return sql<boolean>`track_block.owner_id = ${ownerId} and track_block.vehicle_id = ${vehicleId}
+    and track_block.device = ${device}
     and track_block.upload_id is distinct from ${exceptUploadId}::uuid
     and exists (select from upload where upload.owner_id = ${ownerId} and upload.id = track_block.upload_id
       and upload.undone_at is null)`
@@ -35,13 +42,13 @@ function liveBlocks({ ownerId, vehicleId }: VehicleKey, exceptUploadId: string |
 /** First and last day with fixes of other uploads; undefined if there are none. */
 export async function findDays(
   tx: Transaction,
-  vehicle: VehicleKey,
+  key: DeviceKey,
   exceptUploadId: string | null,
 ): Promise<DayRange | undefined> {
   const { fromDay, toDay } = await tx
     .selectFrom('track_block')
     .select([FROM_DAY.$castTo<number | null>().as('fromDay'), TO_DAY.$castTo<number | null>().as('toDay')])
-    .where(liveBlocks(vehicle, exceptUploadId))
+    .where(liveBlocks(key, exceptUploadId))
     .executeTakeFirstOrThrow()
   return fromDay === null || toDay === null ? undefined : { fromDay, toDay }
 }
@@ -66,7 +73,7 @@ export async function listVehiclesInUse(
 /** The `count` closest days with fixes before (or after) a day, nearest first. */
 export async function listDaysBeside(
   tx: Transaction,
-  vehicle: VehicleKey,
+  key: DeviceKey,
   exceptUploadId: string | null,
   beside: { day: number; side: 'before' | 'after'; count: number },
 ): Promise<number[]> {
@@ -76,7 +83,7 @@ export async function listDaysBeside(
     .selectFrom('track_block')
     .select(DAY.as('day'))
     .distinct()
-    .where(liveBlocks(vehicle, exceptUploadId))
+    .where(liveBlocks(key, exceptUploadId))
     .where(isBefore ? sql<boolean>`day < ${day}` : sql<boolean>`day > ${day}`)
     .orderBy(DAY, isBefore ? 'desc' : 'asc')
     .limit(beside.count)
@@ -88,51 +95,81 @@ export async function listDaysBeside(
 export async function listBlocks(
   tx: Transaction,
   files: FileStore,
-  vehicle: VehicleKey,
+  key: DeviceKey,
   exceptUploadId: string | null,
   range: DayRange,
 ) {
   const rows = await tx
     .selectFrom('track_block')
     .select(['upload_id as uploadId', ...BLOCK_PLACE])
-    .where(liveBlocks(vehicle, exceptUploadId))
+    .where(liveBlocks(key, exceptUploadId))
     .where(isInDays(range))
     .orderBy('upload_id')
     .orderBy('day')
     .execute()
-  return readBlocks(files, vehicle.ownerId, rows)
+  return readBlocks(files, key.ownerId, rows)
 }
 
-/** The fixes of one upload and vehicle on these days, in day order. */
+/** The fixes of one upload and device on these days, in day order. */
 export async function listBlocksOfDays(
   tx: Transaction,
   files: FileStore,
-  vehicle: VehicleKey,
+  key: DeviceKey,
   uploadId: string,
   days: readonly number[],
 ) {
   const rows = await tx
     .selectFrom('track_block')
     .select(BLOCK_PLACE)
-    .where('owner_id', '=', vehicle.ownerId)
-    .where('vehicle_id', '=', vehicle.vehicleId)
+    .where('owner_id', '=', key.ownerId)
+    .where('vehicle_id', '=', key.vehicleId)
+    .where('device', '=', key.device)
     .where('upload_id', '=', uploadId)
     .where(sql<boolean>`${DAY} = any(${days}::int[])`)
     .orderBy('day')
     .execute()
-  return readBlocks(files, vehicle.ownerId, rows)
+  return readBlocks(files, key.ownerId, rows)
 }
 
-/** The vehicles of an upload and the days of each. */
-export function listVehicleDays(tx: Transaction, ownerId: string, uploadId: string) {
+/** The devices of an upload and the days of each. */
+export function listDeviceDays(tx: Transaction, ownerId: string, uploadId: string) {
   return tx
     .selectFrom('track_block')
-    .select(['vehicle_id as vehicleId', FROM_DAY.as('fromDay'), TO_DAY.as('toDay')])
+    .select(['vehicle_id as vehicleId', 'device', FROM_DAY.as('fromDay'), TO_DAY.as('toDay')])
     .where('owner_id', '=', ownerId)
     .where('upload_id', '=', uploadId)
-    .groupBy('vehicle_id')
+    .groupBy(['vehicle_id', 'device'])
     .orderBy('vehicle_id')
+    .orderBy('device')
     .execute()
+}
+
+/** The devices with fixes of a vehicle in the range, those with most fixes first. */
+export async function listDevices(
+  tx: Transaction,
+  { ownerId, vehicleId }: VehicleKey,
+  range: DayRange,
+  /** Counts only files, except this one. */
+  exceptUploadId?: string,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('track_block')
+    .innerJoin('upload', (join) =>
+      join.onRef('upload.owner_id', '=', 'track_block.owner_id').onRef('upload.id', '=', 'track_block.upload_id'),
+    )
+    .select('device')
+    .where('track_block.owner_id', '=', ownerId)
+    .where('vehicle_id', '=', vehicleId)
+    .$if(exceptUploadId !== undefined, (query) =>
+      query.where('is_live', '=', false).where('upload_id', '<>', exceptUploadId!),
+    )
+    .where('undone_at', 'is', null)
+    .where(isInDays(range))
+    .groupBy('device')
+    .orderBy((eb) => eb.fn.sum('fix_count'), 'desc')
+    .orderBy('device')
+    .execute()
+  return rows.map(({ device }) => device)
 }
 
 /** The latest chosen sensitivity among the uploads with fixes of this vehicle in the range. */

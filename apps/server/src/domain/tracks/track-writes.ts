@@ -7,15 +7,16 @@ import type { Schema, Transaction } from '../../platform/database/database.ts'
 import { copyRows, type CopyValue } from '../../platform/database/text-copy.ts'
 import { BLOCK_BYTES } from './block-queries.ts'
 
-const BLOCK_COLUMNS = ['owner_id', 'vehicle_id', 'day', 'upload_id', 'fix_count', 'fixes']
+const BLOCK_COLUMNS = ['owner_id', 'vehicle_id', 'day', 'upload_id', 'device', 'fix_count', 'fixes']
 
 export interface OwnTrack {
   vehicleId: string
+  device: string
   /** Ascending by time. */
   track: Track
 }
 
-/** Replaces the fixes of an upload's earlier import, if any: one block per vehicle and UTC day. */
+/** Replaces the fixes of an upload's earlier import, if any: one block per device and UTC day. */
 export async function replaceBlocks(
   tx: Transaction,
   client: pg.ClientBase,
@@ -30,23 +31,24 @@ export async function replaceBlocks(
   await copyRows(client, { table: 'track_block', columns: BLOCK_COLUMNS, rows: blockRows(upload, tracks) })
 }
 
-/** Replaces the fixes of an upload and vehicle on the days of the track. Returns the number of stored bytes added. */
+/** Replaces the fixes of an upload and device on the days of the track. Returns the number of stored bytes added. */
 export async function replaceBlocksOfDays(
   tx: Transaction,
   client: pg.ClientBase,
   upload: Pick<Selectable<Schema['upload']>, 'owner_id' | 'id'>,
-  { vehicleId, track }: OwnTrack,
+  own: OwnTrack,
 ): Promise<number> {
-  const days = Array.from(splitIntoDays(track), ({ day }) => day)
+  const days = Array.from(splitIntoDays(own.track), ({ day }) => day)
   const gone = await tx
     .deleteFrom('track_block')
     .where('owner_id', '=', upload.owner_id)
     .where('upload_id', '=', upload.id)
-    .where('vehicle_id', '=', vehicleId)
+    .where('vehicle_id', '=', own.vehicleId)
+    .where('device', '=', own.device)
     .where(sql<boolean>`day - date '1970-01-01' = any(${days}::int[])`)
     .returning(BLOCK_BYTES.as('bytes'))
     .execute()
-  const blocks = [...blockRows(upload, [{ vehicleId, track }])]
+  const blocks = [...blockRows(upload, [own])]
   await copyRows(client, { table: 'track_block', columns: BLOCK_COLUMNS, rows: blocks })
   return (
     blocks.reduce((sum, block) => sum + (block.at(-1) as Uint8Array).length, 0) -
@@ -58,10 +60,10 @@ function* blockRows(
   upload: Pick<Selectable<Schema['upload']>, 'owner_id' | 'id'>,
   tracks: readonly OwnTrack[],
 ): Generator<CopyValue[]> {
-  for (const { vehicleId, track } of tracks) {
+  for (const { vehicleId, device, track } of tracks) {
     for (const { day, from, to } of splitIntoDays(track)) {
       const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
-      yield [upload.owner_id, vehicleId, date, upload.id, to - from, encodeTrackBlock(track, from, to)]
+      yield [upload.owner_id, vehicleId, date, upload.id, device, to - from, encodeTrackBlock(track, from, to)]
     }
   }
 }

@@ -1,3 +1,2 @@
 export { judgeHealth } from './connections/connection-wire.ts'
 export { releaseHeldUploads } from './uploads/held/release-held-uploads.ts'
-export { settleSameDrives } from './uploads/same-drive-writes.ts'

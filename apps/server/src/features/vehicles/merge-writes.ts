@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import { decodeTrackBlock, encodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
-import { mergeTracks, trackFromUpload } from '@spoor/core/reconcile/merge-tracks.ts'
 import { avoidNestedLoops } from '../../platform/database/avoid-nested-loops.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
-import { BLOCK_PLACE, readBlocks } from '../../domain/tracks/block-files.ts'
-import { updateTripRowsAndSum } from '../../domain/trips/trip-table-writes.ts'
+import { updateTripRows, updateTripRowsAndSum } from '../../domain/trips/trip-table-writes.ts'
 import { deleteVehicleRows } from '../../domain/trips/vehicle-row-writes.ts'
+import { settleSameDrives } from '../../domain/trips/same-drive-writes.ts'
 
 /** Two vehicles of one owner: the one to remove, and the one to merge it into. */
 export interface Merge {
@@ -15,14 +12,11 @@ export interface Merge {
   into: string
 }
 
-/** Moves all data of a vehicle to another one and removes it. Returns how many trips and readings moved. */
-export async function mergeInto(
-  tx: Transaction,
-  files: FileStore,
-  merge: Merge,
-): Promise<{ trips: number; readings: number }> {
+/** Moves all data of a vehicle to another one, removes it and lists drives of both once. Returns how many trips and readings moved. */
+export async function mergeInto(tx: Transaction, merge: Merge): Promise<{ trips: number; readings: number }> {
   const { ownerId, from, into } = merge
   await avoidNestedLoops(tx)
+  await moveBlocks(tx, merge)
   // Deleted trips move too, so that their file does not restore them under the other name.
   const { summary: trips } = await updateTripRowsAndSum(
     tx,
@@ -31,7 +25,6 @@ export async function mergeInto(
     sql<number>`(select count(*) from changed where deleted_at is null and status <> 'rejected')::int`,
   )
   const readings = await moveReadings(tx, merge)
-  await moveBlocks(tx, files, merge)
   // Also the marks recorded by bulk actions, so that undo does not restore the removed vehicle.
   await sql`update marked_trip set
       vehicle_id = case when vehicle_id = ${from} then ${into} else vehicle_id end,
@@ -70,6 +63,7 @@ export async function mergeInto(
   )
   await moveCosts(tx, merge)
   await deleteVehicleRows(tx, ownerId, sql<boolean>`id = ${from}`)
+  await settleSameDrives(tx, { ownerId, vehicleId: into })
   return { trips, readings }
 }
 
@@ -99,43 +93,18 @@ async function moveCosts(tx: Transaction, { ownerId, from, into }: Merge): Promi
     where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
 }
 
-/** If one upload has fixes of a day under both names, merge the two blocks. */
-async function moveBlocks(tx: Transaction, files: FileStore, { ownerId, from, into }: Merge): Promise<void> {
-  const rows = await tx
-    .selectFrom('track_block as block')
-    .select([sql<string>`day::text`.as('day'), 'upload_id', ...BLOCK_PLACE])
-    .where('owner_id', '=', ownerId)
-    .where('vehicle_id', 'in', [from, into])
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('track_block as other')
-          .select('other.day')
-          .where('other.owner_id', '=', ownerId)
-          .where('other.vehicle_id', 'in', [from, into])
-          .whereRef('other.vehicle_id', '<>', 'block.vehicle_id')
-          .whereRef('other.day', '=', 'block.day')
-          .whereRef('other.upload_id', '=', 'block.upload_id'),
-      ),
-    )
-    .orderBy('upload_id')
-    .orderBy('block.day')
-    .execute()
-  const both = await readBlocks(files, ownerId, rows)
-  for (let i = 0; i < both.length; i += 2) {
-    const { day, upload_id } = both[i]
-    const [first, second] = both.slice(i, i + 2).map(({ fixes }) => trackFromUpload(upload_id, decodeTrackBlock(fixes)))
-    const { track } = mergeTracks(first, second).merged
-    const fixes = Buffer.from(encodeTrackBlock(track, 0, track.count))
-    await sql`update track_block set fixes = ${fixes}, fix_count = ${track.count},
-        file_id = null, file_start = null, file_end = null, file_size = null
-      where owner_id = ${ownerId} and vehicle_id = ${into} and day = ${day}::date and upload_id = ${upload_id}`.execute(
-      tx,
-    )
-    await sql`delete from track_block
-      where owner_id = ${ownerId} and vehicle_id = ${from} and day = ${day}::date and upload_id = ${upload_id}`.execute(
-      tx,
-    )
-  }
-  await sql`update track_block set vehicle_id = ${into}
+/** Two devices of the same name, such as the files of both vehicles, stay two devices. */
+async function moveBlocks(tx: Transaction, { ownerId, from, into }: Merge): Promise<void> {
+  const selectDevices = (vehicleId: string) =>
+    tx.selectFrom('track_block').select('device').where('owner_id', '=', ownerId).where('vehicle_id', '=', vehicleId)
+  const rows = await selectDevices(from).intersect(selectDevices(into)).execute()
+  const both = rows.map(({ device }) => device)
+  const renamed = sql<string>`case when device = any(${both}::text[]) then ltrim(device || '/' || ${from}::text, '/')
+    else device end`
+  await updateTripRows(tx, ownerId, {
+    set: { device: renamed },
+    where: sql<boolean>`vehicle_id = ${from} and device = any(${both}::text[])`,
+  })
+  await sql`update track_block set vehicle_id = ${into}, device = ${renamed}
     where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
 }

@@ -744,6 +744,7 @@ export interface TaxTableOverride {
 
 export interface TrackBlock {
   day: string;
+  device: Generated<string>;
   file_end: number | null;
   file_id: string | null;
   file_size: number | null;
@@ -768,6 +769,8 @@ export interface Trip {
   created_at: Generated<Timestamp>;
   cut: Generated<'none' | 'start' | 'end' | 'both'>;
   deleted_at: Timestamp | null;
+  device: Generated<string | null>;
+  device_quality: Generated<number>;
   distance_m: number;
   distance_source: 'odometer' | 'path' | 'file' | 'straight_line' | 'manual' | 'estimate';
   driver: Generated<string>;

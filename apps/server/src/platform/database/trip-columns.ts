@@ -50,6 +50,8 @@ const USES = {
   cost_centre_id: [],
   created_at: [],
   deleted_at: [],
+  device: ['read'],
+  device_quality: ['read'],
   fingerprint: [],
   made_of: [],
   taken_back_by: [],

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { inTransactionExcludingImports } from '../../../platform/database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
-import { settleSameDrives } from '../../intake/index.ts'
+import { settleSameDrives } from '../../../domain/trips/same-drive-writes.ts'
 import { findHandover, findVehicle, findVehicleNamed, listVehicleIds, type HandoverRow } from './handover-queries.ts'
 import { matchTripPlaces } from '../../../domain/places/match-trip-places.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'

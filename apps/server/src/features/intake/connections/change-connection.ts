@@ -5,6 +5,7 @@ import type { LiveKind } from '@spoor/core/live/live-message.ts'
 import { makeSetUp } from '@spoor/core/live/live-set-up.ts'
 import { localDateAt } from '@spoor/core/units/local-date.ts'
 import type { Dependencies } from '../../../dependencies.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Gate, User } from '../../../platform/http/caller.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
@@ -12,12 +13,12 @@ import type { Handler } from '../../../platform/http/mount.ts'
 import { requireRoom } from '../../../platform/limits/room-queries.ts'
 import { sumStoredBytes } from '../../../platform/limits/storage-queries.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
-import { hasVehicle, listConnections } from './connection-queries.ts'
+import { findConnection, hasVehicle, listConnections } from './connection-queries.ts'
 import { toConnectionWire } from './connection-wire.ts'
-import { changeConnection, insertConnection, replaceKey } from './connection-writes.ts'
+import { changeConnection, deleteConnection, insertConnection, replaceKey } from './connection-writes.ts'
 
 /** `gate` determines whether points of a user are held back. */
-export type ConnectionParts = Pick<Dependencies, 'database' | 'clock' | 'config'> & { gate: Gate }
+export type ConnectionParts = Pick<Dependencies, 'database' | 'jobs' | 'clock' | 'config'> & { gate: Gate }
 
 export const handleCreateConnection =
   (parts: ConnectionParts): Handler<typeof routes.createConnection> =>
@@ -49,9 +50,28 @@ export const handleUpdateConnection =
     if (change.vehicle_id !== undefined) await requireVehicle(parts, user, change.vehicle_id)
     const paused_at =
       paused === undefined || paused === before.paused ? undefined : paused ? new Date(parts.clock.nowMs()) : null
-    await inTransaction(parts.database, (tx) => changeConnection(tx, user.id, id, { ...change, paused_at }))
+    await inTransaction(parts.database, async (tx) => {
+      await changeConnection(tx, user.id, id, { ...change, paused_at })
+      if (paused_at !== undefined) await settleAgain(tx, parts, user.id, id)
+    })
     return loadConnection(parts, user, id)
   }
+
+export const handleDeleteConnection =
+  (parts: ConnectionParts): Handler<typeof routes.deleteConnection> =>
+  async ({ id }, { user }) => {
+    await loadConnection(parts, user, id)
+    await inTransaction(parts.database, async (tx) => {
+      await settleAgain(tx, parts, user.id, id)
+      await deleteConnection(tx, user.id, id)
+    })
+  }
+
+/** Restores the trips that those of a connection displaced once it no longer records, and the reverse. */
+async function settleAgain(tx: Transaction, { jobs }: ConnectionParts, ownerId: string, id: string): Promise<void> {
+  const connection = await findConnection(tx, ownerId, id)
+  if (connection !== undefined) await jobs.enqueue(tx, 'derive-upload', { ownerId, uploadId: connection.upload_id })
+}
 
 export const handleRotateKey =
   (parts: ConnectionParts): Handler<typeof routes.rotateKey> =>

@@ -3,7 +3,6 @@ import * as routes from '@spoor/contract/routes/connections.ts'
 import { replyTo } from '@spoor/core/live/read-live-message.ts'
 import { MAX_PARTS, TooManyParts } from '@spoor/core/live/message-builder.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
 import { HttpError, notFound, refused } from '../../../platform/http/http-error.ts'
@@ -17,6 +16,7 @@ import { clearOldFixes, sweepPoints, takeInPoints } from './take-in-points.ts'
 import { findSender, listDays } from './connection-queries.ts'
 import {
   handleCreateConnection,
+  handleDeleteConnection,
   handleRotateKey,
   handleUpdateConnection,
   loadConnection,
@@ -24,7 +24,6 @@ import {
   toSetUp,
 } from './change-connection.ts'
 import { toDayWire } from './connection-wire.ts'
-import { deleteConnection } from './connection-writes.ts'
 import { findKey, readLiveRequest } from './read-live-request.ts'
 import { receivePoints } from './receive-points.ts'
 
@@ -57,10 +56,7 @@ export function registerConnections(app: FastifyInstance, dependencies: Dependen
   mount(app, routes.updateConnection, handleUpdateConnection(parts))
   mount(app, routes.rotateKey, handleRotateKey(parts))
 
-  mount(app, routes.deleteConnection, async ({ id }, { user }) => {
-    await loadConnection(parts, user, id)
-    await inTransaction(database, (tx) => deleteConnection(tx, user.id, id))
-  })
+  mount(app, routes.deleteConnection, handleDeleteConnection(parts))
 
   mount(app, routes.listConnectionDays, async ({ id }, { user }) => {
     await loadConnection(parts, user, id)

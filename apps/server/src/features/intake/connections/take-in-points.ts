@@ -60,7 +60,12 @@ export async function takeInPoints(
       const days = new Set<number>()
       let bytes = 0
       for (const [day, points] of groupByArrival(own)) {
-        const added = await addFixes(tx, client, { files, ownerId, vehicleId, uploadId }, toTrack(points))
+        const added = await addFixes(
+          tx,
+          client,
+          { files, ownerId, vehicleId, uploadId, device: uploadId },
+          toTrack(points),
+        )
         counts.set(day, { used: added.used, duplicates: added.duplicates })
         taken.push({ kind: connection.kind, used: added.used, duplicates: added.duplicates })
         bytes += added.bytes
@@ -82,7 +87,7 @@ export async function takeInPoints(
           speedFactor: judgeSpeedUnit(live)?.factor ?? null,
         })
       } else if (connection.driving_since !== null) addDaysOf(days, connection)
-      const found = await deriveTripsOfDays(tx, client, { ownerId, vehicleId }, [...days], {
+      const found = await deriveTripsOfDays(tx, client, { ownerId, vehicleId, device: uploadId }, [...days], {
         files,
         newId,
         unfinishedAfterMs: nowMs - UNFINISHED_MS,

@@ -4,7 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { createDiskFileStore } from '../../../platform/files/disk-file-store.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
@@ -205,34 +204,6 @@ describe('while the file store is unavailable', () => {
     isAway = false
     await runPostponed()
     expect(await listTrips()).toEqual(trips)
-  })
-
-  test('merging vehicles during the move is refused with 503', async () => {
-    const track = driveTrack({ fromMs: JANUARY_MS, days: 2, seed: 9 })
-    await importTrack(track)
-    const { uploadId } = await importTrack(track, driver, 'CA 1')
-    const [keep, gone] = await query<Vehicle>('select id from vehicle where owner_id = $1 order by name')
-    // One upload with both vehicles.
-    await spoor.dependencies.pool.query('update track_block set upload_id = $2 where owner_id = $1', [
-      driver.userId,
-      uploadId,
-    ])
-    await spoor.runJob('move-old-fixes')
-    const merge = () =>
-      spoor.app.inject({
-        method: 'POST',
-        url: `/vehicles/${gone.id}/merge`,
-        headers: driver.headers,
-        payload: { into: keep.id },
-      })
-    isAway = true
-    const refused = await merge()
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '15'])
-    isAway = false
-    expect((await merge()).statusCode).toBe(200)
-    expect(await countBlocks()).toEqual([{ month: '2026-01', here: 2, moved: 0, files: 0 }])
-    const fixes = await query('select sum(fix_count)::int as fixes from track_block where owner_id = $1')
-    expect(fixes).toEqual([{ fixes: track.count }])
   })
 })
 

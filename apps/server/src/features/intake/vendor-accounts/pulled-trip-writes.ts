@@ -9,7 +9,7 @@ import { copyRows } from '../../../platform/database/text-copy.ts'
 import { insertSelectedTrips, updateTripRows } from '../../../domain/trips/trip-table-writes.ts'
 import type { VendorTrip } from '../../../domain/vendors/trip-source.ts'
 import { IMPORTED_TRIP_COLUMNS, importedTripValues } from '../uploads/copy-trip.ts'
-import { settleSameDrives } from '../uploads/same-drive-writes.ts'
+import { settleSameDrives } from '../../../domain/trips/same-drive-writes.ts'
 import { findOwnersTimezone } from '../uploads/upload-queries.ts'
 import { isUntouched, statedAs, type AccountRow } from './vendor-account-queries.ts'
 

@@ -56,6 +56,8 @@ export function mergedTrip(trips: readonly TripToRemake[], id: string): MergedTr
     driver: joinTexts(trips.map((trip) => trip.driver)),
     source: first.source,
     cut: toCut({ start: startsCut(first), end: endsCut(last) }),
+    device: first.device,
+    device_quality: first.device_quality,
     upload_ids: [...new Set(trips.flatMap((trip) => trip.upload_ids))].sort(),
     corrected: [...corrected].sort(),
     mode: null,

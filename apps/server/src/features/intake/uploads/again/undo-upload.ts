@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../../platform/database/databa
 import { inTransactionExcludingImports } from '../../../../platform/database/lock-imports.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { HttpError, orNotFound } from '../../../../platform/http/http-error.ts'
-import { settleDrivesOfUpload } from '../same-drive-writes.ts'
+import { settleDrivesOfUpload } from '../../../../domain/trips/same-drive-writes.ts'
 import { lockUpload, type UploadRow } from '../upload-queries.ts'
 import { restoreUpload, markUploadUndone } from '../upload-writes.ts'
 

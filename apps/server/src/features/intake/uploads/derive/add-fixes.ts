@@ -6,7 +6,7 @@ import type { Transaction } from '../../../../platform/database/database.ts'
 import type { FileStore } from '../../../../platform/files/file-store.ts'
 import { findOwnersTimezone } from '../upload-queries.ts'
 import { deriveTrips, type Derived } from './derive-trips.ts'
-import type { DayRange, VehicleKey } from '../../../../domain/tracks/track-queries.ts'
+import type { DayRange, DeviceKey } from '../../../../domain/tracks/track-queries.ts'
 import { findSensitivity, listBlocksOfDays } from '../../../../domain/tracks/track-queries.ts'
 import { replaceBlocksOfDays, splitIntoDays } from '../../../../domain/tracks/track-writes.ts'
 
@@ -27,13 +27,13 @@ export interface AddedFixes {
 export async function addFixes(
   tx: Transaction,
   client: pg.ClientBase,
-  { files, uploadId, ...vehicle }: VehicleKey & { files: FileStore; uploadId: string },
+  { files, uploadId, ...key }: DeviceKey & { files: FileStore; uploadId: string },
   track: Track,
 ): Promise<AddedFixes> {
   const sent = track.count
   const fresh = normalizeTrack(track)
   const days = Array.from(splitIntoDays(fresh), ({ day }) => day)
-  const blocks = await listBlocksOfDays(tx, files, vehicle, uploadId, days)
+  const blocks = await listBlocksOfDays(tx, files, key, uploadId, days)
   const before = joinTracks(blocks.map(({ fixes }) => decodeTrackBlock(fixes)))
   const { merged, shared } = mergeTracks(trackFromUpload(uploadId, before), trackFromUpload(uploadId, fresh))
   const used = fresh.count - shared
@@ -41,8 +41,8 @@ export async function addFixes(
   const bytes = await replaceBlocksOfDays(
     tx,
     client,
-    { owner_id: vehicle.ownerId, id: uploadId },
-    { vehicleId: vehicle.vehicleId, track: merged.track },
+    { owner_id: key.ownerId, id: uploadId },
+    { ...key, track: merged.track },
   )
   return { used, duplicates: sent - used, bytes, days }
 }
@@ -51,16 +51,16 @@ export async function addFixes(
 export async function deriveTripsOfDays(
   tx: Transaction,
   client: pg.ClientBase,
-  vehicle: VehicleKey,
+  key: DeviceKey,
   days: readonly number[],
   { files, newId, unfinishedAfterMs }: { files: FileStore; newId: () => string; unfinishedAfterMs: number },
 ): Promise<Pick<Derived, 'hasChanged' | 'unfinished'>> {
-  const timezone = await findOwnersTimezone(tx, vehicle.ownerId)
+  const timezone = await findOwnersTimezone(tx, key.ownerId)
   const found: Pick<Derived, 'hasChanged' | 'unfinished'> = { hasChanged: false, unfinished: null }
   for (const range of splitIntoRuns(days)) {
-    const sensitivity = await findSensitivity(tx, vehicle, range)
+    const sensitivity = await findSensitivity(tx, key, range)
     const { hasChanged, unfinished } = await deriveTrips(tx, client, {
-      ...vehicle,
+      ...key,
       ...range,
       timezone,
       sensitivity,

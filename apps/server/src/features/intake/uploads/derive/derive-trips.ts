@@ -1,23 +1,25 @@
 import type pg from 'pg'
 import { SENSITIVITY_PARAMETERS, type Sensitivity } from '@spoor/core/journey/parameters.ts'
-import { decodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 import type { FoundTrip } from '@spoor/core/journey/journey.ts'
 import { TripWarnings } from '@spoor/core/journey/trip-warnings.ts'
 import { combineEdits, inheritEdits, type DriverEdits } from '@spoor/core/reconcile/driver-edits.ts'
 import type { SourcedTrack } from '@spoor/core/reconcile/merge-tracks.ts'
 import { trackFromUpload, joinTracks, mergeTracks, uploadsBetween } from '@spoor/core/reconcile/merge-tracks.ts'
+import { measureFixes } from '@spoor/core/reconcile/one-device.ts'
 import { isOwnedByDriver, reconcile } from '@spoor/core/reconcile/reconcile.ts'
 import { findSettledWindow, startsWithin, type SettledWindow } from '@spoor/core/reconcile/settled-window.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../../../platform/database/database.ts'
 import type { FileStore } from '../../../../platform/files/file-store.ts'
-import { settleSameDrives } from '../same-drive-writes.ts'
+import { settleSameDrives } from '../../../../domain/trips/same-drive-writes.ts'
 import { lockExistingTrips, type FoundTripRow } from './found-trip-queries.ts'
 import type { TripToWrite } from './found-trip-writes.ts'
 import { addSupport, insertFoundTrips, removeFoundTrips, updateFoundTrips } from './found-trip-writes.ts'
+import { loadUnion } from './load-union.ts'
 import { findStorableTrips, type StorableTrip } from './storable-trip.ts'
-import { findDays, listBlocks, listDaysBeside, type DayRange } from '../../../../domain/tracks/track-queries.ts'
+import { findDays, listDaysBeside, listDevices } from '../../../../domain/tracks/track-queries.ts'
+import type { DayRange, DeviceKey } from '../../../../domain/tracks/track-queries.ts'
 
 /** Days with fixes to examine on both sides of a change for a stop that the change cannot have moved. */
 const CONTEXT_DAYS = 3
@@ -32,9 +34,7 @@ const UNTOUCHED: DriverEdits = {
   parking_cents: 0,
 }
 
-export interface TrackChange extends DayRange {
-  ownerId: string
-  vehicleId: string
+export interface TrackChange extends DayRange, DeviceKey {
   /** The owner's timezone. */
   timezone: string
   sensitivity: Sensitivity
@@ -48,7 +48,7 @@ export interface TrackChange extends DayRange {
   newId: () => string
   /** Holds old fixes. */
   files: FileStore
-  /** The vehicle has no trips, and only the fresh fixes, so there is nothing to compare with. */
+  /** The vehicle has no trips, and no fixes but the fresh ones, so there is nothing to compare with. */
   isNew?: boolean
 }
 
@@ -80,11 +80,18 @@ interface Derivation {
   window: SettledWindow
 }
 
-/** Derives trips around changed days from the fixes of all live uploads, and reconciles them with existing ones. */
+/**
+ * Derives a device's trips around changed days from its fixes in all live uploads, reconciles them with its existing
+ * ones, and hides those of drives that a better source has.
+ */
 export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change: TrackChange): Promise<Derived> {
   const { sourced, shared, trips, standing, window } = await derive(tx, change)
   const findSources = (trip: Pick<FoundTrip, 'firstFix' | 'lastFix'>) =>
     uploadsBetween(sourced, trip.firstFix, trip.lastFix)
+  const describeFixes = (trip: StorableTrip) => ({
+    uploadIds: findSources(trip),
+    quality: measureFixes(sourced.track, trip.firstFix, trip.lastFix),
+  })
   const unfinished = findUnfinished({ trips, standing, track: sourced.track }, change)
   const within = trips.filter((trip) => trip !== unfinished && startsWithin(window, trip))
   const { insert, update, blocked, remove } = reconcile(
@@ -98,7 +105,7 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
   const updates: TripToWrite[] = update.map(({ id, trip, absorbed }) => {
     const { conflict, ...edits } = combineEdits(getEdits(id), absorbed.map(getEdits))
     if (conflict) warnings.push(writeConflictWarning(trip))
-    return { id, trip, edits, uploadIds: findSources(trip) }
+    return { id, trip, edits, ...describeFixes(trip) }
   })
   // Delete before inserting, so that the two never coexist, even within the transaction.
   await removeFoundTrips(tx, change.ownerId, [...remove, ...update.flatMap(({ absorbed }) => absorbed)])
@@ -108,9 +115,11 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
     id: change.newId(),
     trip,
     edits: inheritFrom === null || trip.mode !== null ? UNTOUCHED : inheritEdits(getEdits(inheritFrom)),
-    uploadIds: findSources(trip),
+    ...describeFixes(trip),
   }))
   await insertFoundTrips(tx, client, change, inserts)
+  const combined = standing.filter((trip) => trip.device === null && startsWithin(window, trip))
+  if (combined.length > 0) await deriveOtherDevices(tx, client, change, combined)
   const starts = [...within, ...standing.filter((trip) => startsWithin(window, trip))].map((trip) => trip.startedAtMs)
   if (change.isNew !== true) {
     await settleSameDrives(tx, {
@@ -132,6 +141,22 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
   const hasChanged =
     inserts.length > 0 || remove.length > 0 || update.some((one) => isMoved(one, standingById.get(one.id)))
   return { shared, tripsFound: found.length, hasChanged, unfinished, tripWarnings, warnings }
+}
+
+/** Trips that were derived from several devices together are derived from each of them instead. */
+async function deriveOtherDevices(
+  tx: Transaction,
+  client: pg.ClientBase,
+  change: TrackChange,
+  combined: readonly FoundTripRow[],
+): Promise<void> {
+  const range = {
+    fromDay: Math.min(change.fromDay, ...combined.map(({ startedAtMs }) => Math.floor(startedAtMs / DAY_MS))),
+    toDay: Math.max(change.toDay, ...combined.map(({ endedAtMs }) => Math.floor(endedAtMs / DAY_MS))),
+  }
+  for (const device of await listDevices(tx, change, range)) {
+    if (device !== change.device) await deriveTrips(tx, client, { ...change, ...range, device, fresh: null })
+  }
 }
 
 /** The unfinished trip, unless it is already listed because a stop was taken for its end. */
@@ -176,7 +201,8 @@ async function derive(tx: Transaction, change: TrackChange): Promise<Derivation>
     const toDay = after.at(-1) ?? change.toDay
     const loadedFromMs = before.length < context.before ? Number.NEGATIVE_INFINITY : fromDay * DAY_MS
     const loadedToMs = after.length < context.after ? Number.POSITIVE_INFINITY : (toDay + 1) * DAY_MS
-    const { sourced, shared } = await loadUnion(tx, change, { fromDay, toDay })
+    const union = await loadUnion(tx, change.files, change, except, { fromDay, toDay })
+    const { sourced, shared } = addFresh(union, change.fresh)
     const trips = findStorableTrips(sourced.track, change.sensitivity)
     const standing = await lockExistingTrips(tx, change, { fromMs: loadedFromMs, toMs: loadedToMs })
     const window = findSettledWindow({
@@ -194,35 +220,19 @@ async function derive(tx: Transaction, change: TrackChange): Promise<Derivation>
   }
 }
 
-/** The vehicle has only the fresh fixes, or none at all. */
+/** The device has only the fresh fixes, or none at all. */
 async function deriveAlone(tx: Transaction, change: TrackChange): Promise<Derivation> {
   const window = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
   const standing = change.isNew === true ? [] : await lockExistingTrips(tx, change, window)
-  const sourced =
-    change.fresh === null
-      ? trackFromUpload('', joinTracks([]))
-      : trackFromUpload(change.fresh.uploadId, change.fresh.track)
+  const { sourced } = addFresh(null, change.fresh)
   const trips = findStorableTrips(sourced.track, change.sensitivity)
   return { sourced, shared: 0, trips, standing, window }
 }
 
-async function loadUnion(
-  tx: Transaction,
-  change: TrackChange,
-  range: DayRange,
-): Promise<{ sourced: SourcedTrack; shared: number }> {
-  const blocks = await listBlocks(tx, change.files, change, change.fresh?.uploadId ?? null, range)
-  let union: SourcedTrack | null = null
-  for (let from = 0, to = 0; from < blocks.length; from = to) {
-    const { uploadId } = blocks[from]
-    const days: Track[] = []
-    while (to < blocks.length && blocks[to].uploadId === uploadId) days.push(decodeTrackBlock(blocks[to++].fixes))
-    const one = trackFromUpload(uploadId, joinTracks(days))
-    union = union === null ? one : mergeTracks(union, one).merged
-  }
-  const fresh = change.fresh === null ? null : trackFromUpload(change.fresh.uploadId, change.fresh.track)
-  if (union === null) return { sourced: fresh ?? trackFromUpload('', joinTracks([])), shared: 0 }
-  if (fresh === null) return { sourced: union, shared: 0 }
-  const { merged, shared } = mergeTracks(union, fresh)
+function addFresh(union: SourcedTrack | null, fresh: FreshFixes | null): { sourced: SourcedTrack; shared: number } {
+  if (fresh === null) return { sourced: union ?? trackFromUpload('', joinTracks([])), shared: 0 }
+  const sourced = trackFromUpload(fresh.uploadId, fresh.track)
+  if (union === null) return { sourced, shared: 0 }
+  const { merged, shared } = mergeTracks(union, sourced)
   return { sourced: merged, shared }
 }

@@ -7,7 +7,7 @@ import { enqueueNaming } from '../../../../domain/places/name-trip-ends.ts'
 import { matchTripPlaces } from '../../../../domain/places/match-trip-places.ts'
 import { requestLearning } from '../../../../domain/learning/request-learning.ts'
 import { deriveTrips } from './derive-trips.ts'
-import { findSensitivity, listVehicleDays } from '../../../../domain/tracks/track-queries.ts'
+import { findSensitivity, listDeviceDays } from '../../../../domain/tracks/track-queries.ts'
 import { findOwnersTimezone, lockUpload } from '../upload-queries.ts'
 
 /** Derives the trips around an upload's fixes again after it was undone or restored. Idempotent. */
@@ -22,9 +22,10 @@ export async function deriveUpload(
     if (upload === undefined) return
     const timezone = await findOwnersTimezone(tx, ownerId)
     const newId = createIds(clock.nowMs())
-    for (const { vehicleId, ...days } of await listVehicleDays(tx, ownerId, uploadId)) {
+    for (const { vehicleId, device, ...days } of await listDeviceDays(tx, ownerId, uploadId)) {
       const sensitivity = await findSensitivity(tx, { ownerId, vehicleId }, days)
-      await deriveTrips(tx, client, { ownerId, vehicleId, ...days, sensitivity, newId, timezone, files, fresh: null })
+      const key = { ownerId, vehicleId, device }
+      await deriveTrips(tx, client, { ...key, ...days, sensitivity, newId, timezone, files, fresh: null })
     }
     await matchTripPlaces(tx, ownerId)
     await requestLearning(tx, dependencies.jobs, ownerId)

@@ -2,19 +2,20 @@ import { sql } from 'kysely'
 import type { DriverEdits } from '@spoor/core/reconcile/driver-edits.ts'
 import type { ExistingTrip } from '@spoor/core/reconcile/reconcile.ts'
 import type { Transaction } from '../../../../platform/database/database.ts'
-import { isSupported } from '../same-drive-writes.ts'
-import type { VehicleKey } from '../../../../domain/tracks/track-queries.ts'
+import { isSupported } from '../../../../domain/trips/same-drive-writes.ts'
+import type { DeviceKey } from '../../../../domain/tracks/track-queries.ts'
 
-export type FoundTripRow = ExistingTrip & DriverEdits & { uploadIds: string[] }
+export type FoundTripRow = ExistingTrip & DriverEdits & { uploadIds: string[]; device: string | null }
 
 /**
- * Locks the trips derived from fixes of this vehicle that overlap the range, including deleted ones, moves and those moved
- * to another vehicle; ascending. The lock makes concurrent edits wait instead of being overwritten. Trips from trip files
+ * Locks the trips derived from fixes of this device that overlap the range, including deleted ones, moves and those moved
+ * to another vehicle; ascending. Those derived from several devices belong to each of them. The lock makes concurrent
+ * edits wait instead of being overwritten. Trips from trip files
  * have no path, so a trip with one was derived.
  */
 export async function lockExistingTrips(
   tx: Transaction,
-  { ownerId, vehicleId }: VehicleKey,
+  { ownerId, vehicleId, device }: DeviceKey,
   range: { fromMs: number; toMs: number },
 ): Promise<FoundTripRow[]> {
   const state = sql<ExistingTrip['state']>`case when deleted_at is null or mode <> 'other_car' then 'listed'
@@ -22,13 +23,14 @@ export async function lockExistingTrips(
   const rows = await tx
     .selectFrom('trip')
     .select(['id', 'started_at', 'ended_at', 'corrected', 'classification', 'status', 'reason', 'notes'])
-    .select(['toll_cents', 'parking_cents', 'upload_ids', state.as('state')])
+    .select(['toll_cents', 'parking_cents', 'upload_ids', 'device', state.as('state')])
     .where('owner_id', '=', ownerId)
     .where('source', '=', 'upload')
     .where('has_path', '=', true)
     // Trips transferred by a company have no supporting fixes of this owner.
     .where(sql<boolean>`(upload_ids <> '{}' or deleted_at is not null)`)
-    .where(sql<boolean>`(vehicle_id = ${vehicleId} or 'vehicle_id' = any(corrected))`)
+    .where(sql<boolean>`(vehicle_id = ${vehicleId} and (device = ${device} or device is null)
+      or 'vehicle_id' = any(corrected))`)
     .$if(Number.isFinite(range.fromMs), (query) => query.where('ended_at', '>=', new Date(range.fromMs)))
     .$if(Number.isFinite(range.toMs), (query) => query.where('started_at', '<=', new Date(range.toMs)))
     .orderBy('started_at')

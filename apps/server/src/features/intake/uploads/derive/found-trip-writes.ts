@@ -8,22 +8,25 @@ import { describePosition } from '../../../../domain/places/geocode/describe-pos
 import { copyTripRows, deleteTripRows, updateTripRows } from '../../../../domain/trips/trip-table-writes.ts'
 import { IMPORTED_TRIP_COLUMNS, importedTripValues } from '../copy-trip.ts'
 import type { StorableTrip } from './storable-trip.ts'
-import type { VehicleKey } from '../../../../domain/tracks/track-queries.ts'
+import type { DeviceKey } from '../../../../domain/tracks/track-queries.ts'
 
 /** A derived trip in its stored form. */
 export interface TripToWrite {
   id: string
   trip: StorableTrip
+  /** See core's measureFixes. */
+  quality: number
   edits: DriverEdits
   uploadIds: readonly string[]
 }
 
 const COLUMNS = [
   ...IMPORTED_TRIP_COLUMNS,
-  ...(['status', 'corrected', 'toll_cents', 'parking_cents', 'has_path', 'mode', 'deleted_at'] as const),
+  ...(['status', 'corrected', 'toll_cents', 'parking_cents', 'has_path', 'device', 'device_quality'] as const),
+  ...(['mode', 'deleted_at'] as const),
 ]
 
-export interface TripsOfVehicle extends VehicleKey {
+export interface TripsOfDevice extends DeviceKey {
   /** The owner's timezone, which determines the day of a trip. */
   timezone: string
 }
@@ -31,13 +34,13 @@ export interface TripsOfVehicle extends VehicleKey {
 export async function insertFoundTrips(
   tx: Transaction,
   client: pg.ClientBase,
-  vehicle: TripsOfVehicle,
+  device: TripsOfDevice,
   trips: readonly TripToWrite[],
 ): Promise<void> {
   if (trips.length === 0) return
-  const rows = listValues(vehicle, trips)
-  await copyTripRows(tx, client, vehicle.ownerId, { columns: COLUMNS, rows })
-  const paths = trips.map(({ id, trip }) => [vehicle.ownerId, id, trip.path])
+  const rows = listValues(device, trips)
+  await copyTripRows(tx, client, device.ownerId, { columns: COLUMNS, rows })
+  const paths = trips.map(({ id, trip }) => [device.ownerId, id, trip.path])
   await copyRows(client, { table: 'trip_path', columns: ['owner_id', 'trip_id', 'path'], rows: paths })
 }
 
@@ -47,23 +50,23 @@ const AT_ONCE = 1000
 /** Updates existing trips to their new derivation, except for edited fields. */
 export async function updateFoundTrips(
   tx: Transaction,
-  vehicle: TripsOfVehicle,
+  device: TripsOfDevice,
   trips: readonly TripToWrite[],
 ): Promise<void> {
   for (let first = 0; first < trips.length; first += AT_ONCE)
-    await updateSomeFoundTrips(tx, vehicle, trips.slice(first, first + AT_ONCE))
+    await updateSomeFoundTrips(tx, device, trips.slice(first, first + AT_ONCE))
 }
 
 async function updateSomeFoundTrips(
   tx: Transaction,
-  vehicle: TripsOfVehicle,
+  device: TripsOfDevice,
   trips: readonly TripToWrite[],
 ): Promise<void> {
   const ids = trips.map(({ id }) => id)
   const json = JSON.stringify(
-    listValues(vehicle, trips).map((row) => Object.fromEntries(row.map((value, i) => [COLUMNS[i], value]))),
+    listValues(device, trips).map((row) => Object.fromEntries(row.map((value, i) => [COLUMNS[i], value]))),
   )
-  await updateTripRows(tx, vehicle.ownerId, {
+  await updateTripRows(tx, device.ownerId, {
     set: {
       started_at: sql`came.started_at`,
       ended_at: sql`came.ended_at`,
@@ -87,6 +90,8 @@ async function updateSomeFoundTrips(
       cut: sql`came.cut`,
       upload_ids: sql`came.upload_ids`,
       corrected: sql`came.corrected`,
+      device: sql`came.device`,
+      device_quality: sql`came.device_quality`,
       mode: sql`came.mode`,
       deleted_at: sql`came.deleted_at`,
       taken_back_by: null,
@@ -97,7 +102,7 @@ async function updateSomeFoundTrips(
   })
   await sql`update trip_path set path = came.path
     from unnest(${ids}::uuid[], ${trips.map(({ trip }) => trip.path)}::bytea[]) as came (trip_id, path)
-    where trip_path.owner_id = ${vehicle.ownerId} and trip_path.trip_id = came.trip_id`.execute(tx)
+    where trip_path.owner_id = ${device.ownerId} and trip_path.trip_id = came.trip_id`.execute(tx)
 }
 
 function unlessEdited(column: string, edited = column) {
@@ -130,9 +135,12 @@ export async function addSupport(
 }
 
 /** The values of {@link COLUMNS} of each trip. */
-function listValues({ ownerId, vehicleId, timezone }: TripsOfVehicle, trips: readonly TripToWrite[]): CopyValue[][] {
+function listValues(
+  { ownerId, vehicleId, device, timezone }: TripsOfDevice,
+  trips: readonly TripToWrite[],
+): CopyValue[][] {
   const clock = zoneClock(timezone)
-  return trips.map(({ id, trip, edits, uploadIds }) => [
+  return trips.map(({ id, trip, quality, edits, uploadIds }) => [
     ...importedTripValues({ ownerId, id, vehicleId, uploadIds }, clock, {
       ...trip,
       startLocation: describePosition(trip.startLat, trip.startLng),
@@ -146,6 +154,8 @@ function listValues({ ownerId, vehicleId, timezone }: TripsOfVehicle, trips: rea
     edits.toll_cents,
     edits.parking_cents,
     true,
+    device,
+    quality,
     ...moveValues(trip, edits),
   ])
 }

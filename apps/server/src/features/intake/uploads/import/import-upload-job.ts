@@ -17,7 +17,7 @@ import { MAX_ATTEMPTS, MAX_FAULTS, startReadingLimits } from '../../../../domain
 import { requestLearning } from '../../../../domain/learning/request-learning.ts'
 import { emitEvent, emitTripsFound } from '../../../../domain/events/emit-event.ts'
 import { writeFailedMail, writeSavedMail, uploadUrl } from '../upload-mail.ts'
-import { countHiddenTrips } from '../same-drive-writes.ts'
+import { countHiddenTrips } from '../../../../domain/trips/same-drive-writes.ts'
 import { findOwnerMail, listMappings, lockUpload, type UploadRow } from '../upload-queries.ts'
 import {
   beginReading,
@@ -31,7 +31,7 @@ import { createVehicleNames } from '../vehicle-names.ts'
 import { listFileNames } from '../vehicle-queries.ts'
 import { insertVehicles } from '../vehicle-writes.ts'
 import { createProgress, type Progress } from './create-progress.ts'
-import { importTracks, mergeTracksByVehicle } from './import-tracks.ts'
+import { importTracks, assignTracks } from './import-tracks.ts'
 import { createIssueBlocks, type IssueBlocks } from './issue-blocks.ts'
 import { moveTripsToZone } from './moved-trip-writes.ts'
 import { stageTripRows, storeStagedTrips } from './trip-row-writes.ts'
@@ -139,7 +139,8 @@ async function importInto(
 
   // Merge with the owner's data, derive trips, store. From here on no other import of this owner runs.
   await lockImports(tx, ownerId)
-  const { tracks, repeated } = mergeTracksByVehicle(read, (name) => vehicles.findId(name))
+  const findId = (name: string) => vehicles.findId(name)
+  const { tracks, repeated } = await assignTracks(tx, upload, { read, findId, files })
   const haveMoved = await moveTripsToZone(tx, upload, read.layout.assumed_zone)
   await insertVehicles(tx, ownerId, vehicles.takeCreated())
   const fromPoints = await importTracks(tx, client, upload, { tracks, files, newId, progress })

@@ -14,7 +14,7 @@ import {
   updateTripRowsAndSum,
 } from '../../../../domain/trips/trip-table-writes.ts'
 import { IMPORTED_TRIP_COLUMNS, importedTripValues } from '../copy-trip.ts'
-import { countHiddenRows, isSupported, settleDrivesOfUpload } from '../same-drive-writes.ts'
+import { countHiddenRows, isSupported, settleDrivesOfUpload } from '../../../../domain/trips/same-drive-writes.ts'
 import { findOwnersTimezone, type UploadRow } from '../upload-queries.ts'
 import type { VehicleNames } from '../vehicle-names.ts'
 

@@ -5,7 +5,7 @@ import { inCopyTransaction } from '../../../../platform/database/in-copy-transac
 import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { createIds } from '../../../../platform/database/new-ids.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
-import { importTracks, mergeTracksByVehicle } from '../import/import-tracks.ts'
+import { importTracks, assignTracks } from '../import/import-tracks.ts'
 import { beginReading, insertUpload, saveUpload } from '../upload-writes.ts'
 import { createVehicleNames } from '../vehicle-names.ts'
 import { listFileNames } from '../vehicle-queries.ts'
@@ -56,7 +56,8 @@ export async function importTrackAs(
     const vehicles = createVehicleNames(await listFileNames(tx, ownerId), newId)
     // The import consumes its input.
     const read = { vehicles: [{ vehicle, track: sliceTrack(track, 0, track.count) }] }
-    const { tracks } = mergeTracksByVehicle(read, (name) => vehicles.findId(name))
+    const findId = (name: string) => vehicles.findId(name)
+    const { tracks } = await assignTracks(tx, upload, { read, findId, files })
     await insertVehicles(tx, ownerId, vehicles.takeCreated())
     const progress = { read() {}, stored() {}, settled: async () => {} }
     const { shared, ...found } = await importTracks(tx, client, upload, { tracks, files, newId, progress })

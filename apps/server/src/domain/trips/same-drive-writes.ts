@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { findSameDrives, type SourcedTrip } from '@spoor/core/reconcile/same-drives.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
-import { isPulled } from '../../../platform/database/pulled-trip.ts'
-import { updateTripRows } from '../../../domain/trips/trip-table-writes.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { isPulled } from '../../platform/database/pulled-trip.ts'
+import { updateTripRows } from './trip-table-writes.ts'
 
 /**
  * Condition on the owner's `trip`: it is in an upload that is not undone or in a vendor's account, or was transferred
@@ -27,11 +27,13 @@ export interface DrivesOfVehicle {
  */
 export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle): Promise<void> {
   const { ownerId, vehicleId, fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = drives
-  const isOfVehicle = sql<boolean>`owner_id = ${ownerId} and vehicle_id = ${vehicleId}`
+  const isOfVehicle = sql<boolean>`trip.owner_id = ${ownerId} and trip.vehicle_id = ${vehicleId}`
   const { rows: sources } = await sql<{ several: boolean }>`select
     exists (select from vendor_trip where owner_id = ${ownerId})
     or count(*) > 1 as several
-    from (select distinct source, has_path, upload_ids = '{}' from trip where ${isOfVehicle}) as kinds`.execute(tx)
+    from (select distinct source, has_path, upload_ids = '{}', device from trip where ${isOfVehicle}) as kinds`.execute(
+    tx,
+  )
   if (!sources[0].several) return
   // One more day on each side for trips that extend into the range, and one for the trips that represent them.
   const isLoaded = sql<boolean>`${Number.isFinite(fromMs) ? sql`started_at >= ${new Date(fromMs - 2 * DAY_MS)}` : sql`true`}
@@ -42,21 +44,30 @@ export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle)
     ended_at: Date | null
     created_at: Date
     kind: SourcedTrip['kind']
+    device: string | null
+    quality: number
+    is_active: boolean
+    is_phone: boolean
     is_touched: boolean
     hidden_by: string | null
-  }>`select id, started_at, ended_at, created_at, taken_back_by as hidden_by,
+  }>`select trip.id, started_at, ended_at, created_at, taken_back_by as hidden_by, device, device_quality as quality,
+      not exists (select from upload where upload.owner_id = ${ownerId} and upload.id = any(upload_ids) and is_live)
+        or (connection.id is not null and connection.paused_at is null) as is_active,
+      coalesce(connection.kind not in ('traccar_server', 'json'), false) as is_phone,
       case when source <> 'upload' then 'own'
         when upload_ids = '{}' then case when ${isPulled(ownerId)} then 'pulled' else 'given' end
         when has_path then 'fixes' else 'rows' end as kind,
       (corrected <> '{}' or (status <> 'pending' and not auto_confirmed)
         or (deleted_at is not null and taken_back_by is null)) as is_touched
-    from trip
+    from trip left join connection on connection.owner_id = ${ownerId} and connection.upload_id = any(trip.upload_ids)
     where ${isOfVehicle} and ${isLoaded} and (taken_back_by is null or ${isSupported(ownerId)})
-      and (mode is null or mode = 'other_car')`.execute(tx)
+      and (deleted_at is null or taken_back_by is not null or mode is null or mode = 'other_car')`.execute(tx)
   const found = findSameDrives(
     rows.map((row) => ({
       id: row.id,
       kind: row.kind,
+      device: row.device ?? '',
+      rank: { isActive: row.is_active, isPhone: row.is_phone, quality: row.quality },
       isTouched: row.is_touched,
       createdAtMs: row.created_at.getTime(),
       startedAtMs: row.started_at.getTime(),

@@ -1,0 +1,192 @@
+import * as fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Connection, SetUp } from '@spoor/contract/routes/connections.ts'
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
+import { writeTrips } from '../../../testing/write-trips.ts'
+import { driveTrack } from '../uploads/testing/drive-track.ts'
+import { uploadClient } from '../uploads/testing/upload-client.ts'
+import { takeInPoints } from './take-in-points.ts'
+
+const NOW_MS = Date.UTC(2026, 10, 28, 6)
+const spoor = setUpTestApp({ clock: { nowMs: () => NOW_MS } })
+let driver: TestUser
+let vehicleId: string
+
+async function signUp(): Promise<void> {
+  driver = await spoor.signUp()
+  vehicleId = await addVehicle('Bakkie')
+}
+beforeEach(signUp)
+
+async function ok<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object): Promise<T> {
+  const reply = await spoor.app.inject({ method, url, headers: driver.headers, payload })
+  expect(reply.statusCode, reply.body).toBeLessThan(300)
+  return reply.body === '' ? (undefined as T) : reply.json<T>()
+}
+
+const addVehicle = async (name: string) => (await ok<{ id: string }>('POST', '/vehicles', { name })).id
+const takeIn = () => takeInPoints(spoor.dependencies, { ownerId: driver.userId })
+
+interface Fix {
+  timeMs: number
+  lat: number
+  lng: number
+  speed: number
+  accuracy: number | null
+}
+
+/** Three drives of a day, as a device records them. */
+function record({
+  everyS,
+  offsetS,
+  noiseM,
+  accuracy,
+}: Record<'everyS' | 'offsetS' | 'noiseM', number> & Pick<Fix, 'accuracy'>): Fix[] {
+  const truth = driveTrack({ fromMs: NOW_MS - DAY_MS - (NOW_MS % DAY_MS), days: 1, seed: 7 })
+  const fixes: Fix[] = []
+  let lastMs = 0
+  for (let i = 0; i < truth.count; i++) {
+    if (truth.timeMs[i] - lastMs < everyS * 1000) continue
+    lastMs = truth.timeMs[i]
+    // Alternating, so that steps between the fixes of two devices lead nowhere.
+    const away = ((i % 3) - 1) * (noiseM / 111_195)
+    fixes.push({
+      timeMs: truth.timeMs[i] + offsetS * 1000,
+      lat: truth.latE7[i] / 1e7 + (truth.speedMps[i] * offsetS) / 111_195 / 1000 + away,
+      lng: truth.lngE7[i] / 1e7 - away,
+      speed: truth.speedMps[i],
+      accuracy,
+    })
+  }
+  return fixes
+}
+
+const TRACKER = record({ everyS: 30, offsetS: 2, noiseM: 3, accuracy: null })
+const PHONE = record({ everyS: 10, offsetS: 0, noiseM: 8, accuracy: 8 })
+const OTHER_PHONE = record({ everyS: 10, offsetS: 4, noiseM: 12, accuracy: 12 })
+const AT_HOME = PHONE.map((fix, i) => ({ ...PHONE[0], timeMs: fix.timeMs + 3000, lat: PHONE[0].lat + (i % 2) * 2e-5 }))
+
+interface Device {
+  takeAway: () => Promise<unknown>
+}
+
+async function connect(fixes: readonly Fix[], vehicle_id = vehicleId): Promise<Device & { id: string }> {
+  const name = 'A phone'
+  const { connection, set_up } = await ok<{ connection: Connection; set_up: SetUp }>('POST', '/connections', {
+    kind: 'overland',
+    name,
+    vehicle_id,
+  })
+  const locations = fixes.map(({ timeMs, lat, lng, speed, accuracy }) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+    properties: { timestamp: new Date(timeMs).toISOString(), speed, horizontal_accuracy: accuracy ?? -1 },
+  }))
+  for (let from = 0; from < locations.length; from += 300) {
+    const payload = { locations: locations.slice(from, from + 300) }
+    expect((await spoor.app.inject({ method: 'POST', url: `/live/${set_up.key}`, payload })).statusCode).toBe(200)
+  }
+  await takeIn()
+  const url = `/connections/${connection.id}`
+  return { id: connection.id, takeAway: async () => (await ok('DELETE', url), spoor.runJobs()) }
+}
+
+async function upload(fixes: readonly Fix[], vehicle = 'Bakkie'): Promise<Device & { id: string; warnings: string[] }> {
+  const rows = fixes.map(({ timeMs, lat, lng, speed, accuracy }) =>
+    [new Date(timeMs).toISOString(), lat.toFixed(7), lng.toFixed(7), speed.toFixed(2), accuracy ?? '', vehicle].join(),
+  )
+  const saved = await uploadClient(spoor, driver).upload(
+    `time,lat,lon,speed_mps,accuracy_m,vehicle\n${rows.join('\n')}\n`,
+  )
+  const { upload_id: id, warnings } = saved
+  return { id, warnings, takeAway: async () => (await ok('DELETE', `/upload/${id}`), spoor.runJobs()) }
+}
+
+const listTrips = async () =>
+  (await ok<{ items: Trip[] }>('GET', '/trips?limit=500&sort=started_at')).items.map(
+    ({ started_at, ended_at, distance_km }) => ({
+      started_at,
+      ended_at,
+      distance_km,
+    }),
+  )
+const sum = (trips: readonly { distance_km: number }[]) => trips.reduce((km, trip) => km + trip.distance_km, 0)
+
+const SOURCES = {
+  'the file of the tracker': () => upload(TRACKER),
+  'the file of a phone': () => upload(OTHER_PHONE),
+  'a phone in the car': () => connect(PHONE),
+  'another phone in the car': () => connect(OTHER_PHONE),
+  'a phone at home': () => connect(AT_HOME),
+}
+type Source = keyof typeof SOURCES
+const NAMES = Object.keys(SOURCES) as Source[]
+
+describe('devices of one vehicle', () => {
+  test('never change the trips of another, in any order, whichever is taken away', { timeout: 300_000 }, async () => {
+    const alone = new Map<Source, Awaited<ReturnType<typeof listTrips>>>()
+    for (const name of NAMES) {
+      await signUp()
+      await SOURCES[name]()
+      alone.set(name, await listTrips())
+    }
+    expect(NAMES.map((name) => alone.get(name)!.length)).toEqual([3, 3, 3, 3, 0])
+    const tracker = alone.get('the file of the tracker')!
+    const mostKm = Math.max(...[...alone.values()].map(sum))
+    const order = fc.shuffledSubarray(NAMES, { minLength: 2 })
+    const example = (names: Source[], gone: Source[]) => [names, gone] as [Source[], Source[]]
+    await fc.assert(
+      fc.asyncProperty(order, fc.shuffledSubarray(NAMES, { minLength: 4, maxLength: 4 }), async (arriving, leaving) => {
+        await signUp()
+        const present = new Map<Source, Device>()
+        const check = async () => {
+          const trips = await listTrips()
+          if (present.has('the file of the tracker')) expect(trips).toEqual(tracker)
+          expect(sum(trips)).toBeLessThanOrEqual(mostKm + 0.001)
+          const [last] = present.size === 1 ? present.keys() : []
+          if (last !== undefined && last !== 'a phone at home') expect(trips).toEqual(alone.get(last))
+        }
+        for (const name of arriving) {
+          present.set(name, await SOURCES[name]())
+          await check()
+        }
+        for (const name of leaving) {
+          if (present.size === 1) break
+          await present.get(name)?.takeAway()
+          present.delete(name)
+          await check()
+        }
+      }),
+      {
+        numRuns: 5,
+        examples: [example(['the file of the tracker', 'a phone at home'], ['a phone at home'])],
+      },
+    )
+  })
+
+  test('are told apart in trips that were derived from all of them together', async () => {
+    await upload(TRACKER)
+    const trips = await listTrips()
+    await connect(AT_HOME)
+    const { pool } = spoor.dependencies
+    await writeTrips(pool, 'delete from trip where owner_id = $1 and started_at > $2', [
+      driver.userId,
+      trips[0].ended_at,
+    ])
+    await writeTrips(
+      pool,
+      `update trip set device = null, distance_m = 12, upload_ids = (select array_agg(id) from upload where owner_id = $1)
+       where owner_id = $1`,
+      [driver.userId],
+    )
+    await pool.query('update connection set driving_since = $2 where owner_id = $1', [
+      driver.userId,
+      trips[0].started_at,
+    ])
+    await spoor.runJob('sweep-points')
+    await spoor.runJobs()
+    expect(await listTrips()).toEqual(trips)
+  })
+})
