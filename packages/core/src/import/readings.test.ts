@@ -64,7 +64,7 @@ describe('one reading a row', () => {
   })
 
   it('is skipped if neither the reading nor the distance is like the others', () => {
-    const rows = [[61_200, 38], [61_262, 62], [61_324, 62], [61_355, 31], [7.5, 160]] // prettier-ignore
+    const rows = ['61200,38', '61262,62', '61324,62', '61355,31', '7.5,160']
     const read = readCells(
       csvCells(`Date,Town,Mileage,Km\n${rows.map((cells, at) => `2026-02-0${at + 2},George,${cells}`).join('\n')}`),
     )

@@ -183,7 +183,7 @@ export class PlausibleTrips {
   #findSlip(trip: TripFileRow, fromM: number, toM: number): number | null {
     const digits = this.#formatDistance(trip, trip.endOdometerM ?? 0)
     if (!/^\d+$/.test(digits)) return null
-    const slips = [...digits].flatMap((digit, at) => [
+    const slips = Array.from(digits).flatMap((digit, at) => [
       `${digits.slice(0, at)}${digits[at + 1] ?? ''}${digit}${digits.slice(at + 2)}`,
       ...Array.from('0123456789', (other) => `${digits.slice(0, at)}${other}${digits.slice(at + 1)}`),
     ])
