@@ -54,6 +54,22 @@ describe('readings of an odometer under headers that name the ends alone', () =>
 })
 
 describe('one reading a row', () => {
+  it('may be out of order within a day', () => {
+    const rows = [
+      '02,George,71262',
+      '02,Knysna,71200',
+      '03,George,71324',
+      '04,Sedgefield,71360',
+      '04,Knysna,71344',
+      '05,George,71400',
+    ]
+    const read = readCells(csvCells(`Date,Destination,Odometer\n${rows.map((row) => `2026-02-${row}`).join('\n')}`))
+    expect(kmRead(read)).toEqual([62, 0, 62, 16, 20, 40])
+    expect(read.trips.map(({ startOdometerM }) => (startOdometerM ?? 0) / 1000)).toEqual([
+      71_200, 0, 71_262, 71_344, 71_324, 71_360,
+    ])
+  })
+
   it('with one typing error is corrected between its neighbours', () => {
     const read = lone(71_100, 71_162, 81_214, 71_276, 71_290)
     expect(kmRead(read)).toEqual([0, 62, 52, 62, 14])

@@ -14,10 +14,30 @@ describe('a No', () => {
     expect(readCells(csvCells(table(header))).trips.map((trip) => trip.classification)).toEqual(uses)
   })
 
+  it('is no reason', () => {
+    const read = readCells(csvCells(table('Client visit')))
+    expect(read.trips.map((trip) => trip.reason)).toEqual(['', ''])
+  })
+
   it('under Day off leaves the trip, and a Yes takes it', () => {
     const read = readCells(csvCells(table('Day off')))
     expect(read.trips.map((trip) => trip.row)).toEqual([3])
     expect(read.issues).toMatchObject([{ row: 2, code: 'not_driven', column: 4, cell: 'True' }])
+  })
+})
+
+describe('a row with 0 km', () => {
+  it('is named if its status or its place says that nobody drove', () => {
+    const read = readCells(
+      csvCells(
+        'Datum,Von,Nach,Km,Status\n2025-04-01,Paarl,Ceres,60,ok\n2025-04-02,Ceres,Paarl,0,unterwegs\n2025-04-03,Urlaub,,0,\n2025-04-04,Ceres,Paarl,0,ok',
+      ),
+    )
+    expect(read.issues.map(({ row, code }) => [row, code])).toEqual([
+      [3, 'not_driven'],
+      [4, 'not_driven'],
+    ])
+    expect(read.trips.map((trip) => trip.row)).toEqual([2, 5])
   })
 })
 
@@ -41,6 +61,19 @@ activity,2025-04-02T08:00:00+02:00,2025-04-02T08:40:00+02:00,,in passenger vehic
       [2, 'not_a_trip', ''],
       [4, 'not_a_trip', 'WALKING'],
       [5, 'not_a_trip', 'IN_TRAIN'],
+    ])
+  })
+
+  it('needs no places', () => {
+    const read = readCells(
+      csvCells(
+        'Start,End,Type,Name,Distance (m)\n2025-04-01 07:10,2025-04-01 07:58,IN_PASSENGER_VEHICLE,,61800\n2025-04-01 07:58,2025-04-01 12:00,PLACE_VISIT,Work,\n2025-04-01 12:00,2025-04-01 12:12,WALKING,,820',
+      ),
+    )
+    expect(read.trips.map((trip) => [trip.row, trip.distanceM])).toEqual([[2, 61_800]])
+    expect(read.issues.map(({ row, code }) => [row, code])).toEqual([
+      [3, 'not_a_trip'],
+      [4, 'not_a_trip'],
     ])
   })
 

@@ -150,3 +150,13 @@ export interface SheetRefusal {
 export function getSheetName(head: readonly HeadSheet[], sheet: number): string {
   return head.find((each) => each.sheet === sheet)?.name ?? ''
 }
+
+/** Whether each trip started at the reading at which the previous one ended. */
+export function hasSuccessiveReadings({ kind, columns }: SheetPlan): boolean {
+  const has = (...types: ColumnType[]): boolean => types.some((type) => columns[type] !== undefined)
+  return (
+    kind === 'trips' &&
+    has('end_odometer') &&
+    !has('start_odometer', 'distance', 'business_distance', 'private_distance', 'start_position', 'start_latitude')
+  )
+}

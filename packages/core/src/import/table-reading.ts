@@ -16,9 +16,9 @@ import { PointRows } from './points/point-rows.ts'
 import { realign, shapeFromPlan, type RowShape } from './realign-row.ts'
 import type { AssumedZone, FileLayout, Question, RowIssue, TableResult, TripFileRow } from './result.ts'
 import type { RepeatedSheets } from './repeated-sheets.ts'
-import { getSheetName, type SheetPlan, type TablePlan, type WayBack } from './sheet-plan.ts'
+import { getSheetName, hasSuccessiveReadings, type SheetPlan, type TablePlan, type WayBack } from './sheet-plan.ts'
 import { PlausibleTrips } from './trips/plausible-trips.ts'
-import { hasSuccessiveReadings, TripRowReader } from './trips/trip-rows.ts'
+import { TripRowReader } from './trips/trip-rows.ts'
 import { describeFault, findCommonFault } from './witnesses.ts'
 
 /** A sheet that is being read. */

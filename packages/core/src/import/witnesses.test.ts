@@ -317,6 +317,13 @@ describe('the way back', () => {
 })
 
 describe('columns left unread', () => {
+  it('are named if they have money other than tolls and parking', () => {
+    const read = csv('Date,From,To,Km,Toll,Fuel cost,Meals,Rate per km\n2026-02-02,George,Knysna,62,49.50,120,80,4.84\n2026-02-03,Knysna,George,62,,0,,4.84') // prettier-ignore
+    expect(read.trips.map(({ tollCents }) => tollCents)).toEqual([4950, 0])
+    expect(read.warnings.join()).toContain("The amounts in 'Fuel cost' and 'Meals' were not read")
+    expect(csv('Date,From,To,Km,Fuel cost\n2026-02-02,George,Knysna,62,').warnings.join()).not.toContain('amounts')
+  })
+
   it('are named if they have other kilometres', () => {
     const read = csv('Date,From,To,Km,Site km\n2026-02-02,George,Knysna,62,7\n2026-02-03,George,Knysna,62,9')
     expect(read.warnings.join()).toContain("Not read: 'Site km', which has kilometres.")

@@ -3,6 +3,7 @@ import { shownCell, type HeadRow } from '../tabular/head.ts'
 import { findMonth, findYear } from './cells/find-year.ts'
 import { parseNumberText } from './cells/parse-number.ts'
 import { parseTimeOfDay } from './cells/parse-time-of-day.ts'
+import { parseCents } from './lines/line-cells.ts'
 import { parseAnswer } from './cells/parse-word.ts'
 import { interpretHeader } from './columns/header-words.ts'
 import { toRow } from './detect/head-row-as-row.ts'
@@ -49,6 +50,7 @@ export const WITNESSES: readonly Witness[] = [
   { name: 'order of rows', hear: hearOrderOfRows, unresolved: 'nothing' },
   { name: 'few values', hear: hearFewValues, unresolved: 'nothing' },
   { name: 'way back', hear: hearWayBack, unresolved: 'question' },
+  { name: 'money left unread', hear: hearUnreadMoney, unresolved: 'warning' },
   { name: 'columns left unread', hear: hearUnreadColumns, unresolved: 'warning' },
 ]
 
@@ -338,6 +340,23 @@ function hearUnreadColumns({ sheet, trips, plan }: SheetEvidence): Contradiction
       : []
   })
   return unread.length === 0 ? null : { sentence: `Not read: ${unread.slice(0, 6).join('; ')}. If they were driven too, add them as trips of their own.`, candidates: [] } // prettier-ignore
+}
+
+const MONEY = /\b(?:costs?|fees?|amount|price|expenses?|claim(?:ed)?|paid|meals?|accommodation|fines?|earnings?|koste|bedrag|kosten|betrag|r|zar|rand)\b/ // prettier-ignore
+
+/** Tolls and parking are a trip's own; other amounts are named, so that nobody takes them as stored. */
+function hearUnreadMoney({ sheet, trips, plan }: SheetEvidence): Contradiction | null {
+  if (plan.kind === 'points') return null
+  const readTexts = makeColumnReader(plan, sheet, trips)
+  const read = listReadColumns(sheet)
+  const unread = sheet.headers.flatMap((header, column) => {
+    const { words, unit } = normaliseHeader(header)
+    if (read.has(column) || !MONEY.test(`${words} ${unit}`) || /\b(?:rate|per)\b|\//.test(header.toLowerCase()))
+      return []
+    const cents = readTexts(column).flatMap((text) => parseCents(text, sheet.decimalStyle) ?? [])
+    return cents.some((each) => each !== 0) ? [getColumnName(sheet, column)] : []
+  })
+  return unread.length === 0 ? null : { sentence: `The amounts in ${listNames(unread.slice(0, 6), unread.length)} were not read: a trip has tolls and parking only.`, candidates: [] } // prettier-ignore
 }
 
 /** Whether numbers repeat the trips' distances, possibly in another unit. */

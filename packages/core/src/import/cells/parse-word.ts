@@ -95,7 +95,7 @@ export function parseAnswer(text: string): 0 | 1 | -1 {
 }
 
 const OTHER_ACTIVITY =
-  /^(?:in an? |in |on an? |on |e )?(?:walk|run|jog|foot|cycl|bicycl|motorcycl|bik|rid|hik|fly|flight|plane|train|subway|metro|tram|bus\b|ferry|sail|boat|ski|swim|row|still|cable|gondola|funicular|kayak|skat|horse|paraglid|surf|sled|snow|workout|gym|yoga|visit|stay)/
+  /^(?:in an? |in |on an? |on |e )?(?:walk|run|jog|foot|cycl|bicycl|motorcycl|bik|rid|hik|fly|flight|plane|train|subway|metro|tram|bus\b|ferry|sail|boat|ski|swim|row|still|cable|gondola|funicular|kayak|skat|horse|paraglid|surf|sled|snow|workout|gym|yoga|(?:place )?visit|stay)/
 const DRIVE = /^(?:in an? |in )?(?:driv|passenger|(?:road |motor ?)?vehicle|car\b|automotive|activity|unknown)/
 
 /** Whether an activity as timelines and watches name it is a drive; null for other words. */

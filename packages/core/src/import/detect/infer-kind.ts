@@ -16,7 +16,8 @@ export function inferKind(assignment: Assignment): UploadKind | null {
   if ((end('start') || end('end')) && has('end_odometer')) return 'trips'
   // One end with a place plus a distance or an end time is enough for a trip.
   if ((end('start') || end('end')) && (hasDistance || (end('end') && has('end_time')))) return 'trips'
-  // A duration and a distance are enough for a trip, even without a place.
-  if (hasDistance && has('duration') && (has('start_time') || has('end_time'))) return 'trips'
+  // A distance is enough for a trip without places if it has both times, a duration or a list names its kind.
+  if (hasDistance && has('start_time') && (has('end_time') || has('duration'))) return 'trips'
+  if (hasDistance && ((has('end_time') && has('duration')) || has('activity'))) return 'trips'
   return has('location') && hasDistance ? 'trips' : null
 }

@@ -21,11 +21,15 @@ describe('cells that are not places', () => {
     expect(found.trips.map(({ startLocation, endLocation }) => [startLocation, endLocation])).toEqual([['Paarl', ''], ['Paarl', '']]) // prettier-ignore
   })
 
-  it.each([
-    'Date,From,To,Km\n2025-03-03,12,15,58',
-    'Start time,End time,City,Km\n2025-03-03 08:00,2025-03-03 08:30,493,58',
-  ])('are not used even if the table has no other places: %s', (text) => {
-    expect(() => read(text)).toThrow(expect.objectContaining({ code: 'no_position_or_place' }))
+  it('are not used even if the table has no other places', () => {
+    expect(() => read('Date,From,To,Km\n2025-03-03,12,15,58')).toThrow(
+      expect.objectContaining({ code: 'no_position_or_place' }),
+    )
+  })
+
+  it.each(['493', '0101000020E6100000AE47E17A14F63240'])('leave trips with both times without places: %s', (cell) => {
+    const found = read(`Start time,End time,City,Km\n2025-03-03 08:00,2025-03-03 08:30,${cell},58`)
+    expect(found.trips).toMatchObject([{ startLocation: '', endLocation: '', distanceM: 58_000 }])
   })
 
   it.each(['Start postcode,End postcode', 'From post code,To post code'])(

@@ -63,7 +63,8 @@ export function inferTypeByValues(
     case 'name':
       return holdsAnswers(profile) || isUnitColumn(words, profile) ? null : type
     case 'text':
-      return type === 'client' ? inferClientType(words, profile) : type
+      if (type === 'client') return inferClientType(words, profile)
+      return type === 'reason' && holdsAnswers(profile) ? null : type
     case 'month':
       return holdsMonths(profile) ? type : null
     case 'state':

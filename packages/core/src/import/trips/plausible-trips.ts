@@ -6,7 +6,7 @@ import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import type { TripFileRow } from '../result.ts'
 import { ROW_NOTES, type RowLog } from '../row-log.ts'
-import type { SheetPlan } from '../sheet-plan.ts'
+import { hasSuccessiveReadings, type SheetPlan } from '../sheet-plan.ts'
 
 /** More than two drivers taking turns can drive in a day. */
 export const LONGEST_DAY_M = 2_000_000
@@ -114,11 +114,14 @@ export class PlausibleTrips {
 
   /** Whether a trip must be checked against the next one. */
   #isOdd(trip: TripFileRow, last: TripFileRow | null): boolean {
+    const plan = this.#plans.get(trip.sheet)
+    if (plan && hasSuccessiveReadings(plan)) return true
     return hasFallingReadings(trip) || isTooFar(trip) || (last !== null && countDaysApart(trip, last) > FAR_DAYS)
   }
 
   /** @returns null if the row had to be skipped */
   #settle(trip: TripFileRow, last: TripFileRow | null, next: TripFileRow | null): TripFileRow | null {
+    if (next) this.#exchangeInDay(trip, next)
     const neighbours = orderNeighbours(trip, last, next)
     if (!this.#correctYear(trip, neighbours) && last) this.#compareDates(trip, last)
     if (!hasFallingReadings(trip) && !isTooFar(trip)) return trip
@@ -128,6 +131,16 @@ export class PlausibleTrips {
     this.#skip(trip, 'odometer_falls', this.#formatDistance(trip, trip.endOdometerM ?? 0))
     return null
   }
+
+  /** Puts two trips in order that a day's rows list the wrong way round, where each starts at the reading above. */
+  #exchangeInDay(trip: TripFileRow, next: TripFileRow): void {
+    const { startOdometerM: startM, endOdometerM: endM } = trip
+    const earlierM = next.endOdometerM
+    if (endM === null || earlierM === null || next.startOdometerM !== endM || earlierM >= endM) return
+    if ((startM !== null && earlierM < startM) || this.#getDate(trip) !== this.#getDate(next)) return
+    for (const [each, from, to] of [[trip, earlierM, endM], [next, startM, earlierM]] as const)
+      Object.assign(each, { startOdometerM: from, distanceM: from === null ? 0 : to - from, distanceSource: 'odometer' })
+  } // prettier-ignore
 
   /** Ignores a trip's end reading if the next trip starts at this one's start reading. */
   #dropEnd(trip: TripFileRow, next: TripFileRow | null): boolean {

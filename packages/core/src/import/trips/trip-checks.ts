@@ -59,8 +59,8 @@ interface RefusalRule {
 export const REFUSALS: readonly RefusalRule[] = [
   {
     code: 'not_driven',
-    applies: (facts) => findNotDriven(facts, lacksDistance(facts)) !== undefined,
-    column: (facts) => findNotDriven(facts, lacksDistance(facts)),
+    applies: (facts) => findNotDriven(facts, lacksDistance(facts) || facts.fileM === 0) !== undefined,
+    column: (facts) => findNotDriven(facts, lacksDistance(facts) || facts.fileM === 0),
   },
   {
     code: 'not_a_trip',

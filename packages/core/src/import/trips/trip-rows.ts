@@ -5,7 +5,6 @@ import { parsePositions } from '../cells/parse-coordinate.ts'
 import { parseTimeText } from '../cells/parse-time-text.ts'
 import { parseClassificationUnder, isNobody, isOneOfItsKind, isUndecided, parseUseHeader } from '../cells/parse-word.ts'
 import { splitRouteUnder } from '../cells/split-route.ts'
-import type { ColumnType } from '../columns/column-types.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import { hashText } from '../hash.ts'
@@ -14,7 +13,7 @@ import { ROW_NOTES } from '../row-log.ts'
 import type { ComparedRow } from '../repeated-sheets.ts'
 import { parseCents } from '../lines/line-cells.ts'
 import type { Pass } from '../pass.ts'
-import type { SheetPlan } from '../sheet-plan.ts'
+import { hasSuccessiveReadings, type SheetPlan } from '../sheet-plan.ts'
 import { readAnnouncedVehicle, isLineOfText, isFilledIn } from '../special-row.ts'
 import { isDatedTotalText } from '../total-words.ts'
 import type { TripFileRow } from '../result.ts'
@@ -405,13 +404,3 @@ function findStart({ lastM, beforeM, fallenM }: LastReadings, endM: number): num
 
 /** More vehicles than any fleet has. */
 const MOST_READ = 10_000
-
-/** Whether each trip started at the reading at which the previous one ended. */
-export function hasSuccessiveReadings({ kind, columns }: SheetPlan): boolean {
-  const has = (...types: ColumnType[]): boolean => types.some((type) => columns[type] !== undefined)
-  return (
-    kind === 'trips' &&
-    has('end_odometer') &&
-    !has('start_odometer', 'distance', 'business_distance', 'private_distance', 'start_position', 'start_latitude')
-  )
-}

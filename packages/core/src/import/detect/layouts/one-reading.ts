@@ -36,20 +36,20 @@ export const oneReading: Layout = {
   },
 }
 
-/** Whether each vehicle's readings mostly rise from row to row. */
+/** Whether each vehicle's readings mostly rise from row to row; two rows of a day may be the wrong way round. */
 function doReadingsRise(sheet: SheetView, column: number, vehicleColumn = -1): boolean {
   const readings = readNumbers(sheet, column)
-  const last = new Map<string, number>()
+  const last = new Map<string, [before: number, earlier?: number]>()
   let [steps, rising, higher] = [0, 0, 0]
   for (const [at, { cells }] of sheet.body.entries()) {
     const reading = readings[at]
     if (Number.isNaN(reading)) continue
     const vehicle = normaliseVehicle(cells[vehicleColumn]?.text ?? '')
-    const before = last.get(vehicle)
-    last.set(vehicle, reading)
-    if (before === undefined) continue
+    const [before, earlier] = last.get(vehicle) ?? []
+    last.set(vehicle, before === undefined ? [reading] : [reading, before])
+    if (before === undefined || earlier === undefined) continue
     steps++
-    if (reading >= before) rising++
+    if (reading >= Math.min(before, earlier)) rising++
     if (reading > before) higher++
   }
   return higher > 0 && rising >= Math.min(steps * IN_ORDER, Math.max(2, steps - 1))
