@@ -47,9 +47,9 @@ function doReadingsRise(sheet: SheetView, column: number, vehicleColumn = -1): b
     const vehicle = normaliseVehicle(cells[vehicleColumn]?.text ?? '')
     const [before, earlier] = last.get(vehicle) ?? []
     last.set(vehicle, before === undefined ? [reading] : [reading, before])
-    if (before === undefined || earlier === undefined) continue
+    if (before === undefined || (earlier === undefined && reading < before)) continue
     steps++
-    if (reading >= Math.min(before, earlier)) rising++
+    if (reading >= Math.min(before, earlier ?? before)) rising++
     if (reading > before) higher++
   }
   return higher > 0 && rising >= Math.min(steps * IN_ORDER, Math.max(2, steps - 1))
