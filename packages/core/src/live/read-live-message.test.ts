@@ -58,12 +58,8 @@ describe('OwnTracks', () => {
     for (const body of [undefined, null, '']) expect(read('owntracks', { body })).toEqual({ points: [], skipped: [] })
   })
 
-  it('skips a ping, whose time is not that of its position', () => {
-    expect(reasons('owntracks', { body: { ...location, t: 'p' } })).toEqual(['ping'])
-  })
-
-  it('reads every other trigger', () => {
-    for (const t of ['c', 'C', 'b', 'r', 'u', 't', 'v', 'm', '', undefined])
+  it('reads every trigger', () => {
+    for (const t of ['p', 'c', 'C', 'b', 'r', 'u', 't', 'v', 'm', '', undefined])
       expect(reasons('owntracks', { body: { ...location, t } })).toEqual(['point'])
   })
 

@@ -5,7 +5,7 @@ import { MessageBuilder } from './message-builder.ts'
 
 /**
  * OwnTracks in HTTP mode: one JSON object per request, `{_type: 'location', lat, lon, tst (epoch s), vel (km/h), acc
- * (m), t (trigger), topic, tid, …}`. The apps omit acc, vel and others if they are zero or unknown, so
+ * (m), t (trigger), topic, tid, …}`. A ping (`t: 'p'`) repeats the last fix with the fix's own time. The apps omit acc, vel and others if they are zero or unknown, so
  * an absent speed is unknown rather than zero. Trackers behind qtripp add `odometer` (km) and `ign`.
  * https://owntracks.org/booklet/tech/json/ and /tech/http/
  */
@@ -19,10 +19,9 @@ export function readOwnTracks({ body }: LiveRequest, nowMs: number): LiveMessage
 
 function addOwnTracks(message: MessageBuilder, each: unknown): void {
   if (!isRecord(each)) return message.skip('unreadable', `${describeValue(each)} instead of a message`)
-  const { _type, t, vel, odometer } = each
+  const { _type, vel, odometer } = each
   if (_type === 'encrypted') return message.skip('encrypted', 'remove the encryption key from the settings of the app')
   if (_type !== 'location') return message.skip('not_a_location', describeValue(_type ?? 'no _type'))
-  if (t === 'p') return message.skip('ping', 'time of the ping, not of the position')
   message.addPoint({
     time: each.tst,
     lat: each.lat,

@@ -2,6 +2,8 @@ import { median, MPS_OF_SPEED_UNIT, nearest } from '../import/points/guess-units
 import { greatCircleM } from '../units/distance.ts'
 import type { LivePoint } from './live-message.ts'
 
+type StatedSpeed = Pick<LivePoint, 'timeMs' | 'lat' | 'lng' | 'speedMps'>
+
 /** Between closer fixes, noise outweighs the distance; between fixes further apart, the road bends. */
 const SHORTEST_STEP_MS = 5000
 const LONGEST_STEP_MS = 120_000
@@ -27,14 +29,14 @@ const FACTORS = {
 } as const
 
 /**
- * Compares reported speeds with the speeds between positions. Null if they agree or if there is too little driving to
- * decide; otherwise the factor by which the reported speeds must be multiplied, such as 3.6 for an app that sends m/s
- * where its protocol uses km/h.
+ * Compares reported speeds with the speeds between positions. Returns the factor by which the reported speeds must be
+ * multiplied, such as 3.6 for an app that sends m/s where its protocol uses km/h; 1 if they are right; null if there is
+ * too little driving to decide.
  * @param points from one source, ascending by time
  */
-export function judgeSpeedUnit(points: readonly LivePoint[]): { factor: number } | null {
+export function judgeSpeedUnit(points: readonly StatedSpeed[]): number | null {
   const ratios: number[] = []
-  let from: LivePoint | null = null
+  let from: StatedSpeed | null = null
   let sum = 0
   let count = 0
   for (const point of points) {
@@ -60,8 +62,8 @@ export function judgeSpeedUnit(points: readonly LivePoint[]): { factor: number }
   }
   if (ratios.length < ENOUGH) return null
   const unit = nearest(median(ratios), FACTORS, TOLERANCE)
-  if (unit === null || unit === 'right') return null
+  if (unit === null) return null
   const factor = FACTORS[unit]
   const agreeing = ratios.filter((ratio) => Math.max(ratio / factor, factor / ratio) <= AGREEING_TOLERANCE).length
-  return agreeing >= ratios.length * AGREEING_SHARE ? { factor } : null
+  return agreeing >= ratios.length * AGREEING_SHARE ? factor : null
 }

@@ -131,6 +131,30 @@ export async function listBlocksOfDays(
   return readBlocks(files, key.ownerId, rows)
 }
 
+/** A device's latest blocks of an upload that together have at least this many fixes, in day order. */
+export async function listLastBlocks(
+  tx: Transaction,
+  files: FileStore,
+  key: DeviceKey,
+  { uploadId, fixes }: { uploadId: string; fixes: number },
+) {
+  const blocks = tx
+    .selectFrom('track_block')
+    .select(['day', ...BLOCK_PLACE])
+    .select(sql<number>`sum(fix_count) over (order by day desc) - fix_count`.as('later_fixes'))
+    .where('owner_id', '=', key.ownerId)
+    .where('vehicle_id', '=', key.vehicleId)
+    .where('device', '=', key.device)
+    .where('upload_id', '=', uploadId)
+  const rows = await tx
+    .selectFrom(blocks.as('block'))
+    .select(BLOCK_PLACE)
+    .where('later_fixes', '<', fixes)
+    .orderBy('day')
+    .execute()
+  return readBlocks(files, key.ownerId, rows)
+}
+
 /** The devices of an upload and the days of each. */
 export function listDeviceDays(tx: Transaction, ownerId: string, uploadId: string) {
   return tx

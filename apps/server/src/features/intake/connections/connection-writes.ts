@@ -237,7 +237,9 @@ export interface TakenIn {
   counts: ReadonlyMap<string, { used: number; duplicates: number }>
   bytes: number
   lastFixAt: Date | null
+  /** null keeps the previous value. */
   intervalS: number | null
+  /** 1 if the speeds are right; null keeps the previous value. */
   speedFactor: number | null
   at: Date
 }
@@ -249,7 +251,8 @@ export async function recordTakenIn(tx: Transaction, taken: TakenIn): Promise<vo
       where owner_id = ${ownerId} and connection_id = ${id} and day = ${day}::date`.execute(tx)
   }
   await sql`update connection set last_fix_at = greatest(last_fix_at, ${taken.lastFixAt}::timestamptz),
-      interval_s = coalesce(${taken.intervalS}::real, interval_s), speed_factor = ${taken.speedFactor}::real
+      interval_s = coalesce(${taken.intervalS}::real, interval_s),
+      speed_factor = nullif(coalesce(${taken.speedFactor}::real, speed_factor), 1)
     where owner_id = ${ownerId} and id = ${id}`.execute(tx)
   await sql`update upload set file_size = greatest(0, file_size + ${taken.bytes}), uploaded_at = ${taken.at},
       completed_at = ${taken.at}

@@ -472,6 +472,35 @@ describe('trips', () => {
     expect((await read(connection.id)).driving).toBeNull()
   })
 
+  it.each(['one by one', 'in one message'])('of a rarely sending phone make it sparse: %s', async (how) => {
+    const { connection, set_up } = await connect()
+    const rare = drive(nowMs - 2 * HOUR_MS, 60).filter((_point, i) => i % 30 === 0)
+    const messages = how === 'in one message' ? [rare] : rare.map((point) => [point])
+    for (const points of messages) {
+      await send(set_up.key, points)
+      await takeIn()
+    }
+    expect(await read(connection.id)).toMatchObject({ interval_s: 300, health: 'sparse' })
+  })
+
+  it('show the unit of speed, which a later message without speeds does not hide', async () => {
+    const { connection, set_up } = await connect()
+    const points = drive(nowMs - 2 * HOUR_MS, 20)
+    await send(
+      set_up.key,
+      points.map((point) => ({ ...point, speed: 15 / 3.6 })),
+    )
+    await takeIn()
+    expect((await read(connection.id)).speed_factor).toBeCloseTo(3.6, 4)
+    await send(set_up.key, [{ ...points.at(-1)!, time: points.at(-1)!.time + HOUR_MS, speed: undefined }])
+    await takeIn()
+    expect((await read(connection.id)).speed_factor).toBeCloseTo(3.6, 4)
+    const right = drive(points.at(-1)!.time + HOUR_MS, 35, points.at(-1)!.lat)
+    await send(set_up.key, right)
+    await takeIn()
+    expect((await read(connection.id)).speed_factor).toBeNull()
+  })
+
   it('do not end at a traffic light, but end after a stop', async () => {
     const { connection, set_up } = await connect()
     const startMs = nowMs - 12 * MINUTE_MS

@@ -15,8 +15,6 @@ import { insertBatch, recordArrival, setDue } from './connection-writes.ts'
 
 /** Points are processed this long after the first waiting one, so that a drive is not derived for each point. */
 export const TAKE_IN_AFTER_S = 45
-/** A phone's reports other than positions do not show whether its positions can be used. */
-const SAYS_NOTHING: readonly LiveSkipReason[] = ['not_a_location', 'ping']
 
 interface Skip {
   reason: LiveSkipReason
@@ -57,7 +55,8 @@ export async function receivePoints(
       skipped: skipped.length,
       reasons: addReasons(before.reasons, skipped),
       lastSkipped: last === undefined ? null : { ...last, at: at.toISOString() },
-      isUsable: points.length > 0 || skipped.every(({ reason }) => SAYS_NOTHING.includes(reason)),
+      // Reports other than positions do not show whether its positions can be used.
+      isUsable: points.length > 0 || skipped.every(({ reason }) => reason === 'not_a_location'),
     })
     if (points.length === 0) return chosen
     await insertBatch(tx, { ownerId, connectionId: id, id: randomUUID(), at, day, points })

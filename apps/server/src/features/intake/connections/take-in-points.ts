@@ -1,7 +1,9 @@
 import { medianIntervalS } from '@spoor/core/live/median-interval.ts'
 import type { LiveKind } from '@spoor/core/live/live-message.ts'
 import { judgeSpeedUnit } from '@spoor/core/live/speed-unit.ts'
+import { decodeTrackBlock } from '@spoor/core/journey/encoding/track-block.ts'
 import { newTrack, toAccuracyColumn, type Track } from '@spoor/core/journey/track.ts'
+import { joinTracks } from '@spoor/core/reconcile/merge-tracks.ts'
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { HELD_DAYS } from '@spoor/contract/routes/connections.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -16,6 +18,7 @@ import { sumStoredBytes } from '../../../platform/limits/storage-queries.ts'
 import { enqueueNaming } from '../../../domain/places/name-trip-ends.ts'
 import { matchTripPlaces } from '../../../domain/places/match-trip-places.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
+import { listLastBlocks } from '../../../domain/tracks/track-queries.ts'
 import { emitTripsFound } from '../../../domain/events/emit-event.ts'
 import { addFixes, deriveTripsOfDays } from '../uploads/derive/add-fixes.ts'
 import { listStoppedOwners, listWaitingOwners, lockBusyConnections, listKeepers } from './connection-queries.ts'
@@ -30,6 +33,8 @@ const MOST_BATCHES = 2000
 /** Maximum points per run, to bound memory; one owner's connections may deliver millions a day. */
 const MOST_POINTS = 200_000
 const BATCHES_AT_ONCE = 100
+/** The stored fixes that interval and unit of speed are judged by, since one run has those of 45 s. */
+const JUDGED_FIXES = 200
 /** Lost jobs are replaced after this time. */
 const OVERDUE_MS = 3 * MINUTE_MS
 
@@ -74,7 +79,9 @@ export async function takeInPoints(
       const points = own.flatMap((batch) => batch.points).toSorted((a, b) => a[0] - b[0])
       if (points.length > 0) {
         const lastMs = points.at(-1)![0]
-        const live = points.map(toPoint)
+        const key = { ownerId, vehicleId, device: uploadId }
+        const last = await listLastBlocks(tx, files, key, { uploadId, fixes: JUDGED_FIXES })
+        const judged = toPoints(joinTracks(last.map(({ fixes }) => decodeTrackBlock(fixes)))).slice(-JUDGED_FIXES)
         await recordTakenIn(tx, {
           ownerId,
           id,
@@ -83,8 +90,8 @@ export async function takeInPoints(
           bytes,
           lastFixAt: new Date(lastMs),
           at: new Date(nowMs),
-          intervalS: medianIntervalS(live),
-          speedFactor: judgeSpeedUnit(live)?.factor ?? null,
+          intervalS: medianIntervalS(judged),
+          speedFactor: judgeSpeedUnit(judged),
         })
       } else if (connection.driving_since !== null) addDaysOf(days, connection)
       const found = await deriveTripsOfDays(tx, client, { ownerId, vehicleId, device: uploadId }, [...days], {
@@ -164,16 +171,14 @@ function toTrack(points: readonly StoredPoint[]): Track {
   return track
 }
 
-const toPoint = ([timeMs, lat, lng, speedMps, odometerM, ignition, accuracyM = null, activity = 0]: StoredPoint) => ({
-  timeMs,
-  lat,
-  lng,
-  speedMps,
-  odometerM,
-  ignition,
-  accuracyM,
-  activity,
-})
+function toPoints(track: Track) {
+  return Array.from({ length: track.count }, (_, i) => ({
+    timeMs: track.timeMs[i],
+    lat: track.latE7[i] / 1e7,
+    lng: track.lngE7[i] / 1e7,
+    speedMps: Number.isNaN(track.speedMps[i]) ? null : track.speedMps[i],
+  }))
+}
 
 /** The days of the unfinished trip. */
 function addDaysOf(days: Set<number>, { driving_since: since, last_fix_at: last }: ConnectionRow): void {

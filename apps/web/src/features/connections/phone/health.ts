@@ -114,12 +114,15 @@ function describeSparse({ kind, interval_s: intervalS }: Connection): Pick<Healt
       fix: null,
     }
   }
-  // Its link cannot set the interval.
+  // Each reply sets its interval.
   if (kind === 'overland') {
     return {
-      sentence: t('Your phone sends a fix {interval}. In Overland, set Min Time Between Points to 10 seconds.', {
-        interval,
-      }),
+      sentence: t(
+        'Your phone sent a fix {interval}. We have set Overland to one every 10 seconds. If this stays, update the app.',
+        {
+          interval,
+        },
+      ),
       fix: null,
     }
   }

@@ -41,10 +41,6 @@ export const SKIP_WORDS: Record<LiveSkipReason, SkipWords> = {
     label: t('encrypted by the app'),
     sentence: t("The app encrypts its messages. Clear the encryption key in the app's settings."),
   },
-  ping: {
-    label: t('sign of life with an old position'),
-    sentence: t('Only signs of life arrive, with old positions. New ones follow when you drive.'),
-  },
   anchor: {
     label: t('centre of a zone, not measured'),
     sentence: t('Only the centres of zones arrive. Measured positions follow when you drive.'),
