@@ -36,6 +36,12 @@ export const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
+/** One of several cars that a source forwards. */
+export interface ForwardedCar {
+  id: string
+  name: string
+}
+
 export interface LivePoint {
   timeMs: number
   lat: number
@@ -48,6 +54,7 @@ export interface LivePoint {
   ignition: boolean | null
   /** Index in ACTIVITIES. */
   activity: number
+  car?: ForwardedCar
 }
 
 export interface SkippedPart {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../units/duration.ts'
 import { readActivity } from '../journey/activity.ts'
-import type { LiveMessage, LivePoint, SkippedPart, SkipReason } from './live-message.ts'
+import type { ForwardedCar, LiveMessage, LivePoint, SkippedPart, SkipReason } from './live-message.ts'
 import { describeValue, isMissing, toBoolean, toInstantMs, toNumber } from './live-values.ts'
 
 const LONGEST_AHEAD_MS = DAY_MS
@@ -36,6 +36,7 @@ export interface StatedPoint {
   ignition?: unknown
   /** In the source's own words. */
   activity?: unknown
+  car?: ForwardedCar
 }
 
 /** Collects the points of one message, and the reason for each skipped part. */
@@ -81,6 +82,7 @@ export class MessageBuilder {
       odometerM: odometerM > 0 && odometerM <= LONGEST_ODOMETER_M ? odometerM : null,
       ignition: toBoolean(stated.ignition),
       activity: readActivity(stated.activity),
+      ...(stated.car && { car: stated.car }),
     })
   }
 

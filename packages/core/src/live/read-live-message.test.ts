@@ -369,6 +369,7 @@ describe('Traccar server', () => {
           odometerM: 84_210_500,
           ignition: true,
           activity: 0,
+          car: { id: '352093081234567', name: 'Hilux' },
         },
       ],
       skipped: [],

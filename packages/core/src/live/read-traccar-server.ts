@@ -1,23 +1,23 @@
-import { at } from '../import/formats/json-elements.ts'
+import { at, textAt } from '../import/formats/json-elements.ts'
 import { MPS_OF_SPEED_UNIT } from '../import/points/guess-units.ts'
-import type { LiveMessage, LiveRequest } from './live-message.ts'
+import type { ForwardedCar, LiveMessage, LiveRequest } from './live-message.ts'
 import { describeValue, firstOf, isRecord, toBoolean } from './live-values.ts'
 import { MessageBuilder } from './message-builder.ts'
 
 /**
  * A Traccar server that forwards positions. `forward.type=json`: `{position: {fixTime (ISO), latitude, longitude, speed
  * (knots), accuracy (m, 0 is unknown), valid, outdated, attributes: {odometer (m), ignition}}, device: {uniqueId,
- * name}}`. `forward.type=url`: the same names in the query, with fixTime in milliseconds. `totalDistance` is Traccar's
+ * name}}`. `forward.type=url`: the same names in the query, with fixTime in milliseconds. A server forwards all of its cars. `totalDistance` is Traccar's
  * own sum of steps rather than the vehicle's odometer, and is ignored. https://www.traccar.org/forward/
  */
 export function readTraccarServer({ query, form, body }: LiveRequest, nowMs: number): LiveMessage {
   const message = new MessageBuilder(nowMs)
   if (body === undefined && firstOf(query, 'latitude', 'longitude') !== undefined) {
-    addPosition(message, { ...form, ...query })
+    addPosition(message, { ...form, ...query }, readCar({ ...form, ...query }))
   } else {
     for (const each of Array.isArray(body) ? body : [body]) {
       const position = at(each, 'position')
-      if (isRecord(position)) addPosition(message, position)
+      if (isRecord(position)) addPosition(message, position, readCar(at(each, 'device')))
       else if (isRecord(at(each, 'event'))) message.skip('not_a_location', describeValue(at(each, 'event', 'type')))
       else message.skip('unreadable', 'no position')
     }
@@ -25,7 +25,15 @@ export function readTraccarServer({ query, form, body }: LiveRequest, nowMs: num
   return message.finish()
 }
 
-function addPosition(message: MessageBuilder, position: Record<string, unknown>): void {
+const LONGEST_NAME = 100
+
+function readCar(device: unknown): ForwardedCar | undefined {
+  const id = textAt(device, 'uniqueId').slice(0, LONGEST_NAME)
+  const name = textAt(device, 'name').slice(0, LONGEST_NAME)
+  return id === '' ? undefined : { id, name: name === '' ? id : name }
+}
+
+function addPosition(message: MessageBuilder, position: Record<string, unknown>, car?: ForwardedCar): void {
   const { attributes } = position
   if (toBoolean(position.valid) === false) return message.skip('invalid_fix', 'valid is false')
   // The last position repeated, because the device reported without a fix.
@@ -41,5 +49,6 @@ function addPosition(message: MessageBuilder, position: Record<string, unknown>)
     odometer: firstOf(attributes, 'odometer', 'obdOdometer') ?? position.odometer,
     ignition: firstOf(attributes, 'ignition') ?? position.ignition,
     activity: at(attributes, 'activity') ?? at(attributes, 'motionActivity'),
+    car,
   })
 }

@@ -34,6 +34,8 @@ export async function mergeInto(tx: Transaction, merge: Merge): Promise<{ trips:
     where owner_id = ${ownerId} and vehicle_id = ${from} and frozen_at is null`.execute(tx)
   await sql`update connection set vehicle_id = ${into}
     where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
+  await sql`update connection_vehicle set vehicle_id = ${into}
+    where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
   await sql`update vehicle_driver set vehicle_id = ${into}
     where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
   await sql`update vendor_vehicle set vehicle_id = ${into}

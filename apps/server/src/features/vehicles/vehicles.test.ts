@@ -298,6 +298,7 @@ test('the merge covers every table that refers to a vehicle', async () => {
   // staged_trip and pulled_trip are empty.
   const known = [
     'connection',
+    'connection_vehicle',
     'logbook_submission',
     'marked_trip',
     'odometer_reading',

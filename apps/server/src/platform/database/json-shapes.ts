@@ -1,4 +1,5 @@
 import type { MailFileProblem } from '@spoor/contract/routes/inbound-mail.ts'
+import type { ForwardedCar } from '@spoor/core/live/live-message.ts'
 import type { Settings } from '@spoor/contract/routes/settings.ts'
 import type { Tab } from '@spoor/contract/routes/tabs.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
@@ -28,6 +29,7 @@ export type StoredPoint = [
   /** Batches stored by older versions have neither. */
   accuracyM?: number | null,
   activity?: number,
+  car?: ForwardedCar | null,
 ]
 
 export type StoredIssue = [sheet: number, row: number, code: string, column: number, cell: string]

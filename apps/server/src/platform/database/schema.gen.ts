@@ -278,6 +278,14 @@ export interface ConnectionKey {
   owner_id: string;
 }
 
+export interface ConnectionVehicle {
+  car: string;
+  connection_id: string;
+  owner_id: string;
+  until: Generated<Timestamp>;
+  vehicle_id: string | null;
+}
+
 export interface CostCentre {
   archived_at: Timestamp | null;
   code: string;
@@ -1058,6 +1066,7 @@ export interface DB {
   connection: Connection;
   connection_day: ConnectionDay;
   connection_key: ConnectionKey;
+  connection_vehicle: ConnectionVehicle;
   cost_centre: CostCentre;
   driver_cost_centre: DriverCostCentre;
   driver_reminder: DriverReminder;

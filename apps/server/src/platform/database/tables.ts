@@ -227,6 +227,7 @@ export const TABLES: { readonly [Name in TableName]: Table<Extract<keyof DB[Name
     select: 'kind, name, vehicle_id, connected_at, paused_at, work_hours_only, keep_years, last_fix_at',
     by: 'connected_at',
   }),
+  connection_vehicle: owner('internal'),
   connection_day: owner('internal', { days: YEAR, column: 'day' }),
   live_batch: owner('internal', { days: HELD_DAYS, column: 'received_at', job: 'sweep-points' }),
 

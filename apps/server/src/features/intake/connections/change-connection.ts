@@ -13,9 +13,15 @@ import type { Handler } from '../../../platform/http/mount.ts'
 import { requireRoom } from '../../../platform/limits/room-queries.ts'
 import { sumStoredBytes } from '../../../platform/limits/storage-queries.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
-import { findConnection, hasVehicle, listConnections } from './connection-queries.ts'
+import { findConnection, hasVehicle, listConnections, lockConnection } from './connection-queries.ts'
 import { toConnectionWire } from './connection-wire.ts'
-import { changeConnection, deleteConnection, insertConnection, replaceKey } from './connection-writes.ts'
+import {
+  changeConnection,
+  deleteConnection,
+  insertConnection,
+  insertConnectionVehicle,
+  replaceKey,
+} from './connection-writes.ts'
 
 /** `gate` determines whether points of a user are held back. */
 export type ConnectionParts = Pick<Dependencies, 'database' | 'jobs' | 'clock' | 'config'> & { gate: Gate }
@@ -51,6 +57,7 @@ export const handleUpdateConnection =
     const paused_at =
       paused === undefined || paused === before.paused ? undefined : paused ? new Date(parts.clock.nowMs()) : null
     await inTransaction(parts.database, async (tx) => {
+      await keepVehicle(tx, parts, user.id, { id, vehicle_id: change.vehicle_id })
       await changeConnection(tx, user.id, id, { ...change, paused_at })
       if (paused_at !== undefined) await settleAgain(tx, parts, user.id, id)
     })
@@ -66,6 +73,19 @@ export const handleDeleteConnection =
       await deleteConnection(tx, user.id, id)
     })
   }
+
+/** Fixes until a change of vehicle stay with the earlier one, also those that the device sends later. */
+async function keepVehicle(
+  tx: Transaction,
+  { clock }: ConnectionParts,
+  ownerId: string,
+  { id, vehicle_id: changed }: { id: string; vehicle_id: string | undefined },
+): Promise<void> {
+  const before = await lockConnection(tx, ownerId, id)
+  if (before === undefined || changed === undefined || before.vehicle_id === changed) return
+  const until = new Date(clock.nowMs())
+  await insertConnectionVehicle(tx, { ownerId, connectionId: id, car: '', until, vehicle_id: before.vehicle_id })
+}
 
 /** Restores the trips that those of a connection displaced once it no longer records, and the reverse. */
 async function settleAgain(tx: Transaction, { jobs }: ConnectionParts, ownerId: string, id: string): Promise<void> {

@@ -89,6 +89,26 @@ export function findConnection(database: Database, ownerId: string, id: string):
     .executeTakeFirst()
 }
 
+export function lockConnection(tx: Transaction, ownerId: string, id: string): Promise<ConnectionRow | undefined> {
+  return tx
+    .selectFrom('connection')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The vehicles of a connection besides its own; `until` is null for a car's current one. */
+export function listConnectionVehicles(tx: Transaction, ownerId: string, connectionId: string) {
+  return tx
+    .selectFrom('connection_vehicle')
+    .select(['car', 'vehicle_id', sql<Date | null>`nullif(until, 'infinity')`.as('until')])
+    .where('owner_id', '=', ownerId)
+    .where('connection_id', '=', connectionId)
+    .execute()
+}
+
 /** An owner's connections with points to process or an unfinished trip, locked. */
 export function lockBusyConnections(tx: Transaction, ownerId: string): Promise<ConnectionRow[]> {
   return tx

@@ -87,6 +87,23 @@ export async function changeConnection(
   await tx.updateTable('connection').set(columns).where('owner_id', '=', ownerId).where('id', '=', id).execute()
 }
 
+/** Stores a car of a connection, or the vehicle of its fixes until a moment. */
+export async function insertConnectionVehicle(
+  tx: Transaction,
+  row: { ownerId: string; connectionId: string; car: string; until: Date | null; vehicle_id: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('connection_vehicle')
+    .values({
+      owner_id: row.ownerId,
+      connection_id: row.connectionId,
+      car: row.car,
+      vehicle_id: row.vehicle_id,
+      ...(row.until && { until: row.until }),
+    })
+    .execute()
+}
+
 export interface Arrival {
   ownerId: string
   id: string
@@ -156,6 +173,7 @@ export async function insertBatch(
     point.ignition,
     point.accuracyM,
     point.activity,
+    point.car ?? null,
   ])
   await sql`insert into live_batch (owner_id, connection_id, id, received_at, day, points)
     values (${batch.ownerId}, ${batch.connectionId}, ${batch.id}, ${batch.at}, ${batch.day}::date, ${JSON.stringify(points)}::jsonb)`.execute(

@@ -72,13 +72,7 @@ interface Device {
   takeAway: () => Promise<unknown>
 }
 
-async function connect(fixes: readonly Fix[], vehicle_id = vehicleId): Promise<Device & { id: string }> {
-  const name = 'A phone'
-  const { connection, set_up } = await ok<{ connection: Connection; set_up: SetUp }>('POST', '/connections', {
-    kind: 'overland',
-    name,
-    vehicle_id,
-  })
+async function send(key: string, fixes: readonly Fix[]): Promise<void> {
   const locations = fixes.map(({ timeMs, lat, lng, speed, accuracy }) => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [lng, lat] },
@@ -86,9 +80,19 @@ async function connect(fixes: readonly Fix[], vehicle_id = vehicleId): Promise<D
   }))
   for (let from = 0; from < locations.length; from += 300) {
     const payload = { locations: locations.slice(from, from + 300) }
-    expect((await spoor.app.inject({ method: 'POST', url: `/live/${set_up.key}`, payload })).statusCode).toBe(200)
+    expect((await spoor.app.inject({ method: 'POST', url: `/live/${key}`, payload })).statusCode).toBe(200)
   }
   await takeIn()
+}
+
+async function connect(fixes: readonly Fix[], vehicle_id = vehicleId): Promise<Device & { id: string }> {
+  const name = 'A phone'
+  const { connection, set_up } = await ok<{ connection: Connection; set_up: SetUp }>('POST', '/connections', {
+    kind: 'overland',
+    name,
+    vehicle_id,
+  })
+  await send(set_up.key, fixes)
   const url = `/connections/${connection.id}`
   return { id: connection.id, takeAway: async () => (await ok('DELETE', url), spoor.runJobs()) }
 }
@@ -188,5 +192,67 @@ describe('devices of one vehicle', () => {
     await spoor.runJob('sweep-points')
     await spoor.runJobs()
     expect(await listTrips()).toEqual(trips)
+  })
+})
+
+/** Positions as a Traccar server forwards them, all of its cars by one key. */
+async function forward(key: string, fixes: readonly (Fix & { car: string })[]): Promise<void> {
+  for (let from = 0; from < fixes.length; from += 300) {
+    const payload = fixes.slice(from, from + 300).map(({ car, timeMs, lat, lng, speed }) => ({
+      position: {
+        fixTime: new Date(timeMs).toISOString(),
+        latitude: lat,
+        longitude: lng,
+        speed: speed * 1.944,
+        valid: true,
+      },
+      device: { uniqueId: `IMEI ${car}`, name: car },
+    }))
+    expect((await spoor.app.inject({ method: 'POST', url: `/live/${key}`, payload })).statusCode).toBe(200)
+  }
+  await takeIn()
+}
+
+const listByVehicle = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      (await ok<{ items: { id: string; name: string }[] }>('GET', '/vehicles')).items.map(async ({ id, name }) => {
+        const { items } = await ok<{ items: Trip[] }>('GET', `/trips?vehicle_id=${id}&sort=started_at`)
+        return [name, items.map(({ distance_km }) => Math.round(distance_km))]
+      }),
+    ),
+  )
+
+describe('a connection', () => {
+  test('of a server that forwards several cars has a vehicle for each', async () => {
+    const body = { kind: 'traccar_server', name: 'Traccar', vehicle_id: vehicleId }
+    const { set_up } = await ok<{ set_up: SetUp }>('POST', '/connections', body)
+    const other = TRACKER.map((fix) => ({ ...fix, car: 'CA 2', timeMs: fix.timeMs + 7000, lat: fix.lat - 0.5 }))
+    const both = [...TRACKER.map((fix) => ({ ...fix, car: 'CA 1' })), ...other].toSorted((a, b) => a.timeMs - b.timeMs)
+    const half = Math.floor(both.length / 2)
+    await forward(set_up.key, both.slice(0, half))
+    await forward(set_up.key, both.slice(half))
+    const vehicles = await listByVehicle()
+    await signUp()
+    await upload(TRACKER)
+    const { Bakkie: alone } = await listByVehicle()
+    expect(alone).toHaveLength(3)
+    expect(vehicles).toEqual({ Bakkie: alone, 'CA 2': alone })
+  })
+
+  test('of another vehicle from now on leaves the fixes of the morning with the earlier one', async () => {
+    const phone = await connect(PHONE.slice(0, 10))
+    const second = await addVehicle('Second')
+    await ok('PATCH', `/connections/${phone.id}`, { vehicle_id: second })
+    const { set_up } = await ok<{ set_up: SetUp }>('POST', `/connections/${phone.id}/key`)
+    await send(set_up.key, PHONE)
+    const { Bakkie: morning } = await listByVehicle()
+    expect(await listByVehicle()).toEqual({ Bakkie: morning, Second: [] })
+    expect(morning).toHaveLength(3)
+    const tomorrow = PHONE.map((fix) => ({ ...fix, timeMs: fix.timeMs + DAY_MS }))
+    await send(set_up.key, tomorrow)
+    // The first drive of that day is before the change, the others after it.
+    const [early, ...later] = morning
+    expect(await listByVehicle()).toEqual({ Bakkie: [...morning, early], Second: later })
   })
 })

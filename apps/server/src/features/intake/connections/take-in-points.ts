@@ -21,6 +21,8 @@ import { requestLearning } from '../../../domain/learning/request-learning.ts'
 import { listLastBlocks } from '../../../domain/tracks/track-queries.ts'
 import { emitTripsFound } from '../../../domain/events/emit-event.ts'
 import { addFixes, deriveTripsOfDays } from '../uploads/derive/add-fixes.ts'
+import type { Derived } from '../uploads/derive/derive-trips.ts'
+import { chooseVehicles, type Target } from './choose-vehicles.ts'
 import { listStoppedOwners, listWaitingOwners, lockBusyConnections, listKeepers } from './connection-queries.ts'
 import type { ConnectionRow } from './connection-queries.ts'
 import { dropOldBatches, recordTakenIn, setDriving, takeBatches, clearFixes, type Batch } from './connection-writes.ts'
@@ -59,24 +61,25 @@ export async function takeInPoints(
     const newId = createIds(nowMs)
     let hasChanged = false
     for (const connection of connections) {
-      const { id, upload_id: uploadId, vehicle_id: vehicleId } = connection
+      const { id, upload_id: uploadId } = connection
       const own = batches.filter(({ connectionId }) => connectionId === id)
       const counts = new Map<string, { used: number; duplicates: number }>()
-      const days = new Set<number>()
-      let bytes = 0
-      for (const [day, points] of groupByArrival(own)) {
-        const added = await addFixes(
-          tx,
-          client,
-          { files, ownerId, vehicleId, uploadId, device: uploadId },
-          toTrack(points),
-        )
-        counts.set(day, { used: added.used, duplicates: added.duplicates })
-        taken.push({ kind: connection.kind, used: added.used, duplicates: added.duplicates })
-        bytes += added.bytes
-        for (const one of added.days) days.add(one)
-      }
       const points = own.flatMap((batch) => batch.points).toSorted((a, b) => a[0] - b[0])
+      const choice = await chooseVehicles(tx, connection, points, newId)
+      const daysOf = new Map<Target, number[]>()
+      let bytes = 0
+      for (const [day, arrived] of groupByArrival(own)) {
+        const count = { used: 0, duplicates: 0 }
+        for (const [target, some] of choice.split(arrived)) {
+          const added = await addFixes(tx, client, { files, ownerId, uploadId, ...target }, toTrack(some))
+          count.used += added.used
+          count.duplicates += added.duplicates
+          bytes += added.bytes
+          daysOf.set(target, [...(daysOf.get(target) ?? []), ...added.days])
+        }
+        counts.set(day, count)
+        taken.push({ kind: connection.kind, ...count })
+      }
       if (points.length > 0) {
         const lastMs = points.at(-1)![0]
         const key = { ownerId, vehicleId, device: uploadId }
@@ -93,14 +96,22 @@ export async function takeInPoints(
           intervalS: medianIntervalS(judged),
           speedFactor: judgeSpeedUnit(judged),
         })
-      } else if (connection.driving_since !== null) addDaysOf(days, connection)
-      const found = await deriveTripsOfDays(tx, client, { ownerId, vehicleId, device: uploadId }, [...days], {
-        files,
-        newId,
-        unfinishedAfterMs: nowMs - UNFINISHED_MS,
-      })
-      hasChanged ||= found.hasChanged
-      await setDriving(tx, { ownerId, id }, found.unfinished)
+      }
+      if (connection.driving_since !== null) {
+        const days = listDaysOf(connection)
+        for (const target of choice.listCurrent()) daysOf.set(target, [...(daysOf.get(target) ?? []), ...days])
+      }
+      let driving: Derived['unfinished'] = null
+      for (const [target, days] of daysOf) {
+        const found = await deriveTripsOfDays(tx, client, { ownerId, ...target }, days, {
+          files,
+          newId,
+          unfinishedAfterMs: nowMs - UNFINISHED_MS,
+        })
+        hasChanged ||= found.hasChanged
+        driving ??= found.unfinished
+      }
+      await setDriving(tx, { ownerId, id }, driving)
     }
     if (hasChanged) {
       await matchTripPlaces(tx, ownerId)
@@ -181,10 +192,10 @@ function toPoints(track: Track) {
 }
 
 /** The days of the unfinished trip. */
-function addDaysOf(days: Set<number>, { driving_since: since, last_fix_at: last }: ConnectionRow): void {
+function listDaysOf({ driving_since: since, last_fix_at: last }: ConnectionRow): number[] {
   const from = Math.floor(since!.getTime() / DAY_MS)
   const to = Math.floor((last ?? since!).getTime() / DAY_MS)
-  for (let day = from; day <= to; day++) days.add(day)
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i)
 }
 
 /**

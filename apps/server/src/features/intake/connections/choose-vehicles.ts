@@ -1,0 +1,68 @@
+import { createVehicleNames } from '../uploads/vehicle-names.ts'
+import { listFileNames } from '../uploads/vehicle-queries.ts'
+import { insertVehicles } from '../uploads/vehicle-writes.ts'
+import type { StoredPoint } from '../../../platform/database/json-shapes.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { listConnectionVehicles, type ConnectionRow } from './connection-queries.ts'
+import { insertConnectionVehicle } from './connection-writes.ts'
+
+/** The vehicle and device to which a connection's fixes belong. */
+export interface Target {
+  vehicleId: string
+  device: string
+}
+
+/** The vehicles of a connection's fixes. A server may forward several cars; the driver may have changed the vehicle. */
+export interface VehicleChoice {
+  split(points: readonly StoredPoint[]): Map<Target, StoredPoint[]>
+  /** Where later fixes belong. */
+  listCurrent(): Target[]
+}
+
+/**
+ * Chooses the vehicle of each point. The first car of a connection is its own vehicle; another one is the vehicle with
+ * its name, made if there is none. Stores new cars.
+ */
+export async function chooseVehicles(
+  tx: Transaction,
+  connection: Pick<ConnectionRow, 'owner_id' | 'id' | 'vehicle_id' | 'upload_id'>,
+  points: readonly StoredPoint[],
+  newId: () => string,
+): Promise<VehicleChoice> {
+  const { owner_id: ownerId, id: connectionId, vehicle_id: own, upload_id: uploadId } = connection
+  const rows = await listConnectionVehicles(tx, ownerId, connectionId)
+  const named = new Map(points.flatMap(([, , , , , , , , car]) => (car ? [[car.id, car.name]] : [])))
+  const unknown = [...named].filter(([car]) => !rows.some((row) => row.car === car))
+  if (unknown.length > 0) {
+    const vehicles = createVehicleNames(await listFileNames(tx, ownerId), newId)
+    for (const [car, name] of unknown) {
+      const isFirst = !rows.some((row) => row.car !== '' && row.vehicle_id === null)
+      const vehicle = isFirst ? null : vehicles.findId(name)
+      const row = { car, until: null, vehicle_id: vehicle === own ? null : vehicle }
+      rows.push(row)
+      await insertVehicles(tx, ownerId, vehicles.takeCreated())
+      await insertConnectionVehicle(tx, { ownerId, connectionId, ...row })
+    }
+  }
+  const targets = new Map<string, Target>()
+  const find = (car: string, timeMs: number): Target => {
+    const ofCar = rows.filter((row) => row.car === car)
+    const current = ofCar.find(({ until }) => until === null)
+    if (car !== '' && !current?.vehicle_id) return find('', timeMs)
+    const earlier = ofCar
+      .filter(({ until }) => until !== null && timeMs < until.getTime())
+      .toSorted((a, b) => a.until!.getTime() - b.until!.getTime())
+    const vehicleId = earlier[0]?.vehicle_id ?? current?.vehicle_id ?? own
+    const device = car === '' ? uploadId : `${uploadId}/${car}`
+    const key = `${vehicleId} ${device}`
+    const target = targets.get(key) ?? { vehicleId, device }
+    targets.set(key, target)
+    return target
+  }
+  return {
+    split: (some) => Map.groupBy(some, ([timeMs, , , , , , , , car]) => find(car?.id ?? '', timeMs)),
+    listCurrent: () => [
+      ...new Set(['', ...rows.map(({ car }) => car)].map((car) => find(car, Number.POSITIVE_INFINITY))),
+    ],
+  }
+}
