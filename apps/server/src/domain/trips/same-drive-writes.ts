@@ -13,6 +13,12 @@ export const isSupported = (ownerId: string) => sql<boolean>`(trip.upload_ids = 
   select from upload supporting where supporting.owner_id = ${ownerId} and supporting.id = any(trip.upload_ids)
     and supporting.undone_at is null))`
 
+/** Whether an aggregated group of the owner's `trip` has more than one source. */
+const haveSeveralSources = (ownerId: string) =>
+  sql<boolean>`(exists (select from vendor_trip where owner_id = ${ownerId}) or min(source) <> max(source)
+    or bool_or(has_path) <> bool_and(has_path) or bool_or(upload_ids = '{}') <> bool_and(upload_ids = '{}')
+    or min(device) <> max(device) or bool_or(device is null) <> bool_and(device is null))`
+
 /** Trips of one vehicle, on all days if no bounds are given. */
 export interface DrivesOfVehicle {
   ownerId: string
@@ -28,12 +34,8 @@ export interface DrivesOfVehicle {
 export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle): Promise<void> {
   const { ownerId, vehicleId, fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY } = drives
   const isOfVehicle = sql<boolean>`trip.owner_id = ${ownerId} and trip.vehicle_id = ${vehicleId}`
-  const { rows: sources } = await sql<{ several: boolean }>`select
-    exists (select from vendor_trip where owner_id = ${ownerId})
-    or count(*) > 1 as several
-    from (select distinct source, has_path, upload_ids = '{}', device from trip where ${isOfVehicle}) as kinds`.execute(
-    tx,
-  )
+  const { rows: sources } = await sql<{ several: boolean }>`
+    select ${haveSeveralSources(ownerId)} as several from trip where ${isOfVehicle}`.execute(tx)
   if (!sources[0].several) return
   // One more day on each side for trips that extend into the range, and one for the trips that represent them.
   const isLoaded = sql<boolean>`${Number.isFinite(fromMs) ? sql`started_at >= ${new Date(fromMs - 2 * DAY_MS)}` : sql`true`}
@@ -92,14 +94,20 @@ export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle)
   })
 }
 
-/** Settles duplicate drives around the trips of an upload. */
+/** Settles duplicate drives around the trips of an upload. One query finds the vehicles, as a fleet has many. */
 export async function settleDrivesOfUpload(tx: Transaction, ownerId: string, uploadId: string): Promise<void> {
+  const isOfUpload = sql<boolean>`upload_ids @> array[${uploadId}]::uuid[]`
   const vehicles = await tx
     .selectFrom('trip')
-    .select((eb) => ['vehicle_id', eb.fn.min('started_at').as('from'), eb.fn.max('started_at').as('to')])
+    .select((eb) => [
+      'vehicle_id',
+      eb.fn.min('started_at').filterWhere(isOfUpload).as('from'),
+      eb.fn.max('started_at').filterWhere(isOfUpload).as('to'),
+    ])
     .where('owner_id', '=', ownerId)
-    .where(sql<boolean>`upload_ids @> array[${uploadId}]::uuid[] and vehicle_id is not null`)
+    .where('vehicle_id', 'is not', null)
     .groupBy('vehicle_id')
+    .having(sql<boolean>`bool_or(${isOfUpload}) and ${haveSeveralSources(ownerId)}`)
     .execute()
   for (const { vehicle_id: vehicleId, from, to } of vehicles) {
     const range = { fromMs: new Date(from).getTime(), toMs: new Date(to).getTime() }

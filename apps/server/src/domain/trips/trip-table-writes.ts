@@ -31,8 +31,7 @@ export interface TripUpdate extends Chosen {
 const FEW = 100
 
 const RETURNED = sql.raw(['id', ...TALLIED_COLUMNS].map((column) => `trip.${column}`).join(', '))
-const CHANGED_VEHICLES = sql`(select coalesce(array_agg(distinct vehicle_id), '{}')
-  from changed where vehicle_id is not null)`
+const CHANGED_VEHICLES = sql`array(select distinct vehicle_id from changed where vehicle_id is not null)`
 
 interface Outcome<Summary> extends TallyChange {
   changed: number

@@ -47,7 +47,8 @@ export function startCopy(client: pg.ClientBase, table: string, columns: readonl
 
   const copy: TextCopy = {
     row(values) {
-      piece += `${values.map(copyText).join('\t')}\n`
+      for (const [i, value] of values.entries()) piece += (i === 0 ? '' : '\t') + copyText(value)
+      piece += '\n'
       rows++
       if (piece.length >= PIECE_LENGTH) flush()
     },

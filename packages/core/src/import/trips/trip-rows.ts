@@ -52,6 +52,8 @@ export class TripRowReader {
   readonly #isSuccessive: boolean
   /** By vehicle. */
   readonly #lastReadings = new Map<string, LastReadings>()
+  /** Names without those that mean nobody, by the text of their cells. */
+  readonly #drivers = new Map<string, string>()
   /** For rows without a vehicle. */
   #vehicle: string
   readonly #distances: DistanceCells
@@ -265,12 +267,11 @@ export class TripRowReader {
     const kind = use !== '' && classification === null && !isUndecided(use) && /\p{L}{3}/u.test(use) ? use : ''
     const reason = this.#readText(row, columns.reason)
     const notes = this.#readText(row, columns.notes) || facts.via
-    const driver = this.#readText(row, columns.driver)
     return {
       sheet: row.sheet,
       row: row.number,
       vehicle: this.#pass.spelling.first(facts.vehicle || this.#vehicle),
-      driver: isNobody(driver) ? '' : driver,
+      driver: this.#readDriver(row),
       startedAtMs: times.startedAtMs,
       endedAtMs: times.endedAtMs,
       startLocation: facts.startLocation,
@@ -290,6 +291,15 @@ export class TripRowReader {
       parkingCents: this.#readCents(row, columns.parking),
       cut: times.isOpen ? 'end' : 'none',
     }
+  }
+
+  #readDriver(row: Row): string {
+    const text = this.#readText(row, this.#plan.columns.driver)
+    const known = this.#drivers.get(text)
+    if (known !== undefined) return known
+    const driver = isNobody(text) ? '' : text
+    if (this.#drivers.size < MOST_READ) this.#drivers.set(text, driver)
+    return driver
   }
 
   /** A row's readings; if each row has only one, its trip started at the previous row's reading. */
@@ -402,5 +412,5 @@ function findStart({ lastM, beforeM, fallenM }: LastReadings, endM: number): num
   return fallenM !== null && endM >= fallenM ? fallenM : lastM
 }
 
-/** More vehicles than any fleet has. */
+/** More vehicles or drivers than any fleet has. */
 const MOST_READ = 10_000
