@@ -94,7 +94,7 @@ export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle)
   })
 }
 
-/** Settles duplicate drives around the trips of an upload. One query finds the vehicles, as a fleet has many. */
+/** Settles duplicate drives around the trips of an upload. Asking each vehicle alone would read all trips each time. */
 export async function settleDrivesOfUpload(tx: Transaction, ownerId: string, uploadId: string): Promise<void> {
   const isOfUpload = sql<boolean>`upload_ids @> array[${uploadId}]::uuid[]`
   const vehicles = await tx

@@ -37,7 +37,8 @@ const VALUES: Record<Column, (keys: TripKeys, clock: ZoneClock, trip: ImportedTr
   notes: (_, __, trip) => trip.notes,
   source: () => 'upload',
   cut: (_, __, trip) => trip.cut,
-  upload_ids: ({ uploadIds }) => uploadIds,
+  // UUIDs need no quotes.
+  upload_ids: ({ uploadIds }) => `{${uploadIds.join(',')}}`,
 }
 
 /** The columns of `trip` that every imported trip sets, in the order of {@link importedTripValues}. */
