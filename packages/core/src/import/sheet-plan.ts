@@ -86,8 +86,8 @@ export interface PlanChange {
   claims?: readonly Claim[]
   /** Columns not to be read as this type, or not at all. */
   bans?: readonly { column: number; type?: ColumnType }[]
-  /** A date column in which day and month were swapped. */
-  turned?: number
+  /** Date columns in which day and month were swapped. */
+  turned?: readonly number[]
   back?: WayBack
 }
 

@@ -11,9 +11,10 @@ import { ImportFailure } from '../failures/import-failure.ts'
 import { describeLayout } from './describe-layout.ts'
 import { splitLine } from './lines-in-cells.ts'
 import { attachPartialResult } from './partial-result.ts'
+import { interpretHeader } from './columns/header-words.ts'
 import { Pass, type Purpose } from './pass.ts'
 import { PointRows } from './points/point-rows.ts'
-import { realign, shapeFromPlan, type RowShape } from './realign-row.ts'
+import { makeRowShape, realign, type RowShape } from './realign-row.ts'
 import type { AssumedZone, FileLayout, Question, RowIssue, TableResult, TripFileRow } from './result.ts'
 import type { RepeatedSheets } from './repeated-sheets.ts'
 import { getSheetName, hasSuccessiveReadings, type SheetPlan, type TablePlan, type WayBack } from './sheet-plan.ts'
@@ -63,7 +64,7 @@ export class TableReading {
     for (const sheet of plan.sheets) {
       this.#sheets.set(sheet.sheet, {
         headerRow: sheet.headerRow,
-        shape: sheet.headerRow > 0 ? shapeFromPlan(sheet) : null,
+        shape: sheet.headerRow > 0 ? makeRowShape(sheet.headers.map(interpretHeader), sheet.columns) : null,
         lines: plan.lines.get(sheet.sheet),
         reader: sheet.kind === 'points' ? this.#makePointRows(sheet) : this.#makeTripRows(sheet, this.#pass),
         back: sheet.back && this.#openWayBack(sheet, sheet.back),
@@ -88,7 +89,7 @@ export class TableReading {
     log.read++
     const cut = sheet.lines === undefined ? row : splitLine(row, sheet.lines)
     const straight =
-      sheet.shape !== null && cut.count > sheet.shape.width
+      sheet.shape !== null && cut.count > sheet.shape.length
         ? realign(cut, sheet.shape, () => log.doubt('thousands_comma', cut.number))
         : cut
     const trips = sheet.reader.take(straight)

@@ -1,4 +1,5 @@
 import { CellKind } from '../tabular/row.ts'
+import { isTurnable, turnedSerial } from '../tabular/serial-date.ts'
 import { shownCell, type HeadRow } from '../tabular/head.ts'
 import { findMonth, findYear } from './cells/find-year.ts'
 import { parseNumberText } from './cells/parse-number.ts'
@@ -8,7 +9,7 @@ import { parseAnswer } from './cells/parse-word.ts'
 import { interpretHeader } from './columns/header-words.ts'
 import { toRow } from './detect/head-row-as-row.ts'
 import { isFilledIn } from './special-row.ts'
-import { COLUMN_TYPES, type ColumnType } from './columns/column-types.ts'
+import { COLUMN_TYPES, DATED, type ColumnType } from './columns/column-types.ts'
 import type { DateOrders } from './date-orders.ts'
 import { listNames } from './list-names.ts'
 import { ROW_ISSUES, type RowIssueCode } from './issue-codes.ts'
@@ -48,6 +49,7 @@ export const WITNESSES: readonly Witness[] = [
   { name: "the file's calendar", hear: hearCalendar, unresolved: 'question' },
   { name: 'readings against distances', hear: hearReadings, unresolved: 'nothing' },
   { name: 'order of rows', hear: hearOrderOfRows, unresolved: 'nothing' },
+  { name: 'dates beside text', hear: hearMixedDates, unresolved: 'question' },
   { name: 'few values', hear: hearFewValues, unresolved: 'nothing' },
   { name: 'way back', hear: hearWayBack, unresolved: 'question' },
   { name: 'money left unread', hear: hearUnreadMoney, unresolved: 'warning' },
@@ -205,9 +207,46 @@ function hearOrderOfRows({ sheet, trips, dates }: SheetEvidence): Contradiction 
     candidates: [
       {
         answer: `day and month of the dates in ${getColumnName(sheet, column)} were exchanged up to the 12th`,
-        change: { sheet: sheet.sheet, turned: column },
+        change: { sheet: sheet.sheet, turned: [column] },
       },
     ],
+  }
+}
+
+const FEWEST_ORDERED = 4
+const MANY_DATES = 12
+
+/**
+ * A spreadsheet that expects the other order makes dates of the cells up to the 12th, exchanging day and month, and
+ * leaves the others as text.
+ */
+function hearMixedDates({ sheet, trips, dates, plan }: SheetEvidence): Contradiction | null {
+  const column = sheet.columns.start_time ?? sheet.columns.start_date
+  if (column === undefined || sheet.turnedDates.size > 0) return null
+  const order = dates.of(sheet, column)
+  const rows = readRows(plan, sheet)
+  const shiftsMs = trips.map(({ row }) => {
+    const { kind, value } = rows.get(row)?.cells[column] ?? { kind: CellKind.empty, value: 0 }
+    return kind !== CellKind.date ? 0 : isTurnable(value) ? (turnedSerial(value) - value) * DAY_MS : Number.NaN
+  })
+  if (!order.hasEvidence || order.hasOpenDates || shiftsMs.includes(Number.NaN) || !shiftsMs.some((ms) => ms !== 0)) return null // prettier-ignore
+  const read = trips.map(({ startedAtMs }) => startedAtMs)
+  const turned = read.map((ms, at) => ms + shiftsMs[at])
+  const [readMs, turnedMs] = [read, turned].map((each) =>
+    each.reduce((sum, ms, at) => sum + Math.abs(ms - (each[at - 1] ?? ms)), 0),
+  )
+  if (readMs * 2 <= turnedMs) return null
+  const isSorted = [turned, turned.toReversed()].some((each) => each.every((ms, at) => at === 0 || ms >= each[at - 1]))
+  const isClear = (trips.length >= FEWEST_ORDERED && turnedMs * 4 < readMs && isSorted) || (trips.length >= MANY_DATES && turnedMs * 2 < readMs) // prettier-ignore
+  return {
+    sentence: `In ${getColumnName(sheet, column)} some cells are dates and others text, as after a spreadsheet exchanged day and month.`,
+    candidates: [
+      {
+        answer: 'day and month of the dates were exchanged',
+        change: { sheet: sheet.sheet, turned: DATED.flatMap((type) => sheet.columns[type] ?? []) },
+      },
+    ],
+    isOpen: !isClear,
   }
 }
 

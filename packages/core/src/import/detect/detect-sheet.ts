@@ -6,7 +6,6 @@ import { listTypesHolding, type ColumnType, type UploadKind } from '../columns/c
 import { hasLocalTimes } from './infer-zone.ts'
 import type { ColumnMapping } from '../fields.ts'
 import { ImportFailure } from '../../failures/import-failure.ts'
-import { listNames } from '../list-names.ts'
 import type { PlanChange, SheetPlan, SheetRefusal } from '../sheet-plan.ts'
 import { detectOutline } from '../trips/outline.ts'
 import { hasLongitudeFirst, findMisplacedAxes } from './axes.ts'
@@ -21,7 +20,6 @@ import { holdsDaysOfMonth } from './layouts/day-of-month.ts'
 import { LAYOUTS } from './layouts/layouts.ts'
 import { CHOSEN_BY_HAND, indexColumns, resolveSheet } from './resolve-sheet.ts'
 import { findSixtieths } from './sixtieths.ts'
-import { detectTurnedDates } from './turned-dates.ts'
 import { listUnreadNames, listUnreadTwins } from './unread-columns.ts'
 import { areNamedOnce, findVehicleInPreamble } from './vehicle-name.ts'
 import { viewTable, type TableView } from './view-table.ts'
@@ -51,7 +49,6 @@ export function detectSheet(
   if (kind === null || lacksColumns(kind, columns, hasDayHeadings) || (body.length === 0 && !mapping))
     return describeRefusal(sheet, table, assignment)
 
-  const turned = detectTurnedDates(body, columns)
   const pairs = hasLongitudeFirst(columns, profiles, headers)
   return {
     sheet: sheet.sheet,
@@ -63,7 +60,7 @@ export function detectSheet(
     sixtieths: findSixtieths({ headers, profiles, columns }),
     longitudeFirst: pairs.columns,
     ...detectForms({ headers, profiles, columns, body, above, mapping }),
-    turnedDates: new Set([...turned.columns, ...changes.flatMap(({ turned: column }) => column ?? [])]),
+    turnedDates: new Set(changes.flatMap(({ turned = [] }) => turned)),
     yearAboveMs: table.yearMs,
     monthAboveMs: columns.month === undefined ? table.monthMs : Number.NaN,
     vehicle: findVehicleInPreamble(above),
@@ -81,14 +78,6 @@ export function detectSheet(
       ...(byHand
         ? []
         : [...listUnreadTwins(columns, profiles, headers), ...listUnreadNames(kind, columns, profiles, headers)]),
-      ...[...turned.columns].map(
-        (column) =>
-          `A spreadsheet had turned day and month of the dates in '${headers[column].trim() || `column ${column + 1}`}' up to the 12th and left the others as text; they were turned back.`,
-      ),
-      ...[...turned.doubts].map(
-        ([column, { rows: doubtful, read, turned: other }]) =>
-          `In '${headers[column].trim() || `column ${column + 1}`}' ${formatRowNumbers(doubtful)} have dates and the others text, as after a spreadsheet turned day and month. They were read as they are, such as ${read}; if ${other} is right, correct the dates in the file.`,
-      ),
       ...pairs.warnings,
       ...findLocalWithZulu(columns, profiles, headers),
     ],
@@ -110,12 +99,6 @@ function findLocalWithZulu(
   if (found.length === 0) return []
   const names = [...new Set(found)].map((column) => `'${headers[column].trim()}'`).join(' and ')
   return [`The times in ${names} are local by their header: that they end in Z, as times in UTC do, was ignored.`]
-}
-
-const ROWS_NAMED = 20
-
-function formatRowNumbers(rows: readonly number[]): string {
-  return `${rows.length === 1 ? 'row' : 'rows'} ${listNames(rows.slice(0, ROWS_NAMED), rows.length)}`
 }
 
 /** The user's choices as claims. */

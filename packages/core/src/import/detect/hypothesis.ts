@@ -20,8 +20,6 @@ export const Evidence = {
 /** A table layout used by some trackers, portals or people. */
 export interface Layout {
   name: string
-  /** A small CSV table that needs this layout. */
-  fixture: string
   /** Overrides headers, so it is skipped if the user has chosen columns. */
   isSecondGuess?: true
   /** Must depend only on the sheet: layouts run in any order. */

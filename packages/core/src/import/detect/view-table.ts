@@ -3,7 +3,7 @@ import { CellKind } from '../../tabular/row.ts'
 import { parseDayHeading } from '../cells/day-heading.ts'
 import { findMonth, findYear } from '../cells/find-year.ts'
 import { ImportFailure } from '../../failures/import-failure.ts'
-import { realign, shapeFromHeader } from '../realign-row.ts'
+import { makeRowShape, realign } from '../realign-row.ts'
 import { viewSheet, type SheetView } from './candidates.ts'
 import { profileColumns } from './column-profile.ts'
 import { toRow } from './head-row-as-row.ts'
@@ -43,7 +43,7 @@ export function viewTable(sheet: HeadSheet, chosenHeader: number | undefined): T
   const below = sampleRows(rows.slice(header ? header.index + 1 : 0), meanings, SAMPLE_ROWS)
   const values = below.filter((row) => parseDayHeading(listFilledTexts(row)) === null)
   const inOrder = cutAtOtherOrder(values.length > 0 ? values : below, header?.headers ?? [])
-  const body = swapTurnedDates(cutAtSummary(dropLinesBetween(inOrder, header?.headers ?? [])), header)
+  const body = realignRows(cutAtSummary(dropLinesBetween(inOrder, header?.headers ?? [])), header)
   const width = Math.max(header?.headers.length ?? 0, ...(header ? [] : body.map((row) => row.cells.length)), 0)
   const sample = sampleRows(body, meanings, Math.max(LEAST_ROWS, Math.floor(SAMPLE_CELLS / Math.max(1, width))))
   const headers = Array.from({ length: width }, (_, column) => header?.headers[column] ?? '')
@@ -85,8 +85,9 @@ function chooseHeader(rows: readonly HeadRow[], chosen: number | undefined): Fou
 }
 
 /** The rows, with cells shifted by unquoted commas moved back under their headers. */
-function swapTurnedDates(body: readonly HeadRow[], header: FoundHeader | null): readonly HeadRow[] {
-  if (!header) return body
-  const shape = shapeFromHeader(header.meanings)
-  return body.map((row) => (row.cells.length > shape.width ? keepRow(realign(toRow(row, 0), shape)) : row))
+function realignRows(body: readonly HeadRow[], header: FoundHeader | null): readonly HeadRow[] {
+  const shape = makeRowShape(header?.meanings ?? [])
+  return header
+    ? body.map((row) => (row.cells.length > shape.length ? keepRow(realign(toRow(row, 0), shape)) : row))
+    : body
 }

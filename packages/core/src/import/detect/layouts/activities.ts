@@ -7,8 +7,6 @@ const NAMES_ACTIVITY = /\b(?:activity|activities|sport|mode)\b/
 /** Walks and flights beside drives, as timelines and watches list them: the column with the most kinds. */
 export const activities: Layout = {
   name: 'activities of which some are no drives',
-  fixture:
-    'Activity,Type,Date,From,To,Km\nactivity,in passenger vehicle,2025-03-12,Paarl,Ceres,60\nactivity,walking,2025-03-12,Ceres,Ceres,1',
   propose(sheet) {
     const { profiles, words } = sheet
     const kinds = (column: number): Set<unknown> => new Set([...profiles[column].distinct].map(parseActivity))

@@ -14,7 +14,6 @@ const MOST_COLUMNS = 2
 /** A column with only AM and PM directly next to its time column. */
 export const amPm: Layout = {
   name: 'AM and PM beside the time',
-  fixture: 'Date,Time,AM/PM,Lat,Lon\n2025-05-13,05:30:00,AM,-33.9249,18.4241\n2025-05-13,05:31:00,PM,-33.9249,18.4241',
   propose: ({ profiles }) => {
     const columns = profiles.flatMap(({ distinct, filled }, column) =>
       filled > 0 && [...distinct].every((text) => parseHalfOfDay(text) !== '') ? [column] : [],

@@ -9,8 +9,6 @@ import { listNumbers } from '../ordered-numbers.ts'
  */
 export const bareReadings: Layout = {
   name: "'Start' and 'End' over odometer readings",
-  fixture:
-    'Date,From,To,Start,End\n2025-03-12,Paarl,Ceres,1210,1250\n2025-03-13,Ceres,Paarl,1250,1310\n2025-03-14,Paarl,Ceres,1310,1355',
   propose(sheet) {
     const { meanings, profiles } = sheet
     const bare = (side: Side): number =>

@@ -9,7 +9,6 @@ import { Evidence, hasAny, type Layout } from '../hypothesis.ts'
  */
 export const dayOfMonth: Layout = {
   name: 'year, month and day in three columns',
-  fixture: 'Year,Month,Day,From,To,Km\n2025,3,12,Paarl,Ceres,60\n2025,3,31,Ceres,Paarl,60',
   propose({ meanings, profiles, words, isOfOneMonth }) {
     const column = profiles.findIndex((profile, at) => meanings[at]?.type === 'date' && holdsDaysOfMonth(profile))
     if (column < 0) return []

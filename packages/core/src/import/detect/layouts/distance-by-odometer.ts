@@ -10,8 +10,6 @@ const ROUNDED = 1.01
  */
 export const distanceByOdometer: Layout = {
   name: 'the distance that the odometer bears out',
-  fixture:
-    'Date,From,To,Opening km,Closing km,Mileage,Running km\n2025-03-12,Paarl,Ceres,100,160,9,60\n2025-03-13,Ceres,Paarl,160,220,9,60',
   propose(sheet) {
     const { candidates, best } = sheet
     const [start, end, chosen] = [best('start_odometer'), best('end_odometer'), best('distance')]

@@ -12,7 +12,6 @@ const MAYBE_ENTERED = /^(?:time ?stamp|logged|recorded)\b/
  */
 export const entryTimes: Layout = {
   name: 'the time of entry beside the time of the trip',
-  fixture: 'Timestamp,Date,Start time,From,To,Km\n2025-03-20 18:00,2025-03-12,08:00,Paarl,Ceres,60',
   propose({ candidates, words, body }) {
     return candidates.flatMap(({ type, column }) => {
       const isEntered = ENTERED.test(words[column])

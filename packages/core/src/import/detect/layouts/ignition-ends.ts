@@ -11,7 +11,6 @@ const IGNITION =
  */
 export const ignitionEnds: Layout = {
   name: 'ignition on and off as the ends of a trip',
-  fixture: 'Ignition On,Ignition Off,From,To,Km\n2025-03-12 08:00,2025-03-12 09:00,Paarl,Ceres,60',
   propose(sheet) {
     const sided = sheet.words.flatMap((words, column) => {
       const [phrase, state] = IGNITION.exec(words) ?? []

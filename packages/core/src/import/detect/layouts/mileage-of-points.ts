@@ -6,7 +6,6 @@ import { areInOrder, listNumbers } from '../ordered-numbers.ts'
 /** In a table of points, a monotonic 'Mileage' column is the odometer, oldest or newest first. */
 export const mileageOfPoints: Layout = {
   name: "'Mileage' of points for the odometer",
-  fixture: 'Time,Latitude,Longitude,Mileage\n2025-03-12 08:00,-33.92,18.42,45120\n2025-03-12 08:01,-33.93,18.43,45121',
   propose(sheet) {
     const { meanings, profiles } = sheet
     const has = (type: ColumnType): boolean =>

@@ -12,8 +12,6 @@ const IN_ORDER = 0.8
  */
 export const oneReading: Layout = {
   name: 'a place and one reading a row',
-  fixture:
-    'Date,Destination,Odometer reading,Purpose\n2025-03-12,Ceres,84268,Quote\n2025-03-13,Paarl,84326,Return\n2025-03-14,Worcester,84381,Delivery',
   propose(sheet) {
     const { best } = sheet
     const reading = best('odometer')

@@ -7,7 +7,6 @@ const POINT = /^(?:(?:point|place|location|plek|punkt) )?([abc])$/
 /** 'A' next to 'B' are the start and end places, unless more letters follow. */
 export const pointLetters: Layout = {
   name: 'A and B for from and to',
-  fixture: 'Date,A,B,Km\n2025-03-12,Paarl,Ceres,60',
   propose(sheet) {
     const { words, meanings, profiles } = sheet
     const letters = words.map((name) => POINT.exec(name)?.[1])

@@ -11,8 +11,6 @@ const LEAST_READING = 1000
  */
 export const readingBesideDistance: Layout = {
   name: 'one reading a row, borne out by the distance',
-  fixture:
-    'Date,From,To,Distance,Kilometer (km)\n2025-03-12,Paarl,Ceres,60,84260\n2025-03-13,Ceres,Paarl,58,84318\n2025-03-14,Paarl,Ceres,59,84377',
   propose(sheet) {
     const { candidates } = sheet
     if (candidates.some(({ type }) => type === 'start_odometer' || type === 'end_odometer')) return []

@@ -18,7 +18,6 @@ const POSITIONS = listTypesHolding('position', 'latitude')
  */
 export const routeInCell: Layout = {
   name: 'both ends in one cell',
-  fixture: 'Date,Route,Km\n2025-03-12,Paarl - Ceres,60\n2025-03-13,Ceres - Paarl,61',
   propose(sheet) {
     const { best, headers, profiles, isWanted } = sheet
     const ends = (['start_location', 'end_location'] as const).flatMap((type) => best(type)?.column ?? [])

@@ -5,7 +5,6 @@ import { Evidence, findFirst, type Assignment, type Layout } from '../hypothesis
 /** A place after a time in the same cell, if no column is dedicated to places. */
 export const timeAndPlace: Layout = {
   name: 'a time and a place in one cell',
-  fixture: 'Start,End,Km\n2025-03-12 08:00 Long Street Paarl,2025-03-12 09:00 Church Street Ceres,60',
   propose: ({ candidates, profiles, best }) => {
     const times = candidates.filter(
       ({ type, column }) =>

@@ -7,7 +7,6 @@ import { areInOrder, listNumbers } from '../ordered-numbers.ts'
 /** 'Tot km' and 'Total distance' are each trip's kilometres, unless they increase like odometer readings ('tot' is also Afrikaans for 'until'). */
 export const totalKilometres: Layout = {
   name: "'Tot km' and 'Total distance' for the distance",
-  fixture: 'Datum,Van,Na,Tot km\n2025-03-12,Paarl,Ceres,60\n2025-03-13,Ceres,Paarl,58',
   propose(sheet) {
     const { meanings, profiles } = sheet
     const totals = meanings.flatMap((meaning, column) =>

@@ -9,7 +9,6 @@ const FARTHEST_KM = 2500
 /** Rows without a header: a date, two places and one number form a trip with start, end and distance. */
 export const tripsWithoutHeader: Layout = {
   name: 'trips without a header',
-  fixture: '2025-03-12,Paarl,Ceres,60,Quote\n2025-03-13,Ceres,Wellington,58,Delivery',
   isSecondGuess: true,
   propose(sheet) {
     if (sheet.hasHeader) return []

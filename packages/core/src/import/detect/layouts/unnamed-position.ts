@@ -7,7 +7,6 @@ import { claimByValues, listFreeColumns } from './by-values.ts'
 /** Detects an unnamed position by its values: degrees in two columns, or both in one cell. */
 export const unnamedPosition: Layout = {
   name: 'a position by its values',
-  fixture: 'Time,Xyz,Abc\n2025-03-12 08:00,-33.92487,18.42406\n2025-03-12 08:01,-33.92587,18.42506',
   propose(sheet) {
     const found = findByValues(sheet)
     if (!found) return []

@@ -8,7 +8,6 @@ import { claimByValues, listFreeColumns } from './by-values.ts'
 /** Detects unnamed times by their values. */
 export const unnamedTimes: Layout = {
   name: 'times by their values',
-  fixture: 'Xyz,Latitude,Longitude\n2025-03-12 08:00,-33.92487,18.42406\n2025-03-12 08:01,-33.92587,18.42506',
   propose: (sheet) => [...proposeLoneDate(sheet), ...proposePointTimes(sheet), ...proposeClockOfDate(sheet)],
 }
 

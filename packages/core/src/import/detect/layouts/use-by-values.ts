@@ -5,7 +5,6 @@ import { claimByValues, listFreeColumns } from './by-values.ts'
 /** A column with only words such as 'Work' and 'Personal' is the classification, whatever its header. */
 export const useByValues: Layout = {
   name: 'business and private by their words',
-  fixture: 'Date,From,To,Km,Xyz\n2025-03-12,Paarl,Ceres,60,Business\n2025-03-13,Ceres,Paarl,60,Private',
   propose(sheet) {
     if (sheet.best('classification')) return []
     const columns = listFreeColumns(

@@ -4,7 +4,6 @@ import { readAs } from './read-as.ts'
 /** 'B' next to 'P' means business and private; a lone letter may mean anything. */
 export const useLetters: Layout = {
   name: 'B and P for business and private',
-  fixture: 'Date,From,To,B,P\n2025-03-12,Paarl,Ceres,60,\n2025-03-13,Ceres,Paarl,,61',
   propose(sheet) {
     const { words, profiles } = sheet
     if (!words.includes('b') || !words.includes('p')) return []

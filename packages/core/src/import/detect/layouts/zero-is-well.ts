@@ -9,8 +9,6 @@ import { Evidence, findFirst, type Layout } from '../hypothesis.ts'
 export const zeroIsWell: Layout = {
   name: 'a fix status of 0 where all is well',
   isSecondGuess: true,
-  fixture:
-    'Time,Latitude,Longitude,Fix Status\n2025-05-13 07:30,-33.920,18.420,0\n2025-05-13 07:31,-33.921,18.421,0\n2025-05-13 07:32,-33.922,18.422,2\n2025-05-13 07:33,-33.923,18.423,0',
   propose({ best, headers, body }) {
     const valid = best('valid')?.column ?? -1
     if (valid < 0 || /valid/i.test(headers[valid])) return []

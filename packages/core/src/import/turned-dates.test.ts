@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCells, type TestCell } from '../testing/read-cells.ts'
+import { readCells, type TestCell } from './testing/read-cells.ts'
 
 const toSerial = (year: number, month: number, day: number): number =>
   Date.UTC(year, month - 1, day) / 86_400_000 + 25_569
@@ -29,7 +29,7 @@ describe('short columns of dates', () => {
   it('are corrected if swapping day and month puts them in order', () => {
     const rows = short([turned(4, 3), turned(4, 7), turned(4, 11), '14/04/2025', '18/04/2025', '22/04/2025'])
     expect(dated(rows)).toEqual(['04-03', '04-07', '04-11', '04-14', '04-18', '04-22'])
-    expect(readCells(rows).warnings.join()).toContain("had turned day and month of the dates in 'Date'")
+    expect(readCells(rows).warnings.join()).toContain('day and month of the dates were exchanged')
     expect(
       dated(
         short(
@@ -42,11 +42,15 @@ describe('short columns of dates', () => {
     ).toEqual(['04-03', '04-07', '04-11', '04-14', '04-18', '04-22'].toReversed())
   })
 
-  it('are reported with their rows if it is unclear whether day and month were swapped', () => {
+  it('are asked about if it is unclear whether day and month were swapped', () => {
     const rows = short([turned(4, 9), '22/04/2025', turned(4, 5)])
     expect(dated(rows)).toEqual(['09-04', '04-22', '05-04'])
-    expect(readCells(rows).warnings).toEqual([
-      "In 'Date' rows 2 and 4 have dates and the others text, as after a spreadsheet turned day and month. They were read as they are, such as 2025-09-04; if 2025-04-09 is right, correct the dates in the file.",
+    expect(readCells(rows).questions).toMatchObject([
+      {
+        witness: 'dates beside text',
+        candidates: [{ answer: 'as read' }, { answer: 'day and month of the dates were exchanged' }],
+        chosen: null,
+      },
     ])
   })
 
@@ -68,7 +72,7 @@ describe('dates whose day and month a spreadsheet swapped', () => {
       day <= 12 ? { date: toSerial(2025, day, month) } : textOf(month, day),
     )
     expect(dated(rows)).toEqual(expected)
-    expect(readCells(rows).warnings.join()).toContain("had turned day and month of the dates in 'Date'")
+    expect(readCells(rows).warnings.join()).toContain('day and month of the dates were exchanged')
   })
 
   it('are not detected if dates and text are already in order', () => {
