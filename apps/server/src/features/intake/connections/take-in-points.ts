@@ -82,8 +82,8 @@ export async function takeInPoints(
       }
       if (points.length > 0) {
         const lastMs = points.at(-1)![0]
-        const key = { ownerId, vehicleId, device: uploadId }
-        const last = await listLastBlocks(tx, files, key, { uploadId, fixes: JUDGED_FIXES })
+        const [latest] = choice.split(points.slice(-1)).keys()
+        const last = await listLastBlocks(tx, files, { ownerId, ...latest }, { uploadId, fixes: JUDGED_FIXES })
         const judged = toPoints(joinTracks(last.map(({ fixes }) => decodeTrackBlock(fixes)))).slice(-JUDGED_FIXES)
         await recordTakenIn(tx, {
           ownerId,
