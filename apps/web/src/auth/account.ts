@@ -39,7 +39,7 @@ export const registerProfile = (
       firebase_uid: user.uid,
       email: user.email,
       ...details,
-      timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIMEZONE,
+      timezone: DEFAULT_TIMEZONE,
       preferred_language: language,
     },
   })

@@ -1,4 +1,5 @@
 import { LOCALE } from '@spoor/contract/limits/limits.ts'
+import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { writeMonth, writtenParts, type DateLocale } from '@spoor/core/units/written-date.ts'
 import { language } from '../language/language.ts'
 
@@ -22,6 +23,11 @@ export function formatTime(instant: string, timezone: string): string {
 /** 'Mon 3 Mar 2025, 07:42'. */
 export const formatDateTime = (instant: string, timezone: string): string =>
   `${formatDate(instant, timezone)}, ${formatTime(instant, timezone)}`
+
+/** The South African day of a trip, and its time in a timezone. */
+export const formatTripTime = (startedAt: string, timezone: string): string =>
+  `${formatTripDay(startedAt)}, ${formatTime(startedAt, timezone)}`
+export const formatTripDay = (startedAt: string): string => formatDate(startedAt, TAX_TIMEZONE)
 
 /** 'Mon 3 Mar 2025', from a local day 'YYYY-MM-DD'. */
 export const formatDay = (day: string): string => formatDate(`${day}T00:00:00Z`, 'UTC')

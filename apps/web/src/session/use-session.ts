@@ -4,7 +4,7 @@ import { getCurrentSession, onAuthChange, type Session } from './session.ts'
 
 export const useSession = (): Session | null => useSyncExternalStore(onAuthChange, getCurrentSession, () => null)
 
-/** The driver's timezone, which all screens use for days and times. */
+/** The driver's timezone, in which screens show times of day. Days are South African. */
 export const useTimezone = (): string => getTimezone(useSession())
 
 export const getTimezone = (session: Session | null): string => session?.profile?.timezone || DEFAULT_TIMEZONE

@@ -90,8 +90,8 @@ export type Trip = z.infer<typeof Trip>
 
 /** Filters shared by the list, bulk actions and totals. */
 const filter = {
-  from: Day.optional().describe("First day, in the user's timezone"),
-  to: Day.optional().describe("Last day, inclusive, in the user's timezone"),
+  from: Day.optional().describe('First day, in South Africa'),
+  to: Day.optional().describe('Last day, inclusive, in South Africa'),
   classification: z.enum(['business', 'private', 'unclassified']).optional(),
   status: z.enum(TRIP_STATUSES).optional(),
   vehicle_id: z.uuid().optional(),

@@ -4,7 +4,6 @@ import { getUserType, type Role } from '@spoor/contract/rules/roles.ts'
 import type { StartPage } from '@spoor/contract/words/start-pages.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { updateTripRows } from '../../domain/trips/trip-table-writes.ts'
 
 export interface NewAccount {
   id: string
@@ -72,16 +71,6 @@ export interface ProfileChanges {
 export async function updateAccount(tx: Transaction, ownerId: string, changes: ProfileChanges): Promise<void> {
   if (Object.values(changes).every((value) => value === undefined)) return
   await tx.updateTable('app_user').set(changes).where('id', '=', ownerId).execute()
-}
-
-/** Recomputes the day of each trip for another timezone. */
-export async function moveTripsToZone(tx: Transaction, ownerId: string, timezone: string): Promise<void> {
-  // An offset is positive east of Greenwich here, but PostgreSQL reads it as a zone name, where west is positive.
-  const zone = /^[+-]/.test(timezone) ? sql`${timezone}::interval` : sql`${timezone}::text`
-  await updateTripRows(tx, ownerId, {
-    set: { local_day: sql`(started_at at time zone ${zone})::date` },
-    where: sql<boolean>`local_day <> (started_at at time zone ${zone})::date`,
-  })
 }
 
 /** Does nothing if the address has changed. */

@@ -114,27 +114,6 @@ test('allows a mobile number to be changed but not removed', async () => {
   expect((await change(without.headers, null)).statusCode).toBe(200)
 })
 
-test('recomputes days of trips and totals for another timezone', async () => {
-  const driver = await spoor.signUp()
-  const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
-    (await spoor.app.inject({ method, url, headers: driver.headers, ...(payload && { payload }) })).json()
-  // 00:30 on 1 March in Johannesburg: a different day and tax year from London.
-  const trip = { started_at: '2026-02-28T22:30:00Z', start_location: 'Home', end_location: 'Office', distance_km: 7 }
-  await call('POST', '/trips', trip)
-  const kmFrom1March = async () => (await call('GET', '/trips/totals?from=2026-03-01&to=2026-03-31')).total_km
-  expect(await kmFrom1March()).toBe(7)
-  for (const [timezone, km] of [
-    ['Europe/London', 0],
-    ['Africa/Windhoek', 7],
-    ['+01:00', 0],
-    ['+02:00', 7],
-  ] as const) {
-    await call('PUT', '/auth/profile', { timezone })
-    expect((await call('GET', '/trips?from=2026-03-01')).total, timezone).toBe(km / 7)
-    expect(await kmFrom1March(), timezone).toBe(km)
-  }
-})
-
 test('records a sign-in', async () => {
   const { headers, userId } = await spoor.signUp()
   const response = await spoor.app.inject({ method: 'POST', url: '/auth/login', headers })

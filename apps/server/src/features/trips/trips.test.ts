@@ -79,7 +79,22 @@ describe('the list', () => {
     expect((await call('GET', '/trips?cursor=abc')).status).toBe(422)
   })
 
-  it("interprets days in the user's timezone", async () => {
+  it('has South African days, as the logbook and the dashboard, whatever the timezone of the profile', async () => {
+    await ok('PUT', '/auth/profile', { timezone: 'UTC' })
+    await manual('2025-02-28T21:59:00Z', { classification: 'business', distance_km: 154 })
+    const first = await manual('2025-02-28T22:01:00Z', { classification: 'business', distance_km: 121 })
+    const year = 'from=2025-03-01&to=2026-02-28'
+    expect((await ok<Page>('GET', `/trips?${year}`)).items.map(({ id }) => id)).toEqual([first.id])
+    expect(await ok('GET', `/trips/totals?${year}`)).toMatchObject({ business_km: 121 })
+    expect(await ok('GET', '/stats/personal?tax_year=2026')).toMatchObject({ totalKm: 121, businessKm: 121 })
+    expect(await ok('GET', '/logbook/2026')).toMatchObject({ business_km: 121, total_km: 121 })
+    const moved = await ok<Trip>('PATCH', `/trips/${first.id}`, { started_at: '2025-02-28T21:30:00Z' })
+    expect((await ok<Page>('GET', `/trips?${year}`)).items).toEqual([])
+    await ok('PATCH', `/trips/${moved.id}`, { started_at: '2025-02-28T22:30:00Z' })
+    expect((await ok<Page>('GET', `/trips?${year}`)).items).toHaveLength(1)
+  })
+
+  it('interprets days in South African time', async () => {
     const late = await imported('2025-02-28T21:59:00Z')
     const early = await imported('2025-02-28T22:01:00Z')
     const ids = async (query: string) => (await ok<Page>('GET', `/trips?${query}`)).items.map((trip) => trip.id)

@@ -4,7 +4,6 @@ import { findReadingFault } from '@spoor/core/report/check-reading.ts'
 import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { OdometerReading } from '@spoor/core/report/logbook-trip.ts'
 import { kmToMetres, metresToKm } from '@spoor/core/units/distance.ts'
-import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -53,7 +52,7 @@ export const handlePutOdometerReading =
   async ({ id, date, odometer_km }, { user }) => {
     const odometerM = Math.round(kmToMetres(odometer_km))
     const nowMs = clock.nowMs()
-    if (date > taxDayAt(nowMs) && date > localDateAt(nowMs, user.timezone)) {
+    if (date > taxDayAt(nowMs)) {
       const message = `${writeDay(date)} is still to come. Enter the reading on that day.`
       throw new HttpError(422, message, { date: message })
     }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/vehicles.ts'
 import * as costs from '@spoor/contract/routes/costs.ts'
 import * as tax from '@spoor/contract/routes/tax.ts'
-import { localDateAt } from '@spoor/core/units/local-date.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { readDocumentPart } from '../../platform/documents/document-part.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -23,7 +22,7 @@ import { findVehicle, handleCreateVehicle, handleUpdateVehicle } from './change-
 import { handleMergeVehicle } from './merge-vehicle.ts'
 import { findReading, handleListOdometerReadings, handlePutOdometerReading } from './odometer-readings.ts'
 import { centsToRand, randToCents } from '@spoor/core/units/money.ts'
-import { taxYearAt } from '@spoor/core/units/tax-year.ts'
+import { taxDayAt, taxYearAt } from '@spoor/core/units/tax-year.ts'
 import { ownsVehicle } from '../../domain/logbooks/logbook-queries.ts'
 import { sendStoredFile } from '../../platform/http/attachment.ts'
 import { findOwnCost, handleAddCost, handleUpdateCost } from './costs/change-cost.ts'
@@ -79,7 +78,7 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
 
   const target = async (vehicleId: string, user: User) => {
     if (!(await ownsVehicle(database, user.id, vehicleId))) throw notFound('Vehicle')
-    return { ownerId: user.id, vehicleId, today: localDateAt(clock.nowMs(), user.timezone) }
+    return { ownerId: user.id, vehicleId, today: taxDayAt(clock.nowMs()) }
   }
 
   mount(app, routes.previewUploadedReadings, async ({ id, upload_id: uploadId, named }, { user, reply }) =>

@@ -23,7 +23,7 @@ export interface ReadingsTarget {
   uploadId: string
   /** Restricts the rows to this vehicle name. */
   named: string | undefined
-  /** In the driver's timezone. */
+  /** In South Africa. */
   today: string
 }
 

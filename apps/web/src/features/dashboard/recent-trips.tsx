@@ -4,7 +4,7 @@ import { ArrowRight, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatLocation } from '../../format/location.ts'
-import { formatDateTime } from '../../format/instant.ts'
+import { formatTripTime } from '../../format/instant.ts'
 import { distanceQuantity } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -78,7 +78,7 @@ function TripLine({ trip, highlighted }: { trip: Trip; highlighted: boolean }) {
             />
           </Link>
         </p>
-        <p className="text-sm text-muted">{formatDateTime(trip.started_at, timezone)}</p>
+        <p className="text-sm text-muted">{formatTripTime(trip.started_at, timezone)}</p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <ClassificationBadge classification={trip.classification} />

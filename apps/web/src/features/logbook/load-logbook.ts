@@ -1,9 +1,7 @@
-import { localDateAt } from '@spoor/core/units/local-date.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { settingsQuery } from '../../api/use-settings.ts'
 import { vehiclesQuery } from '../../api/use-vehicles.ts'
-import { getCurrentSession } from '../../session/session.ts'
-import { getTimezone } from '../../session/use-session.ts'
 import { filterOn } from './filter/date-presets.ts'
 import { toSavedFilter, getSort, type LogbookSearch } from './filter/logbook-search.ts'
 import { daysQuery, firstTripsQuery, inOrderQuery, totalsQuery } from './trip-queries.ts'
@@ -14,7 +12,7 @@ import { tabsQuery } from './tabs/use-tabs.ts'
  * shows the error.
  */
 export function loadLogbook(search: LogbookSearch): void {
-  const filter = filterOn(localDateAt(Date.now(), getTimezone(getCurrentSession())), toSavedFilter(search))
+  const filter = filterOn(taxDayAt(Date.now()), toSavedFilter(search))
   const sort = getSort(search)
   if (sort.endsWith('distance')) void queryClient.prefetchInfiniteQuery(inOrderQuery(filter, sort))
   else {

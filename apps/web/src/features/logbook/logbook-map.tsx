@@ -1,7 +1,6 @@
-import { localDateAt } from '@spoor/core/units/local-date.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { CalendarDays } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTimezone } from '../../session/use-session.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -30,7 +29,6 @@ export function LogbookMap({ hoveredId, onHover }: { hoveredId: string | null; o
   const { filter, search } = address
   const chosen = choice.trip
   const chosenId = search.trip ?? null
-  const timezone = useTimezone()
   const trips = useMapTrips(filter, chosenId)
   const places = useMapPlaces()
   // Scrolls into view when a row asks for it, or on mount if no row did.
@@ -70,7 +68,7 @@ export function LogbookMap({ hoveredId, onHover }: { hoveredId: string | null; o
             <Button
               size="small"
               icon={<CalendarDays size={15} aria-hidden />}
-              onClick={() => showDay(localDateAt(Date.parse(chosen.started_at), timezone))}
+              onClick={() => showDay(taxDayAt(Date.parse(chosen.started_at)))}
             >
               {t('Whole day')}
             </Button>

@@ -10,7 +10,6 @@ import {
   type TripDay,
 } from './trip-rows.ts'
 
-const ZONE = 'Africa/Johannesburg'
 const day = (date: string, trips: number, distance_km = 10, business_km = 4): TripDay => ({
   day: date,
   trips,
@@ -29,7 +28,7 @@ describe('logbook rows', () => {
       trip('b', '2026-03-01T22:30:00Z'),
       trip('c', '2026-02-27T05:00:00Z'),
     ]
-    expect(buildRowsByTime(chunks, [trips], ZONE).rows.map(({ key }) => key)).toEqual([
+    expect(buildRowsByTime(chunks, [trips]).rows.map(({ key }) => key)).toEqual([
       '2026-03',
       '2026-03-02',
       'a',
@@ -38,7 +37,7 @@ describe('logbook rows', () => {
       '2026-02-27',
       'c',
     ])
-    expect(buildRowsByTime(chunks, [trips], ZONE).rows[0]).toMatchObject({
+    expect(buildRowsByTime(chunks, [trips]).rows[0]).toMatchObject({
       kind: 'month',
       trips: 2,
       distanceKm: 10,
@@ -60,18 +59,17 @@ describe('logbook rows', () => {
             Array.from({ length: one.trips }, (_, i) => trip(`${one.day} ${i}`, `${one.day}T06:00:00Z`)),
           ),
         )
-        const { rows: before, layout } = buildRowsByTime(chunks, [], ZONE)
-        expect(buildRowsByTime(chunks, loaded, ZONE).layout).toBe(layout)
+        const { rows: before, layout } = buildRowsByTime(chunks, [])
+        expect(buildRowsByTime(chunks, loaded).layout).toBe(layout)
         // Trips may arrive in any order.
         expect(
           buildRowsByTime(
             chunks,
             loaded.map((trips, i) => (i % 2 ? trips : undefined)),
-            ZONE,
           ).layout,
         ).toBe(layout)
         expect(before.map(({ kind, key }) => [kind, key])).toEqual(
-          buildRowsByTime(chunks, loaded, ZONE).rows.map(({ kind, key }) => [kind, key]),
+          buildRowsByTime(chunks, loaded).rows.map(({ kind, key }) => [kind, key]),
         )
         expect(before.filter(({ kind }) => kind === 'trip')).toHaveLength(all.reduce((sum, one) => sum + one.trips, 0))
       }),
@@ -107,7 +105,7 @@ describe('logbook rows', () => {
       Array.from({ length: count }, (_, n) => trip(`${date} ${n}`, `${date}T08:00:00Z`))
     const march = [...on('2026-03-03', 100), ...on('2026-03-02', 50), ...on('2026-03-01', 60)]
     const split = (first: readonly Trip[] | undefined, sort: '-started_at' | 'started_at' = '-started_at') =>
-      splitFirstTrips(sort === 'started_at' ? chunks.toReversed() : chunks, first, { sort, timezone: ZONE })
+      splitFirstTrips(sort === 'started_at' ? chunks.toReversed() : chunks, first, sort)
     const parts = [march.slice(0, 100), march.slice(100)]
     // February may continue beyond the first trips.
     expect(split([...march, ...on('2026-02-01', 30)])).toEqual(parts)
@@ -128,21 +126,21 @@ describe('logbook rows', () => {
 test('updates totals immediately after a change', () => {
   const before = trip('a', '2026-03-02T08:00:00Z')
   const after: Trip = { ...before, classification: 'business', distance_km: 7 }
-  const [changed, other] = addDaysTo([day('2026-03-02', 2), day('2026-03-01', 1)], before, after, ZONE)
+  const [changed, other] = addDaysTo([day('2026-03-02', 2), day('2026-03-01', 1)], before, after)
   expect(changed).toMatchObject({ distance_km: 12, business_km: 11 })
   expect(other).toEqual(day('2026-03-01', 1))
-  const [rejected] = addDaysTo([day('2026-03-02', 2)], before, { ...before, status: 'rejected' }, ZONE)
+  const [rejected] = addDaysTo([day('2026-03-02', 2)], before, { ...before, status: 'rejected' })
   expect(rejected).toMatchObject({ distance_km: 5, business_km: 4 })
 })
 
 test('rebuilds only the chunks that a change affects', () => {
   const days = [day('2026-03-04', 100), day('2026-03-03', 100), day('2026-02-02', 100)]
   const chunks = groupIntoChunks(days)
-  const before = buildRowsByTime(chunks, [], ZONE)
+  const before = buildRowsByTime(chunks, [])
   const one = trip('a', '2026-03-03T08:00:00Z')
-  const changed = groupIntoChunks(addDaysTo(days, one, { ...one, distance_km: 7 }, ZONE))
+  const changed = groupIntoChunks(addDaysTo(days, one, { ...one, distance_km: 7 }))
   expect(changed.map((chunk, i) => chunk === chunks[i])).toEqual([true, false, true])
-  const after = buildRowsByTime(changed, [], ZONE)
+  const after = buildRowsByTime(changed, [])
   expect(after.layout).toBe(before.layout)
   // The month started in another chunk; its totals change too.
   expect(after.rows[0]).toMatchObject({ kind: 'month', distanceKm: 22 })

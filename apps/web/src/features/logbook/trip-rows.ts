@@ -1,5 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { localDateAt } from '@spoor/core/units/local-date.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { TripSort } from './filter/logbook-search.ts'
 
 /** A day of the list with the server's totals. */
@@ -39,10 +39,9 @@ export const FIRST_TRIPS = 2 * CHUNK_TRIPS
 export function splitFirstTrips(
   chunks: readonly Chunk[],
   first: readonly Trip[] | undefined,
-  { sort, timezone }: { sort: TripSort; timezone: string },
+  sort: TripSort,
 ): (readonly Trip[])[] {
   if (first === undefined) return []
-  const getDay = createDayReader(timezone)
   const isBeyond = (trip: Trip, { from, to }: Chunk) =>
     sort === 'started_at' ? getDay(trip) > to : getDay(trip) < from
   const parts: (readonly Trip[])[] = []
@@ -104,7 +103,6 @@ interface Segment {
   at: number
   trips: readonly Trip[] | undefined
   monthBefore: string
-  timezone: string
   /** Totals of the months that start in this chunk; later chunks may add to them. */
   monthSums: readonly (readonly [month: string, sums: Sums])[]
   rows: readonly TripListRow[]
@@ -118,11 +116,7 @@ const segments = new WeakMap<Chunk, Segment>()
  * The rows of a chronological list: headings for months and days with their totals, and the trips below. Loaded trips are
  * never filtered again, so one that no longer matches after a change stays visible.
  */
-export function buildRowsByTime(
-  chunks: readonly Chunk[],
-  loaded: readonly (readonly Trip[] | undefined)[],
-  timezone: string,
-): LaidOut {
+export function buildRowsByTime(chunks: readonly Chunk[], loaded: readonly (readonly Trip[] | undefined)[]): LaidOut {
   const months = monthSums(chunks)
   const all: (readonly TripListRow[])[] = []
   const layouts: string[] = []
@@ -133,10 +127,9 @@ export function buildRowsByTime(
       before !== undefined &&
       before.trips === loaded[at] &&
       before.monthBefore === month &&
-      before.timezone === timezone &&
       before.at === at &&
       before.monthSums.every(([name, sums]) => hasSameSums(sums, months.get(name) ?? NOTHING))
-    const segment = stands ? before : layOut(chunk, at, { trips: loaded[at], monthBefore: month, timezone, months })
+    const segment = stands ? before : layOut(chunk, at, { trips: loaded[at], monthBefore: month, months })
     segments.set(chunk, segment)
     all.push(segment.rows)
     layouts.push(segment.layout)
@@ -148,12 +141,7 @@ export function buildRowsByTime(
 function layOut(
   chunk: Chunk,
   at: number,
-  {
-    trips,
-    monthBefore,
-    timezone,
-    months,
-  }: Pick<Segment, 'trips' | 'monthBefore' | 'timezone'> & { months: ReadonlyMap<string, Sums> },
+  { trips, monthBefore, months }: Pick<Segment, 'trips' | 'monthBefore'> & { months: ReadonlyMap<string, Sums> },
 ): Segment {
   const rows: TripListRow[] = []
   const begun: [string, Sums][] = []
@@ -176,7 +164,6 @@ function layOut(
       for (let i = 0; i < day.trips; i++) rows.push({ kind: 'trip', key: `${day.day} ${i}`, trip: null, chunk: at })
     }
   } else {
-    const getDay = createDayReader(timezone)
     const days = new Map(chunk.days.map((day) => [day.day, day]))
     let current = ''
     for (const trip of trips) {
@@ -188,7 +175,7 @@ function layOut(
       rows.push({ kind: 'trip', key: trip.id, trip, chunk: at })
     }
   }
-  return { at, trips, monthBefore, timezone, monthSums: begun, rows, layout: `${layout}e${rows.length}` }
+  return { at, trips, monthBefore, monthSums: begun, rows, layout: `${layout}e${rows.length}` }
 }
 
 /** The rows of a list in another order: loaded from its top, with placeholders for unloaded trips. */
@@ -199,8 +186,7 @@ export function buildRowsInOrder(trips: readonly Trip[], total: number): LaidOut
 }
 
 /** The days with their totals updated after a trip was changed in place. Other days stay the same objects. */
-export function addDaysTo(days: readonly TripDay[], before: Trip, after: Trip, timezone: string): TripDay[] {
-  const getDay = createDayReader(timezone)
+export function addDaysTo(days: readonly TripDay[], before: Trip, after: Trip): TripDay[] {
   const change = (day: TripDay, trip: Trip, sign: 1 | -1): TripDay => {
     if (trip.status === 'rejected') return day
     const km = sign * trip.distance_km
@@ -240,7 +226,5 @@ function monthSums(chunks: readonly Chunk[]): Map<string, Sums> {
   return months
 }
 
-/** Returns a function that gets the day on which a trip started, in the driver's time zone. */
-function createDayReader(timezone: string): (trip: Trip) => string {
-  return (trip) => localDateAt(Date.parse(trip.started_at), timezone)
-}
+/** The day on which a trip started in South Africa. */
+const getDay = ({ started_at }: Trip): string => taxDayAt(Date.parse(started_at))

@@ -1,7 +1,7 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { DOUBTS } from '../../moves/move-words.ts'
 import { formatEndPlace, formatLocation, formatStartPlace } from '../../format/location.ts'
-import { formatDateTime } from '../../format/instant.ts'
+import { formatTripTime } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
 
 const SOURCES: Record<Trip['distance_source'], string> = {
@@ -38,7 +38,7 @@ export function describeWarning({ warning, mode, status }: Trip): string | null 
 
 export const formatTripName = (trip: Trip, timezone: string): string =>
   t('{started_at}, {trip} to {trip2}', {
-    started_at: formatDateTime(trip.started_at, timezone),
+    started_at: formatTripTime(trip.started_at, timezone),
     trip: formatStartPlace(trip),
     trip2: formatEndPlace(trip),
   })

@@ -1,3 +1,4 @@
+import { DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
 import { readStored, store } from '../../net/browser-storage.ts'
 
 const KEY = 'spoor_registration'
@@ -7,6 +8,7 @@ export interface RegistrationDraft {
   name: string
   email: string
   mobile: string
+  timezone: string
   role_type: 'individual' | 'company_employee'
   company_id: string
   company_name: string
@@ -21,6 +23,7 @@ export const NO_DRAFT: RegistrationDraft = {
   name: '',
   email: '',
   mobile: '',
+  timezone: DEFAULT_TIMEZONE,
   role_type: 'individual',
   company_id: '',
   company_name: '',

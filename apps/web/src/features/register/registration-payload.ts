@@ -1,5 +1,5 @@
 import type { Language } from '@spoor/contract/words/languages.ts'
-import { DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
+import { DEFAULT_LANGUAGE } from '@spoor/contract/limits/limits.ts'
 import type { Registration } from '@spoor/contract/routes/auth.ts'
 import type { readInvitation } from '@spoor/contract/routes/joining.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
@@ -38,7 +38,7 @@ export function toRegistrationPayload({
     mobile: draft.mobile.replace(/\s/g, ''),
     company_name: '',
     ...(accountant === null ? { role_type: 'individual' } : { accountant_invitation: accountant.token }),
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIMEZONE,
+    timezone: draft.timezone,
     ...(termsVersion !== null && { terms_version: termsVersion }),
     ...(language !== DEFAULT_LANGUAGE && { preferred_language: language }),
   }

@@ -1,3 +1,4 @@
+import { DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
 import { sanitiseEmail, sanitiseName, sanitiseText } from '@spoor/contract/rules/account-rules.ts'
 import { register } from '@spoor/contract/routes/auth.ts'
 import { listCommonPasswords } from '@spoor/contract/routes/joining.ts'
@@ -17,7 +18,7 @@ import { TermsField } from '../../terms/terms-field.tsx'
 import { type Terms, useTerms } from '../../terms/use-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { FormField, FormInput } from '../../ui/form-field.tsx'
+import { FormField, FormInput, FormSelect } from '../../ui/form-field.tsx'
 import { EMAIL_INPUT } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -82,6 +83,8 @@ function useCommonPasswords(matter: boolean): ReadonlySet<string> {
   return common
 }
 
+const getDeviceTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || DEFAULT_TIMEZONE
+
 /** Step 1: who signs up. */
 function StepPerson({
   control,
@@ -91,6 +94,7 @@ function StepPerson({
   /** The invitation is bound to one email address. */
   fixedEmail: boolean
 }) {
+  const device = getDeviceTimezone()
   return (
     <>
       <FormInput
@@ -122,6 +126,21 @@ function StepPerson({
         type="tel"
         autoComplete="tel"
       />
+      {device !== DEFAULT_TIMEZONE && (
+        <FormSelect
+          control={control}
+          name="timezone"
+          label={t('Timezone')}
+          hint={t('Your device is not set to South African time. Days and tax years are always South African.')}
+          className="mt-3"
+        >
+          {[DEFAULT_TIMEZONE, device].map((zone) => (
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
+          ))}
+        </FormSelect>
+      )}
     </>
   )
 }
@@ -212,6 +231,7 @@ const toDraft = ({
   name,
   email,
   mobile,
+  timezone,
   role_type,
   company_id,
   company_name,
@@ -219,6 +239,7 @@ const toDraft = ({
   name,
   email,
   mobile,
+  timezone,
   role_type,
   company_id,
   company_name,

@@ -1,10 +1,9 @@
 import { REPORT_KINDS } from '@spoor/core/report/report-content.ts'
-import { localDateAt } from '@spoor/core/units/local-date.ts'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { usePlaces } from '../../places/use-places.ts'
-import { useTimezone } from '../../session/use-session.ts'
+import { useToday } from '../../ui/use-today.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField, FormNumberField, FormInput, FormSelect } from '../../ui/form-field.tsx'
 import { Input, Options, Select } from '../../ui/input.tsx'
@@ -27,8 +26,7 @@ export function NewReportDialog({
   onClose: () => void
   onMade: (id: string) => void
 }) {
-  const timezone = useTimezone()
-  const [today] = useState(() => localDateAt(Date.now(), timezone))
+  const today = useToday()
   const vehicles = useVehicles().data ?? []
   const getVehicleId = ({ kind, vehicle_id: chosen }: Pick<ReportDraft, 'kind' | 'vehicle_id'>) =>
     chosen ?? (kind === 'logbook' ? (vehicles[0]?.id ?? '') : '')

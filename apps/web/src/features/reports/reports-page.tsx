@@ -1,6 +1,5 @@
 import { downloadPackage, type Report } from '@spoor/contract/routes/reports.ts'
-import { localDateAt } from '@spoor/core/units/local-date.ts'
-import { taxYearOn } from '@spoor/core/units/tax-year.ts'
+import { taxYearAt } from '@spoor/core/units/tax-year.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { FileArchive, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -28,8 +27,7 @@ const YEARS_OFFERED = 6
 
 /** Everything that a tax return needs for a year, in one archive. */
 export function PackageCard() {
-  const timezone = useTimezone()
-  const [thisYear] = useState(() => taxYearOn(localDateAt(Date.now(), timezone)))
+  const [thisYear] = useState(() => taxYearAt(Date.now()))
   // The return for a year is due after the year has ended.
   const [year, setYear] = useState(thisYear - 1)
   const download = useAction({

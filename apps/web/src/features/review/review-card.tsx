@@ -4,7 +4,7 @@ import { ArrowLeft, ArrowRight, BriefcaseBusiness, CalendarDays, Check, House, X
 import { useId, type ReactNode, type RefObject } from 'react'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { useTimezone } from '../../session/use-session.ts'
-import { formatDate, formatTime } from '../../format/instant.ts'
+import { formatTripDay, formatTime } from '../../format/instant.ts'
 import { distanceQuantity, formatDuration } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { formatEndPlace, formatStartPlace } from '../../format/location.ts'
@@ -172,7 +172,7 @@ function OneTrip({ trip }: { trip: Trip }) {
   const vehicle = vehicles?.find(({ id }) => id === trip.vehicle_id)?.name
   const durationS = trip.ended_at === null ? null : (Date.parse(trip.ended_at) - Date.parse(trip.started_at)) / 1000
   const facts = [
-    `${formatDate(trip.started_at, timezone)}, ${formatTime(trip.started_at, timezone)}`,
+    `${formatTripDay(trip.started_at)}, ${formatTime(trip.started_at, timezone)}`,
     durationS !== null && formatDuration(durationS),
     vehicle,
     trip.driver,
@@ -197,7 +197,7 @@ function GroupTrips({ trips }: { trips: readonly Trip[] }) {
       className={classes('flex flex-wrap justify-between gap-x-3 py-1.5', at < SHOWN_TRIPS && 'in-[details]:sm:hidden')}
     >
       <span>
-        {formatDate(trip.started_at, timezone)}, {formatTime(trip.started_at, timezone)}
+        {formatTripDay(trip.started_at)}, {formatTime(trip.started_at, timezone)}
       </span>
       <span className="ml-auto tabular-nums">
         <Quantity of={distanceQuantity(trip.distance_km)} />

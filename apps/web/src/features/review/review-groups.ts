@@ -1,6 +1,6 @@
 import { getProposedClass } from '@spoor/contract/routes/proposed-class.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { localDateAt } from '@spoor/core/units/local-date.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 
 export type Classification = 'business' | 'private'
 
@@ -28,20 +28,20 @@ function getRoute(trip: Trip): string {
 const groupKey = (trip: Trip): string => JSON.stringify([getRoute(trip), getProposedClass(trip)])
 
 /** The groups whose route also has a group of another classification, by key, with the days that distinguish them. */
-export function findSplitRoutes(groups: readonly TripGroup[], timezone: string): Map<string, 'weekends' | 'weekdays'> {
+export function findSplitRoutes(groups: readonly TripGroup[]): Map<string, 'weekends' | 'weekdays'> {
   const byRoute = Map.groupBy(groups, ({ trips }) => getRoute(trips[0]))
   const isSplit = (same: readonly TripGroup[]) => new Set(same.map(({ trips }) => getProposedClass(trips[0]))).size > 1
   const days = [...byRoute.values()]
     .filter(isSplit)
     .flat()
-    .map(({ key, trips }) => [key, findDays(trips, timezone)] as const)
+    .map(({ key, trips }) => [key, findDays(trips)] as const)
   return new Map(days.filter((entry): entry is [string, 'weekends' | 'weekdays'] => entry[1] !== null))
 }
 
-function findDays(trips: readonly Trip[], timezone: string): 'weekends' | 'weekdays' | null {
+function findDays(trips: readonly Trip[]): 'weekends' | 'weekdays' | null {
   const areWeekend = new Set(
     trips.map(({ started_at }) => {
-      const weekday = new Date(localDateAt(Date.parse(started_at), timezone)).getUTCDay()
+      const weekday = new Date(taxDayAt(Date.parse(started_at))).getUTCDay()
       return weekday === 0 || weekday === 6
     }),
   )

@@ -9,7 +9,6 @@ import { api } from '../../api/api.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -76,7 +75,6 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
   const at = found === -1 ? Math.min(lastAt, units.length - 1) : found
   const unit = units[at]
   const recent = useRecentReasons()
-  const timezone = useTimezone()
   const chips = listReasons(unit.trips[0], recent)
   const reasonField = useRef<HTMLInputElement>(null)
   // Typed for the current group; null if untouched.
@@ -143,7 +141,7 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
     else if (chips[action - 1] !== undefined) setReason(chips[action - 1])
   })
 
-  const split = mode === 'groups' ? findSplitRoutes(groups, timezone) : new Map<string, never>()
+  const split = mode === 'groups' ? findSplitRoutes(groups) : new Map<string, never>()
   const progress = plural(waiting, '{n} trip to review', '{n} trips to review')
   return (
     <>

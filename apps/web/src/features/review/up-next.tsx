@@ -1,11 +1,10 @@
 import { getProposedClass } from '@spoor/contract/routes/proposed-class.ts'
 import { useMemo, useState } from 'react'
-import { formatDate } from '../../format/instant.ts'
+import { formatTripDay } from '../../format/instant.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { formatEndPlace, formatStartPlace } from '../../format/location.ts'
 import { t } from '../../language/t.ts'
-import { useTimezone } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ClassificationBadge } from '../../ui/trip-badges.tsx'
@@ -25,11 +24,10 @@ export function UpNext({
   at: number
   onShow: (at: number) => void
 }) {
-  const timezone = useTimezone()
   const [shown, setShown] = useState(SHOWN)
   const first = Math.max(0, Math.min(at - 1, units.length - shown))
   const remaining = units.length - first - shown
-  const split = useMemo(() => findSplitRoutes(units, timezone), [units, timezone])
+  const split = useMemo(() => findSplitRoutes(units), [units])
   return (
     <nav aria-label={t('To review')} className="max-lg:hidden">
       <ol className="flex flex-col gap-1">
@@ -54,7 +52,7 @@ export function UpNext({
                   <span className="block truncate text-muted">
                     {unit.trips.length > 1
                       ? plural(unit.trips.length, '{n} trip', '{n} trips')
-                      : formatDate(trip.started_at, timezone)}
+                      : formatTripDay(trip.started_at)}
                     {unit.trips.length > 1 && split.has(unit.key) && ` ${SPLIT_WORDS[split.get(unit.key)!]}`}
                   </span>
                 </span>

@@ -1,7 +1,7 @@
 import { House, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatLocation } from '../../format/location.ts'
-import { formatDateTime, formatMonth, formatDay } from '../../format/instant.ts'
+import { formatTripTime, formatMonth, formatDay } from '../../format/instant.ts'
 import { distanceQuantity, formatCount, formatDistance } from '../../format/quantity.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/text-fields.tsx'
@@ -84,7 +84,7 @@ export function EmployeeDialog({
                         {formatLocation(trip.end_location) || t('Unknown place')}
                       </p>
                       <p className="wrap-anywhere text-muted">
-                        {formatDateTime(trip.started_at, timezone)}
+                        {formatTripTime(trip.started_at, timezone)}
                         {trip.vehicle && ` · ${trip.vehicle}`}
                         {trip.reason ? (
                           ` · ${trip.reason}`

@@ -1,3 +1,4 @@
+import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { type Plan, PLANS } from '@spoor/contract/limits/plans.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { exportTeam } from '@spoor/contract/routes/cost-centres.ts'
@@ -123,9 +124,8 @@ export function TeamPage() {
 function TeamBody({ team }: { team: TeamOverview }) {
   const search: TeamSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const timezone = useTimezone()
   const nowMs = useNowMs({ stepMs: MINUTE_MS })
-  const month = search.month ?? monthAt(nowMs, timezone)
+  const month = search.month ?? monthAt(nowMs, TAX_TIMEZONE)
   const go = (change: TeamSearch, { replace = false } = {}): void => {
     void navigate({
       to: '/team',

@@ -1,24 +1,20 @@
 import { assignDriver, handOverTrips } from '@spoor/contract/routes/team.ts'
 import type { Employee, FleetVehicle, TransferProposal } from '@spoor/contract/routes/team.ts'
-import { monthAt } from '@spoor/core/units/month.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { api } from '../../api/api.ts'
-import { useSession, useTimezone } from '../../session/use-session.ts'
+import { useSession } from '../../session/use-session.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormInput, FormSelect } from '../../ui/form-field.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { useEmployees, useTeamAction } from './use-team.ts'
 import { t } from '../../language/t.ts'
 import { formatCount } from '../../format/quantity.ts'
-import { useNowMs } from '../../ui/use-now-ms.ts'
 import { Options } from '../../ui/input.tsx'
-import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 
 /** Assigns a driver to a vehicle from a given day; its trips are then proposed for transfer to that driver. */
 export function AssignDialog({ vehicle, onClose }: { vehicle: FleetVehicle; onClose: () => void }) {
   const today = useToday()
-  const timezone = useTimezone()
-  const employees = useEmployees({ month: monthAt(Date.parse(`${today}T12:00:00Z`), timezone) })
+  const employees = useEmployees({ month: today.slice(0, 7) })
   const { control, handleSubmit } = useForm({ defaultValues: { employeeId: '', from: today, to: '' } })
   const [employeeId, from] = useWatch({ control, name: ['employeeId', 'from'] })
   const assign = useTeamAction({
@@ -72,10 +68,8 @@ export function HandoverDialog({
   proposal?: TransferProposal
   onClose: () => void
 }) {
-  const timezone = useTimezone()
   const session = useSession()
-  const nowMs = useNowMs({ stepMs: MINUTE_MS })
-  const employees = useEmployees({ month: monthAt(nowMs, timezone) })
+  const employees = useEmployees({ month: useToday().slice(0, 7) })
   const others = employees.data?.items.filter(({ id, state }) => id !== session?.profile?.id && state !== 'deactivated')
   const { control, handleSubmit } = useForm({
     defaultValues: {

@@ -1,3 +1,4 @@
+import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { monthAt } from '@spoor/core/units/month.ts'
 import { PLANS, seatCap, type Plan } from '@spoor/contract/limits/plans.ts'
 import type * as routes from '@spoor/contract/routes/team.ts'
@@ -48,7 +49,7 @@ export const handleListEmployees =
   ({ database, clock }: Dependencies): Handler<typeof routes.listEmployees> =>
   async ({ month, q, state }, { user }) => {
     const member = toTeamMember(user)
-    const shown = month ?? monthAt(clock.nowMs(), member.timezone)
+    const shown = month ?? monthAt(clock.nowMs(), TAX_TIMEZONE)
     const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
     const rows = (await listMembers(database, member.companyId)).filter((row) => {
       const text = `${row.name} ${row.email}`.toLowerCase()

@@ -53,7 +53,7 @@ export const handleHandOverTrips =
         at: new Date(clock.nowMs()),
       }
       await insertHandover(tx, handover)
-      const trips = await moveTrips(tx, handover, { from: vehicle.id, to: own }, employee.timezone)
+      const trips = await moveTrips(tx, handover, { from: vehicle.id, to: own })
       if (trips === 0)
         throw new HttpError(
           409,

@@ -57,9 +57,7 @@ export async function moveTrips(
   tx: Transaction,
   handover: NewHandover,
   vehicles: { from: string; to: string },
-  zone: string,
 ): Promise<number> {
-  const day = /^[+-]/.test(zone) ? sql`${zone}::interval` : sql`${zone}::text`
   await sql`
     insert into handover_trip (handover_id, from_trip_id, to_trip_id)
     select ${handover.id}, id, gen_random_uuid() from trip
@@ -72,7 +70,7 @@ export async function moveTrips(
     tx,
     handover.toOwnerId,
     ['owner_id', 'id', 'vehicle_id', 'local_day', 'status', ...HANDED_OVER],
-    sql`select ${handover.toOwnerId}::uuid, moved.to_trip_id, ${vehicles.to}::uuid, (started_at at time zone ${day})::date,
+    sql`select ${handover.toOwnerId}::uuid, moved.to_trip_id, ${vehicles.to}::uuid, local_day,
       'pending', ${sql.join(HANDED_OVER.map((column) => sql.ref(column)))}
     from handover_trip moved
       join trip on trip.owner_id = ${handover.fromOwnerId} and trip.id = moved.from_trip_id

@@ -55,7 +55,7 @@ test('reads each trip a constant number of times when moving trips right after a
     }
     await insertHandover(tx, handover)
     const before = await countRowsRead(tx, TABLES)
-    expect(await moveTrips(tx, handover, vehicles, 'Africa/Johannesburg')).toBe(TRIPS)
+    expect(await moveTrips(tx, handover, vehicles)).toBe(TRIPS)
     expect(await withdrawTrips(tx, handover)).toEqual({ takenBack: TRIPS, kept: 0 })
     return (await countRowsRead(tx, TABLES)) - before
   })

@@ -1,5 +1,6 @@
 import type { TripFileRow } from '@spoor/core/import/result.ts'
-import type { ZoneClock } from '@spoor/core/units/time-zone.ts'
+import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import type { CopyValue } from '../../../platform/database/text-copy.ts'
 import { tripColumns } from '../../../platform/database/trip-columns.ts'
@@ -14,29 +15,31 @@ interface TripKeys {
 type ImportedTrip = Omit<TripFileRow, 'sheet' | 'row' | 'vehicle' | 'driver' | 'tollCents' | 'parkingCents'>
 type Column = ReturnType<typeof tripColumns<'imported'>>[number]
 
-/** The value of each column that every import sets; the clock is in the owner's timezone, which determines the day. */
-const VALUES: Record<Column, (keys: TripKeys, clock: ZoneClock, trip: ImportedTrip) => CopyValue> = {
+const CLOCK = zoneClock(TAX_TIMEZONE)
+
+/** The value of each column that every import sets. */
+const VALUES: Record<Column, (keys: TripKeys, trip: ImportedTrip) => CopyValue> = {
   owner_id: ({ ownerId }) => ownerId,
   id: ({ id }) => id,
   vehicle_id: ({ vehicleId }) => vehicleId,
-  started_at: (_, __, trip) => isoTime(trip.startedAtMs),
-  ended_at: (_, __, trip) => (trip.endedAtMs === null ? null : isoTime(trip.endedAtMs)),
-  local_day: (_, clock, trip) => isoDay(trip.startedAtMs + clock.offsetMsAt(trip.startedAtMs)),
-  start_location: (_, __, trip) => trip.startLocation,
-  end_location: (_, __, trip) => trip.endLocation,
-  start_lat: (_, __, trip) => trip.startLat,
-  start_lng: (_, __, trip) => trip.startLng,
-  end_lat: (_, __, trip) => trip.endLat,
-  end_lng: (_, __, trip) => trip.endLng,
-  distance_m: (_, __, trip) => trip.distanceM,
-  distance_source: (_, __, trip) => trip.distanceSource,
-  start_odometer_m: (_, __, trip) => rounded(trip.startOdometerM),
-  end_odometer_m: (_, __, trip) => rounded(trip.endOdometerM),
-  classification: (_, __, trip) => trip.classification,
-  reason: (_, __, trip) => trip.reason,
-  notes: (_, __, trip) => trip.notes,
+  started_at: (_, trip) => isoTime(trip.startedAtMs),
+  ended_at: (_, trip) => (trip.endedAtMs === null ? null : isoTime(trip.endedAtMs)),
+  local_day: (_, trip) => isoDay(trip.startedAtMs + CLOCK.offsetMsAt(trip.startedAtMs)),
+  start_location: (_, trip) => trip.startLocation,
+  end_location: (_, trip) => trip.endLocation,
+  start_lat: (_, trip) => trip.startLat,
+  start_lng: (_, trip) => trip.startLng,
+  end_lat: (_, trip) => trip.endLat,
+  end_lng: (_, trip) => trip.endLng,
+  distance_m: (_, trip) => trip.distanceM,
+  distance_source: (_, trip) => trip.distanceSource,
+  start_odometer_m: (_, trip) => rounded(trip.startOdometerM),
+  end_odometer_m: (_, trip) => rounded(trip.endOdometerM),
+  classification: (_, trip) => trip.classification,
+  reason: (_, trip) => trip.reason,
+  notes: (_, trip) => trip.notes,
   source: () => 'upload',
-  cut: (_, __, trip) => trip.cut,
+  cut: (_, trip) => trip.cut,
   // UUIDs need no quotes.
   upload_ids: ({ uploadIds }) => `{${uploadIds.join(',')}}`,
 }
@@ -46,8 +49,8 @@ export const IMPORTED_TRIP_COLUMNS = tripColumns('imported')
 
 const IN_ORDER = IMPORTED_TRIP_COLUMNS.map((column) => VALUES[column])
 
-export const importedTripValues = (keys: TripKeys, clock: ZoneClock, trip: ImportedTrip): CopyValue[] =>
-  IN_ORDER.map((value) => value(keys, clock, trip))
+export const importedTripValues = (keys: TripKeys, trip: ImportedTrip): CopyValue[] =>
+  IN_ORDER.map((value) => value(keys, trip))
 
 const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
 /** Most rows are of the same day as the row before. */

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
-import { knownZone } from '@spoor/core/units/time-zone.ts'
 import { ISSUES_PER_BLOCK } from './import/issue-blocks.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
 import { isPulled } from '../../../platform/database/pulled-trip.ts'
@@ -175,16 +173,6 @@ export function onlySupportedBy(ownerId: string, uploadId: string) {
     and not exists (
       select from upload other where other.owner_id = ${ownerId} and other.id = any(trip.upload_ids)
         and other.id <> ${uploadId} and other.undone_at is null)`
-}
-
-/** The timezone of the owner's trip days; it cannot change while the owner's import lock is held. */
-export async function findOwnersTimezone(tx: Transaction, ownerId: string): Promise<string> {
-  const { timezone } = await tx
-    .selectFrom('app_user')
-    .select('timezone')
-    .where('id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return knownZone(timezone, TAX_TIMEZONE)
 }
 
 export async function findOwnerMail(

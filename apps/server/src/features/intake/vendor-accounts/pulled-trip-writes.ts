@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { tripFingerprint } from '@spoor/core/reconcile/trip-fingerprint.ts'
-import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { createIds } from '../../../platform/database/new-ids.ts'
 import { isSameDrive } from '../../../platform/database/pulled-trip.ts'
@@ -10,7 +9,6 @@ import { insertSelectedTrips, updateTripRows } from '../../../domain/trips/trip-
 import type { VendorTrip } from '../../../domain/vendors/trip-source.ts'
 import { IMPORTED_TRIP_COLUMNS, importedTripValues } from '../uploads/copy-trip.ts'
 import { settleSameDrives } from '../../../domain/trips/same-drive-writes.ts'
-import { findOwnersTimezone } from '../uploads/upload-queries.ts'
 import { isUntouched, statedAs, type AccountRow } from './vendor-account-queries.ts'
 
 const STAGED = [...IMPORTED_TRIP_COLUMNS, 'driver', 'fingerprint'] as const
@@ -36,12 +34,11 @@ export async function storePulledTrips(
   if (trips.length === 0) return 0
   const { owner_id: ownerId, vendor, region } = account
   const newId = createIds(nowMs)
-  const clock = zoneClock(await findOwnersTimezone(tx, ownerId))
   await copyRows(client, {
     table: 'pulled_trip',
     columns: [...STAGED, ...OF_VENDOR],
     rows: trips.map(({ id, registration, startTimestamp, row }) => [
-      ...importedTripValues({ ownerId, id: newId(), vehicleId, uploadIds: [] }, clock, row),
+      ...importedTripValues({ ownerId, id: newId(), vehicleId, uploadIds: [] }, row),
       row.driver,
       tripFingerprint(row, vehicleId),
       id,

@@ -1,7 +1,7 @@
 import type { addVendorReadings, VendorReading } from '@spoor/contract/routes/vendor-accounts.ts'
 import type { OdometerLogLine } from '@spoor/core/odometer-log/read-odometer-log.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
-import { localDateAt } from '@spoor/core/units/local-date.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { User } from '../../../platform/http/caller.ts'
@@ -25,7 +25,7 @@ export const handleAddVendorReadings =
     const sum = { added: 0, known: 0, skipped: 0 }
     await inTransaction(database, async (tx) => {
       for (const [vehicleId, lines] of Map.groupBy(wanted, (one) => one.vehicleId)) {
-        const target = { ownerId: user.id, vehicleId, today: localDateAt(clock.nowMs(), user.timezone) }
+        const target = { ownerId: user.id, vehicleId, today: taxDayAt(clock.nowMs()) }
         const { added, known, skipped } = await addLines(tx, target, lines.map(({ line }) => line)) // prettier-ignore
         sum.added += added
         sum.known += known
@@ -38,7 +38,7 @@ export const handleAddVendorReadings =
 /** The account's readings of followed vehicles, each compared with the driver's own. */
 export async function loadVendorReadings(
   { database, clock }: Dependencies,
-  { id: ownerId, timezone }: User,
+  { id: ownerId }: User,
   { accountId, vehicles }: { accountId: string; vehicles: VehicleRow[] },
 ): Promise<VendorReading[]> {
   const readings: VendorReading[] = []
@@ -49,7 +49,7 @@ export async function loadVendorReadings(
     const known = rows.flatMap(({ day, odometer_m, doubt }) =>
       odometer_m === null ? [] : [{ day, odometer_m, doubt }],
     )
-    const target = { ownerId, vehicleId, today: localDateAt(clock.nowMs(), timezone) }
+    const target = { ownerId, vehicleId, today: taxDayAt(clock.nowMs()) }
     const judged = await judgeLines(database, target, known.map(({ day, odometer_m }) => toLine(day, odometer_m))) // prettier-ignore
     for (const [at, { state, because }] of judged.entries()) {
       const { day, odometer_m, doubt } = known[at]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
+import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import type { Config } from '../../../config.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -14,12 +14,12 @@ export interface DueSummary {
   month: string
 }
 
-/** In the driver's timezone. A worker that was down on the first of the month sends summaries late, until this day. */
+/** In South African time. A worker that was down on the first of the month sends summaries late, until this day. */
 const FROM_HOUR = 7
 const UNTIL_DAY = 7
 
 /**
- * Marks drivers whose local month has ended as mailed, and returns them: each driver once a month, across workers and
+ * Marks drivers as mailed once the month has ended, and returns them: each driver once a month, across workers and
  * restarts, since the mark commits with the mail.
  */
 export async function takeDueSummaries(
@@ -29,10 +29,8 @@ export async function takeDueSummaries(
   const { rows: due } = await sql<DueSummary>`
     select id, name, email, unsubscribe_token, to_char(at - interval '1 month', 'YYYY-MM') as month
     from (
-      -- A zone that PostgreSQL does not know would fail the whole statement.
-      select u.*, ${now}::timestamptz at time zone coalesce(zone.name, ${DEFAULT_TIMEZONE}) as at
+      select u.*, ${now}::timestamptz at time zone ${TAX_TIMEZONE} as at
       from app_user as u left join company as c on c.id = u.company_id
-        left join pg_timezone_names as zone on zone.name = u.timezone
       where u.mail_monthly and ${MAY_USE(now, config)}) as local
     where at >= date_trunc('month', at) + ${FROM_HOUR} * interval '1 hour' and extract(day from at) <= ${UNTIL_DAY}
     order by id`.execute(tx)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { createTrip, Trip } from '@spoor/contract/routes/trips.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { randToCents } from '@spoor/core/units/money.ts'
-import { localDateAt } from '@spoor/core/units/local-date.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -42,7 +42,7 @@ export async function handleCreateTrip(
       vehicle_id: vehicleId,
       started_at: startedAt,
       ended_at: endedAt,
-      local_day: localDateAt(startedAt.getTime(), user.timezone),
+      local_day: taxDayAt(startedAt.getTime()),
       ...recorded,
       start_place_id: placeAt(recorded.start_lat, recorded.start_lng),
       end_place_id: placeAt(recorded.end_lat, recorded.end_lng),

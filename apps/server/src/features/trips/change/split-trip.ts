@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { decodePath, encodePath } from '@spoor/core/journey/encoding/path-codec.ts'
 import { pathLengthM, splitPathAt } from '@spoor/core/journey/trip-path.ts'
-import { localDateAt } from '@spoor/core/units/local-date.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { describePosition } from '../../../domain/places/geocode/describe-position.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -34,8 +34,8 @@ export async function handleSplitTrip(
     if (trip === undefined) throw notFound('Trip')
     const pair =
       at === undefined
-        ? splitByKilometres(trip, (firstKm ?? 0) * 1000, user.timezone)
-        : splitAlongPath(trip, { at: new Date(at), timezone: user.timezone, placeAt })
+        ? splitByKilometres(trip, (firstKm ?? 0) * 1000)
+        : splitAlongPath(trip, { at: new Date(at), placeAt })
     await insertTrips(tx, user.id, pair)
     await deleteTripsById(tx, user.id, [id])
     await requestLearning(tx, parts.jobs, user.id)
@@ -50,12 +50,11 @@ export async function handleSplitTrip(
 
 interface Split {
   at: Date
-  timezone: string
   placeAt: (lat: number, lng: number) => string | null
 }
 
 /** The distance is divided by the halves' share of the path. */
-function splitAlongPath(trip: TripToRemake, { at, timezone, placeAt }: Split): [TripToInsert, TripToInsert] {
+function splitAlongPath(trip: TripToRemake, { at, placeAt }: Split): [TripToInsert, TripToInsert] {
   if (trip.path === null)
     throw new HttpError(
       409,
@@ -71,7 +70,7 @@ function splitAlongPath(trip: TripToRemake, { at, timezone, placeAt }: Split): [
   const lng = after.lngE7[0] / E7
   const location = describePosition(lat, lng)
   const placeId = placeAt(lat, lng)
-  const [first, second] = divideTrip(trip, { firstM, at, timezone })
+  const [first, second] = divideTrip(trip, { firstM, at })
   return [
     {
       ...first,
@@ -93,13 +92,13 @@ function splitAlongPath(trip: TripToRemake, { at, timezone, placeAt }: Split): [
 }
 
 /** Both halves name the places of the whole, as nobody knows where between them it is split. */
-function splitByKilometres(trip: TripToRemake, firstM: number, timezone: string): [TripToInsert, TripToInsert] {
+function splitByKilometres(trip: TripToRemake, firstM: number): [TripToInsert, TripToInsert] {
   if (trip.path !== null) throw new HttpError(409, 'The path of this trip is known: split it at a time.')
   if (firstM >= trip.distance_m) throw new HttpError(422, 'Choose fewer kilometres than those of the trip.')
   const startMs = trip.started_at.getTime()
   const lastingMs = (trip.ended_at?.getTime() ?? startMs) - startMs
   const at = new Date(startMs + Math.round((lastingMs * firstM) / trip.distance_m))
-  const [first, second] = divideTrip(trip, { firstM, at, timezone })
+  const [first, second] = divideTrip(trip, { firstM, at })
   return [
     { ...first, ended_at: trip.ended_at && at, end_place_id: null, end_lat: null, end_lng: null },
     { ...second, start_place_id: null, start_lat: null, start_lng: null },
@@ -110,10 +109,7 @@ function splitByKilometres(trip: TripToRemake, firstM: number, timezone: string)
  * Both halves have the fields of the original. Tolls stay with the first half and parking, paid on arrival, with the
  * second, so that each counts once.
  */
-function divideTrip(
-  trip: TripToRemake,
-  { firstM, at, timezone }: { firstM: number; at: Date; timezone: string },
-): [TripToInsert, TripToInsert] {
+function divideTrip(trip: TripToRemake, { firstM, at }: { firstM: number; at: Date }): [TripToInsert, TripToInsert] {
   const { has_path: _, ...rest } = trip
   const corrected = [...new Set([...trip.corrected, 'bounds'])].sort()
   const whole = { ...rest, made_of: listMadeFrom([trip]), corrected }
@@ -132,7 +128,7 @@ function divideTrip(
       ...whole,
       id: randomUUID(),
       started_at: at,
-      local_day: localDateAt(at.getTime(), timezone),
+      local_day: taxDayAt(at.getTime()),
       distance_m: trip.distance_m - firstM,
       start_odometer_m: null,
       cut: toCut({ start: false, end: endsCut(trip) }),

@@ -2,7 +2,7 @@ import type { Trip, updateTrip } from '@spoor/contract/routes/trips.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { kmToMetres } from '@spoor/core/units/distance.ts'
 import { randToCents } from '@spoor/core/units/money.ts'
-import { localDateAt } from '@spoor/core/units/local-date.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
@@ -26,7 +26,7 @@ export async function handleUpdateTrip(
   await inTransaction(database, async (tx) => {
     const [trip] = await lockTrips(tx, user.id, [id])
     if (trip === undefined) throw notFound('Trip')
-    const { set, corrected } = toCorrection(trip, change, user.timezone)
+    const { set, corrected } = toCorrection(trip, change)
     if (corrected.length === 0) return
     await correctTrip(tx, user.id, { id, set, corrected })
     await requestLearning(tx, jobs, user.id)
@@ -42,11 +42,7 @@ export async function handleUpdateTrip(
  * unless the change has a status; a confirmed trip that loses its classification becomes pending again.
  * @throws HttpError 409 if an unclassified trip would be confirmed
  */
-export function toCorrection(
-  trip: TripRow,
-  change: TripUpdate,
-  timezone: string,
-): { set: Correction; corrected: string[] } {
+export function toCorrection(trip: TripRow, change: TripUpdate): { set: Correction; corrected: string[] } {
   const set: Correction = {}
   const corrected: string[] = []
   for (const field of [
@@ -95,7 +91,7 @@ export function toCorrection(
     checkTimes(startedAt, endedAt)
     set.started_at = startedAt
     set.ended_at = endedAt
-    set.local_day = localDateAt(startedAt.getTime(), timezone)
+    set.local_day = taxDayAt(startedAt.getTime())
     corrected.push('bounds')
   }
   return { set, corrected }

@@ -2,6 +2,7 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { tripCostRand } from '@spoor/contract/rules/trip-cost.ts'
 import type { TripColumn } from '@spoor/contract/words/trip-columns.ts'
 import { withPlaceName } from '@spoor/core/places/place.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import type { TableColumn } from '../../../platform/tables/stream-table.ts'
 
@@ -25,7 +26,7 @@ export function tripTableColumns(columns: readonly TripColumn[], reader: Reader)
 
 const TABLE_COLUMNS: Record<TripColumn, (reader: Reader) => TableColumn<Trip>[]> = {
   when: ({ timezone }) => [
-    { header: 'Date', width: 12, holds: 'days', cell: (trip) => localTime(trip.started_at, timezone).slice(0, 10) },
+    { header: 'Date', width: 12, holds: 'days', cell: (trip) => taxDayAt(Date.parse(trip.started_at)) },
     { header: 'Start', width: 8, holds: 'clock', cell: (trip) => localTime(trip.started_at, timezone).slice(11, 16) },
     {
       header: 'End',

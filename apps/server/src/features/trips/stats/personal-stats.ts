@@ -1,10 +1,10 @@
 import { DASHBOARD_RATE_CENTS_PER_KM } from '@spoor/contract/limits/limits.ts'
 import type { getPersonalStats, PersonalStats } from '@spoor/contract/routes/stats.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
-import { addDays, firstOfMonth, localDateAt, type DayRange, type LocalDate } from '@spoor/core/units/local-date.ts'
+import { addDays, firstOfMonth, type DayRange, type LocalDate } from '@spoor/core/units/local-date.ts'
 import { prescribedRateCents } from '@spoor/core/tax/prescribed-rate.ts'
 import type { TaxTables } from '@spoor/core/tax/tax-tables.ts'
-import { taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
+import { taxDayAt, taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
@@ -17,7 +17,7 @@ const MONTHS = 13
 export const handleGetPersonalStats =
   ({ database, clock }: Dependencies): Handler<typeof getPersonalStats> =>
   async ({ tax_year: asked }, { user }) => {
-    const today = localDateAt(clock.nowMs(), user.timezone)
+    const today = taxDayAt(clock.nowMs())
     const [marks, lastMonthToDateM, tables] = await Promise.all([
       listMonthMarks(database, user.id),
       sumDistanceM(database, user.id, lastMonthToDate(today)),
@@ -27,7 +27,7 @@ export const handleGetPersonalStats =
   }
 
 /**
- * The driver's figures as of a day in their timezone. Kilometres and counts cover confirmed and pending trips; the tax
+ * The driver's figures as of a South African day. Kilometres and counts cover confirmed and pending trips; the tax
  * estimate only confirmed business trips of one tax year.
  *
  * @param asked the tax year of the totals and months; without one they cover all trips and the last months, and the

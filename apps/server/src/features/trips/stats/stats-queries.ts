@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts'
 export type MonthMarks = Awaited<ReturnType<typeof listMonthMarks>>[number]
 
 /**
- * Confirmed and pending trips by month, classification and status; the month as its first day in the owner's timezone.
+ * Confirmed and pending trips by month, classification and status; the month as its first day in South Africa.
  */
 export function listMonthMarks(database: Database, ownerId: string) {
   const trips = sql<number>`sum(trips)::int`

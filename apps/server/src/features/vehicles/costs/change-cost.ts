@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as routes from '@spoor/contract/routes/costs.ts'
-import { localDateAt } from '@spoor/core/units/local-date.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { randToCents } from '@spoor/core/units/money.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { ownsVehicle } from '../../../domain/logbooks/logbook-queries.ts'
@@ -32,7 +32,7 @@ export const handleAddCost =
       note,
       ...NO_RECEIPT,
     }
-    checkCost(cost, localDateAt(clock.nowMs(), user.timezone))
+    checkCost(cost, taxDayAt(clock.nowMs()))
     const added = await inTransaction(database, (tx) => insertCost(tx, user.id, cost, null))
     if (!added) throw notFound('Vehicle')
     return toCostWire(cost)
@@ -53,7 +53,7 @@ export const handleUpdateCost =
       odometer_m: change.odometer_km === undefined ? before.odometer_m : toMetres(change.odometer_km),
       note: change.note ?? before.note,
     }
-    checkCost(cost, localDateAt(clock.nowMs(), user.timezone))
+    checkCost(cost, taxDayAt(clock.nowMs()))
     await inTransaction(database, (tx) => updateCost(tx, user.id, cost))
     return toCostWire(await findOwnCost(database, user.id, change))
   }

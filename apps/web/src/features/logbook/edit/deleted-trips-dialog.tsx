@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/api.ts'
 import { useTimezone } from '../../../session/use-session.ts'
-import { formatDateTime } from '../../../format/instant.ts'
+import { formatDateTime, formatTripTime } from '../../../format/instant.ts'
 import { distanceQuantity } from '../../../format/quantity.ts'
 import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -76,7 +76,7 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
                             className="font-semibold"
                           />
                           <p className="text-sm text-muted">
-                            {formatDateTime(trip.started_at, timezone)} ·{' '}
+                            {formatTripTime(trip.started_at, timezone)} ·{' '}
                             <Quantity of={distanceQuantity(trip.distance_km)} />
                           </p>
                         </div>

@@ -17,7 +17,6 @@ import { reloadSuggestionsSoon } from '../../../api/reload-suggestions.ts'
 import { reach } from '../../../net/reach.ts'
 import { toast } from '../../../ui/toast.ts'
 import { groupUndo, type Fold } from '../../../ui/group-undo.tsx'
-import { useTimezone } from '../../../session/use-session.ts'
 import { addDaysTo, type TripDay } from '../trip-rows.ts'
 import { useReloadPlaces } from '../../../places/use-places.ts'
 import { plural } from '../../../language/plural.ts'
@@ -35,7 +34,6 @@ export type BulkAction = RequestOf<typeof bulkTrips>['body']
 /** Every change to trips, applied optimistically and rolled back if the server refuses. */
 export function useTripChanges() {
   const queryClient = useQueryClient()
-  const timezone = useTimezone()
   const reloadPlaces = useReloadPlaces()
   const refreshAll = () => {
     reloadSuggestionsSoon(queryClient)
@@ -68,7 +66,7 @@ export function useTripChanges() {
       showTrip(queryClient, after)
       queryClient.setQueriesData<TripDay[]>(
         { queryKey: ['trips', 'days'] },
-        (days) => days && addDaysTo(days, before, after, timezone),
+        (days) => days && addDaysTo(days, before, after),
       )
     }
     const expected = { ...trip, ...change }

@@ -3,7 +3,7 @@ import type { TripColumn } from '@spoor/contract/words/trip-columns.ts'
 import { BriefcaseBusiness, House } from 'lucide-react'
 import { memo } from 'react'
 import { useTimezone } from '../../../session/use-session.ts'
-import { formatDate, formatTime } from '../../../format/instant.ts'
+import { formatTripDay, formatTime } from '../../../format/instant.ts'
 import { formatRand } from '../../../format/quantity.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -84,7 +84,7 @@ export const TripCard = memo(function TripCard({
             <span className="flex flex-wrap items-center justify-between gap-x-2">
               <span className="flex min-w-0 flex-1 basis-32 items-center gap-1.5 text-xs text-muted">
                 <span className="truncate">
-                  {withDate && `${formatDate(trip.started_at, timezone)}, `}
+                  {withDate && `${formatTripDay(trip.started_at)}, `}
                   {formatTime(trip.started_at, timezone)}
                   {trip.ended_at && ` · ${formatTripDuration(trip.started_at, trip.ended_at)}`}
                   {warning !== null && ` · ${warning}`}

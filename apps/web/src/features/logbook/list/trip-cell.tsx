@@ -4,7 +4,7 @@ import { tripCostRand } from '@spoor/contract/rules/trip-cost.ts'
 import { lacksReason } from '@spoor/core/report/gaps.ts'
 import { ArrowRight, MessageSquareText, Pencil, TriangleAlert } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
-import { formatDate, formatTime } from '../../../format/instant.ts'
+import { formatTripDay, formatTime } from '../../../format/instant.ts'
 import { formatDuration, formatRand } from '../../../format/quantity.ts'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
@@ -193,7 +193,7 @@ function WhenCell({ trip, name, timezone, withDate, tight, chosen, actions }: Tr
       className="block h-8 w-full truncate rounded-md text-left text-sm outline-offset-[-2px] pointer-coarse:h-11"
       onClick={() => actions.choose(trip)}
     >
-      {withDate && <span className={classes('font-semibold', part)}>{formatDate(trip.started_at, timezone)} </span>}
+      {withDate && <span className={classes('font-semibold', part)}>{formatTripDay(trip.started_at)} </span>}
       <span className={classes(!withDate && 'font-semibold', part)}>{formatTime(trip.started_at, timezone)}</span>
       {trip.ended_at && !withDate && (
         <span className={classes('text-xs text-muted', tight ? part : 'ml-1')}>

@@ -1,7 +1,6 @@
 import type { Trip, TripFilter } from '@spoor/contract/routes/trips.ts'
 import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
-import { useTimezone } from '../../../session/use-session.ts'
 import type { TripSort } from '../filter/logbook-search.ts'
 import { chunkQuery, daysQuery, firstTripsQuery, inOrderQuery } from '../trip-queries.ts'
 import {
@@ -39,7 +38,6 @@ export function useTripRows(filter: TripFilter, sort: TripSort): TripRows {
 
 function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
   const queryClient = useQueryClient()
-  const timezone = useTimezone()
   const [[firstShown, lastShown], setRange] = useState<[number, number]>([0, 0])
   const days = useQuery({
     ...daysQuery(wanted.filter),
@@ -56,10 +54,7 @@ function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
   const firstOfShown: readonly Trip[] | undefined = days.isPlaceholderData
     ? queryClient.getQueryData(firstTripsQuery(filter, sort).queryKey)
     : firstTrips.data
-  const first = useMemo(
-    () => splitFirstTrips(chunks, firstOfShown, { sort, timezone }),
-    [chunks, firstOfShown, sort, timezone],
-  )
+  const first = useMemo(() => splitFirstTrips(chunks, firstOfShown, sort), [chunks, firstOfShown, sort])
   // One chunk more on either side, so that trips are loaded before their rows become visible.
   const nearFrom = Math.max(first.length, firstShown - 1)
   const loading = useQueries({
@@ -74,11 +69,10 @@ function useRowsByTime(wanted: Wanted, enabled: boolean): TripRows {
       buildRowsByTime(
         chunks,
         chunks.map((chunk, at) => first[at] ?? queryClient.getQueryData(chunkQuery(filter, sort, chunk).queryKey)),
-        timezone,
       ),
     // `version` changes when a chunk is loaded or changed.
     // oxlint-disable-next-line react/exhaustive-deps
-    [chunks, first, version, filter, sort, timezone, queryClient],
+    [chunks, first, version, filter, sort, queryClient],
   )
   const failed = loading.find(({ error }) => error !== null)
   return {

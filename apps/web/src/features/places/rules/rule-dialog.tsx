@@ -5,8 +5,7 @@ import { BriefcaseBusiness, House } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { getErrorMessage } from '../../../net/api-error.ts'
 import { useVehicles } from '../../../api/use-vehicles.ts'
-import { useTimezone } from '../../../session/use-session.ts'
-import { formatDate } from '../../../format/instant.ts'
+import { formatTripDay } from '../../../format/instant.ts'
 import { distanceQuantity } from '../../../format/quantity.ts'
 import { t } from '../../../language/t.ts'
 import { PLACE_KIND_WORDS } from '../../../places/place-words.ts'
@@ -324,7 +323,6 @@ function Preview({
   preview: RulePreview | undefined
   error: string | null
 }) {
-  const timezone = useTimezone()
   return (
     <section aria-label={t('Preview')} className="rounded-lg bg-sunken p-4 text-sm" aria-live="polite">
       <h3 className="font-semibold">
@@ -341,7 +339,7 @@ function Preview({
           {preview.examples.map((trip) => (
             <li key={trip.id} className="py-2">
               <p className="flex justify-between gap-3 text-muted">
-                <span>{formatDate(trip.started_at, timezone)}</span>
+                <span>{formatTripDay(trip.started_at)}</span>
                 <Quantity of={distanceQuantity(trip.distance_km)} />
               </p>
               <p className="wrap-anywhere">

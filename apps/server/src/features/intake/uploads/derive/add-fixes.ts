@@ -4,7 +4,6 @@ import type { Track } from '@spoor/core/journey/track.ts'
 import { joinTracks, mergeTracks, normalizeTrack, trackFromUpload } from '@spoor/core/reconcile/merge-tracks.ts'
 import type { Transaction } from '../../../../platform/database/database.ts'
 import type { FileStore } from '../../../../platform/files/file-store.ts'
-import { findOwnersTimezone } from '../upload-queries.ts'
 import { deriveTrips, type Derived } from './derive-trips.ts'
 import type { DayRange, DeviceKey } from '../../../../domain/tracks/track-queries.ts'
 import { findSensitivity, listBlocksOfDays } from '../../../../domain/tracks/track-queries.ts'
@@ -55,14 +54,12 @@ export async function deriveTripsOfDays(
   days: readonly number[],
   { files, newId, unfinishedAfterMs }: { files: FileStore; newId: () => string; unfinishedAfterMs: number },
 ): Promise<Pick<Derived, 'hasChanged' | 'unfinished'>> {
-  const timezone = await findOwnersTimezone(tx, key.ownerId)
   const found: Pick<Derived, 'hasChanged' | 'unfinished'> = { hasChanged: false, unfinished: null }
   for (const range of splitIntoRuns(days)) {
     const sensitivity = await findSensitivity(tx, key, range)
     const { hasChanged, unfinished } = await deriveTrips(tx, client, {
       ...key,
       ...range,
-      timezone,
       sensitivity,
       files,
       newId,

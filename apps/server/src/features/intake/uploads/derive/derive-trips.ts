@@ -35,8 +35,6 @@ const UNTOUCHED: DriverEdits = {
 }
 
 export interface TrackChange extends DayRange, DeviceKey {
-  /** The owner's timezone. */
-  timezone: string
   sensitivity: Sensitivity
   /** The fixes of an upload whose blocks are being written, ascending; null if all fixes come from the database. */
   fresh: FreshFixes | null

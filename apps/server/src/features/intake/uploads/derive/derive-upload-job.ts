@@ -8,7 +8,7 @@ import { matchTripPlaces } from '../../../../domain/places/match-trip-places.ts'
 import { requestLearning } from '../../../../domain/learning/request-learning.ts'
 import { deriveTrips } from './derive-trips.ts'
 import { findSensitivity, listDeviceDays } from '../../../../domain/tracks/track-queries.ts'
-import { findOwnersTimezone, lockUpload } from '../upload-queries.ts'
+import { lockUpload } from '../upload-queries.ts'
 
 /** Derives the trips around an upload's fixes again after it was undone or restored. Idempotent. */
 export async function deriveUpload(
@@ -20,12 +20,11 @@ export async function deriveUpload(
     await lockImports(tx, ownerId)
     const upload = await lockUpload(tx, ownerId, uploadId)
     if (upload === undefined) return
-    const timezone = await findOwnersTimezone(tx, ownerId)
     const newId = createIds(clock.nowMs())
     for (const { vehicleId, device, ...days } of await listDeviceDays(tx, ownerId, uploadId)) {
       const sensitivity = await findSensitivity(tx, { ownerId, vehicleId }, days)
       const key = { ownerId, vehicleId, device }
-      await deriveTrips(tx, client, { ...key, ...days, sensitivity, newId, timezone, files, fresh: null })
+      await deriveTrips(tx, client, { ...key, ...days, sensitivity, newId, files, fresh: null })
     }
     await matchTripPlaces(tx, ownerId)
     await requestLearning(tx, dependencies.jobs, ownerId)

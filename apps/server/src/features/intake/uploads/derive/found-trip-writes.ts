@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { DriverEdits } from '@spoor/core/reconcile/driver-edits.ts'
-import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import type { Transaction } from '../../../../platform/database/database.ts'
 import { copyRows, type CopyValue } from '../../../../platform/database/text-copy.ts'
 import { describePosition } from '../../../../domain/places/geocode/describe-position.ts'
@@ -26,15 +25,10 @@ const COLUMNS = [
   ...(['mode', 'deleted_at'] as const),
 ]
 
-export interface TripsOfDevice extends DeviceKey {
-  /** The owner's timezone, which determines the day of a trip. */
-  timezone: string
-}
-
 export async function insertFoundTrips(
   tx: Transaction,
   client: pg.ClientBase,
-  device: TripsOfDevice,
+  device: DeviceKey,
   trips: readonly TripToWrite[],
 ): Promise<void> {
   if (trips.length === 0) return
@@ -50,18 +44,14 @@ const AT_ONCE = 1000
 /** Updates existing trips to their new derivation, except for edited fields. */
 export async function updateFoundTrips(
   tx: Transaction,
-  device: TripsOfDevice,
+  device: DeviceKey,
   trips: readonly TripToWrite[],
 ): Promise<void> {
   for (let first = 0; first < trips.length; first += AT_ONCE)
     await updateSomeFoundTrips(tx, device, trips.slice(first, first + AT_ONCE))
 }
 
-async function updateSomeFoundTrips(
-  tx: Transaction,
-  device: TripsOfDevice,
-  trips: readonly TripToWrite[],
-): Promise<void> {
+async function updateSomeFoundTrips(tx: Transaction, device: DeviceKey, trips: readonly TripToWrite[]): Promise<void> {
   const ids = trips.map(({ id }) => id)
   const json = JSON.stringify(
     listValues(device, trips).map((row) => Object.fromEntries(row.map((value, i) => [COLUMNS[i], value]))),
@@ -135,20 +125,19 @@ export async function addSupport(
 }
 
 /** The values of {@link COLUMNS} of each trip. */
-function listValues(
-  { ownerId, vehicleId, device, timezone }: TripsOfDevice,
-  trips: readonly TripToWrite[],
-): CopyValue[][] {
-  const clock = zoneClock(timezone)
+function listValues({ ownerId, vehicleId, device }: DeviceKey, trips: readonly TripToWrite[]): CopyValue[][] {
   return trips.map(({ id, trip, quality, edits, uploadIds }) => [
-    ...importedTripValues({ ownerId, id, vehicleId, uploadIds }, clock, {
-      ...trip,
-      startLocation: describePosition(trip.startLat, trip.startLng),
-      endLocation: describePosition(trip.endLat, trip.endLng),
-      classification: edits.classification,
-      reason: edits.reason,
-      notes: edits.notes,
-    }),
+    ...importedTripValues(
+      { ownerId, id, vehicleId, uploadIds },
+      {
+        ...trip,
+        startLocation: describePosition(trip.startLat, trip.startLng),
+        endLocation: describePosition(trip.endLat, trip.endLng),
+        classification: edits.classification,
+        reason: edits.reason,
+        notes: edits.notes,
+      },
+    ),
     edits.status,
     edits.corrected,
     edits.toll_cents,

@@ -12,7 +12,7 @@ import { loadUnion } from '../derive/load-union.ts'
 import { listDeviceDays, listDevices, listVehiclesInUse } from '../../../../domain/tracks/track-queries.ts'
 import type { DayRange, VehicleKey } from '../../../../domain/tracks/track-queries.ts'
 import { replaceBlocks, type OwnTrack } from '../../../../domain/tracks/track-writes.ts'
-import { findOwnersTimezone, type UploadRow } from '../upload-queries.ts'
+import type { UploadRow } from '../upload-queries.ts'
 import type { Progress } from './create-progress.ts'
 
 /** Assigns a file's tracks to vehicles and devices: a file may have two names for one vehicle. Consumes the tracks. */
@@ -93,7 +93,6 @@ export async function importTracks(
   if (tracks.length === 0 && earlier.length === 0) return total
   await replaceBlocks(tx, client, upload, tracks)
 
-  const timezone = await findOwnersTimezone(tx, ownerId)
   const { sensitivity } = upload
   const changes = changedDays(tracks, earlier)
   const fixes = tracks.reduce((sum, { track }) => sum + track.count, 0)
@@ -107,7 +106,6 @@ export async function importTracks(
       vehicleId,
       device,
       ...days,
-      timezone,
       sensitivity,
       fresh,
       files,

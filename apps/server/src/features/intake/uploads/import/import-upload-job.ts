@@ -121,7 +121,7 @@ async function importInto(
 
   // Read. Trip rows are staged as they arrive, so that memory stays bounded; fixes are returned as compact columns.
   const limits = startReadingLimits(() => performance.now())
-  const staged = await stageTripRows(tx, client, upload, { vehicles, newId })
+  const staged = await stageTripRows(client, upload, { vehicles, newId })
   const rememberedMappings = upload.mapping === null ? await listMappings(tx, ownerId) : []
   const readRows = async (): Promise<ReadUpload> => {
     const { filename, timezone } = upload

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import type { AssumedZone } from '@spoor/core/import/result.ts'
 import type { Transaction } from '../../../../platform/database/database.ts'
 import { isPulled } from '../../../../platform/database/pulled-trip.ts'
 import { updateTripRows } from '../../../../domain/trips/trip-table-writes.ts'
-import { findOwnersTimezone, type UploadRow } from '../upload-queries.ts'
+import type { UploadRow } from '../upload-queries.ts'
 
 /**
  * When an upload is read again in another zone, moves its trips to the new instants of the same clock times, so that
@@ -20,12 +21,11 @@ export async function moveTripsToZone(
     const instant = sql.ref(`trip.${column}`)
     return sql`(${instant} at time zone ${zoneValue(before.zone)}) at time zone ${zoneValue(zone.zone)}`
   }
-  const owners = await findOwnersTimezone(tx, upload.owner_id)
   await updateTripRows(tx, upload.owner_id, {
     set: {
       started_at: moved('started_at'),
       ended_at: moved('ended_at'),
-      local_day: sql`((${moved('started_at')}) at time zone ${owners}::text)::date`,
+      local_day: sql`((${moved('started_at')}) at time zone ${TAX_TIMEZONE})::date`,
     },
     where: sql<boolean>`source = 'upload' and upload_ids = array[${upload.id}]::uuid[]
       and not 'bounds' = any(corrected) and not ${isPulled(upload.owner_id)}`,

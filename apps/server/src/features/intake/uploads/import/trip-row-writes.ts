@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { TripFileRow } from '@spoor/core/import/result.ts'
 import { TripFingerprints } from '@spoor/core/reconcile/trip-fingerprint.ts'
-import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { avoidNestedLoops } from '../../../../platform/database/avoid-nested-loops.ts'
 import type { Transaction } from '../../../../platform/database/database.ts'
 import { isPulled } from '../../../../platform/database/pulled-trip.ts'
@@ -15,7 +14,7 @@ import {
 } from '../../../../domain/trips/trip-table-writes.ts'
 import { IMPORTED_TRIP_COLUMNS, importedTripValues } from '../copy-trip.ts'
 import { countHiddenRows, isSupported, settleDrivesOfUpload } from '../../../../domain/trips/same-drive-writes.ts'
-import { findOwnersTimezone, type UploadRow } from '../upload-queries.ts'
+import type { UploadRow } from '../upload-queries.ts'
 import type { VehicleNames } from '../vehicle-names.ts'
 
 const COLUMNS = [...IMPORTED_TRIP_COLUMNS, ...(['driver', 'fingerprint', 'toll_cents', 'parking_cents'] as const)]
@@ -33,14 +32,12 @@ export interface StagedTripRows {
  * once complete. The caller holds the owner's import lock.
  */
 export async function stageTripRows(
-  tx: Transaction,
   client: pg.ClientBase,
   upload: UploadRow,
   { vehicles, newId }: { vehicles: VehicleNames; newId: () => string },
 ): Promise<StagedTripRows> {
   const { owner_id: ownerId } = upload
   const uploadIds = [upload.id]
-  const clock = zoneClock(await findOwnersTimezone(tx, upload.owner_id))
   const fingerprints = new TripFingerprints()
   let hasRows = false
   let copy: TextCopy | null = null
@@ -55,7 +52,7 @@ export async function stageTripRows(
         const vehicleId = vehicles.findId(row.vehicle)
         const keys = { ownerId, id: newId(), vehicleId, uploadIds }
         const fingerprint = fingerprints.assign(row, vehicleId)
-        const values = importedTripValues(keys, clock, row)
+        const values = importedTripValues(keys, row)
         copy.row([...values, row.driver, fingerprint, row.tollCents, row.parkingCents])
       }
       await copy.drain()

@@ -16,7 +16,7 @@ const MOST_ROWS = 5000
 export interface ImportTarget {
   ownerId: string
   vehicleId: string
-  /** In the driver's timezone. */
+  /** In South Africa. */
   today: LocalDate
 }
 
