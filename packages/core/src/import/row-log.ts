@@ -24,6 +24,7 @@ export const ROW_DOUBTS = {
     'has one cell more than the header because of a comma between thousands: its cells were put right, please check it',
   first_reading:
     'has no odometer reading before it: its kilometres are not known and count 0. Please enter them, or add the opening reading to the file',
+  same_readings: 'has the same odometer readings on the same day as a row above, in other words: it was counted once',
   overlaps:
     'overlaps in time with another trip of the same vehicle: one of them is probably a repetition or has wrong times',
   unknown_use: 'names a use that is neither business nor private: it is unclassified',
@@ -36,48 +37,6 @@ export const ROW_DOUBTS = {
   day_from_above: 'has no date: the date above was used',
 } as const
 export type RowDoubt = keyof typeof ROW_DOUBTS
-
-interface Overlap {
-  row: number
-  reading: string
-  other: string
-  counted: string
-  right: string
-}
-
-interface YearEvidence {
-  row: number
-  date: string
-  right: string
-  from: string
-  to: string
-}
-
-/** Corrections made in a row, or suggested by its neighbours. */
-export const ROW_NOTES = {
-  odometer_slip: (slip: { row: number; found: string; because: string; reading: string; distance: string }) =>
-    `Row ${slip.row}: the odometer reading ${slip.found} cannot be right; ${slip.because} ${slip.reading}, so ${slip.distance} were counted. Please check this trip.`,
-  same_readings: (row: number) =>
-    `Row ${row} has the same odometer readings on the same day as a row above, in other words: it was counted once.`,
-  ends_after_next: ({ row, reading, other, counted, right }: Overlap) =>
-    `Row ${row}: the trip ends at ${reading}, after the next trip, which starts at ${other}: ${counted} were counted. If the next reading is right, it was ${right}.`,
-  starts_before_last: ({ row, reading, other, counted, right }: Overlap) =>
-    `Row ${row}: the trip starts at ${reading}, before the previous trip, which ends at ${other}: ${counted} were counted. If the previous reading is right, it was ${right}.`,
-  reading_dropped: ({ row, reading, next }: { row: number; reading: string; next: number }) =>
-    `Row ${row}: the odometer reading ${reading} cannot be right, because the next one is lower: the kilometres of this trip are counted in row ${next}. Please check both trips.`,
-  reading_unlike: ({ row, reading }: { row: number; reading: string }) =>
-    `Row ${row}: the odometer reading ${reading} does not fit those of the other rows and was ignored.`,
-  total_differs: ({ row, total, sum }: { row: number; total: string; sum: string }) =>
-    `Row ${row}: the file's total is ${total}, but the trips above it add up to ${sum}. Please check whether trips or distances are missing.`,
-  many_overlaps: (trips: number) =>
-    `${trips} trips start on a lower odometer reading than the trip before ended with. Please check the readings, and whether the file has trips of several vehicles.`,
-  wrong_year: ({ row, date, right, from, to }: YearEvidence) =>
-    `Row ${row}: the date ${date} was read as ${right}, because the odometer readings lie between those of ${from} and ${to}.`,
-  date_before_readings: ({ row, date, other }: { row: number; date: string; other: string }) =>
-    `Row ${row}: the date ${date} is before ${other}, but the odometer readings follow those of that day. If the year is wrong, correct the dates from this row on.`,
-  maybe_wrong_year: ({ row, date, from, to }: YearEvidence) =>
-    `Row ${row}: the date ${date} stands between ${from} and ${to}. If the year is wrong, correct the date of this trip.`,
-} as const
 
 /** Maximum length of a cell's text in an issue. */
 const CELL_LENGTH = 80
@@ -102,7 +61,7 @@ export class RowLog {
   readonly faults = new Map<RowIssueCode, number>()
   readonly skippedByCode = new Map<RowIssueCode, number>()
 
-  /** Records a note from {@link ROW_NOTES}. */
+  /** Records a correction made in a row, or suggested by its neighbours. */
   note(sentence: string): void {
     if (this.#notes.length < DOUBTS_NAMED) this.#notes.push(sentence)
     else this.#moreNotes++

@@ -2,10 +2,11 @@ import { MAX_SPEED_MPS } from '../../journey/parameters.ts'
 import { DAY_MS } from '../../units/duration.ts'
 import { dayNumber, localDateAt, type LocalDate } from '../../units/local-date.ts'
 import { zoneClock } from '../../units/time-zone.ts'
+import type { DistanceUnit } from '../fields.ts'
 import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import type { TripFileRow } from '../result.ts'
-import { ROW_NOTES, type RowLog } from '../row-log.ts'
+import type { RowLog } from '../row-log.ts'
 import { hasSuccessiveReadings, type SheetPlan } from '../sheet-plan.ts'
 
 /** More than two drivers taking turns can drive in a day. */
@@ -95,7 +96,10 @@ export class PlausibleTrips {
     }
     if (this.#overlapCount <= Math.max(FEW_SLIPS, this.#pairs * MOST_SLIPS))
       for (const overlap of this.#overlaps) this.#log.note(overlap)
-    else this.#log.note(ROW_NOTES.many_overlaps(this.#overlapCount))
+    else
+      this.#log.note(
+        `${this.#overlapCount} trips start on a lower odometer reading than the trip before ended with. Please check the readings, and whether the file has trips of several vehicles.`,
+      )
     return ready
   }
 
@@ -154,8 +158,9 @@ export class PlausibleTrips {
       next.distanceM = (next.endOdometerM ?? 0) - rightM
       return true
     }
-    this.#log.note(
-      ROW_NOTES.reading_dropped({ row: trip.row, reading: this.#formatDistance(trip, endOdometerM), next: next.row }),
+    this.#note(
+      trip,
+      `the odometer reading ${this.#formatDistance(trip, endOdometerM)} cannot be right, because the next one is lower: the kilometres of this trip are counted in row ${next.row}. Please check both trips.`,
     )
     trip.endOdometerM = null
     trip.distanceM = 0
@@ -182,7 +187,7 @@ export class PlausibleTrips {
       return true
     }
     trip[field] = null
-    this.#log.note(ROW_NOTES.reading_unlike({ row: trip.row, reading }))
+    this.#note(trip, `the odometer reading ${reading} does not fit those of the other rows and was ignored.`)
     return false
   }
 
@@ -200,7 +205,7 @@ export class PlausibleTrips {
       `${digits.slice(0, at)}${digits[at + 1] ?? ''}${digit}${digits.slice(at + 2)}`,
       ...Array.from('0123456789', (other) => `${digits.slice(0, at)}${other}${digits.slice(at + 1)}`),
     ])
-    const { metres } = this.#getUnit(trip)
+    const metres = METRES_OF_DISTANCE_UNIT[this.#getUnit(trip)]
     const right = new Set(slips.map((slip) => Number(slip) * metres).filter((slip) => slip > fromM && slip < toM))
     return right.size === 1 ? [...right][0] : null
   }
@@ -224,19 +229,13 @@ export class PlausibleTrips {
   }
 
   #replace(trip: TripFileRow, field: Reading, readingM: number, because: string): void {
-    const found = this.#formatDistance(trip, trip[field] ?? 0)
+    const [found, right] = [trip[field] ?? 0, readingM].map((each) => this.#formatDistance(trip, each))
     trip[field] = readingM
     trip.distanceM = (trip.endOdometerM ?? 0) - (trip.startOdometerM ?? 0)
     trip.distanceSource = 'odometer'
-    const distance = `${this.#formatDistance(trip, trip.distanceM)} ${this.#getUnit(trip).name}`
-    this.#log.note(
-      ROW_NOTES.odometer_slip({
-        row: trip.row,
-        found,
-        because,
-        reading: this.#formatDistance(trip, readingM),
-        distance,
-      }),
+    this.#note(
+      trip,
+      `the odometer reading ${found} cannot be right; ${because} ${right}, so ${this.#formatWithUnit(trip, trip.distanceM)} were counted. Please check this trip.`,
     )
   }
 
@@ -249,14 +248,19 @@ export class PlausibleTrips {
       .find((day) => from <= day && day <= to && day !== date)
     if (right === undefined || countDaysApart(before, after) > FAR_DAYS || countDaysApart(trip, before) <= FAR_DAYS)
       return false
-    const evidence = { row: trip.row, date, right, from, to }
     if (followsReadings(before, trip) && followsReadings(trip, after)) {
       this.#move(trip, dayNumber(right) - dayNumber(date))
-      this.#log.note(ROW_NOTES.wrong_year(evidence))
+      this.#note(
+        trip,
+        `the date ${date} was read as ${right}, because the odometer readings lie between those of ${from} and ${to}.`,
+      )
       return true
     }
     if (trip.startOdometerM !== null) return false
-    this.#log.note(ROW_NOTES.maybe_wrong_year(evidence))
+    this.#note(
+      trip,
+      `the date ${date} stands between ${from} and ${to}. If the year is wrong, correct the date of this trip.`,
+    )
     return true
   }
 
@@ -266,8 +270,10 @@ export class PlausibleTrips {
     const [earlier, later] = isAfter(last, trip) ? [trip, last] : [last, trip]
     const gapM = (earlier.startOdometerM ?? 0) - (later.endOdometerM ?? 0)
     if (gapM < -ROUNDED_M || gapM > LONGEST_DAY_M) return
-    const [date, other] = [this.#getDate(earlier), this.#getDate(later)]
-    this.#log.note(ROW_NOTES.date_before_readings({ row: earlier.row, date, other }))
+    this.#note(
+      earlier,
+      `the date ${this.#getDate(earlier)} is before ${this.#getDate(later)}, but the odometer readings follow those of that day. If the year is wrong, correct the dates from this row on.`,
+    )
   }
 
   /** Moves a trip by days, at the same time of day. */
@@ -293,19 +299,14 @@ export class PlausibleTrips {
     if (!isEndWrong && (after.endOdometerM ?? 0) < end) return
     this.#overlapCount++
     if (this.#overlaps.length >= FEW_SLIPS * 2) return
-    const [wrong, other] = isEndWrong ? [before, start] : [after, end]
+    const wrong = isEndWrong ? before : after
+    const [endKm, startKm] = [end, start].map((each) => this.#formatDistance(wrong, each))
     const rightM = isEndWrong ? start - (before.startOdometerM ?? 0) : (after.endOdometerM ?? 0) - end
-    const { name } = this.#getUnit(wrong)
-    const shared = {
-      row: wrong.row,
-      other: this.#formatDistance(wrong, other),
-      counted: `${this.#formatDistance(wrong, wrong.distanceM)} ${name}`,
-      right: `${this.#formatDistance(wrong, rightM)} ${name}`,
-    }
+    const what = isEndWrong
+      ? `the trip ends at ${endKm}, after the next trip, which starts at ${startKm}`
+      : `the trip starts at ${startKm}, before the previous trip, which ends at ${endKm}`
     this.#overlaps.push(
-      isEndWrong
-        ? ROW_NOTES.ends_after_next({ ...shared, reading: this.#formatDistance(wrong, end) })
-        : ROW_NOTES.starts_before_last({ ...shared, reading: this.#formatDistance(wrong, start) }),
+      `Row ${wrong.row}: ${what}: ${this.#formatWithUnit(wrong, wrong.distanceM)} were counted. If the ${isEndWrong ? 'next' : 'previous'} reading is right, it was ${this.#formatWithUnit(wrong, rightM)}.`,
     )
   }
 
@@ -339,20 +340,28 @@ export class PlausibleTrips {
     return this.#zones.get(sheet) ?? 'UTC'
   }
 
-  #getUnit({ sheet }: TripFileRow): { metres: number; name: string } {
+  #getUnit({ sheet }: TripFileRow): DistanceUnit {
     const plan = this.#plans.get(sheet)
-    const unit = plan?.odometerUnit ?? plan?.distanceUnit ?? 'km'
-    return { metres: METRES_OF_DISTANCE_UNIT[unit], name: unit === 'mi' ? 'miles' : unit }
+    return plan?.odometerUnit ?? plan?.distanceUnit ?? 'km'
   }
 
   /** Metres in the file's unit. */
   #formatDistance(trip: TripFileRow, metres: number): string {
-    return String(Math.round((metres / this.#getUnit(trip).metres) * 10) / 10)
+    return String(Math.round((metres / METRES_OF_DISTANCE_UNIT[this.#getUnit(trip)]) * 10) / 10)
+  }
+
+  #formatWithUnit(trip: TripFileRow, metres: number): string {
+    const unit = this.#getUnit(trip)
+    return `${this.#formatDistance(trip, metres)} ${unit === 'mi' ? 'miles' : unit}`
+  }
+
+  #note({ row }: TripFileRow, sentence: string): void {
+    this.#log.note(`Row ${row}: ${sentence}`)
   }
 }
 
-function hasFallingReadings({ startOdometerM, endOdometerM }: TripFileRow): boolean {
-  return startOdometerM !== null && endOdometerM !== null && endOdometerM < startOdometerM
+function hasFallingReadings(trip: TripFileRow): boolean {
+  return hasReadings(trip) && (trip.endOdometerM ?? 0) < (trip.startOdometerM ?? 0)
 }
 
 function hasReadings({ startOdometerM, endOdometerM }: TripFileRow): boolean {

@@ -9,7 +9,6 @@ import { normaliseHeader } from '../words/normalise-header.ts'
 import type { RowIssueCode } from '../issue-codes.ts'
 import { hashText } from '../hash.ts'
 import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
-import { ROW_NOTES } from '../row-log.ts'
 import type { ComparedRow } from '../repeated-sheets.ts'
 import { parseCents } from '../lines/line-cells.ts'
 import type { Pass } from '../pass.ts'
@@ -117,11 +116,7 @@ export class TripRowReader {
         const sumM = totalM instanceof Refusal ? null : this.#totals.addTotal(row, totalM)
         if (sumM !== null && log.duplicates === 0 && typeof totalM === 'number')
           log.note(
-            ROW_NOTES.total_differs({
-              row: row.number,
-              total: this.#formatDistance(totalM),
-              sum: this.#formatDistance(sumM),
-            }),
+            `Row ${row.number}: the file's total is ${this.#formatDistance(totalM)}, but the trips above it add up to ${this.#formatDistance(sumM)}. Please check whether trips or distances are missing.`,
           )
       }
       if (isUndated && isLineOfText(row)) log.skip(row, 'line_of_text', 0)
@@ -138,7 +133,7 @@ export class TripRowReader {
     const isSame = seen.has(trip.row, isTimed)
     const isReworded = isTimed && seen.hasReadings(trip.row, Math.floor(localMs / DAY_MS))
     if (isRepeated || isSame || isReworded) {
-      if (!isRepeated && !isSame) log.note(ROW_NOTES.same_readings(row.number))
+      if (!isRepeated && !isSame) log.doubt('same_readings', row.number)
       log.duplicates++
       return NONE
     }
