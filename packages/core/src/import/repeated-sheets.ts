@@ -4,8 +4,6 @@ import { listNames } from './list-names.ts'
 const MOST_ROWS = 500_000
 /** Nobody drives the same route more often in one day; a longer chain would take quadratic time. */
 const LONGEST_CHAIN = 64
-/** Vehicles and drivers distinguished by name. */
-const MOST_NAMES = 20_000
 /** The share of the smaller sheet's rows that the other one repeats. */
 const REPEATED_SHARE = 0.8
 /** A single row may match by chance: two vehicles drove together. */
@@ -25,52 +23,47 @@ export interface ComparedRow {
   signs: number
 }
 
+interface StoredRow extends ComparedRow {
+  /** The previous row with this hash. */
+  before: StoredRow | undefined
+  /** The last sheet that repeated the row. */
+  takenBy: number
+}
+
 /**
  * Detects rows that another sheet of the workbook already has. The same row may occur several times in a sheet, so each
- * row of another sheet matches only one of this sheet's. Stores at most {@link MOST_ROWS} hashes and small numbers.
+ * row of another sheet matches only one of this sheet's. Stores at most {@link MOST_ROWS} rows.
  */
 export class RepeatedSheets {
-  /** The latest row with a hash, and for each row the previous one. */
-  readonly #latest = new Map<number, number>()
-  readonly #before: number[] = []
-  readonly #sheets: number[] = []
-  readonly #vehicles: number[] = []
-  readonly #drivers: number[] = []
-  readonly #times: number[] = []
-  readonly #signs: number[] = []
-  /** The last sheet that repeated the row. */
-  readonly #takenBy: number[] = []
-  readonly #names = new Map<string, number>([['', 0]])
+  readonly #latest = new Map<number, StoredRow>()
+  #stored = 0
   readonly #rowsOfSheet = new Map<number, number>()
   readonly #pairs = new Map<number, Map<number, { rows: number; otherSigns: number[] }>>()
   /** Rows with a vehicle that repeat a row without one: in the next pass that row is the duplicate. */
   readonly namedRows: ComparedRow[] = []
   readonly #hasPreferred: boolean
-  #isFull = false
 
   /** @param preferred rows to prefer because they contain a vehicle */
   constructor(preferred: readonly ComparedRow[] = []) {
     this.#hasPreferred = preferred.length > 0
-    for (const row of preferred) this.#add(row, this.#hashName(row.vehicle), this.#hashName(row.driver))
+    for (const row of preferred) this.#add(row)
   }
 
   /** Records the row; true if another sheet already had it. */
   has(row: ComparedRow): boolean {
     this.#rowsOfSheet.set(row.sheet, (this.#rowsOfSheet.get(row.sheet) ?? 0) + 1)
-    const vehicle = this.#hashName(row.vehicle)
-    const driver = this.#hashName(row.driver)
     let length = 0
-    for (let at = this.#latest.get(row.hash) ?? -1; at >= 0; at = this.#before[at]) {
+    for (let other = this.#latest.get(row.hash); other; other = other.before) {
       if (++length === LONGEST_CHAIN) return false
-      if (this.#sheets[at] === row.sheet || this.#takenBy[at] === row.sheet) continue
-      if (!areAlike(this.#vehicles[at], vehicle) || !areAlike(this.#drivers[at], driver)) continue
-      if (this.#times[at] >= 0 && row.timeMs >= 0 && this.#times[at] !== row.timeMs) continue
-      this.#takenBy[at] = row.sheet
-      this.#count(row, this.#sheets[at], this.#signs[at])
-      if (this.#vehicles[at] === 0 && vehicle !== 0 && !this.#hasPreferred) this.namedRows.push(row)
+      if (other.sheet === row.sheet || other.takenBy === row.sheet) continue
+      if (!areAlike(other.vehicle, row.vehicle) || !areAlike(other.driver, row.driver)) continue
+      if (other.timeMs >= 0 && row.timeMs >= 0 && other.timeMs !== row.timeMs) continue
+      other.takenBy = row.sheet
+      this.#count(row, other)
+      if (other.vehicle === '' && row.vehicle !== '' && !this.#hasPreferred) this.namedRows.push(row)
       return true
     }
-    this.#add(row, vehicle, driver)
+    this.#add(row)
     return false
   }
 
@@ -113,30 +106,19 @@ export class RepeatedSheets {
     })
     const more = sentences.length - MOST_SENTENCES
     if (more > 0) sentences.splice(MOST_SENTENCES, more, `${more} more sheets repeat rows of others; they were counted once.`) // prettier-ignore
-    if (this.#isFull)
+    if (this.#stored > MOST_ROWS)
       sentences.push(
         `Only the first ${MOST_ROWS} rows of the sheets were compared with each other: if sheets repeat rows after these, they were counted twice.`,
       )
     return sentences
   }
 
-  #add(row: ComparedRow, vehicle: number, driver: number): void {
-    const at = this.#sheets.length
-    if (at >= MOST_ROWS) {
-      this.#isFull = true
-      return
-    }
-    this.#before.push(this.#latest.get(row.hash) ?? -1)
-    this.#latest.set(row.hash, at)
-    this.#sheets.push(row.sheet)
-    this.#vehicles.push(vehicle)
-    this.#drivers.push(driver)
-    this.#times.push(row.timeMs)
-    this.#signs.push(row.signs)
-    this.#takenBy.push(-1)
+  #add(row: ComparedRow): void {
+    if (++this.#stored <= MOST_ROWS)
+      this.#latest.set(row.hash, { ...row, before: this.#latest.get(row.hash), takenBy: -1 })
   }
 
-  #count({ sheet, signs }: ComparedRow, other: number, theirs: number): void {
+  #count({ sheet, signs }: ComparedRow, { sheet: other, signs: theirs }: ComparedRow): void {
     let others = this.#pairs.get(sheet)
     if (!others) this.#pairs.set(sheet, (others = new Map()))
     let pair = others.get(other)
@@ -144,21 +126,11 @@ export class RepeatedSheets {
     pair.rows++
     if (signs !== theirs) pair.otherSigns[signs | (theirs << 2)] = (pair.otherSigns[signs | (theirs << 2)] ?? 0) + 1
   }
-
-  #hashName(name: string): number {
-    let index = this.#names.get(name)
-    if (index === undefined) {
-      if (this.#names.size >= MOST_NAMES) return MOST_NAMES
-      index = this.#names.size
-      this.#names.set(name, index)
-    }
-    return index
-  }
 }
 
 /** Sentences about sheets that repeat others. */
 const MOST_SENTENCES = 12
 
-function areAlike(one: number, other: number): boolean {
-  return one === 0 || other === 0 || one === other
+function areAlike(one: string, other: string): boolean {
+  return one === '' || other === '' || one === other
 }
