@@ -163,29 +163,44 @@ const FEWEST_COMPARED = 2
 /** Times of day without a colon reach 2400. */
 const LATEST_CLOCK_M = 2_400_000
 
-function hearReadings({ sheet, trips }: SheetEvidence): Contradiction | null {
+/** Rounding tolerance for distances and readings, in the table's unit. */
+const ROUNDED = 1.01
+
+function hearReadings({ sheet, trips, plan }: SheetEvidence): Contradiction | null {
   const { start_odometer: from, end_odometer: to } = sheet.columns
   const read = trips.filter((trip) => trip.startOdometerM !== null && trip.endOdometerM !== null)
   // A reading that agrees with the distance, or is plausible, is the source of the distance.
   const unlike = read.filter(({ distanceSource, distanceM }) => distanceSource === 'file' && distanceM > 0)
   if (from === undefined || to === undefined || unlike.length < FEWEST_COMPARED || unlike.length * 2 <= read.length)
     return null
-  if (read.some(({ endOdometerM }) => (endOdometerM ?? 0) > LATEST_CLOCK_M)) return null
+  const readTexts = makeColumnReader(plan, sheet, read)
+  const [starts, ends, ...others] = [from, to, ...sheet.headers.keys()].map((column) =>
+    readTexts(column).map((text) => parseNumberText(text, 'point')?.value ?? Number.NaN),
+  )
+  const agrees = (numbers: readonly number[]): boolean =>
+    numbers.filter((each, at) => Math.abs(ends[at] - starts[at] - each) < ROUNDED).length * 2 > read.length
+  const distance = others.findIndex(agrees)
   const names = `${getColumnName(sheet, from)} and ${getColumnName(sheet, to)}`
+  const claim = (answer: string, claims: PlanChange['claims']) => ({ answer, change: { sheet: sheet.sheet, claims } })
   const because = 'as readings, they contradict the distances'
   return {
     sentence: `As odometer readings, ${names} contradict the distances of ${unlike.length} of ${read.length} trips.`,
     candidates: [
-      {
-        answer: `${names} are times of day`,
-        change: {
-          sheet: sheet.sheet,
-          claims: [
-            { type: 'start_time_of_day', column: from, because },
-            { type: 'end_time_of_day', column: to, because },
-          ],
-        },
-      },
+      ...(distance < 0
+        ? []
+        : [
+            claim(`the distances are in ${getColumnName(sheet, distance)}`, [
+              { type: 'distance', column: distance, because: 'the readings agree with it' },
+            ]),
+          ]),
+      ...(read.some(({ endOdometerM }) => (endOdometerM ?? 0) > LATEST_CLOCK_M)
+        ? []
+        : [
+            claim(`${names} are times of day`, [
+              { type: 'start_time_of_day', column: from, because },
+              { type: 'end_time_of_day', column: to, because },
+            ]),
+          ]),
     ],
   }
 }

@@ -14,8 +14,6 @@ const FIXTURES: Record<string, string> = {
     'Date,From,To,Start,End\n2025-03-12,Paarl,Ceres,1210,1250\n2025-03-13,Ceres,Paarl,1250,1310\n2025-03-14,Paarl,Ceres,1310,1355',
   'year, month and day in three columns':
     'Year,Month,Day,From,To,Km\n2025,3,12,Paarl,Ceres,60\n2025,3,31,Ceres,Paarl,60',
-  'the distance that the odometer bears out':
-    'Date,From,To,Opening km,Closing km,Mileage,Running km\n2025-03-12,Paarl,Ceres,100,160,9,60\n2025-03-13,Ceres,Paarl,160,220,9,60',
   'the time of entry beside the time of the trip':
     'Timestamp,Date,Start time,From,To,Km\n2025-03-20 18:00,2025-03-12,08:00,Paarl,Ceres,60',
   'ignition on and off as the ends of a trip':

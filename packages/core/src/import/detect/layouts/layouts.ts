@@ -3,7 +3,6 @@ import { activities } from './activities.ts'
 import { amPm } from './am-pm.ts'
 import { bareReadings } from './bare-readings.ts'
 import { dayOfMonth } from './day-of-month.ts'
-import { distanceByOdometer } from './distance-by-odometer.ts'
 import { entryTimes } from './entry-times.ts'
 import { ignitionEnds } from './ignition-ends.ts'
 import { lineInCell } from './line-in-cell.ts'
@@ -28,7 +27,6 @@ export const LAYOUTS: readonly Layout[] = [
   amPm,
   bareReadings,
   dayOfMonth,
-  distanceByOdometer,
   entryTimes,
   ignitionEnds,
   lineInCell,
