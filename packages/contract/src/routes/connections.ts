@@ -84,6 +84,10 @@ export const SetUp = z.object({
   key: z.string(),
   url: z.url().describe('Where the device sends its positions'),
   link: z.string().nullable().describe('To open on the phone, or to show as a QR code'),
+  car_link: z
+    .string()
+    .nullable()
+    .describe('The same, but the phone records only while it charges or is connected to Android Auto'),
   fields: z.array(z.object({ label: z.string(), value: z.string() })),
   file: z.object({ name: z.string(), text: z.string() }).nullable(),
 })

@@ -13,7 +13,7 @@ import { DEFAULT_TRIP_COLUMNS, TRIP_COLUMNS, type TripColumn } from '../words/tr
 export const CLASSIFICATIONS = ['business', 'private'] as const
 export { TRIP_SORTS, TRIP_STATUSES }
 /** Warnings on a trip; a flag changes nothing. */
-export const TRIP_WARNINGS = ['commute'] as const
+export const TRIP_WARNINGS = ['commute', 'sparse'] as const
 export const TRIP_SOURCES = ['upload', 'tracker', 'manual'] as const
 
 /** The place that contains one end of a trip. The location text remains as in the file or as entered by the driver. */
@@ -66,7 +66,10 @@ export const Trip = z.object({
   warning: z
     .enum(TRIP_WARNINGS)
     .nullable()
-    .describe('commute: marked business, but from home to work or back, which SARS counts as private'),
+    .describe(
+      'commute: marked business, but from home to work or back, which SARS counts as private; ' +
+        'sparse: recorded so rarely that the kilometres are too few',
+    ),
   /** Only for unclassified trips; nothing is classified until the driver accepts. */
   suggestion: z
     .object({

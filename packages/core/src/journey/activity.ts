@@ -21,7 +21,8 @@ const MIN_CONFIDENCE = 50
  */
 export function readActivity(value: unknown): number {
   if (Array.isArray(value)) {
-    const all = value.slice(0, 10).map(readActivity)
+    // Lists in lists may be nested deeper than the stack.
+    const all = value.slice(0, 10).map((each) => (Array.isArray(each) ? 0 : readActivity(each)))
     return all.find((each) => each > STILL) ?? Math.max(0, ...all)
   }
   if (typeof value === 'object' && value !== null) {

@@ -75,4 +75,6 @@ export interface LiveRequest {
   form: Record<string, string>
   /** Parsed JSON; undefined without a body or if it is not JSON. */
   body: unknown
+  /** Why a body is neither JSON nor a form; undefined if it is, or if there is none. */
+  fault?: string
 }

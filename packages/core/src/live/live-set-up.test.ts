@@ -89,6 +89,17 @@ describe('makeSetUp', () => {
       customFields: [{ key: 'device_id', value: 'bakkie-moreson' }],
       auth: { type: 'bearer', bearerToken: KEY },
     })
+    const { carLink } = makeSetUp('colota', AT)
+    const inCar = new URLSearchParams(carLink!.slice(carLink!.indexOf('?'))).get('config')!
+    const required = { interval: 10, distance: 20, syncInterval: 60 }
+    expect(JSON.parse(atob(inCar))).toMatchObject({
+      endpoint: ADDRESS,
+      interval: 86_400,
+      profiles: [
+        { ...required, condition: { type: 'android_auto' } },
+        { ...required, condition: { type: 'charging' } },
+      ],
+    })
   })
 
   it('gives GPSLogger a profile that produces readable requests', () => {

@@ -4,6 +4,8 @@ import type { LiveKind } from './live-message.ts'
 export interface LiveSetUp {
   /** A link to open on the phone or to show as a QR code; null if the source supports none. */
   link: string | null
+  /** As `link`, but records only while the phone is in the car; null if the app cannot tell. */
+  carLink?: string
   /** What to type or copy, in the app's order. */
   fields: { label: string; value: string }[]
   file?: { name: string; text: string }
@@ -31,6 +33,9 @@ const INTERVAL_S = 10
 const DISTANCE_M = 20
 /** For an app that reports when either limit is reached; at 120 km/h that is two fixes in three seconds. */
 const EITHER_DISTANCE_M = 50
+
+/** Outside of the car, for a phone that records only in it: too rare to look like a trip. */
+const AWAY_S = 86_400
 
 /** Worse fixes come from cell towers and show no route; a phone between houses is still within 80 m. */
 const MAX_ACCURACY_M = 100
@@ -165,7 +170,7 @@ function setUpTraccarClient(base: string, key: string): LiveSetUp {
 
 /**
  * `colota://setup?config=` with base64-encoded JSON. Overland's batches save requests; they need a sync interval.
- * https://colota.app/docs/guides/deep-link-setup
+ * https://colota.app/docs/guides/deep-link-setup and /tracking-profiles
  */
 function setUpColota(url: string, key: string, name: string): LiveSetUp {
   const deviceId = toDeviceId(name)
@@ -184,8 +189,23 @@ function setUpColota(url: string, key: string, name: string): LiveSetUp {
     customFields: [{ key: 'device_id', value: deviceId }],
     auth: { type: 'bearer', bearerToken: key },
   }
+  const toLink = (settings: object) => `colota://setup?config=${encodeURIComponent(btoa(JSON.stringify(settings)))}`
+  const inCar = {
+    interval: INTERVAL_S,
+    distance: DISTANCE_M,
+    syncInterval: config.syncInterval,
+    deactivationDelay: 120,
+  }
   return {
-    link: `colota://setup?config=${encodeURIComponent(btoa(JSON.stringify(config)))}`,
+    link: toLink(config),
+    carLink: toLink({
+      ...config,
+      interval: AWAY_S,
+      profiles: [
+        { name: 'Spoor: Android Auto', ...inCar, condition: { type: 'android_auto' }, priority: 20 },
+        { name: 'Spoor: charging', ...inCar, condition: { type: 'charging' }, priority: 10 },
+      ],
+    }),
     fields: [
       { label: 'Endpoint', value: url },
       { label: 'API template', value: 'Overland' },

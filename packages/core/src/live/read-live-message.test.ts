@@ -5,6 +5,8 @@ import { LIVE_KINDS, SKIP_REASONS, type LiveKind, type LiveRequest } from './liv
 import { readLiveMessage, replyTo } from './read-live-message.ts'
 import { MAX_PARTS, TooManyParts } from './message-builder.ts'
 
+/** Nested deeper than any stack. */
+const DEEP: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)
 const NOW = Date.parse('2026-11-27T10:00:00Z')
 const KMH = 1 / 3.6
 const KNOT = 1852 / 3600
@@ -56,6 +58,35 @@ describe('OwnTracks', () => {
 
   it('takes an empty body of a deleted friend for nothing', () => {
     for (const body of [undefined, null, '']) expect(read('owntracks', { body })).toEqual({ points: [], skipped: [] })
+  })
+
+  it('bounds accuracy and activity, or skips the part with its reason', () => {
+    const number = fc.oneof(
+      fc.double(),
+      fc.bigInt().map(String),
+      fc.constantFrom('NaN', '-1', '1e999', '9'.repeat(99_999)),
+    )
+    const anything = fc.oneof(
+      number,
+      fc.jsonValue(),
+      fc.constantFrom<unknown>(
+        'walking'.repeat(9999),
+        Array.from({ length: 9999 }, () => 'x'),
+        DEEP,
+      ),
+    )
+    fc.assert(
+      fc.property(anything, anything, (acc, motionactivities) => {
+        const { points, skipped } = read('owntracks', { body: { ...location, acc, motionactivities } })
+        expect(points.length + skipped.length).toBe(1)
+        for (const { reason, detail } of skipped)
+          expect([reason, detail.length < 100]).toEqual(['too_inaccurate', true])
+        for (const { accuracyM, activity } of points) {
+          expect(accuracyM === null || (accuracyM > 0 && accuracyM <= 200)).toBe(true)
+          expect(ACTIVITIES[activity]).toBeDefined()
+        }
+      }),
+    )
   })
 
   it('reads every trigger', () => {

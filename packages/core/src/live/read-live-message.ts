@@ -9,10 +9,16 @@ import { readTraccarClient } from './read-traccar-client.ts'
 import { readTraccarServer } from './read-traccar-server.ts'
 
 /**
- * Parses a message from a source, whatever the request contains.
+ * Parses a message from a source, whatever the request contains. An unreadable body is one skipped part.
  * @throws TooManyParts
  */
 export function readLiveMessage(kind: LiveKind, request: LiveRequest, nowMs: number): LiveMessage {
+  const message = readParts(kind, request, nowMs)
+  if (request.fault === undefined || message.points.length > 0) return message
+  return { points: [], skipped: [{ reason: 'unreadable', detail: request.fault }] }
+}
+
+function readParts(kind: LiveKind, request: LiveRequest, nowMs: number): LiveMessage {
   switch (kind) {
     case 'owntracks':
       return readOwnTracks(request, nowMs)

@@ -1,4 +1,5 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { GAP_S } from '@spoor/core/journey/parameters.ts'
 import { isCommute } from '@spoor/core/places/place.ts'
 import type { PrescribedRate } from '@spoor/core/tax/prescribed-rate.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
@@ -83,8 +84,14 @@ function toPlainTripWire(
     toll: centsToRand(row.toll_cents),
     parking: centsToRand(row.parking_cents),
     comments: row.comments,
-    warning: isCommute(row.start_place, row.end_place) && row.classification === 'business' ? 'commute' : null,
+    warning: findWarning(row),
     suggestion: null,
     calendar_reasons: [],
   }
+}
+
+function findWarning(row: TripRow): Trip['warning'] {
+  if (isCommute(row.start_place, row.end_place) && row.classification === 'business') return 'commute'
+  const isByPositions = row.distance_source === 'path' || row.distance_source === 'straight_line'
+  return isByPositions && (row.interval_s ?? 0) > GAP_S ? 'sparse' : null
 }

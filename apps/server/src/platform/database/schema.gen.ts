@@ -276,6 +276,7 @@ export interface ConnectionKey {
   connection_id: string;
   key_hash: Buffer;
   owner_id: string;
+  replaced_at: Timestamp | null;
 }
 
 export interface ConnectionVehicle {
@@ -791,6 +792,7 @@ export interface Trip {
   fingerprint: number | null;
   has_path: Generated<boolean>;
   id: string;
+  interval_s: number | null;
   local_day: string;
   made_of: Generated<string[]>;
   mode: MoveKind | null;

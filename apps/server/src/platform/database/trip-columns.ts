@@ -52,6 +52,7 @@ const USES = {
   deleted_at: [],
   device: ['read'],
   device_quality: ['read'],
+  interval_s: ['read', 'handed_over'],
   fingerprint: [],
   made_of: [],
   taken_back_by: [],

@@ -33,6 +33,7 @@ export function describeCut(cut: Trip['cut']): string | null {
 /** What the driver should check, if anything. */
 export function describeWarning({ warning, mode, status }: Trip): string | null {
   if (warning === 'commute') return t('From home to work: private for SARS, marked business')
+  if (warning === 'sparse') return t('Recorded too rarely: the kilometres are probably too few')
   return mode !== null && status === 'pending' ? DOUBTS[mode] : null
 }
 

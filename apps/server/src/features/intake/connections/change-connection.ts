@@ -98,7 +98,9 @@ export const handleRotateKey =
   async ({ id }, { user }) => {
     const connection = await loadConnection(parts, user, id)
     const key = makeKey()
-    await inTransaction(parts.database, (tx) => replaceKey(tx, { ownerId: user.id, id, keyHash: hashToken(key) }))
+    await inTransaction(parts.database, (tx) =>
+      replaceKey(tx, { ownerId: user.id, id, keyHash: hashToken(key), at: new Date(parts.clock.nowMs()) }),
+    )
     return { connection, set_up: toSetUp(parts, connection, key) }
   }
 
@@ -128,8 +130,8 @@ export function toSetUp(
   { kind, name }: { kind: LiveKind; name: string },
   key: string,
 ): SetUp {
-  const { link, fields, file } = makeSetUp(kind, { origin, path: '/live', key, name })
-  return { key, url: `${origin}/live/${key}`, link, fields, file: file ?? null }
+  const { link, carLink, fields, file } = makeSetUp(kind, { origin, path: '/live', key, name })
+  return { key, url: `${origin}/live/${key}`, link, car_link: carLink ?? null, fields, file: file ?? null }
 }
 
 /** Short enough to type, and 100 bits, which nobody guesses. */

@@ -67,6 +67,7 @@ export async function findSender(database: Database, keyHash: Buffer): Promise<S
     .innerJoin('app_user as u', 'u.id', 'k.owner_id')
     .select(['k.owner_id', 'k.connection_id', 'u.timezone', 'u.work_hours'])
     .where('k.key_hash', '=', keyHash)
+    .where('k.replaced_at', 'is', null)
     .where('u.erase_at', 'is', null)
     .where('u.deactivated_at', 'is', null)
     .executeTakeFirst()
@@ -78,6 +79,17 @@ export async function findSender(database: Database, keyHash: Buffer): Promise<S
       workHours: row.work_hours,
     }
   )
+}
+
+/** Whether the key was replaced after an instant. */
+export async function isReplacedKey(database: Database, keyHash: Buffer, after: Date): Promise<boolean> {
+  const found = await database
+    .selectFrom('connection_key')
+    .select('key_hash')
+    .where('key_hash', '=', keyHash)
+    .where('replaced_at', '>', after)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export function findConnection(database: Database, ownerId: string, id: string): Promise<ConnectionRow | undefined> {

@@ -56,14 +56,21 @@ const insertKey = (tx: Transaction, { ownerId, id, keyHash }: { ownerId: string;
 
 export async function replaceKey(
   tx: Transaction,
-  key: { ownerId: string; id: string; keyHash: Buffer },
+  key: { ownerId: string; id: string; keyHash: Buffer; at: Date },
 ): Promise<void> {
-  await deleteKeys(tx, key)
+  const { ownerId, id } = key
+  await deleteKeys(tx, key, sql<boolean>`replaced_at is not null`)
+  await tx
+    .updateTable('connection_key')
+    .set({ replaced_at: key.at })
+    .where('owner_id', '=', ownerId)
+    .where('connection_id', '=', id)
+    .execute()
   await insertKey(tx, key)
 }
 
-const deleteKeys = (tx: Transaction, { ownerId, id }: { ownerId: string; id: string }) =>
-  tx.deleteFrom('connection_key').where('owner_id', '=', ownerId).where('connection_id', '=', id).execute()
+const deleteKeys = (tx: Transaction, { ownerId, id }: { ownerId: string; id: string }, which = sql<boolean>`true`) =>
+  tx.deleteFrom('connection_key').where('owner_id', '=', ownerId).where('connection_id', '=', id).where(which).execute()
 
 /** The upload with the fixes remains, and so do the trips. */
 export async function deleteConnection(tx: Transaction, ownerId: string, id: string): Promise<void> {

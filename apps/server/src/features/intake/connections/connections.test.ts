@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Connection, ConnectionDay, SetUp } from '@spoor/contract/routes/connections.ts'
@@ -125,6 +126,9 @@ describe('a key', () => {
       (await spoor.app.inject({ method: 'POST', url: `/live/${key}`, payload: { points: [] } })).statusCode
     expect(await post('nobody')).toBe(404)
     const { set_up: next } = await ok<Connected>('POST', `/connections/${connection.id}/key`)
+    // OwnTracks on iOS deletes what is refused with 4xx.
+    expect([await post(set_up.key), await post(next.key)]).toEqual([503, 200])
+    nowMs += DAY_MS
     expect([await post(set_up.key), await post(next.key)]).toEqual([404, 200])
     await spoor.dependencies.pool.query('update app_user set erase_at = now() where id = $1', [driver.userId])
     expect(await post(next.key)).toBe(404)
@@ -180,6 +184,30 @@ describe('a message', () => {
     const { items } = await ok<{ items: ConnectionDay[] }>('GET', `/connections/${connection.id}/days`)
     expect(items).toHaveLength(1)
     expect(items[0].reasons.reduce((sum, { count }) => sum + count, 0)).toBe(today.skipped)
+  })
+
+  it('that cannot be read is counted with the reason, by a phone that repeats a fix once', async () => {
+    const { connection, set_up } = await connect('owntracks')
+    const fix = { _type: 'location', lat: -26.2, lon: 28.04, tst: Math.floor(nowMs / 1000) - 60 }
+    const post = async (payload: string | Buffer) => {
+      const reply = await spoor.app.inject({ method: 'POST', url: `/live/${set_up.key}`, payload })
+      expect([reply.statusCode, reply.body]).toEqual([200, '[]'])
+    }
+    const text = JSON.stringify(fix)
+    for (const body of [
+      text.slice(0, -5),
+      '{"_type":"location","topic":"a=b"',
+      gzipSync(text),
+      Buffer.from(text, 'utf16le'),
+    ])
+      await post(body)
+    const { items } = await ok<{ items: ConnectionDay[] }>('GET', `/connections/${connection.id}/days`)
+    expect(items[0]).toMatchObject({ received: 4, skipped: 4, reasons: [{ reason: 'unreadable', count: 4 }] })
+    expect((await read(connection.id)).last_skipped?.detail).toBe('UTF-16 or binary instead of UTF-8')
+    await post(text)
+    await post(JSON.stringify({ ...fix, t: 'p' }))
+    await takeIn()
+    expect((await read(connection.id)).today).toMatchObject({ used: 1, duplicates: 1, skipped: 4 })
   })
 
   it('never fails for any body, query or header', async () => {
@@ -481,6 +509,9 @@ describe('trips', () => {
       await takeIn()
     }
     expect(await read(connection.id)).toMatchObject({ interval_s: 300, health: 'sparse' })
+    nowMs += HOUR_MS
+    await spoor.runJob('sweep-points')
+    expect((await ok<{ items: object[] }>('GET', '/trips')).items).toMatchObject([{ warning: 'sparse' }])
   })
 
   it('show the unit of speed, which a later message without speeds does not hide', async () => {

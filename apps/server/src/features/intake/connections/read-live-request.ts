@@ -6,15 +6,25 @@ const LONGEST_FORM = 16_384
 
 /** The parts of a request that may contain positions. A body that is neither JSON nor a form contributes none. */
 export function readLiveRequest({ query, body }: Pick<FastifyRequest, 'query' | 'body'>): LiveRequest {
-  const text = Buffer.isBuffer(body) ? body.toString('utf8').trim() : ''
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+  const text = bytes.toString('utf8').trim()
   const json = text === '' ? undefined : tryJson(text)
-  const isForm = json === undefined && text.length <= LONGEST_FORM && text.includes('=')
+  const fault = text === '' || json !== undefined ? undefined : findFault(bytes, text)
   return {
     query: toStrings(query as Record<string, unknown>),
     // Some apps send forms without a media type.
-    form: isForm ? Object.fromEntries(new URLSearchParams(text)) : {},
+    form: json === undefined && fault === undefined ? Object.fromEntries(new URLSearchParams(text)) : {},
     body: json,
+    fault,
   }
+}
+
+/** Why a body that is not JSON is no form either; undefined if it is one. */
+function findFault(bytes: Buffer, text: string): string | undefined {
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'compressed with gzip; switch compression off'
+  if (bytes.includes(0)) return 'UTF-16 or binary instead of UTF-8'
+  if (/^[{[]/.test(text)) return 'JSON that ends too early or has an error'
+  return text.length <= LONGEST_FORM && text.includes('=') ? undefined : 'neither JSON nor a form'
 }
 
 /** The key in the path, the Authorization header, the query or the body; '' if there is none. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as routes from '@spoor/contract/routes/connections.ts'
 import { replyTo } from '@spoor/core/live/read-live-message.ts'
 import { MAX_PARTS, TooManyParts } from '@spoor/core/live/message-builder.ts'
-import { MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
 import { HttpError, notFound, refused } from '../../../platform/http/http-error.ts'
@@ -13,7 +13,7 @@ import { yieldToOthers } from '../../../platform/limits/yield-to-others.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'
 import { clearOldFixes, sweepPoints, takeInPoints } from './take-in-points.ts'
-import { findSender, listDays } from './connection-queries.ts'
+import { findSender, isReplacedKey, listDays } from './connection-queries.ts'
 import {
   handleCreateConnection,
   handleDeleteConnection,
@@ -41,6 +41,8 @@ const SENDING = {
   retryAfterS: 5,
   refusal: 'Too many requests at once. Send the positions again later.',
 }
+
+const REPLACED_KEY = 'This key was replaced. Scan the new code in Spoor.'
 
 export function registerConnections(app: FastifyInstance, dependencies: Dependencies): void {
   const { database } = dependencies
@@ -96,6 +98,9 @@ function registerIngest(app: FastifyInstance, dependencies: Dependencies): void 
     })
     if (kind === null) {
       metrics.unknownKeyUsed()
+      // OwnTracks on iOS deletes what is refused with 4xx. Until the new code is scanned, the phone keeps its positions.
+      if (await isReplacedKey(database, hashToken(findKey(request)), new Date(clock.nowMs() - DAY_MS)))
+        throw new HttpError(503, REPLACED_KEY, undefined, { retryAfterS: 600 })
       throw new HttpError(404, 'Unknown key. Connect this device again in Spoor.')
     }
     const { status, contentType, body } = replyTo(kind)

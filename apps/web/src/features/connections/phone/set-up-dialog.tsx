@@ -1,9 +1,10 @@
 import type { Connection, SetUp } from '@spoor/contract/routes/connections.ts'
 import { CircleCheck, Download, ExternalLink, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { saveDownload } from '../../../api/save-download.ts'
 import { t } from '../../../language/t.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -91,10 +92,11 @@ function Arrival({ state, connection }: { state: ArrivalState; connection: Conne
 
 function PhoneSetUp({ connection: { kind }, setUp }: { connection: Connection; setUp: SetUp }) {
   const phone = detectPhone(navigator)
+  const [onlyInCar, setOnlyInCar] = useState(false)
   const app = APPS[kind]
   if (!app) return null
   const name = SOURCE_NAMES[kind]
-  const { link } = setUp
+  const link = onlyInCar ? setUp.car_link : setUp.link
   const code = link !== null && (
     <QrCode value={link} title={t('QR code to set up {app}', { app: name })} sizePx={QR_PX} />
   )
@@ -119,6 +121,11 @@ function PhoneSetUp({ connection: { kind }, setUp }: { connection: Connection; s
           </ul>
         </Step>
         <Step number={2}>
+          {setUp.car_link !== null && (
+            <Checkbox className="mb-2" checked={onlyInCar} onChange={(event) => setOnlyInCar(event.target.checked)}>
+              {t('Record only while the phone charges or is connected to Android Auto')}
+            </Checkbox>
+          )}
           {phone !== null && link !== null ? (
             <>
               <p>{t('Open its settings from here and save them.')}</p>

@@ -1,3 +1,5 @@
+import { listTripComments } from '@spoor/contract/routes/accountants.ts'
+import { getTripFuel } from '@spoor/contract/routes/costs.ts'
 import { listPlaces, type Place } from '@spoor/contract/routes/places.ts'
 import { listTrips } from '@spoor/contract/routes/trips.ts'
 import { getSettings } from '@spoor/contract/routes/settings.ts'
@@ -44,6 +46,8 @@ const RECENT = createTrip({
 
 const serve = () =>
   serveApi(
+    fake(getTripFuel, () => refusal(503, 'Not now')),
+    fake(listTripComments, { items: [], next_cursor: null, total: 0 }),
     fake(listReasons, { items: [], next_cursor: null, total: 0 }),
     fake(getSettings, () => refusal(503, 'Not now')),
     fake(listPlaces, { items: [PLACE], next_cursor: null, total: 1 }),
@@ -147,4 +151,22 @@ test('keeps an estimated distance marked as an estimate when a trip is repeated'
   expect(trip).toMatchObject({ distance_source: 'estimate', start_location: 'Depot', ended_at: null })
   const zone = 'Africa/Johannesburg'
   expect(localDateAt(Date.parse(trip.started_at), zone)).toBe(localDateAt(Date.now(), zone))
+})
+
+test('says that a trip was recorded too rarely, and where to set up the phone again', async () => {
+  serve()
+  await showPage('/logbook', {
+    '/logbook': () => (
+      <TripDialog
+        trip={createTrip({ warning: 'sparse' })}
+        vehicles={[BAKKIE]}
+        changes={{} as TripChanges}
+        onClose={() => undefined}
+      />
+    ),
+    '/connections': () => <h1>Phones</h1>,
+  })
+  await expect.element(page.getByText(/^Recorded too rarely/)).toBeVisible()
+  await page.getByRole('link', { name: 'Set up the phone again' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Phones' })).toBeVisible()
 })

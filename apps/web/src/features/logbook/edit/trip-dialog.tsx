@@ -16,13 +16,14 @@ import { writeNumber } from '../../../format/read-number.ts'
 import { Question } from '../../../ui/number-field.tsx'
 import { TripCostCentre } from './trip-cost-centre.tsx'
 import { OwnTripComments } from './own-trip-comments.tsx'
-import { describeDistanceSource, describeCut } from '../trip-words.ts'
+import { describeDistanceSource, describeCut, describeWarning } from '../trip-words.ts'
 import { ReasonChips, useRecentReasons } from '../../../ui/reason-chips.tsx'
 import { ReasonInput } from '../../../ui/reason-input.tsx'
 import type { TripChanges } from './use-trip-changes.ts'
 import { t } from '../../../language/t.ts'
 import { getTripFuel } from '@spoor/contract/routes/costs.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { queryReply } from '../../../api/api.ts'
 import { formatDecimal, formatRand } from '../../../format/quantity.ts'
 
@@ -192,6 +193,14 @@ export function TripDialog({
         <FormField control={control} name="notes" label={t('Notes')} hint={t('Optional')} className="sm:col-span-2">
           {(field) => <TextArea {...field} maxLength={2000} />}
         </FormField>
+        {trip?.warning === 'sparse' && (
+          <p className="text-sm text-muted sm:col-span-2">
+            {describeWarning(trip)}.{' '}
+            <Link to="/connections" className="font-semibold text-accent underline">
+              {t('Set up the phone again')}
+            </Link>
+          </p>
+        )}
         {trip && describeCut(trip.cut) && <p className="text-sm text-muted sm:col-span-2">{describeCut(trip.cut)}</p>}
         {!trip && (
           <datalist id={list}>

@@ -21,7 +21,16 @@ export interface TripToWrite {
 
 const COLUMNS = [
   ...IMPORTED_TRIP_COLUMNS,
-  ...(['status', 'corrected', 'toll_cents', 'parking_cents', 'has_path', 'device', 'device_quality'] as const),
+  ...([
+    'status',
+    'corrected',
+    'toll_cents',
+    'parking_cents',
+    'has_path',
+    'device',
+    'device_quality',
+    'interval_s',
+  ] as const),
   ...(['mode', 'deleted_at'] as const),
 ]
 
@@ -82,6 +91,7 @@ async function updateSomeFoundTrips(tx: Transaction, device: DeviceKey, trips: r
       corrected: sql`came.corrected`,
       device: sql`came.device`,
       device_quality: sql`came.device_quality`,
+      interval_s: sql`came.interval_s`,
       mode: sql`came.mode`,
       deleted_at: sql`came.deleted_at`,
       taken_back_by: null,
@@ -145,6 +155,7 @@ function listValues({ ownerId, vehicleId, device }: DeviceKey, trips: readonly T
     true,
     device,
     quality,
+    (trip.endedAtMs - trip.startedAtMs) / 1000 / Math.max(1, trip.lastFix - trip.firstFix),
     ...moveValues(trip, edits),
   ])
 }

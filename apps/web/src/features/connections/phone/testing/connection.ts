@@ -41,5 +41,11 @@ export const createNewConnection = (changes: Partial<Connection> = {}): Connecti
 
 export function createSetUp(kind: Connection['kind'], key = 'live_0123456789abcdef'): SetUp {
   const made = makeSetUp(kind, { origin: 'https://spoor.example', path: `/live/${key}`, key, name: 'My phone' })
-  return { ...made, key, url: `https://spoor.example/live/${key}`, file: made.file ?? null }
+  return {
+    ...made,
+    key,
+    url: `https://spoor.example/live/${key}`,
+    car_link: made.carLink ?? null,
+    file: made.file ?? null,
+  }
 }
