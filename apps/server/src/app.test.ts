@@ -92,6 +92,7 @@ const BODIES: Record<string, object> = {
   'POST /upload/:id/reprocess': {},
   'PATCH /vehicles/:id': { name: 'x' },
   'POST /vehicles/:id/merge': { into: randomUUID() },
+  'POST /vehicles/:id/two': { other: randomUUID() },
   'PATCH /tabs/:id': { name: 'x' },
   'PATCH /rules/:id': { reason: 'x' },
   'PATCH /places/:id': { name: 'x' },

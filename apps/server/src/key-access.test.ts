@@ -112,6 +112,7 @@ const ROUTES_BY_SCOPE: Record<Scope, readonly string[]> = {
     'GET /vehicles/:id/readiness',
     'GET /vehicles/:id/tax',
     'GET /vehicles/:id/year',
+    'GET /vehicles/same',
     'POST /vehicles/:id/costs/preview',
   ],
   'vehicles:write': [
@@ -127,6 +128,7 @@ const ROUTES_BY_SCOPE: Record<Scope, readonly string[]> = {
     'POST /vehicles/:id/merge',
     'POST /vehicles/:id/odometer/:date/photo',
     'POST /vehicles/:id/odometer/uploads/:upload_id',
+    'POST /vehicles/:id/two',
     'PUT /fuel-prices/:month/:fuel',
     'PUT /tax',
     'PUT /vehicles/:id/fuel',

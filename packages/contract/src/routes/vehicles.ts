@@ -82,6 +82,27 @@ export const mergeVehicle = route('POST /vehicles/:id/merge', {
   },
 })
 
+const Named = z.object({ id: z.uuid(), name: z.string() })
+/** Two vehicles that may be one under two names; `vehicle` is the older. */
+export const SameVehicles = z.object({
+  vehicle: Named,
+  other: Named,
+  trips: z.int().describe('Drives that are listed under both'),
+  distance_km: z.number(),
+})
+export type SameVehicles = z.infer<typeof SameVehicles>
+
+export const listSameVehicles = route('GET /vehicles/same', {
+  summary: 'Pairs of vehicles with trips at the same time on the same road: one vehicle under two names, to merge',
+  schemas: { reply: createPageSchema(SameVehicles) },
+})
+
+export const markTwoVehicles = route('POST /vehicles/:id/two', {
+  summary: 'Records that such a pair is two vehicles, so that it is not listed again',
+  status: 204,
+  schemas: { params: vehicleId, body: z.strictObject({ other: z.uuid() }) },
+})
+
 /** One vehicle's tax year: kilometres by month, and odometer readings compared with trips. */
 export const VehicleYear = z.object({
   tax_year: z.int(),

@@ -27,6 +27,16 @@ export async function changeVehicle(
   await tx.updateTable('vehicle').set(columns).where('owner_id', '=', ownerId).where('id', '=', id).execute()
 }
 
+/** Two vehicles are two cars, in either order. */
+export async function insertVehiclePair(tx: Transaction, ownerId: string, one: string, other: string): Promise<void> {
+  const pair = (vehicle_id: string, other_id: string) => ({ owner_id: ownerId, vehicle_id, other_id })
+  await tx
+    .insertInto('vehicle_pair')
+    .values([pair(one, other), pair(other, one)])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Sets the default vehicle, or removes the default. */
 export async function setDefaultVehicle(
   tx: Transaction,

@@ -294,7 +294,7 @@ test('the merge covers every table that refers to a vehicle', async () => {
     `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = 'vehicle_id' order by 1`,
   )
-  // Moved by the merge; a frozen report and logbook_submission stay unchanged, trip_tally follows the trips, and
+  // Moved by the merge; vehicle_pair goes with the vehicle, a frozen report and logbook_submission stay unchanged, trip_tally follows the trips, and
   // staged_trip and pulled_trip are empty.
   const known = [
     'connection',
@@ -310,6 +310,7 @@ test('the merge covers every table that refers to a vehicle', async () => {
     'trip_tally',
     'vehicle_cost',
     'vehicle_driver',
+    'vehicle_pair',
     'vehicle_tax_year',
     'vendor_vehicle',
   ]

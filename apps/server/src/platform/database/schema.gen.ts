@@ -944,6 +944,12 @@ export interface VehicleDriver {
   vehicle_id: string;
 }
 
+export interface VehiclePair {
+  other_id: string;
+  owner_id: string;
+  vehicle_id: string;
+}
+
 export interface VehicleTaxYear {
   bears_private_fuel: boolean | null;
   borne_insurance_cents: number | null;
@@ -1122,6 +1128,7 @@ export interface DB {
   vehicle: Vehicle;
   vehicle_cost: VehicleCost;
   vehicle_driver: VehicleDriver;
+  vehicle_pair: VehiclePair;
   vehicle_tax_year: VehicleTaxYear;
   vendor_account: VendorAccount;
   vendor_reading: VendorReading;

@@ -149,6 +149,7 @@ export const TABLES: { readonly [Name in TableName]: Table<Extract<keyof DB[Name
     'account',
     'function',
   ),
+  vehicle_pair: owner('internal'),
   vehicle_driver: owner('function'),
   // With photos.
   odometer_reading: owner({

@@ -18,6 +18,7 @@ import { EditDialog } from './phone/edit-dialog.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { MailCard } from './mail/mail-card.tsx'
 import { useInbox } from './mail/mail-queries.ts'
+import { SameVehiclesQuestion } from '../../readiness/same-vehicles.tsx'
 import { SetUpDialog } from './phone/set-up-dialog.tsx'
 import { type System, isServer } from './sources.ts'
 import { useConnections, type Connected, useDisconnect, useRotateKey } from './use-connections.ts'
@@ -63,6 +64,7 @@ export function ConnectionsPage() {
             <FirstConnection onConnect={(system) => setOpen({ what: 'add', system })} />
           ) : (
             <>
+              <SameVehiclesQuestion className="mb-4" />
               <ul aria-label={t('Connections')} className="flex flex-col gap-4">
                 {items.map((connection) => (
                   <ConnectionItem

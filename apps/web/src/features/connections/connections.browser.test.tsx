@@ -12,7 +12,7 @@ import {
 import { getSettings, type Settings } from '@spoor/contract/routes/settings.ts'
 import { listVendorAccounts } from '@spoor/contract/routes/vendor-accounts.ts'
 import { listMoves } from '@spoor/contract/routes/trips.ts'
-import { createVehicle, listVehicles, type Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import { createVehicle, listSameVehicles, listVehicles, type Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { setSession } from '../../session/session.ts'
@@ -83,6 +83,7 @@ beforeEach(() => {
     fake(getCalendar, { available: false, calendar: null }),
     fake(listVendorAccounts, { items: [], next_cursor: null, total: 0, available: false }),
     fake(listVehicles, () => ({ items: vehicles, next_cursor: null, total: vehicles.length })),
+    fake(listSameVehicles, { items: [], next_cursor: null, total: 0 }),
     fake(createVehicle, ({ body }) => {
       vehicles = [{ ...HILUX, name: body.name }]
       return vehicles[0]

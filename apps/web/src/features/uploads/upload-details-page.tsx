@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs, type Tab } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
+import { SameVehiclesQuestion } from '../../readiness/same-vehicles.tsx'
 import { FixColumns } from './fix-columns.tsx'
 import { OdometerReadings } from './odometer-readings.tsx'
 import { SkippedRows } from './skipped-rows.tsx'
@@ -202,6 +203,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
             </Button>
           </Notice>
         )}
+        {saved && !upload.undone_at && upload.trips_found > 0 && <SameVehiclesQuestion />}
         {upload.status === 'failed' && upload.error_message && (
           <Notice kind="bad" title={isServerFault(upload) ? undefined : t('This file could not be used')}>
             <p>{upload.error_message}</p>

@@ -2,7 +2,10 @@ import {
   createVehicle,
   getReadiness,
   listReadiness,
+  listSameVehicles,
   listVehicles,
+  markTwoVehicles,
+  mergeVehicle,
   updateVehicle,
 } from '@spoor/contract/routes/vehicles.ts'
 import type { Readiness, Vehicle } from '@spoor/contract/routes/vehicles.ts'
@@ -82,4 +85,40 @@ test('the only vehicle stays the usual one when a second is added', async () => 
   await dialog.getByLabelText('Name', { exact: true }).fill('Polo')
   await dialog.getByRole('button', { name: 'Add vehicle' }).click()
   await vi.waitFor(() => expect(changes).toEqual([{ id: BAKKIE.id, is_default: true }]))
+})
+
+test('asks about two names of one car, and takes yes or no', async () => {
+  const [other, third] = [
+    { ...BAKKIE, id: createId(8), name: 'CA 123-456' },
+    { ...BAKKIE, id: createId(7), name: 'Polo' },
+  ]
+  const pairs = [other, third].map((one) => ({ vehicle: BAKKIE, other: one, trips: 3, distance_km: 32 }))
+  const answers: unknown[] = []
+  serveApi(
+    fake(listVehicles, { items: [BAKKIE, other, third], next_cursor: null, total: 3 }),
+    fake(listReadiness, { items: [], next_cursor: null, total: 0 }),
+    fake(getReadiness, READINESS),
+    fake(listSameVehicles, () => ({ items: pairs, next_cursor: null, total: pairs.length })),
+    fake(mergeVehicle, ({ params, body }) => {
+      answers.push({ merged: params.id, ...body })
+      pairs.shift()
+      return { vehicle: BAKKIE, trips: 3, readings: 0 }
+    }),
+    fake(markTwoVehicles, ({ params, body }) => {
+      answers.push({ two: params.id, ...body })
+      pairs.shift()
+      return undefined
+    }),
+  )
+  await show()
+  await expect.element(page.getByText('Is CA 123-456 the car you call Bakkie?')).toBeVisible()
+  await expect.element(page.getByText('3 drives are listed twice, once under each name.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, merge them' }).first().click()
+  await expect.element(page.getByText('Is CA 123-456 the car you call Bakkie?')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'No, two cars' }).click()
+  await expect.element(page.getByText('Is Polo the car you call Bakkie?')).not.toBeInTheDocument()
+  expect(answers).toEqual([
+    { merged: other.id, into: BAKKIE.id },
+    { two: BAKKIE.id, other: third.id },
+  ])
 })

@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceList, type Column } from '../../ui/resource-list.tsx'
+import { SameVehiclesQuestion } from '../../readiness/same-vehicles.tsx'
 import { MissingLines } from '../../readiness/missing-lines.tsx'
 import { useReadiness, useReadinessOfVehicles } from '../../readiness/use-readiness.ts'
 import { VehicleDialog } from './vehicle-dialog.tsx'
@@ -37,6 +38,7 @@ export function VehiclesPage() {
       <PageHeader title={t('Vehicles')} actions={addButton}>
         {t('SARS wants one logbook per vehicle, with its odometer readings.')}
       </PageHeader>
+      <SameVehiclesQuestion className="mb-4 sm:mb-6" />
       <Card>
         <ResourceList
           query={vehicles}

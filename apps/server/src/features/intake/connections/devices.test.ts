@@ -256,3 +256,38 @@ describe('a connection', () => {
     expect(await listByVehicle()).toEqual({ Bakkie: [...morning, early], Second: later })
   })
 })
+
+describe('one car under two names', () => {
+  interface Pair {
+    vehicle: { id: string; name: string }
+    other: { id: string; name: string }
+    trips: number
+  }
+  const ask = async () => (await ok<{ items: Pair[] }>('GET', '/vehicles/same')).items
+
+  test('is asked about, and lists each drive once after merging', async () => {
+    await connect(PHONE)
+    await connect(AT_HOME, await addVehicle('Second car'))
+    expect(await ask()).toEqual([])
+    await upload(TRACKER, 'CA 123-456')
+    const [pair, ...more] = await ask()
+    expect(more).toEqual([])
+    expect(pair).toMatchObject({ vehicle: { name: 'Bakkie' }, other: { name: 'CA 123-456' }, trips: 3 })
+    const trips = await listTrips()
+    expect(trips).toHaveLength(6)
+    await ok('POST', `/vehicles/${pair.other.id}/merge`, { into: pair.vehicle.id })
+    const merged = await listTrips()
+    await signUp()
+    await upload(TRACKER)
+    expect(merged).toEqual(await listTrips())
+  })
+
+  test('is asked about once', async () => {
+    await connect(PHONE)
+    await upload(TRACKER, 'CA 123-456')
+    const [{ vehicle, other }] = await ask()
+    await ok('POST', `/vehicles/${vehicle.id}/two`, { other: other.id })
+    expect(await ask()).toEqual([])
+    expect(await listTrips()).toHaveLength(6)
+  })
+})
