@@ -65,12 +65,32 @@ describe("a bank's statement", () => {
   })
 })
 
+it('one refund does not turn the signs of a file', () => {
+  const costs = Array.from({ length: 10 }, (_, i) => `2026-03-${i + 10};Engen Paarl fuel;${600 + i}.00`)
+  for (const sign of ['', '-']) {
+    const refund = sign === '' ? '-' : ''
+    const rows = [
+      ...costs.map((row) => row.replace(/;(?=[0-9.]+$)/, `;${sign}`)),
+      `2026-03-30;Engen refund fuel;${refund}50.00`,
+    ]
+    const { lines } = read(['Date;Description;Amount', ...rows].join('\n'))
+    expect(lines.map(({ amountCents }) => amountCents)).toEqual(
+      [...costs.keys()].map((i) => 60_000 + i * 100).concat(-5000),
+    )
+  }
+  const card = read(
+    'Date;Description;Litres;Amount\n2026-03-02;Engen;40;-900\n2026-03-03;Shell;30;-700\n2026-03-04;Shell;5;110',
+  )
+  expect(card.lines.map(({ amountCents }) => amountCents)).toEqual([90_000, 70_000, -11_000])
+})
+
 it('does not take a file without dates or amounts', () => {
   expect(read('Name;Email\nA;a@example.com').found.columns).toBeNull()
 })
 
 it.each([
   ['SUPA QUICK PAARL', 'tyres'],
+  ['Tol N1', 'tolls'],
   ['OUTSURANCE PREMIUM', 'insurance'],
   ['WESBANK INSTALMENT', 'instalment'],
   ['MFC', 'instalment'],

@@ -94,13 +94,22 @@ export function readCostLines(
   const table = { columns, header, today }
   // Fuel cards and debit columns list payments as positive amounts; in a bank's single column payments are negative.
   const listsPayments = columns.litres !== null || DEBIT.test(normaliseHeader(header[columns.amount] ?? '').words)
-  const isSigned = !listsPayments && readMoneyLines(rows, FIELDS, table).some((line) => (line.amountCents ?? 0) < 0)
-  const signedCents = (cents: number): number => (isSigned ? 0 - cents : Math.abs(cents))
-  return readMoneyLines(rows, FIELDS, { ...table, signedCents }).map(({ values, ...line }) => ({
+  const lines = readMoneyLines(rows, FIELDS, table).map(({ values, ...line }) => ({
     ...line,
     litres: values.litres,
     odometerKm: values.odometer,
     vehicle: values.vehicle,
-    kind: guessCostKind(line.description) ?? (values.litres === null ? null : 'fuel'),
+    kind: guessCostKind(line.description) ?? (values.litres === null ? null : ('fuel' as const)),
   }))
+  const sign = findPaymentSign(lines, listsPayments)
+  return lines.map((line) => ({ ...line, amountCents: line.amountCents && sign * line.amountCents }))
+}
+
+/** The sign of payments: that of most costs, or else of most lines. One refund does not turn a file. */
+function findPaymentSign(lines: readonly CostLine[], listsPayments: boolean): 1 | -1 {
+  const count = (some: readonly CostLine[]) =>
+    some.reduce((sum, { amountCents }) => sum + Math.sign(amountCents ?? 0), 0)
+  const majority = count(lines.filter(({ kind }) => kind !== null)) || count(lines)
+  if (majority !== 0) return majority > 0 ? 1 : -1
+  return listsPayments ? 1 : -1
 }

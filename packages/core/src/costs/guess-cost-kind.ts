@@ -2,7 +2,7 @@ import type { CostKind } from './cost-kinds.ts'
 
 /** Words in the names of shops, products and payees, more specific kinds first. Only a guess: the driver decides. */
 const WORDS: readonly [CostKind, RegExp][] = [
-  ['tolls', /\b(?:toll|tolls|tolgeld|e-?toll|sanral|bakwena|trac|plaza|mariannhill|tsitsikamma)\b/i],
+  ['tolls', /\b(?:toll|tolls|tol|tolgeld|e-?toll|sanral|bakwena|trac|plaza|mariannhill|tsitsikamma)\b/i],
   ['parking', /\b(?:parking|parkade|parkering|admyt|kaching)\b/i],
   ['tyres', /\b(?:tyres?|bande|tiger ?wheel|supa ?quick|tyremart|hi-?q|best ?drive|dunlop|bridgestone|michelin)\b/i],
   ['insurance', /\b(?:insur|budget ins|(?:versekering|outsurance|santam|king price|miway|hollard|auto & general)\b)/i],

@@ -41,25 +41,21 @@ export function readMoneyLines<Fields extends MoneyFields>(
   fields: Fields,
   {
     describe = ({ description }) => description as string,
-    signedCents = (cents) => cents,
     ...table
   }: {
     columns: LineColumns<Fields>
     header: readonly string[]
     today: LocalDate
     describe?: (values: LineValues<Fields>) => string
-    /** The sign of a line's amount from the caller's perspective. */
-    signedCents?: (cents: number) => number
   },
 ): (MoneyLine & { values: LineValues<Fields> })[] {
   const seen = new Map<string, number>()
   const lines = readLines(rows, fields, table).map(({ row, values, texts }) => {
-    const { day, amount } = values as LineValues<MoneyFields>
-    const amountCents = amount === null ? null : signedCents(amount)
+    const { day, amount: amountCents } = values as LineValues<MoneyFields>
     const description = describe(values).slice(0, LONGEST_DESCRIPTION)
     const key = makeLineKey({ day: day ?? '', description, amountCents: amountCents ?? 0 })
     const occurrence = (seen.get(key) ?? 0) + 1
-    const unreadable = explainUnreadable(day, amount, texts)
+    const unreadable = explainUnreadable(day, amountCents, texts)
     if (unreadable === null) seen.set(key, occurrence)
     return { row, day, description, amountCents, occurrence, unreadable, values }
   })
