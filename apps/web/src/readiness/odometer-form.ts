@@ -4,6 +4,7 @@ import { MAX_ODOMETER_KM } from '@spoor/contract/words/vehicle-words.ts'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../api/api.ts'
+import { ApiError } from '../net/api-error.ts'
 import { kilometres, readNumber } from '../format/read-number.ts'
 import { t } from '../language/t.ts'
 import { schemaResolver } from '../ui/schema-resolver.ts'
@@ -20,20 +21,31 @@ const resolver = schemaResolver(putOdometerReading.schemas.body.extend({ date: D
   sentences: { date: t('Enter a day'), odometer_km: t('Enter kilometres, such as 84 120') },
 })
 
+interface Reading {
+  date: string
+  odometer_km: number
+  against_tracker?: true
+}
+
 /** A form for the odometer reading of a day. */
 export function useOdometerForm(
   vehicleId: string,
   defaultValues: { date: string; odometer_km: string },
-  options: Pick<ActionOptions<{ date: string; odometer_km: number }, unknown>, 'failsIn' | 'onDone' | 'reloads'>,
+  options: Pick<ActionOptions<Reading, unknown>, 'failsIn' | 'onDone' | 'reloads'>,
 ) {
   const form = useForm({ defaultValues, resolver })
   const put = useAction({
     ...options,
-    call: ({ date, odometer_km }: { date: string; odometer_km: number }) =>
-      api.call(putOdometerReading, { params: { id: vehicleId, date }, body: { odometer_km } }),
+    call: ({ date, ...body }: Reading) => api.call(putOdometerReading, { params: { id: vehicleId, date }, body }),
     success: t('Odometer reading saved'),
     failure: t('The reading could not be saved'),
   })
-  const save = form.handleSubmit((reading) => put.mutate(reading))
-  return { ...form, put, onSubmit: (event: FormEvent) => void save(event) }
+  /** The reading contradicts the tracker: saving it again confirms it. */
+  const isAsked = put.error instanceof ApiError && put.error.fields.against_tracker !== undefined
+  const save = form.handleSubmit(({ date, odometer_km }) => {
+    const isSame = put.variables?.date === date && put.variables.odometer_km === odometer_km
+    put.mutate({ date, odometer_km, ...(isAsked && isSame && { against_tracker: true }) })
+  })
+  const confirmLabel = isAsked ? t('Save it, the odometer shows this') : null
+  return { ...form, put, confirmLabel, onSubmit: (event: FormEvent) => void save(event) }
 }

@@ -203,7 +203,10 @@ export const putOdometerReading = route('PUT /vehicles/:id/odometer/:date', {
   summary: 'Creates or updates the reading of a day',
   schemas: {
     params: z.object({ id: z.uuid(), date: Day }),
-    body: z.strictObject({ odometer_km: z.number().min(0).max(MAX_ODOMETER_KM) }),
+    body: z.strictObject({
+      odometer_km: z.number().min(0).max(MAX_ODOMETER_KM),
+      against_tracker: z.boolean().optional().describe('Confirms a reading that contradicts the tracker’s figures'),
+    }),
     reply: OdometerReading,
   },
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { localDateFromDayNumber } from '../units/local-date.ts'
-import { findFaultAmong, findReadingFault, readingDay } from './check-reading.ts'
+import { findFaultAmong, findReadingFault, findTrackerFault, readingDay } from './check-reading.ts'
 
 const plain = (text: string | null) => text?.replaceAll('\u{a0}', ' ')
 const at = (date: string, km: number) => ({ date, odometerM: km * 1000 })
@@ -23,6 +23,14 @@ it('names the reading that another conflicts with, before it or after it', () =>
   )
   expect(plain(findReadingFault(at('2025-03-02', 3501), others))).toMatch(/is more than 2 500 km a day/)
   expect(findReadingFault(at('2025-03-02', 3500), others)).toBe(null)
+})
+
+it('names the figure of the tracker that a reading contradicts, apart from rounding', () => {
+  const around = { before: at('2025-06-03', 104_500), after: at('2025-06-09', 104_700) }
+  expect(findTrackerFault(at('2025-06-05', 104_499.5), around)).toBe(null)
+  expect(findTrackerFault(at('2025-06-05', 1), { before: undefined, after: undefined })).toBe(null)
+  expect(plain(findTrackerFault(at('2025-06-05', 104_000), around))).toContain('104 500,0 km on 3 Jun 2025')
+  expect(plain(findTrackerFault(at('2025-06-05', 104_800), around))).toContain('104 700,0 km on 9 Jun 2025')
 })
 
 it('counts the last day of a tax year to its end, also in a leap year', () => {

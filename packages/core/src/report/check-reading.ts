@@ -4,6 +4,7 @@ import { dayNumber, type LocalDate } from '../units/local-date.ts'
 import { taxYearDays, taxYearOn } from '../units/tax-year.ts'
 import { writeDay } from '../units/written-date.ts'
 import type { OdometerReading } from './logbook-trip.ts'
+import { MIN_UNLOGGED_M } from './odometers.ts'
 
 /** Nobody drives further in a day, so a greater distance is a typing error. */
 export const MAX_DAILY_M = 2_500_000
@@ -23,6 +24,22 @@ export function findReadingFault(reading: OdometerReading, others: readonly Odom
   const earlier = beside.findLast(({ date }) => date < reading.date)
   const later = beside.find(({ date }) => date > reading.date)
   return (earlier && faultBetween(earlier, reading)) || (later && faultBetween(reading, later)) || null
+}
+
+/**
+ * Why a reading contradicts the tracker's last figure before it or the first after it; null if it does not. The dashboard
+ * may differ from the tracker, so the driver can confirm such a reading.
+ */
+export function findTrackerFault(
+  { odometerM }: OdometerReading,
+  { before, after }: { before: OdometerReading | undefined; after: OdometerReading | undefined },
+): string | null {
+  const beyond = [
+    before && before.odometerM - odometerM >= MIN_UNLOGGED_M ? before : undefined,
+    after && odometerM - after.odometerM >= MIN_UNLOGGED_M ? after : undefined,
+  ].find((one) => one !== undefined)
+  if (beyond === undefined) return null
+  return `The tracker recorded ${formatDistance(metresToKm(beyond.odometerM))} on ${writeDay(beyond.date)}. Check the reading, or confirm that the odometer shows it.`
 }
 
 /** The first conflict among merged readings, such as those of two merged vehicles. */

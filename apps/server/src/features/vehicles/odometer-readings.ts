@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type * as routes from '@spoor/contract/routes/vehicles.ts'
-import { findReadingFault } from '@spoor/core/report/check-reading.ts'
+import { findReadingFault, findTrackerFault } from '@spoor/core/report/check-reading.ts'
 import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { OdometerReading } from '@spoor/core/report/logbook-trip.ts'
 import { kmToMetres, metresToKm } from '@spoor/core/units/distance.ts'
@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound, orNotFound } from '../../platform/http/http-error.ts'
-import { listFileReadings, listReadings, lockVehicle, type ReadingRow } from './vehicle-queries.ts'
+import { findTrackedAround, listFileReadings, listReadings, lockVehicle, type ReadingRow } from './vehicle-queries.ts'
 import { toReadingWire } from './vehicle-wire.ts'
 import { putReading } from './vehicle-writes.ts'
 import { findVehicle } from './change-vehicle.ts'
@@ -49,7 +49,7 @@ export const handleListOdometerReadings =
 
 export const handlePutOdometerReading =
   ({ database, clock }: Dependencies): Handler<typeof routes.putOdometerReading> =>
-  async ({ id, date, odometer_km }, { user }) => {
+  async ({ id, date, odometer_km, against_tracker }, { user }) => {
     const odometerM = Math.round(kmToMetres(odometer_km))
     const nowMs = clock.nowMs()
     if (date > taxDayAt(nowMs)) {
@@ -60,6 +60,10 @@ export const handlePutOdometerReading =
       if ((await lockVehicle(tx, user.id, id)) === undefined) throw notFound('Vehicle')
       const fault = findReadingFault({ date, odometerM }, await loadReadings(tx, user.id, id))
       if (fault !== null) throw new HttpError(422, fault, { odometer_km: fault })
+      const asked = against_tracker
+        ? null
+        : findTrackerFault({ date, odometerM }, await findTrackedAround(tx, user.id, { vehicleId: id, date }))
+      if (asked !== null) throw new HttpError(422, asked, { against_tracker: asked })
       return putReading(tx, user.id, { id: randomUUID(), vehicle_id: id, day: date, odometer_m: odometerM })
     })
     if (reading === undefined) throw notFound('Vehicle')

@@ -1,5 +1,6 @@
 import { sql, type NotNull } from 'kysely'
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import type { OdometerReading } from '@spoor/core/report/logbook-trip.ts'
 import type { Database, Row, Transaction } from '../../platform/database/database.ts'
 
 /** Like the wire format, but with the value in cents. */
@@ -128,6 +129,30 @@ export function listFileReadings(database: Database, ownerId: string, vehicleId:
     .orderBy('started_at')
     .orderBy('id')
     .execute()
+}
+
+/** The tracker's last figure before a day and its first one after it: people read the odometer at any time of the day. */
+export async function findTrackedAround(
+  database: Database,
+  ownerId: string,
+  { vehicleId, date }: { vehicleId: string; date: string },
+): Promise<{ before: OdometerReading | undefined; after: OdometerReading | undefined }> {
+  const find = (column: 'start_odometer_m' | 'end_odometer_m', at: '<' | '>', order: 'asc' | 'desc') => {
+    return database
+      .selectFrom('trip')
+      .select(['local_day as date', `${column} as odometerM`])
+      .where('owner_id', '=', ownerId)
+      .where('vehicle_id', '=', vehicleId)
+      .where('deleted_at', 'is', null)
+      .where('status', '<>', 'rejected')
+      .where(column, 'is not', null)
+      .$narrowType<{ odometerM: NotNull }>()
+      .where('local_day', at, date)
+      .orderBy('started_at', order)
+      .limit(1)
+      .executeTakeFirst()
+  }
+  return { before: await find('end_odometer_m', '<', 'desc'), after: await find('start_odometer_m', '>', 'asc') }
 }
 
 /** The ids among these that are photos of the owner's readings. */

@@ -148,6 +148,26 @@ test('a reading that runs backwards or jumps is refused, naming the one it confl
 
 const JPEG = Uint8Array.from(documents.JPEG)
 
+test('a reading that contradicts the tracker is asked about, and saved if confirmed', async () => {
+  const { id } = (await call(driver, 'POST', '/vehicles', { name: 'Tracked' })).body
+  const trip = { start_location: 'A', end_location: 'B', vehicle_id: id, distance_km: 100 }
+  const made = await call(driver, 'POST', '/trips', { ...trip, started_at: '2025-06-03T08:00:00Z' })
+  await spoor.dependencies.pool.query(
+    'update trip set start_odometer_m = 104400000, end_odometer_m = 104500000 where id = $1',
+    [made.body.id],
+  )
+  const put = (day: string, body: object) => call(driver, 'PUT', `/vehicles/${id}/odometer/${day}`, body)
+  const low = await put('2025-06-05', { odometer_km: 104_410 })
+  expect(low.body.detail).toMatch(/^The tracker recorded 104.500,0.km on 3 Jun 2025/)
+  expect(low).toMatchObject({ status: 422, body: { fields: { against_tracker: low.body.detail } } })
+  expect((await put('2025-06-01', { odometer_km: 104_402 })).status).toBe(422)
+  expect((await put('2025-06-01', { odometer_km: 104_400.5 })).status).toBe(200)
+  expect((await put('2025-06-03', { odometer_km: 104_405 })).status).toBe(200)
+  expect((await put('2025-06-05', { odometer_km: 104_410, against_tracker: true })).status).toBe(200)
+  // Other readings are never contradicted.
+  expect((await put('2025-06-07', { odometer_km: 104_000, against_tracker: true })).status).toBe(422)
+})
+
 test('the photo of a reading is stored, replaced and deleted with it', async () => {
   const owner = await spoor.signUp()
   const { body: vehicle } = await call(owner, 'POST', '/vehicles', { name: 'Bakkie' })

@@ -45,7 +45,7 @@ export function OdometerTab({
 /** Designed for a phone in the car: only the reading has to be typed. */
 function QuickEntry({ vehicleId, day }: { vehicleId: string; day?: string }) {
   const today = useToday()
-  const { control, put, onSubmit, resetField } = useOdometerForm(
+  const { control, put, confirmLabel, onSubmit, resetField } = useOdometerForm(
     vehicleId,
     { date: day ?? today, odometer_km: '' },
     // Logbooks and the dashboard also show readings; all keys start with the empty one.
@@ -69,7 +69,7 @@ function QuickEntry({ vehicleId, day }: { vehicleId: string; day?: string }) {
         />
         <FormInput control={control} name="date" label={t('Day')} type="date" max={today} />
         <Button type="submit" variant="primary" size="large" busy={put.isPending} disabled={isEmpty}>
-          {t('Save reading')}
+          {confirmLabel ?? t('Save reading')}
         </Button>
       </form>
     </Card>

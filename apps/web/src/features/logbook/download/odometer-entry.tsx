@@ -25,7 +25,7 @@ export function OdometerEntry({
 }) {
   const figure = figureKm === null ? '' : writeNumber(figureKm, ODOMETER_KM)
   const saved = origin === 'reading' ? figure : ''
-  const { control, put, onSubmit, setValue } = useOdometerForm(
+  const { control, put, confirmLabel, onSubmit, setValue } = useOdometerForm(
     vehicleId,
     { date: day, odometer_km: saved },
     { reloads: [['logbooks']] },
@@ -43,7 +43,7 @@ export function OdometerEntry({
         input={{ placeholder: t('km'), className: 'text-right' }}
         beside={
           <Button type="submit" busy={put.isPending} disabled={text === '' || text === saved}>
-            {t('Save')}
+            {confirmLabel ?? t('Save')}
           </Button>
         }
       />
