@@ -71,7 +71,7 @@ export const listEmployees = route('GET /team/employees', {
   summary: 'Employees with their state and their kilometres of a month',
   schemas: {
     query: z.object({
-      month: Month.optional().describe("By default the current month in the caller's timezone"),
+      month: Month.optional().describe('By default the current month'),
       q: z.string().max(200).optional(),
       state: z.enum(EMPLOYEE_STATES).optional(),
     }),
@@ -113,7 +113,10 @@ export const listEmployeeTrips = route('GET /team/employees/:id/trips', {
   schemas: {
     params: employeeId,
     query: z.object({ month: Month }),
-    reply: createPageSchema(TeamTrip).extend({ totals: MonthTotals }),
+    reply: createPageSchema(TeamTrip).extend({
+      totals: MonthTotals,
+      seen_from: Day.describe('The company sees no trips before this day'),
+    }),
   },
 })
 

@@ -13,8 +13,8 @@ test('a business trip is worth its kilometres at the rate of its tax year', () =
   expect(tripCostRand({ ...trip, distance_km: 12.34 })).toBe(58.74)
 })
 
-test('a year without a known rate takes that of the dashboard', () => {
-  expect(tripCostRand({ ...trip, prescribed_rate: null })).toBe(382)
+test('a trip of a year without a known rate has no value', () => {
+  expect(tripCostRand({ ...trip, prescribed_rate: null })).toBeNull()
 })
 
 test('private, unclassified and rejected trips cost nothing', () => {

@@ -100,7 +100,7 @@ function Item({ item, namesVehicle }: { item: ToDoItem; namesVehicle: boolean })
         <Line
           icon={<CircleDashed aria-hidden size={20} className="text-warn" />}
           what={plural(item.trips, '{n} trip to review.', '{n} trips to review.')}
-          why={t('Only confirmed trips go into your logbook.')}
+          why={t('In all tax years. Only confirmed trips go into your logbook.')}
           action={
             <Link to="/review" className={ACTION}>
               {t('Review')}
@@ -113,7 +113,7 @@ function Item({ item, namesVehicle }: { item: ToDoItem; namesVehicle: boolean })
         <Line
           icon={<MessageCircleQuestion aria-hidden size={20} className="text-warn" />}
           what={plural(item.trips, '{n} business trip needs a reason.', '{n} business trips need a reason.')}
-          why={t('SARS asks what each trip was for, and with whom.')}
+          why={t('In all tax years. SARS asks what each trip was for, and with whom.')}
           action={
             <Link to="/logbook" search={WITHOUT_REASON} className={ACTION}>
               {item.trips === 1 ? t('Add the reason') : t('Add reasons')}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { publishedTables } from '@spoor/core/tax/tax-tables.ts'
 import english from './faq.en.md?raw'
 import afrikaans from './faq.af.md?raw'
 import { parseFaq, searchFaq, TOPICS } from './faq.ts'
@@ -48,4 +49,11 @@ test('both languages have the same questions with the same number of paragraphs 
 test('prices match the plans', () => {
   expect(QUESTIONS.find(({ id }) => id === 'price')?.answers[0].replaceAll(/\s/g, ' ')).toContain('R 695 a year')
   expect(JSON.stringify(QUESTIONS)).not.toMatch(/undefined|\{\w+\}/)
+})
+
+test('names the rate of every tax year with a table since 2023/24', () => {
+  for (let taxYear = 2024; publishedTables(taxYear).rate !== null; taxYear++) {
+    const rand = (publishedTables(taxYear).rate!.centsPerKm / 100).toFixed(2).replace('.', ',')
+    for (const text of [english, afrikaans]) expect(text).toMatch(new RegExp(`R.${rand}`))
+  }
 })

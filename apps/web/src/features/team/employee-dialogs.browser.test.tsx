@@ -42,6 +42,7 @@ test('shows which trips have no reason, what the driver is behind with, and remi
       next_cursor: null,
       total: 2,
       totals: TOTALS,
+      seen_from: '2026-03-01',
     }),
     fake(listEmployeeSources, {
       items: [

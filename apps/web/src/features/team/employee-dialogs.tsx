@@ -69,9 +69,15 @@ export function EmployeeDialog({
         })}
       </p>
       <Loaded query={trips} failed={t('The trips could not be loaded')}>
-        {({ items, total }) =>
+        {({ items, total, seen_from: seenFrom }) =>
           items.length === 0 ? (
-            <EmptyState title={t('No business trips in this month')} />
+            <EmptyState title={t('No business trips in this month')}>
+              {seenFrom > `${month}-01` &&
+                t('You see trips of {name} from {day} on.', {
+                  day: formatDay(seenFrom),
+                  name: employee.name,
+                })}
+            </EmptyState>
           ) : (
             <>
               <h3 className="sr-only">{t('{total} business trips', { total: formatCount(total) })}</h3>

@@ -17,8 +17,9 @@ export async function loadEmployeeTrips(
 ): Promise<ReplyOf<typeof listEmployeeTrips>> {
   const employee = orNotFound(await findMember(database, { companyId, id: employeeId }), 'Employee')
   const { from, before } = daysOfMonth(month)
+  const reader = await asCompany(database, employee)
   const [trips, marks] = await Promise.all([
-    loadShownTrips(database, await asCompany(database, employee), { from, to: addDays(before, -1) }),
+    loadShownTrips(database, reader, { from, to: addDays(before, -1) }),
     sumMemberMonths(database, [employee.id], { from: month, to: month }),
   ])
   const items = trips.map((trip) => ({
@@ -36,5 +37,11 @@ export async function loadEmployeeTrips(
     reason: trip.reason,
     vehicle: trip.vehicle,
   }))
-  return { items, next_cursor: null, total: items.length, totals: sumMonth(marks, employee.id, month) }
+  return {
+    items,
+    next_cursor: null,
+    total: items.length,
+    totals: sumMonth(marks, employee.id, month),
+    seen_from: reader.from,
+  }
 }
