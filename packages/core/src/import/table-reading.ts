@@ -196,12 +196,8 @@ export class TableReading {
 
   #makePointRows(sheet: SheetPlan): PointRows {
     const { time, date, day, time_of_day: clock, am_pm } = sheet.columns
-    const source = this.#makeInstantSource(sheet, {
-      date: time ?? date ?? day ?? -1,
-      clock: time === undefined ? clock : undefined,
-      half: am_pm,
-    })
-    return new PointRows(sheet, source, this.#pass)
+    const source = this.#makeInstantSource(sheet, time ?? date ?? day ?? -1, time === undefined ? clock : -1, am_pm)
+    return new PointRows(sheet, source!, this.#pass)
   }
 
   /** Its rows are accounted for by the way there. */
@@ -214,39 +210,32 @@ export class TableReading {
     const { start_time, start_date, start_time_of_day, end_time, end_date, end_time_of_day, day } = sheet.columns
     const { start_am_pm, end_am_pm } = sheet.columns
     const startDate = start_time ?? start_date ?? day ?? (start_time_of_day === undefined ? undefined : -1)
-    const start =
-      startDate === undefined
-        ? null
-        : this.#makeInstantSource(sheet, {
-            date: startDate,
-            clock: start_time === undefined ? start_time_of_day : undefined,
-            half: start_am_pm,
-            carriesDay: true,
-          })
+    const start = this.#makeInstantSource(
+      sheet,
+      startDate,
+      start_time === undefined ? start_time_of_day : -1,
+      start_am_pm,
+      true,
+    )
     const ownEndDate = end_time ?? end_date
     const endIsClock = ownEndDate === undefined && end_time_of_day !== undefined && start !== null
     const endDate = endIsClock ? startDate : ownEndDate
-    const end =
-      endDate === undefined
-        ? null
-        : this.#makeInstantSource(sheet, {
-            date: endDate,
-            clock: end_time === undefined ? end_time_of_day : undefined,
-            half: end_am_pm,
-          })
+    const end = this.#makeInstantSource(sheet, endDate, end_time === undefined ? end_time_of_day : -1, end_am_pm)
     return new TripRowReader(sheet, { start, end, endIsClock }, pass)
   }
 
-  /** @param carriesDay a row without a date inherits that of the row above */
+  /**
+   * @param date -1 for dates in headings
+   * @param carriesDay a row without a date inherits that of the row above
+   */
   #makeInstantSource(
     sheet: SheetPlan,
-    {
-      date,
-      clock = -1,
-      half,
-      carriesDay = false,
-    }: { date: number; clock?: number; half?: number; carriesDay?: boolean },
-  ): InstantSource {
+    date: number | undefined,
+    clock = -1,
+    half = -1,
+    carriesDay = false,
+  ): InstantSource | null {
+    if (date === undefined) return null
     const { year, month, day } = sheet.columns
     const isDay = date >= 0 && date === day
     const yearOrder = year === undefined ? null : this.dates.of(sheet, year)

@@ -5,44 +5,20 @@ import { parseIgnitionAttribute, parseOdometerAttribute } from '../cells/parse-w
 import type { ColumnType } from '../columns/column-types.ts'
 import type { ColumnMapping } from '../fields.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
+import type { SheetView } from './candidates.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import { detectDecimalMark } from './decimal-style.ts'
 import { parseDistanceUnit, parseDurationUnit, normaliseHeader, parseSpeedUnit } from '../words/normalise-header.ts'
 import { findExporter } from './exporters.ts'
 import { inferZone } from './infer-zone.ts'
 
-/** The columns assigned in a sheet, with their headers and profiles. */
-export interface ChosenColumns {
-  headers: readonly string[]
-  profiles: readonly ColumnProfile[]
-  columns: Partial<Record<ColumnType, number>>
-  body: readonly HeadRow[]
-  /** The rows above the header. */
-  above: readonly HeadRow[]
-  mapping: ColumnMapping | undefined
-}
-
-/** The formats and units of the column values. */
-export type ColumnForms = Pick<
-  SheetPlan,
-  | 'degreeForm'
-  | 'attributesHold'
-  | 'distanceUnit'
-  | 'odometerUnit'
-  | 'speedUnit'
-  | 'durationUnit'
-  | 'shortDuration'
-  | 'openDuration'
-  | 'decimalStyle'
-  | 'openDistance'
-  | 'hasShortDecimals'
-  | 'odometerStyle'
-  | 'zone'
-  | 'exporter'
->
-
 /** Infers formats and units from the user's choices, then from headers, then from values. */
-export function detectForms({ headers, profiles, columns, body, above, mapping }: ChosenColumns): ColumnForms {
+export function detectForms(
+  { headers, profiles, body }: Pick<SheetView, 'headers' | 'profiles' | 'body'>,
+  columns: SheetPlan['columns'],
+  above: readonly HeadRow[],
+  mapping: ColumnMapping | undefined,
+) {
   const readUnit = (type: ColumnType): string => findUnitWords(headers[columns[type] ?? -1] ?? '')
   const exporter = findExporter(headers)
   const zone = inferZone({ headers, profiles, columns, above })

@@ -59,7 +59,7 @@ export function detectSheet(
     because,
     sixtieths: findSixtieths({ headers, profiles, columns }),
     longitudeFirst: pairs.columns,
-    ...detectForms({ headers, profiles, columns, body, above, mapping }),
+    ...detectForms(view, columns, above, mapping),
     turnedDates: new Set(changes.flatMap(({ turned = [] }) => turned)),
     yearAboveMs: table.yearMs,
     monthAboveMs: columns.month === undefined ? table.monthMs : Number.NaN,

@@ -1,5 +1,4 @@
-import type { UploadKind } from '../columns/column-types.ts'
-import type { ColumnType, Side } from '../columns/column-types.ts'
+import type { ColumnType, Side, UploadKind } from '../columns/column-types.ts'
 import { hasPosition, type Assignment } from './hypothesis.ts'
 
 /** Whether the columns describe points or trips; null for neither. */

@@ -1,8 +1,5 @@
 import { resolve, type Resolution } from '../../hypotheses/resolve.ts'
-import { COLUMN_TYPES, RIVALS, getTypeInKind } from '../columns/column-types.ts'
-import type { ColumnType } from '../columns/column-types.ts'
-import { UPLOAD_KINDS } from '../columns/column-types.ts'
-import type { UploadKind } from '../columns/column-types.ts'
+import { COLUMN_TYPES, RIVALS, UPLOAD_KINDS, getTypeInKind, type ColumnType, type UploadKind } from '../columns/column-types.ts' // prettier-ignore
 import type { Claim, SheetView } from './candidates.ts'
 import type { PlanChange } from '../sheet-plan.ts'
 import type { Assignment, Layout } from './hypothesis.ts'

@@ -31,22 +31,9 @@ const COMPARED_E7 = 1000
 /** Headers of figures that are no metres: they grow with the geometry of the satellites. */
 const DILUTION = /dop\b|dilution/i
 
+const COLUMNS = ['latitude', 'longitude', 'position', 'speed', 'odometer', 'ignition', 'accuracy', 'activity', 'valid', 'north_south', 'east_west', 'attributes', 'vehicle'] as const // prettier-ignore
 /** -1 for a column that a sheet lacks. */
-const NO_COLUMNS = {
-  latitude: -1,
-  longitude: -1,
-  position: -1,
-  speed: -1,
-  odometer: -1,
-  ignition: -1,
-  accuracy: -1,
-  activity: -1,
-  valid: -1,
-  north_south: -1,
-  east_west: -1,
-  attributes: -1,
-  vehicle: -1,
-}
+const NO_COLUMNS = Object.fromEntries(COLUMNS.map((type) => [type, -1])) as Record<(typeof COLUMNS)[number], number>
 
 /** Reads the rows of one sheet of points into the collector. */
 export class PointRows {
