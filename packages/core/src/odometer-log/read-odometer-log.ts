@@ -1,8 +1,8 @@
 import { parseNumberText } from '../import/cells/parse-number.ts'
 import { interpretHeader } from '../import/columns/header-words.ts'
-import { parseDay } from '../import/lines/line-cells.ts'
-import { makeDayField, readLines, makeTextField, textsAt } from '../import/lines/line-table.ts'
-import type { ColumnStyle, TableRow } from '../import/lines/line-table.ts'
+import { parseDay } from '../lines/line-cells.ts'
+import { makeDayField, readLines, makeTextField, textsAt } from '../lines/line-table.ts'
+import type { ColumnStyle, TableRow } from '../lines/line-table.ts'
 import { kmToMetres } from '../units/distance.ts'
 import type { LocalDate } from '../units/local-date.ts'
 

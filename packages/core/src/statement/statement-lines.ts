@@ -1,6 +1,6 @@
-import { makeDayField, findColumns, makeMoneyField, scoreTexts, makeTextField } from '../import/lines/line-table.ts'
-import type { TableRow } from '../import/lines/line-table.ts'
-import { DEBIT, makeDescriptionField, readMoneyLines, type MoneyLine } from '../import/lines/money-lines.ts'
+import { makeDayField, findColumns, makeMoneyField, scoreTexts, makeTextField } from '../lines/line-table.ts'
+import type { TableRow } from '../lines/line-table.ts'
+import { DEBIT, makeDescriptionField, readMoneyLines, type MoneyLine } from '../lines/money-lines.ts'
 import type { LocalDate } from '../units/local-date.ts'
 
 /** Zero-based columns of a bank statement. */

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { ReferenceIndex } from './find-reference.ts'
 import { findStatementColumns, readStatementLines } from './statement-lines.ts'
-import { parseCents, parseDay } from '../import/lines/line-cells.ts'
+import { parseCents } from '../import/cells/parse-cents.ts'
+import { parseDay } from '../lines/line-cells.ts'
 
 const table = (text: string) =>
   text.split('\n').map((line, at) => ({ number: at + 1, cells: line.split(',').map((cell) => cell.trim()) }))

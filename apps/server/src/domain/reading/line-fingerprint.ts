@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { makeLineKey } from '@spoor/core/import/lines/money-lines.ts'
+import { makeLineKey } from '@spoor/core/lines/money-lines.ts'
 
 /** The permanent identity of a line of a statement or cost file: its day, description, amount, and ordinal among identical ones. */
 export function lineFingerprint(line: {

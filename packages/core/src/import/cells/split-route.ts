@@ -22,7 +22,7 @@ const LISTS_PLACES = /\b(?:routes?|roetes?|ruta|rota|itinerar\w{1,4}|places|stop
 
 /** Splits the route in a cell; the header tells whether commas separate places, as they do within addresses. */
 export function splitRouteUnder(header: string, text: string): SplitRoute | null {
-  return splitRoute(text) ?? (LISTS_PLACES.test(header) ? splitRoute(text.replaceAll(/\s*[,;]\s*/g, ' - ')) : null)
+  return splitRoute(text) ?? (LISTS_PLACES.test(header) ? splitRoute(text.replaceAll(/[,;]/g, ' - ')) : null)
 }
 
 /** Splits a route such as `Home → Office`, `Home - Office - Home` or `from Home to Office`; null for any other text. */

@@ -1,4 +1,4 @@
-import { parseCents } from '../lines/line-cells.ts'
+import { parseCents } from '../cells/parse-cents.ts'
 import { parseAnswer, parseClassification, parseSwitch, parseUseHeader } from '../cells/parse-word.ts'
 import { COLUMN_TYPES, type ColumnType } from '../columns/column-types.ts'
 import type { HeaderMeaning } from '../columns/header-words.ts'

@@ -1,6 +1,6 @@
 import { PLANS, type Plan } from '@spoor/contract/limits/plans.ts'
 import type { LINE_STATES, readStatement, StatementLine } from '@spoor/contract/routes/admin-statements.ts'
-import type { MoneyLine } from '@spoor/core/import/lines/money-lines.ts'
+import type { MoneyLine } from '@spoor/core/lines/money-lines.ts'
 import { formatCents, centsToRand } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { writeDay } from '@spoor/core/units/written-date.ts'

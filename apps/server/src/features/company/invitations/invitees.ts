@@ -1,6 +1,6 @@
 import { emailFault } from '@spoor/contract/rules/account-rules.ts'
 import type { Invitee } from '@spoor/contract/routes/team.ts'
-import { findColumns, makeTextField, textsAt } from '@spoor/core/import/lines/line-table.ts'
+import { findColumns, makeTextField, textsAt } from '@spoor/core/lines/line-table.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import type { SmallTable } from '../../../domain/reading/read-small-table.ts'
 

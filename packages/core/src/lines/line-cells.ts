@@ -1,13 +1,10 @@
-import { UNIX_EPOCH_SERIAL } from '../../tabular/serial-date.ts'
-import { DAY_MS } from '../../units/duration.ts'
-import { DateOrderEvidence } from '../cells/date-order.ts'
-import { parseNumberText, type DecimalStyle } from '../cells/parse-number.ts'
-import { parseTimeText, type TimeText } from '../cells/parse-time-text.ts'
-import { dayMs } from '../cells/timestamp-reader.ts'
-import { dayNumber, localDateFromDayNumber, type LocalDate } from '../../units/local-date.ts'
-import { isNumberLength } from '../../units/number-text.ts'
-
-const LARGEST_CENTS = 1_000_000_000
+import { UNIX_EPOCH_SERIAL } from '../tabular/serial-date.ts'
+import { DAY_MS } from '../units/duration.ts'
+import { DateOrderEvidence } from '../import/cells/date-order.ts'
+import type { DecimalStyle } from '../import/cells/parse-number.ts'
+import { parseTimeText, type TimeText } from '../import/cells/parse-time-text.ts'
+import { dayMs } from '../import/cells/timestamp-reader.ts'
+import { dayNumber, localDateFromDayNumber, type LocalDate } from '../units/local-date.ts'
 
 /** The parts of a date; null if the cell is not a date. Excel's serial numbers give a whole date. */
 export function parseDayParts(text: string): TimeText | LocalDate | null {
@@ -47,31 +44,6 @@ export function parseDay(text: string, order: 'dmy' | 'mdy', today: LocalDate): 
 function makeValidDay(year: number, month: number, day: number): LocalDate | null {
   const ms = year < 1990 || year > 2099 ? Number.NaN : dayMs(year, month, day)
   return Number.isNaN(ms) ? null : localDateFromDayNumber(ms / DAY_MS)
-}
-
-/** Cents of an amount as banks write it: 'R 1 234,50', '1,234.50 CR', '(500.00)', '500-'; null for any other text. */
-export function parseCents(text: string, style: DecimalStyle): number | null {
-  if (!isNumberLength(text)) return null
-  const bare = text.replaceAll(/\s+/g, ' ').replaceAll('\u2212', '-').trim()
-  const match =
-    /^(\()? ?([+-])? ?(?:ZAR|R)? ?([+-])? ?(\d[\d .,'’]{0,60}|[.,]\d{1,60}) ?(-)? ?(?:ZAR)? ?(CR|DR|C|D)?\.? ?(\))?$/i.exec(
-      bare,
-    )
-  if (match === null || (match[1] === undefined) !== (match[7] === undefined)) return null
-  const digits = match[4].trim()
-  // An account number, or a date without separators.
-  if (/^\d{8,}$/.test(digits)) return null
-  const number = parseNumberText(digits, style)
-  if (number === null || number.unit !== '') return null
-  const negative =
-    match[1] !== undefined ||
-    match[2] === '-' ||
-    match[3] === '-' ||
-    match[5] === '-' ||
-    match[6]?.toUpperCase().startsWith('D')
-  const cents = Math.round(number.value * 100)
-  if (cents > LARGEST_CENTS) return null
-  return negative ? -cents : cents
 }
 
 /** Whether a column's numbers have decimal points or decimal commas. */

@@ -1,9 +1,10 @@
-import type { Candidate } from '../../hypotheses/hypothesis.ts'
-import { resolve } from '../../hypotheses/resolve.ts'
-import type { LocalDate } from '../../units/local-date.ts'
-import type { DecimalStyle } from '../cells/parse-number.ts'
-import { normaliseHeader } from '../words/normalise-header.ts'
-import { detectDateOrder, detectDecimals, parseCents, parseDay, parseDayParts } from './line-cells.ts'
+import type { Candidate } from '../hypotheses/hypothesis.ts'
+import { resolve } from '../hypotheses/resolve.ts'
+import type { LocalDate } from '../units/local-date.ts'
+import type { DecimalStyle } from '../import/cells/parse-number.ts'
+import { normaliseHeader } from '../import/words/normalise-header.ts'
+import { parseCents } from '../import/cells/parse-cents.ts'
+import { detectDateOrder, detectDecimals, parseDay, parseDayParts } from './line-cells.ts'
 
 const HEADER_DEPTH = 40
 const SAMPLE_ROWS = 300

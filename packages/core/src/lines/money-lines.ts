@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../units/local-date.ts'
+import type { LocalDate } from '../units/local-date.ts'
 import { readLines, scoreTexts, makeTextField } from './line-table.ts'
 import type { LineColumns, LineField, LineFields, LineValues, TableRow } from './line-table.ts'
 
