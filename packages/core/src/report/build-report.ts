@@ -116,9 +116,10 @@ interface Line {
  * belongs to the day on which it started in South Africa, so consecutive periods add up.
  */
 export function buildReport(order: ReportOrder, given: Sources): ReportContent {
-  const sources = { ...given, costs: given.costs.filter((cost) => isInUse(cost, given.sources)) }
   const { kind, options, from, to } = order
   const inPeriod = (day: LocalDate) => day >= from && day <= to
+  const costs = given.costs.filter((cost) => inPeriod(cost.day) && isInUse(cost, given.sources))
+  const sources = { ...given, costs }
   const logbooks = sources.sources.flatMap(({ vehicle, trips, readings, use, facts }) =>
     listTaxYears(order).map((taxYear) => ({
       vehicle,

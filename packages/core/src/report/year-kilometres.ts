@@ -192,7 +192,7 @@ function findContradictions(
 }
 
 /** How trips contradict the odometer so much that nothing can be claimed; null if they do not. */
-export function explainContradiction(year: YearKilometres): string | null {
+function explainContradiction(year: YearKilometres): string | null {
   if (!exceedsOdometer(year)) return null
   const km = (distanceM: number) => formatDistance(metresToKm(distanceM))
   const where = year.contradictions.map(
@@ -202,6 +202,13 @@ export function explainContradiction(year: YearKilometres): string | null {
   return [`the trips measured ${km(year.excessM)} more than the odometer moved`, where.join(', ')]
     .filter((text) => text !== '')
     .join(': ')
+}
+
+/** The kilometres that a claim rests on: business never exceeds the odometer. */
+export function claimedKilometres(year: YearKilometres) {
+  const { totalM, businessM, openingRead, closingRead } = year
+  const contradiction = explainContradiction(year)
+  return { totalM, businessM: Math.min(businessM, totalM), openingRead, closingRead, contradiction }
 }
 
 /** The parts in kilometres with two decimals, as in the API and documents. */

@@ -2,7 +2,7 @@ import { sumRunningCosts } from '@spoor/core/costs/cost-kinds.ts'
 import type { Logbook } from '@spoor/core/report/build-logbook.ts'
 import type { TaxCase } from '@spoor/core/tax/tax-case.ts'
 import { odometerDays } from '@spoor/core/report/odometers.ts'
-import { explainContradiction } from '@spoor/core/report/year-kilometres.ts'
+import { claimedKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { countDays } from '@spoor/core/tax/use-days.ts'
 import { taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -41,7 +41,6 @@ export async function loadVehicleYear(
     use === null ? NO_COSTS : sumCostKinds(database, reader.driver.id, vehicle.id, use),
   ])
   const { costs, notCountedCents } = sumRunningCosts(sums)
-  const { totalM, businessM } = logbook
   const hasCosts = Object.values(costs).some((cents) => cents > 0)
   return {
     vehicle,
@@ -52,7 +51,7 @@ export async function loadVehicleYear(
       ...logbook.gaps.flatMap(({ code, message }) =>
         code === 'out_of_use' || code === 'cost_out_of_use' ? [message] : [],
       ),
-      ...(businessM > totalM
+      ...(logbook.businessM > logbook.totalM
         ? ['The business trips measured more than the odometer moved: only the kilometres of the odometer count.']
         : []),
     ],
@@ -77,11 +76,7 @@ export async function loadVehicleYear(
         bearsMaintenance: vehicle.bears_maintenance,
         hasMaintenancePlan: vehicle.maintenance_plan === true,
       },
-      totalM,
-      businessM: Math.min(businessM, totalM),
-      openingRead: logbook.openingRead,
-      closingRead: logbook.closingRead,
-      contradiction: explainContradiction(logbook),
+      ...claimedKilometres(logbook),
       days: null,
       months: row?.months ?? null,
       costs: hasCosts || row?.situation === 'own_business' ? costs : null,

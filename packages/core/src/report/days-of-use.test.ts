@@ -1,0 +1,224 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { assessTax } from '../tax/assess-tax.ts'
+import { publishedTables } from '../tax/tax-tables.ts'
+import { taxCase } from '../tax/testing/tax-case.ts'
+import { addDays, localDateFromDayNumber, type DayRange } from '../units/local-date.ts'
+import { taxYearDays } from '../units/tax-year.ts'
+import { buildLogbook } from './build-logbook.ts'
+import { buildReport, type ReportCost, type ReportTrip } from './build-report.ts'
+import type { OdometerReading } from './logbook-trip.ts'
+import { buildReadiness } from './readiness.ts'
+import { reconcileReadings } from './reconcile-odometer.ts'
+import { findFigure, REPORT_KINDS, type ReportKind } from './report-content.ts'
+import { DEFAULT_OPTIONS } from './report-options.ts'
+import { claimedKilometres, roundKilometres } from './year-kilometres.ts'
+
+const YEAR = taxYearDays(2026)
+const TODAY = '2026-06-01'
+
+interface Vehicle {
+  trips: ReportTrip[]
+  readings: OdometerReading[]
+  costs: ReportCost[]
+  use: Partial<DayRange>
+}
+
+/** From a month before the tax year to a month after it. */
+const day = fc.integer({ min: 20_118, max: 20_542 })
+const date = day.map(localDateFromDayNumber)
+const aTrip = fc
+  .record({
+    day,
+    distanceM: fc.oneof(fc.integer({ min: 0, max: 400_000 }), fc.double({ min: 0, max: 400_000, noNaN: true })),
+    classification: fc.constantFrom('business' as const, 'private' as const, null),
+    status: fc.constantFrom('confirmed' as const, 'pending' as const),
+    startOdometerM: fc.option(fc.integer({ min: 0, max: 9_000_000 }), { freq: 2 }),
+  })
+  .map(({ day: at, ...trip }, i = 0): ReportTrip => ({
+    id: `${at} ${trip.distanceM} ${i}`,
+    date: localDateFromDayNumber(at),
+    startedAtMs: at * 86_400_000 + 21_600_000,
+    endedAtMs: null,
+    startLocation: 'Paarl',
+    endLocation: 'Worcester',
+    endOdometerM: null,
+    reason: 'Quote for Ms Dube at LMN Supplies',
+    notes: '',
+    cut: 'none',
+    tollCents: 0,
+    parkingCents: 0,
+    ...trip,
+  }))
+const aCost = fc.record({
+  day: date,
+  vehicleId: fc.constant('car'),
+  kind: fc.constantFrom('fuel' as const, 'maintenance' as const),
+  cents: fc.integer({ min: 1, max: 500_000 }),
+})
+/** Bought and sold before, in or after the year, or neither. */
+const use = fc.record({ from: date, to: date }, { requiredKeys: [] })
+const aVehicle: fc.Arbitrary<Vehicle> = fc.record({
+  trips: fc.uniqueArray(aTrip, { maxLength: 20, selector: ({ id }) => id }),
+  readings: fc.uniqueArray(fc.record({ date, odometerM: fc.integer({ min: 0, max: 9_000_000 }) }), {
+    maxLength: 6,
+    selector: (one) => one.date,
+  }),
+  costs: fc.array(aCost, { maxLength: 8 }),
+  use,
+})
+
+const inUse = ({ from = YEAR.from, to = YEAR.to }: Partial<DayRange>, on: string) =>
+  on >= from && on <= to && on >= YEAR.from && on <= YEAR.to
+
+function buildYear({ trips, readings, use: used }: Vehicle) {
+  return buildLogbook(trips, readings, {
+    taxYear: 2026,
+    today: TODAY,
+    rate: publishedTables(2026).rate,
+    use: used,
+  })
+}
+
+function buildKind(kind: ReportKind, { trips, readings, costs, use: used }: Vehicle) {
+  const vehicle = { id: 'car', name: 'Bakkie', registration: 'CA 1', make: '', value_rand: null, acquired: '' }
+  return buildReport(
+    {
+      kind,
+      title: '',
+      notes: '',
+      driver: 'Thandi',
+      taxNumber: '',
+      address: '',
+      client: '',
+      ...YEAR,
+      taxYear: 2026,
+      options: DEFAULT_OPTIONS,
+    },
+    {
+      sources: [{ vehicle, trips, readings, use: used }],
+      costs,
+      ratesOf: publishedTables,
+      changes: [],
+      previous: null,
+      today: TODAY,
+    },
+  )
+}
+
+/** Every figure in kilometres or rand of a vehicle's year, wherever it is shown. */
+function listFigures(vehicle: Vehicle) {
+  const logbook = buildYear(vehicle)
+  const { gaps, ...kilometres } = logbook
+  const ofCosts = gaps.filter(({ code }) => code !== 'out_of_use')
+  const assess = (situation: 'allowance' | 'employer_car' | 'own_business') => {
+    const dates = { inUseFrom: vehicle.use.from ?? null, inUseTo: vehicle.use.to ?? null }
+    try {
+      const costs = { ...NO_COSTS, fuelCents: 100_000 }
+      return assessTax(taxCase({ situation, costs, ...claimedKilometres(logbook), vehicle: dates }))
+    } catch (error) {
+      return (error as Error).message
+    }
+  }
+  return {
+    logbook: kilometres,
+    gaps: ofCosts,
+    rounded: roundKilometres(logbook),
+    readiness: buildReadiness({ logbook: { ...logbook, gaps: ofCosts }, today: TODAY }),
+    readings: reconcileReadings(vehicle.readings, logbook.trips, logbook.use),
+    reports: REPORT_KINDS.map((kind) => {
+      const { missing: _, ...content } = buildKind(kind, vehicle)
+      return content
+    }),
+    tax: [assess('allowance'), assess('employer_car'), assess('own_business')],
+  }
+}
+const NO_COSTS = {
+  fuelCents: 0,
+  maintenanceCents: 0,
+  licenceCents: 0,
+  insuranceCents: 0,
+  financeCents: 0,
+  leaseCents: 0,
+}
+
+it('no figure of a year depends on trips, costs or readings outside the days of use', () => {
+  fc.assert(
+    fc.property(aVehicle, (vehicle) => {
+      const within: Vehicle = {
+        ...vehicle,
+        trips: vehicle.trips.filter((trip) => inUse(vehicle.use, trip.date)),
+        costs: vehicle.costs.filter((cost) => inUse(vehicle.use, cost.day)),
+        // The evening before 1 March and the morning after the last day of February belong to the year.
+        readings: vehicle.readings.filter((one) => [-1, 0, 1].some((by) => inUse(vehicle.use, addDays(one.date, by)))),
+      }
+      expect(listFigures(vehicle)).toEqual(listFigures(within))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('every surface shows the same kilometres: total = closing − opening, total + excess = the parts', () => {
+  const hundredths = (km: number | null) => Math.round((km ?? 0) * 100)
+  fc.assert(
+    fc.property(aVehicle, (vehicle) => {
+      const logbook = buildYear(vehicle)
+      const { opening, closing, totalM, businessM, privateM, toReviewM, unloggedM, excessM } = logbook
+      const isForward = opening !== null && closing !== null && closing.odometerM >= opening.odometerM
+      if (isForward) expect(totalM).toBe(closing.odometerM - opening.odometerM)
+      expect(businessM + privateM + toReviewM + unloggedM).toBeCloseTo(totalM + excessM, 3)
+      for (const part of [totalM, businessM, privateM, toReviewM, unloggedM, excessM])
+        expect(part).toBeGreaterThanOrEqual(0)
+      const rounded = roundKilometres(logbook)
+      expect(
+        [rounded.business_km, rounded.private_km, rounded.to_review_km, rounded.unlogged_km]
+          .map(hundredths)
+          .reduce((sum, part) => sum + part),
+      ).toBe(hundredths(rounded.total_km) + hundredths(rounded.excess_km))
+
+      for (const kind of ['logbook', 'summary'] as const) {
+        const content = buildKind(kind, vehicle)
+        for (const [key, m] of [
+          ['total_km', totalM],
+          ['km', businessM],
+          ['private_km', privateM],
+          ['to_review_km', toReviewM],
+          ['unlogged_km', unloggedM],
+        ] as const)
+          expect(findFigure(content, key), key).toBeCloseTo(m / 1000, 5)
+        if (isForward)
+          expect(findFigure(content, 'closing')! - findFigure(content, 'opening')!).toBeCloseTo(
+            findFigure(content, 'total_km')!,
+            5,
+          )
+      }
+      const business = vehicle.trips.filter(
+        ({ date: on, status, classification }) =>
+          inUse(vehicle.use, on) && status === 'confirmed' && classification === 'business',
+      )
+      expect(businessM).toBeCloseTo(
+        business.reduce((sum, { distanceM }) => sum + distanceM, 0),
+        3,
+      )
+      for (const kind of ['logbook', 'client', 'expenses', 'fuel', 'monthly'] as const)
+        expect(
+          buildKind(kind, vehicle)
+            .rows.map(({ trip_id }) => trip_id)
+            .toSorted(),
+        ).toEqual(business.map(({ id }) => id).toSorted())
+
+      const claimed = claimedKilometres(logbook)
+      expect(claimed.businessM).toBeLessThanOrEqual(claimed.totalM)
+      if (logbook.use === null) expect([totalM, ...logbook.missingReadings]).toEqual([0])
+      // No text about an odometer that moved further than the trips.
+      for (const { movedM, loggedM } of logbook.contradictions) expect(loggedM).toBeGreaterThan(movedM)
+      for (const { message } of logbook.gaps.filter(({ code }) => code === 'odometer_too_low')) {
+        const [logged, moved] = [...message.matchAll(/([\d\u00a0\u202f ]+,\d)\s?km/g)].map(([, text]) =>
+          Number(text.replace(/\s/g, '').replace(',', '.')),
+        )
+        expect(logged).toBeGreaterThanOrEqual(moved)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
