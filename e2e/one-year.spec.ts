@@ -116,6 +116,86 @@ test('the kilometres of a tricky year match on every screen and in every file', 
   expect(text).toContain('at the same time as another')
 })
 
+test('a car bought and sold in the year, a refund and a profile in UTC: only its days of use count', async ({
+  signedInPage: page,
+  person,
+  request,
+}) => {
+  test.slow()
+  const { headers } = person
+  const send = async (method: 'post' | 'put', url: string, data: object) => {
+    const reply = await request[method](url, { headers, data })
+    expect(reply.ok(), await reply.text()).toBe(true)
+    return (await reply.json()) as { id: string }
+  }
+  await send('put', '/auth/profile', { timezone: 'UTC' })
+  const { id } = await send('post', '/vehicles', {
+    name: 'Sold bakkie',
+    registration: 'CA 300-400',
+    value: 350_000,
+    acquired: 'cash',
+    acquired_on: '2025-04-01',
+    used_until: '2025-09-15',
+    bears_fuel: true,
+    bears_maintenance: true,
+  })
+  const trip = { start_location: 'Paarl', end_location: 'Worcester', vehicle_id: id, classification: 'business' }
+  for (const [started_at, distance_km] of [
+    ['2025-03-20T08:00:00Z', 300], // before the purchase
+    ['2025-03-31T22:30:00Z', 121], // 1 April in South Africa
+    ['2025-05-05T08:00:00Z', 3879.2],
+    ['2025-09-20T08:00:00Z', 61.15], // after the sale
+  ] as const)
+    await send('post', '/trips', { ...trip, started_at, distance_km, reason: 'Quotation for Ms Dube' })
+  await send('put', `/vehicles/${id}/odometer/2025-04-01`, { odometer_km: 100_000 })
+  await send('put', `/vehicles/${id}/odometer/2025-09-15`, { odometer_km: 104_000.2 })
+  await send('put', `/vehicles/${id}/tax?tax_year=2026`, { situation: 'allowance', method: 'actual', months: null })
+  await send('put', '/tax?tax_year=2026', { allowance: 90_000, reimbursed_per_km: null, marginal_rate: null })
+
+  // Ten fills of R 700 and one refund; a bill of December comes after the sale.
+  const rows = Array.from({ length: 10 }, (_, i) => `2025-06-${i + 10},Engen Paarl fuel,700.00`)
+  const csv = [
+    'Date,Description,Amount',
+    ...rows,
+    '2025-06-25,Engen fuel refund,-150.00',
+    '2025-12-05,Outsurance,1677.40',
+  ]
+  await page.goto(`/vehicles/${id}?tab=costs&year=2026`)
+  const file = { name: 'card.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\n')) }
+  const preview = await request.post(`/vehicles/${id}/costs/preview`, { headers, multipart: { file } })
+  const { lines } = (await preview.json()) as { lines: { kind: string; state: string; [name: string]: unknown }[] }
+  expect(lines.map(({ state }) => state)).toEqual([...rows.map(() => 'new'), 'incoming', 'new'])
+  const wanted = lines.filter(({ state }) => state === 'new')
+  await send('post', `/vehicles/${id}/costs/import`, {
+    lines: wanted.map(({ date, kind, amount, description }) => ({ date, kind, amount, description })),
+  })
+  await page.reload()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(spaced('R 1 677,40 was paid on days when the vehicle was not in use'))
+
+  // R 7000 and 168 of 365 days of R 350 000 ÷ 7: all 4000,20 km are business.
+  await page.goto(`/vehicles/${id}?tab=tax&year=2026`)
+  await expect(main).toContainText(spaced('Total by odometer4 000,2 km'))
+  await expect(main).toContainText(spaced('Business, confirmed4 000,2 km'))
+  await expect(page.getByRole('radio', { name: spaced('Actual cost R 30 013,70') })).toBeVisible()
+  await expect(main).toContainText('2 trips are on days when this vehicle was not in use')
+
+  await page.goto(`/vehicles/${id}?tab=odometer&year=2026`)
+  await expect(main).toContainText(spaced('104 000,2 km closing − 100 000,0 km opening = 4 000,2 km'))
+  await page.goto('/logbook?from=2025-04-01&to=2025-09-15')
+  await expect(main).toContainText(spaced('4 000,2 km'))
+  // The next year asks for nothing.
+  await page.goto(`/vehicles/${id}?year=2027`)
+  await expect(main).not.toContainText('is missing. SARS refuses')
+
+  const pdf = await request.get(`/logbook/2026/pdf?vehicle_id=${id}`, { headers })
+  if (!HAS_POPPLER) return
+  const text = spawnSync('pdftotext', ['-layout', '-', '-'], { input: await pdf.body() }).stdout.toString()
+  for (const shown of ['100 000,00 km', '104 000,20 km', '4 000,20 km']) expect(text).toMatch(spaced(shown))
+  expect(text).not.toMatch(spaced('61,15'))
+  expect(text).not.toMatch(spaced('300,00'))
+})
+
 async function download(page: Page, name: string): Promise<Buffer> {
   const started = page.waitForEvent('download')
   await page.getByRole('button', { name }).click()

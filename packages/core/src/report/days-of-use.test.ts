@@ -201,11 +201,9 @@ it('every surface shows the same kilometres: total = closing − opening, total 
         3,
       )
       for (const kind of ['logbook', 'client', 'expenses', 'fuel', 'monthly'] as const)
-        expect(
-          buildKind(kind, vehicle)
-            .rows.map(({ trip_id }) => trip_id)
-            .toSorted(),
-        ).toEqual(business.map(({ id }) => id).toSorted())
+        expect(new Set(buildKind(kind, vehicle).rows.map(({ trip_id }) => trip_id))).toEqual(
+          new Set(business.map(({ id }) => id)),
+        )
 
       const claimed = claimedKilometres(logbook)
       expect(claimed.businessM).toBeLessThanOrEqual(claimed.totalM)
