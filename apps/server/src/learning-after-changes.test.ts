@@ -283,6 +283,7 @@ const DOES_NOT_LEARN: Record<string, readonly string[]> = {
     'PUT /auth/admin/companies/:id',
   ],
   'a vehicle that no trip names': ['POST /vehicles'],
+  'an answer about two vehicles': ['POST /vehicles/:id/two'],
   'a file that is imported, and learned, once its sender may use Spoor': ['POST /upload/held'],
   'odometers, costs, fuel, tax': [
     'DELETE /vehicles/:id/costs/:cost_id',

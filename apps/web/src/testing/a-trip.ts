@@ -34,6 +34,8 @@ export function createTrip(changes: Partial<Trip> = {}): Trip {
     cut: 'none',
     has_path: false,
     auto_confirmed: false,
+    recorded_by: null,
+    other_distance_km: null,
     toll: 0,
     parking: 0,
     comments: 0,

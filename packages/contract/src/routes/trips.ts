@@ -54,6 +54,11 @@ export const Trip = z.object({
   source: z.enum(TRIP_SOURCES),
   /** Which ends are where the file starts or ends, rather than a stop. */
   cut: z.enum(CUTS),
+  recorded_by: z.string().nullable().describe('The connection or file that the trip comes from; only for its driver'),
+  other_distance_km: z
+    .number()
+    .nullable()
+    .describe('What another device or source measured of the same drive, if it differs by more than 10 %'),
   has_path: z.boolean(),
   auto_confirmed: z.boolean().describe('Confirmed as suggested by the setting confirm_from; not reviewed by anyone'),
   mode: z

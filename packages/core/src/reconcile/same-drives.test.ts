@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../units/duration.ts'
-import { findSameDrives, type SourcedTrip } from './same-drives.ts'
+import { findOtherDistances, findSameDrives, type SourcedTrip } from './same-drives.ts'
 
 let created = 0
 const trip = (id: string, from: number, to: number, more: Partial<SourcedTrip> = {}): SourcedTrip => ({
@@ -10,6 +10,7 @@ const trip = (id: string, from: number, to: number, more: Partial<SourcedTrip> =
   endedAtMs: to * MINUTE_MS,
   createdAtMs: created++,
   kind: 'fixes',
+  distanceM: 10_000,
   device: '',
   rank: { isActive: true, isPhone: false, quality: 1 },
   isTouched: false,
@@ -54,6 +55,24 @@ const TRACKER = { device: 'tracker' }
 const phone = (quality: number, isActive = true): Partial<SourcedTrip> => ({
   device: `phone ${quality}`,
   rank: { isActive, isPhone: true, quality },
+})
+
+describe('the distance of a hidden trip', () => {
+  const others = (...trips: SourcedTrip[]) => Object.fromEntries(findOtherDistances(trips, findSameDrives(trips)))
+
+  test('is given where it differs by more than a tenth', () => {
+    const p = trip('p', 0, 30, { ...phone(5), distanceM: 7060 })
+    expect(others(trip('t', 0, 30, TRACKER), p)).toEqual({ t: 7060 })
+    expect(others(trip('t', 0, 30, { ...TRACKER, distanceM: 7500 }), p)).toEqual({})
+  })
+
+  test('is compared with all trips into which another source divides the drive', () => {
+    const [t, u] = [trip('t', 0, 30, TRACKER), trip('u', 33, 60, TRACKER)]
+    expect(others(t, u, trip('p', 0, 60, { ...phone(5), distanceM: 20_500 }))).toEqual({})
+    expect(others(t, u, trip('p', 0, 60, { ...phone(5), distanceM: 29_000 }))).toEqual({ t: 19_000 })
+    const whole = trip('t', 0, 60, { ...TRACKER, distanceM: 20_000 })
+    expect(others(whole, trip('p', 0, 30, phone(5)), trip('q', 33, 60, phone(5)))).toEqual({})
+  })
 })
 
 describe('the same drive of two devices', () => {

@@ -7,6 +7,7 @@ export interface SourcedTrip {
   /** At or before the start if the source gives no end. */
   endedAtMs: number
   createdAtMs: number
+  distanceM: number
   /**
    * `fixes`: derived from positions. `rows`: from a trip file. `pulled`: from a vendor's API. `given`:
    * transferred by the driver's company. `own`: entered or recorded by
@@ -118,6 +119,43 @@ function follow(hidden: Map<string, string>): Map<string, string> {
   }
   return hidden
 }
+
+/** Sources that differ by more are both shown. */
+const MAX_DIFFERENCE = 0.1
+
+/**
+ * What a hidden trip's source measured of the drive, where it differs from the listed trip.
+ * @param hidden by {@link findSameDrives}
+ */
+export function findOtherDistances(
+  trips: readonly SourcedTrip[],
+  hidden: ReadonlyMap<string, string>,
+): Map<string, number> {
+  const findNear = indexTrips(trips.filter(({ id }) => !hidden.has(id)))
+  const represented = Map.groupBy(
+    trips.filter(({ id }) => hidden.has(id)),
+    ({ id }) => hidden.get(id)!,
+  )
+  const found = new Map<string, number>()
+  for (const trip of trips) {
+    const bySource = Map.groupBy(represented.get(trip.id) ?? [], ({ kind, device }) => `${kind} ${device}`)
+    for (const others of bySource.values()) {
+      // One source may list as several trips what the other lists as one.
+      const listed = new Set([
+        trip,
+        ...others.flatMap((other) => findNear(other).filter((one) => isMostlyIn(one, other))),
+      ])
+      const listedM = sumDistances([...listed])
+      const otherM = trip.distanceM + sumDistances(others) - listedM
+      if (Math.abs(otherM - trip.distanceM) > MAX_DIFFERENCE * listedM) found.set(trip.id, Math.max(0, otherM))
+    }
+  }
+  return found
+}
+
+const isMostlyIn = (trip: SourcedTrip, other: SourcedTrip): boolean =>
+  2 * overlapMs(trip, other) >= trip.endedAtMs - trip.startedAtMs && overlapMs(trip, other) > 0
+const sumDistances = (trips: readonly SourcedTrip[]): number => trips.reduce((sum, { distanceM }) => sum + distanceM, 0)
 
 const compareFirm = (a: SourcedTrip, b: SourcedTrip): number => Number(isFirm(b)) - Number(isFirm(a))
 const compareIds = (a: SourcedTrip, b: SourcedTrip): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findSameDrives, type SourcedTrip } from '@spoor/core/reconcile/same-drives.ts'
+import { findOtherDistances, findSameDrives, type SourcedTrip } from '@spoor/core/reconcile/same-drives.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { isPulled } from '../../platform/database/pulled-trip.ts'
@@ -46,13 +46,16 @@ export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle)
     ended_at: Date | null
     created_at: Date
     kind: SourcedTrip['kind']
+    distance_m: number
+    other_distance_m: number | null
     device: string | null
     quality: number
     is_active: boolean
     is_phone: boolean
     is_touched: boolean
     hidden_by: string | null
-  }>`select trip.id, started_at, ended_at, created_at, taken_back_by as hidden_by, device, device_quality as quality,
+  }>`select trip.id, started_at, ended_at, created_at, taken_back_by as hidden_by, distance_m,
+      other_distance_m, device, device_quality as quality,
       not exists (select from upload where upload.owner_id = ${ownerId} and upload.id = any(upload_ids) and is_live)
         or (connection.id is not null and connection.paused_at is null) as is_active,
       coalesce(connection.kind not in ('traccar_server', 'json'), false) as is_phone,
@@ -64,31 +67,36 @@ export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle)
     from trip left join connection on connection.owner_id = ${ownerId} and connection.upload_id = any(trip.upload_ids)
     where ${isOfVehicle} and ${isLoaded} and (taken_back_by is null or ${isSupported(ownerId)})
       and (deleted_at is null or taken_back_by is not null or mode is null or mode = 'other_car')`.execute(tx)
-  const found = findSameDrives(
-    rows.map((row) => ({
-      id: row.id,
-      kind: row.kind,
-      device: row.device ?? '',
-      rank: { isActive: row.is_active, isPhone: row.is_phone, quality: row.quality },
-      isTouched: row.is_touched,
-      createdAtMs: row.created_at.getTime(),
-      startedAtMs: row.started_at.getTime(),
-      endedAtMs: (row.ended_at ?? row.started_at).getTime(),
-    })),
-  )
-  const changed = rows.flatMap(({ id, started_at: startedAt, hidden_by: before }) => {
+  const trips = rows.map((row) => ({
+    id: row.id,
+    distanceM: row.distance_m,
+    kind: row.kind,
+    device: row.device ?? '',
+    rank: { isActive: row.is_active, isPhone: row.is_phone, quality: row.quality },
+    isTouched: row.is_touched,
+    createdAtMs: row.created_at.getTime(),
+    startedAtMs: row.started_at.getTime(),
+    endedAtMs: (row.ended_at ?? row.started_at).getTime(),
+  }))
+  const found = findSameDrives(trips)
+  const distances = findOtherDistances(trips, found)
+  const changed = rows.flatMap(({ id, started_at: startedAt, hidden_by: before, other_distance_m: otherBefore }) => {
     const by = found.get(id) ?? null
+    const otherM = distances.get(id) ?? null
     const isSettled = startedAt.getTime() >= fromMs - DAY_MS && startedAt.getTime() <= toMs + DAY_MS
-    return by === before || !isSettled ? [] : [{ id, by }]
+    return (by === before && otherM === otherBefore) || !isSettled ? [] : [{ id, by, otherM }]
   })
   if (changed.length === 0) return
   const ids = changed.map(({ id }) => id)
   await updateTripRows(tx, ownerId, {
     set: {
       taken_back_by: sql.ref('settled.by'),
-      deleted_at: sql`case when settled.by is not null then coalesce(trip.deleted_at, now()) end`,
+      deleted_at: sql`case when settled.by is not null then coalesce(trip.deleted_at, now())
+        when trip.taken_back_by is null then trip.deleted_at end`,
+      other_distance_m: sql.ref('settled.other_m'),
     },
-    from: sql`unnest(${ids}::uuid[], ${changed.map(({ by }) => by)}::uuid[]) as settled (id, by)`,
+    from: sql`unnest(${ids}::uuid[], ${changed.map(({ by }) => by)}::uuid[], ${changed.map(({ otherM }) => otherM)}::float8[])
+      as settled (id, by, other_m)`,
     ids,
     where: sql<boolean>`trip.id = settled.id`,
   })

@@ -10,7 +10,11 @@ import { tripConditions } from './list/trip-filter-queries.ts'
 
 export type TripRow = Awaited<ReturnType<ReturnType<typeof selectTrips>['execute']>>[number]
 /** Includes the driver's suggestions. */
-export type SuggestedTripRow = TripRow & { suggestion?: Suggestion | null; calendar_reasons?: string[] | null }
+export type SuggestedTripRow = TripRow & {
+  suggestion?: Suggestion | null
+  calendar_reasons?: string[] | null
+  recorded_by?: string | null
+}
 
 const placeAt = (ownerId: string, end: 'start' | 'end') =>
   sql<TripPlace | null>`(select json_build_object('id', place.id, 'name', place.name, 'kind', place.kind)
@@ -31,8 +35,13 @@ export function selectTrips(database: Database, ownerId: string) {
     .where('owner_id', '=', ownerId)
 }
 
-/** A trip's suggestions, visible only to its driver. */
+const recordedBy = (ownerId: string) => sql<string | null>`(select coalesce(connection.name, upload.filename)
+    from upload left join connection on connection.owner_id = ${ownerId} and connection.upload_id = upload.id
+    where upload.owner_id = ${ownerId} and upload.id = trip.upload_ids[1])`
+
+/** A trip's suggestions and its device, visible only to its driver. */
 export const suggestedColumns = (ownerId: string) => [
+  recordedBy(ownerId).as('recorded_by'),
   suggestionOfTrip(ownerId).as('suggestion'),
   calendarReasonsOfTrip(ownerId).as('calendar_reasons'),
 ]

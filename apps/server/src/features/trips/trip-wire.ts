@@ -29,10 +29,11 @@ export async function toTripWires(
     ...trip,
     suggestion: rows[i].suggestion ?? null,
     calendar_reasons: rows[i].calendar_reasons ?? [],
+    recorded_by: rows[i].recorded_by ?? null,
   }))
 }
 
-/** Without suggestions, for readers other than the driver. */
+/** Without suggestions and names of devices, for readers other than the driver. */
 export async function toPlainTripWires(
   database: Database,
   rows: readonly TripRow[],
@@ -78,6 +79,10 @@ function toPlainTripWire(
     upload_id: row.upload_ids[0] ?? null,
     source: row.source,
     cut: row.cut,
+    recorded_by: null,
+    // The driver has chosen.
+    other_distance_km:
+      row.other_distance_m === null || row.corrected.includes('distance_m') ? null : metresToKm(row.other_distance_m),
     has_path: row.has_path,
     auto_confirmed: row.auto_confirmed,
     mode: row.mode,

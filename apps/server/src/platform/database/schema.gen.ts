@@ -797,6 +797,7 @@ export interface Trip {
   made_of: Generated<string[]>;
   mode: MoveKind | null;
   notes: Generated<string>;
+  other_distance_m: number | null;
   owner_id: string;
   parking_cents: Generated<number>;
   reason: Generated<string>;

@@ -52,6 +52,7 @@ const USES = {
   deleted_at: [],
   device: ['read'],
   device_quality: ['read'],
+  other_distance_m: ['read'],
   interval_s: ['read', 'handed_over'],
   fingerprint: [],
   made_of: [],

@@ -1,6 +1,7 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { DOUBTS } from '../../moves/move-words.ts'
 import { formatEndPlace, formatLocation, formatStartPlace } from '../../format/location.ts'
+import { formatDistance } from '../../format/quantity.ts'
 import { formatTripTime } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
 
@@ -31,9 +32,10 @@ export function describeCut(cut: Trip['cut']): string | null {
 }
 
 /** What the driver should check, if anything. */
-export function describeWarning({ warning, mode, status }: Trip): string | null {
+export function describeWarning({ warning, mode, status, other_distance_km: other }: Trip): string | null {
   if (warning === 'commute') return t('From home to work: private for SARS, marked business')
   if (warning === 'sparse') return t('Recorded too rarely: the kilometres are probably too few')
+  if (other !== null) return t('Another recording of this drive has {distance}', { distance: formatDistance(other) })
   return mode !== null && status === 'pending' ? DOUBTS[mode] : null
 }
 

@@ -257,6 +257,21 @@ describe('a connection', () => {
   })
 })
 
+test('a trip names its device, and the other figure where two differ by more than a tenth', async () => {
+  const away = (degrees: number, from: number) => from + (degrees - from) * 1.2
+  const [{ lat, lng }] = PHONE
+  await connect(PHONE.map((fix) => ({ ...fix, lat: away(fix.lat, lat), lng: away(fix.lng, lng) })))
+  const [alone] = await listTrips()
+  await upload(TRACKER)
+  const list = async () => (await ok<{ items: Trip[] }>('GET', '/trips?sort=started_at')).items
+  const [first, ...more] = await list()
+  expect(first).toMatchObject({ recorded_by: 'trips.csv', other_distance_km: alone.distance_km })
+  expect(alone.distance_km).toBeGreaterThan(first.distance_km * 1.1)
+  expect(more.filter(({ other_distance_km }) => other_distance_km === null)).toEqual([])
+  await ok('PATCH', `/trips/${first.id}`, { distance_km: alone.distance_km })
+  expect((await list())[0].other_distance_km).toBeNull()
+})
+
 describe('one car under two names', () => {
   interface Pair {
     vehicle: { id: string; name: string }

@@ -58,6 +58,7 @@ export function mergedTrip(trips: readonly TripToRemake[], id: string): MergedTr
     cut: toCut({ start: startsCut(first), end: endsCut(last) }),
     device: first.device,
     device_quality: first.device_quality,
+    other_distance_m: null,
     interval_s: null,
     upload_ids: [...new Set(trips.flatMap((trip) => trip.upload_ids))].sort(),
     corrected: [...corrected].sort(),

@@ -112,7 +112,7 @@ function splitByKilometres(trip: TripToRemake, firstM: number): [TripToInsert, T
 function divideTrip(trip: TripToRemake, { firstM, at }: { firstM: number; at: Date }): [TripToInsert, TripToInsert] {
   const { has_path: _, ...rest } = trip
   const corrected = [...new Set([...trip.corrected, 'bounds'])].sort()
-  const whole = { ...rest, made_of: listMadeFrom([trip]), corrected }
+  const whole = { ...rest, other_distance_m: null, made_of: listMadeFrom([trip]), corrected }
   return [
     {
       ...whole,

@@ -201,6 +201,12 @@ export function TripDialog({
             </Link>
           </p>
         )}
+        {trip?.recorded_by && (
+          <p className="text-sm text-muted sm:col-span-2">
+            {t('From {name}.', { name: trip.recorded_by })}{' '}
+            {trip.other_distance_km !== null && trip.warning === null && `${describeWarning(trip)}.`}
+          </p>
+        )}
         {trip && describeCut(trip.cut) && <p className="text-sm text-muted sm:col-span-2">{describeCut(trip.cut)}</p>}
         {!trip && (
           <datalist id={list}>

@@ -36,6 +36,8 @@ const TRIP: Trip = {
   cut: 'none',
   has_path: true,
   auto_confirmed: false,
+  recorded_by: null,
+  other_distance_km: null,
   comments: 0,
   warning: null,
   suggestion: null,
