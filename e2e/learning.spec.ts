@@ -14,7 +14,7 @@ test('correcting a trip updates similar suggestions on the open page', async ({
   person,
 }, testInfo) => {
   const days = ['02', '03', '04', '05', '06', '09']
-  const lines = days.map((day) => `2026-03-${day} 08:00,2026-03-${day} 08:40,Paarl,Worcester,52`)
+  const lines = days.map((day) => `2026-03-${day} 20:00,2026-03-${day} 20:40,Paarl,Worcester,52`)
   await importCsv(
     page.request,
     person,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { scoreAll, SPOOR } from './candidates.ts'
 import { confirmWithErrors, generateDriver } from './drivers.ts'
 import type { DriverName } from './drivers.ts'
+import { COMMUTERS, scoreFirstHour } from './first-hour.ts'
 
 const clock = zoneClock('Africa/Johannesburg')
 /** Differs from the benchmark's seeds. */
@@ -17,5 +18,15 @@ describe('suggestions for half a year with 3 % wrong labels', () => {
     expect(ours.coverage).toBeGreaterThan(0.95)
     expect(ours.calibrationError).toBeLessThan(0.05)
     expect(ours.correctionsPer100).toBeLessThanOrEqual(5)
+  })
+})
+
+describe('the first hour', () => {
+  const cases = COMMUTERS.flatMap((name) => [true, false].map((named) => [name, named] as const))
+  it.each(cases)('%s, places named %s: a commute says nothing about clients', (name, named) => {
+    const { elsewhere, lost, lostLater, waysBack, waysBackRight } = scoreFirstHour(name, SEED, named, clock)
+    expect(elsewhere).toBeGreaterThan(0)
+    expect([lost, lostLater / elsewhere < 0.02]).toEqual([0, true])
+    expect(waysBackRight / Math.max(1, waysBack)).toBeGreaterThan(waysBack === 0 ? -1 : 0.8)
   })
 })

@@ -7,12 +7,14 @@ import { scoreAll, SPOOR } from './candidates.ts'
 import type { ConfirmedByDriver } from './candidates.ts'
 import { confirmWithErrors, DRIVERS, generateDriver } from './drivers.ts'
 import type { DriverName } from './drivers.ts'
+import { COMMUTERS, scoreFirstHour } from './first-hour.ts'
 import type { Score } from './score.ts'
 import { size } from '../smallest.ts'
 
 /**
  * Prints accuracy, coverage and calibration of suggestions on generated drivers, and on the trip files given as
- * arguments, next to three simple methods. Only earlier trips are used to suggest each trip's class.
+ * arguments, next to three simple methods. Only earlier trips are used to suggest each trip's class. Then what new drivers
+ * would lose who decide only their commute at first.
  */
 
 const SEEDS = size([1, 2, 3], [1])
@@ -45,6 +47,20 @@ for (const file of files) {
           ],
   )
   printRow(basename(file), [trips])
+}
+
+console.log(
+  '\n| first hour | home and work | business elsewhere | lost after the commute | after a client | ways back right |',
+)
+console.log('|---|---|---|---|---|---|')
+for (const named of [true, false]) {
+  for (const name of COMMUTERS) {
+    const scores = SEEDS.map((seed) => scoreFirstHour(name, seed, named, clock))
+    const sum = (figure: keyof (typeof scores)[number]) => scores.reduce((all, score) => all + score[figure], 0)
+    const waysBack = `${sum('waysBackRight')} of ${sum('waysBack')}`
+    const cells = [name, named ? 'named' : 'unnamed', sum('elsewhere'), sum('lost'), sum('lostLater'), waysBack]
+    console.log(`| ${cells.join(' | ')} |`)
+  }
 }
 
 function printRow(name: string, drivers: readonly (readonly ConfirmedByDriver[])[]): void {

@@ -66,9 +66,9 @@ describe('classify', () => {
       started_at: '2026-03-02T05:30:00.000Z',
       start_location: 'Villa',
       end_location: 'Head office',
-      suggested: null,
-      confidence: 0,
-      because: [],
+      suggested: 'business',
+      confidence: 0.6,
+      because: ['It started on a weekday between 06:00 and 18:00'],
       actual: 'private',
     })
     expect(lines.at(-1)).toMatchObject({ suggested: 'business', actual: 'business' })

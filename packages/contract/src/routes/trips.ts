@@ -86,7 +86,9 @@ export const Trip = z.object({
           'How sure it may sound: no surer than the confidence, nor than the share of trips that `because` names',
         ),
       because: z.array(z.string()).describe('Sentences that are true of this trip'),
-      source: z.enum(['rule', 'learned']),
+      source: z
+        .enum(['rule', 'learned', 'first_guess'])
+        .describe('first_guess: by places and time of day alone, while nothing else is known'),
       reason: z.string().nullable().describe('A suggested reason'),
     })
     .nullable(),

@@ -12,3 +12,6 @@ export const LEAST: Readonly<Record<Certainty, number>> = {
 
 export const toCertainty = (probability: number): Certainty =>
   CERTAINTIES.find((certainty) => probability >= LEAST[certainty]) ?? 'unsure'
+
+export const lessCertain = (one: Certainty, other: Certainty): Certainty =>
+  CERTAINTIES[Math.max(CERTAINTIES.indexOf(one), CERTAINTIES.indexOf(other))]

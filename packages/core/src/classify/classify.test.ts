@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isCommute } from '../places/place.ts'
 import { DAY_MS } from '../units/duration.ts'
 import { zoneClock } from '../units/time-zone.ts'
 import { CERTAINTIES, LEAST } from './certainty.ts'
@@ -73,13 +74,14 @@ const anyTrips = fc.array(
 )
 
 describe('suggestions', () => {
-  it('are none while nothing is confirmed, and come after one trip of the same kind', () => {
-    const first = trip(8, at('Paarl'), at('Worcester'), 'business')
-    const [before, after] = suggestions([first, trip(32, at('Paarl'), at('Worcester'))])
-    expect(before.suggestion).toBeNull()
+  it('are first guesses until a trip between the same places is confirmed', () => {
+    const first = trip(19, at('Paarl'), at('Worcester'), 'business')
+    const [before, after] = suggestions([first, trip(43, at('Paarl'), at('Worcester'))])
+    expect(before.suggestion).toMatchObject({ classification: 'private', source: 'first_guess', certainty: 'unsure' })
     expect(after.suggestion).toMatchObject({
       classification: 'business',
-      because: ['Your one earlier trip from Paarl to Worcester was business', expect.any(String)],
+      source: 'learned',
+      because: ['Your one earlier trip from Paarl to Worcester was business'],
     })
   })
 
@@ -139,13 +141,14 @@ describe('suggestions', () => {
     fc.assert(
       fc.property(anyTrips, (trips) => {
         for (const { trip: judged, suggestion } of suggestions(trips)) {
-          if (suggestion === null) continue
+          if (suggestion?.source !== 'learned') continue
           expect(suggestion.because.length).toBeGreaterThan(0)
           const past = trips.filter((each) => each.startedAtMs < judged.startedAtMs && each.classification !== null)
+          const others = past.filter(({ start, end }) => !isCommute(start.place, end.place))
           for (const sentence of suggestion.because) {
             checked += 1
             const { of, count, all } = readSentence(sentence, judged, trips)
-            const alike = past.filter(of)
+            const alike = (sentence.includes(', not counting home to work,') ? others : past).filter(of)
             expect([sentence, all]).toEqual([sentence, alike.length])
             const borneOut = alike.filter(({ classification }) => classification === suggestion.classification)
             expect([sentence, count]).toEqual([sentence, borneOut.length])
@@ -164,7 +167,7 @@ describe('suggestions', () => {
     fc.assert(
       fc.property(anyTrips, (trips) => {
         for (const { suggestion } of suggestions(trips)) {
-          if (suggestion === null) continue
+          if (suggestion?.source !== 'learned') continue
           seen.add(suggestion.certainty)
           const [, count = 1, all = 1] = /^(\d+) of your (\d+)/.exec(suggestion.because[0]) ?? []
           const least = LEAST[suggestion.certainty]
@@ -192,9 +195,78 @@ describe('suggestions', () => {
     fc.assert(
       fc.property(anyTrips, fc.double({ min: 0.5, max: 1, noNaN: true }), (trips, threshold) => {
         for (const { suggestion } of suggestInOrder(trips, clock, { threshold }))
-          if (suggestion) expect(suggestion.confidence).toBeGreaterThanOrEqual(threshold)
+          if (suggestion?.source === 'learned') expect(suggestion.confidence).toBeGreaterThanOrEqual(threshold)
       }),
     )
+  })
+})
+
+describe('legs between home and work', () => {
+  const [home, office, client] = [placed('Home', 'home'), placed('Office', 'work'), placed('Mills', 'other')]
+  const weekdays = Array.from({ length: 60 }, (_, i) => i).filter((day) => day % 7 < 5)
+  const commutes = weekdays.flatMap((day) => [
+    { ...trip(24 * day + 7, home, office, 'private'), vehicle: 'v', vehicleName: 'CA 482-119' },
+    { ...trip(24 * day + 17, office, home, 'private'), vehicle: 'v', vehicleName: 'CA 482-119' },
+  ])
+  /** Unnamed, as for a driver who has not named any place yet. */
+  const unnamed = commutes.map((each) => ({
+    ...each,
+    start: at(each.start.place!.name),
+    end: at(each.end.place!.name),
+  }))
+  const suggestNext = (past: readonly LabelledTrip[], next: LabelledTrip) =>
+    suggestions([...past, { ...next, vehicle: 'v', vehicleName: 'CA 482-119' }]).at(-1)?.suggestion
+
+  it.each([
+    ['named', commutes],
+    ['unnamed', unnamed],
+  ])('teach nothing about other places, %s', (_, past) => {
+    for (const [hour, from, to] of [
+      [7, home, client],
+      [10, office, client],
+      [11, client, at('Paarl')],
+    ] as const) {
+      expect(suggestNext(past, trip(24 * 70 + hour, from, to))).toEqual({
+        classification: 'business',
+        confidence: 0.6,
+        certainty: 'unsure',
+        because: ['It started on a weekday between 06:00 and 18:00'],
+        source: 'first_guess',
+      })
+    }
+    expect(suggestNext(past, trip(24 * 75 + 10, home, client))).toMatchObject({ classification: 'private' })
+  })
+
+  it.each([
+    ['named', commutes],
+    ['unnamed', unnamed],
+  ])('leave ways back to the trips there, %s', (_, past) => {
+    const there = trip(24 * 70 + 10, office, client, 'business')
+    expect(suggestNext([...past, there], trip(24 * 70 + 12, client, office))).toMatchObject({
+      classification: 'business',
+      source: 'learned',
+      because: ['Your one earlier trip between Mills and Office, in either direction, was business'],
+    })
+  })
+
+  it('are not almost certain before both classes are decided', () => {
+    const open = trip(24 * 70 + 7, at('Home'), at('Office'))
+    expect(suggestNext(unnamed, open)).toMatchObject({ classification: 'private', certainty: 'unsure' })
+    const business = trip(24 * 69 + 10, at('Office'), at('Mills'), 'business')
+    expect(suggestNext([...unnamed, business], open)).toMatchObject({ certainty: 'almost_certain' })
+  })
+
+  it('decide nothing through the only vehicle', () => {
+    const clients = Array.from({ length: 20 }, (_, i) => at(`Client ${i}`))
+    const mixed = clients.flatMap((to, i) => [
+      trip(24 * 7 * i + 9, at('Office'), to, 'business'),
+      trip(24 * 7 * i + 20, at('Office'), at(`Shop ${i}`), 'private'),
+    ])
+    const past = mixed.map((each) => ({ ...each, vehicle: 'v', vehicleName: 'CA 482-119' }))
+    for (const { suggestion } of suggestions(past)) expect(suggestion?.because.join()).not.toContain('CA 482-119')
+    const next = suggestNext(past, trip(24 * 7 * 21 + 9, at('Office'), at('New')))
+    expect(next).toMatchObject({ classification: 'business', source: 'learned' })
+    expect(next?.certainty).not.toBe('almost_certain')
   })
 })
 
@@ -246,7 +318,8 @@ function readSentence(sentence: string, judged: LabelledTrip, trips: readonly La
   const several = /^(\d+) of your (\d+) trips ?(.*?) ?were (?:business|private)$/.exec(sentence)
   if (!one && !several) throw new Error(`not understood: ${sentence}`)
   const counts = several ? { count: Number(several[1]), all: Number(several[2]) } : { count: 1, all: 1 }
-  return { ...counts, of: getCondition((several?.[3] ?? one?.[1])!, judged, trips) }
+  const phrase = (several?.[3] ?? one?.[1] ?? '').replace(/, not counting home to work,$/, '')
+  return { ...counts, of: getCondition(phrase.replace(/(either direction)$/, '$1,'), judged, trips) }
 }
 
 const getName = (end: TripEndFacts) => end.place?.name ?? end.text

@@ -1,8 +1,8 @@
 import type { GroundWords } from '../grounds/ground-words.ts'
-import { toCertainty, LEAST, type Certainty } from './certainty.ts'
+import { lessCertain, toCertainty, LEAST, type Certainty } from './certainty.ts'
 import type { InputName } from './inputs.ts'
 import type { Likeness } from './likenesses.ts'
-import { NO_TRIPS, type Memory } from './memory.ts'
+import { isCommon, NO_TRIPS, type Memory } from './memory.ts'
 import type { Classification } from './trip-facts.ts'
 
 /** Weight of a kind of ground apart from its counts: a pair of places is more convincing than an hour. */
@@ -40,7 +40,7 @@ const CLEAR_LOG_ODDS = 1
 export interface Explanation {
   /** One or two sentences, each literally true for the confirmed trips so far. */
   because: string[]
-  /** Limited by both the confidence and the first sentence. */
+  /** Limited by the confidence, by the first sentence and by what the driver has decided so far. */
   certainty: Certainty
 }
 
@@ -49,17 +49,17 @@ export interface Explanation {
  */
 export function explain(
   likenesses: readonly Likeness[],
-  { tallies }: Memory,
-  { classification, confidence }: { classification: Classification; confidence: number },
+  memory: Memory,
+  { classification, confidence, most }: { classification: Classification; confidence: number; most: Certainty },
   words: GroundWords,
 ): Explanation | null {
   const needed = LEAST[toCertainty(confidence)]
   const grounds = likenesses
     .flatMap(({ input, key, phrase }) => {
-      const tally = tallies.get(key) ?? NO_TRIPS
+      const tally = memory.tallies.get(key) ?? NO_TRIPS
       const all = tally.business + tally.private
       const count = tally[classification]
-      if (phrase === null || count * 2 <= all) return []
+      if (phrase === null || count * 2 <= all || isCommon(input, tally, memory)) return []
       const logOdds = Math.log((count + 0.5) / (all - count + 0.5))
       return [
         {
@@ -67,19 +67,23 @@ export function explain(
           logOdds,
           share: count / all,
           rank: logOdds + (PLAIN[input] ?? 0) + (all >= ENOUGH && count / all >= needed ? SUPPORTS : 0),
-          sentence: words.shareOfTrips(count, all, phrase, classification),
+          sentence: words.shareOfTrips(
+            count,
+            all,
+            memory.withoutCommutes.has(key) ? words.withoutCommutes(phrase) : phrase,
+            classification,
+          ),
         },
       ]
     })
     .toSorted((a, b) => b.rank - a.rank)
-  const specific = grounds.filter(({ input }) => input !== 'base')
-  const [first = grounds.at(0)] = specific
+  const [first] = grounds
   if (!first) return null
-  const second = specific.find(
+  const second = grounds.find(
     ({ input, logOdds }) => ABOUT_PLACES.has(input) !== ABOUT_PLACES.has(first.input) && logOdds >= CLEAR_LOG_ODDS,
   )
   return {
     because: [first, ...(second ? [second] : [])].map(({ sentence }) => sentence),
-    certainty: toCertainty(Math.min(confidence, first.share)),
+    certainty: lessCertain(most, toCertainty(Math.min(confidence, first.share))),
   }
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '../units/duration.ts'
 import type { ZoneClock } from '../units/time-zone.ts'
 import { identifyEnd, normalizeText, type EndIdentity } from './ends.ts'
 import type { InputName } from './inputs.ts'
-import type { Memory } from './memory.ts'
+import { BASE_KEY, type Memory } from './memory.ts'
 import type { Classification, TripFacts } from './trip-facts.ts'
 
 /** A feature that a trip shares with earlier ones, such as the pair of places. */
@@ -24,9 +24,6 @@ export interface PreviousTrip {
 const HOUR_MS = 3_600_000
 const MOST_WORDS = 12
 
-/** The tally of all trips. */
-export const BASE_KEY = 'base'
-
 /** A trip's features, from data known while it is driven. */
 export function findLikenesses(
   trip: TripFacts,
@@ -39,7 +36,7 @@ export function findLikenesses(
   const end = identifyEnd(trip.end, memory)
   const { day, dayNumber, hour } = toLocalTime(trip.startedAtMs, clock)
   const found: Likeness[] = [
-    { input: 'base', key: BASE_KEY, phrase: '' },
+    { input: 'base', key: BASE_KEY, phrase: null },
     { input: 'recent', key: 'recent', phrase: null },
   ]
   const add = (input: InputName, key: string, phrase: string | null = null) => {
@@ -109,7 +106,7 @@ function isNewPlace({ key }: EndIdentity, { tallies }: Memory): boolean {
 /** The existing tallies for a place that the driver has visited. */
 const makeVisitKeys = (endKey: string): string[] => [`start/${endKey}`, `end/${endKey}`]
 
-function toLocalTime(atMs: number, clock: ZoneClock): { dayNumber: number; day: DayKind; hour: number } {
+export function toLocalTime(atMs: number, clock: ZoneClock): { dayNumber: number; day: DayKind; hour: number } {
   const localMs = atMs + clock.offsetMsAt(atMs)
   const dayNumber = Math.floor(localMs / DAY_MS)
   // Day 0 was a Thursday.

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../units/duration.ts'
-import { INPUTS } from './inputs.ts'
+import { INPUTS, type InputName } from './inputs.ts'
 import { newOnlineLogit, type OnlineLogit } from './online-logit.ts'
 import type { Classification } from './trip-facts.ts'
 
@@ -33,6 +33,10 @@ export interface Memory {
   spots: Map<string, Spot[]>
   /** The location texts seen at a spot, at most two. */
   texts: Map<string, string[]>
+  /** The tallies that leave out legs between home and work. */
+  withoutCommutes: Set<string>
+  /** Days and ends of business trips. */
+  visits: Set<string>
   /** Reasons of business trips, by pair of places and by end. */
   reasons: Map<string, KnownReason[]>
   /** Log odds that a trip is business. */
@@ -45,6 +49,8 @@ export const newMemory = (): Memory => ({
   tallies: new Map(),
   spots: new Map(),
   texts: new Map(),
+  withoutCommutes: new Set(),
+  visits: new Set(),
   reasons: new Map(),
   model: newOnlineLogit(
     INPUTS.map(({ weight }) => weight),
@@ -54,6 +60,34 @@ export const newMemory = (): Memory => ({
 })
 
 export const NO_TRIPS: Readonly<Tally> = { business: 0, private: 0, fadingBusiness: 0, fadingPrivate: 0 }
+
+/** The tally of all trips. */
+export const BASE_KEY = 'base'
+/** The tally of pairs of places, each counted once for a class. */
+export const PAIRS_KEY = 'pairs'
+
+export const countTrips = (tally: Tally): number => tally.business + tally.private
+
+/** What this share of a driver's trips have in common distinguishes none of them. */
+const COMMON_SHARE = 0.9
+/** Evidence that most trips can share, unlike a place. */
+const CAN_BE_COMMON: ReadonlySet<InputName> = new Set([
+  'kinds',
+  'endKind',
+  'novelty',
+  'noveltyAtHour',
+  'noveltyAfter',
+  'hour',
+  'distance',
+  'vehicle',
+  'words',
+])
+
+/** Whether nearly all of the driver's trips share this, such as the only vehicle. */
+export function isCommon(input: InputName, tally: Tally, { tallies }: Memory): boolean {
+  const base = tallies.get(BASE_KEY) ?? NO_TRIPS
+  return CAN_BE_COMMON.has(input) && countTrips(tally) >= COMMON_SHARE * countTrips(base)
+}
 
 const EPOCH_MS = Date.UTC(2015, 0, 1)
 

@@ -1,3 +1,4 @@
+import { ENGLISH_GROUNDS } from '../grounds/ground-words.ts'
 import type { ZoneClock } from '../units/time-zone.ts'
 import { suggest, type LearnedSuggestion, type SuggestOptions } from './classifier.ts'
 import type { PreviousTrip } from './likenesses.ts'
@@ -30,7 +31,7 @@ export function suggestFromConfirmed<T extends TripFacts>(
       return {
         trip,
         suggestion: suggest(trip, previous, memory, clock, options),
-        reason: proposeReason(trip, memory),
+        reason: proposeReason(trip, memory, options?.words ?? ENGLISH_GROUNDS),
       }
     })
 }

@@ -31,4 +31,6 @@ export interface ConfirmedTrip extends TripFacts {
   classification: Classification
   /** Proposed for later trips between the same places; not evidence for the class. */
   reason: string
+  /** Whether the law decided the class: a leg between home and work. By default, if it connects the two. */
+  isCommute?: boolean
 }

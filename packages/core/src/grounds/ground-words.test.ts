@@ -26,6 +26,8 @@ const SAMPLES: Record<string, unknown[][]> = {
     ['company', 'Α'],
   ],
   isClient: [['Α']],
+  wayBack: [['Α']],
+  withoutCommutes: [['']],
   holiday: listPublicHolidays(2022).map(({ name }) => [name]),
   onDays: [['Α']],
   inVehicle: [['Α']],

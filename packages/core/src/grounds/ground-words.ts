@@ -25,8 +25,16 @@ export interface GroundWords {
   shorterThan(km: number): string
   ofDistance(fromKm: number, toKm: number): string
   withVehicle(name: string): string
+  /** For a phrase that is true of legs between home and work, too, which are not counted. */
+  withoutCommutes(phrase: string): string
+
+  /** The grounds of a first guess. */
+  guesses: Record<'weekday' | 'untimed' | 'off', string>
 
   // Rules.
+  /** The two halves of the law on home and work. */
+  laws: Record<'client' | 'commute', string>
+  wayBack(reason: string): string
   rule(owner: 'own' | 'company', sentence: string): string
   withinYourWorkHours: string
   onYourDayOff: string
@@ -73,7 +81,19 @@ export const ENGLISH_GROUNDS: GroundWords = {
   shorterThan: (km) => `shorter than ${km} km`,
   ofDistance: (fromKm, toKm) => `of ${fromKm} to ${toKm} km`,
   withVehicle: (name) => `with ${name}`,
+  withoutCommutes: (phrase) => `${phrase.replace(/,$/, '')}, not counting home to work,`,
 
+  guesses: {
+    weekday: 'It started on a weekday between 06:00 and 18:00',
+    untimed: 'It was on a weekday, without a time',
+    off: 'It did not start on a weekday between 06:00 and 18:00',
+  },
+
+  laws: {
+    client: 'SARS: a client on the way makes both legs business',
+    commute: 'SARS: home to work is private',
+  },
+  wayBack: (reason) => `Way back from: ${reason}`,
   rule: (owner, sentence) => `${owner === 'own' ? 'Your rule' : 'Company rule'}: ${sentence}`,
   withinYourWorkHours: 'Within your work hours',
   onYourDayOff: 'On a day off',
@@ -152,7 +172,19 @@ export const AFRIKAANS_GROUNDS: GroundWords = {
   shorterThan: (km) => `korter as ${km} km`,
   ofDistance: (fromKm, toKm) => `van ${fromKm} tot ${toKm} km`,
   withVehicle: (name) => `met ${name}`,
+  withoutCommutes: (phrase) => `${phrase.replace(/,$/, '')}, sonder huis na werk,`,
 
+  guesses: {
+    weekday: 'Dit het op ’n weeksdag tussen 06:00 en 18:00 begin',
+    untimed: 'Dit was op ’n weeksdag, sonder ’n tyd',
+    off: 'Dit het nie op ’n weeksdag tussen 06:00 en 18:00 begin nie',
+  },
+
+  laws: {
+    client: 'SARS: ’n kliënt op pad maak albei ritte besigheid',
+    commute: 'SARS: huis na werk is privaat',
+  },
+  wayBack: (reason) => `Terug van: ${reason}`,
   rule: (owner, sentence) => `${owner === 'own' ? 'Jou reël' : 'Maatskappyreël'}: ${sentence}`,
   withinYourWorkHours: 'Binne jou werksure',
   onYourDayOff: 'Op ’n af dag',

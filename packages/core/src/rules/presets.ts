@@ -4,6 +4,10 @@ import type { Rule } from './rule.ts'
 export const RULE_PRESETS = ['client_on_the_way', 'home_to_work', 'weekdays', 'work_hours'] as const
 export type RulePreset = (typeof RULE_PRESETS)[number]
 
+/** The presets that go on with one: both halves of the law on home and work belong together. */
+export const presetsWith = (preset: RulePreset): RulePreset[] =>
+  preset === 'home_to_work' ? ['client_on_the_way', 'home_to_work'] : [preset]
+
 type PresetRule = Pick<Rule, 'conditions' | 'classification' | 'reason'>
 
 export const PRESET_RULES: Record<RulePreset, readonly PresetRule[]> = {

@@ -209,9 +209,12 @@ describe('presets', () => {
   it('a client on the way makes both legs business', () => {
     expect(classes(day(HOME, CLIENT, OFFICE, HOME), both)).toEqual(['business', 'business', 'private'])
     expect(suggest(day(HOME, CLIENT), both)[0]?.because).toEqual([
-      'Your rule: to or from a client → business',
+      'SARS: a client on the way makes both legs business',
       'LMN Supplies is a client',
     ])
+    expect(suggest(day(HOME, OFFICE), both)[0]?.because).toEqual(['SARS: home to work is private'])
+    const against = { own: [rule({ chain: 'commute' }, 'business')], company: [] }
+    expect(suggest(day(HOME, OFFICE), against)[0]?.because[0]).toMatch(/^Your rule: between home and work/)
   })
   it('a stop for fuel interrupts neither', () => {
     expect(classes(day(HOME, PUMP, OFFICE), both)).toEqual(['private', 'private'])

@@ -5,7 +5,7 @@ import { findChainParts } from './day-chain.ts'
 import { describeRule, type RuleNames } from './describe-rule.ts'
 import { buildMatcher } from './match-rule.ts'
 import { publicHolidayOn } from './public-holidays.ts'
-import type { Rule, RuleConditions, RulePlace, RuleTrip } from './rule.ts'
+import type { ChainPart, Rule, RuleConditions, RulePlace, RuleTrip } from './rule.ts'
 
 export interface RuleSuggestion {
   classification: 'business' | 'private'
@@ -25,6 +25,8 @@ export interface RuleBook {
 /** The time of day is the only evidence: better than chance, but not by much. */
 const BY_TIME_ALONE = 0.6
 const BY_RULE = 0.9
+/** A rule that is the law is named as such, not as the driver's. */
+const LAW: Record<ChainPart, Rule['classification']> = { client: 'business', commute: 'private' }
 
 /**
  * The first matching rule's suggestion for each trip, by id: the driver's own rules come first, then the company's.
@@ -82,7 +84,9 @@ function explain(
   if (owner === 'own' && workHours && Object.keys(others).length === 0) {
     return [workHours === 'within' ? words.withinYourWorkHours : words.onYourDayOff]
   }
-  const because = [words.rule(owner, sentence)]
+  const { chain } = rule.conditions
+  const isLaw = chain !== undefined && Object.keys(others).length === 1 && LAW[chain] === rule.classification
+  const because = [isLaw ? words.laws[chain] : words.rule(owner, sentence)]
   if (rule.conditions.chain === 'client' && client) because.push(words.isClient(client.name))
   const holiday = rule.conditions.holiday === 'only' ? publicHolidayOn(trip.day) : null
   if (holiday !== null && holiday !== 'Public holiday') because.push(words.holiday(holiday))

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { useTrips } from '../../features/trips/testing/use-trips.ts'
 import { learnTrips } from './learn-trips.ts'
+import { fileForm } from '../../testing/file-form.ts'
 import { writeTrips } from '../../testing/write-trips.ts'
 
 const { spoor, driver, call, ok, manual, imported, relearn } = useTrips()
@@ -40,16 +41,22 @@ describe('learning', () => {
     waiting = await imported(at(20))
   })
 
-  it('suggests nothing until a trip of the same kind is confirmed', async () => {
+  it('guesses until a trip between the same places is confirmed', async () => {
     await relearn()
-    expect(await suggested(waiting)).toBeNull()
+    expect(await suggested(waiting)).toMatchObject({
+      classification: 'private',
+      certainty: 'unsure',
+      source: 'first_guess',
+      because: ['It did not start on a weekday between 06:00 and 18:00'],
+    })
     const first = await imported(at(1))
     await ok('PATCH', `/trips/${first}`, { classification: 'business', reason: 'Delivery to Mr A, LMN Supplies' })
     await work()
     expect(await suggested(waiting)).toMatchObject({
       classification: 'business',
       source: 'learned',
-      because: ['Your one earlier trip from Paarl to Worcester was business', expect.any(String)],
+      certainty: 'unsure',
+      because: ['Your one earlier trip from Paarl to Worcester was business'],
       reason: 'Delivery to Mr A, LMN Supplies',
     })
   })
@@ -89,10 +96,10 @@ describe('learning', () => {
       ids,
     })
     await work()
-    expect(await suggested(waiting)).not.toBeNull()
+    expect(await suggested(waiting)).toMatchObject({ source: 'learned' })
     await ok('POST', `/trips/bulk/${undo}/undo`)
     await work()
-    expect(await suggested(waiting)).toBeNull()
+    expect(await suggested(waiting)).toMatchObject({ source: 'first_guess' })
   })
 
   it('does not depend on the order in which trips were confirmed', async () => {
@@ -117,7 +124,7 @@ describe('learning', () => {
       [await imported(at(2))],
     )
     await relearn()
-    expect(await stored()).toMatchObject([{ trip_id: waiting, suggestion: null }])
+    expect(await stored()).toMatchObject([{ trip_id: waiting, suggestion: { source: 'first_guess' } }])
   })
 
   it('does not affect other drivers', async () => {
@@ -161,5 +168,104 @@ describe('learning', () => {
 
   it('ignores a driver who no longer exists', async () => {
     await expect(learnTrips(spoor().dependencies.database, randomUUID())).resolves.toBeUndefined()
+  })
+})
+
+describe('the first review', () => {
+  const PLACES = {
+    Home: '-33.9446,18.4760',
+    Work: '-33.9021,18.6275',
+    Stellenbosch: '-33.9346,18.8668',
+    Malmesbury: '-33.4608,18.7271',
+    Worcester: '-33.6465,19.4485',
+    Shops: '-33.9800,18.4640',
+  }
+  const CLIENTS = ['Stellenbosch', 'Malmesbury', 'Worcester'] as const
+  /** Half a year of one vehicle: to work, to a client on each Wednesday, and to the shops on Saturdays. */
+  function makeFile(): string {
+    const rows: string[] = []
+    const drive = (day: string, [from, to]: [keyof typeof PLACES, keyof typeof PLACES], start: string, end: string) => {
+      rows.push(`${day} ${start},${day} ${end},${from},${to},${PLACES[from]},${PLACES[to]},20,CA 482-119`)
+    }
+    for (let day = 0; day < 182; day++) {
+      const weekday = day % 7
+      const date = at(day).slice(0, 10)
+      const client = CLIENTS[Math.floor(day / 7) % CLIENTS.length]
+      if (weekday === 2) {
+        drive(date, ['Home', client], '07:06', '07:50')
+        drive(date, [client, 'Home'], '15:00', '15:50')
+      } else if (weekday < 5) {
+        drive(date, ['Home', 'Work'], '07:10', '07:40')
+        drive(date, ['Work', 'Home'], '17:00', '17:30')
+      } else if (weekday === 5) {
+        drive(date, ['Home', 'Shops'], '10:00', '10:15')
+        drive(date, ['Shops', 'Home'], '11:00', '11:15')
+      }
+    }
+    return `Start time,End time,Start location,End location,Start latitude,Start longitude,End latitude,End longitude,Distance (km),Vehicle\n${rows.join('\n')}\n`
+  }
+  const list = async () => (await ok<{ items: Trip[] }>('GET', '/trips?limit=500')).items
+  const ends = (trip: Trip) => [
+    trip.start_place?.name ?? trip.start_location,
+    trip.end_place?.name ?? trip.end_location,
+  ]
+  const isPair = (from: string, to: string) => (trip: Trip) => ends(trip).join() === [from, to].join()
+  const confirm = async (trips: Trip[], change: object) => {
+    await ok('POST', '/trips/bulk', { action: 'classify', ids: trips.map(({ id }) => id), ...change })
+    await work()
+  }
+
+  it.each([true, false])('loses no claim after two keys, with home and work named: %s', async (isNamed) => {
+    const form = await fileForm(makeFile(), { filename: 'half-year.csv' })
+    const headers = { ...driver().headers, ...form.headers }
+    await spoor().app.inject({ method: 'POST', url: '/upload/file', headers, payload: form.payload })
+    await work()
+    if (isNamed) {
+      for (const [name, kind] of Object.entries({ Home: 'home', Work: 'work' })) {
+        const [lat, lng] = PLACES[name as 'Home'].split(',').map(Number)
+        await ok('POST', '/places', { name, kind, lat, lng, radius_m: 150 })
+      }
+      await ok('PUT', '/rules/presets', { preset: 'home_to_work', enabled: true })
+      await work()
+    }
+    const trips = await list()
+    const elsewhere = (trip: Trip) => !ends(trip).includes('Work')
+    expect(trips.length).toBeGreaterThan(250)
+    const guesses = trips.filter(elsewhere)
+    expect(guesses.every(({ suggestion }) => suggestion?.source === 'first_guess')).toBe(true)
+    if (isNamed) {
+      const commute = trips.find(isPair('Home', 'Work'))?.suggestion
+      expect(commute).toMatchObject({ source: 'rule', because: ['SARS: home to work is private'] })
+    }
+
+    await confirm(trips.filter(isPair('Home', 'Work')), { classification: 'private' })
+    await confirm(trips.filter(isPair('Work', 'Home')), { classification: 'private' })
+    const after = (await list()).filter(elsewhere)
+    expect(after.map(({ id, suggestion }) => [id, suggestion])).toEqual(
+      guesses.map(({ id, suggestion }) => [id, suggestion]),
+    )
+    for (const { suggestion, end_location } of after) {
+      const isShops = [end_location, suggestion?.because.join()].join().includes('Shops')
+      expect(suggestion?.certainty).toBe('unsure')
+      expect(suggestion?.because.join()).not.toContain('CA 482-119')
+      if (isShops) expect(suggestion?.classification).toBe('private')
+    }
+    const toClients = after.filter((trip) => CLIENTS.some((client) => ends(trip).includes(client)))
+    expect(toClients).toHaveLength(52)
+    expect(toClients.every(({ suggestion }) => suggestion?.classification === 'business')).toBe(true)
+
+    // Deciding the trips there decides the ways back, with the reason.
+    const reason = 'Site inspection for Ms Dube'
+    await confirm(after.filter(isPair('Home', 'Worcester')), { classification: 'business', reason })
+    const back = (await list()).filter(isPair('Worcester', 'Home'))
+    expect(back.length).toBeGreaterThan(5)
+    for (const { suggestion } of back) {
+      expect(suggestion).toMatchObject({
+        classification: 'business',
+        source: 'learned',
+        reason: `Way back from: ${reason}`,
+      })
+    }
+    expect((await list()).find(isPair('Home', 'Malmesbury'))?.suggestion).toMatchObject({ classification: 'business' })
   })
 })

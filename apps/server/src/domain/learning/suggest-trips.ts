@@ -2,6 +2,7 @@ import { toCertainty } from '@spoor/core/classify/certainty.ts'
 import { suggestFromConfirmed } from '@spoor/core/classify/suggest-from-confirmed.ts'
 import type { ConfirmedTrip, TripEndFacts, TripFacts } from '@spoor/core/classify/trip-facts.ts'
 import { getGroundWords } from '@spoor/core/grounds/ground-words.ts'
+import { findChainParts } from '@spoor/core/rules/day-chain.ts'
 import type { RulePlace, RuleTrip } from '@spoor/core/rules/rule.ts'
 import type { RuleNames } from '@spoor/core/rules/describe-rule.ts'
 import { suggestByRules, type RuleBook } from '@spoor/core/rules/suggest-by-rules.ts'
@@ -18,7 +19,7 @@ export interface Rules {
 
 /**
  * Suggests a class for each unclassified trip, by id: from the driver's rules, else the company's, else learned from
- * confirmed trips; null if there is no suggestion.
+ * confirmed trips, else a first guess; null if there is no suggestion.
  * @param trips all of the driver's trips except deleted and rejected ones
  * @param calendarReasons by trip; proposed only if a trip has exactly one
  */
@@ -29,10 +30,11 @@ export function suggestTrips(
   calendarReasons: ReadonlyMap<string, readonly string[]>,
 ): Map<string, Suggestion | null> {
   const byRules = suggestTripsByRules(driver, trips, rules)
+  const chain = findChainParts(trips.map(toRuleTrip))
   const open = trips.filter(isOpen).map((row) => ({ ...toTripFacts(row), id: row.id }))
   const learned = suggestFromConfirmed(
     open,
-    trips.flatMap((row) => confirmedTrip(row) ?? []),
+    trips.flatMap((row) => confirmedTrip(row, chain.get(row.id)?.part === 'commute') ?? []),
     zoneClock(driver.timezone),
     { threshold: driver.suggestFrom, words: getGroundWords(driver.preferredLanguage) },
   )
@@ -44,7 +46,6 @@ export function suggestTrips(
         (suggestion && {
           ...suggestion,
           confidence: Math.round(suggestion.confidence * 1000) / 1000,
-          source: 'learned' as const,
           reason: null,
         })
       // A rule's own reason takes precedence over the calendar's, which takes precedence over earlier trips' reasons.
@@ -86,10 +87,10 @@ export function suggestTripsByRules(
 export const isOpen = ({ classification }: LearnableTrip): boolean => classification === null
 
 /** Only trips confirmed by a person are learned; otherwise Spoor would learn from its own suggestions. */
-function confirmedTrip(row: LearnableTrip): ConfirmedTrip | null {
+function confirmedTrip(row: LearnableTrip, isCommute: boolean): ConfirmedTrip | null {
   const { status, auto_confirmed: isAutomatic, classification, reason } = row
   if (status !== 'confirmed' || isAutomatic || classification === null) return null
-  return { ...toTripFacts(row), classification, reason }
+  return { ...toTripFacts(row), classification, reason, isCommute }
 }
 
 function toTripFacts(row: LearnableTrip): TripFacts {

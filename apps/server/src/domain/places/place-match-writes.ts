@@ -8,6 +8,7 @@ export interface MatchedEnds {
   end_place_id: string | null
 }
 
+/** Their suggestions are for other places, so nobody accepts them until the trips are learned again. */
 export async function setTripPlaces(tx: Transaction, ownerId: string, trips: readonly MatchedEnds[]): Promise<void> {
   const ids = trips.map(({ id }) => id)
   // In key order, like every statement that changes many trips, so that concurrent ones wait instead of deadlocking.
@@ -19,6 +20,7 @@ export async function setTripPlaces(tx: Transaction, ownerId: string, trips: rea
       ${trips.map((trip) => trip.end_place_id)}::uuid[]) as matched (id, start_place_id, end_place_id)`,
     where: sql<boolean>`trip.id = matched.id`,
   })
+  await sql`delete from trip_suggestion where owner_id = ${ownerId} and trip_id = any(${ids}::uuid[])`.execute(tx)
 }
 
 /** Clears the places of all trips of an owner without places. */

@@ -1,9 +1,9 @@
+import { guessClass } from '@spoor/core/classify/first-guess.ts'
 import { simplifyPath } from '@spoor/core/journey/distance/simplify-path.ts'
 import type { FoundTrip } from '@spoor/core/journey/journey.ts'
 import type { TripFileRow } from '@spoor/core/import/result.ts'
 import { taxYearAt } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
-import { buildWorkWeek, isWithin, secondOfWeek } from '@spoor/core/work-hours/work-hours.ts'
 import { describePosition } from '../places/geocode/describe-position.ts'
 import { getResult } from './read-upload.ts'
 import { inspectFile, readTrips, type TripOfFile } from './read-trips.ts'
@@ -18,11 +18,6 @@ const E7 = 1e7
 /** Coordinates are rounded to about a metre, which halves their digits. */
 const DEGREE_STEPS = 1e5
 
-const weekdays = (from: string, to: string) =>
-  buildWorkWeek({ enabled: true, days: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ works: day <= 5, from, to })) }).work
-const WORK_HOURS = weekdays('06:00', '18:00')
-const MIDNIGHTS = weekdays('00:00', '00:00').map(({ fromS }) => fromS)
-
 /** Reads a file and summarizes its trips for a visitor without an account. */
 export async function summarizeTrips(task: SummaryTask, limits: ReadingLimits): Promise<Summary> {
   const clock = zoneClock(task.timezone)
@@ -32,16 +27,11 @@ export async function summarizeTrips(task: SummaryTask, limits: ReadingLimits): 
   let firstStartedAtMs: number | null = null
   let newest: SummarizedTrip[] = []
 
-  const isBusinessByClock = (startedAtMs: number, isRow: boolean) => {
-    const second = secondOfWeek(startedAtMs + clock.offsetMsAt(startedAtMs))
-    // A row with a day but no time begins at midnight.
-    return isWithin(WORK_HOURS, second) || (isRow && startedAtMs % 1000 === 0 && MIDNIGHTS.includes(second))
-  }
   const plan = await inspectFile(task, limits)
   for await (const each of readTrips(plan, task)) {
     const { startedAtMs, endedAtMs, distanceM } = 'row' in each ? each.row : each.found
     const inFile = 'row' in each ? each.row.classification : null
-    const classification = inFile ?? (isBusinessByClock(startedAtMs, 'row' in each) ? 'business' : 'private')
+    const classification = inFile ?? guessClass({ startedAtMs, start: null, end: null }, clock).classification
     vehicles.add('row' in each ? each.row.vehicle : each.vehicle)
     totals.classifiedByFile ||= inFile !== null
     totals.tripsFound++

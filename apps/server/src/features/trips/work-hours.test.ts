@@ -65,13 +65,12 @@ test('the filter selects trips within work hours, or all others, in lists, days 
   expect((await call(driver, 'POST', '/tabs', tab)).filter).toEqual({ work_hours: 'outside' })
 })
 
-test('without work hours no trip is within them, and nothing is suggested', async () => {
+test('without work hours no trip is within them, and suggestions are first guesses', async () => {
   const driver = await driverWith(null)
   await drive(driver, WEEK)
   expect(await names(driver, 'work_hours=within')).toEqual([])
   expect(await names(driver, 'work_hours=outside')).toHaveLength(6)
-  expect((await listed(driver)).every(({ suggestion }) => suggestion === null)).toBe(true)
-  expect(await call(driver, 'POST', '/trips/bulk', { action: 'accept', filter: {} })).toEqual({ changed: 0 })
+  expect((await listed(driver)).every(({ suggestion }) => suggestion?.source === 'first_guess')).toBe(true)
 })
 
 test.each([
@@ -84,7 +83,7 @@ test.each([
   const early = new Date(Date.parse(start) - 3_700_000).toISOString()
   await drive(driver, { within: [start, end], early: [early, end] })
   expect(await names(driver, 'work_hours=within')).toEqual(['within'])
-  expect((await listed(driver)).map(({ suggestion }) => suggestion?.classification)).toEqual([undefined, 'business'])
+  expect((await listed(driver)).map(({ suggestion }) => suggestion?.source)).toEqual(['first_guess', 'rule'])
 })
 
 test('suggestions are shown for unclassified trips and can be accepted together', async () => {
@@ -139,6 +138,8 @@ test(
   { timeout: 60_000 },
   async () => {
     const driver = await driverWith(null, 'Europe/London')
+    // Only the rules make suggestions.
+    await call(driver, 'PUT', '/settings', { suggest_from: 0.99 })
     // Around both clock changes, and in an ordinary week.
     const starts = ['2026-03-28', '2026-10-24', '2026-06-01'].flatMap((from) =>
       Array.from({ length: 40 }, (_, index) => Date.parse(`${from}T00:00:00Z`) + index * 4.3 * 3_600_000),

@@ -1,17 +1,18 @@
 import { getProposedClass } from '@spoor/contract/routes/proposed-class.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { ArrowLeft, ArrowRight, BriefcaseBusiness, CalendarDays, Check, House, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, BriefcaseBusiness, CalendarDays, Ellipsis, House, X } from 'lucide-react'
 import { useId, type ReactNode, type RefObject } from 'react'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatTripDay, formatTime } from '../../format/instant.ts'
-import { distanceQuantity, formatDuration } from '../../format/quantity.ts'
+import { distanceQuantity, formatCount, formatDuration } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { formatEndPlace, formatStartPlace } from '../../format/location.ts'
 import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Key } from '../../ui/key.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { ReasonChips } from '../../ui/reason-chips.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ReasonInput } from '../../ui/reason-input.tsx'
@@ -33,6 +34,7 @@ export function ReviewCard({
   reason,
   chips,
   reasonField,
+  ifAccepted,
   onReason,
   onReasonFocus,
   onClassify,
@@ -50,6 +52,8 @@ export function ReviewCard({
   /** Recent reasons, picked by click or digit key. */
   chips: readonly string[]
   reasonField: RefObject<HTMLInputElement | null>
+  /** The sums if every suggestion is accepted. */
+  ifAccepted: ReactNode
   onReason: (reason: string) => void
   onReasonFocus: () => void
   onClassify: (classification: Classification) => void
@@ -99,6 +103,7 @@ export function ReviewCard({
             ) : (
               <GroupTrips key={`trips ${anchor}`} trips={unit.trips} />
             )}
+            <Suggested trips={unit.trips} />
             <ReasonField
               key={`reason ${anchor}`}
               value={reason ?? findCommonReason(unit.trips)}
@@ -109,11 +114,10 @@ export function ReviewCard({
             />
             {proposed !== 'private' && <ReasonChips reasons={chips} withKeys onPick={onReason} />}
             <FromCalendar trips={unit.trips} />
-            <Suggested trips={unit.trips} />
           </div>
           {hasPositions(trip) && (
             <div
-              className="h-24 overflow-hidden rounded-lg border border-line max-sm:order-first max-sm:[&_.maplibregl-ctrl-top-right]:hidden sm:h-full sm:min-h-64"
+              className="h-40 overflow-hidden rounded-lg border border-line max-sm:order-first max-sm:[&_.maplibregl-ctrl-top-right]:hidden sm:h-full sm:min-h-64"
               onPointerDown={(event) => event.stopPropagation()}
             >
               <TripMap trip={trip} />
@@ -123,44 +127,35 @@ export function ReviewCard({
       </div>
       <div
         data-bottom-bar
-        className="grid grid-cols-2 gap-2 sm:grid-cols-4 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--bottom-bar) max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:py-3 max-sm:shadow-raised sm:sticky sm:bottom-0 sm:z-10 sm:gap-3 sm:bg-paper sm:py-4"
+        className="max-sm:fixed max-sm:inset-x-0 max-sm:bottom-(--bottom-bar) max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:py-2 max-sm:shadow-raised sm:sticky sm:bottom-0 sm:z-10 sm:bg-paper sm:py-4"
       >
-        <ChoiceButton
-          chosen={proposed === 'private'}
-          icon={<House size={18} aria-hidden />}
-          tone="private"
-          letter="P"
-          onClick={() => onClassify('private')}
-        >
-          {t('Private')}
-        </ChoiceButton>
-        <ChoiceButton
-          chosen={proposed === 'business'}
-          icon={<BriefcaseBusiness size={18} aria-hidden />}
-          tone="business"
-          letter="B"
-          onClick={() => onClassify('business')}
-        >
-          {t('Business')}
-        </ChoiceButton>
-        <Button size="large" className="max-sm:px-2" icon={<X size={18} aria-hidden />} onClick={onReject}>
-          <TwoLines below={t('out of the logbook')}>
-            {t('Reject')} <Key>R</Key>
-          </TwoLines>
-        </Button>
-        <Button
-          size="large"
-          variant="primary"
-          className="max-sm:px-2"
-          disabled={proposed === null}
-          title={proposed === null ? t('No suggestion: choose business or private.') : undefined}
-          icon={<Check size={18} aria-hidden />}
-          onClick={() => proposed && onClassify(proposed)}
-        >
-          <TwoLines below={proposed && (proposed === 'business' ? t('as business') : t('as private'))}>
-            {t('Accept')} <Key>{t('Enter')}</Key>
-          </TwoLines>
-        </Button>
+        <div className="grid grid-cols-[1fr_1fr_auto] gap-2 sm:gap-3">
+          {(['private', 'business'] as const).map((classification) => (
+            <ChoiceButton
+              key={classification}
+              classification={classification}
+              isSuggested={proposed === classification}
+              count={unit.trips.length}
+              onClick={() => onClassify(classification)}
+            />
+          ))}
+          <Menu
+            trigger={
+              <Button size="large" className="px-3.5!" aria-label={t('More actions')}>
+                <Ellipsis size={20} aria-hidden />
+              </Button>
+            }
+            items={[
+              {
+                label: t('Not a trip'),
+                icon: <X size={16} aria-hidden />,
+                title: t('Removes it from the logbook (R)'),
+                onSelect: onReject,
+              },
+            ]}
+          />
+        </div>
+        {ifAccepted}
       </div>
     </section>
   )
@@ -327,47 +322,37 @@ function ReasonField({
 }
 
 /** A button's label with its effect in small print below. */
-function TwoLines({ below, children }: { below: string | null; children: ReactNode }) {
-  return (
-    <span className="flex flex-col items-start leading-5">
-      <span>{children}</span>
-      {below && <span className="text-xs leading-4 font-normal">{below}</span>}
-    </span>
-  )
-}
-
+/** Marks the trips. The suggested class is filled and has the Enter key. */
 function ChoiceButton({
-  chosen,
-  icon,
-  tone,
-  letter,
+  classification,
+  isSuggested,
+  count,
   onClick,
-  children,
 }: {
-  /** Accepting applies this classification. */
-  chosen: boolean
-  icon: ReactNode
-  tone: Classification
-  letter: string
+  classification: Classification
+  isSuggested: boolean
+  count: number
   onClick: () => void
-  children: ReactNode
 }) {
-  const look =
-    tone === 'business'
-      ? 'bg-business-tint text-business border-business'
-      : 'bg-private-tint text-private border-private'
+  const Icon = classification === 'private' ? House : BriefcaseBusiness
+  const words = { n: formatCount(count) }
   return (
-    <button
-      type="button"
-      className={classes(
-        'flex h-14 items-center justify-center gap-2 rounded-lg border text-base sm:h-12 font-semibold transition-colors duration-150',
-        chosen ? look : 'border-line bg-surface hover:border-edge hover:bg-sunken',
-      )}
+    <Button
+      size="large"
+      variant={isSuggested ? 'primary' : 'secondary'}
+      className="min-w-0 max-sm:px-2"
+      icon={<Icon size={18} aria-hidden />}
       onClick={onClick}
     >
-      {icon}
-      {children} <Key>{letter}</Key>
-    </button>
+      {!isSuggested || count === 1
+        ? classification === 'private'
+          ? t('Private')
+          : t('Business')
+        : classification === 'private'
+          ? t('{n} private', words)
+          : t('{n} business', words)}
+      <Key>{isSuggested ? t('Enter') : classification === 'private' ? 'P' : 'B'}</Key>
+    </Button>
   )
 }
 

@@ -3,6 +3,8 @@ import { bulkTrips, getTripPath, getTripTotals, listTrips, undoBulk, type Trip }
 import { listVehicles } from '@spoor/contract/routes/vehicles.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../../api/query-client.ts'
+import { reloadSuggestionsSoon } from '../../api/reload-suggestions.ts'
 import { createTrip } from '../../testing/a-trip.ts'
 import { createId } from '../../testing/an-id.ts'
 import { fake, refusal, serveApi } from '../../testing/serve-api.ts'
@@ -95,22 +97,69 @@ beforeEach(() => {
 const show = () => showPage('/review', { '/review': ReviewPage, '/logbook': ELSEWHERE })
 const expectText = (text: string) => expect.element(page.getByText(text).first()).toBeVisible()
 const press = (key: string) => userEvent.keyboard(key)
+const readKey = (name: RegExp) => page.getByRole('button', { name }).element().querySelector('kbd')?.textContent
 
-test('keeps a typed reason when new suggestions regroup the trips', async () => {
-  const visits = Array.from({ length: 4 }, () => open({ end_location: 'LMN Supplies' }))
+test('keeps the open card as it is when new suggestions regroup the trips', async () => {
+  const business = { ...commute().suggestion!, classification: 'business' as const }
+  const visits = Array.from({ length: 4 }, () => open({ end_location: 'LMN Supplies', suggestion: business }))
   const trips = [...Array.from({ length: 20 }, () => open(commute())), ...visits]
   serve(trips)
   await show()
   await expectText('24 trips to review, 2 groups')
   await press('{Enter}')
   await expectText('4 trips to review, 1 group')
-  await press('eSite ')
-  // One trip of the group is now suggested as private, as if learned from the first decision.
+  await expect.element(page.getByRole('button', { name: /^4 business/ })).toBeVisible()
+  // As if learned from the first decision: one trip is private now, and the others have a reason.
   trips[20] = { ...trips[20], suggestion: commute().suggestion as Trip['suggestion'] }
-  await expectText('4 trips to review, 2 groups')
-  await press('inspection')
+  for (const at of [21, 22, 23]) trips[at] = { ...trips[at], suggestion: { ...business, because: ['Learned'] } }
+  await expectText('Learned')
+  await expectText('4 trips to review, 1 group')
+  await press('eSite inspection')
   await expect.element(page.getByRole('combobox', { name: /^Reason/ })).toHaveValue('Site inspection')
-  expect(orders).toHaveLength(1)
+  await press('{Enter}')
+  await expect.element(page.getByRole('button', { name: /^4 business/ })).toBeVisible()
+  await press('{Enter}')
+  await vi.waitFor(() => expect(orders).toHaveLength(2))
+  expect(orders[1]).toMatchObject({
+    classification: 'business',
+    ids: visits.map(({ id }) => id),
+    reason: 'Site inspection',
+  })
+})
+
+test('follows new suggestions until the first touch', async () => {
+  const guess = { classification: 'business', source: 'first_guess', certainty: 'unsure' } as const
+  const trips: Trip[] = [open({ ...commute(), suggestion: { ...commute().suggestion!, ...guess } })]
+  serve(trips)
+  await show()
+  await expectText('First guess')
+  trips[0] = { ...trips[0], suggestion: commute().suggestion as Trip['suggestion'] }
+  reloadSuggestionsSoon(queryClient)
+  await expectText('By a rule')
+  expect([readKey(/^Private/), readKey(/^Business/)]).toEqual(['Enter', 'B'])
+})
+
+test('states the sums of accepting all suggestions', async () => {
+  const business = { ...commute().suggestion!, classification: 'business' as const }
+  const trip = { distance_km: 100, prescribed_rate: 4.95 }
+  serve([
+    open({ ...trip, suggestion: business }),
+    open({ ...trip, suggestion: business }),
+    open({ ...trip, ...commute() }),
+  ])
+  await show()
+  await expectText('If you accept all: 200,0 km of business, R 990')
+  await press('p')
+  await expectText('If you accept all: 100,0 km of business, R 495')
+})
+
+test('removes what is not a trip through the menu', async () => {
+  serve([open({}), open({})])
+  await show()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Not a trip' }).click()
+  await expectText('1 trip to review')
+  await vi.waitFor(() => expect(orders).toMatchObject([{ action: 'reject' }]))
 })
 
 test('reviews 34 trips by keyboard, first as a group, then one by one', async () => {
@@ -275,10 +324,13 @@ describe.each([
     serve([open({ ...commute(), ...positions })])
     await show()
     await expect.element(page.getByRole('region', { name: 'Map of the trip' })).toBeVisible()
-    const [accept, reason] = [box('button', /^Accept/), box('textbox', /Reason/)]
+    const [accept, reason] = [box('button', /^Private/), box('textbox', /Reason/)]
     // Minus the app's bottom bar.
     expect(accept.bottom).toBeLessThanOrEqual(height > width ? height : height - 64)
     expect(reason.bottom).toBeLessThanOrEqual(accept.top)
+    const why = page.getByText('Your rule: between home and work → private').element().getBoundingClientRect()
+    expect(why.bottom).toBeLessThanOrEqual(reason.top)
+    expect(page.getByRole('region', { name: 'Map of the trip' }).element().clientHeight).toBeGreaterThanOrEqual(150)
   })
 
   test('shows the reason of a group above the buttons', async () => {
@@ -286,8 +338,7 @@ describe.each([
     const suggestion = { ...commute().suggestion!, classification: 'business' as const }
     serve(Array.from({ length: 30 }, () => open({ ...commute(), suggestion, ...positions })))
     await show()
-    await expect.element(page.getByRole('button', { name: /^Accept.*as business/ })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: /^Reject.*out of the logbook/ })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^30 business/ })).toBeVisible()
     expect(
       page
         .getByLabelText(/Reason for all 30/)
@@ -310,7 +361,11 @@ describe.each([
     serve(Array.from({ length: 30 }, () => open({ ...commute(), suggestion, ...positions })))
     await show()
     await expect.element(page.getByRole('list', { name: 'Recent reasons' })).toBeInTheDocument()
-    expect(box('button', /^Accept/).bottom).toBeLessThanOrEqual(left)
+    const bar = box('button', /^30 business/)
+    expect(bar.bottom).toBeLessThanOrEqual(left)
+    // On a phone all reasons to choose are above the buttons.
+    const chips = page.getByRole('list', { name: 'Recent reasons' }).element().getBoundingClientRect()
+    if (width < height) expect(chips.bottom).toBeLessThanOrEqual(bar.top)
   })
 })
 

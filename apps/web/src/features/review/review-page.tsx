@@ -1,12 +1,13 @@
 import { getProposedClass } from '@spoor/contract/routes/proposed-class.ts'
-import { getTripTotals } from '@spoor/contract/routes/trips.ts'
+import { getTripTotals, type Trip } from '@spoor/contract/routes/trips.ts'
+import { tripCostRand } from '@spoor/contract/rules/trip-cost.ts'
 import { WITHOUT_REASON } from '@spoor/core/report/gaps.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Layers, ListChecks, Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { api } from '../../api/api.ts'
-import { formatCount } from '../../format/quantity.ts'
+import { formatCount, formatDistance, formatWholeRand } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -65,24 +66,23 @@ export function ReviewPage() {
 function Queue({ review }: { review: ReturnType<typeof useReview> }) {
   const { trips, waiting, reviewed } = review
   const [mode, setMode] = useState<'trips' | 'groups'>(waiting >= GROUPS_FROM ? 'groups' : 'trips')
-  // Identified by one of its trips, so that it stays in view when others are removed or suggestions change.
-  const [currentId, setCurrentId] = useState<string | null>(null)
-  const groups = groupTrips(trips)
-  const units: readonly TripGroup[] =
-    mode === 'groups' ? groups : trips.map((trip) => ({ key: trip.id, trips: [trip] }))
-  const found = currentId === null ? -1 : units.findIndex((one) => one.trips.some(({ id }) => id === currentId))
+  // Open from the first touch on: its trips and their class then stay, whatever is suggested meanwhile.
+  const [open, setOpen] = useState<TripGroup | null>(null)
   const [lastAt, setLastAt] = useState(0)
-  const at = found === -1 ? Math.min(lastAt, units.length - 1) : found
+  const { units, at } = listUnits(trips, mode, open, lastAt)
   const unit = units[at]
   const recent = useRecentReasons()
   const chips = listReasons(unit.trips[0], recent)
   const reasonField = useRef<HTMLInputElement>(null)
   // Typed for the current group; null if untouched.
   const [typed, setTyped] = useState<{ key: string; reason: string } | null>(null)
-  // New suggestions regroup the trips, so identify a group by this trip.
-  const anchor = found === -1 ? unit.trips[0].id : (currentId as string)
+  const anchor = unit.trips[0].id
   const reason = typed?.key === anchor ? typed.reason : null
-  const hold = () => setCurrentId(anchor)
+  const hold = () => openUnit(unit, at)
+  const openUnit = (next: TripGroup | null, to: number) => {
+    setOpen(next)
+    setLastAt(to)
+  }
   const setReason = (text: string) => {
     hold()
     setTyped({ key: anchor, reason: text })
@@ -90,13 +90,11 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
 
   const show = (next: number) => {
     const to = Math.max(0, Math.min(units.length - 1, next))
-    setCurrentId(units[to].trips[0].id)
-    setLastAt(to)
+    openUnit(units[to], to)
   }
   /** Shows the next group in place of the one that was decided. */
   const leave = () => {
-    setCurrentId((units[at + 1] ?? units[at - 1])?.trips[0].id ?? null)
-    setLastAt(at + 1 < units.length ? at : Math.max(0, at - 1))
+    openUnit(units[at + 1] ?? units[at - 1] ?? null, at + 1 < units.length ? at : Math.max(0, at - 1))
     setTyped(null)
   }
   const classify = (classification: Classification) => {
@@ -121,15 +119,15 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
       leave()
     },
     undo: () => {
-      const [first] = review.undo()
-      if (first !== undefined) setCurrentId(first)
+      const undone = review.undo()
+      const shown = mode === 'groups' ? [...undone] : undone.slice(0, 1)
+      if (shown.length > 0) openUnit({ key: shown[0].id, trips: shown }, at)
     },
     next: () => show(at + 1),
     previous: () => show(at - 1),
     groups: () => {
       setMode(mode === 'groups' ? 'trips' : 'groups')
-      setCurrentId(null)
-      setLastAt(0)
+      openUnit(null, 0)
     },
     reason: () => {
       reasonField.current?.focus()
@@ -141,14 +139,14 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
     else if (chips[action - 1] !== undefined) setReason(chips[action - 1])
   })
 
-  const split = mode === 'groups' ? findSplitRoutes(groups) : new Map<string, never>()
+  const split = mode === 'groups' ? findSplitRoutes(units) : new Map<string, never>()
   const progress = plural(waiting, '{n} trip to review', '{n} trips to review')
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-base font-semibold" aria-live="polite">
           {progress}
-          {mode === 'groups' && `, ${plural(groups.length, '{n} group', '{n} groups')}`}
+          {mode === 'groups' && `, ${plural(units.length, '{n} group', '{n} groups')}`}
           {reviewed > 0 && (
             <span className="font-normal text-muted"> · {t('{n} reviewed', { n: formatCount(reviewed) })}</span>
           )}
@@ -171,7 +169,10 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
           </ModeButton>
         </fieldset>
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,42rem)_minmax(14rem,1fr)]">
+      <div
+        onPointerDownCapture={hold}
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,42rem)_minmax(14rem,1fr)]"
+      >
         <ReviewCard
           unit={unit}
           split={split.get(unit.key) ?? null}
@@ -180,6 +181,7 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
           reason={reason}
           chips={chips}
           reasonField={reasonField}
+          ifAccepted={trips.length === waiting && <IfAccepted trips={trips} />}
           onReason={setReason}
           onReasonFocus={hold}
           onClassify={classify}
@@ -189,6 +191,44 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
         <UpNext units={units} at={at} onShow={show} />
       </div>
     </>
+  )
+}
+
+/**
+ * The groups or single trips to review. The open one stays as it was and in its place; only its reason may improve.
+ */
+function listUnits(
+  trips: readonly Trip[],
+  mode: 'trips' | 'groups',
+  open: TripGroup | null,
+  lastAt: number,
+): { units: readonly TripGroup[]; at: number } {
+  const waiting = new Map(trips.map((trip) => [trip.id, trip]))
+  const held = open?.trips.every(({ id }) => waiting.has(id)) ? open : null
+  const ids = new Set(held?.trips.map(({ id }) => id))
+  const others = trips.filter(({ id }) => !ids.has(id))
+  const rest = mode === 'groups' ? groupTrips(others) : others.map((trip) => ({ key: trip.id, trips: [trip] }))
+  if (held === null) return { units: rest, at: Math.min(lastAt, rest.length - 1) }
+  const renew = (was: Trip): Trip => {
+    const now = waiting.get(was.id)!
+    return getProposedClass(now) === getProposedClass(was) ? now : was
+  }
+  const at = Math.min(lastAt, rest.length)
+  return { units: rest.toSpliced(at, 0, { key: `open ${held.key}`, trips: held.trips.map(renew) }), at }
+}
+
+/** What the driver may deduct if every suggestion is accepted, so that each change of a class shows. */
+function IfAccepted({ trips }: { trips: readonly Trip[] }) {
+  const business = trips.filter((trip) => getProposedClass(trip) === 'business')
+  const km = business.reduce((sum, trip) => sum + trip.distance_km, 0)
+  const rand = business.reduce((sum, trip) => sum + (tripCostRand({ ...trip, classification: 'business' }) ?? 0), 0)
+  return (
+    <p className="mt-1.5 text-sm text-muted">
+      {t('If you accept all: {distance} of business, {rand}', {
+        distance: formatDistance(km),
+        rand: formatWholeRand(rand),
+      })}
+    </p>
   )
 }
 

@@ -4,9 +4,10 @@ import { t } from '../../language/t.ts'
 /** Describes how confident a suggestion is. */
 export function describeConfidence({ certainty, source }: NonNullable<Trip['suggestion']>): string {
   if (source === 'rule') return t('By a rule')
+  if (source === 'first_guess') return t('First guess')
   if (certainty === 'almost_certain') return t('Almost certain')
   if (certainty === 'very_likely') return t('Very likely')
-  return certainty === 'likely' ? t('Likely') : t('Not sure')
+  return certainty === 'likely' ? t('Likely') : t('Perhaps')
 }
 
 /** Why a route has groups of different classifications. */
@@ -21,7 +22,7 @@ export function listReasons(trip: Trip, recent: readonly string[]): string[] {
     end?.kind === 'client'
       ? t('Visit to {place}', { place: end.name })
       : start?.kind === 'client'
-        ? t('Return from {place}', { place: start.name })
+        ? t('Way back from {place}', { place: start.name })
         : null
   return [...new Set([...fromCalendar, ...(visit === null ? [] : [visit]), ...recent])].slice(0, MOST_OFFERED)
 }

@@ -107,7 +107,7 @@ export function useReview() {
       )
     },
     /** Undoes the last decision, whatever its size. @returns its trips */
-    undo(): readonly string[] {
+    undo(): readonly Trip[] {
       if (last === null) {
         toast.info(t('Nothing to undo'))
         return []
@@ -128,7 +128,7 @@ export function useReview() {
         toast.error(getErrorMessage(error, t('The trips could not be changed')))
         void client.invalidateQueries({ queryKey: QUEUE })
       })
-      return ids
+      return undone
     },
   }
 }

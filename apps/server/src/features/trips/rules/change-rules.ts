@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_RULES, type Rule, type RulePreview } from '@spoor/contract/routes/rules.ts'
 import type * as routes from '@spoor/contract/routes/rules.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
-import type { RulePreset } from '@spoor/core/rules/presets.ts'
+import { presetsWith, type RulePreset } from '@spoor/core/rules/presets.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -67,10 +67,11 @@ export function changeRules({ database, jobs }: Pick<Dependencies, 'database' | 
   ): Promise<void> =>
     withRules(owner, async (tx, rules) => {
       if (!enabled) return switchPresetOff(tx, owner, preset)
-      const { missing } = planPreset(preset, rules)
+      const presets = presetsWith(preset)
+      const missing = presets.flatMap((each) => planPreset(each, rules).missing)
       for (const rule of missing) await requireNoConflict(tx, user, owner, rule, rules)
       requireRoom(rules, missing.length)
-      return switchPresetOn(tx, owner, preset)
+      for (const each of presets) await switchPresetOn(tx, owner, each)
     })
 
   /** The list after a change, and the reason to refuse it, if any. */
@@ -82,9 +83,13 @@ export function changeRules({ database, jobs }: Pick<Dependencies, 'database' | 
   ): Promise<{ list: StoredRule[]; conflict: string | null }> {
     const names = await findRuleNames(database, user, owner)
     if (preset !== undefined) {
-      const { missing, at } = planPreset(preset, rules)
-      const conflict = missing.map((rule) => describeConflict(rule, rules, names)).find((one) => one !== null) ?? null
-      return { list: rules.toSpliced(at, 0, ...missing), conflict }
+      let [list, conflict]: [StoredRule[], string | null] = [[...rules], null]
+      for (const each of presetsWith(preset)) {
+        const { missing, at } = planPreset(each, list)
+        conflict ??= missing.map((rule) => describeConflict(rule, rules, names)).find((one) => one !== null) ?? null
+        list = list.toSpliced(at, 0, ...missing)
+      }
+      return { list, conflict }
     }
     const rule = id === undefined ? newRule(input!) : applyRuleChange(rules, id, input!)
     requireKnown(rule.conditions, names, owner)
