@@ -21,6 +21,8 @@ export const PersonalStats = z.object({
   /** The same kilometres at SARS' rate for the year; null if the rate is not known. */
   sarsRate: z.number().nullable(),
   deductionAtSarsRate: z.number().nullable(),
+  /** The deduction at SARS' rate, else at the dashboard's, once every pending trip of the year has its suggested class. */
+  deductionIfAccepted: z.number(),
   thisMonthKm: z.number(),
   lastMonthKm: z.number(),
   /** Last month up to today's day of the month, for comparison with this month so far. */

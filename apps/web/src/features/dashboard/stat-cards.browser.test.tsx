@@ -34,6 +34,17 @@ test('shows in the same card what the kilometres come to at the SARS rate of the
   expect(card('Tax Savings')).toMatch(/At the SARS rate R\s4,95 of 2025\/26: R\s4\s888\s888,79/)
 })
 
+test('states what the trips to review may be worth, instead of R 0,00', async () => {
+  const review = { estimatedTaxSaving: 0, deductionAtSarsRate: 0, deductionIfAccepted: 48_650.6, pendingTrips: 256 }
+  const { rerender } = await render(<StatCards stats={{ ...stats, ...review }} tax={NO_DETAILS} isCurrentYear />)
+  expect(card('Tax Savings')).toMatch(
+    /^Tax Savingsup to R\s48\s651once your 256 trips are reviewed: a deduction, not cash\.$/,
+  )
+  const partly = { ...review, estimatedTaxSaving: 382, deductionAtSarsRate: 495, pendingTrips: 1 }
+  await rerender(<StatCards stats={{ ...stats, ...partly }} tax={NO_DETAILS} isCurrentYear />)
+  expect(card('Tax Savings')).toMatch(/Up to R\s48\s650,60 once your 1 trip is reviewed/)
+})
+
 test('names the month that the growth is about beside the tax year of the total', async () => {
   vi.setSystemTime('2026-11-20T10:00:00Z')
   await render(<StatCards stats={stats} tax={NO_DETAILS} isCurrentYear />)

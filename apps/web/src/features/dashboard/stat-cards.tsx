@@ -11,12 +11,20 @@ import {
 } from 'lucide-react'
 import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { formatMonth } from '../../format/instant.ts'
-import { distanceQuantity, formatCount, formatDistance, formatRand, randQuantity } from '../../format/quantity.ts'
+import {
+  distanceQuantity,
+  formatCount,
+  formatDistance,
+  formatRand,
+  formatWholeRand,
+  randQuantity,
+} from '../../format/quantity.ts'
 import { useToday } from '../../ui/use-today.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { STAT_GRID, StatCard } from '../../ui/stat-card.tsx'
 import { getMonthGrowth, formatGrowth } from './figures.ts'
 import { SarsEstimate } from './sars-estimate.tsx'
+import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { classes } from '../../ui/classes.ts'
 
@@ -32,6 +40,10 @@ export function StatCards({
 }) {
   const growth = isCurrentYear ? getMonthGrowth(stats) : null
   const today = useToday()
+  const hasMore =
+    stats.pendingTrips > 0 && stats.deductionIfAccepted > (stats.deductionAtSarsRate ?? stats.estimatedTaxSaving)
+  const isFirstEstimate = hasMore && stats.estimatedTaxSaving === 0
+  const onceReviewed = plural(stats.pendingTrips, 'once your {n} trip is reviewed', 'once your {n} trips are reviewed')
   return (
     <div className={STAT_GRID}>
       <StatCard
@@ -61,13 +73,24 @@ export function StatCards({
       <StatCard
         label={t('Tax Savings')}
         icon={<ReceiptText size={16} aria-hidden />}
-        figure={<Quantity of={randQuantity(stats.estimatedTaxSaving)} />}
+        figure={
+          isFirstEstimate ? (
+            t('up to {amount}', { amount: formatWholeRand(stats.deductionIfAccepted) })
+          ) : (
+            <Quantity of={randQuantity(stats.estimatedTaxSaving)} />
+          )
+        }
         note={
           <>
-            {stats.estimatedTaxSaving === 0 && stats.businessKm > 0 && stats.pendingTrips > 0 ? (
-              t('confirm your trips to see it')
+            {isFirstEstimate ? (
+              <span>{t('{onceReviewed}: a deduction, not cash.', { onceReviewed })}</span>
             ) : (
               <SarsEstimate stats={stats} isCurrentYear={isCurrentYear} />
+            )}
+            {!isFirstEstimate && hasMore && (
+              <span>
+                {t('Up to {amount} {onceReviewed}', { amount: formatRand(stats.deductionIfAccepted), onceReviewed })}
+              </span>
             )}
             <TaxClaim tax={tax} />
           </>

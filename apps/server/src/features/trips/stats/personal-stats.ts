@@ -9,7 +9,7 @@ import { centsToRand } from '@spoor/core/units/money.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
-import { listMonthMarks, sumDistanceM, type MonthMarks } from './stats-queries.ts'
+import { listMonthMarks, sumDistanceM, sumProposedBusinessM, type MonthMarks } from './stats-queries.ts'
 
 /** Months of `by_month` over all years, including the current one. */
 const MONTHS = 13
@@ -23,7 +23,10 @@ export const handleGetPersonalStats =
       sumDistanceM(database, user.id, lastMonthToDate(today)),
       loadTaxTables(database),
     ])
-    return sumPersonalStats(marks, { asked, today, lastMonthToDateM, tables })
+    const current = taxYearOn(today)
+    const taxYear = asked === 'latest' ? latestWithTrips(marks, current) : (asked ?? current)
+    const proposedM = await sumProposedBusinessM(database, user.id, taxYearDays(taxYear))
+    return sumPersonalStats(marks, { asked, taxYear, today, lastMonthToDateM, proposedM, tables })
   }
 
 /**
@@ -37,14 +40,22 @@ function sumPersonalStats(
   marks: readonly MonthMarks[],
   {
     asked,
+    taxYear,
     today,
     lastMonthToDateM,
+    proposedM,
     tables,
-  }: { asked: number | 'latest' | undefined; today: LocalDate; lastMonthToDateM: number; tables: TaxTables },
+  }: {
+    asked: number | 'latest' | undefined
+    taxYear: number
+    today: LocalDate
+    lastMonthToDateM: number
+    proposedM: number
+    tables: TaxTables
+  },
 ): PersonalStats {
   const current = taxYearOn(today)
   const taxYears = [...new Set([current, ...marks.map(({ month }) => taxYearOn(month))])].toSorted((a, b) => b - a)
-  const taxYear = asked === 'latest' ? latestWithTrips(marks, current) : (asked ?? current)
   const ofTaxYear = marks.filter(({ month }) => taxYearOn(month) === taxYear)
   const totalled = asked === undefined ? marks : ofTaxYear
 
@@ -68,6 +79,9 @@ function sumPersonalStats(
     taxYears,
     sarsRate: rate && rate.centsPerKm / 100,
     deductionAtSarsRate: rate && centsToRand(prescribedRateCents(deductibleM, rate)),
+    deductionIfAccepted: centsToRand(
+      prescribedRateCents(deductibleM + proposedM, rate ?? { centsPerKm: DASHBOARD_RATE_CENTS_PER_KM }),
+    ),
     thisMonthKm: metresToKm(sumMetres(inMonth(firstOfMonth(today)))),
     lastMonthKm: metresToKm(sumMetres(inMonth(firstOfMonth(today, -1)))),
     lastMonthToDateKm: metresToKm(lastMonthToDateM),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type DayRange } from '@spoor/core/units/local-date.ts'
+import { suggestionOfTrip } from '../../../domain/learning/suggestion-queries.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 export type MonthMarks = Awaited<ReturnType<typeof listMonthMarks>>[number]
@@ -18,6 +19,24 @@ export function listMonthMarks(database: Database, ownerId: string) {
     .groupBy(['month', 'classification', 'status'])
     .having(trips, '<>', 0)
     .execute()
+}
+
+/** Metres of the pending trips on these days that are business, or suggested as business. */
+export async function sumProposedBusinessM(
+  database: Database,
+  ownerId: string,
+  { from, to }: DayRange,
+): Promise<number> {
+  const { distanceM } = await database
+    .selectFrom('trip')
+    .select((eb) => eb.fn.sum<number | null>('distance_m').as('distanceM'))
+    .where('owner_id', '=', ownerId)
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.between('local_day', from, to))
+    .where(sql<boolean>`coalesce(classification, ${suggestionOfTrip(ownerId)}->>'classification') = 'business'`)
+    .executeTakeFirstOrThrow()
+  return distanceM ?? 0
 }
 
 /** Metres of the owner's confirmed and pending trips on these days. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { learnTrips } from '../../../domain/learning/learn-trips.ts'
 import { lastMonthToDate } from './personal-stats.ts'
 
 let spoor: TestApp
@@ -13,7 +14,8 @@ afterAll(() => spoor.close())
 it('counts kilometres of confirmed and pending trips, and values confirmed business ones of the tax year', async () => {
   const driver = await spoor.signUp()
   const add = async (started_at: string, distance_km: number, classification: string | null, status = 'confirmed') => {
-    const payload = { started_at, start_location: 'A', end_location: 'B', distance_km, classification }
+    const end_location = classification === null ? 'Elsewhere' : 'B'
+    const payload = { started_at, start_location: 'A', end_location, distance_km, classification }
     const made = await spoor.app.inject({ method: 'POST', url: '/trips', headers: driver.headers, payload })
     const url = `/trips/${made.json<{ id: string }>().id}`
     await spoor.app.inject({ method: 'PATCH', url, headers: driver.headers, payload: { status } })
@@ -27,6 +29,7 @@ it('counts kilometres of confirmed and pending trips, and values confirmed busin
   // 1 February on the driver's clock: the only day of last month to compare with this month so far.
   await add('2026-01-31T22:30:00Z', 3, 'private')
 
+  await learnTrips(spoor.dependencies.database, driver.userId)
   const response = await spoor.app.inject({ method: 'GET', url: '/stats/personal', headers: driver.headers })
   const { by_month: months, ...figures } = response.json()
   expect(figures).toEqual({
@@ -45,6 +48,7 @@ it('counts kilometres of confirmed and pending trips, and values confirmed busin
     taxYears: [2027, 2026, 2020],
     sarsRate: 4.95,
     deductionAtSarsRate: 49.5,
+    deductionIfAccepted: 49.5,
     thisMonthKm: 10,
     lastMonthKm: 28.55,
     lastMonthToDateKm: 3,
@@ -71,6 +75,8 @@ it('counts kilometres of confirmed and pending trips, and values confirmed busin
     taxYears: [2027, 2026, 2020],
     estimatedTaxSaving: 0,
     sarsRate: 4.76,
+    // 5 km marked business, and 7 km on a Wednesday at 10:00, which is a first guess.
+    deductionIfAccepted: 57.12,
     // As of today, whichever year is requested.
     thisMonthKm: 10,
     lastMonthToDateKm: 3,

@@ -17,6 +17,7 @@ export const stats: PersonalStats = {
   taxYears: [2027],
   sarsRate: 4.95,
   deductionAtSarsRate: 4_888_888.79,
+  deductionIfAccepted: 4_888_888.79,
   thisMonthKm: 102_345.6,
   lastMonthKm: 98_765.4,
   lastMonthToDateKm: 87_654.3,
