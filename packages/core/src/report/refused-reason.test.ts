@@ -36,12 +36,25 @@ it.each([
   'Business trip 1',
   'Meeting 2',
   'Client 17',
+  'asdf',
+  'qwerty',
+  'Pick up',
+  'Pick-up',
+  'Drop off',
+  'kliëntbesoek',
+  'Kliëntevergadering',
+  'werksrit',
+  'as above',
+  'Soos hierbo',
 ])("refuses '%s'", (reason) => {
   expect(isRefusedReason(reason)).toBe(true)
 })
 
 it.each([
   'Presentation to board',
+  'Pick up parts at Midas Paarl',
+  'Kliëntbesoek: Jan Botha',
+  'Collect cheque from Mr Asmal',
   'Mr A at LMN Supplies (Pty) Ltd',
   'Meeting with J. Botha',
   'Sales to LMN Supplies',

@@ -7,14 +7,29 @@ const WORDS = `
   trip trips travel travelling drive driving delivery deliveries site sites office appointment appointments errand errands
   call calls job jobs sale sales company general various admin other misc official personal private
   a the at to for from with my and of on in see seeing go going went re
-  none nil na tba tbc tbd ditto dito same above unknown test xx xxx reason asd
+  none nil na tba tbc tbd ditto dito same as above usual normal daily unknown test xx xxx reason asd sdf qwe zxc
+  pick pickup up drop dropoff off collect collecting collection fetch fetching
   vergadering vergaderings kliënt kliënte klient kliente besigheid werk besoek besoeke rit ritte reis reise ry aflewering
   aflewerings terrein terreine kantoor afspraak afsprake verkope werksbesoek sake maatskappy algemeen verskeie privaat
+  haal optel aflaai soos dieselfde bo hierbo gewone daagliks
   'n die by na vir met my en van op in sien gaan om te het geen nvt onbekend idem
 `
 
+const AFRIKAANS_COMPOUNDS = {
+  first: ['kliënt', 'klient', 'kliënte', 'kliente', 'werk', 'besigheid', 'kantoor', 'terrein'],
+  last: ['besoek', 'besoeke', 'vergadering', 'vergaderings', 'afspraak', 'afsprake', 'rit', 'ritte', 'reis', 'reise'],
+}
+
 export const VAGUE_WORDS: ReadonlySet<string> = new Set([
   ...(WORDS.match(/[\p{L}\p{N}]+/gu) ?? []),
+  // 'kliëntbesoek', 'werksvergadering'
+  ...AFRIKAANS_COMPOUNDS.first.flatMap((first) =>
+    AFRIKAANS_COMPOUNDS.last.flatMap((last) => [`${first}${last}`, `${first}s${last}`]),
+  ),
+  // Keys beside each other, as in 'asdf'.
+  ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((row) =>
+    [...row].flatMap((_, from) => [...row].map((__, to) => row.slice(from, to + 1)).filter((keys) => keys.length >= 4)),
+  ),
   // A single letter, as in 'x', 'n/a' or 'site B'.
   ...'a b c d e f g h i j k l m n o p q r s t u v w x y z'.split(' '),
 ])
