@@ -231,6 +231,13 @@ export function describeReadiness({
         '{n} cost is on a day when this vehicle was not in use, and in no claim.',
         '{n} costs are on days when this vehicle was not in use, and in no claim.',
       )
+    case 'at_risk':
+      return plural(
+        count,
+        '{distance} of business rest on {n} trip that SARS would refuse.',
+        '{distance} of business rest on {n} trips that SARS would refuse.',
+        { distance: formatDistance(km ?? 0) },
+      )
     case 'fuel_without_driving':
       return plural(count, 'Fuel was bought on {n} day without a trip.', 'Fuel was bought on {n} days without a trip.')
     case 'registration':

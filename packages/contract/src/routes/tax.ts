@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { routeGroup } from '../route.ts'
+import { MissingLine } from '../words/missing-line.ts'
 import { TaxYear } from './costs.ts'
 
 const route = routeGroup({ tag: 'Tax', access: 'signed-in', keyArea: 'vehicles' })
@@ -92,6 +93,10 @@ export const VehicleTax = z.object({
   taxable_above_rate: TaxFigure.nullable(),
   fringe_benefit: TaxFigure.nullable(),
   fringe_benefit_after_logbook: z.number().nullable(),
+  /** The part of the claim that rests on trips that SARS would refuse; null without such trips. */
+  at_risk: z
+    .object({ trips: z.int(), distance_km: z.number(), amount: z.number().nullable(), reasons: z.array(MissingLine) })
+    .nullable(),
   warnings: z.array(z.string()),
   /** Why nothing could be calculated, in a sentence that states what to enter. */
   refused: z.string().nullable(),

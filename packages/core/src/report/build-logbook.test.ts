@@ -111,6 +111,7 @@ describe('buildLogbook', () => {
       'no_place',
       'unclassified',
       'cut',
+      'at_risk',
     ])
     expect(logbook.gaps[0].message).toBe('Enter the odometer reading of 1 Mar 2024.')
     expect(logbook.gaps[1].message).toBe('Enter the odometer reading of 28 Feb 2025.')
@@ -241,6 +242,30 @@ describe('buildLogbook', () => {
       }),
       ...build([driven]).gaps,
     ])
+  })
+
+  it('adds up the business trips that SARS would refuse, each once', () => {
+    const overlapping = { doubts: ['overlap' as const] }
+    const { atRisk, gaps } = buildLogbook(
+      [
+        trip('2025-04-01', { ...overlapping, reason: '' }),
+        trip('2025-04-02', overlapping),
+        trip('2025-04-03', { ...overlapping, classification: 'private' }),
+        trip('2025-04-04', { doubts: ['like_commute'] }),
+        trip('2025-04-05'),
+      ],
+      [],
+      { taxYear: 2026, rate: null, today: TODAY },
+    )
+    expect(atRisk).toMatchObject({ trips: 3, distanceM: 90_000 })
+    expect(atRisk.reasons.map(({ code, count, distanceM }) => [code, count, distanceM])).toEqual([
+      ['no_reason', 1, 30_000],
+      ['like_commute', 1, 30_000],
+      ['overlap', 2, 60_000],
+    ])
+    expect(gaps.find(({ code }) => code === 'at_risk')?.message).toMatch(
+      /^90,0.km of the 120,0.km business rest on 3 trips that SARS would refuse/,
+    )
   })
 
   it('asks again for a closing reading below an earlier one, instead of blaming the trips', () => {

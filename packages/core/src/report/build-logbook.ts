@@ -1,7 +1,7 @@
 import { prescribedRateCents, type PrescribedRate } from '../tax/prescribed-rate.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { taxYearDays } from '../units/tax-year.ts'
-import { findGaps, type LogbookFacts, type LogbookGap } from './find-gaps.ts'
+import { findAtRisk, findGaps, type AtRisk, type LogbookFacts, type LogbookGap } from './find-gaps.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 import type { OdometerFigure, UnloggedSection } from './odometers.ts'
 import { computeOdometers, findUnloggedSections, odometerDays, readingsOfYear } from './odometers.ts'
@@ -45,6 +45,7 @@ export interface Logbook<Trip extends LogbookTrip = LogbookTrip> extends YearKil
   waitingTrips: number
   /** Kilometres between two known odometer figures not covered by a trip. */
   unlogged: UnloggedSection[]
+  atRisk: AtRisk
   rate: PrescribedRate | null
   /** Business kilometres at the prescribed rate; null if no rate is known. */
   valueCents: number | null
@@ -98,6 +99,7 @@ export function buildLogbook<Trip extends LogbookTrip>(
 
   const kilometres = computeYearKilometres(trips, readings, ends)
   const unlogged = ends === null ? [] : findUnloggedSections(trips, readings, ends)
+  const atRisk = findAtRisk(trips)
   return {
     taxYear,
     ...days,
@@ -108,6 +110,7 @@ export function buildLogbook<Trip extends LogbookTrip>(
     rows,
     waitingTrips: trips.length - confirmed.length,
     unlogged,
+    atRisk,
     rate,
     valueCents: rate && prescribedRateCents(kilometres.businessM, rate),
     gaps: findGaps({
@@ -119,6 +122,7 @@ export function buildLogbook<Trip extends LogbookTrip>(
       readings,
       kilometres,
       unlogged,
+      atRisk,
       facts,
       rate: rate === null ? 'unknown' : rate.confirmed ? 'known' : 'unconfirmed',
     }),

@@ -3,7 +3,7 @@ import { addDays, type DayRange, type LocalDate } from '../units/local-date.ts'
 import { formatCents, formatDistance } from '../units/money.ts'
 import { taxYearDays, taxYearName } from '../units/tax-year.ts'
 import { writeDay } from '../units/written-date.ts'
-import { GAP_CODES, lacksReason, type GapCode } from './gaps.ts'
+import { GAP_CODES, GAPS, lacksReason, type GapCode } from './gaps.ts'
 import type { LogbookTrip, OdometerReading, TripDoubt } from './logbook-trip.ts'
 import { MIN_UNLOGGED_M, type UnloggedSection } from './odometers.ts'
 import { isWeakReason } from './refused-reason.ts'
@@ -47,6 +47,7 @@ interface LogbookCheck {
   /** As `readingsOfYear` returns them. */
   readings: readonly OdometerReading[]
   kilometres: YearKilometres
+  atRisk: AtRisk
   unlogged: readonly UnloggedSection[]
   rate: 'known' | 'unconfirmed' | 'unknown'
   facts: LogbookFacts
@@ -67,6 +68,7 @@ export function findGaps(check: LogbookCheck): LogbookGap[] {
       : []),
     ...findTripGaps(trips, outOfUse),
     ...findUnloggedGaps(check),
+    ...findRiskGaps(check),
     ...findFactGaps(inUse),
   ])
 }
@@ -84,6 +86,25 @@ export function findTripGaps(trips: readonly LogbookTrip[], outOfUse: number): L
 
 /** Whether a trip has no gaps or warnings. */
 export const isInOrder = (trip: LogbookTrip): boolean => !TRIP_CHECKS.some((check) => hasGap(trip, check))
+
+/** Business trips that SARS would refuse as they are: together, and by reason. A trip can have several reasons. */
+export interface AtRisk {
+  trips: number
+  distanceM: number
+  reasons: LogbookGap[]
+}
+
+export function findAtRisk(trips: readonly LogbookTrip[]): AtRisk {
+  const checks = TRIP_CHECKS.filter(({ code }) => GAPS[code].refused)
+  const business = trips.filter(isBusiness)
+  const sumM = (some: readonly LogbookTrip[]) => some.reduce((sum, { distanceM }) => sum + distanceM, 0)
+  const refused = business.filter((trip) => checks.some((check) => hasGap(trip, check)))
+  const reasons = checks.flatMap((check) => {
+    const some = business.filter((trip) => hasGap(trip, check))
+    return about(check.code, some.length, check).map((one) => ({ ...one, distanceM: sumM(some) }))
+  })
+  return { trips: refused.length, distanceM: sumM(refused), reasons: sortGaps(reasons) }
+}
 
 const isBusiness = ({ status, classification }: LogbookTrip): boolean =>
   status === 'confirmed' && classification === 'business'
@@ -223,6 +244,12 @@ function findUnloggedGaps({ unlogged, kilometres }: LogbookCheck): LogbookGap[] 
   const last = gaps.at(-1)
   if (last) last.message += ' Add the trips that are missing; what stays unlogged is not business.'
   return gaps
+}
+
+function findRiskGaps({ atRisk: { trips, distanceM }, kilometres }: LogbookCheck): LogbookGap[] {
+  if (trips === 0) return []
+  const message = `${km(distanceM)} of the ${km(kilometres.businessM)} business rest on ${trips} ${trips === 1 ? 'trip' : 'trips'} that SARS would refuse. Correct ${trips === 1 ? 'it' : 'them'} before you claim.`
+  return [gap('at_risk', message, { count: trips, distanceM })]
 }
 
 function findFactGaps({ taxYear, days, rate, facts }: InUse): LogbookGap[] {

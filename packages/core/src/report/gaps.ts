@@ -23,6 +23,8 @@ interface Gap {
   fix: GapFix
   /** Whether it concerns the driver's year rather than one vehicle. */
   ofYear?: true
+  /** Whether SARS would refuse the business trips that it concerns. */
+  refused?: true
   /** The filter that selects the affected trips, within the year and vehicle. */
   trips?: {
     readonly classification?: 'business' | 'unclassified'
@@ -50,9 +52,27 @@ const ROWS = {
   odometer_too_low: { weight: 'grave', audience: ALL, fix: 'check_readings' },
   no_trips: { weight: 'grave', audience: ALL, fix: 'add_trips' },
   to_review: { weight: 'grave', audience: CHASED, fix: 'review', trips: { status: 'pending' } },
-  no_reason: { weight: 'grave', audience: CHASED, fix: 'add_reasons', trips: { ...BUSINESS, reason: 'missing' } },
-  weak_reason: { weight: 'grave', audience: ALL, fix: 'check_trips', trips: { ...BUSINESS, reason: 'weak' } },
-  no_place: { weight: 'grave', audience: ALL, fix: 'check_trips', trips: { ...BUSINESS, doubt: 'no_place' } },
+  no_reason: {
+    weight: 'grave',
+    audience: CHASED,
+    fix: 'add_reasons',
+    refused: true,
+    trips: { ...BUSINESS, reason: 'missing' },
+  },
+  weak_reason: {
+    weight: 'grave',
+    audience: ALL,
+    fix: 'check_trips',
+    refused: true,
+    trips: { ...BUSINESS, reason: 'weak' },
+  },
+  no_place: {
+    weight: 'grave',
+    audience: ALL,
+    fix: 'check_trips',
+    refused: true,
+    trips: { ...BUSINESS, doubt: 'no_place' },
+  },
   unlogged: { weight: 'doubt', audience: ALL, fix: 'add_trips' },
   unclassified: {
     weight: 'doubt',
@@ -61,17 +81,18 @@ const ROWS = {
     trips: { classification: 'unclassified', status: 'confirmed' },
   },
   no_vehicle: { weight: 'doubt', audience: PERSONAL, fix: 'check_trips', ofYear: true, trips: { doubt: 'no_vehicle' } },
-  home_to_work: { weight: 'doubt', audience: ALL, fix: 'check_trips', trips: { doubt: 'home_to_work' } },
-  like_commute: { weight: 'doubt', audience: ALL, fix: 'check_trips', trips: { doubt: 'like_commute' } },
-  overlap: { weight: 'grave', audience: ALL, fix: 'check_trips', trips: { doubt: 'overlap' } },
-  two_vehicles: { weight: 'grave', audience: ALL, fix: 'check_trips', trips: { doubt: 'two_vehicles' } },
-  speed: { weight: 'grave', audience: ALL, fix: 'check_trips', trips: { doubt: 'speed' } },
+  home_to_work: { weight: 'doubt', audience: ALL, fix: 'check_trips', refused: true, trips: { doubt: 'home_to_work' } },
+  like_commute: { weight: 'doubt', audience: ALL, fix: 'check_trips', refused: true, trips: { doubt: 'like_commute' } },
+  overlap: { weight: 'grave', audience: ALL, fix: 'check_trips', refused: true, trips: { doubt: 'overlap' } },
+  two_vehicles: { weight: 'grave', audience: ALL, fix: 'check_trips', refused: true, trips: { doubt: 'two_vehicles' } },
+  speed: { weight: 'grave', audience: ALL, fix: 'check_trips', refused: true, trips: { doubt: 'speed' } },
   out_of_use: { weight: 'grave', audience: ALL, fix: 'check_trips', trips: { doubt: 'out_of_use' } },
   cut: { weight: 'doubt', audience: ALL, fix: 'check_trips', trips: { doubt: 'cut' } },
   cost_out_of_use: { weight: 'doubt', audience: PERSONAL, fix: 'check_costs' },
   fuel_without_driving: { weight: 'doubt', audience: PERSONAL, fix: 'check_costs' },
   registration: { weight: 'doubt', audience: ALL, fix: 'edit_vehicle' },
   logbook_late: { weight: 'doubt', audience: COMPANY, fix: 'submit' },
+  at_risk: { weight: 'note', audience: ALL, fix: 'check_trips' },
   year_running: { weight: 'note', audience: ALL, fix: 'wait' },
   rate_unknown: { weight: 'note', audience: ALL, fix: 'wait' },
   rate_unconfirmed: { weight: 'note', audience: ALL, fix: 'wait' },

@@ -35,6 +35,7 @@ const VEHICLE: VehicleTax = {
   taxable_above_rate: null,
   fringe_benefit: null,
   fringe_benefit_after_logbook: null,
+  at_risk: null,
   warnings: [],
   refused: null,
   table_version: '2026-published-2',
@@ -167,6 +168,24 @@ test('an employer’s car asks for rent and costs borne, but not for travel pay'
       }),
     },
   ])
+})
+
+test('shows how much of the claim SARS would refuse, and why', async () => {
+  const reason = {
+    code: 'overlap' as const,
+    message: '',
+    count: 2,
+    from: null,
+    to: null,
+    distance_km: 61.15,
+    has_trips_between: false,
+  }
+  const at_risk = { trips: 2, distance_km: 61.15, amount: 1113.29, reasons: [reason] }
+  await show({ vehicle: { inputs: OF_VEHICLE, deemed_cost: figure(68_078.5), claimable: 68_078.5, at_risk } })
+  await expect
+    .element(page.getByText(/R\s1\s113,29 of this claim rests on 2 trips that SARS would refuse/))
+    .toBeVisible()
+  await expect.element(page.getByText(/2 trips are at the same time as another/)).toBeVisible()
 })
 
 test('own business use asks for the kind of vehicle', async () => {

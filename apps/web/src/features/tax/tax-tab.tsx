@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Figure, FigureLine, Steps, Warnings } from './figure-parts.tsx'
+import { describeReadiness } from '../../readiness/readiness-list.tsx'
 import { AMOUNT, toTaxDraft, isTravelPay, MONTHS, PERCENT, taxResolver, type TaxDraft } from './tax-forms.ts'
 import { capitalize, TravelPay } from './travel-pay.tsx'
 import { useSaveTax, useVehicleTax } from './use-vehicle-tax.ts'
@@ -208,6 +209,30 @@ function EmployerCar({ control }: Part) {
   )
 }
 
+/** How much of the claim rests on trips that SARS would refuse, and why. */
+function AtRisk({ risk: { trips, distance_km, amount, reasons } }: { risk: NonNullable<VehicleTax['at_risk']> }) {
+  const what = amount === null ? formatDistance(distance_km) : formatRand(amount)
+  return (
+    <Notice
+      kind="warn"
+      title={plural(
+        trips,
+        '{what} of this claim rests on {n} trip that SARS would refuse',
+        '{what} of this claim rests on {n} trips that SARS would refuse',
+        { what },
+      )}
+    >
+      <ul className="list-disc pl-5">
+        {reasons.map((line) => (
+          <li key={line.code}>
+            {describeReadiness(line)} ({formatDistance(line.distance_km ?? 0)})
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
 function YesOrNo({ control, name, label }: Part & { name: 'bears_private_fuel' | 'second_car'; label: string }) {
   return (
     <FormSelect control={control} name={name} label={label}>
@@ -297,6 +322,7 @@ function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTa
       )}
       <div className="flex flex-col gap-4">
         {tax.not_claimable && <NotClaimable reason={tax.not_claimable} />}
+        {tax.at_risk && <AtRisk risk={tax.at_risk} />}
         {missing.length > 0 && (
           <Notice kind="warn" title={t('Still needed for an amount')}>
             <ul className="list-disc pl-5">

@@ -120,6 +120,7 @@ it("returns the year's figures and what is missing", async () => {
         has_trips_between: true,
         message: expect.stringMatching(/^100,0\skm between 1 Mar 2025 and 28 Feb 2026/),
       }),
+      line({ code: 'at_risk', count: 1, distance_km: 30, message: expect.stringContaining('SARS would refuse') }),
     ],
   })
 })

@@ -132,6 +132,11 @@ const FIELDS: readonly Field[] = [
   { label: 'Deemed cost, before the limit (R)', format: RAND, value: ({ tax }) => figureAmount(tax.deemed_cost) },
   { label: 'Actual cost, before the limit (R)', format: RAND, value: ({ tax }) => figureAmount(tax.actual_cost) },
   {
+    label: 'Part of it that rests on trips SARS would refuse (R)',
+    format: RAND,
+    value: ({ tax }) => tax.at_risk?.amount ?? null,
+  },
+  {
     label: 'Fringe benefit of an employer’s car (R)',
     format: RAND,
     value: ({ tax }) => figureAmount(tax.fringe_benefit),

@@ -3,11 +3,14 @@ import { assessTax } from '@spoor/core/tax/assess-tax.ts'
 import { prescribedRateCents } from '@spoor/core/tax/prescribed-rate.ts'
 import { daysOfTaxYear } from '@spoor/core/tax/check-case.ts'
 import { RefusedTaxCase, type FigureNotes, type TaxFigure } from '@spoor/core/tax/tax-case.ts'
+import type { Logbook } from '@spoor/core/report/build-logbook.ts'
 import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
 import { centsToRand, formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
+import { toGapWire } from '../../../domain/logbooks/gap-wire.ts'
 import type { PersonalReader } from '../../../domain/logbooks/reader.ts'
 import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
 import { isPaidForTravel, loadPersonYear, savingRand, sentenceForScreen } from './assess-person.ts'
@@ -54,7 +57,13 @@ export async function assessVehicle(
     ? await assessAgainstPay(dependencies, reader, { taxYear, one })
     : assessAlone(taxYear, one, { row, pay }, tablesOf)
   const warnings = figures.refused === null ? [...one.warnings, ...warnAboutCosts(one, row), ...figures.warnings] : []
-  return { ...shared, ...NOTHING, ...figures, warnings: warnings.map(sentenceForScreen) }
+  return {
+    ...shared,
+    ...NOTHING,
+    ...figures,
+    at_risk: assessRisk(logbook, figures),
+    warnings: warnings.map(sentenceForScreen),
+  }
 }
 
 type Figures = Partial<VehicleTax> & { warnings: string[]; refused: string | null }
@@ -136,12 +145,27 @@ const NOTHING = {
   not_claimable: null,
   claimed_together: 0,
   saving: null,
+  at_risk: null,
   taxable_above_rate: null,
   fringe_benefit: null,
   fringe_benefit_after_logbook: null,
   warnings: [],
   refused: null,
 } satisfies Partial<VehicleTax>
+
+/** The part of a vehicle's claim that rests on trips that SARS would refuse: claims are proportional to business. */
+function assessRisk({ atRisk, businessM }: Logbook, figures: Figures): VehicleTax['at_risk'] {
+  if (atRisk.trips === 0) return null
+  const { claimable, deductible, fringe_benefit: benefit, fringe_benefit_after_logbook: after } = figures
+  const reduction = benefit && typeof after === 'number' ? benefit.amount - after : null
+  const claimed = claimable ?? deductible?.amount ?? reduction
+  return {
+    trips: atRisk.trips,
+    distance_km: metresToKm(atRisk.distanceM),
+    amount: claimed === null ? null : Math.round((claimed * 100 * atRisk.distanceM) / businessM) / 100,
+    reasons: atRisk.reasons.map(toGapWire),
+  }
+}
 
 function warnAboutCosts({ hasCosts, notCountedCents, unsplitCents }: VehicleYear, { situation }: TaxYearRow): string[] {
   if (situation === 'employer_car') return []
