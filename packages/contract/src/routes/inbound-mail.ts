@@ -17,6 +17,9 @@ export const MAIL_FILE_PROBLEMS = [
   'zip_empty',
   'zip_too_large',
   'link_failed',
+  'pdf',
+  'winmail',
+  'other_link',
   'storage_full',
 ] as const
 export type MailFileProblem = (typeof MAIL_FILE_PROBLEMS)[number]

@@ -48,6 +48,15 @@ const PROBLEMS: Record<MailFileProblem, LocalizedText> = {
   zip_empty: mailText('Not read: no CSV, XLS or XLSX file is in the archive.'),
   zip_too_large: mailText('Not read: the archive is too large once unpacked. Export a shorter period.'),
   link_failed: mailText('Not read: the link to the report did not work. Download the report and upload it.'),
+  pdf: mailText(
+    'Not read: a PDF has no table to read. Set the scheduled report in your tracker’s portal to Excel or CSV instead of PDF.',
+  ),
+  winmail: mailText(
+    'Not read: Outlook packed the attachment as winmail.dat. Send the mail as HTML or plain text, or upload the file.',
+  ),
+  other_link: mailText(
+    'Not read: we cannot open links of this host. Set the scheduled report in your tracker’s portal to attach an Excel or CSV file instead of a link.',
+  ),
   storage_full: mailText('Not read: your storage is full. Undo uploads that you no longer need, then send it again.'),
 }
 
@@ -67,7 +76,11 @@ export function writeAnswer(
       mailText('This is what Spoor read in the mail from {sender}.', { sender: mail.sender }),
       { figures: [{ label: mailText('Subject'), value: subject }] },
       ...(mail.files.length === 0
-        ? [mailText('The mail is damaged. Send it again, or upload its file.')]
+        ? [
+            mail.outcome === 'no_report'
+              ? mailText('There is no report in the mail. Attach a CSV, XLS, XLSX or ZIP file.')
+              : mailText('The mail is damaged. Send it again, or upload its file.'),
+          ]
         : [
             {
               figures: mail.files.map((file) => ({
@@ -88,15 +101,24 @@ export function writeAnswer(
 
 function writeResult({ problem }: MailFile, upload: UploadResult | undefined): LocalizedText | Verbatim {
   if (problem !== null) return PROBLEMS[problem]
-  if (upload?.status === 'saved')
-    return mailText('{trips} trips from {used} of {rows} rows', {
-      trips: upload.trips_found,
-      used: upload.rows_used,
-      rows: upload.rows_read,
-    })
+  if (upload?.status === 'saved') return writeSaved(upload)
   if (upload === undefined) return mailText('Deleted meanwhile')
   const { next } = IMPORT_FAILURES[upload.error_code as ImportFailureCode]
   return mailText('Could not be read. {next}', { next: mailText(next) })
+}
+
+function writeSaved({ trips_found: trips, ...rows }: UploadResult): LocalizedText {
+  const { rows_read: read, rows_used: used, duplicates, rows_skipped: skipped } = rows
+  if (used === 0 && duplicates > 0) return mailText('Nothing new: its rows arrived before ({n})', { n: duplicates })
+  const values = {
+    trips: trips === 1 ? mailText('1 trip') : mailText('{n} trips', { n: trips }),
+    rows: read === 1 ? mailText('1 row') : mailText('{n} rows', { n: read }),
+    used,
+    duplicates,
+    skipped,
+  }
+  if (duplicates + skipped === 0) return mailText('{trips} from {rows}', values)
+  return mailText('{trips} from {used} of {rows}; {duplicates} arrived before, {skipped} were skipped', values)
 }
 
 function connectionsUrl(origin: string): string {

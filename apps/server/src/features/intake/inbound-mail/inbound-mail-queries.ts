@@ -108,6 +108,18 @@ export async function countAnswers(
   return answers
 }
 
+/** The mails without a report since an instant of which the driver was told. */
+export function listExplained(database: Database, ownerId: string, since: Date) {
+  return database
+    .selectFrom('inbound_mail')
+    .select(['sender', 'received_at'])
+    .where('owner_id', '=', ownerId)
+    .where('outcome', '=', 'no_report')
+    .where('wants_answer', '=', true)
+    .where('received_at', '>', since)
+    .execute()
+}
+
 /** The results of a mail's uploads. */
 export function listUploads(database: Database, ownerId: string, ids: readonly string[]) {
   return database

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { buffer } from 'node:stream/consumers'
 import type { Inbox } from '@spoor/contract/routes/inbound-mail.ts'
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
@@ -141,7 +142,7 @@ test('a weekly .xls waits for one click, is read and answered; the next one is r
   expect((await readInbox(driver)).mails).toMatchObject([{ state: 'done', outcome: 'taken_in', files: [file] }])
   const answer = catcher.to(driver.email).at(-1)
   expect(answer?.subject).toBe('Your mailed report was read')
-  expect(answer?.text).toContain('Weekly Trip Report.xls: 2 trips from 2 of 2 rows')
+  expect(answer?.text).toContain('Weekly Trip Report.xls: 2 trips from 2 rows')
   expect(answer?.headers.get('auto-submitted')).toBe('auto-generated')
 
   await deliver(listener.port, report(address, 9))
@@ -196,6 +197,96 @@ test('explains why an archive or a file was not read, and the remedy', async () 
   expect(answer.subject).toBe('Your mailed report could not be read')
   expect(answer.text).toContain('empty.zip: Not read: no CSV, XLS or XLSX file is in the archive.')
   expect(answer.text).toMatch(/notes\.csv: Could not be read\. \S/)
+})
+
+test('takes reports in forwarded mails and without a known extension, from the driver without asking', async () => {
+  const { driver, address } = await createDriver()
+  await spoor.dependencies.pool.query('update app_user set email = $2 where id = $1', [driver.userId, TRACKER])
+  const csv = (day: number) => ({ filename: `Day ${day}.csv`, content: csvReport(day) })
+  const eml = (attachment: object): Promise<Buffer> =>
+    new MailComposer({ from: 'a@b.test', subject: 'Report', text: 'x', attachments: [attachment] }).compile().build()
+  const attachments = [
+    { filename: 'Fw Report.eml', content: await eml(csv(2)), contentType: 'application/octet-stream' },
+    { filename: 'twice.eml', content: await eml({ filename: 'once.eml', content: await eml(csv(3)) }) },
+    {
+      content: await eml(csv(4)),
+      contentType: 'message/rfc822',
+      contentDisposition: 'inline' as const,
+      filename: false as const,
+    },
+    { filename: 'report.txt', content: csvReport(5), contentType: 'text/plain' },
+    { filename: 'weekly', content: xlsReport(6), contentType: 'application/octet-stream' },
+    { filename: 'zipped', content: await zip({ 'Day 7.csv': csvReport(7) }), contentType: 'application/octet-stream' },
+    { filename: 'disclaimer.txt', content: Buffer.from('This mail, and its files, are private.\n'.repeat(9)) },
+    { filename: 'damaged.eml', content: Buffer.from(`X: ${'x'.repeat(200_000)}\n\nx`), contentType: 'application/pdf' },
+  ]
+  await deliver(listener.port, { from: TRACKER, to: address, subject: 'Fwd: Reports', dkim: DKIM, attachments })
+  await spoor.runJobs()
+  const uploads = await listUploads(driver)
+  expect(uploads.map(({ filename, trips_found: trips }) => `${filename} ${trips}`).toSorted()).toEqual([
+    'Day 2.csv 2',
+    'Day 3.csv 2',
+    'Day 4.csv 2',
+    'Day 7.csv 2',
+    'report.csv 2',
+    'weekly.xls 2',
+  ])
+  expect(await readInbox(driver)).toMatchObject({ senders: [], mails: [{ outcome: 'taken_in', sender: TRACKER }] })
+
+  // Nobody else may send as the driver.
+  await deliver(listener.port, { ...report(address, 20), dkim: undefined })
+  await spoor.runJobs()
+  expect((await readInbox(driver)).mails[0]).toMatchObject({ state: 'waiting', proof: 'failed' })
+})
+
+test('tells once what to switch in the portal if a mail has no report', async () => {
+  const { driver, address } = await createDriver()
+  const answers = () => catcher.to(driver.email).map(({ text }) => text ?? '')
+  const send = async (from: string, mail: object) => {
+    await deliver(listener.port, { from, to: address, subject: 'Your weekly trip report', text: 'Attached.', ...mail })
+    await spoor.runJobs()
+    return (await readInbox(driver)).mails[0]
+  }
+  const pdf = { attachments: [{ filename: 'Trips.pdf', content: Buffer.from('%PDF-1.7 x') }] }
+  const automatic = { headers: { 'Auto-Submitted': 'auto-generated' } }
+  expect(await send('a@fleet.test', { ...pdf, ...automatic })).toMatchObject({
+    outcome: 'no_report',
+    files: [{ name: 'Trips.pdf', problem: 'pdf' }],
+  })
+  expect(answers()).toEqual([expect.stringContaining('to Excel or CSV instead of PDF')])
+  await send('a@fleet.test', pdf)
+  expect(answers()).toHaveLength(1)
+  const link = { text: 'See https://portal.other.test/reports/download?id=1' }
+  expect(await send('b@fleet.test', link)).toMatchObject({
+    files: [{ name: 'portal.other.test', problem: 'other_link' }],
+  })
+  const tnef = {
+    attachments: [{ filename: 'winmail.dat', content: Buffer.from('x'), contentType: 'application/ms-tnef' }],
+  }
+  expect(await send('c@fleet.test', tnef)).toMatchObject({ files: [{ problem: 'winmail' }] })
+  expect(answers()).toHaveLength(3)
+  expect(answers()[1]).toContain('attach an Excel or CSV file instead of a link')
+  expect(answers()[2]).toContain('winmail.dat')
+  // Advertising and blocked senders raise nothing.
+  await send('ads@shop.test', { subject: 'Sale', text: 'https://shop.test/download' })
+  expect(answers()).toHaveLength(3)
+})
+
+test('says what happened to rows that arrived before', async () => {
+  const { driver, address } = await createReader(TRACKER, 'proven')
+  const send = async (content: Buffer) => {
+    await deliver(listener.port, { ...report(address, 2), attachments: [{ filename: 'a.csv', content }] })
+    await spoor.runJobs()
+    return catcher.to(driver.email).at(-1)?.text
+  }
+  const [header, first, second] = csvReport(2).toString().split('\n')
+  expect(await send(Buffer.from([header, first].join('\n')))).toContain('a.csv: 1 trip from 1 row')
+  expect(await send(Buffer.from([header, first, second].join('\n')))).toContain(
+    'a.csv: 2 trips from 1 of 2 rows; 1 arrived before, 0 were skipped',
+  )
+  expect(await send(Buffer.from([header, first, second, ''].join('\n')))).toContain(
+    'a.csv: Nothing new: its rows arrived before (2)',
+  )
 })
 
 const MIX = 'https://report-dl.za.mixtelematics.com'

@@ -1,9 +1,13 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import fs, { open } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { MailParser, type AttachmentStream, type Headers, type MessageText } from 'mailparser'
 import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits/limits.ts'
+import type { MailFileProblem } from '@spoor/contract/routes/inbound-mail.ts'
+import { sniffFormat } from '@spoor/core/tabular/sniff-format.ts'
 import { makeStorable } from '@spoor/core/units/storable-text.ts'
 import { findConfirmation } from './find-confirmation.ts'
 import type { Confirmation } from '../../../platform/database/json-shapes.ts'
@@ -17,6 +21,9 @@ const MOST_HEADER_LINES = 2000
 /** Twice as many as on a mail also signed by lists and forwarders. Each check reads the whole mail. */
 const MOST_SIGNATURES = 10
 export const REPORT_EXTENSIONS: readonly string[] = [...UPLOAD_EXTENSIONS, 'zip']
+
+/** Forwarded mails in forwarded mails. */
+const MAX_DEPTH = 3
 
 /** Media types of attachments without a known extension in their name. */
 const EXTENSION_BY_TYPE: Readonly<Record<string, string>> = {
@@ -39,6 +46,8 @@ export interface MailContent {
   attachments: readonly string[]
   /** Links to reports on hosts of the allow-list. */
   links: readonly URL[]
+  /** What a mail without a report has in its place. */
+  unreadable: readonly { name: string; problem: MailFileProblem }[]
   confirmation: Confirmation | null
   /** Sent automatically in reply to a mail, to a list, or in bulk: never answered. */
   isAutomatic: boolean
@@ -49,23 +58,25 @@ export interface MailContent {
  * @throws DamagedMail
  */
 export async function inspectMail(file: string): Promise<MailContent> {
-  await requireShortHeader(file)
   const attachments: string[] = []
+  const unreadable: { name: string; problem: MailFileProblem }[] = []
   let text = ''
-  const headers = await parseMail(file, {
-    async attachment(name, content) {
-      if (name !== null) attachments.push(name)
-      content.resume()
+  const headers = await visitMail(file, {
+    async report(name) {
+      attachments.push(name)
     },
+    unreadable: (name, problem) => void unreadable.push({ name, problem }),
     text: (part) => (text += part.slice(0, MAX_TEXT - text.length)),
   })
   const subject = makeStorable(readText(headers, 'subject').slice(0, LONGEST_SUBJECT))
   const from = readFrom(headers)
+  const host = ABOUT_REPORTS.test(subject) ? findOtherHost(text) : null
   return {
     from,
     subject,
     attachments,
     links: findReportLinks(text),
+    unreadable: host === null ? unreadable : [...unreadable, { name: host, problem: 'other_link' }],
     confirmation: findConfirmation({ from, subject, text }),
     isAutomatic: isAutomatic(headers),
   }
@@ -95,19 +106,14 @@ export async function forEachReport(
   file: string,
   take: (name: string, content: Readable) => Promise<void>,
 ): Promise<void> {
-  await parseMail(file, {
-    async attachment(name, content) {
-      if (name !== null) await take(name, content)
-      content.resume()
-    },
-    text() {},
-  })
+  await visitMail(file, { report: take })
 }
 
 interface Visitor {
-  /** @param name null for attachments that cannot be reports */
-  attachment(name: string | null, content: Readable): Promise<void>
-  text(text: string): void
+  /** May leave the content unread. */
+  report(name: string, content: Readable): Promise<void>
+  unreadable?(name: string, problem: MailFileProblem): void
+  text?(text: string): void
 }
 
 const PARSER_OPTIONS = {
@@ -119,7 +125,9 @@ const PARSER_OPTIONS = {
   maxHeadSize: MAX_HEADER_BYTES,
 }
 
-async function parseMail(file: string, visitor: Visitor): Promise<Headers> {
+/** Visits the parts of a mail and of the mails attached to it. */
+async function visitMail(file: string, visitor: Visitor, depth = 0): Promise<Headers> {
+  await requireShortHeader(file)
   const parser = new MailParser(PARSER_OPTIONS)
   let headers: Headers = new Map()
   let fault: Error | null = null
@@ -132,11 +140,11 @@ async function parseMail(file: string, visitor: Visitor): Promise<Headers> {
   try {
     for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>) {
       if (part.type === 'text') {
-        for (const body of [part.text, part.html]) if (typeof body === 'string') visitor.text(`${body}\n`)
+        for (const body of [part.text, part.html]) if (typeof body === 'string') visitor.text?.(`${body}\n`)
         continue
       }
       const content = part.content as Readable
-      await visitor.attachment(nameReport(part), content)
+      await visitAttachment(part, content, visitor, depth)
       if (!content.readableEnded) await new Promise<void>((resolve) => content.once('end', resolve).resume())
       part.release()
     }
@@ -148,18 +156,94 @@ async function parseMail(file: string, visitor: Visitor): Promise<Headers> {
   return headers
 }
 
+async function visitAttachment(
+  { filename, contentType }: AttachmentStream,
+  content: Readable,
+  visitor: Visitor,
+  depth: number,
+): Promise<void> {
+  const name = cleanName(filename ?? 'report')
+  const extension = path.extname(name).slice(1).toLowerCase()
+  const type = contentType.toLowerCase()
+  const byType = EXTENSION_BY_TYPE[type]
+  if (type === 'message/rfc822' || extension === 'eml') return visitAttachedMail(content, visitor, depth + 1)
+  if (type === 'application/ms-tnef' || name.toLowerCase() === 'winmail.dat')
+    return visitor.unreadable?.(name, 'winmail')
+  if (REPORT_EXTENSIONS.includes(extension)) return visitor.report(name, content)
+  if (byType !== undefined) return visitor.report(`${name}.${byType}`, content)
+  if (type !== 'application/octet-stream' && type !== 'text/plain' && type !== 'application/pdf') return
+  const { head, whole } = await peek(content)
+  const found = sniffExtension(head)
+  if (found === 'pdf') visitor.unreadable?.(name, 'pdf')
+  else if (found !== null) await visitor.report(`${name.replace(/\.txt$/i, '')}.${found}`, whole)
+  // The rest of the mail arrives only once this part is read.
+  for await (const _ of whole);
+}
+
+async function visitAttachedMail(content: Readable, visitor: Visitor, depth: number): Promise<void> {
+  if (depth > MAX_DEPTH) return
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'spoor-mail-'))
+  try {
+    const file = path.join(folder, 'attached')
+    await pipeline(content, createWriteStream(file))
+    await visitMail(file, visitor, depth)
+  } catch (error) {
+    // The mail that it is attached to may have further reports.
+    if (!(error instanceof DamagedMail)) throw error
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}
+
+const SNIFFED_BYTES = 4096
+
+/** The first bytes of a stream, and the stream with them. */
+async function peek(content: Readable): Promise<{ head: Buffer; whole: Readable }> {
+  const chunks = content.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>
+  let head = Buffer.alloc(0)
+  while (head.length < SNIFFED_BYTES) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    head = Buffer.concat([head, value])
+  }
+  async function* whole() {
+    yield head
+    yield* chunks
+  }
+  return { head, whole: Readable.from(whole(), { objectMode: false }) }
+}
+
+/** The extension of a report by its first bytes; null for other files, such as a disclaimer as text. */
+function sniffExtension(head: Buffer): (typeof REPORT_EXTENSIONS)[number] | 'pdf' | null {
+  switch (sniffFormat(head)) {
+    case 'zip':
+      return head.includes('[Content_Types].xml') || head.includes('xl/') ? 'xlsx' : 'zip'
+    case 'cfb':
+    case 'biff':
+    case 'xmlSpreadsheet':
+      return 'xls'
+    case 'pdf':
+      return 'pdf'
+    case 'text':
+      return looksLikeTable(head.toString('latin1')) ? 'csv' : null
+    default:
+      return null
+  }
+}
+
+/** Whether two of the first lines have digits and the same number of the same separator. */
+function looksLikeTable(text: string): boolean {
+  const lines = text.split(/\r?\n/, 20).filter((line) => /\d/.test(line))
+  return [',', ';', '\t', '|'].some((separator) => {
+    const counts = lines.map((line) => line.split(separator).length).filter((count) => count > 2)
+    return new Set(counts).size < counts.length
+  })
+}
+
 /** A name without folders and control characters, and never only an extension. */
 export function cleanName(name: string): string {
   const base = path.basename(name.replaceAll('\\', '/').replaceAll(/\p{Cc}/gu, '')).trim()
   return makeStorable(base.startsWith('.') ? `report${base}` : base)
-}
-
-function nameReport({ filename, contentType }: AttachmentStream): string | null {
-  const name = cleanName(filename ?? 'report')
-  const extension = path.extname(name).slice(1).toLowerCase()
-  if (REPORT_EXTENSIONS.includes(extension)) return name
-  const byType = EXTENSION_BY_TYPE[contentType.toLowerCase()]
-  return byType === undefined ? null : `${name}.${byType}`
 }
 
 function readText(headers: Headers, key: string): string {
@@ -197,10 +281,23 @@ const REPORT_HOSTS = [/^report-dl\.[a-z0-9-]+\.mixtelematics\.com$/]
 const MAX_LINKS = 5
 const LONGEST_LINK = 4000
 
+/** Subjects of mails whose links may lead to a report. */
+const ABOUT_REPORTS = /\b(?:reports?|trips?|log ?book|mileage|verslag|ritte?)\b/i
+const LINK = /https:\/\/[^\s"'<>()\\]+/gi
+
+/** The host of the first link that leads to a report which cannot be downloaded. */
+function findOtherHost(text: string): string | null {
+  for (const [link] of text.matchAll(LINK)) {
+    const url = unwrap(link)
+    if (url !== null && /report|trip|download|export/i.test(url.pathname + url.search)) return url.hostname
+  }
+  return null
+}
+
 /** Permitted links in a mail's text or HTML, without repetitions. */
 export function findReportLinks(text: string): URL[] {
   const found = new Map<string, URL>()
-  for (const [link] of text.matchAll(/https:\/\/[^\s"'<>()\\]+/gi)) {
+  for (const [link] of text.matchAll(LINK)) {
     const url = unwrap(link.replaceAll('&amp;', '&').replace(/(?<![.,;])[.,;]+$/, ''))
     if (url !== null && isReportLink(url) && found.size < MAX_LINKS) found.set(url.href, url)
   }

@@ -1,5 +1,5 @@
 import type { DNSResolver } from 'mailauth'
-import { SENDER_PROOFS, type MailOutcome, type SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
+import { INBOX_DAYS, SENDER_PROOFS, type MailOutcome, type SenderProof } from '@spoor/contract/routes/inbound-mail.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { knownZone } from '@spoor/core/units/time-zone.ts'
@@ -18,6 +18,7 @@ import {
   findMail,
   findOwnerAccount,
   findSender,
+  listExplained,
   lockMail,
   type MailRow,
 } from './inbound-mail-queries.ts'
@@ -89,10 +90,20 @@ async function decide(
 ): Promise<'take' | 'wait' | End> {
   const { confirmation, attachments, links } = content
   if (confirmation !== null && proof !== 'failed') return { outcome: 'confirmation', confirmation }
-  // A mail without a report raises no question: the list of senders would fill with advertising.
-  if (sender === '' || (attachments.length === 0 && links.length === 0)) return { outcome: 'no_report' }
+  if (sender === '') return { outcome: 'no_report' }
   const known = await findSender(dependencies.database, mail.owner_id, sender)
   if (known?.state === 'blocked') return { outcome: 'blocked' }
+  const owner = await findOwnerAccount(dependencies.database, mail.owner_id)
+  const isOwner = sender === owner?.email.toLowerCase()
+  // A mail without a report raises no question: the list of senders would fill with advertising.
+  if (attachments.length === 0 && links.length === 0) {
+    const isExpected = isOwner ? !content.isAutomatic : known?.state === 'allowed' || content.unreadable.length > 0
+    const explains = isExpected && proof !== 'failed' && owner?.mail_uploads === true
+    if (explains && (await mayExplain(dependencies, mail, sender)))
+      await inTransaction(dependencies.database, (tx) => setWantsAnswer(tx, mail))
+    return { outcome: 'no_report', files: content.unreadable.map((one) => ({ ...one, upload_id: null })) }
+  }
+  if (isOwner && proof === 'proven') return 'take'
   if (known?.state === 'allowed' && isAsProven(proof, known.accepted_proof!)) return 'take'
   await inTransaction(dependencies.database, (tx) => wait(tx, dependencies, mail, { content, sender, proof }))
   return 'wait'
@@ -149,6 +160,18 @@ async function takeIn(
   )
   const isTaken = files.some(({ upload_id }) => upload_id !== null)
   await finish(dependencies, mail, { outcome: isTaken ? 'taken_in' : 'not_read', files })
+}
+
+/**
+ * Whether to tell the driver that a sender's mails have no report: once while they are listed, also if a tracker's
+ * portal sends them automatically. The reply goes to the driver, so no two programs can reply to each other.
+ */
+async function mayExplain({ database, clock, config }: Dependencies, mail: MailRow, sender: string): Promise<boolean> {
+  if (mail.envelope_from === '' || isOwnMail(sender, config.mailFrom)) return false
+  const nowMs = clock.nowMs()
+  const explained = await listExplained(database, mail.owner_id, new Date(nowMs - INBOX_DAYS * DAY_MS))
+  const today = explained.filter(({ received_at: at }) => at.getTime() > nowMs - DAY_MS)
+  return today.length < MAX_QUESTIONS_A_DAY && explained.every((one) => one.sender !== sender)
 }
 
 /** Never reply to programs, lists and bounces, and only a few times a day to each sender. */

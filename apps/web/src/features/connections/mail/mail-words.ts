@@ -16,6 +16,11 @@ const PROBLEM_WORDS: Record<MailFileProblem, string> = {
   zip_empty: t('No CSV, XLS or XLSX file is in the archive.'),
   zip_too_large: t('The archive is too large once unpacked. Export a shorter period.'),
   link_failed: t('The link to the report did not work. Download the report and upload it.'),
+  pdf: t('A PDF has no table to read. Set the scheduled report in your tracker’s portal to Excel or CSV.'),
+  winmail: t('Outlook packed the attachment as winmail.dat. Send the mail as HTML or plain text, or upload the file.'),
+  other_link: t(
+    'We cannot open links of this host. Have your tracker’s portal attach an Excel or CSV file instead of a link.',
+  ),
   storage_full: t('Your storage is full. Undo uploads that you no longer need, then send it again.'),
 }
 
