@@ -25,14 +25,15 @@ test('the walk-through of docs/api.md runs as written', async ({ baseURL }) => {
       env: { ...process.env, FORCE_COLOR: '0', SPOOR: baseURL, EMAIL: person.email },
       timeout: 60_000,
     }).finally(() => clearInterval(waits))
-    // The output of the commands, in order: role, upload state, trips, status of the patched trip, trips changed in
-    // bulk, work hours, trips within them, accepted suggestions, length of a recorded path, both readings, litres,
+    // The output of the commands, in order: role, upload state, trips, source of a trip added by hand, status of the
+    // patched trip, trips changed in bulk, work hours, trips within them, accepted suggestions, length of a recorded path, both readings, litres,
     // business kilometres, rand above the prescribed rate, business kilometres again, the hash of a frozen report,
     // trips read with an API key.
     expect(stdout.trim().split('\n')).toEqual([
       'individual',
       'saved',
       '4',
+      'manual',
       'confirmed',
       '2',
       'true',

@@ -75,7 +75,7 @@ export const undoPayment = route('POST /auth/admin/payments/:id/undo', {
   schemas: { params: z.object({ id: z.uuid() }), reply: Payment },
 })
 
-export const takeSeat = route('DELETE /auth/admin/users/:user_id/seat', {
+export const takeUserSeat = route('DELETE /auth/admin/users/:user_id/seat', {
   summary: "Takes a seat covered by a company's plan; the employee awaits approval again",
   schemas: { params: z.object({ user_id: z.uuid() }), reply: AdminUser },
 })
@@ -104,7 +104,7 @@ export const getProof = route('GET /auth/admin/users/:user_id/proofs/:id', {
   schemas: { params: z.object({ user_id: z.uuid(), id: z.uuid() }) },
 })
 
-export const getReceipt = route('GET /auth/admin/payments/:id/receipt', {
+export const getPaymentReceipt = route('GET /auth/admin/payments/:id/receipt', {
   summary: 'The receipt of a payment, as PDF',
   produces: 'application/pdf',
   schemas: { params: z.object({ id: z.uuid() }) },

@@ -14,7 +14,7 @@ export const CLASSIFICATIONS = ['business', 'private'] as const
 export { TRIP_SORTS, TRIP_STATUSES }
 /** Warnings on a trip; a flag changes nothing. */
 export const TRIP_WARNINGS = ['commute', 'sparse'] as const
-export const TRIP_SOURCES = ['upload', 'tracker', 'manual'] as const
+export const TRIP_SOURCES = ['upload', 'connection', 'tracker', 'manual'] as const
 
 /** The place that contains one end of a trip. The location text remains as in the file or as entered by the driver. */
 export const TripPlace = z.object({ id: z.uuid(), name: z.string(), kind: z.enum(PLACE_KINDS) })
@@ -51,7 +51,7 @@ export const Trip = z.object({
     ),
   prescribed_rate: z.number().nullable().describe("SARS' rate for its tax year in rand per kilometre, if known"),
   upload_id: z.uuid().nullable(),
-  source: z.enum(TRIP_SOURCES),
+  source: z.enum(TRIP_SOURCES).describe('connection: sent by a phone or server; tracker: recorded in the web app'),
   /** Which ends are where the file starts or ends, rather than a stop. */
   cut: z.enum(CUTS),
   recorded_by: z.string().nullable().describe('The connection or file that the trip comes from; only for its driver'),

@@ -133,7 +133,7 @@ export function registerAdministration(app: FastifyInstance, dependencies: Depen
     return toPayment(await requirePayment(database, id))
   })
 
-  mount(app, adminPayments.takeSeat, async ({ user_id }, { user }) => {
+  mount(app, adminPayments.takeUserSeat, async ({ user_id }, { user }) => {
     await handleTakeUserSeat(dependencies, user.id, user_id)
     return requireUser(database, user_id, now())
   })
@@ -151,7 +151,7 @@ export function registerAdministration(app: FastifyInstance, dependencies: Depen
     return sendStoredFile(reply, { filename, type, bytes }, await files.get(proof.file_key))
   })
 
-  mount(app, adminPayments.getReceipt, async ({ id }, { reply }) =>
+  mount(app, adminPayments.getPaymentReceipt, async ({ id }, { reply }) =>
     sendReceipt(reply, await requirePayment(database, id)),
   )
 

@@ -23,6 +23,9 @@ const placeAt = (ownerId: string, end: 'start' | 'end') =>
 const countComments = (ownerId: string) => sql<number>`(select count(*)::int from trip_comment
     where trip_comment.owner_id = ${ownerId} and trip_comment.trip_id = trip.id)`
 
+const isFromConnection = (ownerId: string) => sql<boolean>`exists (select from upload
+    where upload.owner_id = ${ownerId} and upload.id = any(trip.upload_ids) and upload.is_live)`
+
 const READ = tripColumns('read')
 
 /** Trips as their owner sees them, with both places and the number of comments. */
@@ -31,7 +34,7 @@ export function selectTrips(database: Database, ownerId: string) {
     .selectFrom('trip')
     .select(READ)
     .select([placeAt(ownerId, 'start').as('start_place'), placeAt(ownerId, 'end').as('end_place')])
-    .select(countComments(ownerId).as('comments'))
+    .select([countComments(ownerId).as('comments'), isFromConnection(ownerId).as('is_from_connection')])
     .where('owner_id', '=', ownerId)
 }
 

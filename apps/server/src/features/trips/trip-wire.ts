@@ -77,7 +77,7 @@ function toPlainTripWire(
     cost_centre: costCentre,
     prescribed_rate: rate && rate.centsPerKm / 100,
     upload_id: row.upload_ids[0] ?? null,
-    source: row.source,
+    source: row.is_from_connection ? 'connection' : row.source,
     cut: row.cut,
     recorded_by: null,
     // The driver has chosen.

@@ -23,7 +23,13 @@ export async function insertTripOnce(tx: Transaction, ownerId: string, trip: Tri
 
 function toTripRow({ path, ...given }: TripToInsert) {
   // Merged and split trips carry joined values that are not columns.
-  const { start_place: _start, end_place: _end, comments: _, ...trip } = given as TripToInsert & Partial<TripRow>
+  const {
+    start_place: _start,
+    end_place: _end,
+    comments: _,
+    is_from_connection: __,
+    ...trip
+  } = given as TripToInsert & Partial<TripRow>
   return { ...trip, has_path: path != null }
 }
 

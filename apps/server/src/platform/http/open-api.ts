@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ErrorBody } from '@spoor/contract/error.ts'
 import { APP_VERSION } from '@spoor/contract/limits/limits.ts'
 import { scopeOf, type Access, type Route } from '@spoor/contract/route.ts'
-import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
+import { ALL_ROUTES, ROUTE_IDS } from '@spoor/contract/routes/index.ts'
 
 type Json = Record<string, unknown>
 
@@ -30,6 +30,7 @@ function describeOperation(route: Route): Json {
   const { params, query, body } = route.schemas
   const parameters = [...describeParameters(params, 'path'), ...describeParameters(query, 'query')]
   return {
+    operationId: ROUTE_IDS.get(route),
     summary: route.summary,
     tags: [route.tag],
     ...(route.access !== 'public' && { security: [{ bearer: [] }] }),

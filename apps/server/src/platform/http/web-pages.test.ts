@@ -193,6 +193,10 @@ test('opens the API reference and document in the browser', async () => {
   expect(page.body).toContain('<code>/upload/file</code>')
   const document = (await spoor.app.inject({ url: '/openapi.json', headers: browser })).json()
   expect(document.openapi).toBe('3.1.0')
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path as object))
+  const ids = operations.map(({ operationId }: { operationId?: string }) => operationId)
+  expect([ids.includes(undefined), new Set(ids).size]).toEqual([false, ids.length])
+  expect(document.paths['/trips'].post.operationId).toBe('createTrip')
   expect(document.paths['/upload/status/{id}'].get).toMatchObject({
     parameters: [{ name: 'id', in: 'path', required: true }],
     responses: { 200: expect.anything(), 401: expect.anything(), 404: expect.anything() },

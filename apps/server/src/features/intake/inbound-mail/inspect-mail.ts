@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { MailParser, type AttachmentStream, type Headers, type MessageText } from 'mailparser'
 import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits/limits.ts'
 import type { MailFileProblem } from '@spoor/contract/routes/inbound-mail.ts'
-import { sniffFormat } from '@spoor/core/tabular/sniff-format.ts'
+import { sniffFormat, type FileFormat } from '@spoor/core/tabular/sniff-format.ts'
 import { makeStorable } from '@spoor/core/units/storable-text.ts'
 import { findConfirmation } from './find-confirmation.ts'
 import type { Confirmation } from '../../../platform/database/json-shapes.ts'
@@ -213,22 +213,20 @@ async function peek(content: Readable): Promise<{ head: Buffer; whole: Readable 
   return { head, whole: Readable.from(whole(), { objectMode: false }) }
 }
 
+const EXTENSION_BY_FORMAT: Partial<Record<FileFormat, string>> = {
+  zip: 'zip',
+  cfb: 'xls',
+  biff: 'xls',
+  xmlSpreadsheet: 'xls',
+  pdf: 'pdf',
+}
+
 /** The extension of a report by its first bytes; null for other files, such as a disclaimer as text. */
-function sniffExtension(head: Buffer): (typeof REPORT_EXTENSIONS)[number] | 'pdf' | null {
-  switch (sniffFormat(head)) {
-    case 'zip':
-      return head.includes('[Content_Types].xml') || head.includes('xl/') ? 'xlsx' : 'zip'
-    case 'cfb':
-    case 'biff':
-    case 'xmlSpreadsheet':
-      return 'xls'
-    case 'pdf':
-      return 'pdf'
-    case 'text':
-      return looksLikeTable(head.toString('latin1')) ? 'csv' : null
-    default:
-      return null
-  }
+function sniffExtension(head: Buffer): string | null {
+  const format = sniffFormat(head)
+  if (format === 'zip' && (head.includes('[Content_Types].xml') || head.includes('xl/'))) return 'xlsx'
+  if (format === 'text' && looksLikeTable(head.toString('latin1'))) return 'csv'
+  return EXTENSION_BY_FORMAT[format] ?? null
 }
 
 /** Whether two of the first lines have digits and the same number of the same separator. */

@@ -55,6 +55,7 @@ export function mergedTrip(trips: readonly TripToRemake[], id: string): MergedTr
     notes: joinTexts(trips.map((trip) => trip.notes)),
     driver: joinTexts(trips.map((trip) => trip.driver)),
     source: first.source,
+    is_from_connection: first.is_from_connection,
     cut: toCut({ start: startsCut(first), end: endsCut(last) }),
     device: first.device,
     device_quality: first.device_quality,

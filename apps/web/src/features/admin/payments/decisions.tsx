@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { takeSeat, undoPayment, undoRejection, verifyPayment } from '@spoor/contract/routes/admin-payments.ts'
+import { takeUserSeat, undoPayment, undoRejection, verifyPayment } from '@spoor/contract/routes/admin-payments.ts'
 import { SUBSCRIPTION_DAYS } from '@spoor/contract/limits/plans.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
@@ -79,7 +79,7 @@ interface VerifyOrder {
 const undoDecision = (wayBack: WayBack): Promise<unknown> => {
   if (wayBack.kind === 'payment') return api.call(undoPayment, { params: { id: wayBack.paymentId } })
   const params = { user_id: wayBack.userId }
-  return wayBack.kind === 'seat' ? api.call(takeSeat, { params }) : api.call(undoRejection, { params })
+  return wayBack.kind === 'seat' ? api.call(takeUserSeat, { params }) : api.call(undoRejection, { params })
 }
 
 /** Mutations to verify, renew, seat or reject a user, each with an undo. */

@@ -1,6 +1,6 @@
 import {
   getProof,
-  getReceipt,
+  getPaymentReceipt,
   listExpiringSoon,
   listPayments,
   listPendingPayments,
@@ -51,7 +51,8 @@ export const usePaymentHistory = (payer: Payer) =>
 
 export const useReceipt = () =>
   useAction({
-    call: async (paymentId: string) => saveDownload(await api.download(getReceipt, { params: { id: paymentId } })),
+    call: async (paymentId: string) =>
+      saveDownload(await api.download(getPaymentReceipt, { params: { id: paymentId } })),
     failure: t('Failed to download the receipt'),
     explain: serverMessage,
   })

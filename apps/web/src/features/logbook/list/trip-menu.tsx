@@ -65,7 +65,7 @@ function buildTripMenu(trip: Trip, actions: TripActions): MenuItem[] {
       onSelect: () => actions.split(trip),
     },
     ...(['start', 'end'] as const).flatMap((end) => createPlaceItem(trip, end, actions)),
-    ...(trip.source === 'upload' && trip.has_path
+    ...((trip.source === 'upload' || trip.source === 'connection') && trip.has_path
       ? [{ label: t('Not my car'), icon: <CarTaxiFront {...icon} />, onSelect: () => actions.markNotMyCar(trip) }]
       : []),
     { label: t('Delete'), icon: <Trash2 {...icon} />, danger: true, onSelect: () => actions.remove(trip) },
