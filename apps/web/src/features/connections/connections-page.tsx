@@ -79,11 +79,11 @@ export function ConnectionsPage() {
               <MailCard />
               <HistoryCard />
               <UploadInstead />
+              <CalendarCard />
             </>
           )
         }
       </Loaded>
-      <CalendarCard />
       {open && <OpenDialog open={open} onOpen={setOpen} />}
     </>
   )
@@ -196,6 +196,7 @@ function FirstConnection({ onConnect }: { onConnect: (system: System | null) => 
       </Card>
       <HistoryCard />
       <UploadInstead />
+      <CalendarCard />
     </>
   )
 }

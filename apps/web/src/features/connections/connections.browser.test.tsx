@@ -66,12 +66,17 @@ let connections: Connection[]
 let vehicles: Vehicle[]
 let connectFails: boolean
 let hasWorkHours: boolean
+let hasCalendar: boolean
+/** Holds the list of connections back. */
+let listed: Promise<void>
 
 beforeEach(() => {
   connections = []
   vehicles = [HILUX]
   connectFails = false
   hasWorkHours = true
+  hasCalendar = false
+  listed = Promise.resolve()
   setSession(createSession())
   const find = (id: string) => connections.find((one) => one.id === id) ?? refusal(404, 'Not found')
   const change = (id: string, changes: Partial<Connection>) => {
@@ -80,7 +85,7 @@ beforeEach(() => {
   }
   serveApi(
     fake(listMoves, { items: [], next_cursor: null, total: 0, counts: [] }),
-    fake(getCalendar, { available: false, calendar: null }),
+    fake(getCalendar, () => ({ available: hasCalendar, calendar: null })),
     fake(listVendorAccounts, { items: [], next_cursor: null, total: 0, available: false }),
     fake(listVehicles, () => ({ items: vehicles, next_cursor: null, total: vehicles.length })),
     fake(listSameVehicles, { items: [], next_cursor: null, total: 0 }),
@@ -88,7 +93,10 @@ beforeEach(() => {
       vehicles = [{ ...HILUX, name: body.name }]
       return vehicles[0]
     }),
-    fake(listConnections, () => ({ items: connections, next_cursor: null, total: connections.length })),
+    fake(listConnections, async () => {
+      await listed
+      return { items: connections, next_cursor: null, total: connections.length }
+    }),
     fake(getConnection, ({ params }) => find(params.id)),
     fake(connect, ({ body: { kind, name, vehicle_id } }) => {
       if (connectFails) return refusal(422, 'There are 50 connections already. Disconnect one first.')
@@ -157,6 +165,17 @@ test('an empty page offers a phone, a server and the upload, and nothing that do
   await expect.element(page.getByRole('link', { name: 'Upload it' })).toHaveAttribute('href', '/upload')
   await expect.element(page.getByText(/cartrack|mail/i)).not.toBeInTheDocument()
   await expectAccessibleEverywhere()
+})
+
+test('shows the calendar only once the connections above it cannot push it down', async () => {
+  hasCalendar = true
+  const { promise, resolve } = Promise.withResolvers<void>()
+  listed = promise
+  await show()
+  const calendar = page.getByText('Reasons from your calendar')
+  await expect(expect.element(calendar, { timeout: 500 }).toBeVisible()).rejects.toThrow('not find')
+  resolve()
+  await expect.element(calendar).toBeVisible()
 })
 
 test('connects an iPhone: app, code to scan, and the first fix', async () => {
