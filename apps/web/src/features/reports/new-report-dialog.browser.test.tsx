@@ -1,9 +1,10 @@
 import { listPlaces, type Place } from '@spoor/contract/routes/places.ts'
 import { createReport } from '@spoor/contract/routes/reports.ts'
-import { listVehicles } from '@spoor/contract/routes/vehicles.ts'
+import { listVehicles, type Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setSession } from '../../session/session.ts'
+import { BAKKIE } from '../../testing/a-vehicle.ts'
 import { createSession } from '../../testing/a-session.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
 import { createId } from '../../testing/an-id.ts'
@@ -30,12 +31,15 @@ const makePlace = (name: string, kind: Place['kind']): Place => ({
   trips: 3,
 })
 
-async function show(wanted: NewReportSearch) {
+async function show(wanted: NewReportSearch, vehicles: Promise<Vehicle[]> = Promise.resolve([])) {
   vi.setSystemTime('2026-11-26T08:00:00Z')
   const sent: unknown[] = []
   const items = [makePlace('Hex Valley Builders', 'client'), makePlace('The house', 'home')]
   serveApi(
-    fake(listVehicles, { items: [], next_cursor: null, total: 0 }),
+    fake(listVehicles, async () => {
+      const own = await vehicles
+      return { items: own, next_cursor: null, total: own.length }
+    }),
     fake(listPlaces, { items, next_cursor: null, total: 2 }),
     fake(createReport, ({ body }) => {
       sent.push(body)
@@ -77,4 +81,14 @@ test("prefills a bill with the logbook's search and month, and adds a client and
   await page.getByRole('button', { name: 'Create report' }).click()
   const claim = { kind: 'expenses', vehicle_id: null, from: '2026-09-01', to: '2026-09-30' }
   await vi.waitFor(() => expect(sent.at(-1)).toEqual(claim))
+})
+
+test('makes no logbook without a vehicle while the vehicles load', async () => {
+  const { promise, resolve } = Promise.withResolvers<Vehicle[]>()
+  const sent = await show({}, promise)
+  const create = page.getByRole('button', { name: 'Create report' })
+  await expect.element(create).toBeDisabled()
+  resolve([BAKKIE])
+  await create.click()
+  await vi.waitFor(() => expect(sent).toMatchObject([{ kind: 'logbook', vehicle_id: BAKKIE.id }]))
 })

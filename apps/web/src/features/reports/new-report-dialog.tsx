@@ -27,7 +27,7 @@ export function NewReportDialog({
   onMade: (id: string) => void
 }) {
   const today = useToday()
-  const vehicles = useVehicles().data ?? []
+  const { data: vehicles = [], isPending } = useVehicles()
   const getVehicleId = ({ kind, vehicle_id: chosen }: Pick<ReportDraft, 'kind' | 'vehicle_id'>) =>
     chosen ?? (kind === 'logbook' ? (vehicles[0]?.id ?? '') : '')
   const { control, handleSubmit } = useForm({
@@ -48,6 +48,8 @@ export function NewReportDialog({
       title={t('New report')}
       submit={t('Create report')}
       busy={make.isPending}
+      // Until they load, a logbook would have no vehicle.
+      disabled={isPending}
       problem={make.problem}
       onClose={onClose}
       onSubmit={handleSubmit(({ rate_per_km: rate, ...body }) =>

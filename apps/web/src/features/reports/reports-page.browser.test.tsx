@@ -1,35 +1,13 @@
 import { listReports, type Report } from '@spoor/contract/routes/reports.ts'
-import { listVehicles, type Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import { listVehicles } from '@spoor/contract/routes/vehicles.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { BAKKIE } from '../../testing/a-vehicle.ts'
 import { createId } from '../../testing/an-id.ts'
 import { fake, serveApi } from '../../testing/serve-api.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { ReportsPage } from './reports-page.tsx'
 
-const VEHICLE: Vehicle = {
-  id: createId(9),
-  name: 'Bakkie',
-  registration: 'CA 123',
-  make: '',
-  model: '',
-  model_year: null,
-  value: null,
-  acquired: null,
-  acquired_on: null,
-  fuel_type: null,
-  consumption: null,
-  maintenance_plan: null,
-  bears_fuel: null,
-  bears_maintenance: null,
-  owned_by: 'private',
-  used_from: null,
-  used_until: null,
-  is_default: false,
-  file_names: [],
-  trips: 0,
-  readings: 0,
-}
 const OPTIONS: Report['options'] = {
   form: '2025/26',
   columns: null,
@@ -62,11 +40,11 @@ const createReport = (n: number, createdAt: string, vehicleId: string | null): R
 
 test.each([390, 1280])('tells two reports of one title apart by vehicle and creation, at %i px', async (width) => {
   await page.viewport(width, 800)
-  const items = [createReport(1, '2026-03-01T08:00:00Z', VEHICLE.id), createReport(2, '2026-03-02T09:00:00Z', null)]
+  const items = [createReport(1, '2026-03-01T08:00:00Z', BAKKIE.id), createReport(2, '2026-03-02T09:00:00Z', null)]
   serveApi(
     fake(listReports, { items, next_cursor: null, total: 2 }),
     fake(listVehicles, {
-      items: [VEHICLE],
+      items: [BAKKIE],
       next_cursor: null,
       total: 1,
     }),
