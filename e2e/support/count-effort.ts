@@ -1,15 +1,19 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Counts mouse clicks and filled fields, across all pages of the browser. */
-export async function countEffort(context: BrowserContext): Promise<{ clicks: () => number; fields: () => number }> {
-  let clicks = 0
+/** Lists the texts of clicked elements and counts filled fields, across all pages of the browser. */
+export async function countEffort(context: BrowserContext): Promise<{ clicks: () => string[]; fields: () => number }> {
+  const clicks: string[] = []
   let fields = 0
-  await context.exposeBinding('noteClick', () => void clicks++)
+  await context.exposeBinding('noteClick', (_, what: string) => void clicks.push(what))
   await context.exposeBinding('noteField', () => void fields++)
   await context.addInitScript(() => {
-    const tell = window as unknown as { noteClick(): void; noteField(): void }
+    const tell = window as unknown as { noteClick(what: string): void; noteField(): void }
     const typed = new WeakSet<EventTarget>()
-    addEventListener('pointerdown', () => tell.noteClick(), true)
+    addEventListener(
+      'pointerdown',
+      ({ target }) => tell.noteClick((target as Element).closest('a, button, label')?.textContent || location.pathname),
+      true,
+    )
     addEventListener(
       'input',
       ({ target }) => {

@@ -23,7 +23,10 @@ async function readLinks(to: string, subject: string): Promise<string[]> {
   for (const name of await fs.readdir(folder).catch(() => [])) {
     if (!name.endsWith('.eml')) continue
     const file = path.join(folder, name)
-    const mail = await simpleParser(await fs.readFile(file))
+    const content = await fs.readFile(file)
+    // Parsing every mail of the run at each look would take seconds.
+    if (!content.includes(to)) continue
+    const mail = await simpleParser(content)
     const isHis = [mail.to ?? []].flat().some(({ text }) => text === to)
     const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
     if (isHis && mail.subject === subject && link) found.push({ atMs: (await fs.stat(file)).mtimeMs, link })
