@@ -9,9 +9,15 @@ interface DateColumn {
   evidence: DateOrderEvidence
 }
 
+/** The witness that asks whether ambiguous dates are day first, and its answers. */
+export const ORDER_OF_DATES = 'order of dates'
+export const ORDER_ANSWERS = { dmy: 'day first', mdy: 'month first' } as const
+
 /** The dates of all columns of a file as read in one pass, and the evidence they give about their orders. */
 export class DateOrders {
   readonly #given: DateOrder | undefined
+  /** The order of dates that could be either. */
+  readonly #assumed: 'dmy' | 'mdy'
   readonly #nowMs: number
   readonly #readings: DateReadings
   readonly #isFinal: boolean
@@ -19,6 +25,7 @@ export class DateOrders {
 
   constructor({ options, dates }: TablePlan, isFinal: boolean) {
     this.#given = options.mapping?.date_order
+    this.#assumed = options.mapping?.answers?.[ORDER_OF_DATES] === ORDER_ANSWERS.mdy ? 'mdy' : 'dmy'
     this.#nowMs = options.nowMs
     this.#readings = dates
     this.#isFinal = isFinal
@@ -75,6 +82,29 @@ export class DateOrders {
     return new Set(orders).size <= 1
   }
 
+  /** A column with dates of which nothing in the file shows whether they are day first; undefined if there is none. */
+  get undecided(): DateOrderEvidence | undefined {
+    return this.#columns.find((column) => this.#isUndecided(column))?.evidence
+  }
+
+  /** All dates as read in an order where nothing in the file shows it. */
+  assume(order: 'dmy' | 'mdy'): DateReadings {
+    return new Map(
+      this.#columns.map((column) => {
+        const { evidence } = column
+        const reading = { order: this.#isUndecided(column) ? order : evidence.order, yearFirst: evidence.yearFirst }
+        return [makeKey(column), reading]
+      }),
+    )
+  }
+
+  #isUndecided(column: DateColumn): boolean {
+    const { evidence } = column
+    if (evidence.oldCell(this.#nowMs) !== '' || evidence.yearFirst || evidence.certain || !evidence.hasOpenDates)
+      return false
+    return this.#findBetter(column)?.order !== evidence.order
+  }
+
   /** Notes for the driver on how dates were read; columns of one sheet share their order, so one note is enough. */
   warnings(): string[] {
     const bySheet = new Map<number, string>()
@@ -97,14 +127,12 @@ export class DateOrders {
         : `The dates in ${name} were read year first: otherwise they would lie years apart or in the future.`
     if (evidence.certain || !evidence.hasOpenDates) return null
     const better = this.#findBetter(column)
-    if (better?.order !== evidence.order)
-      return `The dates in ${name} could be day first or month first; they were read day first, as in South Africa. If that is wrong, choose the order with Fix columns.`
-    const words = better.order === 'dmy' ? 'day first' : 'month first'
-    return better.because === '' ? null : `The dates in ${name} were read ${words} because ${better.because}.`
+    if (better?.order !== evidence.order || better.because === '') return null
+    return `The dates in ${name} were read ${ORDER_ANSWERS[better.order]} because ${better.because}.`
   }
 
   get #unproven(): DateReading {
-    return { order: this.#given === 'mdy' ? 'mdy' : 'dmy', yearFirst: this.#given === 'ymd' }
+    return { order: this.#given === 'mdy' ? 'mdy' : this.#assumed, yearFirst: this.#given === 'ymd' }
   }
 
   /** Whether short dates start with the year, which all columns of a file have in common. */

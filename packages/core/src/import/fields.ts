@@ -27,4 +27,6 @@ export interface ColumnMapping {
   speed_unit?: SpeedUnit
   /** IANA zone for times without one. */
   timezone?: string
+  /** The user's answers to questions about the reading, by witness. */
+  answers?: Readonly<Record<string, string>>
 }

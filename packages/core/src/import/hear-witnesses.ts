@@ -2,13 +2,10 @@ import { ImportFailure } from '../failures/import-failure.ts'
 import type { Question, TripFileRow } from './result.ts'
 import type { PlanChange, TablePlan } from './sheet-plan.ts'
 import { readSample } from './table-reading.ts'
-import { WITNESSES, type Contradiction, type SheetEvidence, type Witness } from './witnesses.ts'
+import { AS_READ, TRIPS_SHOWN, WITNESSES, type Contradiction, type SheetEvidence, type Witness } from './witnesses.ts'
 
 /** Contradictions are resolved one after another. */
 const MOST_DECISIONS = 3
-/** Trips shown per candidate. */
-const TRIPS_SHOWN = 3
-const AS_READ = 'as read'
 
 interface Heard {
   witness: Witness
@@ -27,41 +24,42 @@ export function hearWitnesses(
 ): TablePlan {
   const evidence = readSheets(plan)
   if (evidence === null) return plan
-  const heard = hear(evidence)
-  const readCandidate = (contradictions: readonly Contradiction[], at: number) => {
-    const next = [...changes, ...contradictions.flatMap((each) => each.candidates[at]?.change ?? [])]
-    const other = tryPlan(() => replan(next))
-    const read = other && readSheets(other)
-    return other && read && { other, read, next }
-  }
-  for (const { witness, contradictions } of changes.length < MOST_DECISIONS ? heard : []) {
+  const { answers = {} } = plan.options.mapping ?? {}
+  const heard = hear(evidence).filter(({ witness }) => plan.questions.every((each) => each.witness !== witness.name))
+  const questions: Question[] = []
+  const notes: string[] = []
+  for (const { witness, contradictions } of heard) {
     const [{ sentence, candidates, isOpen }] = contradictions
-    for (const [at, { answer }] of isOpen ? [] : candidates.entries()) {
-      const found = readCandidate(contradictions, at)
-      if (!found || !resolves(witness, heard, evidence, found.read)) continue
-      const question = makeQuestion(witness, sentence, [[AS_READ, evidence], [answer, found.read]], 1) // prettier-ignore
-      const decided = {
-        questions: [...plan.questions, question],
-        warnings: [...new Set([...found.other.warnings, ...plan.questions.map(describeDecision), describeDecision(question)])],
-      } // prettier-ignore
-      return hearWitnesses({ ...found.other, ...decided }, replan, found.next)
+    const readings = (changes.length < MOST_DECISIONS ? candidates : []).flatMap((candidate, at) => {
+      const next = [...changes, ...contradictions.flatMap((each) => each.candidates[at]?.change ?? [])]
+      const other = tryPlan(() => replan(next))
+      const read = other && readSheets(other)
+      if (!other || !read) return []
+      const contradicted = hear(read).map((each) => each.witness)
+      if (contradicted.includes(witness)) return []
+      return [{ answer: candidate.answer, next, plan: other, read, contradicted }]
+    })
+    const shown = [{ answer: AS_READ, read: evidence }, ...readings]
+    const answer = shown.find((each) => each.answer === answers[witness.name])?.answer
+    const decided =
+      answer === undefined
+        ? readings.find((each) => !isOpen && resolves(each, heard, evidence))
+        : readings.find((each) => each.answer === answer)
+    if (decided) {
+      const all = [...plan.questions, makeQuestion(witness, sentence, shown, shown.indexOf(decided))]
+      const assumed = all.filter((each) => answers[each.witness] === undefined).map(describeDecision)
+      const warnings = [...new Set([...decided.plan.warnings, ...assumed])]
+      return hearWitnesses({ ...decided.plan, questions: all, warnings }, replan, decided.next)
     }
+    if (answer === AS_READ) questions.push(makeQuestion(witness, sentence, shown, 0))
+    else if (witness.unresolved === 'question') questions.push(makeQuestion(witness, sentence, shown, null))
+    if (answer !== AS_READ && witness.unresolved !== 'nothing')
+      notes.push(...contradictions.map((each) => each.sentence))
   }
   // If nothing is usable, the file fails instead of raising questions.
   if (evidence.every(({ trips }) => trips.length === 0)) return plan
-  const open = heard.flatMap(({ witness, contradictions }) => {
-    if (witness.unresolved !== 'question') return []
-    const [{ sentence, candidates }] = contradictions
-    const others = candidates.flatMap(({ answer }, at) => {
-      const found = readCandidate(contradictions, at)
-      return found && found.read.every((each) => witness.hear(each) === null) ? [[answer, found.read] as const] : []
-    })
-    return [makeQuestion(witness, sentence, [[AS_READ, evidence], ...others], null)]
-  })
-  const notes = heard.flatMap(({ witness: { unresolved }, contradictions }) =>
-    unresolved === 'nothing' ? [] : contradictions.map(({ sentence }) => sentence),
-  )
-  return { ...plan, questions: [...plan.questions, ...open], warnings: [...new Set([...plan.warnings, ...notes])] }
+  const warnings = [...new Set([...plan.warnings, ...notes])]
+  return { ...plan, questions: [...plan.questions, ...questions], warnings }
 }
 
 function describeDecision({ sentence, candidates, chosen }: Question): string {
@@ -71,15 +69,15 @@ function describeDecision({ sentence, candidates, chosen }: Question): string {
 function makeQuestion(
   { name }: Witness,
   sentence: string,
-  candidates: readonly (readonly [string, readonly SheetEvidence[]])[],
+  candidates: readonly { answer: string; read: readonly SheetEvidence[] }[],
   chosen: number | null,
 ): Question {
   return {
     witness: name,
     sentence,
-    candidates: candidates.map(([answer, sheets]) => ({
+    candidates: candidates.map(({ answer, read }) => ({
       answer,
-      trips: sheets.flatMap(({ trips }) => trips).slice(0, TRIPS_SHOWN),
+      trips: read.flatMap(({ trips }) => trips).slice(0, TRIPS_SHOWN),
     })),
     chosen,
   }
@@ -92,21 +90,18 @@ function hear(evidence: readonly SheetEvidence[]): Heard[] {
   })
 }
 
-/**
- * Whether another reading satisfies a witness and all those satisfied so far, and added trips mostly have a distance.
- */
+/** Whether a reading contradicts no further witness, and added trips mostly have a distance. */
 function resolves(
-  witness: Witness,
+  { read, contradicted }: { read: readonly SheetEvidence[]; contradicted: readonly Witness[] },
   heard: readonly Heard[],
   before: readonly SheetEvidence[],
-  read: readonly SheetEvidence[],
 ): boolean {
   const [now, then] = [read, before].map((sheets) => sheets.flatMap(({ trips }) => trips))
   const added = now.length - then.length
   return (
     added >= 0 &&
     countMeasured(now) - countMeasured(then) >= added / 2 &&
-    hear(read).every((each) => each.witness !== witness && heard.some((other) => other.witness === each.witness))
+    contradicted.every((each) => heard.some(({ witness }) => witness === each))
   )
 }
 

@@ -457,10 +457,21 @@ describe('the order of day and month', () => {
     ])
   })
 
-  it('is day first with a warning without evidence', () => {
+  it('is asked without evidence, and follows the answer', () => {
     const read = readCells(table('03/04/2024'))
-    expect(days(read)).toEqual(['2024-04-03'])
-    expect(read.warnings.join()).toContain('day first, as in South Africa')
+    const candidates = [
+      { answer: 'day first', trips: [{ startedAtMs: Date.UTC(2024, 3, 2, 22) }] },
+      { answer: 'month first', trips: [{ startedAtMs: Date.UTC(2024, 2, 3, 22) }] },
+    ]
+    expect(read.questions).toMatchObject([{ witness: 'order of dates', candidates, chosen: null }])
+    const answers = { 'order of dates': 'month first' }
+    const answered = readCells(table('03/04/2024'), { mapping: { columns: {}, answers } })
+    expect(days(answered)).toEqual(['2024-03-04'])
+    expect(answered.warnings).toEqual([])
+    expect(answered.questions).toMatchObject([{ witness: 'order of dates', candidates, chosen: 1 }])
+    const proven = readCells(table('03/04/2024', '13/04/2024'), { mapping: { columns: {}, answers } })
+    expect(days(proven)).toEqual(['2024-04-03', '2024-04-13'])
+    expect(proven.questions).toEqual([])
   })
 
   it("is the user's if chosen", () => {
@@ -541,7 +552,7 @@ describe('the order of day and month', () => {
     expect(agreed.warnings).toEqual([])
     const open = readCells({ January: table('14/01/2026'), February: table('02/14/2026'), March: table('03/04/2026') })
     expect(days(open)).toEqual(['2026-01-14', '2026-02-14', '2026-04-03'])
-    expect(open.warnings.join()).toContain('day first, as in South Africa')
+    expect(open.questions).toMatchObject([{ witness: 'order of dates', chosen: null }])
   })
 
   it('begins with the year in all columns of a file, and by late rows, too', () => {

@@ -4,7 +4,7 @@ import { zoneClock } from '../units/time-zone.ts'
 import { isBlankRow, readPresentText } from './cells/cell-text.ts'
 import { parseAnswer } from './cells/parse-word.ts'
 import { InstantSource } from './cells/instant-source.ts'
-import { DateOrders } from './date-orders.ts'
+import { DateOrders, ORDER_ANSWERS, ORDER_OF_DATES } from './date-orders.ts'
 import { toRow } from './detect/head-row-as-row.ts'
 import { findZoneInHeader, hasLocalTimes } from './detect/infer-zone.ts'
 import { ImportFailure } from '../failures/import-failure.ts'
@@ -20,7 +20,7 @@ import type { RepeatedSheets } from './repeated-sheets.ts'
 import { getSheetName, hasSuccessiveReadings, type SheetPlan, type TablePlan, type WayBack } from './sheet-plan.ts'
 import { PlausibleTrips } from './trips/plausible-trips.ts'
 import { TripRowReader } from './trips/trip-rows.ts'
-import { describeFault, findCommonFault } from './witnesses.ts'
+import { AS_READ, describeFault, findCommonFault, SHARE_OF_ROWS, TRIPS_SHOWN } from './witnesses.ts'
 
 /** A sheet that is being read. */
 interface OpenSheet {
@@ -153,7 +153,7 @@ export class TableReading {
     const { log, collector } = this.#pass
     if (log.read === 0) throw new ImportFailure('no_rows')
     if (log.used === 0) this.#failUnused()
-    const fault = this.#findFault()
+    const questions = this.#findQuestions()
     const points = this.plan.kind === 'points' ? collector.finish(this.plan.sheets[0]) : null
     return {
       layout: this.#describeLayout({ speed: points?.speedUnit ?? null, odometer: points?.odometerUnit ?? null }),
@@ -166,20 +166,50 @@ export class TableReading {
         ...this.#warnOfAssumedUnits(points?.assumed ?? []),
         ...this.dates.warnings(),
         ...log.warnings(),
-        ...(fault === null ? [] : [fault.sentence]),
+        ...questions.filter(({ chosen }) => chosen === null).map(({ sentence }) => sentence),
       ],
-      questions: [...this.plan.questions, ...(fault === null ? [] : [fault])],
+      questions: [...this.plan.questions, ...questions],
     }
   }
 
-  /** A fault that appears only in rows further down. */
-  #findFault(): Question | null {
+  /** Questions that arise only from all rows: a fault further down, and dates that no row decides. */
+  #findQuestions(): Question[] {
+    const { answers = {} } = this.plan.options.mapping ?? {}
+    const questions: Question[] = []
     const { faults, skippedByCode, used } = this.#pass.log
     const counts = this.plan.kind === 'points' ? skippedByCode : faults
     const code = findCommonFault(counts, used)
-    if (code === null || this.plan.questions.some(({ chosen }) => chosen === null)) return null
-    const sentence = describeFault(code, counts.get(code) ?? 0, used)
-    return { witness: 'share of rows used', sentence, candidates: [{ answer: 'as read', trips: [] }], chosen: null }
+    const isAsked = this.plan.questions.some(
+      ({ witness, chosen }) => chosen === null || (witness === SHARE_OF_ROWS && chosen === 0),
+    )
+    if (code !== null && !isAsked)
+      questions.push({
+        witness: SHARE_OF_ROWS,
+        sentence: describeFault(code, counts.get(code) ?? 0, used),
+        candidates: [{ answer: AS_READ, trips: this.#readFirstTrips(this.plan) }],
+        chosen: answers[SHARE_OF_ROWS] === AS_READ ? 0 : null,
+      })
+    const { undecided } = this.dates
+    if (undecided !== undefined) {
+      const orders = ['dmy', 'mdy'] as const
+      const chosen = orders.findIndex((order) => ORDER_ANSWERS[order] === answers[ORDER_OF_DATES])
+      questions.push({
+        witness: ORDER_OF_DATES,
+        sentence: `The dates in '${undecided.column}', such as '${undecided.openCell}', could be day first or month first.`,
+        candidates: orders.map((order) => ({
+          answer: ORDER_ANSWERS[order],
+          trips: this.#readFirstTrips({ ...this.plan, dates: this.dates.assume(order) }),
+        })),
+        chosen: chosen < 0 ? null : chosen,
+      })
+    }
+    return questions
+  }
+
+  #readFirstTrips(plan: TablePlan): TripFileRow[] {
+    const reading = readSample(plan, 'final')
+    reading.end()
+    return reading.takeTrips().slice(0, TRIPS_SHOWN)
   }
 
   /** Attaches everything read so far to a failure of this import. */

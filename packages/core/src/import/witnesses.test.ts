@@ -30,10 +30,23 @@ describe('the share of rows used', () => {
         candidates: [
           { answer: 'as read', trips: [{ distanceM: 9000 }] },
           { answer: "'Mileage' has odometer readings" },
+          { answer: "'Mileage' is not read" },
         ],
         chosen: 1,
       },
     ])
+  })
+
+  it('follows the answer of the driver, which the question still shows', () => {
+    const answer = (text: string) => ({ mapping: { columns: {}, answers: { 'share of rows used': text } } })
+    const asRead = readCells(csvCells(readings), answer('as read'))
+    expect(km(asRead)).toEqual([9])
+    expect(asRead.warnings.join()).not.toContain('Mileage')
+    expect(asRead.questions).toMatchObject([{ witness: 'share of rows used', chosen: 0 }])
+    const unread = readCells(csvCells(readings), answer("'Mileage' is not read"))
+    expect(unread.trips.map(({ endOdometerM }) => endOdometerM)).toEqual([null, null, null, null, null, null])
+    expect(unread.questions).toMatchObject([{ witness: 'share of rows used', chosen: 2 }])
+    expect(readCells(csvCells(readings), answer('of another file')).questions).toMatchObject([{ chosen: 1 }])
   })
 
   it('leaves columns that were chosen by hand', () => {
@@ -63,7 +76,10 @@ describe('the share of rows used', () => {
     expect(read.questions).toMatchObject([
       {
         witness: 'share of rows used',
-        candidates: [{ answer: 'as read' }, { answer: "'Km' is not read" }],
+        candidates: [
+          { answer: 'as read', trips: [{ distanceM: 62_000 }] },
+          { answer: "'Km' is not read", trips: [{ distanceM: 0 }, { distanceM: 0 }, { distanceM: 0 }] },
+        ],
         chosen: null,
       },
     ])
@@ -80,7 +96,11 @@ describe('the share of rows used', () => {
     const rows = Array.from({ length: 9 }, (_, at) => `2026-02-1${at},George,Knysna,${at < 3 ? 62 : 'far'}`)
     const read = readCells(csvCells(['Date,From,To,Km', ...rows].join('\n')), { headRows: 4 })
     expect(read.counts).toMatchObject({ used: 3, skipped: 6 })
-    expect(read.questions).toMatchObject([{ witness: 'share of rows used', chosen: null }])
+    const question = { witness: 'share of rows used', candidates: [{ answer: 'as read' }] }
+    expect(read.questions).toMatchObject([{ ...question, chosen: null }])
+    const mapping = { columns: {}, answers: { 'share of rows used': 'as read' } }
+    const answered = readCells(csvCells(['Date,From,To,Km', ...rows].join('\n')), { headRows: 4, mapping })
+    expect(answered.questions).toMatchObject([{ ...question, chosen: 0 }])
   })
 
   it('is silent about rows that are no trips', () => {

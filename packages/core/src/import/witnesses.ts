@@ -44,8 +44,14 @@ export interface Witness {
   unresolved: 'question' | 'warning' | 'nothing'
 }
 
+export const SHARE_OF_ROWS = 'share of rows used'
+/** The answer to leave a reading as it is. */
+export const AS_READ = 'as read'
+/** Trips shown per candidate. */
+export const TRIPS_SHOWN = 3
+
 export const WITNESSES: readonly Witness[] = [
-  { name: 'share of rows used', hear: hearShareOfRows, unresolved: 'question' },
+  { name: SHARE_OF_ROWS, hear: hearShareOfRows, unresolved: 'question' },
   { name: "the file's calendar", hear: hearCalendar, unresolved: 'question' },
   { name: 'readings against distances', hear: hearReadings, unresolved: 'nothing' },
   { name: 'order of rows', hear: hearOrderOfRows, unresolved: 'nothing' },

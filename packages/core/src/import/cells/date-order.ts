@@ -23,7 +23,10 @@ export class DateOrderEvidence {
   /** Whether dates contain full stops; nobody writes such dates month first. */
   #dotted = false
   #open = 0
-  #openCell = ''
+  /** The first ambiguous date; '' if there is none. */
+  openCell = ''
+  /** Its day and month, if it is day first. */
+  openDay: readonly [day: number, month: number] = [0, 0]
   readonly #dmy = new Sequence()
   readonly #mdy = new Sequence()
 
@@ -56,8 +59,8 @@ export class DateOrderEvidence {
       this.#settle('mdy')
     } else if (first <= 12 && second <= 12 && first > 0 && second > 0) {
       if (first !== second) {
-        this.#open++
-        this.#openCell ||= cell
+        if (this.#open++ === 0) this.openDay = [first, second]
+        this.openCell ||= cell
       }
       this.#dotted ||= /^\s*\d{1,2}\.\s?\d{1,2}\./.test(cell)
       this.#dmy.add(Date.UTC(year, second - 1, first) / DAY_MS)
@@ -126,7 +129,7 @@ export class DateOrderEvidence {
     if (other !== '' || isContradicted)
       throw new ImportFailure('ambiguous_dates', {
         column: this.column,
-        first: other !== '' ? this.dayFirstCell : this.#openCell,
+        first: other !== '' ? this.dayFirstCell : this.openCell,
         second: other !== '' ? this.monthFirstCell : own,
       })
     this.order = order
