@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { routeGroup } from '../route.ts'
+import { UPLOAD_STATUSES } from './uploads.ts'
 
 /** How certain the From address of an email is: confirmed by DKIM or SPF, uncertain, or contradicted by DMARC. */
 export const SENDER_PROOFS = ['proven', 'unknown', 'failed'] as const
@@ -47,7 +48,7 @@ export const InboundMail = z.object({
       name: z.string(),
       upload_id: z.uuid().nullable(),
       problem: z.enum(MAIL_FILE_PROBLEMS).nullable(),
-      status: z.enum(['received', 'extracting', 'saved', 'failed']).nullable().describe("The upload's status"),
+      status: z.enum(UPLOAD_STATUSES).nullable().describe("The upload's status"),
       trips_found: z.int().nullable(),
     }),
   ),

@@ -6,7 +6,27 @@ import { RECENT_UPLOADS_DEFAULT } from '../limits/limits.ts'
 import { createPageSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 
-export const UPLOAD_STATUSES = ['received', 'extracting', 'saved', 'failed'] as const
+/** A file that `needs_look` adds nothing to the logbook until its open question is answered. */
+export const UPLOAD_STATUSES = ['received', 'extracting', 'needs_look', 'saved', 'failed'] as const
+
+/** A trip from a file that is read without being stored. */
+export const ReadTrip = z.object({
+  started_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable(),
+  start_location: z.string(),
+  end_location: z.string(),
+  distance_km: z.number(),
+})
+export type ReadTrip = z.infer<typeof ReadTrip>
+
+/** A contradiction between the reading of a file and a fact in it, with the possible readings. */
+export const UploadQuestion = z.object({
+  witness: z.string(),
+  sentence: z.string(),
+  candidates: z.array(z.object({ answer: z.string(), trips: z.array(ReadTrip).describe('The first 3') })),
+  chosen: z.number().int().nullable().describe('Counts from 0; null if the driver must answer'),
+})
+export type UploadQuestion = z.infer<typeof UploadQuestion>
 
 /** An upload as specified, plus our additions. */
 export const Upload = z.object({
@@ -30,6 +50,7 @@ export const Upload = z.object({
   trips_found: z.number().int(),
   sensitivity: z.enum(SENSITIVITIES),
   warnings: z.array(z.string()),
+  questions: z.array(UploadQuestion),
   /** The zone assumed for times without one, and its origin; null if all times have a zone or there are no times. */
   assumed_zone: z
     .object({
@@ -52,7 +73,15 @@ export const ColumnMapping = z.strictObject({
   odometer_unit: z.enum(DISTANCE_UNITS).optional(),
   speed_unit: z.enum(SPEED_UNITS).optional(),
   timezone: z.string().max(64).optional(),
+  answers: z.record(z.string().max(64), z.string().max(256)).optional().describe('Answers to questions, by witness'),
 })
+
+/** A trip as read from a row of the file. */
+export const RowTrip = ReadTrip.extend({
+  sheet: z.number().int(),
+  row: z.number().int(),
+})
+export type RowTrip = z.infer<typeof RowTrip>
 
 const uploadId = z.object({ id: z.uuid() })
 const route = routeGroup({ tag: 'Uploads', access: 'signed-in', keyArea: 'uploads' })
@@ -81,6 +110,7 @@ export const listRecentUploads = route('GET /upload/recent', {
     query: z.object({
       limit: z.coerce.number().int().min(1).max(1000).default(RECENT_UPLOADS_DEFAULT),
       offset: z.coerce.number().int().min(0).default(0),
+      status: z.enum(UPLOAD_STATUSES).optional(),
     }),
     reply: z.array(Upload),
   },
@@ -134,6 +164,9 @@ export const UploadPreview = z.object({
     }),
   ),
   description: z.string().nullable(),
+  /** 1-based row of the heading; 0 if there is none. */
+  header_row: z.number().int(),
+  first_trips: z.array(RowTrip).describe('Of the last import'),
 })
 export type UploadPreview = z.infer<typeof UploadPreview>
 
@@ -145,18 +178,9 @@ export const previewUpload = route('GET /upload/:id/preview', {
 const Processing = z.strictObject({
   mapping: ColumnMapping.nullable().optional(),
   timezone: z.string().max(64).optional().describe('Zone for times without one; columns are left unchanged'),
+  answers: ColumnMapping.shape.answers.describe('Answers to questions, by witness; columns are left unchanged'),
   sensitivity: z.enum(SENSITIVITIES).optional(),
 })
-
-/** A trip from a file that is read without being stored. */
-export const ReadTrip = z.object({
-  started_at: z.iso.datetime(),
-  ended_at: z.iso.datetime().nullable(),
-  start_location: z.string(),
-  end_location: z.string(),
-  distance_km: z.number(),
-})
-export type ReadTrip = z.infer<typeof ReadTrip>
 
 export const tryUpload = route('POST /upload/:id/try', {
   reads: true,
@@ -173,6 +197,7 @@ export const tryUpload = route('POST /upload/:id/try', {
       /** null on success, else the problem and the remedy. */
       error_message: z.string().nullable(),
       trips: z.array(ReadTrip).describe('The first 20'),
+      questions: z.array(UploadQuestion).describe('While one has no answer, an import adds nothing to the logbook'),
     }),
   },
 })
@@ -236,6 +261,7 @@ export const tryOutFile = route('POST /try-out', {
       rows_used: z.number().int(),
       rows_skipped: z.number().int(),
       duplicates: z.number().int(),
+      question: z.string().nullable().describe('What the driver must answer before the trips count'),
       vehicles: z.number().int(),
       trips_found: z.number().int(),
       distance_km: z.number(),

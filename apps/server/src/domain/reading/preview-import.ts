@@ -17,7 +17,8 @@ export async function previewImport(task: TrialTask, limits: ReadingLimits): Pro
     if (trips.length < TRIPS_SHOWN) trips.push(describe(trip))
   }
   trips.sort((a, b) => a.startedAtMs - b.startedAtMs)
-  return { counts: getResult(plan).counts, tripsFound, distanceM, trips }
+  const { counts, questions } = getResult(plan)
+  return { counts, questions, tripsFound, distanceM, trips }
 }
 
 function describe(trip: TripOfFile): ReadTrip {

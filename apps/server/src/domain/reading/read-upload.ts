@@ -173,7 +173,8 @@ function findRemembered(
   if (remembered.length === 0) return undefined
   const candidates = listHeaderCandidates(head)
   const found = remembered.find(({ headerFingerprint }) => candidates.has(headerFingerprint))
-  return found && { ...found.mapping, header_row: candidates.get(found.headerFingerprint) }
+  if (found === undefined || Object.keys(found.mapping.columns).length === 0) return found?.mapping
+  return { ...found.mapping, header_row: candidates.get(found.headerFingerprint) }
 }
 
 /** Adds the partial result to a failure, or replaces the failure by one about formulas without results. */

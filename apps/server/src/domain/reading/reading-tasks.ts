@@ -1,7 +1,7 @@
 import type { Arrival, NamedPlace } from '@spoor/core/calendar/calendar-event.ts'
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
-import type { RowCounts } from '@spoor/core/import/result.ts'
+import type { Question, RowCounts } from '@spoor/core/import/result.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 
 /** Tasks of a reading thread. */
@@ -69,6 +69,7 @@ export interface Trial {
   distanceM: number
   /** The first of the trips. */
   trips: ReadTrip[]
+  questions: readonly Question[]
 }
 
 export interface ReadTrip {
@@ -81,6 +82,7 @@ export interface ReadTrip {
 
 export interface Summary {
   counts: RowCounts
+  questions: readonly Question[]
   vehicles: number
   tripsFound: number
   distanceM: number

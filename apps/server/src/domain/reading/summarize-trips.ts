@@ -43,8 +43,10 @@ export async function summarizeTrips(task: SummaryTask, limits: ReadingLimits): 
     newest.push({ startedAtMs, endedAtMs, distanceM, classification, ...locateTrip(each) })
     if (newest.length >= 2 * MOST_TRIPS) newest = selectNewest(newest)
   }
+  const { counts, questions } = getResult(plan)
   return {
-    counts: getResult(plan).counts,
+    counts,
+    questions,
     vehicles: vehicles.size,
     ...totals,
     firstStartedAtMs,

@@ -36,7 +36,7 @@ function liveBlocks({ ownerId, vehicleId, device }: DeviceKey, exceptUploadId: s
     and track_block.device = ${device}
     and track_block.upload_id is distinct from ${exceptUploadId}::uuid
     and exists (select from upload where upload.owner_id = ${ownerId} and upload.id = track_block.upload_id
-      and upload.undone_at is null)`
+      and upload.undone_at is null and upload.in_logbook)`
 }
 
 /** First and last day with fixes of other uploads; undefined if there are none. */
@@ -203,6 +203,7 @@ export async function findSensitivity(tx: Transaction, vehicle: VehicleKey, rang
     .select('sensitivity')
     .where('owner_id', '=', vehicle.ownerId)
     .where('undone_at', 'is', null)
+    .where('in_logbook', '=', true)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('track_block')

@@ -6,12 +6,12 @@ import { isPulled } from '../../platform/database/pulled-trip.ts'
 import { updateTripRows } from './trip-table-writes.ts'
 
 /**
- * Condition on the owner's `trip`: it is in an upload that is not undone or in a vendor's account, or was transferred
- * by the driver's company. A trip with `taken_back_by` is hidden as the same drive as that other trip.
+ * Condition on the owner's `trip`: it is in an upload that counts or in a vendor's account, or was transferred by the
+ * driver's company. A trip with `taken_back_by` is hidden as the same drive as that other trip.
  */
 export const isSupported = (ownerId: string) => sql<boolean>`(trip.upload_ids = '{}' or ${isPulled(ownerId)} or exists (
   select from upload supporting where supporting.owner_id = ${ownerId} and supporting.id = any(trip.upload_ids)
-    and supporting.undone_at is null))`
+    and supporting.undone_at is null and supporting.in_logbook))`
 
 /** Whether an aggregated group of the owner's `trip` has more than one source. */
 const haveSeveralSources = (ownerId: string) =>

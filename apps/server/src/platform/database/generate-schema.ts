@@ -41,8 +41,10 @@ const COLUMN_TYPES: Record<string, [type: string, module?: string]> = {
   'trip_suggestion.suggestion': ['Suggestion', SHAPES],
   'trip_tally.classification': ["'business' | 'private'"],
   'trip_tally.status': ["'pending' | 'confirmed' | 'rejected'"],
+  'upload.first_trips': ['RowTrip[]', '@spoor/contract/routes/uploads.ts'],
   'upload.layout': ['FileLayout', '@spoor/core/import/result.ts'],
   'upload.mapping': ['StoredMapping', SHAPES],
+  'upload.questions': ['UploadQuestion[]', '@spoor/contract/routes/uploads.ts'],
   'upload.warnings': ['string[]'],
   'webhook_delivery.fault': ['WebhookFault', '@spoor/contract/routes/webhooks.ts'],
 }

@@ -17,7 +17,7 @@ export interface CountedRequest {
   seconds: number
 }
 
-export type ImportOutcome = 'saved' | 'failed' | 'postponed' | 'retried'
+export type ImportOutcome = 'saved' | 'needs_look' | 'failed' | 'postponed' | 'retried'
 /** expired: held for too long without a payment. Every received point ends up used, duplicate, skipped or expired. */
 export type PointOutcome = 'received' | 'used' | 'duplicate' | 'skipped' | 'expired'
 export type JobOutcome = 'completed' | 'retried' | 'postponed' | 'failed'

@@ -4,6 +4,7 @@ import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import type { Letter } from '../../../platform/mail/letter.ts'
 import { mailText, verbatim, type LocalizedText, type Verbatim } from '../../../platform/mail/mail-words.ts'
 import type { MailFile } from '../../../platform/database/json-shapes.ts'
+import { uploadUrl } from '../uploads/upload-mail.ts'
 import type { listUploads, MailRow } from './inbound-mail-queries.ts'
 
 interface Recipient {
@@ -67,11 +68,16 @@ export function writeAnswer(
 ): Letter {
   const byId = new Map(uploads.map((upload) => [upload.id, upload]))
   const hasTrips = uploads.some(({ status }) => status === 'saved')
+  const open = uploads.find(({ status }) => status === 'needs_look')
   const subject = mail.subject === '' ? mailText('no subject') : verbatim(mail.subject)
   return {
     to: to.email,
     name: to.name,
-    subject: hasTrips ? mailText('Your mailed report was read') : mailText('Your mailed report could not be read'),
+    subject: open
+      ? mailText('Your mailed report needs a look')
+      : hasTrips
+        ? mailText('Your mailed report was read')
+        : mailText('Your mailed report could not be read'),
     blocks: [
       mailText('This is what Spoor read in the mail from {sender}.', { sender: mail.sender }),
       { figures: [{ label: mailText('Subject'), value: subject }] },
@@ -92,9 +98,11 @@ export function writeAnswer(
       ...(hasTrips
         ? [mailText('Next: review the trips and mark them business or private to complete your logbook.')]
         : []),
-      hasTrips
-        ? { label: mailText('Review your trips'), url: `${origin}/trips` }
-        : { label: mailText('See your mails'), url: connectionsUrl(origin) },
+      open
+        ? { label: mailText('Answer'), url: uploadUrl(origin, open.id) }
+        : hasTrips
+          ? { label: mailText('Review your trips'), url: `${origin}/trips` }
+          : { label: mailText('See your mails'), url: connectionsUrl(origin) },
     ],
   }
 }
@@ -103,6 +111,8 @@ function writeResult({ problem }: MailFile, upload: UploadResult | undefined): L
   if (problem !== null) return PROBLEMS[problem]
   if (upload?.status === 'saved') return writeSaved(upload)
   if (upload === undefined) return mailText('Deleted meanwhile')
+  if (upload.status === 'needs_look')
+    return mailText('Needs a look: until you answer one question, none of its trips are in your logbook.')
   const { next } = IMPORT_FAILURES[upload.error_code as ImportFailureCode]
   return mailText('Could not be read. {next}', { next: mailText(next) })
 }

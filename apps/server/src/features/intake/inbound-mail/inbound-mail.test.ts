@@ -645,6 +645,34 @@ test("a fleet's file mailed to its administrator is handled like an upload", asy
   expect(await call<{ total: number }>(admin, 'GET', '/trips')).toMatchObject({ total: 0 })
 })
 
+test('a report with an open question needs a look: the answer links to it, and no view of the fleet has its trips', async () => {
+  const companyId = randomUUID()
+  await spoor.dependencies.pool.query(
+    `insert into company (id, name, subscription_expires_at, payment_reference) values ($1, 'Breede Couriers', now() + interval '1 year', 'BREEDE')`,
+    [companyId],
+  )
+  const admin = await spoor.signUp('breede-admin@example.com', { role: 'company_admin', companyId })
+  const { address } = await call(admin, 'PUT', '/inbound-mail/address')
+  const content = 'Vehicle,Date,From,To,Km\nCA 55,05/06/2026,Ceres,Wolseley,24\nCA 55,05/07/2026,Wolseley,Ceres,24\n'
+  const attachments = [{ filename: 'fleet.csv', content }]
+  await deliver(listener.port, { from: TRACKER, to: address!, subject: 'Fleet', dkim: DKIM, attachments })
+  await spoor.runJobs()
+  await call(admin, 'POST', '/inbound-mail/senders/allow', { address: TRACKER, proof: 'proven' })
+  await spoor.runJobs()
+  const [upload] = await listUploads(admin)
+  expect(upload).toMatchObject({ status: 'needs_look', questions: [{ chosen: null }] })
+  const { mails } = await readInbox(admin)
+  expect(mails).toMatchObject([{ outcome: 'taken_in', files: [{ status: 'needs_look', trips_found: 0 }] }])
+  const answer = catcher.to(admin.email).at(-1)
+  expect(answer?.subject).toBe('Your mailed report needs a look')
+  expect(answer?.text).toContain('fleet.csv: Needs a look')
+  expect(answer?.text).toContain(`/upload/${upload.upload_id}`)
+  expect(await call(admin, 'GET', '/team/fleet')).toMatchObject({ items: [] })
+  await call(admin, 'POST', `/upload/${upload.upload_id}/reprocess`, { answers: { 'order of dates': 'day first' } })
+  await spoor.runJobs()
+  expect(await call(admin, 'GET', '/team/fleet')).toMatchObject({ items: [{ name: 'CA 55', trips: 2 }] })
+})
+
 test('shows the code and the link of a forwarding confirmation', async () => {
   const { driver, address } = await createDriver()
   await deliver(listener.port, {

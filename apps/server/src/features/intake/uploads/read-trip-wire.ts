@@ -1,4 +1,5 @@
-import type { ReadTrip as ReadTripWire } from '@spoor/contract/routes/uploads.ts'
+import type { ReadTrip as ReadTripWire, UploadQuestion } from '@spoor/contract/routes/uploads.ts'
+import type { Question } from '@spoor/core/import/result.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { ReadTrip } from '../../../domain/reading/reading-tasks.ts'
 
@@ -10,5 +11,12 @@ export function toReadTripWire(trip: ReadTrip): ReadTripWire {
     start_location: trip.startLocation,
     end_location: trip.endLocation,
     distance_km: metresToKm(trip.distanceM),
+  }
+}
+
+export function toQuestionWire({ candidates, ...question }: Question): UploadQuestion {
+  return {
+    ...question,
+    candidates: candidates.map(({ answer, trips }) => ({ answer, trips: trips.map(toReadTripWire) })),
   }
 }

@@ -1,8 +1,8 @@
 import { IMPORT_FAILURES } from '@spoor/contract/words/import-failures.ts'
 import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
-import type { RowCounts } from '@spoor/core/import/result.ts'
+import type { Question, RowCounts } from '@spoor/core/import/result.ts'
 import type { Letter } from '../../../platform/mail/letter.ts'
-import { mailText, type LocalizedText } from '../../../platform/mail/mail-words.ts'
+import { mailText, verbatim, type LocalizedText } from '../../../platform/mail/mail-words.ts'
 
 interface Recipient {
   email: string
@@ -46,6 +46,25 @@ export function writeSavedMail(
         : mailText('Of {rows}, {used} were used, {duplicates} were duplicates, and {skipped} were skipped.', rows),
       mailText('Next: review the trips and mark them business or private to complete your logbook.'),
       { label: mailText('See the upload'), url: upload.url },
+    ],
+  }
+}
+
+/** The mail after an import that waits for an answer. */
+export function writeNeedsLookMail(
+  to: Recipient,
+  { filename, url }: UploadLink,
+  { sentence }: Pick<Question, 'sentence'>,
+): Letter {
+  return {
+    to: to.email,
+    name: to.name,
+    subject: mailText('Your file {filename} needs a look', { filename }),
+    blocks: [
+      mailText('Spoor read {filename}, but one thing in it is not clear.', { filename }),
+      verbatim(sentence),
+      mailText('Until you answer, none of its trips are in your logbook. It takes one click.'),
+      { label: mailText('Answer'), url },
     ],
   }
 }

@@ -36,24 +36,21 @@ export function lockUpload(tx: Transaction, ownerId: string, id: string): Promis
 export async function listRecentUploads(
   database: Database,
   ownerId: string,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; status?: UploadRow['status'] },
 ): Promise<{ uploads: UploadRow[]; total: number }> {
-  const uploads = await database
+  const listed = database
     .selectFrom('upload')
-    .selectAll()
     .where('owner_id', '=', ownerId)
     .where('is_live', '=', false)
+    .$if(page.status !== undefined, (query) => query.where('status', '=', page.status!))
+  const uploads = await listed
+    .selectAll()
     .orderBy('uploaded_at', 'desc')
     .orderBy('id')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  const { total } = await database
-    .selectFrom('upload')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('owner_id', '=', ownerId)
-    .where('is_live', '=', false)
-    .executeTakeFirstOrThrow()
+  const { total } = await listed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { uploads, total }
 }
 
@@ -172,7 +169,7 @@ export function onlySupportedBy(ownerId: string, uploadId: string) {
     and trip.upload_ids @> array[${uploadId}]::uuid[] and not ${isPulled(ownerId)}
     and not exists (
       select from upload other where other.owner_id = ${ownerId} and other.id = any(trip.upload_ids)
-        and other.id <> ${uploadId} and other.undone_at is null)`
+        and other.id <> ${uploadId} and other.undone_at is null and other.in_logbook)`
 }
 
 export async function findOwnerMail(

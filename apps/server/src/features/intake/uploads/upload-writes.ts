@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RowTrip, UploadQuestion } from '@spoor/contract/routes/uploads.ts'
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { PartialResult } from '@spoor/core/import/partial-result.ts'
 import type { FileLayout, RowCounts } from '@spoor/core/import/result.ts'
@@ -74,32 +75,41 @@ export async function showProgress(database: Database, upload: UploadRow, progre
     .execute()
 }
 
-export interface SavedUpload {
+export interface ReadFile {
   layout: FileLayout
   counts: RowCounts
+  questions: readonly UploadQuestion[]
+  firstTrips: readonly RowTrip[]
   tripsFound: number
   warnings: readonly string[]
   completedAtMs: number
 }
 
-export async function saveUpload(tx: Transaction, upload: UploadRow, saved: SavedUpload): Promise<void> {
+export async function finishReading(
+  tx: Transaction,
+  upload: UploadRow,
+  status: 'saved' | 'needs_look',
+  read: ReadFile,
+): Promise<void> {
   await tx
     .updateTable('upload')
     .set({
-      status: 'saved',
+      status,
       progress: 1,
-      kind: saved.layout.kind,
-      layout: JSON.stringify(saved.layout),
-      rows_read: saved.counts.read,
-      rows_used: saved.counts.used,
-      rows_skipped: saved.counts.skipped,
-      duplicates: saved.counts.duplicates,
-      trips_found: saved.tripsFound,
-      warnings: JSON.stringify(saved.warnings),
+      kind: read.layout.kind,
+      layout: JSON.stringify(read.layout),
+      rows_read: read.counts.read,
+      rows_used: read.counts.used,
+      rows_skipped: read.counts.skipped,
+      duplicates: read.counts.duplicates,
+      trips_found: read.tripsFound,
+      warnings: JSON.stringify(read.warnings),
+      questions: JSON.stringify(read.questions),
+      first_trips: JSON.stringify(read.firstTrips),
       error_code: null,
       error_message: null,
       attempts: 0,
-      completed_at: new Date(saved.completedAtMs),
+      completed_at: new Date(read.completedAtMs),
     })
     .where('owner_id', '=', upload.owner_id)
     .where('id', '=', upload.id)
@@ -195,21 +205,41 @@ export function resetForReading(
 /** Undoes an upload and deletes the trips without other support. */
 export async function markUploadUndone(tx: Transaction, upload: UploadRow, nowMs: number): Promise<UploadRow> {
   const now = new Date(nowMs)
+  await deleteOwnTrips(tx, upload, now)
+  return updateUpload(tx, upload, { undone_at: now })
+}
+
+/** Restores an upload and the trips deleted with it, unless the file waits for an answer. */
+export async function restoreUpload(tx: Transaction, upload: UploadRow): Promise<UploadRow> {
+  if (upload.in_logbook) await restoreTrips(tx, upload)
+  return updateUpload(tx, upload, { undone_at: null })
+}
+
+/** Takes the trips of an earlier reading out of the logbook. */
+export async function removeFromLogbook(tx: Transaction, upload: UploadRow, nowMs: number): Promise<void> {
+  await deleteOwnTrips(tx, upload, new Date(nowMs))
+  await updateUpload(tx, upload, { in_logbook: false })
+}
+
+/** Restores the trips of the reading before {@link removeFromLogbook}, so that the next one finds their edits. */
+export async function returnToLogbook(tx: Transaction, upload: UploadRow): Promise<void> {
+  await restoreTrips(tx, upload)
+  await updateUpload(tx, upload, { in_logbook: true })
+}
+
+async function deleteOwnTrips(tx: Transaction, upload: UploadRow, now: Date): Promise<void> {
   await updateTripRows(tx, upload.owner_id, {
     set: { deleted_at: now, taken_back_by: upload.id },
     where: onlySupportedBy(upload.owner_id, upload.id),
   })
-  return setUndoneAt(tx, upload, now)
 }
 
-/** Restores an upload and the trips deleted with it. */
-export async function restoreUpload(tx: Transaction, upload: UploadRow): Promise<UploadRow> {
+async function restoreTrips(tx: Transaction, upload: UploadRow): Promise<void> {
   // Trips shared by several undone uploads were deleted with the last one, but restoring any upload restores them.
   await updateTripRows(tx, upload.owner_id, {
     set: { deleted_at: null, taken_back_by: null },
     where: sql<boolean>`taken_back_by is not null and upload_ids @> array[${upload.id}]::uuid[]`,
   })
-  return setUndoneAt(tx, upload, null)
 }
 
 /**
@@ -251,10 +281,14 @@ const isUnusedBy = (table: (typeof USES_OF_VEHICLE)[number]) =>
   sql`and not exists (select from ${sql.table(table)} used
     where used.owner_id = vehicle.owner_id and used.vehicle_id = vehicle.id)`
 
-function setUndoneAt(tx: Transaction, upload: UploadRow, undoneAt: Date | null): Promise<UploadRow> {
+function updateUpload(
+  tx: Transaction,
+  upload: UploadRow,
+  set: { undone_at?: Date | null; in_logbook?: boolean },
+): Promise<UploadRow> {
   return tx
     .updateTable('upload')
-    .set({ undone_at: undoneAt })
+    .set(set)
     .where('owner_id', '=', upload.owner_id)
     .where('id', '=', upload.id)
     .returningAll()

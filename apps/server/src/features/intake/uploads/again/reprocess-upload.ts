@@ -13,6 +13,8 @@ export interface ReadingWish {
   mapping?: ColumnMapping | null
   /** Zone for times without one, in any column. */
   timezone?: string
+  /** Answers to the upload's questions, by witness. */
+  answers?: Readonly<Record<string, string>>
   sensitivity?: Sensitivity
 }
 
@@ -38,20 +40,26 @@ export function handleReprocessUpload(
   })
 }
 
-/** Chooses the mapping for reading an upload; a zone given alone is added to the current mapping. */
+/** Chooses the mapping for reading an upload; a zone or answers given alone are added to the current mapping. */
 export async function chooseMapping(
   database: Database,
-  { owner_id, mapping, layout }: UploadRow,
+  { owner_id, mapping, layout, questions }: UploadRow,
   wish: ReadingWish,
 ): Promise<ColumnMapping | null | undefined> {
-  if (wish.timezone === undefined) return wish.mapping
+  const { timezone, answers } = wish
+  if (timezone === undefined && answers === undefined) return wish.mapping
+  for (const [witness, answer] of Object.entries(answers ?? {})) {
+    const question = questions.find((each) => each.witness === witness)
+    if (!question?.candidates.some((each) => each.answer === answer))
+      throw new HttpError(409, 'The question has changed, because the file was read again. Reload the page.')
+  }
   const fingerprint = layout?.header_fingerprint ?? ''
   const remembered =
     mapping === null && fingerprint !== ''
       ? (await listMappings(database, owner_id)).find(({ headerFingerprint }) => headerFingerprint === fingerprint)
       : undefined
   const columns = wish.mapping ?? mapping ?? remembered?.mapping ?? { columns: {} }
-  return { ...columns, timezone: wish.timezone }
+  return { ...columns, ...(timezone && { timezone }), answers: { ...columns.answers, ...answers } }
 }
 
 export function checkWish({ mapping, timezone }: ReadingWish): void {

@@ -6,7 +6,7 @@ import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { readStoredFile } from '../../../../domain/reading/read-stored-file.ts'
 import type { TrialTask } from '../../../../domain/reading/reading-tasks.ts'
-import { toReadTripWire } from '../read-trip-wire.ts'
+import { toQuestionWire, toReadTripWire } from '../read-trip-wire.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { chooseMapping, type ReadingWish } from './reprocess-upload.ts'
 
@@ -40,6 +40,7 @@ export async function tryUploadWith(
       distance_km: metresToKm(trial.distanceM),
       error_message: null,
       trips: trial.trips.map(toReadTripWire),
+      questions: trial.questions.map(toQuestionWire),
     }
   } catch (error) {
     if (!(error instanceof ImportFailure)) throw error
@@ -50,6 +51,7 @@ export async function tryUploadWith(
       trips_found: 0,
       distance_km: 0,
       trips: [],
+      questions: [],
       error_message: importFailureMessage(error.code, error.details),
     }
   }
@@ -58,7 +60,7 @@ export async function tryUploadWith(
 /** The first rows of the file as a grid, and the detected columns. */
 export async function readPreview(
   { files }: Dependencies,
-  { file_key, owner_id, mapping, layout }: UploadRow,
+  { file_key, owner_id, mapping, layout, first_trips }: UploadRow,
   signal: AbortSignal,
 ): Promise<UploadPreview> {
   const sheets = await readStoredFile(files, file_key, (path) => ({ task: 'head', path }), { owner: owner_id, signal })
@@ -67,5 +69,7 @@ export async function readPreview(
     mapping: mapping ?? layout?.mapping ?? null,
     columns: layout?.columns ?? [],
     description: layout?.description ?? null,
+    header_row: layout?.mapping.header_row ?? 0,
+    first_trips,
   }
 }

@@ -11,17 +11,18 @@ export interface Progress {
   read(fraction: number): void
   /** The file has been read, and this fraction of the rest is complete. */
   stored(fraction: number): void
-  /** Resolves when all pending writes have finished. */
-  settled(): Promise<void>
+  /** Resolves when the pending write has finished; none follows, so that the caller may lock the upload. */
+  end(): Promise<void>
 }
 
 /** Writes an upload's progress, at most a few times a second, without delaying the import. */
 export function createProgress(database: Database, upload: UploadRow, nowMs: () => number): Progress {
   let shownAtMs = Number.NEGATIVE_INFINITY
   let onItsWay: Promise<void> | null = null
+  let hasEnded = false
 
   function show(progress: number): void {
-    if (onItsWay !== null || nowMs() - shownAtMs < EVERY_MS) return
+    if (hasEnded || onItsWay !== null || nowMs() - shownAtMs < EVERY_MS) return
     shownAtMs = nowMs()
     onItsWay = showProgress(database, upload, progress)
       // A failed progress update must not fail the import.
@@ -32,7 +33,8 @@ export function createProgress(database: Database, upload: UploadRow, nowMs: () 
   return {
     read: (fraction) => show(fraction * READING_SHARE),
     stored: (fraction) => show(READING_SHARE + fraction * (1 - READING_SHARE)),
-    async settled() {
+    async end() {
+      hasEnded = true
       await onItsWay
     },
   }

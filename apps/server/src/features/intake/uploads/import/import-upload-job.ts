@@ -1,6 +1,9 @@
 import type pg from 'pg'
+import type { RowTrip } from '@spoor/contract/routes/uploads.ts'
 import { importFailureMessage } from '@spoor/contract/words/import-failures.ts'
 import { readPartialResult, type PartialResult } from '@spoor/core/import/partial-result.ts'
+import { ORDER_OF_DATES } from '@spoor/core/import/date-orders.ts'
+import type { FileLayout, Question, RowCounts } from '@spoor/core/import/result.ts'
 import { ImportFailure, type ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import type { Transaction } from '../../../../platform/database/database.ts'
 import { inCopyTransaction } from '../../../../platform/database/in-copy-transaction.ts'
@@ -16,25 +19,31 @@ import { inspect, getResult, rows, type ReadUpload } from '../../../../domain/re
 import { MAX_ATTEMPTS, MAX_FAULTS, startReadingLimits } from '../../../../domain/reading/reading-limits.ts'
 import { requestLearning } from '../../../../domain/learning/request-learning.ts'
 import { emitEvent, emitTripsFound } from '../../../../domain/events/emit-event.ts'
-import { writeFailedMail, writeSavedMail, uploadUrl } from '../upload-mail.ts'
-import { countHiddenTrips } from '../../../../domain/trips/same-drive-writes.ts'
+import { writeFailedMail, writeNeedsLookMail, writeSavedMail, uploadUrl } from '../upload-mail.ts'
+import { countHiddenTrips, settleDrivesOfUpload } from '../../../../domain/trips/same-drive-writes.ts'
 import { findOwnerMail, listMappings, lockUpload, type UploadRow } from '../upload-queries.ts'
 import {
   beginReading,
   failUpload,
+  finishReading,
   postponeReading,
   rememberMapping,
+  removeFromLogbook,
   replaceIssues,
-  saveUpload,
+  returnToLogbook,
 } from '../upload-writes.ts'
-import { createVehicleNames } from '../vehicle-names.ts'
+import { createVehicleNames, type VehicleNames } from '../vehicle-names.ts'
 import { listFileNames } from '../vehicle-queries.ts'
 import { insertVehicles } from '../vehicle-writes.ts'
+import { toQuestionWire, toReadTripWire } from '../read-trip-wire.ts'
 import { createProgress, type Progress } from './create-progress.ts'
 import { importTracks, assignTracks } from './import-tracks.ts'
 import { createIssueBlocks, type IssueBlocks } from './issue-blocks.ts'
 import { moveTripsToZone } from './moved-trip-writes.ts'
-import { stageTripRows, storeStagedTrips } from './trip-row-writes.ts'
+import { discardStagedTrips, stageTripRows, storeStagedTrips, type StagedTripRows } from './trip-row-writes.ts'
+
+/** Shown on the upload's page beside their rows. */
+const FIRST_TRIPS = 20
 
 /** Outages of a file store last seconds to minutes. */
 const STORE_RETRY_S = 10
@@ -55,8 +64,7 @@ export async function importUpload(dependencies: Dependencies, payload: Payload)
   if (upload.attempts > MAX_ATTEMPTS) return failImport(dependencies, upload, { code: 'out_of_memory' })
   const issues = createIssueBlocks()
   try {
-    await importFile(dependencies, upload, issues)
-    dependencies.metrics.importEnded('saved')
+    dependencies.metrics.importEnded(await importFile(dependencies, upload, issues))
   } catch (error) {
     if (error instanceof TakenByAnother) return
     if (error instanceof FileStoreUnavailable) return postponeImport(dependencies, upload)
@@ -87,15 +95,15 @@ function beginImport({ database }: Dependencies, { ownerId, uploadId }: Payload)
   })
 }
 
-async function importFile(dependencies: Dependencies, upload: UploadRow, issues: IssueBlocks): Promise<void> {
+async function importFile(dependencies: Dependencies, upload: UploadRow, issues: IssueBlocks): Promise<Outcome> {
   const file = await dependencies.files.openLocally(upload.file_key)
   const progress = createProgress(dependencies.database, upload, () => dependencies.clock.nowMs())
   try {
-    await inCopyTransaction(dependencies.pool, (tx, client) =>
+    return await inCopyTransaction(dependencies.pool, (tx, client) =>
       importInto(tx, client, { dependencies, upload, path: file.path, issues, progress }),
     )
   } finally {
-    await progress.settled()
+    await progress.end()
     await file.release()
   }
 }
@@ -108,13 +116,15 @@ interface Import {
   progress: Progress
 }
 
+type Outcome = 'saved' | 'needs_look'
+
 /** Runs every step from the file's bytes to the stored trips, within one transaction. */
 async function importInto(
   tx: Transaction,
   client: pg.ClientBase,
   { dependencies, upload, path, issues, progress }: Import,
-): Promise<void> {
-  const { mail, jobs, files, clock, config } = dependencies
+): Promise<Outcome> {
+  const { clock } = dependencies
   const { owner_id: ownerId } = upload
   const newId = createIds(clock.nowMs())
   const vehicles = createVehicleNames(await listFileNames(tx, ownerId), newId)
@@ -122,6 +132,7 @@ async function importInto(
   // Read. Trip rows are staged as they arrive, so that memory stays bounded; fixes are returned as compact columns.
   const limits = startReadingLimits(() => performance.now())
   const staged = await stageTripRows(client, upload, { vehicles, newId })
+  const firstTrips: RowTrip[] = []
   const rememberedMappings = upload.mapping === null ? await listMappings(tx, ownerId) : []
   const readRows = async (): Promise<ReadUpload> => {
     const { filename, timezone } = upload
@@ -129,6 +140,8 @@ async function importInto(
     const plan = await inspect(path, { filename, timezone, nowMs: clock.nowMs(), mapping, rememberedMappings, limits })
     for await (const part of rows(plan)) {
       await staged.add(part.trips)
+      for (const trip of part.trips.slice(0, FIRST_TRIPS - firstTrips.length))
+        firstTrips.push({ ...toReadTripWire(trip), sheet: trip.sheet, row: trip.row })
       issues.add(part.issues)
       progress.read(part.fraction)
     }
@@ -137,8 +150,70 @@ async function importInto(
   const read = await limits.guard(readRows())
   await staged.finish()
 
-  // Merge with the owner's data, derive trips, store. From here on no other import of this owner runs.
+  // Store, or wait for the driver's answer. From here on no other import of this owner runs.
   await lockImports(tx, ownerId)
+  const question = read.questions.find(({ chosen }) => chosen === null)
+  const stored =
+    question === undefined
+      ? await storeTrips(tx, client, { dependencies, upload, read, staged, vehicles, newId, progress })
+      : await withholdTrips(tx, { dependencies, upload, read, progress })
+
+  // Save the outcome, unless another worker has taken over this upload.
+  await progress.end()
+  const now = await lockUpload(tx, ownerId, upload.id)
+  if (now?.status !== 'extracting' || now.attempts !== upload.attempts) throw new TakenByAnother()
+  await replaceIssues(tx, upload, issues)
+  const outcome = question === undefined ? 'saved' : 'needs_look'
+  const questions = read.questions.map(toQuestionWire)
+  await finishReading(tx, upload, outcome, { ...stored, questions, firstTrips, completedAtMs: clock.nowMs() })
+  const { header_fingerprint: fingerprint } = read.layout
+  if (outcome === 'saved' && upload.mapping !== null && fingerprint !== '') {
+    const { answers = {}, ...mapping } = upload.mapping
+    // Other answers concern the rows of this file.
+    const order = answers[ORDER_OF_DATES]
+    await rememberMapping(
+      tx,
+      ownerId,
+      fingerprint,
+      order ? { ...mapping, answers: { [ORDER_OF_DATES]: order } } : mapping,
+    )
+  }
+  await notifyOwner(tx, dependencies, now, { ...stored, question })
+  return outcome
+}
+
+interface Stored {
+  layout: FileLayout
+  counts: RowCounts
+  tripsFound: number
+  warnings: string[]
+}
+
+/** Merges a file with its owner's data and stores the trips. */
+async function storeTrips(
+  tx: Transaction,
+  client: pg.ClientBase,
+  {
+    dependencies,
+    upload,
+    read,
+    staged,
+    vehicles,
+    newId,
+    progress,
+  }: Omit<Import, 'path' | 'issues'> & {
+    read: ReadUpload
+    staged: StagedTripRows
+    vehicles: VehicleNames
+    newId: () => string
+  },
+): Promise<Stored> {
+  const { jobs, files } = dependencies
+  const { owner_id: ownerId } = upload
+  if (!upload.in_logbook) {
+    await progress.end()
+    await returnToLogbook(tx, upload)
+  }
   const findId = (name: string) => vehicles.findId(name)
   const { tracks, repeated } = await assignTracks(tx, upload, { read, findId, files })
   const haveMoved = await moveTripsToZone(tx, upload, read.layout.assumed_zone)
@@ -148,41 +223,70 @@ async function importInto(
   await matchTripPlaces(tx, ownerId)
   await requestLearning(tx, jobs, ownerId)
   await enqueueNaming(tx, dependencies, ownerId)
-
-  // Save the outcome, unless another worker has taken over this upload.
-  await progress.settled()
-  const now = await lockUpload(tx, ownerId, upload.id)
-  if (now?.status !== 'extracting' || now.attempts !== upload.attempts) throw new TakenByAnother()
   const { used, duplicates } = read.counts
   // A row may have two trips, and counts once.
   const known = Math.min(used, repeated + fromPoints.shared + fromRows.known)
-  const counts = { ...read.counts, used: used - known, duplicates: duplicates + known }
-  const tripsFound = fromPoints.tripsFound + fromRows.tripsFound
   const hidden = await countHiddenTrips(tx, ownerId, upload.id)
-  const warnings = [...read.warnings, ...fromPoints.warnings, ...fromRows.warnings, ...warnAboutSameDrives(hidden)]
-  await replaceIssues(tx, upload, issues)
-  await saveUpload(tx, upload, { layout: read.layout, counts, tripsFound, warnings, completedAtMs: clock.nowMs() })
-  if (upload.mapping !== null && read.layout.header_fingerprint !== '') {
-    await rememberMapping(tx, ownerId, read.layout.header_fingerprint, upload.mapping)
+  return {
+    layout: read.layout,
+    counts: { ...read.counts, used: used - known, duplicates: duplicates + known },
+    tripsFound: fromPoints.tripsFound + fromRows.tripsFound,
+    warnings: [...read.warnings, ...fromPoints.warnings, ...fromRows.warnings, ...warnAboutSameDrives(hidden)],
   }
+}
 
-  // Notify.
-  await emitTripsFound(tx, dependencies, ownerId, { source: 'file', uploadId: upload.id })
-  await emitEvent(tx, dependencies, ownerId, {
-    type: 'upload.saved',
-    data: {
-      upload_id: upload.id,
-      rows_read: counts.read,
-      rows_used: counts.used,
-      duplicates: counts.duplicates,
-      rows_skipped: counts.skipped,
-      trips_found: tripsFound,
-    },
-  })
+/** Stores no trips of a file with an open question, and takes those of an earlier reading out of the logbook. */
+async function withholdTrips(
+  tx: Transaction,
+  { dependencies, upload, read, progress }: Omit<Import, 'path' | 'issues'> & { read: ReadUpload },
+): Promise<Stored> {
+  const { owner_id: ownerId, id: uploadId, kind } = upload
+  await discardStagedTrips(tx, ownerId)
+  await progress.end()
+  if (upload.in_logbook) await removeFromLogbook(tx, upload, dependencies.clock.nowMs())
+  if (kind !== null) {
+    await settleDrivesOfUpload(tx, ownerId, uploadId)
+    await dependencies.jobs.enqueue(tx, 'derive-upload', { ownerId, uploadId })
+  }
+  const { layout, counts, warnings } = read
+  // The next reading compares its kind and zone with those of the trips that are stored.
+  const before = kind === null ? layout : { kind, assumed_zone: upload.layout?.assumed_zone }
+  return { layout: { ...layout, ...before }, counts, warnings, tripsFound: 0 }
+}
+
+async function notifyOwner(
+  tx: Transaction,
+  dependencies: Dependencies,
+  upload: UploadRow,
+  { counts, tripsFound, question }: Stored & { question: Question | undefined },
+): Promise<void> {
+  const { mail, jobs, config } = dependencies
+  const { owner_id: ownerId, answers_mail: mailId } = upload
+  if (question === undefined) {
+    await emitTripsFound(tx, dependencies, ownerId, { source: 'file', uploadId: upload.id })
+    await emitEvent(tx, dependencies, ownerId, {
+      type: 'upload.saved',
+      data: {
+        upload_id: upload.id,
+        rows_read: counts.read,
+        rows_used: counts.used,
+        duplicates: counts.duplicates,
+        rows_skipped: counts.skipped,
+        trips_found: tripsFound,
+      },
+    })
+  }
   const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
   const owner = await findOwnerMail(tx, ownerId)
-  if (now.answers_mail !== null) await jobs.enqueue(tx, 'answer-mail', { ownerId, mailId: now.answers_mail })
-  else if (owner.mail_uploads) await mail.enqueue(tx, writeSavedMail(owner, link, { counts, tripsFound }), ownerId)
+  if (mailId !== null) await jobs.enqueue(tx, 'answer-mail', { ownerId, mailId })
+  else if (owner.mail_uploads)
+    await mail.enqueue(
+      tx,
+      question === undefined
+        ? writeSavedMail(owner, link, { counts, tripsFound })
+        : writeNeedsLookMail(owner, link, question),
+      ownerId,
+    )
 }
 
 function warnAboutSameDrives(hidden: number): string[] {

@@ -184,11 +184,15 @@ async function insertStagedTrips(tx: Transaction, upload: UploadRow): Promise<St
     where staged.owner_id = ${upload.owner_id} and not exists (select from trip where trip.owner_id = ${upload.owner_id} and trip.source = 'upload'
       and trip.fingerprint = staged.fingerprint)`,
   )
-  await tx.deleteFrom('staged_trip').where('owner_id', '=', upload.owner_id).execute()
+  await discardStagedTrips(tx, upload.owner_id)
   await settleDrivesOfUpload(tx, upload.owner_id, upload.id)
   const hidden = await countHiddenRows(tx, upload.owner_id, upload.id)
   const warnings = inserted === 0 ? [] : await warnAboutSameTimes(tx, upload)
   return { known: met.duplicates + hidden, tripsFound: inserted + met.listed, warnings }
+}
+
+export async function discardStagedTrips(tx: Transaction, ownerId: string): Promise<void> {
+  await tx.deleteFrom('staged_trip').where('owner_id', '=', ownerId).execute()
 }
 
 /**

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../../platform/database/in-transaction.ts'
 import { createIds } from '../../../../platform/database/new-ids.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { importTracks, assignTracks } from '../import/import-tracks.ts'
-import { beginReading, insertUpload, saveUpload } from '../upload-writes.ts'
+import { beginReading, finishReading, insertUpload } from '../upload-writes.ts'
 import { createVehicleNames } from '../vehicle-names.ts'
 import { listFileNames } from '../vehicle-queries.ts'
 import { insertVehicles } from '../vehicle-writes.ts'
@@ -59,10 +59,17 @@ export async function importTrackAs(
     const findId = (name: string) => vehicles.findId(name)
     const { tracks } = await assignTracks(tx, upload, { read, findId, files })
     await insertVehicles(tx, ownerId, vehicles.takeCreated())
-    const progress = { read() {}, stored() {}, settled: async () => {} }
+    const progress = { read() {}, stored() {}, end: async () => {} }
     const { shared, ...found } = await importTracks(tx, client, upload, { tracks, files, newId, progress })
     const counts = { read: track.count, used: track.count - shared, duplicates: shared, skipped: 0 }
-    await saveUpload(tx, upload, { ...found, counts, layout: LAYOUT, completedAtMs: clock.nowMs() })
+    await finishReading(tx, upload, 'saved', {
+      ...found,
+      counts,
+      layout: LAYOUT,
+      questions: [],
+      firstTrips: [],
+      completedAtMs: clock.nowMs(),
+    })
     return { ...found, counts }
   })
   return { ...imported, uploadId }

@@ -98,13 +98,17 @@ async function tryFile(
   }
 }
 
-function toTryOutReply({ counts, trips, ...summary }: Summary, tablesOf: TaxTables): Omit<TryOutReply, 'filename'> {
+function toTryOutReply(
+  { counts, questions, trips, ...summary }: Summary,
+  tablesOf: TaxTables,
+): Omit<TryOutReply, 'filename'> {
   const { firstStartedAtMs, distanceMByTaxYear } = summary
   return {
     rows_read: counts.read,
     rows_used: counts.used,
     rows_skipped: counts.skipped,
     duplicates: counts.duplicates,
+    question: questions.find(({ chosen }) => chosen === null)?.sentence ?? null,
     vehicles: summary.vehicles,
     trips_found: summary.tripsFound,
     distance_km: metresToKm(summary.distanceM),

@@ -209,6 +209,16 @@ describe('the file that a visitor tried before signing up', () => {
     expect(await uploads(driver)).toMatchObject([{ status: 'saved', trips_found: 3 }])
   })
 
+  test('asks once it is imported what it asked the visitor', async () => {
+    const open = 'Date,From,To,Km\n05/06/2025,Paarl,Worcester,60\n05/07/2025,Worcester,Paarl,60\n'
+    expect((await tryOut(open)).body.question).toContain('could be day first or month first')
+    expect((await tryOut(TRIPS)).body.question).toBeNull()
+    const driver = await spoor.signUp()
+    await hold(driver, open)
+    await spoor.runJobs()
+    expect(await uploads(driver)).toMatchObject([{ status: 'needs_look', trips_found: 0 }])
+  })
+
   test('is an ordinary upload for an account that already has access', async () => {
     const driver = await spoor.signUp()
     await hold(driver)
