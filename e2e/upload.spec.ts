@@ -176,8 +176,49 @@ test('columns with strange names are chosen by hand', async ({ signedInPage: pag
   await page.getByRole('button', { name: 'Read again with these columns' }).click()
   await expect(page.getByText('The file is being read again')).toBeVisible()
   await page.getByRole('tab', { name: 'Summary' }).click()
-  await expect(page.getByRole('cell', { name: 'chosen by you' }).first()).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('cell', { name: /^[A-D]$/ })).toHaveText(['A', 'B', 'C', 'D'])
+  const chosen = page.getByRole('columnheader', { name: 'chosen by you' })
+  await expect(chosen).toHaveText([/q1Speed/, /q2Longitude/, /q3Latitude/, /q4Date and time/], { timeout: 30_000 })
+})
+
+test('a file with ambiguous dates needs a look: nothing is in the logbook until one click', async ({
+  signedInPage: page,
+}) => {
+  const rows = [
+    'Date,Time,From,To,Km,Weather,Reason',
+    '05/06/2026,08:10,Ceres,Wolseley,24,Sunny,Farm visit',
+    '05/07/2026,15:40,Wolseley,Ceres,24,Sunny,Farm visit',
+    '05/09/2026,09:00,Ceres,Paarl,far,Rain,Bank',
+  ]
+  await choose(page, csv('june.csv', Buffer.from(rows.join('\n'))))
+  await expect(current(page)).toContainText('Needs a look', { timeout: 30_000 })
+  await page.goto('/logbook')
+  await expect(page.getByText('No trips yet').first()).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByText('1 file needs a look.')).toBeVisible()
+  await page.getByRole('link', { name: 'Answer', exact: true }).click()
+
+  const question = page.getByRole('region', { name: 'Are these dates 5 Jun 2026 or 6 May 2026?' })
+  await expect(question).toContainText('nothing of this file is in your logbook')
+  await expect(question.getByRole('listitem').filter({ hasText: 'Month first' })).toContainText('Wed 6 May 2026, 08:10')
+  await expectAccessibleEverywhere(page)
+  await question.getByRole('button', { name: 'Use this: Month first' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'See the trips' })).toBeVisible({ timeout: 30_000 })
+
+  const read = page.getByRole('region', { name: 'How Spoor read this file' })
+  await expect(read.getByRole('row', { name: /^2 Wed 6 May 2026, 08:10/ })).toContainText('Sunny')
+  await expect(read.getByRole('row', { name: /^4 / })).toContainText('The distance could not be read.')
+  await expect(read).toContainText('Not read: Weather')
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('link', { name: 'See the trips' }).click()
+  await expect(page.getByText('Wed 6 May 2026').first()).toBeVisible()
+  await page.goBack()
+
+  await read.getByText(/could be day first or month first/).click()
+  await read.getByRole('button', { name: 'Use this: Day first' }).click()
+  await expect(read.getByRole('row', { name: /^2 Fri 5 Jun 2026, 08:10/ })).toBeVisible({ timeout: 30_000 })
+  await read.getByRole('button', { name: 'Fix columns' }).click()
+  await expect(page.getByLabel('Date order')).toBeVisible()
 })
 
 test('changing the sensitivity previews its effect', async ({ signedInPage: page }) => {

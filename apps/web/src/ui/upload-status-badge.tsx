@@ -1,4 +1,12 @@
-import { CircleCheck, CircleHelp, CircleX, LoaderCircle, Undo2, type LucideIcon } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  LoaderCircle,
+  MessageCircleQuestion,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react'
 import { Badge, type Tone } from './badge.tsx'
 import { t } from '../language/t.ts'
 
@@ -6,6 +14,7 @@ const LOOKS: Readonly<Record<string, { word: string; tone: Tone; Icon: LucideIco
   uploading: { word: t('Uploading...'), tone: 'accent', Icon: LoaderCircle },
   received: { word: t('Processing...'), tone: 'accent', Icon: LoaderCircle },
   extracting: { word: t('Analyzing...'), tone: 'accent', Icon: LoaderCircle },
+  needs_look: { word: t('Needs a look'), tone: 'warn', Icon: MessageCircleQuestion },
   saved: { word: t('Complete'), tone: 'good', Icon: CircleCheck },
   failed: { word: t('Failed'), tone: 'bad', Icon: CircleX },
 }

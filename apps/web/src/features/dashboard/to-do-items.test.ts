@@ -17,7 +17,7 @@ const line = (code: ReadinessLine['code'], rest: Partial<ReadinessLine> = {}): R
 const vehicle = (id: string, lines: ReadinessLine[]) => ({ vehicle_id: id, lines }) as Readiness
 const upload = (filename: string, status: string, at: string, undone: string | null = null) =>
   ({ filename, status, uploaded_at: at, undone_at: undone }) as Upload
-const NOTHING = { uploads: [], pendingTrips: 0, withoutReason: 0, readiness: [] }
+const NOTHING = { needLook: [], uploads: [], pendingTrips: 0, withoutReason: 0, readiness: [] }
 
 test('returns no items if nothing is missing, or only what other items cover and what nobody can do yet', () => {
   expect(toDoItems(NOTHING)).toEqual([])
@@ -43,6 +43,10 @@ test('lists everything missing on the page of a vehicle', () => {
 
 test('lists files, trips and reasons, then missing logbook data, most serious first across all vehicles', () => {
   const items = toDoItems({
+    needLook: [
+      upload('old.csv', 'needs_look', '2025-03-01'),
+      upload('b.csv', 'needs_look', '2025-03-01', '2025-03-02'),
+    ],
     uploads: [upload('a.csv', 'failed', '2026-03-01')],
     pendingTrips: 34,
     withoutReason: 2,
@@ -53,8 +57,9 @@ test('lists files, trips and reasons, then missing logbook data, most serious fi
   })
   expect(
     items.map((item) => (item.kind === 'readiness' ? `${item.readiness.vehicle_id} ${item.line.code}` : item.kind)),
-  ).toEqual(['failed_uploads', 'review', 'reasons', 'b odometer_opening', 'gaps', 'a no_vehicle'])
-  expect(items[4]).toMatchObject({ gaps: 2, distanceKm: 12.5 })
+  ).toEqual(['needs_look', 'failed_uploads', 'review', 'reasons', 'b odometer_opening', 'gaps', 'a no_vehicle'])
+  expect(items[0]).toMatchObject({ uploads: [{ filename: 'old.csv' }] })
+  expect(items[5]).toMatchObject({ gaps: 2, distanceKm: 12.5 })
 })
 
 test('drops a failed file once it is undone or uploaded again successfully', () => {

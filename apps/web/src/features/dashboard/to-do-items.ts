@@ -4,7 +4,7 @@ import { GAP_CODES, GAPS } from '@spoor/core/report/gaps.ts'
 import type { GapCode } from '@spoor/core/report/gaps.ts'
 
 export type ToDoItem =
-  | { kind: 'failed_uploads'; uploads: readonly Upload[] }
+  | { kind: 'needs_look' | 'failed_uploads'; uploads: readonly Upload[] }
   | { kind: 'review'; trips: number }
   | { kind: 'reasons'; trips: number }
   | { kind: 'gaps'; readiness: Readiness; gaps: number; distanceKm: number }
@@ -16,11 +16,14 @@ const isListed = (code: GapCode): boolean =>
 
 /** Open tasks for the driver, most urgent first. */
 export function toDoItems({
+  needLook,
   uploads,
   pendingTrips,
   withoutReason,
   readiness,
 }: {
+  /** Uploads that wait for an answer. */
+  needLook: readonly Upload[]
   /** The newest. */
   uploads: readonly Upload[]
   pendingTrips: number
@@ -30,6 +33,8 @@ export function toDoItems({
 }): ToDoItem[] {
   const failed = uploads.filter((upload) => isUnresolved(upload, uploads))
   const items: ToDoItem[] = []
+  const open = needLook.filter(({ undone_at }) => undone_at === null)
+  if (open.length > 0) items.push({ kind: 'needs_look', uploads: open })
   if (failed.length > 0) items.push({ kind: 'failed_uploads', uploads: failed })
   if (pendingTrips > 0) items.push({ kind: 'review', trips: pendingTrips })
   if (withoutReason > 0) items.push({ kind: 'reasons', trips: withoutReason })

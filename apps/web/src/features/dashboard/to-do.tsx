@@ -74,17 +74,30 @@ function Item({ item, namesVehicle }: { item: ToDoItem; namesVehicle: boolean })
   const vehicle =
     'readiness' in item && namesVehicle ? item.readiness.vehicle_name || t('Vehicle without a name') : null
   switch (item.kind) {
+    case 'needs_look':
     case 'failed_uploads': {
       const [{ upload_id: uploadId, filename }] = item.uploads
+      const isOne = item.uploads.length === 1
+      const isOpen = item.kind === 'needs_look'
       return (
         <Line
-          icon={<FileX aria-hidden size={20} className="text-bad" />}
-          what={plural(item.uploads.length, '{n} file could not be read.', '{n} files could not be read.')}
-          why={item.uploads.length === 1 && filename}
+          icon={
+            isOpen ? (
+              <MessageCircleQuestion aria-hidden size={20} className="text-warn" />
+            ) : (
+              <FileX aria-hidden size={20} className="text-bad" />
+            )
+          }
+          what={
+            isOpen
+              ? plural(item.uploads.length, '{n} file needs a look.', '{n} files need a look.')
+              : plural(item.uploads.length, '{n} file could not be read.', '{n} files could not be read.')
+          }
+          why={isOne && filename}
           action={
-            item.uploads.length === 1 ? (
+            isOpen || isOne ? (
               <Link to="/upload/$uploadId" params={{ uploadId }} className={ACTION}>
-                {t('Open the file')}
+                {isOpen ? t('Answer') : t('Open the file')}
               </Link>
             ) : (
               <Link to="/upload" className={ACTION}>

@@ -24,6 +24,8 @@ export interface Dashboard {
   readiness: Readiness[]
   trips: Trip[]
   uploads: Upload[]
+  /** Uploads that wait for an answer. */
+  needLook: Upload[]
 }
 
 /**
@@ -36,7 +38,7 @@ export function useDashboard(year: number | undefined) {
   return useQuery({
     queryKey: ['dashboard', year ?? 'latest'],
     queryFn: async ({ signal }): Promise<Dashboard> => {
-      const [{ stats, tax }, pending, withoutReason, readiness, trips, uploads] = await Promise.all([
+      const [{ stats, tax }, pending, withoutReason, readiness, trips, uploads, needLook] = await Promise.all([
         api.call(getPersonalStats, { query: { tax_year: year ?? 'latest' } }, { signal }).then(async (stats) => ({
           stats,
           tax: await api.call(getPersonTax, { query: { tax_year: stats.taxYear } }, { signal }),
@@ -46,6 +48,7 @@ export function useDashboard(year: number | undefined) {
         api.call(listReadiness, {}, { signal }),
         api.call(listTrips, { query: { limit: RECENT_TRIPS } }, { signal }),
         api.call(listRecentUploads, { query: { limit: RECENT_UPLOADS_DASHBOARD } }, { signal }),
+        api.call(listRecentUploads, { query: { status: 'needs_look' } }, { signal }),
       ])
       return {
         stats,
@@ -55,6 +58,7 @@ export function useDashboard(year: number | undefined) {
         readiness: readiness.items,
         trips: trips.items,
         uploads,
+        needLook,
       }
     },
     // Changing the tax year replaces the figures without a loading state.

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { COLUMN_TYPES, listColumnTypes, type ColumnType } from '@spoor/core/import/columns/column-types.ts'
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { classes } from '../../ui/classes.ts'
@@ -7,19 +7,26 @@ import { Options } from '../../ui/input.tsx'
 import { getColumnLetter, getColumnTypes, withType, type MappingDraft } from './mapping-draft.ts'
 import { t } from '../../language/t.ts'
 
-type Rows = UploadPreview['sheets'][number]['rows']
+type GridRow = UploadPreview['sheets'][number]['rows'][number]
 
-/** The first rows of the file as a grid, with a select above each column. */
-export function ColumnGrid({
+/** The first rows of a file as a grid. */
+export function RowGrid({
   rows,
-  draft,
-  onChange,
+  headerRow,
+  renderHead,
+  isUsed,
+  leadHeading,
+  renderLead,
 }: {
-  rows: Rows
-  draft: MappingDraft
-  onChange: (draft: MappingDraft) => void
+  rows: readonly GridRow[]
+  headerRow?: number
+  renderHead: (column: number) => ReactNode
+  isUsed: (column: number) => boolean
+  /** A column before those of the file. */
+  leadHeading?: string
+  renderLead?: (row: GridRow) => ReactNode
 }) {
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: Math.max(0, ...rows.map(({ cells }) => cells.length)) }, (_, column) => column)
   return (
     // Keyboard users must be able to scroll a wide grid.
     <section
@@ -28,39 +35,56 @@ export function ColumnGrid({
       tabIndex={0}
       className="max-h-120 overflow-auto rounded-lg border border-line"
     >
-      <table className="border-collapse text-sm">
+      <table className="min-w-full border-collapse text-sm">
         <thead className="sticky top-0 z-1 bg-surface">
           <tr>
             <th scope="col" className="border-b border-line px-2 text-xs font-normal text-muted">
               {t('Row')}
             </th>
-            {Array.from({ length: width }, (_, column) => (
-              <ColumnHead key={column} column={column} draft={draft} onChange={onChange} />
+            {renderLead && (
+              <th scope="col" className="border-b border-l border-line px-3 text-left font-semibold">
+                {leadHeading}
+              </th>
+            )}
+            {columns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className={classes(
+                  'border-b border-l border-line p-1.5 text-left align-top font-normal',
+                  isUsed(column) && 'bg-accent-tint',
+                )}
+              >
+                {renderHead(column)}
+              </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ number, cells }) => (
+          {rows.map((row) => (
             <tr
-              key={number}
+              key={row.number}
               className={classes(
                 'border-b border-line last:border-b-0',
-                number === draft.header_row && 'bg-accent-tint font-semibold',
+                row.number === headerRow && 'bg-accent-tint font-semibold',
               )}
             >
               <th scope="row" className="px-2 text-right text-xs font-normal text-muted">
-                {number}
+                {row.number}
               </th>
-              {Array.from({ length: width }, (_, column) => (
+              {renderLead && (
+                <td className="min-w-40 border-l border-line px-3 py-1.5 sm:min-w-64">{renderLead(row)}</td>
+              )}
+              {columns.map((column) => (
                 <td
                   key={column}
-                  title={cells[column]}
+                  title={row.cells[column]}
                   className={classes(
                     'h-8 max-w-56 truncate border-l border-line px-2',
-                    getColumnTypes(draft, column).length === 0 && 'text-muted',
+                    !isUsed(column) && 'text-muted',
                   )}
                 >
-                  {cells[column] ?? ''}
+                  {row.cells[column] ?? ''}
                 </td>
               ))}
             </tr>
@@ -68,6 +92,26 @@ export function ColumnGrid({
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** The first rows of the file with a select above each column. */
+export function ColumnGrid({
+  rows,
+  draft,
+  onChange,
+}: {
+  rows: readonly GridRow[]
+  draft: MappingDraft
+  onChange: (draft: MappingDraft) => void
+}) {
+  return (
+    <RowGrid
+      rows={rows}
+      headerRow={draft.header_row}
+      renderHead={(column) => <ColumnHead column={column} draft={draft} onChange={onChange} />}
+      isUsed={(column) => getColumnTypes(draft, column).length > 0}
+    />
   )
 }
 
@@ -86,13 +130,7 @@ function ColumnHead({
   const slots: (ColumnType | null)[] =
     types.length === 0 ? [null] : second && types.length === 1 ? [...types, null] : types
   return (
-    <th
-      scope="col"
-      className={classes(
-        'min-w-44 border-b border-l border-line p-1.5 align-top font-normal',
-        types.length > 0 && 'bg-accent-tint',
-      )}
-    >
+    <div className="min-w-41">
       <span className="flex items-center justify-between px-1 pb-1 text-xs text-muted">
         {t('Column {letter}', { letter })}
         {types.length === 1 && !second && (
@@ -121,6 +159,6 @@ function ColumnHead({
           <Options of={listColumnTypes(draft.kind).map((name) => [name, COLUMN_TYPES[name].label])} />
         </select>
       ))}
-    </th>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
 import { currentUploads } from './current-uploads.ts'
 import { TryAgain } from './try-again.tsx'
+import { AnswerLink } from './answer-link.tsx'
 import { UploadError } from './upload-error.tsx'
 import { type CurrentUpload, getStatus } from './upload-queue.ts'
 import { isFinished } from './upload-status.ts'
@@ -59,6 +60,8 @@ function UploadOutcome({ upload }: { upload: Upload }) {
           </p>
           <Warnings warnings={upload.warnings} />
         </>
+      ) : upload.status === 'needs_look' ? (
+        <AnswerLink uploadId={upload.upload_id} />
       ) : null}
       <div className="mt-3 flex flex-wrap gap-2">
         <TryAgain upload={upload} />
@@ -92,7 +95,7 @@ function UploadOutcome({ upload }: { upload: Upload }) {
           </Link>
         )}
         <Link to="/upload/$uploadId" params={params} search={{ undo: true }} className={look}>
-          {upload.status === 'failed' && !upload.undone_at ? (
+          {upload.status !== 'saved' && !upload.undone_at ? (
             <>
               <Trash2 aria-hidden size={15} /> {t('Remove')}
             </>

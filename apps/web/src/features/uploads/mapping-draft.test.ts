@@ -21,6 +21,8 @@ const preview = (change: Partial<UploadPreview> = {}): UploadPreview => ({
     { field: 'time', sheet: 1, column: 5, header: 'Time', because: "header 'Time'" },
   ],
   description: null,
+  header_row: 1,
+  first_trips: [],
   ...change,
 })
 

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
+import { AnswerLink } from './answer-link.tsx'
 import { UploadError } from './upload-error.tsx'
 import { isRunning } from '../../api/upload-running.ts'
 import { t } from '../../language/t.ts'
@@ -109,6 +110,7 @@ function RecentItem({ upload }: { upload: Upload }) {
           <ProgressLine value={upload.progress} label={t('Progress of {filename}', { filename: upload.filename })} />
         </div>
       )}
+      {upload.status === 'needs_look' && !upload.undone_at && <AnswerLink uploadId={upload.upload_id} />}
       {upload.status === 'failed' && upload.error_message && <UploadError message={upload.error_message} />}
     </li>
   )

@@ -20,6 +20,7 @@ const upload: Upload = {
   error_message: 'The file is empty.',
   error_code: 'empty_file',
   warnings: [],
+  questions: [],
   assumed_zone: null,
   rows_read: 0,
   rows_used: 0,

@@ -11,10 +11,10 @@ import { useUploadActions } from './use-upload-actions.ts'
 import { t } from '../../language/t.ts'
 import { plural } from '../../language/plural.ts'
 
-/** Shows what undoing the upload would remove, then undoes it. A failed file added nothing, so it is just removed. */
+/** Shows what undoing the upload would remove, then undoes it. A file that is not in the logbook is just removed. */
 export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const { undo } = useUploadActions(upload.upload_id)
-  const hasFailed = upload.status === 'failed'
+  const isOut = upload.status !== 'saved'
   const effect = useQuery({
     queryKey: ['undo-effect', upload.upload_id],
     queryFn: queryReply(getUndoEffect, { params: { id: upload.upload_id } }),
@@ -24,7 +24,7 @@ export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () =>
   const done = () => {
     onClose()
     toast.success(
-      hasFailed
+      isOut
         ? t('{filename} was removed', { filename: upload.filename })
         : t('{filename} was undone', { filename: upload.filename }),
     )
@@ -33,7 +33,7 @@ export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () =>
     <Dialog
       onClose={onClose}
       width="narrow"
-      title={hasFailed ? t('Remove this file?') : t('Undo this upload?')}
+      title={isOut ? t('Remove this file?') : t('Undo this upload?')}
       description={upload.filename}
       footer={
         <>
@@ -44,7 +44,7 @@ export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () =>
             busy={undo.isPending}
             onClick={() => undo.mutate(undefined, { onSuccess: done })}
           >
-            {hasFailed ? t('Remove') : t('Undo this upload')}
+            {isOut ? t('Remove') : t('Undo this upload')}
           </Button>
         </>
       }
@@ -58,7 +58,7 @@ export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () =>
           trips === 0 ? (
             <>
               <p>
-                {hasFailed
+                {isOut
                   ? t('Your logbook does not change: it has no trips from this file.')
                   : t('Your logbook does not change: all trips of this file are in other files too.')}
               </p>

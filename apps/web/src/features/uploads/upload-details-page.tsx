@@ -28,6 +28,7 @@ import { SensitivityChoice } from './sensitivity-choice.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import { TryAgain } from './try-again.tsx'
 import type { UploadTab } from './upload-search.ts'
+import { UploadQuestion } from './upload-question.tsx'
 import { UploadSummary } from './upload-summary.tsx'
 import { isRunning } from '../../api/upload-running.ts'
 import { isServerFault, isFinished } from './upload-status.ts'
@@ -90,19 +91,20 @@ function UploadDetails({ upload }: { upload: Upload }) {
   }
 
   const saved = upload.status === 'saved'
+  const isRead = saved || upload.status === 'needs_look'
   const tabs: Tab<UploadTab>[] = [
-    ...(saved
+    ...(isRead
       ? [
           {
             value: 'summary' as const,
             label: t('Summary'),
             icon: <ScanSearch size={16} aria-hidden />,
-            content: <UploadSummary upload={upload} />,
+            content: <UploadSummary upload={upload} onColumns={() => show('columns')} />,
           },
         ]
       : []),
     // A failed file has skipped rows to show only if it was read row by row.
-    ...(saved || upload.rows_skipped > 0
+    ...(isRead || upload.rows_skipped > 0
       ? [
           {
             value: 'rows' as const,
@@ -210,6 +212,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
             <TryAgain upload={upload} className="mt-3" />
           </Notice>
         )}
+        {upload.status === 'needs_look' && <UploadQuestion upload={upload} onColumns={() => show('columns')} />}
         {upload.error_code === 'odometer_log' && !upload.undone_at && <OdometerReadings uploadId={upload.upload_id} />}
         {isRunning(upload.status) ? (
           <Card>

@@ -21,6 +21,7 @@ const makeUpload = (name: string, change: Partial<Upload> = {}): Upload => ({
   trips_found: 0,
   sensitivity: 'normal',
   warnings: [],
+  questions: [],
   assumed_zone: null,
   undone_at: null,
   ...change,

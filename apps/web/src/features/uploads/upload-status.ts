@@ -1,7 +1,8 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 
 /** Whether processing has finished, so the upload can be dismissed. */
-export const isFinished = (status: string): boolean => status === 'saved' || status === 'failed'
+export const isFinished = (status: string): boolean =>
+  status === 'saved' || status === 'needs_look' || status === 'failed'
 
 /** Whether the failure was a server problem; the same file may succeed later. */
 export const isServerFault = (upload: Pick<Upload, 'error_code'>): boolean => upload.error_code === 'internal'

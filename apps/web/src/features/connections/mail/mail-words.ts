@@ -31,6 +31,7 @@ export function describeFile({ problem, status, trips_found: trips }: MailFile):
   if (problem !== null) return PROBLEM_WORDS[problem]
   if (status === null) return t('Deleted meanwhile')
   if (status === 'failed') return t('Could not be read. Open it to see why.')
+  if (status === 'needs_look') return t('Needs a look. Open it to answer one question.')
   return status === 'saved' ? plural(trips ?? 0, '{n} trip', '{n} trips') : t('Being read')
 }
 

@@ -22,6 +22,7 @@ const RESULT: TryOut = {
   rows_used: 7,
   rows_skipped: 3,
   duplicates: 2,
+  question: null,
   vehicles: 1,
   trips_found: 700,
   distance_km: 200,

@@ -93,6 +93,11 @@ export function TryOutResult({ file, result, onClose }: { file: File | null; res
         </Notice>
       ) : (
         <>
+          {result.question && (
+            <Notice kind="warn" title={t('This file needs a look')}>
+              {result.question} {t('With an account, you answer this in one click.')}
+            </Notice>
+          )}
           <Estimate result={result} />
           <TriedTrips result={result} />
           <p className="text-sm text-muted">
