@@ -10,7 +10,8 @@ import { interpretHeader } from './columns/header-words.ts'
 import { toRow } from './detect/head-row-as-row.ts'
 import { isFilledIn } from './special-row.ts'
 import { COLUMN_TYPES, DATED, type ColumnType } from './columns/column-types.ts'
-import type { DateOrders } from './date-orders.ts'
+import { ORDER_OF_DATES, type DateOrders } from './date-orders.ts'
+import type { ColumnMapping } from './fields.ts'
 import { listNames } from './list-names.ts'
 import { ROW_ISSUES, type RowIssueCode } from './issue-codes.ts'
 import type { RowIssue, TripFileRow } from './result.ts'
@@ -45,10 +46,20 @@ export interface Witness {
 }
 
 export const SHARE_OF_ROWS = 'share of rows used'
+const WAY_BACK = 'way back'
 /** The answer to leave a reading as it is. */
 export const AS_READ = 'as read'
 /** Trips shown per candidate. */
 export const TRIPS_SHOWN = 3
+
+/** Witnesses whose answers hold for all files with the same header; other answers concern the rows of one file. */
+const OF_HEADER: ReadonlySet<string> = new Set([ORDER_OF_DATES, WAY_BACK])
+
+/** The part of a mapping that holds for all files with the same header. */
+export function keepForHeader({ answers = {}, ...mapping }: ColumnMapping): ColumnMapping {
+  const kept = Object.entries(answers).filter(([witness]) => OF_HEADER.has(witness))
+  return kept.length === 0 ? mapping : { ...mapping, answers: Object.fromEntries(kept) }
+}
 
 export const WITNESSES: readonly Witness[] = [
   { name: SHARE_OF_ROWS, hear: hearShareOfRows, unresolved: 'question' },
@@ -57,7 +68,7 @@ export const WITNESSES: readonly Witness[] = [
   { name: 'order of rows', hear: hearOrderOfRows, unresolved: 'nothing' },
   { name: 'dates beside text', hear: hearMixedDates, unresolved: 'question' },
   { name: 'few values', hear: hearFewValues, unresolved: 'nothing' },
-  { name: 'way back', hear: hearWayBack, unresolved: 'question' },
+  { name: WAY_BACK, hear: hearWayBack, unresolved: 'question' },
   { name: 'money left unread', hear: hearUnreadMoney, unresolved: 'warning' },
   { name: 'columns left unread', hear: hearUnreadColumns, unresolved: 'warning' },
 ]
@@ -288,7 +299,7 @@ function hearFewValues({ sheet, trips }: SheetEvidence): Contradiction | null {
   }
 }
 
-const WAY_BACK =
+const WAY_BACK_WORDS =
   /\b(?:back|return(?:ed|ing)?|again|afternoon|evening|round trip|both ways|retour|retoer|terug|zuruck|ruckweg|n[ao]middag|middag|aand|nachmittag|soir|tarde)\b/
 const DISTANCE_WORDS = /\b(?:km|kms|kilomet(?:er|re)s?|miles?|distance)\b/
 const OTHER_WORDS = /\b(?:per|r|c|zar|rand|cents|rate|speed|price|cost|fuel|litres?|l|average|avg|max|claim|allowance|odo|odometer|reading|total|sum|running|cumulative|gps|direct|straight|line|from|between|since|nearest|limit|over)\b/ // prettier-ignore
@@ -305,8 +316,8 @@ function hearWayBack({ sheet, trips, plan }: SheetEvidence): Contradiction | nul
   const readTexts = makeColumnReader(plan, sheet, trips)
   const found = sheet.headers.flatMap((header, column) => {
     const { words } = normaliseHeader(header)
-    if (Object.values(sheet.columns).includes(column) || !WAY_BACK.test(words)) return []
-    const rest = words.replace(WAY_BACK, '').trim()
+    if (Object.values(sheet.columns).includes(column) || !WAY_BACK_WORDS.test(words)) return []
+    const rest = words.replace(WAY_BACK_WORDS, '').trim()
     return [{ column, meaning: interpretHeader(rest === '' ? 'arrival' : rest), texts: readTexts(column) }]
   })
   const name = (column: number): string => getColumnName(sheet, column)

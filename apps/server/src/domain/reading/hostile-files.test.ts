@@ -87,7 +87,8 @@ test(
       const bytes = make()
       const content = new Blob([new Uint8Array(bytes)])
       const uploadId = await sendFile(spoor.url, sender, { name: filename, content })
-      const isOver = async () => ['failed', 'saved'].includes((await readOutcome(sender, uploadId)).status)
+      const isOver = async () =>
+        ['failed', 'saved', 'needs_look'].includes((await readOutcome(sender, uploadId)).status)
       const previewed = bytes.length <= LARGEST_PREVIEWED ? await previewInvitees(content, filename) : null
       await expect.poll(isOver, { interval: 50, timeout: 200_000, message: what }).toBe(true)
       const { status, error_code, error_message } = await readOutcome(sender, uploadId)

@@ -188,6 +188,7 @@ export async function listDevices(
       query.where('is_live', '=', false).where('upload_id', '<>', exceptUploadId!),
     )
     .where('undone_at', 'is', null)
+    .where('in_logbook', '=', true)
     .where(isInDays(range))
     .groupBy('device')
     .orderBy((eb) => eb.fn.sum('fix_count'), 'desc')

@@ -61,11 +61,11 @@ export function UploadQuestion({ upload, onColumns }: { upload: Upload; onColumn
 
 /** The answer in use, and the others, which a click applies instead. */
 export function AnsweredQuestion({ upload, question }: { upload: Upload; question: Question }) {
-  const { candidates, chosen, sentence } = question
+  const { witness, candidates, chosen, sentence } = question
   return (
     <details className="rounded-lg border border-line">
       <summary className="cursor-pointer px-4 py-3 text-sm">
-        {sentence} <span className="font-semibold">{nameAnswer(candidates[chosen ?? 0].answer)}</span>
+        {sentence} <span className="font-semibold">{nameAnswer(witness, candidates[chosen ?? 0].answer)}</span>
       </summary>
       <div className="px-4 pb-4">
         <Answers upload={upload} question={question} />
@@ -87,7 +87,7 @@ function Answers({ upload, question, children }: { upload: Upload; question: Que
       {candidates.map(({ answer, trips }, index) => (
         <AnswerCard
           key={answer}
-          title={nameAnswer(answer)}
+          title={nameAnswer(witness, answer)}
           isChosen={index === chosen}
           action={
             index === chosen ? (
@@ -97,7 +97,7 @@ function Answers({ upload, question, children }: { upload: Upload; question: Que
                 variant={chosen === null ? 'primary' : 'secondary'}
                 className={WRAPS}
                 busy={reprocess.isPending}
-                aria-label={`${t('Use this')}: ${nameAnswer(answer)}`}
+                aria-label={`${t('Use this')}: ${nameAnswer(witness, answer)}`}
                 onClick={() => choose(answer)}
               >
                 {t('Use this')}
@@ -147,12 +147,15 @@ function writeQuestion({ witness, candidates }: Question, timezone: string): str
   }
   return witness === 'order of dates' && first && second
     ? t('Are these dates {first} or {second}?', { first: nameDay(first), second: nameDay(second) })
-    : t('Did Spoor read this file correctly?')
+    : witness === 'way back'
+      ? t('Was the way back driven too?')
+      : t('Did Spoor read this file correctly?')
 }
 
 /** The server's words for an answer, translated where they do not depend on the file. */
-function nameAnswer(answer: string): string {
+function nameAnswer(witness: string, answer: string): string {
   if (answer === 'day first') return t('Day first')
   if (answer === 'month first') return t('Month first')
-  return answer === 'as read' ? t('As read') : answer
+  if (answer !== 'as read') return answer
+  return witness === 'way back' ? t('No, one way') : t('As read')
 }

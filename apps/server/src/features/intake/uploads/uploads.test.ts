@@ -268,7 +268,7 @@ describe('lists', () => {
       row('275760-09-13 00:00', '21.4', '500'),
       row('1889-12-31 10:00', '21.4', '600'),
     ]
-    expect(await client.upload(lines.join('\n'))).toMatchObject({ status: 'saved', rows_read: 7, rows_skipped: 6 })
+    expect(await client.upload(lines.join('\n'))).toMatchObject({ status: 'needs_look', rows_read: 7, rows_skipped: 6 })
   })
 
   test('keeps the skipped rows of the attempt that counted them when a later one fails earlier', async () => {

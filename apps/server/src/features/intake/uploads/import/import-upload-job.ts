@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { RowTrip } from '@spoor/contract/routes/uploads.ts'
 import { importFailureMessage } from '@spoor/contract/words/import-failures.ts'
 import { readPartialResult, type PartialResult } from '@spoor/core/import/partial-result.ts'
-import { ORDER_OF_DATES } from '@spoor/core/import/date-orders.ts'
+import { keepForHeader } from '@spoor/core/import/witnesses.ts'
 import type { FileLayout, Question, RowCounts } from '@spoor/core/import/result.ts'
 import { ImportFailure, type ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import type { Transaction } from '../../../../platform/database/database.ts'
@@ -167,17 +167,8 @@ async function importInto(
   const questions = read.questions.map(toQuestionWire)
   await finishReading(tx, upload, outcome, { ...stored, questions, firstTrips, completedAtMs: clock.nowMs() })
   const { header_fingerprint: fingerprint } = read.layout
-  if (outcome === 'saved' && upload.mapping !== null && fingerprint !== '') {
-    const { answers = {}, ...mapping } = upload.mapping
-    // Other answers concern the rows of this file.
-    const order = answers[ORDER_OF_DATES]
-    await rememberMapping(
-      tx,
-      ownerId,
-      fingerprint,
-      order ? { ...mapping, answers: { [ORDER_OF_DATES]: order } } : mapping,
-    )
-  }
+  if (outcome === 'saved' && upload.mapping !== null && fingerprint !== '')
+    await rememberMapping(tx, ownerId, fingerprint, keepForHeader(upload.mapping))
   await notifyOwner(tx, dependencies, now, { ...stored, question })
   return outcome
 }
