@@ -98,6 +98,11 @@ describe('the same drive of two devices', () => {
     expect(hidden(trip('p', 0, 9, { ...phone(5), isTouched: true }), trip('t', 2, 60, TRACKER))).toEqual({})
   })
 
+  test('stays the same when the driver reviews or deletes the trip that stands for it', () => {
+    const longer = trip('p', 0, 60, phone(99))
+    expect(hidden(trip('t', 0, 10, { ...TRACKER, isTouched: true }), longer)).toEqual({ p: 't' })
+  })
+
   test('is listed once, if a file has it, too', () => {
     expect(hidden(row('r', 0, 30), trip('t', 0, 30, TRACKER), trip('p', 0, 30, phone(5)))).toEqual({ t: 'r', p: 'r' })
   })

@@ -82,21 +82,22 @@ function settleDevices(trips: readonly SourcedTrip[]): Map<string, string> {
   const hidden = new Map<string, string>()
   const listed = new Set<SourcedTrip>()
   for (const trip of ordered) {
-    const better = findNear(trip).filter((other) => other.device !== trip.device && listed.has(other))
-    const firm = better.filter(isFirm)
-    const [by] = isFirm(trip) ? [] : [...findRepresentatives(trip, firm), ...findMeanwhile(trip, better)]
+    const others = findNear(trip).filter((other) => other.device !== trip.device && listed.has(other))
+    const better = others.filter((other) => compareDevices(other.rank, trip.rank) <= 0)
+    // A worse device's trip that the driver edited or deleted represents only what it covers.
+    const [by] = isFirm(trip) ? [] : [...findMeanwhile(trip, better), ...findRepresentatives(trip, others)]
     if (by === undefined) listed.add(trip)
     else hidden.set(trip.id, by.id)
   }
   return hidden
 }
 
-/** Trips that the driver has not edited and that share half of the shorter one's time; most of it first. */
+/** Trips that share half of the shorter one's time, those with most of it first. */
 function findMeanwhile(trip: SourcedTrip, others: readonly SourcedTrip[]): SourcedTrip[] {
   return others
     .filter((other) => {
       const shorterMs = Math.min(trip.endedAtMs - trip.startedAtMs, other.endedAtMs - other.startedAtMs)
-      return !isFirm(other) && overlapMs(trip, other) > 0 && overlapMs(trip, other) >= shorterMs / 2
+      return overlapMs(trip, other) > 0 && overlapMs(trip, other) >= shorterMs / 2
     })
     .sort((a, b) => overlapMs(trip, b) - overlapMs(trip, a))
 }

@@ -296,7 +296,7 @@ export async function setDriving(
 }
 
 /**
- * Deletes an upload's fixes up to a UTC day. Its trips until then become the driver's own, so that deriving the
+ * Deletes an upload's fixes up to a UTC day. Its listed trips until then become the driver's own, so that deriving the
  * following days does not remove them.
  */
 export async function clearFixes(
@@ -313,7 +313,7 @@ export async function clearFixes(
   if (gone.length === 0) return
   await updateTripRows(tx, ownerId, {
     set: { corrected: sql`(corrected || 'bounds'::text)` },
-    where: sql<boolean>`upload_ids @> array[${uploadId}]::uuid[] and not 'bounds' = any(corrected)
+    where: sql<boolean>`upload_ids @> array[${uploadId}]::uuid[] and not 'bounds' = any(corrected) and taken_back_by is null
       and started_at < (${until}::date + 1)::timestamp at time zone 'UTC'`,
   })
   await sql`update upload set file_size = greatest(0, file_size - ${gone.reduce((sum, { bytes }) => sum + bytes, 0)})

@@ -10,7 +10,8 @@ import { uploadClient } from '../uploads/testing/upload-client.ts'
 import { takeInPoints } from './take-in-points.ts'
 
 const NOW_MS = Date.UTC(2026, 10, 28, 6)
-const spoor = setUpTestApp({ clock: { nowMs: () => NOW_MS } })
+let nowMs = NOW_MS
+const spoor = setUpTestApp({ clock: { nowMs: () => nowMs } })
 let driver: TestUser
 let vehicleId: string
 
@@ -18,7 +19,10 @@ async function signUp(): Promise<void> {
   driver = await spoor.signUp()
   vehicleId = await addVehicle('Bakkie')
 }
-beforeEach(signUp)
+beforeEach(() => {
+  nowMs = NOW_MS
+  return signUp()
+})
 
 async function ok<T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object): Promise<T> {
   const reply = await spoor.app.inject({ method, url, headers: driver.headers, payload })
@@ -168,6 +172,28 @@ describe('devices of one vehicle', () => {
         examples: [example(['the file of the tracker', 'a phone at home'], ['a phone at home'])],
       },
     )
+  })
+
+  test('displace nothing while paused, nor once their old fixes are deleted', async () => {
+    const first = await connect(PHONE)
+    const alone = await listTrips()
+    await connect(OTHER_PHONE.filter((_, i) => i % 3 === 0))
+    expect(await listTrips()).toEqual(alone)
+    await ok('PATCH', `/connections/${first.id}`, { paused: true })
+    await spoor.runJobs()
+    const other = await listTrips()
+    expect(other).toHaveLength(3)
+    expect(other).not.toEqual(alone)
+    await ok('PATCH', `/connections/${first.id}`, { paused: false })
+    await spoor.runJobs()
+    expect(await listTrips()).toEqual(alone)
+    const { pool } = spoor.dependencies
+    await pool.query('update connection set keep_years = 1 where owner_id = $1', [driver.userId])
+    nowMs += 400 * DAY_MS
+    await spoor.runJob('clear-old-fixes')
+    nowMs -= 400 * DAY_MS
+    await upload(TRACKER.map((fix) => ({ ...fix, timeMs: fix.timeMs - DAY_MS })))
+    expect((await listTrips()).slice(3)).toEqual(alone)
   })
 
   test('are told apart in trips that were derived from all of them together', async () => {
