@@ -1,6 +1,6 @@
 import { getProposedClass } from '@spoor/contract/routes/proposed-class.ts'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { ArrowLeft, ArrowRight, BriefcaseBusiness, CalendarDays, Ellipsis, House, X } from 'lucide-react'
+import { ArrowLeft, ArrowRight, BriefcaseBusiness, CalendarDays, CarTaxiFront, Ellipsis, House, X } from 'lucide-react'
 import { useId, type ReactNode, type RefObject } from 'react'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { useTimezone } from '../../session/use-session.ts'
@@ -9,6 +9,7 @@ import { distanceQuantity, formatCount, formatDuration } from '../../format/quan
 import { plural } from '../../language/plural.ts'
 import { formatEndPlace, formatStartPlace } from '../../format/location.ts'
 import { t } from '../../language/t.ts'
+import { DOUBTS } from '../../moves/move-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Key } from '../../ui/key.tsx'
@@ -39,6 +40,7 @@ export function ReviewCard({
   onReasonFocus,
   onClassify,
   onReject,
+  onNotMyCar,
   onStep,
 }: {
   unit: TripGroup
@@ -58,6 +60,7 @@ export function ReviewCard({
   onReasonFocus: () => void
   onClassify: (classification: Classification) => void
   onReject: () => void
+  onNotMyCar: () => void
   onStep: (step: 1 | -1) => void
 }) {
   const swipe = useSwipe({ right: () => onClassify('business'), left: () => onClassify('private') })
@@ -102,6 +105,14 @@ export function ReviewCard({
               <OneTrip trip={trip} />
             ) : (
               <GroupTrips key={`trips ${anchor}`} trips={unit.trips} />
+            )}
+            {trip.mode !== null && unit.trips.every(({ mode }) => mode === trip.mode) && (
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+                {DOUBTS[trip.mode]}
+                <Button size="small" onClick={onNotMyCar}>
+                  {t('Not my car')}
+                </Button>
+              </p>
             )}
             <Suggested trips={unit.trips} />
             <ReasonField
@@ -152,6 +163,9 @@ export function ReviewCard({
                 title: t('Removes it from the logbook (R)'),
                 onSelect: onReject,
               },
+              ...(unit.trips.every(({ source }) => source === 'connection' || source === 'upload')
+                ? [{ label: t('Not my car'), icon: <CarTaxiFront size={16} aria-hidden />, onSelect: onNotMyCar }]
+                : []),
             ]}
           />
         </div>

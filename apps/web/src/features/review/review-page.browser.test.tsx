@@ -63,7 +63,8 @@ function serve(trips: readonly Trip[]): void {
   missing = 0
   allTrips = trips.length
   refuses = false
-  const decided = () => new Set(orders.flatMap(({ ids }) => ids))
+  const isRestored = (id: string) => orders.some(({ action, ids }) => action === 'restore' && ids.includes(id))
+  const decided = () => new Set(orders.flatMap(({ ids }) => ids).filter((id) => !isRestored(id)))
   serveApi(
     fake(listTrips, () => {
       const items = trips.filter(({ id }) => !decided().has(id))
@@ -72,6 +73,7 @@ function serve(trips: readonly Trip[]): void {
     fake(bulkTrips, ({ body }) => {
       if (refuses) return refusal(409, 'Not now')
       orders.push(body as Order)
+      if (body.action === 'restore') return { changed: 1 }
       return { changed: 1, undo_id: createTrip().id }
     }),
     fake(undoBulk, () => {
@@ -160,6 +162,18 @@ test('removes what is not a trip through the menu', async () => {
   await page.getByRole('menuitem', { name: 'Not a trip' }).click()
   await expectText('1 trip to review')
   await vi.waitFor(() => expect(orders).toMatchObject([{ action: 'reject' }]))
+})
+
+test('takes a train ride out as not my car by one click, and back', async () => {
+  serve([open({ mode: 'train' }), open({})])
+  await show()
+  await expectText('Perhaps a train ride')
+  await page.getByRole('button', { name: 'Not my car' }).click()
+  await expectText('1 trip to review')
+  await vi.waitFor(() => expect(orders).toMatchObject([{ action: 'not_my_car' }]))
+  await press('u')
+  await expectText('2 trips to review')
+  await vi.waitFor(() => expect(orders.at(-1)).toMatchObject({ action: 'restore', ids: orders[0].ids }))
 })
 
 test('reviews 34 trips by keyboard, first as a group, then one by one', async () => {

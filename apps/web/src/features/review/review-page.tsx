@@ -107,6 +107,10 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
     })
     leave()
   }
+  const markNotMyCar = () => {
+    review.decide(unit.trips, { action: 'not_my_car' })
+    leave()
+  }
   const act: Record<Exclude<ReviewKeyAction, number>, () => void> = {
     business: () => classify('business'),
     private: () => classify('private'),
@@ -186,6 +190,7 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
           onReasonFocus={hold}
           onClassify={classify}
           onReject={act.reject}
+          onNotMyCar={markNotMyCar}
           onStep={(step) => show(at + step)}
         />
         <UpNext units={units} at={at} onShow={show} />

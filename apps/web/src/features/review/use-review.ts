@@ -21,7 +21,7 @@ export type Decision = Pick<Order, 'action' | 'classification' | 'reason' | 'pro
 interface Step {
   trips: readonly Trip[]
   /** null if nothing changed on the server. */
-  undoId: Promise<string | null>
+  takeBack: Promise<(() => Promise<unknown>) | null>
 }
 
 async function loadQueue(signal: AbortSignal): Promise<{ trips: Trip[]; total: number }> {
@@ -94,8 +94,12 @@ export function useReview() {
       const ids = chosen.map(({ id }) => id)
       setDecided((now) => new Set([...now, ...ids]))
       setReviewed((count) => count + ids.length)
-      const sent = enqueue(async () => (await api.call(bulkTrips, { body: { ...decision, ids } })).undo_id ?? null)
-      const step = { trips: chosen, undoId: sent.catch(() => null) }
+      const sent = enqueue(async () => {
+        const { undo_id: id } = await api.call(bulkTrips, { body: { ...decision, ids } })
+        if (decision.action === 'not_my_car') return () => api.call(bulkTrips, { body: { action: 'restore', ids } })
+        return id === undefined ? null : () => api.call(undoBulk, { params: { id } })
+      })
+      const step = { trips: chosen, takeBack: sent.catch(() => null) }
       setLast(step)
       sent.then(
         () => refreshAfterDecision(client),
@@ -112,15 +116,15 @@ export function useReview() {
         toast.info(t('Nothing to undo'))
         return []
       }
-      const { trips: undone, undoId } = last
+      const { trips: undone, takeBack } = last
       const ids = undone.map(({ id }) => id)
       for (const { id, suggestion } of undone) restored.current.set(id, suggestion)
       setLast(null)
       restoreToQueue(ids)
       void enqueue(async () => {
-        const id = await undoId
-        if (id === null) return
-        await api.call(undoBulk, { params: { id } })
+        const call = await takeBack
+        if (call === null) return
+        await call()
         toast.success(plural(ids.length, '{n} trip is back in review', '{n} trips are back in review'))
         await client.invalidateQueries({ queryKey: QUEUE })
         reloadSuggestionsSoon(client)
