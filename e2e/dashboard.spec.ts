@@ -117,7 +117,7 @@ test("the driver's open tasks are at the top, one click away", async ({ signedIn
   await page.goto('/dashboard')
   const toDo = page.getByRole('region', { name: 'To do' })
   await expect(toDo).toContainText('1 trip to review.')
-  await expect(card(page, 'Tax Savings')).toContainText(spaced('R 0,00confirm your trips to see it'))
+  await expect(card(page, 'Tax Savings')).toContainText(spaced('up to R 59once your 1 trip is reviewed'))
   // A trip to review needs no reason yet.
   await expect(toDo).not.toContainText('needs a reason')
   await addTrip(page.request, person, { started_at: onTheFirst(), distance_km: 12, classification: 'business' })

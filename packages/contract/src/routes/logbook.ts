@@ -21,6 +21,15 @@ export const LogbookSummary = z.object({
   /** Whether the driver entered the figure, the tracker recorded it, or it was calculated from these and the trips. */
   opening_odometer_origin: z.enum(ODOMETER_ORIGINS).nullable(),
   closing_odometer_origin: z.enum(ODOMETER_ORIGINS).nullable(),
+  opening_day: z.iso.date().describe('The first day of the year, or of use of the vehicle'),
+  closing_day: z.iso.date(),
+  opening_odometer_read_on: z.iso
+    .date()
+    .nullable()
+    .describe(
+      "The day of the tracker's figure nearest to the opening day, if it is another one and no trip lies between",
+    ),
+  closing_odometer_read_on: z.iso.date().nullable(),
   missing_readings: z
     .array(z.iso.date())
     .describe(

@@ -199,6 +199,7 @@ describe('buildLogbook', () => {
     expect(buildLogbook(trips, [], { taxYear: 2026, rate: publishedTables(2026).rate, today: TODAY }).opening).toEqual({
       odometerM: 50_040_000,
       origin: 'tracker',
+      readOn: '2025-03-03',
     })
     const earlier = [{ date: '2025-03-02', odometerM: 50_000_000 }]
     expect(

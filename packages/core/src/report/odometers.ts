@@ -9,6 +9,8 @@ export type OdometerOrigin = (typeof ODOMETER_ORIGINS)[number]
 export interface OdometerFigure {
   odometerM: number
   origin: OdometerOrigin
+  /** At an end of the year, the tracker's day of the figure, if it is another one and no trip lies between. */
+  readOn?: LocalDate
 }
 
 /** The odometer at both ends of the year and of each trip, null if unknown. */
@@ -229,12 +231,14 @@ function calculated(odometerM: number): OdometerFigure {
 function endFigure(
   anchors: readonly Anchor[],
   before: readonly number[],
-  { at, day, readings }: { at: number; day: string; readings: readonly OdometerReading[] },
+  { at, day, readings }: { at: number; day: LocalDate; readings: readonly OdometerReading[] },
 ): OdometerFigure | null {
   const reading = readings.find((one) => one.date === day)
   if (reading) return { odometerM: reading.odometerM, origin: 'reading' }
   const nearest = at === 0 ? anchors[0] : anchors[anchors.length - 1]
   if (nearest === undefined) return null
-  if (nearest.afterTrips === at && nearest.origin === 'tracker') return tracked(nearest.odometerM)
+  if (nearest.afterTrips === at && nearest.origin === 'tracker') {
+    return { ...tracked(nearest.odometerM), ...(nearest.date !== day && { readOn: nearest.date }) }
+  }
   return calculated(nearest.odometerM + before[at] - before[nearest.afterTrips])
 }

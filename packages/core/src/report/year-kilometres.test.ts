@@ -53,6 +53,13 @@ describe('computeYearKilometres', () => {
     expect(compute(daysOff)).toMatchObject({ openingRead: false, closingRead: false, totalM: 4_100_000 })
   })
 
+  it("states the day of a tracker's figure at an end if it is another one", () => {
+    const { opening, closing } = compute([tracked('2025-03-03', 1000, 1100), tracked('2025-07-31', 5000, 5100)])
+    expect(opening).toEqual({ odometerM: 1_000_000, origin: 'tracker', readOn: '2025-03-03' })
+    expect(closing).toEqual({ odometerM: 5_100_000, origin: 'tracker', readOn: '2025-07-31' })
+    expect(compute([tracked('2025-03-01', 1000, 1100)]).opening).toEqual({ odometerM: 1_000_000, origin: 'tracker' })
+  })
+
   it('reports the excess of 20 000 trips in kilometres against an odometer in miles', () => {
     const trips = Array.from({ length: 20_000 }, (_, i) => ({
       ...tracked('2025-05-05', 1000 + i, 1001 + i),

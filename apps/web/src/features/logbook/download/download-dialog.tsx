@@ -202,21 +202,9 @@ function Summary({
         <div>
           <h3 className="mb-2 text-base font-semibold">{t('Odometer')}</h3>
           <div className="grid gap-x-4 sm:grid-cols-2">
-            <OdometerEntry
-              label={t('Opening, on 1 March')}
-              vehicleId={summary.vehicle_id}
-              day={summary.from}
-              figureKm={summary.opening_odometer_km}
-              origin={summary.opening_odometer_origin}
-            />
-            {summary.to <= today ? (
-              <OdometerEntry
-                label={t('Closing, on the last day of February')}
-                vehicleId={summary.vehicle_id}
-                day={summary.to}
-                figureKm={summary.closing_odometer_km}
-                origin={summary.closing_odometer_origin}
-              />
+            <OdometerEntry key={summary.opening_day} end="opening" vehicleId={summary.vehicle_id} summary={summary} />
+            {summary.closing_day <= today ? (
+              <OdometerEntry key={summary.closing_day} end="closing" vehicleId={summary.vehicle_id} summary={summary} />
             ) : (
               <div className="text-sm">
                 <p className="mb-1 font-semibold">{t('Closing, on the last day of February')}</p>
