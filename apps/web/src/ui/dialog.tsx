@@ -15,6 +15,7 @@ export function Dialog({
   description,
   width = 'normal',
   reading = false,
+  steady = false,
   footer,
   children,
 }: {
@@ -24,6 +25,8 @@ export function Dialog({
   width?: keyof typeof WIDTHS
   /** The content may contain nothing focusable, so make it scrollable by keyboard. */
   reading?: boolean
+  /** Has one height, so that no button moves under the pointer when the content loads or changes. */
+  steady?: boolean
   footer?: ReactNode
   children?: ReactNode
 }) {
@@ -55,7 +58,8 @@ export function Dialog({
           }}
           className={classes(
             'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] outline-none animate-rise-in flex-col rounded-t-2xl border border-line bg-surface shadow-raised',
-            'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[88dvh] sm:w-[calc(100%-2rem)] sm:rounded-2xl',
+            'sm:inset-0 sm:m-auto sm:max-h-[88dvh] sm:w-[calc(100%-2rem)] sm:rounded-2xl',
+            steady ? 'h-[52rem]' : 'sm:h-fit',
             WIDTHS[width],
           )}
         >

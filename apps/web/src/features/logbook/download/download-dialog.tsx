@@ -55,6 +55,7 @@ export function DownloadDialog({
   return (
     <Dialog
       onClose={onClose}
+      steady={logbooks.isPending || choice !== null}
       title={submits ? t('Submit to my company') : t('Download logbook')}
       description={
         submits
