@@ -8,24 +8,16 @@ const ORDER_WORDS: Record<DateOrder, string> = { ymd: 'year first', mdy: 'month 
 /**
  * Describes how a table is read, in words and as a mapping that reproduces the result. The first sheet represents all.
  * @param units as stated or inferred from the values
- * @param dateOrder of the first sheet; `isOnlyOrder` if no other column has a different one
+ * @param isOnlyOrder whether no other column has another date order than the first sheet
  */
 export function describeLayout(
   { source, sheets }: TablePlan,
-  {
-    zone,
-    assumedZone,
-    units,
-    dateOrder,
-    isOnlyOrder,
-  }: {
-    zone: string
-    assumedZone: AssumedZone | null
-    units: { speed: SheetPlan['speedUnit']; odometer: SheetPlan['odometerUnit'] }
-    dateOrder: DateOrder | undefined
-    isOnlyOrder: boolean
-  },
+  zones: { zone: string; assumed: AssumedZone | null },
+  units: { speed: SheetPlan['speedUnit']; odometer: SheetPlan['odometerUnit'] },
+  dateOrder: DateOrder | undefined,
+  isOnlyOrder: boolean,
 ): FileLayout {
+  const { zone, assumed: assumedZone } = zones
   const [lead] = sheets
   const distance = lead.kind === 'trips' ? (lead.distanceUnit ?? 'km') : undefined
   const odometer = lead.odometerUnit ?? units.odometer

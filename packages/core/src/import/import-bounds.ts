@@ -44,15 +44,6 @@ export function requireFewDays(vehicles: readonly VehicleTrack[]): void {
   if (vehicleDays > MOST_VEHICLE_DAYS)
     throw new ImportFailure('too_many_vehicle_days', { most: '100 000', vehicles: String(vehicles.length) })
   if (days.size <= MOST_DAYS) return
-  let [first, last] = [Infinity, -Infinity]
-  for (const day of days) {
-    first = Math.min(first, day)
-    last = Math.max(last, day)
-  }
-  const toDayNumber = (day: number) => writeDay(new Date(day * DAY_MS).toISOString().slice(0, 10))
-  throw new ImportFailure('too_many_days', {
-    most: String(MOST_DAYS),
-    first: toDayNumber(first),
-    last: toDayNumber(last),
-  })
+  const [first, last] = [Math.min, Math.max].map((pick) => writeDay(new Date([...days].reduce((a, b) => pick(a, b)) * DAY_MS).toISOString().slice(0, 10))) // prettier-ignore
+  throw new ImportFailure('too_many_days', { most: String(MOST_DAYS), first, last })
 }

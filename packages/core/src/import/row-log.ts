@@ -122,9 +122,6 @@ export class RowLog {
 
   /** The reason for skipping most of the rows. */
   commonest(): RowIssueCode | null {
-    let best: RowIssueCode | null = null
-    for (const [code, count] of this.skippedByCode)
-      if (best === null || count > (this.skippedByCode.get(best) ?? 0)) best = code
-    return best
+    return [...this.skippedByCode].reduce<[RowIssueCode | null, number]>((a, b) => (b[1] > a[1] ? b : a), [null, 0])[0]
   }
 }

@@ -276,7 +276,7 @@ export class TableReading {
         date,
         clock,
         year: year ?? -1,
-        month: isDay ? month : undefined,
+        month: isDay ? (month ?? -1) : -1,
         isDay: isDay && month === undefined,
         half,
         isTurned: sheet.turnedDates.has(date),
@@ -285,7 +285,7 @@ export class TableReading {
       zoneClock(zone),
       this.dates.of(sheet, date),
       yearOrder,
-      { carriesDay },
+      carriesDay,
     )
     if (!Number.isNaN(sheet.yearAboveMs)) source.assumeYear(sheet.yearAboveMs)
     if (isDay) source.assumeMonth(sheet.monthAboveMs)
@@ -322,13 +322,8 @@ export class TableReading {
 
   #describeLayout(units: { speed: SheetPlan['speedUnit']; odometer: SheetPlan['odometerUnit'] }): FileLayout {
     const [first] = this.plan.sheets
-    return describeLayout(this.plan, {
-      zone: this.#getZone(first),
-      assumedZone: this.#findAssumedZone(first),
-      units,
-      dateOrder: this.dates.orderOf(first),
-      isOnlyOrder: this.dates.agree,
-    })
+    const zones = { zone: this.#getZone(first), assumed: this.#findAssumedZone(first) }
+    return describeLayout(this.plan, zones, units, this.dates.orderOf(first), this.dates.agree)
   }
 
   /** A column's zone, which may differ from the rest of the sheet. */

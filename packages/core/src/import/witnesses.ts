@@ -111,7 +111,7 @@ function hearShareOfRows({ sheet, trips, issues, plan }: SheetEvidence): Contrad
   const code = findCommonFault(new Map([...skipped].map(([each, rows]) => [each, rows.length])), trips.length)
   if (code === null) return null
   const rows = skipped.get(code) ?? []
-  const column = findMostCommon(rows.map((issue) => issue.column))
+  const [[column]] = [...Map.groupBy(rows, (issue) => issue.column)].toSorted(([, a], [, b]) => b.length - a.length)
   const types = Object.keys(sheet.columns).filter((type): type is ColumnType => sheet.columns[type as ColumnType] === column) // prettier-ignore
   if (!FAULTS_OF_COLUMN.has(code) || types.length === 0)
     return { sentence: describeFault(code, rows.length, trips.length), candidates: [] }
@@ -447,11 +447,6 @@ function makeColumnReader(plan: TablePlan, sheet: SheetPlan, trips: readonly Tri
 
 function readRows({ source }: TablePlan, { sheet }: SheetPlan): ReadonlyMap<number, HeadRow> {
   return new Map(source.head.find((each) => each.sheet === sheet)?.rows.map((row) => [row.number, row]))
-}
-
-function findMostCommon(columns: readonly number[]): number {
-  const counts = [...Map.groupBy(columns, (column) => column)].toSorted(([, a], [, b]) => b.length - a.length)
-  return counts[0]?.[0] ?? -1
 }
 
 function getColumnName({ headers }: SheetPlan, column: number): string {

@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { FileLayout, Question, RowCounts, RowIssue, TripFileRow, VehicleTrack } from '@spoor/core/import/result.ts'
 import { ImportFailure, type ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
-import { listHeaderCandidates } from '@spoor/core/import/detect/remembered-header.ts'
+import { listHeaderCandidates } from '@spoor/core/import/detect/header-fingerprint.ts'
 import { LateRows } from '@spoor/core/import/detect/sample-rows.ts'
 import { FormatImport } from '@spoor/core/import/formats/format-import.ts'
 import { sniffTrackFormat, TRACK_SNIFF_BYTES, type TrackFormat } from '@spoor/core/import/formats/sniff-track-format.ts'

@@ -16,11 +16,11 @@ export interface InstantColumns {
   clock: number
   year: number
   /** Month of the days in {@link date}; the year has its own column. */
-  month?: number
+  month: number
   /** Whether {@link date} holds days of a month that rows between the others name. */
   isDay?: boolean
   /** AM or PM in a column of its own. */
-  half?: number
+  half: number
   /** Whether the header declares local times. */
   isLocal?: boolean
   /** Whether a spreadsheet swapped day and month in the dates that are not text. */
@@ -54,26 +54,18 @@ export class InstantSource {
   readonly #reader: TimestampReader
   readonly #yearReader: TimestampReader | null
   readonly #clock: ZoneClock
-  readonly #half: number
-  readonly #month: number
 
   constructor(
     columns: InstantColumns,
     clock: ZoneClock,
     order: DateOrderEvidence,
     yearOrder: DateOrderEvidence | null,
-    { carriesDay }: { carriesDay: boolean },
+    carriesDay: boolean,
   ) {
     this.#carriesDay = carriesDay
     this.columns = columns
     this.#clock = clock
-    this.#half = columns.half ?? -1
-    this.#month = columns.month ?? -1
-    this.#reader = new TimestampReader(clock, order, {
-      completed: columns.clock >= 0,
-      turned: columns.isTurned,
-      isLocal: columns.isLocal,
-    })
+    this.#reader = new TimestampReader(clock, order, columns.clock >= 0, columns.isTurned, columns.isLocal)
     this.#yearReader = columns.year >= 0 && yearOrder ? new TimestampReader(zoneClock('UTC'), yearOrder) : null
   }
 
@@ -95,9 +87,9 @@ export class InstantSource {
   #read(row: Row): number {
     const { date, clock } = this.columns
     if (this.#yearReader) this.#reader.yearNearMs = this.#readYear(row, this.#yearReader)
-    if (this.#month >= 0) this.#reader.monthMs = this.#readMonth(row)
+    if (this.columns.month >= 0) this.#reader.monthMs = this.#readMonth(row)
     if (clock < 0) {
-      const atMs = this.#half < 0 ? this.#reader.read(row, date) : this.#readHalved(row, date)
+      const atMs = this.columns.half < 0 ? this.#reader.read(row, date) : this.#readHalved(row, date)
       this.#namesZone = this.#reader.isUtc
       this.hasTimeOfDay = this.#reader.hasTimeOfDay
       this.isDayFromAbove = false
@@ -232,7 +224,7 @@ export class InstantSource {
 
   /** Completes a time of day with AM or PM in another column. */
   #applyHalfOfDay(row: Row, inDayMs: number): number {
-    const half = this.#half < 0 ? '' : parseHalfOfDay(readPresentText(row, this.#half))
+    const half = this.columns.half < 0 ? '' : parseHalfOfDay(readPresentText(row, this.columns.half))
     if (half === 'pm' && inDayMs < DAY_MS / 2) return inDayMs + DAY_MS / 2
     return half === 'am' && inDayMs >= DAY_MS / 2 && inDayMs < DAY_MS / 2 + HOUR_MS ? inDayMs - DAY_MS / 2 : inDayMs
   }
@@ -246,7 +238,7 @@ export class InstantSource {
 
   /** First day of the month in the columns next to the day; NaN if month or year is missing. */
   #readMonth(row: Row): number {
-    const month = parseMonthNumber(readPresentText(row, this.#month))
+    const month = parseMonthNumber(readPresentText(row, this.columns.month))
     const year = new Date(this.#reader.yearNearMs).getUTCFullYear()
     return month === 0 ? Number.NaN : Date.UTC(year, month - 1)
   }

@@ -25,7 +25,8 @@ export function isLink(text: string): boolean {
 
 /** The positions in a map link: both ends if it shows a route; empty if it contains none. */
 export function parseMapLink(text: string): { lat: number; lng: number }[] {
-  const plain = decodeLink(text.replace(FORMULA, '$1').trim())
+  // Other escapes may be malformed and do not matter here.
+  const plain = text.replace(FORMULA, '$1').trim().replaceAll(/%2c/gi, ',').replaceAll('%20', ' ')
   if (/\/dir\/|[?&](?:saddr|origin)=/i.test(plain)) {
     // The position after @ is the visible area of the map.
     const ends = [...plain.replaceAll(/@[^/]*/g, '').matchAll(new RegExp(PAIR, 'g'))]
@@ -36,9 +37,4 @@ export function parseMapLink(text: string): { lat: number; lng: number }[] {
     if (match) return [{ lat: Number(match[1]), lng: Number(match[2]) }]
   }
   return []
-}
-
-/** Decodes commas and spaces; other escapes may be malformed and do not matter here. */
-function decodeLink(link: string): string {
-  return link.replaceAll(/%2c/gi, ',').replaceAll('%20', ' ')
 }

@@ -48,17 +48,11 @@ export class TimestampReader {
   #dayOffsetMs = 0
   #zoned = false
 
-  constructor(
-    clock: ZoneClock,
-    order: DateOrderEvidence,
-    { completed, turned = false, isLocal = false }: { completed: boolean; turned?: boolean; isLocal?: boolean } = {
-      completed: false,
-    },
-  ) {
+  constructor(clock: ZoneClock, order: DateOrderEvidence, isCompleted = false, isTurned = false, isLocal = false) {
     this.#clock = clock
     this.#order = order
-    this.#isCompleted = completed
-    this.#isTurned = turned
+    this.#isCompleted = isCompleted
+    this.#isTurned = isTurned
     this.#isLocal = isLocal
   }
 

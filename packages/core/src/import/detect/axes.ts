@@ -1,7 +1,14 @@
 import type { ColumnType } from '../columns/column-types.ts'
 import { namesSouthOrWest, parsePositions } from '../cells/parse-coordinate.ts'
 import type { ColumnProfile } from './column-profile.ts'
-import { liesWithin, SOUTHERN_AFRICA } from './southern-africa.ts'
+
+/** Bounding box of southern Africa, in degrees. */
+const SOUTHERN_AFRICA = { lat: { min: -36, max: -15 }, lng: { min: 10, max: 42 } }
+
+/** Whether all numbers of a column are within a range. */
+function liesWithin({ numbers, min, max }: ColumnProfile, range: { min: number; max: number }): boolean {
+  return numbers > 0 && min >= range.min && max <= range.max
+}
 
 const AXES: readonly (readonly [ColumnType, ColumnType])[] = [
   ['latitude', 'longitude'],

@@ -67,7 +67,8 @@ export function detectSheet(
     sheetVehicle: '',
     signs: { isSouth: false, isWest: false },
     isVehicleFromAbove:
-      columns.vehicle !== undefined && areNamedOnce(body.map((row) => nameColumn(row, columns.vehicle ?? -1))),
+      columns.vehicle !== undefined &&
+      areNamedOnce(body.map(({ cells }) => trimBlanks(cells[columns.vehicle ?? -1]?.text ?? ''))),
     outline: kind === 'trips' ? detectOutline(body) : null,
     back: changes.findLast(({ back }) => back)?.back ?? null,
     fingerprint: header ? headerFingerprint(headers) : '',
@@ -126,10 +127,6 @@ function findTableAbove(sheet: HeadSheet, rows: readonly HeadRow[], header: numb
   return [
     `${below === 1 ? 'A row' : `${below} rows`} of another table above the header in row ${rows[header].number} ${below === 1 ? 'was' : 'were'} not read. Put that table into a file of its own.`,
   ]
-}
-
-function nameColumn(row: HeadRow, column: number): string {
-  return trimBlanks(row.cells[column]?.text ?? '')
 }
 
 /** Whether a file of this kind lacks a date, or a place. */

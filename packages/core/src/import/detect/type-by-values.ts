@@ -139,9 +139,9 @@ function inferInstantType(profile: ColumnProfile, words: string): ColumnType | n
   }
   // Fractions of a day.
   if (isMostly(profile.numbers, profile) && profile.min >= 0 && profile.max < 1 && profile.max > 0) return 'time_of_day'
-  if (holdsPackedTimes(profile)) return 'time_of_day'
-  if (holdsDottedTimes(profile)) return 'time_of_day'
-  return null
+  // Without colons: 815, 081530. Tolerates a typo; odometer readings soon exceed 59 in the minutes.
+  const arePacked = profile.packedClocks >= profile.filled * 0.9 && profile.min >= 0 && profile.max > 1000
+  return arePacked || holdsDottedTimes(profile) ? 'time_of_day' : null
 }
 
 const NAMES_DATE = /dat|day|dag|fech|\btag\b|jour|\bdia\b|giorno|serial/
@@ -163,11 +163,6 @@ function holdsSecondsOfDay(words: string, { distinct, max }: ColumnProfile): boo
 function holdsTimesOfDay(profile: ColumnProfile): boolean {
   const hours = [...profile.distinct].map((text) => Number(/^\D*(\d{1,2})[:h]\d{2}/.exec(text)?.[1] ?? 0))
   return isMostly(profile.clocks, profile) && hours.filter((hour) => hour >= 5).length * 2 > hours.length
-}
-
-/** Times of day without colons: 815, 081530. Tolerates a typo; odometer readings soon exceed 59 in the minutes. */
-function holdsPackedTimes(profile: ColumnProfile): boolean {
-  return profile.packedClocks >= profile.filled * 0.9 && profile.min >= 0 && profile.max > 1000
 }
 
 const WITH_SECONDS = /^(?:[01]?\d|2[0-3])(?:\.[0-5]\d){2}$/

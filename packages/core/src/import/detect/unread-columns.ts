@@ -11,12 +11,13 @@ export function listUnreadTwins(
   headers: readonly string[],
 ): string[] {
   const read = new Set(Object.values(columns))
+  const texts = profiles.map(({ distinct }) => [...distinct].join('\n'))
   // Some programs number a repeated header: `Address`, `Address.1`.
   const names = headers.map((header) => header.trim().toLowerCase().replace(/\.1$/, ''))
+  const isTwin = (name: string, column: number): boolean =>
+    names.some((other, at) => other === name && read.has(at) && texts[at] !== texts[column])
   const unread = names.flatMap((name, column) =>
-    name !== '' &&
-    !read.has(column) &&
-    names.some((other, at) => other === name && read.has(at) && differ(profiles, at, column))
+    name !== '' && texts[column] && !read.has(column) && isTwin(name, column)
       ? [`'${headers[column].trim()}' (column ${column + 1})`]
       : [],
   )
@@ -24,11 +25,6 @@ export function listUnreadTwins(
   return [
     `Several columns share a header; of these, ${unread.slice(0, 6).join(', ')} ${unread.length === 1 ? 'was' : 'were'} not read. If they are the other end of each trip, choose them with Fix columns; if they are another table, upload it as a file of its own.`,
   ]
-}
-
-function differ(profiles: readonly ColumnProfile[], one: number, other: number): boolean {
-  const [left, right] = [profiles[one], profiles[other]].map((profile) => [...(profile?.distinct ?? [])].join('\n'))
-  return right !== '' && left !== right
 }
 
 /** A name column may identify vehicles if each name occurs this often. */

@@ -37,12 +37,7 @@ export class FormatImport {
   readonly #format: string
   readonly #describe: string
   readonly #nowMs: number
-  readonly #collector = new PointCollector({
-    odometer: false,
-    ignition: false,
-    accuracy: true,
-    activity: true,
-  })
+  readonly #collector = new PointCollector({ odometer: false, ignition: false, accuracy: true, activity: true })
   readonly #log = new RowLog()
   readonly #seen = new SeenTrips()
   #trips: TripFileRow[] = []
@@ -63,17 +58,9 @@ export class FormatImport {
     if (problem) return this.#log.skipAt(0, row, problem, -1, '')
     this.#log.used++
     const vehicle = this.#collector.vehicle(fix.vehicle)
-    this.#collector.add(
-      vehicle,
-      fix.timeMs,
-      Math.round(fix.lat * 1e7),
-      Math.round(fix.lng * 1e7),
-      fix.speedMps,
-      Number.NaN,
-      -1,
-      toAccuracyColumn(fix.accuracyM ?? null),
-      readActivity(fix.activity),
-    )
+    const [latE7, lngE7] = [fix.lat, fix.lng].map((degrees) => Math.round(degrees * 1e7))
+    const [accuracyM, activity] = [toAccuracyColumn(fix.accuracyM ?? null), readActivity(fix.activity)]
+    this.#collector.add(vehicle, fix.timeMs, latE7, lngE7, fix.speedMps, Number.NaN, -1, accuracyM, activity)
   }
 
   /** Skips a row that is not a fix. */

@@ -126,7 +126,8 @@ function checkDurationUnit(
 /** Number of trips that end after their vehicle's next one has started, or are slower or faster than any car. */
 function countImplausible(trips: readonly TripFileRow[]): number {
   const lasting = trips.filter((trip) => computeDurationMs(trip) > 0)
-  const wrong = new Set(lasting.filter((trip) => trip.distanceM > LEAST_M && !isDriven(trip)))
+  const isOdd = (mps: number): boolean => mps < SLOWEST_MPS || mps > MAX_SPEED_MPS
+  const wrong = new Set(lasting.filter((trip) => trip.distanceM > LEAST_M && isOdd(computeSpeedMps(trip))))
   const ordered = lasting.toSorted((a, b) => (a.vehicle === b.vehicle ? a.startedAtMs - b.startedAtMs : a.vehicle < b.vehicle ? -1 : 1)) // prettier-ignore
   for (let at = 1; at < ordered.length; at++) {
     const [trip, next] = [ordered[at - 1], ordered[at]]
@@ -134,11 +135,6 @@ function countImplausible(trips: readonly TripFileRow[]): number {
     if (isOver && trip.vehicle === next.vehicle) wrong.add(trip)
   }
   return wrong.size
-}
-
-function isDriven(trip: TripFileRow): boolean {
-  const mps = computeSpeedMps(trip)
-  return mps >= SLOWEST_MPS && mps <= MAX_SPEED_MPS
 }
 
 /** Readings that no car could have driven in kilometres are metres. */

@@ -2,31 +2,20 @@ import { CellKind, type Row } from '../../tabular/row.ts'
 import { greatCircleM, type Position } from '../../units/distance.ts'
 import { readPresentText } from '../cells/cell-text.ts'
 import { parsePositions, readDegreesE7 } from '../cells/parse-coordinate.ts'
+import type { Side } from '../columns/column-types.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { Refusal } from './refusal.ts'
 
-/** Where a trip started; null if the row has no position. */
-export function readStart(row: Row, plan: SheetPlan): Position | null | Refusal {
-  const { start_position: both, start_latitude: lat, start_longitude: lng } = plan.columns
-  return readPosition(row, plan, { both, lat, lng, at: 0 })
-}
-
-/** Where a trip ended; null if the row has no position. */
-export function readEnd(row: Row, plan: SheetPlan): Position | null | Refusal {
-  const { end_position: both, end_latitude: lat, end_longitude: lng } = plan.columns
-  return readPosition(row, plan, { both, lat, lng, at: -1 })
-}
-
-/** @param cells the columns; `at` chooses one of several positions in a cell */
-function readPosition(
-  row: Row,
-  plan: SheetPlan,
-  { both, lat, lng, at }: { both?: number; lat?: number; lng?: number; at: number },
-): Position | null | Refusal {
+/** Where a trip started or ended; null if the row has no position. */
+export function readPosition(row: Row, plan: SheetPlan, side: Side): Position | null | Refusal {
+  const both = plan.columns[`${side}_position`]
+  const [lat, lng] = [plan.columns[`${side}_latitude`], plan.columns[`${side}_longitude`]]
   if (both !== undefined) {
     const text = readPresentText(row, both)
     if (text === '') return null
-    const position = parsePositions(text, plan.longitudeFirst.has(both) ? 'longitude' : 'latitude').at(at)
+    const position = parsePositions(text, plan.longitudeFirst.has(both) ? 'longitude' : 'latitude').at(
+      side === 'start' ? 0 : -1,
+    )
     if (position) return checkRange(position, both)
     return isPlaceName(text) ? null : new Refusal('bad_position', both)
   }

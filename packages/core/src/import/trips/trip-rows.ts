@@ -6,7 +6,6 @@ import { parseTimeText } from '../cells/parse-time-text.ts'
 import { parseClassificationUnder, isNobody, isOneOfItsKind, isUndecided, parseUseHeader } from '../cells/parse-word.ts'
 import { splitRouteUnder } from '../cells/split-route.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
-import type { RowIssueCode } from '../issue-codes.ts'
 import { hashText } from '../hash.ts'
 import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
 import type { ComparedRow } from '../repeated-sheets.ts'
@@ -22,7 +21,7 @@ import { RepeatedHeadings } from '../repeated-headings.ts'
 import { parseGroupName, isGroupRow } from './outline.ts'
 import { Refusal, preferSpecialRow } from './refusal.ts'
 import { TotalRows, type DatedRow } from './total-rows.ts'
-import { computeLineLengthM, isPlaceName, readEnd, readStart } from './trip-positions.ts'
+import { computeLineLengthM, isPlaceName, readPosition } from './trip-positions.ts'
 import { normaliseVehicle } from '../vehicle-spelling.ts'
 import { DOUBTS, hasReadingsOnly, isFalling, REFUSALS, type TripFacts } from './trip-checks.ts'
 import { LONGEST_DAY_M } from './plausible-trips.ts'
@@ -94,7 +93,8 @@ export class TripRowReader {
       return NONE
     }
     const trip = this.#read(row)
-    if (this.#plan.isVehicleFromAbove && !(trip instanceof Refusal && isIgnored(trip.code))) this.#rememberVehicle(row)
+    const isIgnored = trip instanceof Refusal && (trip.code === 'totals_row' || trip.code === 'repeated_header')
+    if (this.#plan.isVehicleFromAbove && !isIgnored) this.#rememberVehicle(row)
     if (trip instanceof Refusal) {
       if (trip.code === 'repeated_header' || (trip.code !== 'totals_row' && this.#headings.isHeading(row))) {
         this.#headings.skipHeading()
@@ -204,8 +204,8 @@ export class TripRowReader {
     const { columns } = this.#plan
     const times = readTripTimes(row, this.#plan, this.#instants, this.#pass.nowMs + AHEAD_MS)
     if (times instanceof Refusal) return times
-    const startAt = readStart(row, this.#plan)
-    const endAt = readEnd(row, this.#plan)
+    const startAt = readPosition(row, this.#plan, 'start')
+    const endAt = readPosition(row, this.#plan, 'end')
     if (startAt instanceof Refusal) return startAt
     if (endAt instanceof Refusal) return endAt
     const { startLocation, endLocation, via } = this.#readLocations(row)
@@ -375,20 +375,11 @@ export class TripRowReader {
   /** A place; if the cell also contains a time, the text after it. */
   #location(row: Row, column: number | undefined, source: InstantSource | null): string {
     const text = this.#readText(row, column)
-    if (source !== null && column !== undefined && source.columns.clock === column) return stripLeadingTime(text)
+    if (source !== null && column !== undefined && source.columns.clock === column)
+      return parseTimeText(text)?.rest ?? text
     const isShared = source !== null && source.columns.clock < 0 && source.columns.date === column
     return isShared && text !== '' ? source.rest : text
   }
-}
-
-/** Returns '12 Long Street' from `07:15 - 12 Long Street`. */
-function stripLeadingTime(text: string): string {
-  return parseTimeText(text)?.rest ?? text
-}
-
-/** Whether a row was skipped as a heading, total or line of text. */
-function isIgnored(code: RowIssueCode): boolean {
-  return code === 'totals_row' || code === 'repeated_header'
 }
 
 /** The readings of the rows above. */

@@ -1,7 +1,7 @@
 import type { Side } from '../../columns/column-types.ts'
 import { Evidence, type Layout } from '../hypothesis.ts'
 import { readAs } from './read-as.ts'
-import { listNumbers } from '../ordered-numbers.ts'
+import { listNumbers } from './by-values.ts'
 
 /**
  * Numbers under 'Start' and 'End' that could be times of day, such as 1210 and 1250, are odometer readings if each

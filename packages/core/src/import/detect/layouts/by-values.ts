@@ -23,3 +23,13 @@ export function claimByValues({ profiles }: SheetView, type: ColumnType, column:
 export function readNumbers({ body }: Pick<SheetView, 'body'>, column: number): number[] {
   return body.map(({ cells }) => parseNumberText(cells[column]?.text.trim() ?? '', 'point')?.value ?? Number.NaN)
 }
+
+/** The distinct numbers of a column, in order of first appearance. */
+export function listNumbers({ distinct }: ColumnProfile): number[] {
+  return [...distinct].map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
+}
+
+/** Whether numbers never decrease, like odometer readings. */
+export function areInOrder(numbers: readonly number[]): boolean {
+  return numbers.every((number, i) => i === 0 || number >= numbers[i - 1])
+}

@@ -1,7 +1,7 @@
 import { getSide, type ColumnType } from '../../columns/column-types.ts'
 import { Evidence, type Layout } from '../hypothesis.ts'
 import { readAs } from './read-as.ts'
-import { areInOrder, listNumbers } from '../ordered-numbers.ts'
+import { areInOrder, listNumbers } from './by-values.ts'
 
 /** In a table of points, a monotonic 'Mileage' column is the odometer, oldest or newest first. */
 export const mileageOfPoints: Layout = {

@@ -2,7 +2,7 @@ import type { HeaderMeaning } from '../../columns/header-words.ts'
 import type { ColumnProfile } from '../column-profile.ts'
 import { Evidence, type Layout } from '../hypothesis.ts'
 import { readAs } from './read-as.ts'
-import { areInOrder, listNumbers } from '../ordered-numbers.ts'
+import { areInOrder, listNumbers } from './by-values.ts'
 
 /** 'Tot km' and 'Total distance' are each trip's kilometres, unless they increase like odometer readings ('tot' is also Afrikaans for 'until'). */
 export const totalKilometres: Layout = {
