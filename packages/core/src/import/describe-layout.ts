@@ -70,17 +70,12 @@ export function describeFailedLayout(
 }
 
 /** The types assigned to a sheet's columns, with the evidence. */
-function listUsedColumns({
-  sheet,
-  columns,
-  headers,
-  because,
-}: Pick<SheetPlan, 'sheet' | 'columns' | 'headers' | 'because'>): ColumnTaken[] {
-  return (Object.entries(columns) as [ColumnType, number][]).map(([field, column]) => ({
+function listUsedColumns(plan: Pick<SheetPlan, 'sheet' | 'columns' | 'headers' | 'because'>): ColumnTaken[] {
+  return (Object.entries(plan.columns) as [ColumnType, number][]).map(([field, column]) => ({
     field,
-    sheet,
+    sheet: plan.sheet,
     column,
-    header: headers[column]?.trim() ?? '',
-    because: because[field] ?? '',
+    header: plan.headers[column]?.trim() ?? '',
+    because: plan.because[field] ?? '',
   }))
 }

@@ -44,6 +44,7 @@ export function requireFewDays(vehicles: readonly VehicleTrack[]): void {
   if (vehicleDays > MOST_VEHICLE_DAYS)
     throw new ImportFailure('too_many_vehicle_days', { most: '100 000', vehicles: String(vehicles.length) })
   if (days.size <= MOST_DAYS) return
-  const [first, last] = [Math.min, Math.max].map((pick) => writeDay(new Date([...days].reduce((a, b) => pick(a, b)) * DAY_MS).toISOString().slice(0, 10))) // prettier-ignore
+  const dates = [...days].toSorted((a, b) => a - b).map((day) => new Date(day * DAY_MS).toISOString().slice(0, 10))
+  const [first, last] = [dates[0], dates[dates.length - 1]].map((date) => writeDay(date))
   throw new ImportFailure('too_many_days', { most: String(MOST_DAYS), first, last })
 }

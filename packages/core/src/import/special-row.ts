@@ -2,6 +2,7 @@ import { CellKind, type Row } from '../tabular/row.ts'
 import { listPresentTexts, readPresentText } from './cells/cell-text.ts'
 import { isRegistration, findLabelledVehicle } from './detect/vehicle-name.ts'
 import { interpretHeader } from './columns/header-words.ts'
+import type { RowIssueCode } from './issue-codes.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 import { isTotalText } from './total-words.ts'
 
@@ -43,4 +44,21 @@ export function readAnnouncedVehicle(row: Row): string {
   const texts = listPresentTexts(row, 4)
   if (texts.length === 1 && isRegistration(texts[0])) return texts[0]
   return texts.length < 4 ? findLabelledVehicle(texts) : ''
+}
+
+/** A reason to skip a row, thrown from deep within its cells. */
+export class Refusal {
+  readonly code: RowIssueCode
+  /** Index of the column at fault, -1 if there is none in particular. */
+  readonly column: number
+  constructor(code: RowIssueCode, column: number) {
+    this.code = code
+    this.column = column
+  }
+}
+
+/** Returns a refusal as a heading or total if the row's cells indicate one; otherwise the given refusal. */
+export function preferSpecialRow(row: Row, plan: SheetPlan, refusal: Refusal): Refusal {
+  const special = classifySpecialRow(row, plan)
+  return special ? new Refusal(special, -1) : refusal
 }

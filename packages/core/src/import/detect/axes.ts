@@ -1,5 +1,6 @@
 import type { ColumnType } from '../columns/column-types.ts'
 import { namesSouthOrWest, parsePositions } from '../cells/parse-coordinate.ts'
+import type { Chosen } from './candidates.ts'
 import type { ColumnProfile } from './column-profile.ts'
 
 /** Bounding box of southern Africa, in degrees. */
@@ -17,11 +18,7 @@ const AXES: readonly (readonly [ColumnType, ColumnType])[] = [
 ]
 
 /** Warns of positions that would be in southern Africa with a minus sign or with the axes swapped. */
-export function findMisplacedAxes(
-  columns: Partial<Record<ColumnType, number>>,
-  profiles: readonly ColumnProfile[],
-  headers: readonly string[],
-): string[] {
+export function findMisplacedAxes({ columns, profiles, headers }: Chosen): string[] {
   return AXES.flatMap(([latType, lngType]) => {
     const [lat, lng] = [columns[latType], columns[lngType]]
     if (lat === undefined || lng === undefined) return []
@@ -49,11 +46,10 @@ const PAIRS: readonly ColumnType[] = ['position', 'start_position', 'end_positio
  * Single-cell position columns that put the longitude first: read latitude first, they would lie in the open Atlantic
  * or be out of range, or their header has the longitude first. Warns unless the header states the order.
  */
-export function hasLongitudeFirst(
-  columns: Partial<Record<ColumnType, number>>,
-  profiles: readonly ColumnProfile[],
-  headers: readonly string[],
-): { columns: Set<number>; warnings: string[] } {
+export function hasLongitudeFirst({ columns, profiles, headers }: Chosen): {
+  columns: Set<number>
+  warnings: string[]
+} {
   const found = { columns: new Set<number>(), warnings: [] as string[] }
   for (const column of new Set(PAIRS.map((field) => columns[field]))) {
     if (column === undefined || column >= profiles.length) continue

@@ -5,7 +5,7 @@ import { parseIgnitionAttribute, parseOdometerAttribute } from '../cells/parse-w
 import type { ColumnType } from '../columns/column-types.ts'
 import type { ColumnMapping } from '../fields.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
-import type { SheetView } from './candidates.ts'
+import type { Chosen } from './candidates.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import { detectDecimalMark } from './decimal-style.ts'
 import { parseDistanceUnit, parseDurationUnit, normaliseHeader, parseSpeedUnit } from '../words/normalise-header.ts'
@@ -14,14 +14,15 @@ import { inferZone } from './infer-zone.ts'
 
 /** Infers formats and units from the user's choices, then from headers, then from values. */
 export function detectForms(
-  { headers, profiles, body }: Pick<SheetView, 'headers' | 'profiles' | 'body'>,
-  columns: SheetPlan['columns'],
+  chosen: Chosen,
+  body: readonly HeadRow[],
   above: readonly HeadRow[],
   mapping: ColumnMapping | undefined,
 ) {
+  const { headers, profiles, columns } = chosen
   const readUnit = (type: ColumnType): string => findUnitWords(headers[columns[type] ?? -1] ?? '')
   const exporter = findExporter(headers)
-  const zone = inferZone({ headers, profiles, columns, above })
+  const zone = inferZone(chosen, above)
   const { style: decimalStyle, openCell, areShort } = detectDecimalMark(profiles, columns)
   const attributesHold = detectAttributes(body, columns)
   const distanceUnit =
@@ -31,7 +32,7 @@ export function detectForms(
     detectUnitOfUses(headers, columns) ??
     findUnitInColumn(headers, profiles)
   return {
-    degreeForm: detectDegreeForm(headers, profiles, columns),
+    degreeForm: detectDegreeForm(chosen),
     attributesHold,
     distanceUnit,
     odometerUnit:
@@ -61,11 +62,7 @@ export function detectForms(
   }
 }
 
-function detectDegreeForm(
-  headers: readonly string[],
-  profiles: readonly ColumnProfile[],
-  columns: Partial<Record<ColumnType, number>>,
-): SheetPlan['degreeForm'] {
+function detectDegreeForm({ columns, profiles, headers }: Chosen): SheetPlan['degreeForm'] {
   const lat = columns.latitude ?? columns.start_latitude
   const lng = columns.longitude ?? columns.start_longitude
   if (lat === undefined || lng === undefined) return 'degrees'

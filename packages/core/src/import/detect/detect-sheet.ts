@@ -9,7 +9,7 @@ import { ImportFailure } from '../../failures/import-failure.ts'
 import type { PlanChange, SheetPlan, SheetRefusal } from '../sheet-plan.ts'
 import { detectOutline } from '../trips/outline.ts'
 import { hasLongitudeFirst, findMisplacedAxes } from './axes.ts'
-import type { Claim } from './candidates.ts'
+import type { Chosen, Claim } from './candidates.ts'
 import type { ColumnProfile } from './column-profile.ts'
 import { detectForms } from './column-forms.ts'
 import { headerFingerprint } from './header-fingerprint.ts'
@@ -49,7 +49,8 @@ export function detectSheet(
   if (kind === null || lacksColumns(kind, columns, hasDayHeadings) || (body.length === 0 && !mapping))
     return describeRefusal(sheet, table, assignment)
 
-  const pairs = hasLongitudeFirst(columns, profiles, headers)
+  const chosen = { columns, profiles, headers }
+  const pairs = hasLongitudeFirst(chosen)
   return {
     sheet: sheet.sheet,
     kind,
@@ -57,9 +58,9 @@ export function detectSheet(
     headers: [...headers],
     columns,
     because,
-    sixtieths: findSixtieths({ headers, profiles, columns }),
+    sixtieths: findSixtieths(chosen),
     longitudeFirst: pairs.columns,
-    ...detectForms(view, columns, above, mapping),
+    ...detectForms(chosen, body, above, mapping),
     turnedDates: new Set(changes.flatMap(({ turned = [] }) => turned)),
     yearAboveMs: table.yearMs,
     monthAboveMs: columns.month === undefined ? table.monthMs : Number.NaN,
@@ -73,25 +74,19 @@ export function detectSheet(
     back: changes.findLast(({ back }) => back)?.back ?? null,
     fingerprint: header ? headerFingerprint(headers) : '',
     warnings: [
-      ...(byHand || assignment.has('north_south') ? [] : findMisplacedAxes(columns, profiles, headers)),
+      ...(byHand || assignment.has('north_south') ? [] : findMisplacedAxes(chosen)),
       ...resolution.doubts,
       ...(readHeader >= 0 && mapping?.header_row === undefined ? findTableAbove(sheet, rows, readHeader) : []),
-      ...(byHand
-        ? []
-        : [...listUnreadTwins(columns, profiles, headers), ...listUnreadNames(kind, columns, profiles, headers)]),
+      ...(byHand ? [] : [...listUnreadTwins(chosen), ...listUnreadNames(chosen, kind)]),
       ...pairs.warnings,
-      ...findLocalWithZulu(columns, profiles, headers),
+      ...findLocalWithZulu(chosen),
     ],
     score: Object.keys(columns).length + (header ? 5 : 0),
   }
 }
 
 /** A note on local times that end in Z, which normally means UTC. */
-function findLocalWithZulu(
-  columns: SheetPlan['columns'],
-  profiles: readonly ColumnProfile[],
-  headers: readonly string[],
-): string[] {
+function findLocalWithZulu({ columns, profiles, headers }: Chosen): string[] {
   const found = listTypesHolding('instant').flatMap((type) => {
     const column = columns[type]
     if (column === undefined || !hasLocalTimes(headers[column])) return []

@@ -1,8 +1,7 @@
 import { listFilledTexts, type HeadRow } from '../../tabular/head.ts'
 import { isZone } from '../../units/time-zone.ts'
 import { parseZoneMinutes } from '../cells/parse-time-text.ts'
-import type { ColumnType } from '../columns/column-types.ts'
-import type { ColumnProfile } from './column-profile.ts'
+import type { Chosen } from './candidates.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 
 /** Time zone names and abbreviations. */
@@ -16,17 +15,7 @@ const OFFSET = /\b(?:utc|gmt)\s*[+-]\s*\d{1,2}(?::?\d{2})?\b/i
  * The zone of times without one, from their header (`Time (UTC+2)`), from a zone column with the same value in every
  * row, or from the lines above the table (`Time zone: Africa/Johannesburg`); '' if unknown.
  */
-export function inferZone({
-  headers,
-  profiles,
-  columns,
-  above,
-}: {
-  headers: readonly string[]
-  profiles: readonly ColumnProfile[]
-  columns: Partial<Record<ColumnType, number>>
-  above: readonly HeadRow[]
-}): string {
+export function inferZone({ headers, profiles, columns }: Chosen, above: readonly HeadRow[]): string {
   const time = columns.time ?? columns.date ?? columns.start_time ?? columns.start_date
   const clock = columns.time_of_day ?? columns.start_time_of_day
   for (const column of [clock, time]) {

@@ -1,19 +1,15 @@
-import type { ColumnType } from '../columns/column-types.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
+import type { Chosen } from './candidates.ts'
 import type { ColumnProfile } from './column-profile.ts'
 
 const DEGREES = ['latitude', 'longitude'] as const
 
 /** Columns of whole degrees followed by minutes and usually seconds; -1 if there are no seconds. */
 export function findSixtieths({
-  headers,
-  profiles,
   columns,
-}: {
-  headers: readonly string[]
-  profiles: readonly ColumnProfile[]
-  columns: Partial<Record<ColumnType, number>>
-}): ReadonlyMap<number, { minutes: number; seconds: number }> {
+  profiles,
+  headers,
+}: Chosen): ReadonlyMap<number, { minutes: number; seconds: number }> {
   const holds = (column: number, name: RegExp): boolean => {
     const { [column]: profile } = profiles
     if (!profile || profile.numbers === 0 || profile.min < 0 || profile.max >= 60.001) return false

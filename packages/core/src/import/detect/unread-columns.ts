@@ -1,15 +1,8 @@
 import { COLUMN_TYPES, type UploadKind } from '../columns/column-types.ts'
-import type { SheetPlan } from '../sheet-plan.ts'
-import type { ColumnProfile } from './column-profile.ts'
-
-type Columns = SheetPlan['columns']
+import type { Chosen } from './candidates.ts'
 
 /** Warns of an unread column with the same header as one that was read. */
-export function listUnreadTwins(
-  columns: Columns,
-  profiles: readonly ColumnProfile[],
-  headers: readonly string[],
-): string[] {
+export function listUnreadTwins({ columns, profiles, headers }: Chosen): string[] {
   const read = new Set(Object.values(columns))
   const texts = profiles.map(({ distinct }) => [...distinct].join('\n'))
   // Some programs number a repeated header: `Address`, `Address.1`.
@@ -31,12 +24,7 @@ export function listUnreadTwins(
 const ROWS_PER_NAME = 5
 
 /** Warns if a 'Name' column may identify vehicles, because all rows were read as one vehicle. */
-export function listUnreadNames(
-  kind: UploadKind,
-  columns: Columns,
-  profiles: readonly ColumnProfile[],
-  headers: readonly string[],
-): string[] {
+export function listUnreadNames({ columns, profiles, headers }: Chosen, kind: UploadKind): string[] {
   const column = headers.findIndex((header) => /^(?:name|naam)$/i.test(header.trim()))
   const profile = profiles[column]
   if (!profile || columns.vehicle !== undefined || Object.values(columns).includes(column)) return []

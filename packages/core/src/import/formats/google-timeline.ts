@@ -70,22 +70,15 @@ function takeSegment(into: FormatImport, row: number, segment: unknown): void {
 function takeTrip(
   into: FormatImport,
   row: number,
-  segment: {
-    start: Position | null
-    end: Position | null
-    startedAtMs: number
-    endedAtMs: number
-    startLocation: string
-    endLocation: string
-    distanceM: number
-  },
+  segment: Pick<TripFileRow, 'startedAtMs' | 'startLocation' | 'endLocation' | 'distanceM'> &
+    Record<'start' | 'end', Position | null> & { endedAtMs: number },
 ): void {
   const { start, end, startedAtMs, endedAtMs, distanceM } = segment
   if (Number.isNaN(startedAtMs)) return into.skip(row, 'no_time', '')
   if (endedAtMs < startedAtMs) return into.skip(row, 'ends_before_start', '')
   if (!start && !end && Number.isNaN(distanceM)) return into.skip(row, 'no_place', '')
   const fileM = Number.isNaN(distanceM) ? null : distanceM
-  const distance = pickDistance({ odometerM: null, lineM: null, fileM, startAt: start, endAt: end })
+  const distance = pickDistance({ odometerM: null, lineM: null, fileM }, start, end)
   const trip: TripFileRow = {
     sheet: 0,
     row,

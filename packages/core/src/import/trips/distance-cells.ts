@@ -5,7 +5,7 @@ import { parseDistanceUnit } from '../words/normalise-header.ts'
 import type { DistanceUnit } from '../fields.ts'
 import { METRES_OF_DISTANCE_UNIT } from '../points/guess-units.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../special-row.ts'
 
 /** Upper bounds: the earth's circumference for a trip, ten million kilometres for an odometer. */
 const FARTHEST_M = { bad_distance: 40_075_000, bad_odometer: 10_000_000_000 }

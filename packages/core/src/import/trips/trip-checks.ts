@@ -137,13 +137,8 @@ function isOddDistance({ fileDoubt, distance }: TripFacts, doubt: RowDoubt): boo
 export const isFalling = ({ readings }: Pick<TripFacts, 'readings'>): boolean => (readings.distanceM ?? 0) < 0
 
 /** Whether only odometer readings could give the distance. */
-export const hasReadingsOnly = ({
-  fileM,
-  lineM,
-  startAt,
-  endAt,
-}: Pick<TripFacts, 'fileM' | 'lineM' | 'startAt' | 'endAt'>): boolean =>
-  fileM === null && lineM === null && !(startAt && endAt)
+export const hasReadingsOnly = (facts: Pick<TripFacts, 'fileM' | 'lineM' | 'startAt' | 'endAt'>): boolean =>
+  facts.fileM === null && facts.lineM === null && !(facts.startAt && facts.endAt)
 
 function lacksDistance(facts: TripFacts): boolean {
   return hasReadingsOnly(facts) && facts.odometer.distanceM === null

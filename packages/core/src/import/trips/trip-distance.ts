@@ -11,19 +11,11 @@ const UNLIKE_SHARE = 0.2
 const APART_M = 500
 
 /** Chooses a row's distance by precedence: odometer, drawn line, distance column, straight line. */
-export function pickDistance({
-  odometerM,
-  lineM,
-  fileM,
-  startAt,
-  endAt,
-}: {
-  odometerM: number | null
-  lineM: number | null
-  fileM: number | null
-  startAt: Position | null
-  endAt: Position | null
-}): TripDistance {
+export function pickDistance(
+  { odometerM, lineM, fileM }: Record<'odometerM' | 'lineM' | 'fileM', number | null>,
+  startAt: Position | null,
+  endAt: Position | null,
+): TripDistance {
   const straightM = straightLineM(startAt, endAt)
   if (straightM !== null && straightM >= APART_M) {
     if (odometerM === 0) odometerM = null

@@ -4,7 +4,7 @@ import { readPresentText } from '../cells/cell-text.ts'
 import { parsePositions, readDegreesE7 } from '../cells/parse-coordinate.ts'
 import type { Side } from '../columns/column-types.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '../special-row.ts'
 
 /** Where a trip started or ended; null if the row has no position. */
 export function readPosition(row: Row, plan: SheetPlan, side: Side): Position | null | Refusal {

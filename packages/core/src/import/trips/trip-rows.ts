@@ -12,14 +12,13 @@ import type { ComparedRow } from '../repeated-sheets.ts'
 import { parseCents } from '../cells/parse-cents.ts'
 import type { Pass } from '../pass.ts'
 import { hasSuccessiveReadings, type SheetPlan } from '../sheet-plan.ts'
-import { readAnnouncedVehicle, isLineOfText, isFilledIn } from '../special-row.ts'
+import { readAnnouncedVehicle, isLineOfText, isFilledIn, Refusal, preferSpecialRow } from '../special-row.ts'
 import { isDatedTotalText } from '../total-words.ts'
 import type { TripFileRow } from '../result.ts'
 import { pickDistance } from './trip-distance.ts'
 import { DistanceCells, type OdometerPair } from './distance-cells.ts'
 import { RepeatedHeadings } from '../repeated-headings.ts'
 import { parseGroupName, isGroupRow } from './outline.ts'
-import { Refusal, preferSpecialRow } from './refusal.ts'
 import { TotalRows, type DatedRow } from './total-rows.ts'
 import { computeLineLengthM, isPlaceName, readPosition } from './trip-positions.ts'
 import { normaliseVehicle } from '../vehicle-spelling.ts'
@@ -246,7 +245,7 @@ export class TripRowReader {
       partM,
       distance:
         partM === null
-          ? pickDistance({ odometerM: odometer.distanceM, lineM, fileM, startAt, endAt })
+          ? pickDistance({ odometerM: odometer.distanceM, lineM, fileM }, startAt, endAt)
           : { distanceM: partM, distanceSource: 'file' },
       isTotal: !isWhole && !startAt && !endAt && this.#isDatedTotal(row, dated),
       isSuccessive: this.#isSuccessive,

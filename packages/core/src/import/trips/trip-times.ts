@@ -5,7 +5,7 @@ import { parseDurationMs } from '../cells/parse-duration.ts'
 import { takeRangeEnd } from '../cells/range-end.ts'
 import { splitRouteUnder } from '../cells/split-route.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
-import { Refusal, preferSpecialRow } from './refusal.ts'
+import { Refusal, preferSpecialRow } from '../special-row.ts'
 import { DAY_MS } from '../../units/duration.ts'
 
 const EARLIEST_MS = Date.UTC(1990, 0, 1)

@@ -172,7 +172,7 @@ export function toTripRows(trips: readonly CartrackTrip[], known: VendorDistance
     const isFalling =
       trip.startOdometerM !== null && trip.endOdometerM !== null && trip.endOdometerM < trip.startOdometerM
     const odometerM = trip.startOdometerM !== null && trip.startOdometerM === trip.endOdometerM ? 0 : trip.odometerM
-    const distance = pickDistance({ odometerM, lineM: null, fileM, startAt: trip.start, endAt: trip.end })
+    const distance = pickDistance({ odometerM, lineM: null, fileM }, trip.start, trip.end)
     const row: TripFileRow = {
       ...trip.fields,
       ...distance,
