@@ -190,7 +190,7 @@ function hearReadings({ sheet, trips, plan }: SheetEvidence): Contradiction | nu
   const unlike = read.filter(({ distanceSource, distanceM }) => distanceSource === 'file' && distanceM > 0)
   if (from === undefined || to === undefined || unlike.length < FEWEST_COMPARED || unlike.length * 2 <= read.length)
     return null
-  const readTexts = makeColumnReader(plan, sheet, read)
+  const readTexts = makeColumnReader({ plan, sheet, trips: read })
   const [starts, ends, ...others] = [from, to, ...sheet.headers.keys()].map((column) =>
     readTexts(column).map((text) => parseNumberText(text, 'point')?.value ?? Number.NaN),
   )
@@ -310,10 +310,11 @@ const FILLED_SHARE = 0.7
 const ONE_WAY = /\b(?:one way|single|enkel|einfach|there|heen|hin)\b/
 
 /** Kilometres of the way back in columns of their own, or the same again where a column has a yes. */
-function hearWayBack({ sheet, trips, plan }: SheetEvidence): Contradiction | null {
+function hearWayBack(evidence: SheetEvidence): Contradiction | null {
+  const { sheet, trips, plan } = evidence
   const { distance, start_odometer: opening, end_odometer: closing } = sheet.columns
   if (plan.kind === 'points' || trips.length === 0 || sheet.back) return null
-  const readTexts = makeColumnReader(plan, sheet, trips)
+  const readTexts = makeColumnReader({ plan, sheet, trips })
   const found = sheet.headers.flatMap((header, column) => {
     const { words } = normaliseHeader(header)
     if (Object.values(sheet.columns).includes(column) || !WAY_BACK_WORDS.test(words)) return []
@@ -349,7 +350,7 @@ function hearWayBack({ sheet, trips, plan }: SheetEvidence): Contradiction | nul
   if (kilometres === undefined) return null
   const backKm = readTexts(kilometres).map((text) => readKm(text, sheet))
   if (own.distance !== undefined && trips.some(({ distanceSource }) => distanceSource === 'odometer')) return null
-  if (isPartOfDistances(backKm, sheet, trips, readTexts)) return null
+  if (isPartOfDistances(backKm, evidence, readTexts)) return null
   const readings = own.distance === undefined || opening === undefined ? {} : { end_odometer: closing }
   return {
     sentence: `${name(kilometres)} has kilometres of the way back.`,
@@ -360,8 +361,7 @@ function hearWayBack({ sheet, trips, plan }: SheetEvidence): Contradiction | nul
 /** Whether another column makes up the rest of each trip. */
 function isPartOfDistances(
   numbers: readonly number[],
-  sheet: SheetPlan,
-  trips: readonly TripFileRow[],
+  { sheet, trips }: SheetEvidence,
   readTexts: (column: number) => readonly string[],
 ): boolean {
   return sheet.headers.some((_, column) =>
@@ -393,10 +393,11 @@ function listReadColumns({ columns, back }: SheetPlan): ReadonlySet<number> {
   return new Set([...Object.values(columns), ...(back ? [...Object.values(back.columns), back.answer] : [])])
 }
 
-function hearUnreadColumns({ sheet, trips, plan }: SheetEvidence): Contradiction | null {
+function hearUnreadColumns(evidence: SheetEvidence): Contradiction | null {
+  const { sheet, trips, plan } = evidence
   if (plan.kind === 'points' || trips.length === 0) return null
   const read = listReadColumns(sheet)
-  const readTexts = makeColumnReader(plan, sheet, trips)
+  const readTexts = makeColumnReader({ plan, sheet, trips })
   const unread = sheet.headers.flatMap((header, column) => {
     // A column with the header of another is named as its twin.
     if (read.has(column) || sheet.headers.some((each, at) => at !== column && each.trim() === header.trim())) return []
@@ -405,7 +406,7 @@ function hearUnreadColumns({ sheet, trips, plan }: SheetEvidence): Contradiction
     if (!isDistance) return []
     const numbers = readTexts(column).map((text) => parseNumberText(text, sheet.decimalStyle)?.value ?? 0)
     const filled = numbers.filter((number) => number > 0 && number < MOST_KM)
-    const isKnown = isSameDistance(numbers, trips) || isPartOfDistances(numbers, sheet, trips, readTexts)
+    const isKnown = isSameDistance(numbers, trips) || isPartOfDistances(numbers, evidence, readTexts)
     return filled.length >= trips.length * FILLED_SHARE && !isKnown
       ? [`${getColumnName(sheet, column)}, which has kilometres`]
       : []
@@ -418,7 +419,7 @@ const MONEY = /\b(?:costs?|fees?|amount|price|expenses?|claim(?:ed)?|paid|meals?
 /** Tolls and parking are a trip's own; other amounts are named, so that nobody takes them as stored. */
 function hearUnreadMoney({ sheet, trips, plan }: SheetEvidence): Contradiction | null {
   if (plan.kind === 'points') return null
-  const readTexts = makeColumnReader(plan, sheet, trips)
+  const readTexts = makeColumnReader({ plan, sheet, trips })
   const read = listReadColumns(sheet)
   const unread = sheet.headers.flatMap((header, column) => {
     const { words, unit } = normaliseHeader(header)
@@ -439,7 +440,7 @@ function isSameDistance(numbers: readonly number[], trips: readonly TripFileRow[
 }
 
 /** The texts of a column in the rows of trips. */
-function makeColumnReader(plan: TablePlan, sheet: SheetPlan, trips: readonly TripFileRow[]) {
+function makeColumnReader({ plan, sheet, trips }: Pick<SheetEvidence, 'plan' | 'sheet' | 'trips'>) {
   const rows = readRows(plan, sheet)
   const cells = trips.map(({ row }) => rows.get(row)?.cells)
   return (column: number): string[] => cells.map((row) => (row?.[column] ? shownCell(row[column]) : ''))

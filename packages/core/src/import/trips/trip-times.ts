@@ -90,10 +90,8 @@ export function readTripTimes(
 }
 
 /** Whether a trip of this distance may end on the next day although its row has no date for the end. */
-export function judgeNight(
-  { startedAtMs, endedAtMs, nextDayColumn }: RowTimes,
-  distanceM: number,
-): 'believed' | 'doubtful' | 'not believed' {
+export function judgeNight(times: RowTimes, distanceM: number): 'believed' | 'doubtful' | 'not believed' {
+  const { startedAtMs, endedAtMs, nextDayColumn } = times
   if (nextDayColumn < 0 || endedAtMs === null) return 'believed'
   const seconds = (endedAtMs - startedAtMs) / 1000
   if (seconds <= LONGEST_NIGHT_S) return 'believed'
