@@ -7,9 +7,15 @@ import { AS_READ, TRIPS_SHOWN, WITNESSES, type Contradiction, type SheetEvidence
 /** Contradictions are resolved one after another. */
 const MOST_DECISIONS = 3
 
+type Sheets = readonly SheetEvidence[]
+
+interface Reading {
+  answer: string
+  read: Sheets
+}
+
 interface Heard {
   witness: Witness
-  /** By sheet. */
   contradictions: readonly Contradiction[]
 }
 
@@ -46,13 +52,13 @@ export function hearWitnesses(
         ? readings.find((each) => !isOpen && resolves(each, heard, evidence))
         : readings.find((each) => each.answer === answer)
     if (decided) {
-      const all = [...plan.questions, makeQuestion(witness, sentence, shown, shown.indexOf(decided))]
+      const all = [...plan.questions, makeQuestion(witness.name, sentence, shown, shown.indexOf(decided))]
       const assumed = all.filter((each) => answers[each.witness] === undefined).map(describeDecision)
       const warnings = [...new Set([...decided.plan.warnings, ...assumed])]
       return hearWitnesses({ ...decided.plan, questions: all, warnings }, replan, decided.next)
     }
-    if (answer === AS_READ) questions.push(makeQuestion(witness, sentence, shown, 0))
-    else if (witness.unresolved === 'question') questions.push(makeQuestion(witness, sentence, shown, null))
+    if (answer === AS_READ) questions.push(makeQuestion(witness.name, sentence, shown, 0))
+    else if (witness.unresolved === 'question') questions.push(makeQuestion(witness.name, sentence, shown, null))
     if (answer !== AS_READ && witness.unresolved !== 'nothing')
       notes.push(...contradictions.map((each) => each.sentence))
   }
@@ -66,24 +72,16 @@ function describeDecision({ sentence, candidates, chosen }: Question): string {
   return `${sentence} Assumed instead: ${candidates[chosen ?? 0].answer}.`
 }
 
-function makeQuestion(
-  { name }: Witness,
-  sentence: string,
-  candidates: readonly { answer: string; read: readonly SheetEvidence[] }[],
-  chosen: number | null,
-): Question {
-  return {
-    witness: name,
-    sentence,
-    candidates: candidates.map(({ answer, read }) => ({
-      answer,
-      trips: read.flatMap(({ trips }) => trips).slice(0, TRIPS_SHOWN),
-    })),
-    chosen,
-  }
+function makeQuestion(witness: string, sentence: string, shown: readonly Reading[], chosen: number | null): Question {
+  const candidates = shown.map(({ answer, read }) => ({ answer, trips: listTrips(read).slice(0, TRIPS_SHOWN) }))
+  return { witness, sentence, candidates, chosen }
 }
 
-function hear(evidence: readonly SheetEvidence[]): Heard[] {
+function listTrips(sheets: Sheets): TripFileRow[] {
+  return sheets.flatMap(({ trips }) => trips)
+}
+
+function hear(evidence: Sheets): Heard[] {
   return WITNESSES.flatMap((witness) => {
     const contradictions = evidence.flatMap((each) => witness.hear(each) ?? [])
     return contradictions.length === 0 ? [] : [{ witness, contradictions }]
@@ -92,11 +90,11 @@ function hear(evidence: readonly SheetEvidence[]): Heard[] {
 
 /** Whether a reading contradicts no further witness, and added trips mostly have a distance. */
 function resolves(
-  { read, contradicted }: { read: readonly SheetEvidence[]; contradicted: readonly Witness[] },
+  { read, contradicted }: Reading & { contradicted: readonly Witness[] },
   heard: readonly Heard[],
-  before: readonly SheetEvidence[],
+  before: Sheets,
 ): boolean {
-  const [now, then] = [read, before].map((sheets) => sheets.flatMap(({ trips }) => trips))
+  const [now, then] = [read, before].map(listTrips)
   const added = now.length - then.length
   return (
     added >= 0 &&

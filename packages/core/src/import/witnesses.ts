@@ -314,7 +314,7 @@ function hearWayBack(evidence: SheetEvidence): Contradiction | null {
   const { sheet, trips, plan } = evidence
   const { distance, start_odometer: opening, end_odometer: closing } = sheet.columns
   if (plan.kind === 'points' || trips.length === 0 || sheet.back) return null
-  const readTexts = makeColumnReader({ plan, sheet, trips })
+  const readTexts = makeColumnReader(evidence)
   const found = sheet.headers.flatMap((header, column) => {
     const { words } = normaliseHeader(header)
     if (Object.values(sheet.columns).includes(column) || !WAY_BACK_WORDS.test(words)) return []
@@ -397,7 +397,7 @@ function hearUnreadColumns(evidence: SheetEvidence): Contradiction | null {
   const { sheet, trips, plan } = evidence
   if (plan.kind === 'points' || trips.length === 0) return null
   const read = listReadColumns(sheet)
-  const readTexts = makeColumnReader({ plan, sheet, trips })
+  const readTexts = makeColumnReader(evidence)
   const unread = sheet.headers.flatMap((header, column) => {
     // A column with the header of another is named as its twin.
     if (read.has(column) || sheet.headers.some((each, at) => at !== column && each.trim() === header.trim())) return []
@@ -417,9 +417,10 @@ function hearUnreadColumns(evidence: SheetEvidence): Contradiction | null {
 const MONEY = /\b(?:costs?|fees?|amount|price|expenses?|claim(?:ed)?|paid|meals?|accommodation|fines?|earnings?|koste|bedrag|kosten|betrag|r|zar|rand)\b/ // prettier-ignore
 
 /** Tolls and parking are a trip's own; other amounts are named, so that nobody takes them as stored. */
-function hearUnreadMoney({ sheet, trips, plan }: SheetEvidence): Contradiction | null {
+function hearUnreadMoney(evidence: SheetEvidence): Contradiction | null {
+  const { sheet, plan } = evidence
   if (plan.kind === 'points') return null
-  const readTexts = makeColumnReader({ plan, sheet, trips })
+  const readTexts = makeColumnReader(evidence)
   const read = listReadColumns(sheet)
   const unread = sheet.headers.flatMap((header, column) => {
     const { words, unit } = normaliseHeader(header)

@@ -12,12 +12,14 @@ const PRIVATE = new Set(
   ),
 )
 
+type Use = 'business' | 'private' | null
+
 /** A file has few distinct words, and they recur on every row. */
 const MOST_KEPT = 500
-const kept = new Map<string, 'business' | 'private' | null>()
+const kept = new Map<string, Use>()
 
 /** Business or private from a word in a file; null for anything else, which stays unclassified. */
-export function parseClassification(text: string): 'business' | 'private' | null {
+export function parseClassification(text: string): Use {
   if (text === '') return null
   let classification = kept.get(text)
   if (classification === undefined) {
@@ -28,15 +30,12 @@ export function parseClassification(text: string): 'business' | 'private' | null
 }
 
 /** Business or private if a header is only that word, as over a column of marks or kilometres; otherwise null. */
-export function parseUseHeader(words: string): 'business' | 'private' | null {
+export function parseUseHeader(words: string): Use {
   return BUSINESS.has(words) ? 'business' : PRIVATE.has(words) ? 'private' : null
 }
 
 /** Business or private as in {@link parseClassification}, or as an answer to the header: 'Yes' under 'Business'. */
-export function parseClassificationUnder(
-  text: string,
-  header: 'business' | 'private' | null,
-): 'business' | 'private' | null {
+export function parseClassificationUnder(text: string, header: Use): Use {
   const said = parseClassification(text)
   if (said !== null || header === null) return said
   const answer = parseAnswer(text)
@@ -49,7 +48,7 @@ export function isOneOfItsKind(words: string): boolean {
   return /commut|home|weg|woon|domicile|client/.test(words)
 }
 
-function parseUseWord(text: string): 'business' | 'private' | null {
+function parseUseWord(text: string): Use {
   // 'P - Private' and '2 Private' start with their position in a list.
   const words = text.replace(/^(?:[bp]|\d+) (?=\S)/, '').replace(/(?<=\S) (?:kms?|kilomet(?:er|re)s?)$/, '')
   if (

@@ -4,7 +4,7 @@ import { getTypeAtSide, type ColumnType } from '../columns/column-types.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 import type { HeaderMeaning } from '../columns/header-words.ts'
 import { isMostly, type ColumnProfile } from './column-profile.ts'
-import { inferTypeByValues } from './type-by-values.ts'
+import { inferType } from './type-by-values.ts'
 
 export type Claim = hypotheses.Claim<ColumnType>
 /** A claim based on a header's words, as far as the values agree. */
@@ -42,7 +42,7 @@ export function viewSheet(table: Table): SheetView {
   const rows = Math.max(0, ...profiles.map((profile) => profile.filled))
   const read: SheetView['read'] = (column, meaning) => {
     const { [column]: profile } = profiles
-    const found = inferTypeByValues(meaning, profile, hasDates)
+    const found = inferType(meaning, profile, hasDates)
     const type = found && getTypeAtSide(meaning.side, found)
     if (!type) return null
     const score = meaning.score + Math.min(4, (12 * profile.filled) / Math.max(1, rows))

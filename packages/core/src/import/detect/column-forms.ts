@@ -23,7 +23,7 @@ export function detectForms(
   const readUnit = (type: ColumnType): string => findUnitWords(headers[columns[type] ?? -1] ?? '')
   const exporter = findExporter(headers)
   const zone = inferZone(chosen, above)
-  const { style: decimalStyle, openCell, areShort } = detectDecimalMark(profiles, columns)
+  const { style: decimalStyle, openCell, areShort } = detectDecimalMark(chosen)
   const attributesHold = detectAttributes(body, columns)
   const distanceUnit =
     mapping?.distance_unit ??

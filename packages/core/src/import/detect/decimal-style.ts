@@ -1,6 +1,6 @@
 import type { DecimalStyle } from '../cells/parse-number.ts'
-import type { ColumnType } from '../columns/column-types.ts'
-import { DECIMAL_COMMA, type ColumnProfile } from './column-profile.ts'
+import type { Chosen } from './candidates.ts'
+import { DECIMAL_COMMA } from './column-profile.ts'
 
 /** The decimal separator of a sheet's numbers. */
 export interface DecimalMark {
@@ -17,10 +17,7 @@ const EITHER = /^[+-]?[1-9]\d{0,2},\d{3}(?![\d.,])/
 const POINTED = /^[+-]?\d*\.\d|^[+-]?\d{1,3},\d{3}[.,]\d/
 
 /** Detects the decimal separator from a sheet's columns; distances or speeds alone suffice. */
-export function detectDecimalMark(
-  profiles: readonly ColumnProfile[],
-  columns: Partial<Record<ColumnType, number>>,
-): DecimalMark {
+export function detectDecimalMark({ profiles, columns }: Pick<Chosen, 'profiles' | 'columns'>): DecimalMark {
   if (profiles.some((profile) => profile.decimalCommas > 0 && profile.decimalCommas >= profile.numbers * 0.3))
     return { style: 'comma', openCell: '', areShort: false }
   const of = (column: number | undefined): string[] => (column === undefined ? [] : [...profiles[column].distinct])

@@ -8,11 +8,7 @@ import { parseMonthNumber } from '../cells/month-names.ts'
 import { isMostly, type ColumnProfile } from './column-profile.ts'
 
 /** The header's possible type that the values confirm; null if they contradict the header. */
-export function inferTypeByValues(
-  meaning: HeaderMeaning,
-  profile: ColumnProfile,
-  hasDates: boolean,
-): ColumnType | null {
+export function inferType(meaning: HeaderMeaning, profile: ColumnProfile, hasDates: boolean): ColumnType | null {
   const { type, side, words } = meaning
   if (type === null) return inferEndType(profile, meaning.score, hasDates)
   const isEmpty = profile.filled === 0

@@ -15,7 +15,13 @@ interface UnitFinding {
 }
 
 /** Determines a unit or notation that neither a header nor a cell states. */
-type UnitCheck = (plan: SheetPlan, trips: readonly TripFileRow[], readAs: ReadAs) => UnitFinding | null
+type UnitCheck = (checked: Checked) => UnitFinding | null
+
+interface Checked {
+  plan: SheetPlan
+  trips: readonly TripFileRow[]
+  readAs: ReadAs
+}
 
 /** Each check reads the trips under the plan as revised by the previous ones. */
 const UNIT_CHECKS: readonly UnitCheck[] = [
@@ -35,7 +41,7 @@ export function reviseUnits(
   const notes: string[] = []
   for (const check of UNIT_CHECKS) {
     const current = plan
-    const { change, note } = check(current, trips, (changed) => read({ ...current, ...changed })) ?? {}
+    const { change, note } = check({ plan, trips, readAs: (changed) => read({ ...current, ...changed }) }) ?? {}
     if (note !== undefined) notes.push(note)
     if (change === undefined) continue
     plan = { ...plan, ...change }
@@ -53,7 +59,7 @@ const LONGEST_BY_ODOMETER_M = 10_000_000
 const MANY = 3
 
 /** Distances all written like '12,345' are thousands, or have three decimals. */
-function checkDecimals({ openDistance }: SheetPlan, trips: readonly TripFileRow[]): UnitFinding | null {
+function checkDecimals({ plan: { openDistance }, trips }: Checked): UnitFinding | null {
   const driven = trips.filter((trip) => trip.distanceM > 0)
   if (openDistance === '' || driven.length === 0) return null
   const compared = driven.map(isPossible).filter((each) => each !== null)
@@ -85,11 +91,8 @@ const LEAST_M = 1000
 const FEWEST_TIMED = 3
 
 /** Durations all written like '35:10' are hours and minutes, or minutes and seconds. */
-function checkDurations(
-  { openDuration }: SheetPlan,
-  trips: readonly TripFileRow[],
-  readAs: ReadAs,
-): UnitFinding | null {
+function checkDurations({ plan, trips, readAs }: Checked): UnitFinding | null {
+  const { openDuration } = plan
   if (openDuration === '') return null
   const lasting = trips.filter((trip) => computeDurationMs(trip) > 0)
   const isMostlyWrong = countImplausible(lasting) * 2 > lasting.length
@@ -105,11 +108,8 @@ function checkDurations(
 }
 
 /** The size of bare numbers decides between minutes and seconds; if only seconds fit every trip, all are seconds. */
-function checkDurationUnit(
-  { columns, durationUnit, openDuration }: SheetPlan,
-  trips: readonly TripFileRow[],
-  readAs: ReadAs,
-): UnitFinding | null {
+function checkDurationUnit({ plan, trips, readAs }: Checked): UnitFinding | null {
+  const { columns, durationUnit, openDuration } = plan
   if (columns.duration === undefined || durationUnit !== null || openDuration !== '') return null
   const wrong = countImplausible(trips)
   if (wrong === 0 || trips.length < FEWEST_TIMED) return null
@@ -138,7 +138,7 @@ function countImplausible(trips: readonly TripFileRow[]): number {
 }
 
 /** Readings that no car could have driven in kilometres are metres. */
-function checkOdometerUnit({ odometerUnit }: SheetPlan, trips: readonly TripFileRow[]): UnitFinding | null {
+function checkOdometerUnit({ plan: { odometerUnit }, trips }: Checked): UnitFinding | null {
   return odometerUnit === null && areTooLong(trips, 'odometer') ? { change: { odometerUnit: 'm' } } : null
 }
 
@@ -153,7 +153,7 @@ const FEWEST_COMPARED = 5
  * Distances that no car could have driven in kilometres are metres. Distances that are mostly shorter than the straight
  * line in kilometres but not in miles are miles. If too few or only some are too short, the doubt is reported.
  */
-function checkDistanceUnit({ distanceUnit }: SheetPlan, trips: readonly TripFileRow[]): UnitFinding | null {
+function checkDistanceUnit({ plan: { distanceUnit }, trips }: Checked): UnitFinding | null {
   if (distanceUnit !== null) return null
   if (areTooLong(trips, 'file'))
     return {
