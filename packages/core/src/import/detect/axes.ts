@@ -1,7 +1,6 @@
 import type { ColumnType } from '../columns/column-types.ts'
 import { namesSouthOrWest, parsePositions } from '../cells/parse-coordinate.ts'
-import type { Chosen } from './candidates.ts'
-import type { ColumnProfile } from './column-profile.ts'
+import type { Chosen, ColumnProfile } from './column-profile.ts'
 
 /** Bounding box of southern Africa, in degrees. */
 const SOUTHERN_AFRICA = { lat: { min: -36, max: -15 }, lng: { min: 10, max: 42 } }

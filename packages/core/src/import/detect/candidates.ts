@@ -30,9 +30,6 @@ export interface SheetView {
   read: (column: number, meaning: HeaderMeaning) => Candidate | null
 }
 
-/** A table whose columns are assigned. */
-export type Chosen = Pick<SheetView, 'headers' | 'profiles'> & { columns: Partial<Record<ColumnType, number>> }
-
 type Table = Pick<SheetView, 'hasHeader' | 'headers' | 'meanings' | 'profiles' | 'body' | 'isOfOneMonth'>
 
 /** Finds the candidates among the columns of a table. */

@@ -9,6 +9,7 @@ import { isDayAndMonth, parseTimeText } from '../cells/parse-time-text.ts'
 import { parseInstantMs } from '../cells/timestamp-reader.ts'
 import { parseSwitch } from '../cells/parse-word.ts'
 import { WEEK_DAY } from '../cells/week-days.ts'
+import type { ColumnType } from '../columns/column-types.ts'
 import { parseDistanceUnit } from '../words/normalise-header.ts'
 
 const COUNTS = [
@@ -56,6 +57,13 @@ export interface ColumnProfile extends Record<(typeof COUNTS)[number], number> {
   /** Distinct texts seen, at most 60. */
   distinct: Set<string>
   sample: string
+}
+
+/** A table whose columns are assigned. */
+export interface Chosen {
+  headers: readonly string[]
+  profiles: readonly ColumnProfile[]
+  columns: Partial<Record<ColumnType, number>>
 }
 
 /** An unambiguous decimal comma: not before exactly three digits, or after nothing, 0 or grouped thousands. */

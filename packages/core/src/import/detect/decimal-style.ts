@@ -1,6 +1,5 @@
 import type { DecimalStyle } from '../cells/parse-number.ts'
-import type { Chosen } from './candidates.ts'
-import { DECIMAL_COMMA } from './column-profile.ts'
+import { DECIMAL_COMMA, type Chosen } from './column-profile.ts'
 
 /** The decimal separator of a sheet's numbers. */
 export interface DecimalMark {

@@ -1,7 +1,7 @@
+import type { Chosen } from './column-profile.ts'
 import { listFilledTexts, type HeadRow } from '../../tabular/head.ts'
 import { isZone } from '../../units/time-zone.ts'
 import { parseZoneMinutes } from '../cells/parse-time-text.ts'
-import type { Chosen } from './candidates.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 
 /** Time zone names and abbreviations. */

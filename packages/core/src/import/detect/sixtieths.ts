@@ -1,6 +1,5 @@
 import { normaliseHeader } from '../words/normalise-header.ts'
-import type { Chosen } from './candidates.ts'
-import type { ColumnProfile } from './column-profile.ts'
+import type { Chosen, ColumnProfile } from './column-profile.ts'
 
 const DEGREES = ['latitude', 'longitude'] as const
 

@@ -1,5 +1,5 @@
+import type { Chosen } from './column-profile.ts'
 import { COLUMN_TYPES, type UploadKind } from '../columns/column-types.ts'
-import type { Chosen } from './candidates.ts'
 
 /** Warns of an unread column with the same header as one that was read. */
 export function listUnreadTwins({ columns, profiles, headers }: Chosen): string[] {
