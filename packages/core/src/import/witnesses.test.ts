@@ -311,6 +311,8 @@ describe('the way back', () => {
 
   it('counts as much again where one way is doubled, and is asked about where that is open', () => {
     expect(km(read('Km (one way),Return trip', '62,Yes', '60,No'))).toEqual([62, 62, 60])
+    const rows = '2026-02-02,George,Knysna,62,No\n2026-02-02,Knysna,George,62,Yes'
+    expect(csv(`Date,From,To,Km (one way),Return trip\n${rows}`)).toMatchObject({ trips: [{}, {}], questions: [] })
     const open = read('Km,Return trip', '62,Yes', '60,No')
     expect(km(open)).toEqual([62, 60])
     expect(open.questions).toMatchObject([

@@ -329,7 +329,12 @@ function hearWayBack(evidence: SheetEvidence): Contradiction | null {
     back: { columns: { ...turnBack(sheet.columns), ...columns }, answer },
   })
   const answered = found.find(({ texts }) => texts.some((text) => parseAnswer(text) === 1))
-  if (answered && distance !== undefined && closing === undefined) {
+  // The way back may have a row of its own, which the yes marks.
+  const isListed = trips.some(
+    ({ startLocation: from, endLocation: to }, at) =>
+    from !== to && parseAnswer(answered?.texts[at] ?? '') === 1 && trips.some((other) => other.startLocation === to && other.endLocation === from), // prettier-ignore
+  )
+  if (answered && distance !== undefined && closing === undefined && !isListed) {
     const { words, unit } = normaliseHeader(sheet.headers[distance])
     return {
       sentence: `${name(answered.column)} may mean that the way back was driven too.`,
