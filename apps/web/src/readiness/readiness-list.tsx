@@ -231,6 +231,24 @@ export function describeReadiness({
         '{n} cost is on a day when this vehicle was not in use, and in no claim.',
         '{n} costs are on days when this vehicle was not in use, and in no claim.',
       )
+    case 'broken_chain':
+      return plural(
+        count,
+        '{n} trip begins elsewhere than the trip before ended.',
+        '{n} trips begin elsewhere than the trip before ended.',
+      )
+    case 'no_private':
+      return t('All {distance} of the year are business. SARS asks for a vehicle’s private kilometres.', {
+        distance: formatDistance(km ?? 0),
+      })
+    case 'round_distances':
+      return plural(count, '{n} trip has a round distance.', '{n} trips have round distances ({distance}).', {
+        distance: formatDistance(km ?? 0),
+      })
+    case 'one_reason':
+      return plural(count, '{n} trip has one reason.', '{n} trips have one and the same reason ({distance}).', {
+        distance: formatDistance(km ?? 0),
+      })
     case 'at_risk':
       return plural(
         count,

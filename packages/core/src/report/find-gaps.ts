@@ -5,6 +5,7 @@ import { taxYearDays, taxYearName } from '../units/tax-year.ts'
 import { writeDay } from '../units/written-date.ts'
 import { GAP_CODES, GAPS, lacksReason, type GapCode } from './gaps.ts'
 import type { LogbookTrip, OdometerReading, TripDoubt } from './logbook-trip.ts'
+import { findPatterns, type Pattern } from './find-patterns.ts'
 import { MIN_UNLOGGED_M, type UnloggedSection } from './odometers.ts'
 import { isWeakReason } from './refused-reason.ts'
 import { exceedsOdometer, findAbove, type YearKilometres } from './year-kilometres.ts'
@@ -68,6 +69,7 @@ export function findGaps(check: LogbookCheck): LogbookGap[] {
       : []),
     ...findTripGaps(trips, outOfUse),
     ...findUnloggedGaps(check),
+    ...findPatternGaps(check),
     ...findRiskGaps(check),
     ...findFactGaps(inUse),
   ])
@@ -244,6 +246,19 @@ function findUnloggedGaps({ unlogged, kilometres }: LogbookCheck): LogbookGap[] 
   const last = gaps.at(-1)
   if (last) last.message += ' Add the trips that are missing; what stays unlogged is not business.'
   return gaps
+}
+
+function findPatternGaps({ trips, kilometres }: LogbookCheck): LogbookGap[] {
+  return findPatterns(trips, kilometres).map(({ code, trips: count, distanceM }) => {
+    const n = `${count} ${count === 1 ? 'trip' : 'trips'}`
+    const messages: Record<Pattern['code'], string> = {
+      broken_chain: `${n} ${count === 1 ? 'begins' : 'begin'} elsewhere than the trip before ended${distanceM > 0 ? `, ${km(distanceM)} away in a straight line` : ''}. Add the trips that are missing.`,
+      no_private: `All ${km(distanceM)} of the year are business. SARS asks for the private kilometres of a vehicle.`,
+      round_distances: `${n} of ${km(distanceM)} have round distances. SARS asks whether they were measured.`,
+      one_reason: `${n} of ${km(distanceM)} have one and the same reason. Write what each was for, and with or for whom.`,
+    }
+    return gap(code, messages[code], { count, distanceM })
+  })
 }
 
 function findRiskGaps({ atRisk: { trips, distanceM }, kilometres }: LogbookCheck): LogbookGap[] {

@@ -22,6 +22,10 @@ export interface LogbookTrip {
   reason: string
   cut: Cut
   doubts?: readonly TripDoubt[]
+  startLat?: number | null
+  startLng?: number | null
+  endLat?: number | null
+  endLng?: number | null
 }
 
 /** A driver's odometer reading at the start of a day, or at the end of the last day of a tax year. */

@@ -85,6 +85,7 @@ test('each line counts exactly the trips that its filter lists', async () => {
     ['speed', 1],
     ['out_of_use', 1],
     ['cut', 1],
+    ['broken_chain', 1],
     ['fuel_without_driving', 1],
   ])
   expect(found.lines[0]).toMatchObject({ from: '2025-10-31', filter: null })

@@ -1,5 +1,5 @@
 import type { EmployeeSource } from '@spoor/contract/routes/team.ts'
-import { localDateAt } from '@spoor/core/units/local-date.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Gate } from '../../../platform/http/caller.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
@@ -24,7 +24,7 @@ export async function loadEmployeeSources(
   const refusal = user && gate.findStoredRefusal(user)
   const reader = await asCompany(database, employee)
   const toDay = (at: Date | null) => {
-    const day = at && localDateAt(at.getTime(), employee.timezone)
+    const day = at && taxDayAt(at.getTime())
     return day !== null && day >= reader.from ? day : null
   }
   const connections = await listConnectionStates(database, employee.id)

@@ -3,7 +3,7 @@ import { MAX_CONNECTIONS, type Connection, type SetUp } from '@spoor/contract/ro
 import type * as routes from '@spoor/contract/routes/connections.ts'
 import type { LiveKind } from '@spoor/core/live/live-message.ts'
 import { makeSetUp } from '@spoor/core/live/live-set-up.ts'
-import { localDateAt } from '@spoor/core/units/local-date.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
@@ -110,7 +110,7 @@ export async function loadConnections(parts: ConnectionParts, user: User, id?: s
   const nowMs = parts.clock.nowMs()
   // Receiving points needs no token.
   const refusal = gate.findStoredRefusal(user)
-  const rows = await listConnections(database, user.id, localDateAt(nowMs, user.timezone), id)
+  const rows = await listConnections(database, user.id, taxDayAt(nowMs), id)
   const isFull = rows.length > 0 && (await sumStoredBytes(database, user.id)) > config.storageBytes
   return rows.map((row) => toConnectionWire(row, { nowMs, refusal, isFull }))
 }

@@ -3,8 +3,7 @@ import { MAX_POINT_AGE_DAYS, MAX_POINTS_A_DAY, type LiveSkipReason } from '@spoo
 import { readLiveMessage } from '@spoor/core/live/read-live-message.ts'
 import type { LiveMessage, LivePoint, LiveRequest } from '@spoor/core/live/live-message.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { localDateAt } from '@spoor/core/units/local-date.ts'
-import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
+import { TAX_TIMEZONE, taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { knownZone, zoneClock } from '@spoor/core/units/time-zone.ts'
 import { buildWorkWeek, isWithin, secondOfWeek } from '@spoor/core/work-hours/work-hours.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
@@ -39,7 +38,7 @@ export async function receivePoints(
   if (message.points.length + message.skipped.length === 0) return connection.kind
   const { ownerId } = sender
   const { id } = connection
-  const day = localDateAt(nowMs, knownZone(sender.timezone, TAX_TIMEZONE))
+  const day = taxDayAt(nowMs)
 
   const { points, skipped } = await inTransaction(database, async (tx) => {
     const before = await lockDay(tx, { ownerId, id, day })

@@ -30,7 +30,7 @@ export async function takeOdometerReminders(
   const { rows: missing } = await sql<Pick<OdometerReminder, 'vehicles'> & { owner_id: string }>`
     select owner_id, json_agg(json_build_object('id', id, 'name', name) order by name, id) as vehicles
     from vehicle
-    where coalesce(used_from <= ${today}::date, true) and coalesce(used_until >= ${days.from}::date, true)
+    where coalesce(coalesce(used_from, acquired_on) <= ${today}::date, true) and coalesce(used_until >= ${days.from}::date, true)
       and not exists (select from odometer_reading reading
         where reading.owner_id = vehicle.owner_id and reading.vehicle_id = vehicle.id
           and reading.day between ${days.from}::date and ${days.to}::date)
