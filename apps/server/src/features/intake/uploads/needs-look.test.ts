@@ -129,6 +129,11 @@ describe('a file with an open question', () => {
     expect(await answer(upload, 'day first')).toMatchObject({ status: 'saved', trips_found: 2 })
   })
 
+  test('stores its first trips even if a place is cut within a character', async () => {
+    const upload = await client.upload(`Date,From,To,Km\n05/06/2026,${'a'.repeat(999)}😀,Ceres,24\n`)
+    expect(upload).toMatchObject({ status: 'needs_look', error_code: null })
+  })
+
   test('is not saved with most rows skipped unless the driver accepts it', async () => {
     const rows = ['24', 'far', 'far', 'far'].map((km, at) => `2026-06-1${at},Ceres,Wolseley,${km}`)
     const upload = await client.upload(`Date,From,To,Km\n${rows.join('\n')}`)

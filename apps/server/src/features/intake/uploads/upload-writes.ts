@@ -4,6 +4,7 @@ import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { PartialResult } from '@spoor/core/import/partial-result.ts'
 import type { FileLayout, RowCounts } from '@spoor/core/import/result.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
+import { makeStorable } from '@spoor/core/units/storable-text.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
 import { deleteTripRows, updateTripRows } from '../../../domain/trips/trip-table-writes.ts'
 import { deleteVehicleRows } from '../../../domain/trips/vehicle-row-writes.ts'
@@ -97,15 +98,15 @@ export async function finishReading(
       status,
       progress: 1,
       kind: read.layout.kind,
-      layout: JSON.stringify(read.layout),
+      layout: toStorableJson(read.layout),
       rows_read: read.counts.read,
       rows_used: read.counts.used,
       rows_skipped: read.counts.skipped,
       duplicates: read.counts.duplicates,
       trips_found: read.tripsFound,
-      warnings: JSON.stringify(read.warnings),
-      questions: JSON.stringify(read.questions),
-      first_trips: JSON.stringify(read.firstTrips),
+      warnings: toStorableJson(read.warnings),
+      questions: toStorableJson(read.questions),
+      first_trips: toStorableJson(read.firstTrips),
       error_code: null,
       error_message: null,
       attempts: 0,
@@ -114,6 +115,11 @@ export async function finishReading(
     .where('owner_id', '=', upload.owner_id)
     .where('id', '=', upload.id)
     .execute()
+}
+
+/** JSON with the file's texts, which may contain what PostgreSQL refuses. */
+function toStorableJson(value: object): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? makeStorable(part) : part))
 }
 
 /**
