@@ -148,9 +148,10 @@ test('whatever comes, a hidden trip is untouched and most of its time stays list
         expect(one.kind).not.toBe('own')
         expect(found.has(by)).toBe(false)
         const { kind, device } = byId.get(by)!
-        if (one.kind !== 'fixes' || kind !== 'fixes') expect(kind).not.toBe(one.kind)
-        else if (device === one.device) expect.fail('trips of one device hide each other')
-        else continue
+        if (kind === one.kind) expect([kind, device === one.device]).toEqual(['fixes', false])
+        // A better device's trip may be much shorter.
+        const rivals = all.filter((other) => other.kind === 'fixes' && other.device !== one.device)
+        if (one.kind === 'fixes' && rivals.length > 0) continue
         if (one.endedAtMs === one.startedAtMs) continue
         const minutes = (one.endedAtMs - one.startedAtMs) / MINUTE_MS
         const covered = Array.from({ length: minutes }, (_, i) => one.startedAtMs + (i + 0.5) * MINUTE_MS).filter(
@@ -162,6 +163,49 @@ test('whatever comes, a hidden trip is untouched and most of its time stays list
       const shuffled = g(fc.shuffledSubarray, all, { minLength: all.length, maxLength: all.length })
       expect(findSameDrives(shuffled)).toEqual(found)
       expect(found.size + listed.length).toBe(all.length)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+/** Drives of several devices, each disjoint, and a ranking of the devices without ties. */
+const drives = fc
+  .array(
+    fc.array(fc.record({ pause: fc.integer({ min: 1, max: 40 }), length: fc.integer({ min: 1, max: 60 }) }), {
+      maxLength: 6,
+    }),
+    { minLength: 2, maxLength: 4 },
+  )
+  .map((devices) =>
+    devices.flatMap((legs, device) => {
+      let at = 0
+      return legs.map(({ pause, length }, i) => {
+        at += pause + length
+        const rank = { isActive: true, isPhone: device > 0, quality: 4 ** -device }
+        return trip(`${device} ${i}`, at - length, at, { device: String(device), rank })
+      })
+    }),
+  )
+
+test('the best device lists all of its trips, whatever others record, and so does the next without it', () => {
+  fc.assert(
+    fc.property(drives, (all) => {
+      for (let best = 0; best < 4; best++) {
+        const present = all.filter(({ device }) => Number(device) >= best)
+        const found = findSameDrives(present)
+        expect(present.filter(({ id, device }) => device === String(best) && found.has(id))).toEqual([])
+        for (const [id, by] of found) expect(by < id, `${id} is hidden by the worse ${by}`).toBe(true)
+        // Listed trips of different devices share less than half of the shorter one's time.
+        const listed = present.filter(({ id }) => !found.has(id))
+        for (const one of listed) {
+          for (const other of listed) {
+            if (one.device >= other.device) continue
+            const sharedMs = Math.min(one.endedAtMs, other.endedAtMs) - Math.max(one.startedAtMs, other.startedAtMs)
+            const shorterMs = Math.min(one.endedAtMs - one.startedAtMs, other.endedAtMs - other.startedAtMs)
+            expect(sharedMs).toBeLessThan(shorterMs / 2)
+          }
+        }
+      }
     }),
     { numRuns: 300 },
   )
