@@ -15,8 +15,8 @@ export interface Target {
 /** The vehicles of a connection's fixes. A server may forward several cars; the driver may have changed the vehicle. */
 export interface VehicleChoice {
   split(points: readonly StoredPoint[]): Map<Target, StoredPoint[]>
-  /** Where later fixes belong. */
-  listCurrent(): Target[]
+  /** Where any of its fixes belong. */
+  listTargets(): Set<Target>
 }
 
 /**
@@ -61,8 +61,13 @@ export async function chooseVehicles(
   }
   return {
     split: (some) => Map.groupBy(some, ([timeMs, , , , , , , , car]) => find(car?.id ?? '', timeMs)),
-    listCurrent: () => [
-      ...new Set(['', ...rows.map(({ car }) => car)].map((car) => find(car, Number.POSITIVE_INFINITY))),
-    ],
+    listTargets() {
+      const times = rows.map(({ car, until }) => ({
+        car,
+        timeMs: until === null ? Number.POSITIVE_INFINITY : until.getTime() - 1,
+      }))
+      const all = [{ car: '', timeMs: Number.POSITIVE_INFINITY }, ...times]
+      return new Set(all.map(({ car, timeMs }) => find(car, timeMs)))
+    },
   }
 }

@@ -298,6 +298,18 @@ test('a trip names its device, and the other figure where two differ by more tha
   expect((await list())[0].other_distance_km).toBeNull()
 })
 
+test('a drive during which its connection changed the vehicle ends with the earlier one', async () => {
+  const at = PHONE.findLastIndex(({ speed }) => speed > 0) - 60
+  nowMs = PHONE[at].timeMs + 1000
+  const phone = await connect(PHONE.slice(0, at + 1))
+  expect((await listByVehicle()).Bakkie).toHaveLength(2)
+  await ok('PATCH', `/connections/${phone.id}`, { vehicle_id: await addVehicle('Second') })
+  nowMs += 10 * 60_000
+  await spoor.runJob('sweep-points')
+  await spoor.runJobs()
+  expect((await listByVehicle()).Bakkie).toHaveLength(3)
+})
+
 describe('one car under two names', () => {
   interface Pair {
     vehicle: { id: string; name: string }

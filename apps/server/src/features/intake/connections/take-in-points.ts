@@ -99,7 +99,7 @@ export async function takeInPoints(
       }
       if (connection.driving_since !== null) {
         const days = listDaysOf(connection)
-        for (const target of choice.listCurrent()) daysOf.set(target, [...(daysOf.get(target) ?? []), ...days])
+        for (const target of choice.listTargets()) daysOf.set(target, [...(daysOf.get(target) ?? []), ...days])
       }
       let driving: Derived['unfinished'] = null
       for (const [target, days] of daysOf) {
