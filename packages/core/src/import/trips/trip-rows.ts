@@ -95,34 +95,7 @@ export class TripRowReader {
     const isIgnored = trip instanceof Refusal && (trip.code === 'totals_row' || trip.code === 'repeated_header')
     if (this.#plan.isVehicleFromAbove && !isIgnored) this.#rememberVehicle(row)
     if (trip instanceof Refusal) {
-      if (trip.code === 'repeated_header' || (trip.code !== 'totals_row' && this.#headings.isHeading(row))) {
-        this.#headings.skipHeading()
-        return NONE
-      }
-      const isUndated = trip.code === 'no_time' || trip.code === 'bad_time'
-      if (isUndated && this.#instants.start?.announce(row)) {
-        log.skip(row, 'repeated_header', -1)
-        return NONE
-      }
-      const vehicle = isUndated ? readAnnouncedVehicle(row) : ''
-      if (vehicle !== '') {
-        this.#vehicle = vehicle
-        log.skip(row, 'repeated_header', -1)
-        return NONE
-      }
-      if (trip.code === 'totals_row') {
-        const totalM = this.#distances.whole(row)
-        const sumM = totalM instanceof Refusal ? null : this.#totals.addTotal(row, totalM)
-        if (sumM !== null && log.duplicates === 0 && typeof totalM === 'number')
-          log.note(
-            `Row ${row.number}: the file's total is ${this.#formatDistance(totalM)}, but the trips above it add up to ${this.#formatDistance(sumM)}. Please check whether trips or distances are missing.`,
-          )
-      }
-      if (isUndated && isLineOfText(row)) log.skip(row, 'line_of_text', 0)
-      else {
-        log.skip(row, trip.code, trip.column)
-        if (!isUndated || isFilledIn(row, this.#plan)) log.faults.set(trip.code, (log.faults.get(trip.code) ?? 0) + 1)
-      }
+      this.#skip(row, trip)
       return NONE
     }
     const { facts } = trip
@@ -151,6 +124,27 @@ export class TripRowReader {
     if (businessM === null) return [trip.row]
     log.doubt('both_uses', row.number)
     return divideByUse(trip.row, businessM)
+  }
+
+  /** Records why a row is no trip, and what it announces for the rows below it. */
+  #skip(row: Row, { code, column }: Refusal): void {
+    const { log } = this.#pass
+    if (code === 'repeated_header' || (code !== 'totals_row' && this.#headings.isHeading(row)))
+      return this.#headings.skipHeading()
+    const isUndated = code === 'no_time' || code === 'bad_time'
+    const isDay = isUndated && this.#instants.start?.announce(row)
+    const vehicle = isUndated && !isDay ? readAnnouncedVehicle(row) : ''
+    this.#vehicle = vehicle || this.#vehicle
+    if (isDay || vehicle !== '') return log.skip(row, 'repeated_header', -1)
+    if (isUndated && isLineOfText(row)) return log.skip(row, 'line_of_text', 0)
+    const totalM = code === 'totals_row' ? this.#distances.whole(row) : null
+    const sumM = code !== 'totals_row' || totalM instanceof Refusal ? null : this.#totals.addTotal(row, totalM)
+    if (sumM !== null && log.duplicates === 0 && typeof totalM === 'number')
+      log.note(
+        `Row ${row.number}: the file's total is ${this.#formatDistance(totalM)}, but the trips above it add up to ${this.#formatDistance(sumM)}. Please check whether trips or distances are missing.`,
+      )
+    log.skip(row, code, column)
+    if (!isUndated || isFilledIn(row, this.#plan)) log.faults.set(code, (log.faults.get(code) ?? 0) + 1)
   }
 
   /** A trip as it is compared with those of other sheets, which may have fewer columns. */
