@@ -175,7 +175,6 @@ test('columns with strange names are chosen by hand', async ({ signedInPage: pag
   await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Read again with these columns' }).click()
   await expect(page.getByText('The file is being read again')).toBeVisible()
-  await page.getByRole('tab', { name: 'Summary' }).click()
   const chosen = page.getByRole('columnheader', { name: 'chosen by you' })
   await expect(chosen).toHaveText([/q1Speed/, /q2Longitude/, /q3Latitude/, /q4Date and time/], { timeout: 30_000 })
 })
@@ -202,6 +201,7 @@ test('a file with ambiguous dates needs a look: nothing is in the logbook until 
   await expect(question.getByRole('listitem').filter({ hasText: 'Month first' })).toContainText('Wed 6 May 2026, 08:10')
   await expectAccessibleEverywhere(page)
   await question.getByRole('button', { name: 'Use this: Month first' }).click()
+  await expect(page.getByText('The file is being read again')).toBeVisible()
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'See the trips' })).toBeVisible({ timeout: 30_000 })
 

@@ -62,7 +62,7 @@ function FixColumnsForm({
   const firstFilled = Math.max(0, preview.columns[0]?.sheet ?? preview.sheets.findIndex(({ rows }) => rows.length > 0))
   const [sheet, setSheet] = useState(firstFilled)
   const [draft, setDraft] = useState<MappingDraft>(() => toDraft(preview, upload.kind, firstFilled))
-  const { tryOut, reprocess } = useUploadActions(upload.upload_id)
+  const { tryOut, reprocess } = useUploadActions(upload.upload_id, onReadAgain)
 
   // A preview is only valid for the columns it was made with.
   const change = (next: MappingDraft) => {
@@ -71,7 +71,7 @@ function FixColumnsForm({
   }
   const missing = listMissing(draft)
   const byHand = preview.columns.some(({ because }) => because === 'chosen by you')
-  const readAgain = (mapping: MappingDraft | null) => reprocess.mutate({ mapping }, { onSuccess: onReadAgain })
+  const readAgain = (mapping: MappingDraft | null) => reprocess.mutate({ mapping })
   const result = tryOut.data
 
   return (

@@ -29,7 +29,7 @@ const minutes = (seconds: number): string =>
 /** Three settings for the minimum stop that ends a trip, each with a preview of its effect on this upload. */
 export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onReadAgain: () => void }) {
   const [chosen, setChosen] = useState<Sensitivity>(upload.sensitivity)
-  const { reprocess } = useUploadActions(upload.upload_id)
+  const { reprocess } = useUploadActions(upload.upload_id, onReadAgain)
   const trial = useQuery({
     queryKey: ['upload-try', upload.upload_id, upload.completed_at, chosen],
     queryFn: queryReply(tryUpload, { params: { id: upload.upload_id }, body: { sensitivity: chosen } }),
@@ -110,7 +110,7 @@ export function SensitivityChoice({ upload, onReadAgain }: { upload: Upload; onR
                 variant="primary"
                 disabled={trial.data.error_message !== null}
                 busy={reprocess.isPending}
-                onClick={() => reprocess.mutate({ sensitivity: chosen }, { onSuccess: onReadAgain })}
+                onClick={() => reprocess.mutate({ sensitivity: chosen })}
               >
                 {t('Use {toLowerCase} for this upload', { toLowerCase: WORDS[chosen].name.toLowerCase() })}
               </Button>

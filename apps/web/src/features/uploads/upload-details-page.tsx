@@ -85,10 +85,6 @@ function UploadDetails({ upload }: { upload: Upload }) {
     restore.mutate(undefined, {
       onSuccess: () => toast.success(t('{filename} restored', { filename: upload.filename })),
     })
-  const readAgain = () => {
-    toast.success(t('The file is being read again'))
-    show('summary')
-  }
 
   const saved = upload.status === 'saved'
   const isRead = saved || upload.status === 'needs_look'
@@ -123,7 +119,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
             value: 'columns' as const,
             label: t('Fix columns'),
             icon: <Columns3 size={16} aria-hidden />,
-            content: <FixColumns upload={upload} onReadAgain={readAgain} />,
+            content: <FixColumns upload={upload} onReadAgain={() => show('summary')} />,
           },
         ]),
     ...(saved && upload.kind === 'points' && !upload.undone_at
@@ -132,7 +128,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
             value: 'sensitivity' as const,
             label: t('Sensitivity'),
             icon: <SlidersHorizontal size={16} aria-hidden />,
-            content: <SensitivityChoice upload={upload} onReadAgain={readAgain} />,
+            content: <SensitivityChoice upload={upload} onReadAgain={() => show('summary')} />,
           },
         ]
       : []),

@@ -9,7 +9,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, WRAPS } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
-import { toast } from '../../ui/toast.ts'
 import { ReadTripLine } from './read-trip-line.tsx'
 import { useUploadActions } from './use-upload-actions.ts'
 
@@ -77,11 +76,6 @@ export function AnsweredQuestion({ upload, question }: { upload: Upload; questio
 function Answers({ upload, question, children }: { upload: Upload; question: Question; children?: ReactNode }) {
   const { reprocess } = useUploadActions(upload.upload_id)
   const { witness, candidates, chosen } = question
-  const choose = (answer: string) =>
-    reprocess.mutate(
-      { answers: { [witness]: answer } },
-      { onSuccess: () => toast.success(t('Thank you. The trips are being added.')) },
-    )
   return (
     <ul className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
       {candidates.map(({ answer, trips }, index) => (
@@ -98,7 +92,7 @@ function Answers({ upload, question, children }: { upload: Upload; question: Que
                 className={WRAPS}
                 busy={reprocess.isPending}
                 aria-label={`${t('Use this')}: ${nameAnswer(witness, answer)}`}
-                onClick={() => choose(answer)}
+                onClick={() => reprocess.mutate({ answers: { [witness]: answer } })}
               >
                 {t('Use this')}
               </Button>

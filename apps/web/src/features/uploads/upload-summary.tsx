@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { Awaited } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 import { RowGrid } from './column-grid.tsx'
 import { getColumnLetter } from './mapping-draft.ts'
 import { ReadTripLine } from './read-trip-line.tsx'
@@ -25,8 +24,6 @@ export function AssumedZone({ upload }: { upload: Upload }) {
   const { reprocess } = useUploadActions(upload.upload_id)
   const { assumed_zone: assumed } = upload
   if (!assumed || upload.undone_at) return null
-  const reprocessIn = (zone: string) =>
-    reprocess.mutate({ timezone: zone }, { onSuccess: () => toast.success(t('The file is being read again')) })
   const others = ['UTC', timezone].filter((zone) => zone !== assumed.zone)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
@@ -37,7 +34,7 @@ export function AssumedZone({ upload }: { upload: Upload }) {
           size="small"
           busy={reprocess.isPending}
           icon={<Clock size={15} aria-hidden />}
-          onClick={() => reprocessIn(zone)}
+          onClick={() => reprocess.mutate({ timezone: zone })}
         >
           {t('Read times as {zone}', { zone: zoneName(zone) })}
         </Button>

@@ -8,7 +8,8 @@ import { t } from '../../language/t.ts'
 
 export type Processing = RequestOf<typeof tryUpload>['body']
 
-export function useUploadActions(id: string) {
+/** @param onReadAgain runs even if the caller is replaced by the progress of the reading */
+export function useUploadActions(id: string, onReadAgain?: () => void) {
   const queryClient = useQueryClient()
   const reloads = async () => {
     await queryClient.invalidateQueries({ queryKey: ['upload-status', id] })
@@ -22,7 +23,9 @@ export function useUploadActions(id: string) {
     }),
     reprocess: useAction({
       call: (body: Processing) => api.call(reprocessUpload, { params, body }),
+      success: t('The file is being read again'),
       failure: t('The file could not be read again'),
+      onDone: onReadAgain,
       reloads,
     }),
     undo: useAction({
