@@ -19,6 +19,7 @@ test('a driver enters a cost with its receipt and chooses between actual and dee
     name: 'Bakkie',
     value: 350_000,
     acquired: 'cash',
+    acquired_on: '2024-03-01',
     bears_fuel: true,
     bears_maintenance: true,
     maintenance_plan: false,

@@ -215,9 +215,7 @@ test('the map reports trips without a route; columns are chosen, ordered and rem
   await page.goto('/logbook')
   await chooseMore(page, 'Columns')
   const dialog = page.getByRole('dialog', { name: 'Columns' })
-  await expect(dialog).toContainText(
-    "business kilometres at SARS' rate for the tax year, or R 3,82 if that is not known",
-  )
+  await expect(dialog).toContainText("business kilometres at SARS' rate for the tax year, none if that is not known")
   await dialog.getByRole('checkbox', { name: 'Costs' }).check()
   await dialog.getByRole('checkbox', { name: 'Status' }).uncheck()
   for (let i = 0; i < 8; i++) await dialog.getByRole('button', { name: 'Move Costs up' }).click()
