@@ -86,6 +86,18 @@ test('a phone is set up by scanning the code, and its drive becomes a trip autom
   const trip = page.getByRole('row').filter({ hasText: '10 min' })
   await expect(trip).toHaveCount(1)
   await expect(trip).toContainText(/9,0\s*km/)
+
+  // A lift is no trip; a click on the phone's card takes it back in.
+  await trip.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: 'Not my car' }).click()
+  await expect(trip).toHaveCount(0)
+  await openLoaded(page, '/connections')
+  await expect(source.getByText('Not counted as trips: 1 drive in another car')).toBeVisible()
+  await source.getByRole('button', { name: 'Show', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Add as a trip: Not my car/ }).click()
+  await expect(dialog.getByText('Nothing left out')).toBeVisible()
+  await openLoaded(page, '/logbook')
+  await expect(trip).toHaveCount(1)
 })
 
 test('a phone opens the app itself, and a replaced key is refused', async ({ signedInPage: page, request }) => {
