@@ -72,13 +72,13 @@ export function ReviewCard({
         <SwipeGround offsetPx={swipe.offsetPx} />
         <div
           className={classes(
-            'relative touch-pan-y rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6',
-            hasPositions(trip) && 'grid gap-4 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-6',
+            'relative touch-pan-y rounded-xl border border-line bg-surface p-4 shadow-card max-sm:p-3 sm:p-6',
+            hasPositions(trip) && 'grid gap-4 max-sm:gap-2 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-6',
             swipe.offsetPx === 0 && 'transition-transform duration-150 motion-reduce:transition-none',
           )}
           style={swipe.offsetPx === 0 ? undefined : { transform: `translateX(${swipe.offsetPx}px)` }}
         >
-          <div className="flex min-w-0 flex-col gap-3">
+          <div className="flex min-w-0 flex-col gap-3 max-sm:gap-1.5">
             <div className="flex items-center justify-between gap-2">
               <p className="text-sm text-muted">
                 {unit.trips.length > 1 ? plural(unit.trips.length, '{n} trip', '{n} trips') : t('Trip')}
@@ -123,12 +123,20 @@ export function ReviewCard({
               onChange={onReason}
               onFocus={onReasonFocus}
             />
-            {proposed !== 'private' && <ReasonChips reasons={chips} withKeys onPick={onReason} />}
+            {proposed !== 'private' && (
+              // Scrolled sideways on a phone, which is not a swipe of the card.
+              <div
+                className="max-sm:[&_li]:max-w-4/5 max-sm:[&_li]:shrink-0 max-sm:[&_ul]:flex-nowrap max-sm:[&_ul]:overflow-x-auto"
+                onPointerDown={(event) => event.stopPropagation()}
+              >
+                <ReasonChips reasons={chips} withKeys onPick={onReason} />
+              </div>
+            )}
             <FromCalendar trips={unit.trips} />
           </div>
           {hasPositions(trip) && (
             <div
-              className="h-40 overflow-hidden rounded-lg border border-line max-sm:order-first max-sm:[&_.maplibregl-ctrl-top-right]:hidden sm:h-full sm:min-h-64"
+              className="h-36 overflow-hidden rounded-lg border border-line max-sm:order-first max-sm:[&_.maplibregl-ctrl-top-right]:hidden sm:h-full sm:min-h-64"
               onPointerDown={(event) => event.stopPropagation()}
             >
               <TripMap trip={trip} />
@@ -214,7 +222,7 @@ function GroupTrips({ trips }: { trips: readonly Trip[] }) {
     </li>
   )
   return (
-    <div className="text-sm">
+    <div className="text-sm max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4">
       <p className="text-base font-semibold">
         <Quantity of={distanceQuantity(distanceKm)} />
       </p>
@@ -224,8 +232,8 @@ function GroupTrips({ trips }: { trips: readonly Trip[] }) {
       >
         {trips.slice(0, SHOWN_TRIPS).map(item)}
       </ul>
-      <details className={classes(trips.length <= SHOWN_TRIPS && 'sm:hidden')}>
-        <summary className="cursor-pointer py-2 font-semibold text-accent pointer-coarse:py-3">
+      <details className={classes('max-sm:open:w-full', trips.length <= SHOWN_TRIPS && 'sm:hidden')}>
+        <summary className="cursor-pointer py-2 font-semibold text-accent sm:pointer-coarse:py-3">
           {t('Show all {n}', { n: trips.length })}
         </summary>
         <ul aria-label={t('More trips in this group')} className="max-h-72 divide-y divide-line overflow-y-auto">
@@ -365,7 +373,9 @@ function ChoiceButton({
         : classification === 'private'
           ? t('{n} private', words)
           : t('{n} business', words)}
-      <Key>{isSuggested ? t('Enter') : classification === 'private' ? 'P' : 'B'}</Key>
+      <span className="max-sm:hidden">
+        <Key>{isSuggested ? t('Enter') : classification === 'private' ? 'P' : 'B'}</Key>
+      </span>
     </Button>
   )
 }

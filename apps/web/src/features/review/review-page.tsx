@@ -42,8 +42,15 @@ export function ReviewPage() {
             <Link to="/places" search={{ tab: 'rules' }} className={buttonClass()}>
               {t('Rules')}
             </Link>
-            <Button disabled={!review.canUndo} icon={<Undo2 size={16} aria-hidden />} onClick={() => review.undo()}>
-              {t('Undo')} <Key>U</Key>
+            <Button
+              disabled={!review.canUndo}
+              aria-label={t('Undo')}
+              icon={<Undo2 size={16} aria-hidden />}
+              onClick={() => review.undo()}
+            >
+              <span className="max-sm:hidden">
+                {t('Undo')} <Key>U</Key>
+              </span>
             </Button>
           </>
         }
@@ -147,7 +154,7 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
   const progress = plural(waiting, '{n} trip to review', '{n} trips to review')
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mb-4 flex items-center justify-between gap-x-4 gap-y-2 max-sm:mb-2 sm:flex-wrap">
         <p className="text-base font-semibold" aria-live="polite">
           {progress}
           {mode === 'groups' && `, ${plural(units.length, '{n} group', '{n} groups')}`}
@@ -155,21 +162,23 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
             <span className="font-normal text-muted"> · {t('{n} reviewed', { n: formatCount(reviewed) })}</span>
           )}
         </p>
-        <fieldset className="flex overflow-hidden rounded-lg border border-line">
+        <fieldset className="flex shrink-0 overflow-hidden rounded-lg border border-line">
           <legend className="sr-only">{t('Review')}</legend>
           <ModeButton
             on={mode === 'trips'}
             icon={<ListChecks size={16} aria-hidden />}
             onClick={mode === 'trips' ? undefined : act.groups}
           >
-            {t('One by one')}
+            <span className="max-sm:sr-only">{t('One by one')}</span>
           </ModeButton>
           <ModeButton
             on={mode === 'groups'}
             icon={<Layers size={16} aria-hidden />}
             onClick={mode === 'groups' ? undefined : act.groups}
           >
-            {t('In groups')} <Key>G</Key>
+            <span className="max-sm:sr-only">
+              {t('In groups')} <Key>G</Key>
+            </span>
           </ModeButton>
         </fieldset>
       </div>
