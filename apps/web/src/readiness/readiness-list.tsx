@@ -144,6 +144,8 @@ export function describeReadiness({
         : t('Between {from} and {to} your trips add up to more than the odometer shows.', days)
     case 'no_trips':
       return t('There are no trips in this tax year.')
+    case 'empty_months':
+      return t('No trips from {from} to {to}. Add those that you drove.', days)
     case 'to_review':
       return plural(
         count,

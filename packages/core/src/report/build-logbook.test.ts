@@ -110,6 +110,8 @@ describe('buildLogbook', () => {
       'weak_reason',
       'no_place',
       'unclassified',
+      // August to February.
+      'empty_months',
       'cut',
       'at_risk',
     ])
@@ -290,12 +292,17 @@ describe('buildLogbook', () => {
   it('asks for no closing odometer before the year ends, but names the date', () => {
     const on = (today: string) =>
       buildLogbook([trip('2025-04-01')], [], { taxYear: 2026, rate: publishedTables(2026).rate, today })
-    expect(codes(on('2026-02-27'))).toEqual(['odometer_opening', 'year_running'])
-    expect(on('2026-02-27').gaps[1].message).toBe(
+    expect(codes(on('2026-02-27'))).toEqual(['odometer_opening', 'empty_months', 'year_running'])
+    expect(on('2026-02-27').gaps[1]).toMatchObject({
+      message: 'Between 1 Mar 2025 and 31 Mar 2025 there are no trips. Add those that you drove.',
+      days: { from: '2025-03-01', to: '2025-03-31' },
+    })
+    expect(on('2026-02-27').gaps[2].message).toBe(
       'This tax year runs until 28 Feb 2026. Enter the odometer reading of that day when it comes; until then this logbook is not complete.',
     )
-    expect(codes(on('2026-02-28'))).toEqual(['odometer_opening', 'odometer_closing'])
-    expect(codes(on('2026-03-01'))).toEqual(['odometer_opening', 'odometer_closing'])
+    expect(codes(on('2026-02-28'))).toEqual(['odometer_opening', 'odometer_closing', 'empty_months'])
+    // March, and May to February.
+    expect(codes(on('2026-03-01'))).toEqual(['odometer_opening', 'odometer_closing', 'empty_months', 'empty_months'])
   })
 
   it('names an unconfirmed and an unknown rate', () => {

@@ -1,12 +1,12 @@
 import { metresToKm } from '../units/distance.ts'
-import { addDays, type DayRange, type LocalDate } from '../units/local-date.ts'
+import { addDays, firstOfMonth, type DayRange, type LocalDate } from '../units/local-date.ts'
 import { formatCents, formatDistance } from '../units/money.ts'
 import { taxYearDays, taxYearName } from '../units/tax-year.ts'
 import { writeDay } from '../units/written-date.ts'
 import { GAP_CODES, GAPS, lacksReason, type GapCode } from './gaps.ts'
 import type { LogbookTrip, OdometerReading, TripDoubt } from './logbook-trip.ts'
 import { findPatterns, type Pattern } from './find-patterns.ts'
-import { MIN_UNLOGGED_M, type UnloggedSection } from './odometers.ts'
+import { findAnchors, MIN_UNLOGGED_M, type UnloggedSection } from './odometers.ts'
 import { isWeakReason } from './refused-reason.ts'
 import { exceedsOdometer, findAbove, type YearKilometres } from './year-kilometres.ts'
 
@@ -68,6 +68,7 @@ export function findGaps(check: LogbookCheck): LogbookGap[] {
       ? [gap('no_trips', 'There are no trips in this tax year.')]
       : []),
     ...findTripGaps(trips, outOfUse),
+    ...findEmptyMonths(inUse),
     ...findUnloggedGaps(check),
     ...findPatternGaps(check),
     ...findRiskGaps(check),
@@ -222,6 +223,25 @@ function findOdometerGaps({ taxYear, days, today, trips, readings, kilometres }:
     gaps.push(gap('odometer_too_low', message))
   }
   return gaps
+}
+
+/** Whole months without trips before the first and after the last known figure: nothing says what was driven in them. */
+function findEmptyMonths({ days, today, trips, readings }: InUse): LogbookGap[] {
+  const [first, last] = [trips.at(0), trips.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const known = findAnchors(trips, readings, days)
+  const isBefore = known.every(({ date }) => date >= first.date)
+  const isAfter = days.to < today && known.every(({ date }) => date <= last.date)
+  const startsMidMonth = days.from !== firstOfMonth(days.from)
+  return [
+    ...(isBefore ? [{ from: firstOfMonth(days.from, startsMidMonth ? 1 : 0), before: firstOfMonth(first.date) }] : []),
+    ...(isAfter ? [{ from: firstOfMonth(last.date, 1), before: firstOfMonth(addDays(days.to, 1)) }] : []),
+  ]
+    .filter(({ from, before }) => from < before)
+    .map(({ from, before }) => {
+      const empty = { from, to: addDays(before, -1) }
+      return gap('empty_months', `${spanText(empty)} there are no trips. Add those that you drove.`, { days: empty })
+    })
 }
 
 /** Maximum number listed individually; the rest are summed up. */

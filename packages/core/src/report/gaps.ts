@@ -87,6 +87,7 @@ const ROWS = {
   two_vehicles: { weight: 'grave', audience: ALL, fix: 'check_trips', refused: true, trips: { doubt: 'two_vehicles' } },
   speed: { weight: 'grave', audience: ALL, fix: 'check_trips', refused: true, trips: { doubt: 'speed' } },
   out_of_use: { weight: 'grave', audience: ALL, fix: 'check_trips', trips: { doubt: 'out_of_use' } },
+  empty_months: { weight: 'doubt', audience: ALL, fix: 'add_trips' },
   cut: { weight: 'doubt', audience: ALL, fix: 'check_trips', trips: { doubt: 'cut' } },
   broken_chain: { weight: 'doubt', audience: ALL, fix: 'add_trips' },
   no_private: { weight: 'doubt', audience: ALL, fix: 'add_trips' },

@@ -126,6 +126,8 @@ describe('buildReadiness', () => {
       'no_reason',
       'overlap',
       'two_vehicles',
+      'empty_months',
+      'empty_months',
       'cut',
     ])
   })

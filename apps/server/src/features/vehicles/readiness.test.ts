@@ -84,6 +84,7 @@ test('each line counts exactly the trips that its filter lists', async () => {
     ['overlap', 2],
     ['speed', 1],
     ['out_of_use', 1],
+    ['empty_months', 0],
     ['cut', 1],
     ['broken_chain', 1],
     ['fuel_without_driving', 1],
@@ -133,7 +134,10 @@ test('a logbook is complete only without a gap', async () => {
   await call('PUT', `/vehicles/${id}/odometer/2023-02-28`, { odometer_km: 1000 })
   const url = `/vehicles/${id}/readiness?tax_year=2024`
   const trip = await addTrip('2023-06-01T08:00:00Z', { vehicle_id: id })
-  expect((await call('GET', url)).lines).toMatchObject([{ code: 'odometer_closing', from: '2024-02-29' }])
+  expect((await call('GET', url)).lines).toMatchObject([
+    { code: 'odometer_closing', from: '2024-02-29' },
+    { code: 'empty_months', from: '2023-07-01', to: '2024-02-29' },
+  ])
   await call('PUT', `/vehicles/${id}/odometer/2024-02-29`, { odometer_km: 1030 })
   expect(await call('GET', url)).toMatchObject({ lines: [], total_km: 30, in_order_km: 30, percent: 100 })
   await call('PATCH', `/trips/${trip.id}`, { reason: 'Visit' })
