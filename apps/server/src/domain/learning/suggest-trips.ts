@@ -31,7 +31,7 @@ export function suggestTrips(
 ): Map<string, Suggestion | null> {
   const byRules = suggestTripsByRules(driver, trips, rules)
   const chain = findChainParts(trips.map(toRuleTrip))
-  const open = trips.filter(isOpen).map((row) => ({ ...toTripFacts(row), id: row.id }))
+  const open = trips.filter(isOpen).map((row) => ({ ...toTripFacts(row), id: row.id, isDoubtful: isDoubtful(row) }))
   const learned = suggestFromConfirmed(
     open,
     trips.flatMap((row) => confirmedTrip(row, chain.get(row.id)?.part === 'commute') ?? []),
@@ -41,13 +41,10 @@ export function suggestTrips(
   return new Map(
     learned.map(({ trip, suggestion, reason }): [string, Suggestion | null] => {
       const rule = byRules.get(trip.id)
+      // A guess by the time of day is worthless for a trip that may have been a walk.
+      const found = trip.isDoubtful && suggestion?.source === 'first_guess' ? null : suggestion
       const chosen =
-        rule ??
-        (suggestion && {
-          ...suggestion,
-          confidence: Math.round(suggestion.confidence * 1000) / 1000,
-          reason: null,
-        })
+        rule ?? (found && { ...found, confidence: Math.round(found.confidence * 1000) / 1000, reason: null })
       // A rule's own reason takes precedence over the calendar's, which takes precedence over earlier trips' reasons.
       const [fromCalendar, ...others] = calendarReasons.get(trip.id) ?? []
       const proposed = others.length === 0 && fromCalendar !== undefined ? fromCalendar : reason
@@ -85,6 +82,9 @@ export function suggestTripsByRules(
 }
 
 export const isOpen = ({ classification }: LearnableTrip): boolean => classification === null
+
+/** Whether the trip may not have been a drive. */
+const isDoubtful = ({ mode, corrected }: LearnableTrip): boolean => mode !== null || corrected.includes('mode')
 
 /** Only trips confirmed by a person are learned; otherwise Spoor would learn from its own suggestions. */
 function confirmedTrip(row: LearnableTrip, isCommute: boolean): ConfirmedTrip | null {
@@ -124,7 +124,7 @@ function toRuleTrip(row: LearnableTrip): RuleTrip {
     start: startPlace(row),
     end: endPlace(row),
     texts: [row.start_location, row.end_location, row.reason, row.notes, row.driver],
-    isDoubtful: row.mode !== null || row.corrected.includes('mode'),
+    isDoubtful: isDoubtful(row),
   }
 }
 
