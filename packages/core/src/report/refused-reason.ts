@@ -28,7 +28,9 @@ export const VAGUE_WORDS: ReadonlySet<string> = new Set([
   ),
   // Keys beside each other, as in 'asdf'.
   ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((row) =>
-    [...row].flatMap((_, from) => [...row].map((__, to) => row.slice(from, to + 1)).filter((keys) => keys.length >= 4)),
+    Array.from(row, (_, from) =>
+      Array.from(row, (__, to) => row.slice(from, to + 1)).filter((keys) => keys.length >= 4),
+    ).flat(),
   ),
   // A single letter, as in 'x', 'n/a' or 'site B'.
   ...'a b c d e f g h i j k l m n o p q r s t u v w x y z'.split(' '),
