@@ -15,14 +15,13 @@ import { loadReadiness, handleListReadiness } from './load-readiness.ts'
 import { loadYear } from './load-year.ts'
 import { photoKey, storePhoto, handleGetOdometerPhoto } from './odometer-photo.ts'
 import { addReadings, previewReadings } from './uploaded-readings.ts'
-import { listSameVehicles } from './same-vehicle-queries.ts'
+import { findSameVehicles } from './find-same-vehicles.ts'
 import { listVehicles } from './vehicle-queries.ts'
 import { toReadingWire, toVehicleWire } from './vehicle-wire.ts'
 import { deleteReading, insertVehiclePair } from './vehicle-writes.ts'
 import { findVehicle, handleCreateVehicle, handleUpdateVehicle } from './change-vehicle.ts'
 import { handleMergeVehicle } from './merge-vehicle.ts'
 import { findReading, handleListOdometerReadings, handlePutOdometerReading } from './odometer-readings.ts'
-import { metresToKm } from '@spoor/core/units/distance.ts'
 import { centsToRand, randToCents } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearAt } from '@spoor/core/units/tax-year.ts'
 import { ownsVehicle } from '../../domain/logbooks/logbook-queries.ts'
@@ -58,16 +57,7 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
   mount(app, routes.updateVehicle, handleUpdateVehicle(dependencies))
   mount(app, routes.mergeVehicle, handleMergeVehicle(dependencies))
 
-  mount(app, routes.listSameVehicles, async (_, { user }) =>
-    toList(
-      (await listSameVehicles(database, user.id)).map(({ id, name, other_id, other_name, trips, distance_m }) => ({
-        vehicle: { id, name },
-        other: { id: other_id, name: other_name },
-        trips,
-        distance_km: metresToKm(distance_m),
-      })),
-    ),
-  )
+  mount(app, routes.listSameVehicles, async (_, { user }) => toList(await findSameVehicles(database, user.id)))
 
   mount(app, routes.markTwoVehicles, async ({ id, other }, { user }) => {
     await Promise.all([id, other].map((one) => findVehicle(database, user.id, one)))
