@@ -42,13 +42,8 @@ export function ReviewPage() {
             <Link to="/places" search={{ tab: 'rules' }} className={buttonClass()}>
               {t('Rules')}
             </Link>
-            <Button
-              disabled={!review.canUndo}
-              aria-label={t('Undo')}
-              icon={<Undo2 size={16} aria-hidden />}
-              onClick={() => review.undo()}
-            >
-              <span className="max-sm:hidden">
+            <Button disabled={!review.canUndo} icon={<Undo2 size={16} aria-hidden />} onClick={() => review.undo()}>
+              <span className="max-sm:sr-only">
                 {t('Undo')} <Key>U</Key>
               </span>
             </Button>
