@@ -54,6 +54,8 @@ const FIRST_GUESS = 0.6
 const GUESS_UP_TO = 0.7
 /** The least confidence in business for the way back of a business trip, once much is known only of the same day. */
 const WAY_BACK = 0.8
+/** The least confidence that a leg between home and work is private, once the driver has decided so. */
+const BY_LAW = 0.95
 /** Decided pairs of places of each class from which on the model judges other places, too. */
 const ENOUGH_PAIRS = 5
 /** The evidence that legs between home and work give. */
@@ -75,16 +77,20 @@ export function suggest(
   clock: ZoneClock,
   { threshold = DEFAULT_THRESHOLD, words = ENGLISH_GROUNDS }: SuggestOptions = {},
 ): LearnedSuggestion | null {
-  const likenesses = findLikenesses(trip, previous, memory, clock, words)
+  const byLaw = isCommute(trip.start.place, trip.end.place)
+  // What other trips teach says nothing about legs between home and work, either.
+  const likenesses = findLikenesses(trip, previous, memory, clock, words).filter(
+    ({ input }) => !byLaw || ABOUT_PAIR.has(input),
+  )
   const findTally = (wanted: InputName): Tally => {
     const key = likenesses.find(({ input }) => input === wanted)?.key
     return (key === undefined ? undefined : memory.tallies.get(key)) ?? NO_TRIPS
   }
-  const [base, either] = [findTally('base'), findTally('eitherDirection')]
+  const [base, either] = [memory.tallies.get(BASE_KEY) ?? NO_TRIPS, findTally('eitherDirection')]
   const pairs = memory.tallies.get(PAIRS_KEY) ?? NO_TRIPS
   const isNew = Math.min(pairs.business, pairs.private) < ENOUGH_PAIRS
   const isDecided = countTrips(either) > 0
-  if (isNew && !isDecided) return guess(trip, clock, { threshold, words })
+  if ((isNew || byLaw) && !isDecided) return guess(trip, clock, { threshold, words })
   const logOdds = predictLogOdds(memory.model, weighEvidence(likenesses, memory, trip.startedAtMs))
   const learned = sigmoid(predictLogOdds(memory.calibration, [1, Math.abs(logOdds)]))
   const isWayBack =
@@ -92,7 +98,8 @@ export function suggest(
     countTrips(findTally('pair')) === 0 &&
     (isNew ? either.private === 0 : memory.visits.has(makeVisitKey(trip, trip.end, trip.start, memory, clock)))
   const classification = isWayBack || logOdds > 0 ? 'business' : 'private'
-  const confidence = isWayBack ? Math.max(WAY_BACK, logOdds > 0 ? learned : 0) : learned
+  const least = isWayBack ? WAY_BACK : byLaw && logOdds < 0 ? BY_LAW : 0
+  const confidence = Math.max(least, isWayBack && logOdds < 0 ? 0 : learned)
   if (confidence < threshold) return null
   const ownLogOdds = logOdds - Math.log((base.business + 1) / (base.private + 1))
   if (!isWayBack && Math.sign(logOdds) * ownLogOdds < -TORN_LOG_ODDS) return null

@@ -249,6 +249,13 @@ describe('legs between home and work', () => {
     })
   })
 
+  it('are judged by each other alone', () => {
+    const visits = Array.from({ length: 40 }, (_, i) => trip(24 * i + 7, home, at(`Client ${i}`), 'business'))
+    const next = suggestNext([...commutes.slice(0, 6), ...visits], trip(24 * 70 + 7, home, office))
+    expect(next).toMatchObject({ classification: 'private', source: 'learned' })
+    expect(next?.because[0]).toBe('6 of your 6 trips between Home and Office, in either direction, were private')
+  })
+
   it('are not almost certain before both classes are decided', () => {
     const open = trip(24 * 70 + 7, at('Home'), at('Office'))
     expect(suggestNext(unnamed, open)).toMatchObject({ classification: 'private', certainty: 'unsure' })
