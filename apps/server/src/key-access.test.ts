@@ -52,6 +52,7 @@ const ROUTES_BY_SCOPE: Record<Scope, readonly string[]> = {
     'GET /trips/days',
     'GET /trips/deleted',
     'GET /trips/excel',
+    'GET /trips/moves',
     'GET /trips/pdf',
     'GET /trips/reasons',
     'GET /trips/totals',
