@@ -43,6 +43,8 @@ export function hearWitnesses(
       if (!other || !read) return []
       const contradicted = hear(read).map((each) => each.witness)
       if (contradicted.includes(witness)) return []
+      // An answer that leaves no trip a distance would only hide the fault.
+      if (countMeasured(listTrips(read)) === 0 && countMeasured(listTrips(evidence)) > 0) return []
       return [{ answer: candidate.answer, next, plan: other, read, contradicted }]
     })
     const shown = [{ answer: AS_READ, read: evidence }, ...readings]

@@ -76,10 +76,7 @@ describe('the share of rows used', () => {
     expect(read.questions).toMatchObject([
       {
         witness: 'share of rows used',
-        candidates: [
-          { answer: 'as read', trips: [{ distanceM: 62_000 }] },
-          { answer: "'Km' is not read", trips: [{ distanceM: 0 }, { distanceM: 0 }, { distanceM: 0 }] },
-        ],
+        candidates: [{ answer: 'as read', trips: [{ distanceM: 62_000 }] }],
         chosen: null,
       },
     ])
