@@ -29,9 +29,9 @@ test('an appointment at the end of a trip is proposed as its reason', async ({ s
     await expect(page.getByText('From your calendar: Quote for gates with Ms Naidoo')).toBeVisible()
     const field = page.getByRole('textbox', { name: 'Reason' })
     await expect(field).toHaveValue('Quote for gates with Ms Naidoo')
-    await page.getByRole('button', { name: 'Business' }).click()
+    await page.getByRole('button', { name: 'Business', exact: true }).click()
     await expect(page.getByText('All trips reviewed')).toBeVisible()
-    await page.goto('/logbook')
+    await page.getByRole('link', { name: 'Go to the logbook' }).click()
     await expect(page.getByText('Quote for gates with Ms Naidoo').first()).toBeVisible()
   } finally {
     await calendar.close()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { getGroundWords } from '@spoor/core/grounds/ground-words.ts'
 import { collectTexts } from '../apps/web/build/collect-texts.ts'
 import { changeAccount } from './support/accounts.ts'
 import { importCsv } from './support/import-csv.ts'
@@ -12,6 +13,9 @@ const FILE = 'δρόμοι.csv'
 /** Identical in every language: units, formats, addresses, commands, plan names; and days and months in Afrikaans. */
 const UNTRANSLATED =
   /\b(npm run backup|Individual|Company (Starter|Business|Enterprise))\b|\.csv\b|\b(km|m|R|h|min|s|MB|kB|GPS|CSV|XLSX?|PDF|SARS|Spoor|Afrikaans|isiZulu|English|beta|Ma|Di|Wo|Do|Vr|Sa|So|Jan|Feb|Mrt|Apr|Mei|Jun|Jul|Aug|Sep|Okt|Nov|Des)\b|\S+@\S+|https?:\/\/\S+|\/[\w/-]+/g
+
+/** The server translates what a suggestion relies on. */
+const GROUNDS = Object.values(getGroundWords('af').guesses)
 
 // A service worker would bypass the route that serves the catalogue.
 test.use({ serviceWorkers: 'block' })
@@ -73,7 +77,7 @@ function outsideBrackets(text: string): string[] {
     before = bare
     bare = bare.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')
   }
-  return bare
+  return GROUNDS.reduce((rest, ground) => rest.replaceAll(ground, ' '), bare)
     .replaceAll(UNTRANSLATED, ' ')
     .split('\n')
     .filter((line) => /[A-Za-z]{2}/.test(line))

@@ -366,7 +366,9 @@ test('trips stay selected when their merge is refused', async ({ signedInPage: p
   await expect(page.getByRole('region', { name: 'Selected trips' })).toContainText('2 selected')
 })
 
-test('estimated odometer readings are shown next to the field', async ({ signedInPage: page }) => {
+test('an odometer figure of a later day is not proposed, but may be the first day of use', async ({
+  signedInPage: page,
+}) => {
   const rows = ['Date,Start Time,End Time,From,To,Opening odometer (km),Closing odometer (km),Classification']
   for (let i = 0; i < 4; i++)
     rows.push(`2025-06-${10 + i},08:00,08:40,Depot,Client,${66_500 + 40 * i},${66_540 + 40 * i},Business`)
@@ -383,7 +385,8 @@ test('estimated odometer readings are shown next to the field', async ({ signedI
   const dialog = page.getByRole('dialog', { name: 'Download logbook' })
   await expect(dialog.getByLabel('Opening, on 1 March')).toHaveValue('')
   await expectAccessibleEverywhere(page, 'the download of a logbook', { within: '[role=dialog]' })
-  await expect(dialog).toContainText(/(Your trips suggest|The tracker recorded) 66\s500/)
+  await expect(dialog).toContainText(/Your file starts on .*10 Jun 2025 at 66\s500,0\skm/)
+  await expect(dialog.getByRole('button', { name: /^Yes, on .*10 Jun 2025/ })).toBeVisible()
 
   // Distance driven before the first trip is not private; it is missing.
   const opening = dialog.locator('form').filter({ hasText: 'Opening, on 1 March' })
