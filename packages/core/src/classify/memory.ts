@@ -19,13 +19,6 @@ export interface Spot {
   lng: number
 }
 
-/** A reason that a driver gave for trips between the same places. */
-export interface KnownReason {
-  text: string
-  trips: number
-  lastMs: number
-}
-
 /** Everything learned about one driver. */
 export interface Memory {
   tallies: Map<string, Tally>
@@ -38,7 +31,7 @@ export interface Memory {
   /** Days and ends of business trips. */
   visits: Set<string>
   /** Reasons of business trips, by pair of places and by end. */
-  reasons: Map<string, KnownReason[]>
+  reasons: Map<string, { text: string; trips: number; lastMs: number }[]>
   /** Log odds that a trip is business. */
   model: OnlineLogit
   /** Log odds that the model is right, given its own certainty. */

@@ -6,12 +6,6 @@ export interface Fill {
   odometerM: number | null
 }
 
-/** Fuel used between two full tanks. */
-export interface FillInterval {
-  litres: number
-  distanceM: number
-}
-
 export interface Consumption {
   litres: number
   distanceM: number
@@ -55,7 +49,7 @@ export function measureConsumption(fills: readonly Fill[]): Consumption | null {
   return { ...total, litresPer100Km: (total.litres / total.distanceM) * METRES_PER_100_KM, intervals, skipped }
 }
 
-function isPlausible({ litres, distanceM }: FillInterval): boolean {
+function isPlausible({ litres, distanceM }: { litres: number; distanceM: number }): boolean {
   if (!(distanceM > 0)) return false
   const per100Km = (litres / distanceM) * METRES_PER_100_KM
   return per100Km >= PLAUSIBLE.least && per100Km <= PLAUSIBLE.most

@@ -1,13 +1,11 @@
-export interface NamedDriver {
-  id: string
-  name: string
-}
-
 /**
  * The driver matching a name in a file: 'Botha, Johan', 'J. Botha' and 'JOHAN BOTHA' are all Johan Botha. Null if
  * nobody matches, or more than one.
  */
-export function matchDriver<Driver extends NamedDriver>(written: string, drivers: readonly Driver[]): Driver | null {
+export function matchDriver<Driver extends { name: string }>(
+  written: string,
+  drivers: readonly Driver[],
+): Driver | null {
   const wanted = splitWords(written)
   if (wanted.length === 0) return null
   const exact = drivers.filter(({ name }) => haveSameWords(splitWords(name), wanted))

@@ -43,7 +43,7 @@ export class TripWarnings {
   readonly #doubts = new Map<Mode, number>()
 
   /** Adds trips found in one track, in chronological order; moves explain where the next trip starts. */
-  add(track: TrackTimes, trips: Iterable<WarningTrip>, moves: readonly Move[] = []): void {
+  add(track: TrackTimes, trips: Iterable<WarningTrip>, moves: readonly Pick<FoundTrip, 'startedAtMs'>[] = []): void {
     let before: WarningTrip | null = null
     for (const trip of trips) {
       this.#trips += 1
@@ -173,24 +173,11 @@ function count(modes: Map<Mode, number>, mode: Mode | null | undefined, times = 
   if (mode) modes.set(mode, (modes.get(mode) ?? 0) + times)
 }
 
-type Move = Pick<FoundTrip, 'startedAtMs'>
-
 type TrackTimes = Pick<Track, 'count' | 'timeMs' | 'latE7' | 'lngE7'>
 
-type WarningTrip = Pick<
-  FoundTrip,
-  | 'cut'
-  | 'firstFix'
-  | 'lastFix'
-  | 'startedAtMs'
-  | 'endedAtMs'
-  | 'startLat'
-  | 'startLng'
-  | 'endLat'
-  | 'endLng'
-  | 'distanceM'
-  | 'distanceSource'
-> & { doubt?: Mode | null }
+type WarningTrip = Omit<FoundTrip, 'startOdometerM' | 'endOdometerM' | 'mode' | 'doubt' | 'path'> & {
+  doubt?: Mode | null
+}
 
 /** Metres between the end of a trip and the start of the next. */
 function distanceBetweenM(before: WarningTrip, after: WarningTrip): number {

@@ -37,17 +37,11 @@ function readParts(kind: LiveKind, request: LiveRequest, nowMs: number): LiveMes
   }
 }
 
-export interface LiveReply {
-  status: number
-  contentType: string
-  body: string
-}
-
 /**
  * The reply with which the source considers its message delivered. Also send it for messages with skipped parts: the
  * apps resend a refused message forever, and everything after it waits.
  */
-export function replyTo(kind: LiveKind): LiveReply {
+export function replyTo(kind: LiveKind): { status: number; contentType: string; body: string } {
   switch (kind) {
     case 'owntracks':
       // An empty list of commands and friends for the app.

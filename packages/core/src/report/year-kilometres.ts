@@ -211,37 +211,13 @@ export function claimedKilometres(year: YearKilometres) {
   return { totalM, businessM: Math.min(businessM, totalM), openingRead, closingRead, contradiction }
 }
 
-/** The parts in kilometres with two decimals, as in the API and documents. */
-export interface RoundedKilometres {
-  opening_odometer_km: number | null
-  closing_odometer_km: number | null
-  total_km: number
-  business_km: number
-  private_km: number
-  unclassified_km: number
-  to_review_km: number
-  unlogged_km: number
-  excess_km: number
-}
-
 /**
- * Rounds so that the parts still add up: total = closing − opening, and total + excess = business + private + to review +
+ * Rounds to kilometres with two decimals so that the parts still add up: total = closing − opening, and total + excess = business + private + to review +
  * unlogged. The rounding remainder goes to the unlogged kilometres.
  */
 export function roundKilometres(
-  year: Pick<
-    YearKilometres,
-    | 'opening'
-    | 'closing'
-    | 'totalM'
-    | 'businessM'
-    | 'privateM'
-    | 'unclassifiedM'
-    | 'toReviewM'
-    | 'unloggedM'
-    | 'excessM'
-  >,
-): RoundedKilometres {
+  year: Omit<YearKilometres, 'openingRead' | 'closingRead' | 'missingReadings' | 'contradictions'>,
+) {
   /** In hundredths of a kilometre, so that sums are exact. */
   const hundredths = (distanceM: number) => Math.round(distanceM / 10)
   const [opening, closing] = [year.opening, year.closing].map((figure) => figure && hundredths(figure.odometerM))

@@ -1,12 +1,6 @@
 import { isCommute } from '../places/place.ts'
 import type { ChainPart, RulePlace, RuleTrip } from './rule.ts'
 
-/** The ends of a trip once fuel stops are removed from the day. */
-interface Journey {
-  start: RulePlace | null
-  end: RulePlace | null
-}
-
 /**
  * Each trip's role in its day's chain, by id. Trips are consecutive if they have the same vehicle and day and the next
  * starts at the place where the previous one ended. SARS: home to the regular place of work is private; visiting a
@@ -26,7 +20,8 @@ export function findChainParts(trips: readonly RuleTrip[]): Map<string, { part: 
   return parts
 }
 
-function getJourney(chain: readonly RuleTrip[], at: number): Journey {
+/** The ends of a trip once fuel stops are removed from the day. */
+function getJourney(chain: readonly RuleTrip[], at: number): { start: RulePlace | null; end: RulePlace | null } {
   let first = at
   while (first > 0 && stopsForFuel(chain[first - 1], chain[first])) first -= 1
   let last = at

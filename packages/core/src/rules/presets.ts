@@ -8,9 +8,7 @@ export type RulePreset = (typeof RULE_PRESETS)[number]
 export const presetsWith = (preset: RulePreset): RulePreset[] =>
   preset === 'home_to_work' ? ['client_on_the_way', 'home_to_work'] : [preset]
 
-type PresetRule = Pick<Rule, 'conditions' | 'classification' | 'reason'>
-
-export const PRESET_RULES: Record<RulePreset, readonly PresetRule[]> = {
+export const PRESET_RULES: Record<RulePreset, readonly Pick<Rule, 'conditions' | 'classification' | 'reason'>[]> = {
   client_on_the_way: [{ conditions: { chain: 'client' }, classification: 'business', reason: '' }],
   home_to_work: [{ conditions: { chain: 'commute' }, classification: 'private', reason: '' }],
   weekdays: [

@@ -12,12 +12,6 @@ import type { FileBytes } from './file-bytes.ts'
 import { readHead, type Reading, type TableFile } from './table-file.ts'
 import type { ZipArchive } from './zip-archive.ts'
 
-interface SheetPart {
-  name: string
-  hidden: boolean
-  part: string
-}
-
 /** Opens an Office Open XML workbook. Chart sheets are skipped; shared strings are read with the first rows. */
 export async function openXlsx(zip: ZipArchive, file: FileBytes): Promise<TableFile> {
   const workbookPart = await findWorkbook(zip)
@@ -27,7 +21,7 @@ export async function openXlsx(zip: ZipArchive, file: FileBytes): Promise<TableF
     (await zip.text(`${folder}_rels/${workbookPart.slice(folder.length)}.rels`)) ?? '',
     folder,
   )
-  const sheets = workbook.sheets.flatMap(({ name, hidden, relationshipId }, index): SheetPart[] => {
+  const sheets = workbook.sheets.flatMap(({ name, hidden, relationshipId }, index) => {
     const relationship = relationships.get(relationshipId)
     if (relationship && relationship.kind !== 'worksheet') return []
     const part = relationship?.target ?? `${folder}worksheets/sheet${index + 1}.xml`

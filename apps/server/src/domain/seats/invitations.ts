@@ -12,12 +12,6 @@ import type { InvitationRow, InvitingCompany } from './invitation-queries.ts'
 import { invitationKey, readInvitationToken, signInvitation } from './invitation-token.ts'
 import { insertInvitation } from './invitation-writes.ts'
 
-export interface InvitationLink {
-  id: string
-  url: string
-  expiresAt: Date
-}
-
 /** The company and conditions that a link refers to. */
 export interface FoundInvitation {
   state: InvitationState
@@ -40,7 +34,7 @@ export interface Invitations {
       role?: InvitedRole
       email?: string
     },
-  ): Promise<InvitationLink>
+  ): Promise<{ id: string; url: string; expiresAt: Date }>
   /** Finds an invitation by its token, or else by a company's name. */
   find(link: { company?: string; token?: string }): Promise<FoundInvitation>
 }

@@ -70,16 +70,11 @@ export function writeArchive(file: string): ArchiveWriter {
   }
 }
 
-export interface ArchivedStream {
-  name: string
-  content: AsyncIterable<Uint8Array>
-}
-
 /**
  * The archive's streams in their original order. Read each before moving on; unread bytes are skipped. Throws if the
  * file is damaged or not a valid archive.
  */
-export async function* readArchive(file: string): AsyncGenerator<ArchivedStream> {
+export async function* readArchive(file: string): AsyncGenerator<{ name: string; content: AsyncIterable<Uint8Array> }> {
   const tar = extract()
   const read = pipeline(createReadStream(file), createGunzip(), tar)
   read.catch((error: Error) => tar.destroy(error))

@@ -4,12 +4,6 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import type { BackupTable } from './manifest.ts'
 
-interface Constraint {
-  table: string
-  name: string
-  definition: string
-}
-
 /**
  * Disables triggers and removes foreign keys and unvalidated checks (which old rows may violate), so that rows can be
  * inserted unchanged in any order. Returns a function that restores them and checks every reference.
@@ -19,7 +13,7 @@ export async function suspendConstraints(
   tables: readonly BackupTable[],
 ): Promise<() => Promise<void>> {
   const names = tables.map(({ name }) => name)
-  const { rows: constraints } = await client.query<Constraint>(
+  const { rows: constraints } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, format('%I', conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint
      where (contype = 'f' or contype = 'c' and not convalidated) and conparentid = 0 and conrelid = any($1::text[]::regclass[])`,

@@ -9,7 +9,7 @@ export interface FileStore {
   /** Rejects if there is no such file. */
   get(key: string): Promise<Readable>
   /** The file as a local path, for readers that seek; release it when done. */
-  openLocally(key: string): Promise<LocalFile>
+  openLocally(key: string): Promise<{ path: string; release(): Promise<void> }>
   /** Deleting a missing file is not an error. */
   delete(key: string): Promise<void>
   /** Deletes all files whose keys begin with a folder (ending in `/`), and the folder itself. */
@@ -19,9 +19,4 @@ export interface FileStore {
   list(folder: string): AsyncIterable<string>
   /** When a file was written; the current time for a missing file. */
   modifiedAtMs(key: string): Promise<number>
-}
-
-export interface LocalFile {
-  path: string
-  release(): Promise<void>
 }

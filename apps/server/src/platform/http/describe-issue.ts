@@ -1,7 +1,5 @@
 import type * as z from 'zod'
 
-type Issue = Parameters<z.core.$ZodErrorMap>[0]
-
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
@@ -20,7 +18,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 }
 
 /** A validation error as a sentence to show next to a field; a route's own message takes precedence. */
-export function describeIssue(issue: Issue): string {
+export function describeIssue(issue: Parameters<z.core.$ZodErrorMap>[0]): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return 'Is missing'

@@ -64,15 +64,4 @@ export interface Identity {
 }
 
 /** Identity operations available to administrators and in the user's own settings. */
-export type IdentityAdministration = Pick<
-  Identity,
-  | 'exists'
-  | 'disable'
-  | 'enable'
-  | 'changeEmail'
-  | 'sendVerification'
-  | 'sendReset'
-  | 'endSessions'
-  | 'clearSecondFactor'
-  | 'remove'
->
+export type IdentityAdministration = Omit<Identity, 'verify' | 'create' | 'hasPassword' | 'mount' | 'close'>

@@ -36,11 +36,6 @@ export interface BossJobs extends Jobs, JobRunner {
 /** `failed`: no further attempt; `postponed`: by an outage, without using up an attempt. */
 export type RunOutcome = 'completed' | 'retried' | 'postponed' | 'failed'
 
-interface Registered {
-  handler: JobHandler<JobName>
-  concurrency: number
-}
-
 /**
  * Opens the queue in the database at `url`, creating or upgrading its schema if needed. With `supervises` this process
  * maintains overdue and finished jobs, as a worker does.
@@ -76,7 +71,7 @@ export async function openJobs(options: {
   })
   await boss.start()
   await createQueues(boss)
-  const handlers = new Map<JobName, Registered>()
+  const handlers = new Map<JobName, { handler: JobHandler<JobName>; concurrency: number }>()
   const run = createRunner(boss, options)
 
   return {
@@ -140,8 +135,6 @@ export async function openJobs(options: {
   }
 }
 
-type Options = Parameters<typeof openJobs>[0]
-
 /** Enqueues in the caller's transaction, with the request's id and the owner's turn. */
 const createEnqueue =
   (boss: PgBoss): Jobs['enqueue'] =>
@@ -168,7 +161,7 @@ const createEnqueue =
 
 /** Runs a job's handler, reports the outcome, and postpones the job during an outage. */
 const createRunner =
-  (boss: PgBoss, options: Options) =>
+  (boss: PgBoss, options: Parameters<typeof openJobs>[0]) =>
   async (name: JobName, handler: JobHandler<JobName>, job: JobWithMetadata, signal: AbortSignal): Promise<void> => {
     const attempt = job.retryCount + 1
     const lastAttempt = attempt > job.retryLimit

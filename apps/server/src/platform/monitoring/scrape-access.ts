@@ -6,16 +6,11 @@ const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 /** Set by proxies: such a request comes from elsewhere, even if the proxy is on this machine. */
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-real-ip']
 
-export interface ScrapeRefusal {
-  status: 401 | 403
-  detail: string
-}
-
 /** The reason why a caller may not read the metrics; null with the token, or from this machine if there is no token. */
 export function findScrapeRefusal(
   { headers, socket }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } },
   token: string | null,
-): ScrapeRefusal | null {
+): { status: 401 | 403; detail: string } | null {
   if (token !== null) {
     const sent = /^Bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1]
     // The comparison requires equal lengths.

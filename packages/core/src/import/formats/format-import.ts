@@ -57,10 +57,10 @@ export class FormatImport {
     const problem = this.#findProblem(fix)
     if (problem) return this.#log.skipAt(0, row, problem, -1, '')
     this.#log.used++
-    const vehicle = this.#collector.vehicle(fix.vehicle)
+    const fixes = this.#collector.getFixes(this.#collector.vehicle(fix.vehicle))
     const [latE7, lngE7] = [fix.lat, fix.lng].map((degrees) => Math.round(degrees * 1e7))
     const [accuracyM, activity] = [toAccuracyColumn(fix.accuracyM ?? null), readActivity(fix.activity)]
-    this.#collector.add(vehicle, fix.timeMs, latE7, lngE7, fix.speedMps, Number.NaN, -1, accuracyM, activity)
+    fixes.add(fix.timeMs, latE7, lngE7, fix.speedMps, Number.NaN, -1, accuracyM, activity)
   }
 
   /** Skips a row that is not a fix. */

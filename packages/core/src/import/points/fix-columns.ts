@@ -17,7 +17,6 @@ export interface FixBlock {
   activity: Int8Array<ArrayBuffer> | null
 }
 
-type Column = Exclude<keyof FixBlock, 'count'>
 type ColumnValues = Int32Array | Float32Array | Float64Array | Int8Array | Int16Array
 
 /** The columns that a file has besides time, position and speed. */
@@ -26,14 +25,6 @@ export interface OptionalColumns {
   ignition: boolean
   accuracy: boolean
   activity: boolean
-}
-
-/** The units of a file's raw numbers, once known. */
-export interface RawUnits {
-  /** Metres per second per unit of the speed column. */
-  mpsPerUnit: number
-  /** Metres per unit of the odometer column. */
-  metresPerUnit: number
 }
 
 /**
@@ -51,12 +42,20 @@ export class FixColumns {
   /** Index of the first fix with the same time as its predecessor; meaningful only if the times ascend. */
   #firstRepeat = -1
   readonly #has: OptionalColumns
+  sawSpeed = false
+  sawOdometer = false
 
   constructor(has: OptionalColumns) {
     this.#has = has
     this.#last = this.#newBlock()
   }
 
+  /**
+   * @param speed in the file's own unit; NaN if missing
+   * @param odometer likewise; NaN or 0 if missing
+   * @param ignition 1, 0 or -1
+   * @param accuracyM as the track's column has it, and `activity` likewise
+   */
   add(
     timeMs: number,
     latE7: number,
@@ -67,6 +66,8 @@ export class FixColumns {
     accuracyM: number,
     activity: number,
   ): void {
+    if (speed > 0) this.sawSpeed = true
+    if (odometer > 0) this.sawOdometer = true
     let block = this.#last
     if (block.count === block.timeMs.length) {
       this.#size = Math.min(LARGEST_BLOCK, this.#size * 2)
@@ -104,8 +105,11 @@ export class FixColumns {
     }
   }
 
-  /** Returns the track in time order without exact duplicates, and their count. Empties this object. */
-  drain(units: RawUnits): { track: Track; duplicates: number } {
+  /**
+   * Returns the track in time order without exact duplicates, and their count. Empties this object.
+   * @param units of the speed and odometer columns
+   */
+  drain(units: { mpsPerUnit: number; metresPerUnit: number }): { track: Track; duplicates: number } {
     const blocks = this.#blocks
     const count = this.count
     this.#blocks = []
@@ -150,7 +154,7 @@ export class FixColumns {
 /** Concatenates the blocks of a column and frees them immediately rather than at the next collection. */
 function joinBlocks<Values extends ColumnValues>(
   blocks: readonly FixBlock[],
-  name: Column,
+  name: Exclude<keyof FixBlock, 'count'>,
   whole: Values,
   order: Uint32Array | null = null,
 ): Values {

@@ -24,14 +24,12 @@ export class PointCollector {
   readonly #vehicles: { name: string; fixes: FixColumns }[] = []
   readonly #byName = new Map<string, number>()
   readonly #cells = new TextCache((text) => this.#find(text))
-  #sawSpeed = false
-  #sawOdometer = false
 
   constructor(has: OptionalColumns) {
     this.#has = has
   }
 
-  /** Returns the number of a vehicle by name, to pass to {@link add}. */
+  /** Returns the number of a vehicle by name, to pass to {@link getFixes}. */
   vehicle(name: string): number {
     const key = normaliseVehicle(name)
     let index = this.#byName.get(key)
@@ -56,36 +54,20 @@ export class PointCollector {
     return name === '' ? -1 : this.vehicle(name)
   }
 
-  /**
-   * @param speed in the unit that {@link finish} receives or infers; NaN if missing
-   * @param odometer likewise; NaN or 0 if missing
-   * @param ignition 1, 0 or -1
-   * @param accuracyM as the track's column has it, and `activity` likewise
-   */
-  add(
-    vehicle: number,
-    timeMs: number,
-    latE7: number,
-    lngE7: number,
-    speed: number,
-    odometer: number,
-    ignition: number,
-    accuracyM: number,
-    activity: number,
-  ): void {
-    if (speed > 0) this.#sawSpeed = true
-    if (odometer > 0) this.#sawOdometer = true
-    this.#vehicles[vehicle].fixes.add(timeMs, latE7, lngE7, speed, odometer, ignition, accuracyM, activity)
+  getFixes(vehicle: number): FixColumns {
+    return this.#vehicles[vehicle].fixes
   }
 
   /** Returns the tracks in time order without exact duplicates, and consumes the fixes. */
   finish(stated: { speedUnit: SpeedUnit | null; odometerUnit: DistanceUnit | null }): CollectedPoints {
     const all = this.#vehicles.map((each) => each.fixes)
     const assumed: ('speed' | 'odometer')[] = []
-    const speedUnit = this.#sawSpeed ? (stated.speedUnit ?? guessSpeedUnit(all)) : stated.speedUnit
-    const odometerUnit = this.#sawOdometer ? (stated.odometerUnit ?? guessOdometerUnit(all)) : stated.odometerUnit
-    if (this.#sawSpeed && speedUnit === null) assumed.push('speed')
-    if (this.#sawOdometer && odometerUnit === null) assumed.push('odometer')
+    const sawSpeed = all.some((fixes) => fixes.sawSpeed)
+    const sawOdometer = all.some((fixes) => fixes.sawOdometer)
+    const speedUnit = sawSpeed ? (stated.speedUnit ?? guessSpeedUnit(all)) : stated.speedUnit
+    const odometerUnit = sawOdometer ? (stated.odometerUnit ?? guessOdometerUnit(all)) : stated.odometerUnit
+    if (sawSpeed && speedUnit === null) assumed.push('speed')
+    if (sawOdometer && odometerUnit === null) assumed.push('odometer')
     const units = {
       mpsPerUnit: MPS_OF_SPEED_UNIT[speedUnit ?? 'kmh'],
       metresPerUnit: METRES_OF_DISTANCE_UNIT[odometerUnit ?? 'km'],

@@ -119,7 +119,7 @@ export class PointRows {
     const vehicle = named < 0 ? this.#vehicleNumber : named
     const accuracyM = toAccuracyColumn(this.#readNumber(row, columns.accuracy))
     const activity = columns.activity < 0 ? 0 : readActivity(readPresentText(row, columns.activity))
-    collector.add(vehicle, timeMs, latE7, lngE7, speed, odometer, ignition, accuracyM, activity)
+    collector.getFixes(vehicle).add(timeMs, latE7, lngE7, speed, odometer, ignition, accuracyM, activity)
   }
 
   /** Key for matching fixes across sheets, which may have fewer digits and no signs. */

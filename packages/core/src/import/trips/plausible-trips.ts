@@ -39,7 +39,6 @@ interface VehicleTrips {
   longestM: number
 }
 
-type Reading = 'startOdometerM' | 'endOdometerM'
 /** Neighbours in chronological order. */
 interface Neighbours {
   before: TripFileRow | null
@@ -70,30 +69,18 @@ export class PlausibleTrips {
   take(trip: TripFileRow): TripFileRow[] {
     const vehicle = this.#findVehicle(trip)
     if (vehicle === null) return this.#takeSettled(trip, null)
-    const ready: TripFileRow[] = []
-    if (vehicle.held) {
-      const settled = this.#settle(vehicle.held, vehicle.last, trip)
-      vehicle.held = null
-      ready.push(...this.#takeSettled(settled, vehicle))
-    }
+    const ready = this.#release(vehicle, trip)
     if (this.#isOdd(trip, vehicle.last)) {
       vehicle.held = trip
       return ready
     }
     this.#compare(trip, vehicle.last)
-    ready.push(...this.#takeSettled(trip, vehicle))
-    return ready
+    return [...ready, ...this.#takeSettled(trip, vehicle)]
   }
 
   /** Returns the trips still held back after the last one. */
   end(): TripFileRow[] {
-    const ready: TripFileRow[] = []
-    for (const vehicle of this.#vehicles.values()) {
-      if (!vehicle.held) continue
-      const settled = this.#settle(vehicle.held, vehicle.last, null)
-      vehicle.held = null
-      ready.push(...this.#takeSettled(settled, vehicle))
-    }
+    const ready = [...this.#vehicles.values()].flatMap((vehicle) => this.#release(vehicle, null))
     if (this.#overlapCount <= Math.max(FEW_SLIPS, this.#pairs * MOST_SLIPS))
       for (const overlap of this.#overlaps) this.#log.note(overlap)
     else
@@ -101,6 +88,12 @@ export class PlausibleTrips {
         `${this.#overlapCount} trips start on a lower odometer reading than the trip before ended with. Please check the readings, and whether the file has trips of several vehicles.`,
       )
     return ready
+  }
+
+  #release(vehicle: VehicleTrips, next: TripFileRow | null): TripFileRow[] {
+    const { held, last } = vehicle
+    vehicle.held = null
+    return held === null ? [] : this.#takeSettled(this.#settle(held, last, next), vehicle)
   }
 
   #findVehicle({ vehicle, driver }: TripFileRow): VehicleTrips | null {
@@ -228,7 +221,7 @@ export class PlausibleTrips {
     return true
   }
 
-  #replace(trip: TripFileRow, field: Reading, readingM: number, because: string): void {
+  #replace(trip: TripFileRow, field: 'startOdometerM' | 'endOdometerM', readingM: number, because: string): void {
     const [found, right] = [trip[field] ?? 0, readingM].map((each) => this.#formatDistance(trip, each))
     trip[field] = readingM
     trip.distanceM = (trip.endOdometerM ?? 0) - (trip.startOdometerM ?? 0)

@@ -5,26 +5,24 @@ import type { TripFileRow } from '../result.ts'
 import type { SheetPlan } from '../sheet-plan.ts'
 import { straightLineM } from './trip-distance.ts'
 
-/** Reads the sheet's first trips under a changed plan. */
-type ReadAs = (change: Partial<SheetPlan>) => TripFileRow[]
-
 /** A change proved by trips, with a note for the user, or a note about a remaining doubt. */
 interface UnitFinding {
   change?: Partial<SheetPlan>
   note?: string
 }
 
-/** Determines a unit or notation that neither a header nor a cell states. */
-type UnitCheck = (checked: Checked) => UnitFinding | null
-
 interface Checked {
   plan: SheetPlan
   trips: readonly TripFileRow[]
-  readAs: ReadAs
+  /** Reads the sheet's first trips under a changed plan. */
+  readAs: (change: Partial<SheetPlan>) => TripFileRow[]
 }
 
-/** Each check reads the trips under the plan as revised by the previous ones. */
-const UNIT_CHECKS: readonly UnitCheck[] = [
+/**
+ * Each determines a unit or notation that neither a header nor a cell states, from the trips as read under the plan that
+ * the previous ones revised.
+ */
+const UNIT_CHECKS: readonly ((checked: Checked) => UnitFinding | null)[] = [
   checkDecimals,
   checkDurations,
   checkDurationUnit,

@@ -93,14 +93,8 @@ export const REFUSALS: readonly RefusalRule[] = [
   },
 ]
 
-interface DoubtRule {
-  /** The sentence is in `ROW_DOUBTS`. */
-  code: RowDoubt
-  applies: (facts: TripFacts) => boolean
-}
-
-/** Oddities of a row that is used as a trip; each that applies becomes a warning. */
-export const DOUBTS: readonly DoubtRule[] = [
+/** Oddities of a row that is used as a trip; each that applies becomes the warning in `ROW_DOUBTS`. */
+export const DOUBTS: readonly { code: RowDoubt; applies: (facts: TripFacts) => boolean }[] = [
   { code: 'other_unit', applies: (facts) => isOddDistance(facts, 'other_unit') },
   { code: 'maybe_thousands', applies: (facts) => isOddDistance(facts, 'maybe_thousands') },
   { code: 'maybe_total', applies: ({ isTotal }) => isTotal === 'maybe' },

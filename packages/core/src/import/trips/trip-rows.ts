@@ -35,11 +35,6 @@ const CAPTION_CELLS = 2
 const NONE: readonly TripFileRow[] = []
 const NO_ODOMETER: OdometerPair = { startM: null, endM: null, distanceM: null }
 
-interface ReadTrip {
-  facts: TripFacts
-  row: TripFileRow
-}
-
 /** Reads the rows of one sheet of trips. */
 export class TripRowReader {
   readonly #plan: SheetPlan
@@ -183,7 +178,7 @@ export class TripRowReader {
     if (listPresentTexts(row, CAPTION_CELLS + 1).length > CAPTION_CELLS) this.#vehicle = vehicle
   }
 
-  #read(row: Row): ReadTrip | Refusal {
+  #read(row: Row): { facts: TripFacts; row: TripFileRow } | Refusal {
     const facts = this.#readFacts(row)
     if (facts instanceof Refusal) return facts
     const rule = REFUSALS.find(({ applies }) => applies(facts))

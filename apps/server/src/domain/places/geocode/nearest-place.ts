@@ -2,12 +2,6 @@ import { greatCircleM } from '@spoor/core/units/distance.ts'
 import suburbs from './suburbs.json' with { type: 'json' }
 import towns from './towns.json' with { type: 'json' }
 
-/** A place in the offline table and its distance from a position. */
-export interface NearPlace {
-  name: string
-  distanceM: number
-}
-
 /** Beyond this distance a place does not describe a position. */
 export const FARTHEST_M = 50_000
 const CELL_DEGREES = 0.25
@@ -32,7 +26,7 @@ const grid = buildGrid([...towns, ...suburbs] as [name: string, lat: number, lng
  * from our own list) to a position in decimal degrees, with the great-circle distance to its centre in metres; null if
  * none is within 50 km.
  */
-export function nearestPlace(lat: number, lng: number): NearPlace | null {
+export function nearestPlace(lat: number, lng: number): { name: string; distanceM: number } | null {
   // Nothing within 50 km lies outside the grid, and near the poles a degree of longitude has no useful length.
   const inReach = (degrees: number, from: number, cells: number) =>
     degrees > from - 1 && degrees < from + cells * CELL_DEGREES + 1

@@ -16,18 +16,12 @@ import { mailText } from '../../../platform/mail/mail-words.ts'
 
 const PROOFS_A_DAY = 5
 
-export interface ReceivedProof {
-  id: string
-  filename: string
-  sentAt: Date
-}
-
 /** Stores a proof of payment and confirms it by mail. Durable once it resolves; if it rejects, nothing remains. */
 export async function receiveProof(
   { database, files, mail, clock, config }: Dependencies,
   user: User,
   { content }: { content: Readable },
-): Promise<ReceivedProof> {
+): Promise<{ id: string; filename: string; sentAt: Date }> {
   const sentAt = new Date(clock.nowMs())
   // Checked before anything is stored, and again at the insert because of concurrent requests.
   await requireBelowLimit(database, user.id, sentAt)

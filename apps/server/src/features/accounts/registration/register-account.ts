@@ -31,17 +31,11 @@ import { lockCompany } from '../../../domain/seats/seat-writes.ts'
 const NO_PERSON = 'Security verification failed. Please try again.'
 const EMAIL_TAKEN = 'An account with this email already exists.'
 
-interface Caller {
-  claims: Claims
-  user: User | null
-  address: string
-}
-
 /** Registers a token's user. Returns the stored account when repeated. */
 export async function registerAccount(
   parts: { dependencies: Dependencies; invitations: Invitations },
   registration: Registration,
-  { claims, user, address }: Caller,
+  { claims, user, address }: { claims: Claims; user: User | null; address: string },
 ): Promise<Profile> {
   const { database, config, clock } = parts.dependencies
   if (registration.company_website) throw new HttpError(422, NO_PERSON)

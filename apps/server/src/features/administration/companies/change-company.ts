@@ -26,13 +26,11 @@ import { centsToRand } from '@spoor/core/units/money.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
 
-type Wish = ReceivedOf<typeof createCompany>['body']
-
 /** Creates a company. A given address becomes its admin: a registered user at once, others through an invitation. */
 export async function handleCreateCompany(
   { database, clock, invitations }: Dependencies & { invitations: Invitations },
   actor: Pick<User, 'id' | 'name'>,
-  wish: Wish,
+  wish: ReceivedOf<typeof createCompany>['body'],
 ): Promise<string> {
   const now = new Date(clock.nowMs())
   const id = randomUUID()
@@ -110,8 +108,6 @@ function refused(message: string): HttpError {
   return new HttpError(409, message, { admin_email: message })
 }
 
-type CompanyChange = ReceivedOf<typeof updateCompany>['body']
-
 /**
  * The trimmed name.
  * @throws HttpError 422 if it is empty
@@ -135,7 +131,7 @@ export async function handleUpdateCompany(
   { database, clock }: Dependencies,
   actorId: string,
   companyId: string,
-  wish: CompanyChange,
+  wish: ReceivedOf<typeof updateCompany>['body'],
 ): Promise<void> {
   const now = new Date(clock.nowMs())
   const name = wish.name === undefined ? undefined : companyName(wish.name)

@@ -29,15 +29,10 @@ function selectCompanies(database: Database) {
     .select([CURRENT_EMPLOYEES.as('current_employees'), LAST_AMOUNT_CENTS.as('payment_amount_cents')])
 }
 
-export interface CompanyFilter {
-  q?: string
-  is_active?: 'true' | 'false'
-}
-
 /** A page of the companies that match by name or payment reference, and the total number of matches. */
 export async function listCompanyRows(
   database: Database,
-  { q = '', is_active }: CompanyFilter,
+  { q = '', is_active }: { q?: string; is_active?: 'true' | 'false' },
   { sort, limit, offset }: { sort: (typeof COMPANY_SORTS)[number]; limit: number; offset: number },
 ): Promise<{ companies: CompanyRow[]; total: number }> {
   const parts = searchWords(q).map(

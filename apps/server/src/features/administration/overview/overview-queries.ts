@@ -77,10 +77,8 @@ async function read(database: Database, parts: RawBuilder<unknown>[], limit: num
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditRows>>[number]
 
-type SubjectKind = 'user' | 'company' | 'payment' | 'invitation' | 'system'
-
 export interface AuditFilter {
-  subject_kind?: SubjectKind
+  subject_kind?: 'user' | 'company' | 'payment' | 'invitation' | 'system'
   subject_id?: string
   /** South African days, both inclusive. */
   from?: string
@@ -140,20 +138,13 @@ export async function countAudit(database: Database, filter: AuditFilter): Promi
   return entries
 }
 
-interface RevenueRow {
-  month: string
-  payments: number
-  individual_cents: number
-  company_cents: number
-}
-
 /** The last `months` months up to `now`, newest first, including months without a payment. */
 export async function readRevenue(
   database: Database,
   { now, months }: { now: Date; months: number },
 ): Promise<{ months: RevenueMonth[]; total: number }> {
   const [{ rows }, all] = await Promise.all([
-    sql<RevenueRow>`
+    sql<{ month: string; payments: number; individual_cents: number; company_cents: number }>`
       select to_char(month, 'YYYY-MM') as month, count(p.id)::int as payments,
         coalesce(sum(p.amount_cents) filter (where p.user_id is not null), 0)::bigint as individual_cents,
         coalesce(sum(p.amount_cents) filter (where p.company_id is not null), 0)::bigint as company_cents

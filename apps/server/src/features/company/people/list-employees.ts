@@ -90,10 +90,8 @@ export const handleGetTeamTotals =
     }
   }
 
-type MonthTotals = Employee['totals']
-
 /** One employee's kilometres in a month. */
-export function sumMonth(marks: readonly MemberMonth[], ownerId: string, month: string): MonthTotals {
+export function sumMonth(marks: readonly MemberMonth[], ownerId: string, month: string): Employee['totals'] {
   const own = marks.filter((mark) => mark.owner_id === ownerId && mark.month === month)
   const km = (classification: string | null) =>
     metresToKm(

@@ -36,10 +36,8 @@ export async function freezeLogbook(
 /** Content submitted before reports existed. */
 type EarlierContent = Pick<SubmittedLogbook, 'opening_km' | 'closing_km' | 'total_km' | 'rows' | 'gaps'>
 
-type SubmittedContent = EarlierContent & { to_review_km: number }
-
 /** Reads the stored content of a submitted logbook as visible to the company. */
-export function submittedContent(stored: unknown): SubmittedContent {
+export function submittedContent(stored: unknown): EarlierContent & { to_review_km: number } {
   const content = stored as EarlierContent | ReportContent
   if (!('format' in content)) return { ...content, to_review_km: 0 }
   const at = Object.fromEntries(content.columns.map(({ key }, i) => [key, i])) as Record<ReportColumnKey, number>

@@ -42,15 +42,13 @@ export interface Network {
   resolveDns?: DNSResolver
 }
 
-type Payload = JobPayload<'read-mail'>
-
 /**
  * Decides the outcome of a mail and accepts its reports. The job may start any number of times and stop at any moment;
  * its effect happens once.
  */
 export async function readMail(
   dependencies: Dependencies,
-  { ownerId, mailId }: Payload,
+  { ownerId, mailId }: JobPayload<'read-mail'>,
   { attempt, lastAttempt }: Pick<JobContext, 'attempt' | 'lastAttempt'>,
   network: Network,
 ): Promise<void> {

@@ -23,11 +23,6 @@ export interface MailListener {
   close(): Promise<void>
 }
 
-interface Session {
-  untilMs: number
-  commands: number
-}
-
 /** The part of the library's connection that is missing from its types. */
 interface Connection {
   id: string
@@ -53,7 +48,7 @@ export async function startMailListener(
 ): Promise<MailListener> {
   const { config, log } = dependencies
   const { domain, smtp } = inbound
-  const sessions = new Map<string, Session>()
+  const sessions = new Map<string, { untilMs: number; commands: number }>()
   const server = new SMTPServer({
     name: domain,
     banner: 'Spoor',

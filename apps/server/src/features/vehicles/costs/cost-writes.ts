@@ -41,19 +41,12 @@ export async function deleteCost(tx: Transaction, ownerId: string, id: string): 
   return rows.length > 0
 }
 
-export interface StoredReceipt {
-  id: string
-  filename: string
-  mediaType: string
-  fileSize: number
-}
-
 /** Replaces the receipt of a cost; null removes it. @returns whether the cost still exists */
 export async function setReceipt(
   tx: Transaction,
   ownerId: string,
   costId: string,
-  receipt: StoredReceipt | null,
+  receipt: { id: string; filename: string; mediaType: string; fileSize: number } | null,
 ): Promise<boolean> {
   const { rows } = await sql`update vehicle_cost set receipt_id = ${receipt?.id ?? null}::uuid,
       receipt_name = ${receipt?.filename ?? null}, receipt_type = ${receipt?.mediaType ?? null},

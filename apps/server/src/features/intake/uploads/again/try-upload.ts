@@ -10,15 +10,13 @@ import { toQuestionWire, toReadTripWire } from '../read-trip-wire.ts'
 import type { UploadRow } from '../upload-queries.ts'
 import { chooseMapping, type ReadingWish } from './reprocess-upload.ts'
 
-type TryReply = ReplyOf<typeof tryUpload>
-
 /** Runs an import with another mapping or sensitivity without writing anything. */
 export async function tryUploadWith(
   { database, files, clock }: Dependencies,
   row: UploadRow,
   wish: ReadingWish,
   signal: AbortSignal,
-): Promise<TryReply> {
+): Promise<ReplyOf<typeof tryUpload>> {
   const { file_key, owner_id, filename, timezone, ...upload } = row
   const mapping = await chooseMapping(database, row, wish)
   const createTask = (path: string): TrialTask => ({

@@ -10,13 +10,11 @@ import { insertCost } from '../cost-writes.ts'
 import { lineFingerprint } from '../../../../domain/reading/line-fingerprint.ts'
 import type { ImportTarget } from './preview-costs.ts'
 
-type Line = ReceivedOf<typeof importCosts>['body']['lines'][number]
-
 /** Adds the lines as costs, all or none; already imported lines are skipped and counted. */
 export function handleImportCosts(
   database: Database,
   { ownerId, vehicleId, today }: ImportTarget,
-  lines: readonly Line[],
+  lines: ReceivedOf<typeof importCosts>['body']['lines'],
 ): Promise<{ added: number; duplicates: number }> {
   return inTransaction(database, async (tx) => {
     let added = 0
