@@ -1,29 +1,9 @@
-import type { InvitedRole } from '@spoor/contract/words/invitation-states.ts'
+import type { Insertable } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
+import type { Invitation } from '../../platform/database/schema.gen.ts'
 
-export interface NewInvitation {
-  id: string
-  companyId: string
-  inviterId: string | null
-  email: string | null
-  role: InvitedRole
-  createdAt: Date
-  expiresAt: Date
-}
-
-export async function insertInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
-  await tx
-    .insertInto('invitation')
-    .values({
-      id: invitation.id,
-      company_id: invitation.companyId,
-      inviter_id: invitation.inviterId,
-      email: invitation.email,
-      role_type: invitation.role,
-      created_at: invitation.createdAt,
-      expires_at: invitation.expiresAt,
-    })
-    .execute()
+export async function insertInvitation(tx: Transaction, invitation: Insertable<Invitation>): Promise<void> {
+  await tx.insertInto('invitation').values(invitation).execute()
 }
 
 /** Revokes a company's link; false if it has no such valid link. */

@@ -53,7 +53,15 @@ export function createInvitations(dependencies: Dependencies): Invitations {
       const id = randomUUID()
       const companyId = company.id
       const inviterId = inviter?.id ?? null
-      await insertInvitation(tx, { id, companyId, inviterId, email: email ?? null, role, createdAt, expiresAt })
+      await insertInvitation(tx, {
+        id,
+        company_id: companyId,
+        inviter_id: inviterId,
+        email,
+        role_type: role,
+        created_at: createdAt,
+        expires_at: expiresAt,
+      })
       const token = await signInvitation(await readKey(), { id, companyId, inviterId, expiresAt })
       const query = new URLSearchParams({ company: company.name, invitation: token }).toString()
       const url = `${config.origin}/register?${query}`

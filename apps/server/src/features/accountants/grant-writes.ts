@@ -1,17 +1,6 @@
-import { sql } from 'kysely'
-import type { ACCOUNTANT_EVENTS } from '@spoor/contract/routes/accountants.ts'
+import { sql, type Insertable } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-
-export interface NewGrant {
-  owner_id: string
-  id: string
-  email: string
-  show_private: boolean
-  company_id: string | null
-  token_hash: Buffer
-  created_at: Date
-  expires_at: Date
-}
+import type { AccountantEvent, AccountantGrant } from '../../platform/database/schema.gen.ts'
 
 /** Locks a client until the transaction ends, so that its invitations are created one after another. */
 export async function lockClient(tx: Transaction, ownerId: string): Promise<void> {
@@ -49,7 +38,7 @@ export async function hasAccess(
   return rows.length > 0
 }
 
-export async function insertGrant(tx: Transaction, grant: NewGrant): Promise<void> {
+export async function insertGrant(tx: Transaction, grant: Insertable<AccountantGrant>): Promise<void> {
   await tx.insertInto('accountant_grant').values(grant).execute()
 }
 
@@ -86,15 +75,6 @@ export async function changeGrant(
   return numUpdatedRows > 0n
 }
 
-export async function insertEvent(
-  tx: Transaction,
-  event: {
-    owner_id: string
-    grant_id: string
-    at: Date
-    what: (typeof ACCOUNTANT_EVENTS)[number]
-    detail?: string
-  },
-): Promise<void> {
+export async function insertEvent(tx: Transaction, event: Insertable<AccountantEvent>): Promise<void> {
   await tx.insertInto('accountant_event').values(event).execute()
 }

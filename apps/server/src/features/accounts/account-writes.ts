@@ -1,58 +1,15 @@
 import type { FirstLogbookState } from '@spoor/contract/words/first-logbook.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
-import { getUserType, type Role } from '@spoor/contract/rules/roles.ts'
 import type { StartPage } from '@spoor/contract/words/start-pages.ts'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-
-export interface NewAccount {
-  id: string
-  issuer: string
-  subject: string
-  email: string
-  emailVerified: boolean
-  name: string
-  mobile: string | null
-  role: Role
-  subscriptionType: string
-  timezone: string
-  preferredLanguage: string
-  paymentReference: string
-  companyId: string | null
-  /** The first day of trips that the company sees; null without a company. */
-  joinedCompanyOn: string | null
-  invitedBy: string | null
-  invitationId: string | null
-  invitationUnconfirmed: boolean
-  terms: { version: string; acceptedAt: Date } | null
-}
+import type { AppUser } from '../../platform/database/schema.gen.ts'
 
 /** Inserts an account; false if its subject or address already exists. */
-export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
+export async function insertAccount(tx: Transaction, account: Insertable<AppUser>): Promise<boolean> {
   const inserted = await tx
     .insertInto('app_user')
-    .values({
-      id: account.id,
-      issuer: account.issuer,
-      subject: account.subject,
-      email: account.email,
-      email_verified: account.emailVerified,
-      name: account.name,
-      mobile: account.mobile,
-      user_type: getUserType(account.role),
-      role_type: account.role,
-      subscription_type: account.subscriptionType,
-      timezone: account.timezone,
-      preferred_language: account.preferredLanguage,
-      payment_reference: account.paymentReference,
-      company_id: account.companyId,
-      joined_company_on: account.joinedCompanyOn,
-      invited_by: account.invitedBy,
-      invitation_id: account.invitationId,
-      invitation_unconfirmed: account.invitationUnconfirmed,
-      terms_version: account.terms?.version ?? null,
-      terms_accepted_at: account.terms?.acceptedAt ?? null,
-    })
+    .values(account)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DEFAULT_LANGUAGE, DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
 import { DEFAULT_PLAN } from '@spoor/contract/limits/plans.ts'
-import type { Role } from '@spoor/contract/rules/roles.ts'
+import { getUserType, type Role } from '@spoor/contract/rules/roles.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { insertAccount } from './account-writes.ts'
@@ -35,20 +35,23 @@ export async function createAccount(tx: Transaction, person: Person): Promise<st
     issuer: person.issuer,
     subject: person.subject,
     email: person.email.toLowerCase(),
-    emailVerified: person.emailVerified,
+    email_verified: person.emailVerified,
     name: person.name,
-    mobile: person.mobile ?? null,
-    role: person.role,
-    subscriptionType: person.subscriptionType ?? DEFAULT_PLAN,
+    mobile: person.mobile,
+    user_type: getUserType(person.role),
+    role_type: person.role,
+    subscription_type: person.subscriptionType ?? DEFAULT_PLAN,
     timezone: person.timezone ?? DEFAULT_TIMEZONE,
-    preferredLanguage: person.preferredLanguage ?? DEFAULT_LANGUAGE,
-    paymentReference: createPaymentReference(),
-    companyId: person.companyId ?? null,
-    joinedCompanyOn: person.companyId == null ? null : taxDayAt(person.at.getTime()),
-    invitedBy: person.invitedBy ?? null,
-    invitationId: person.invitationId ?? null,
-    invitationUnconfirmed: person.invitationUnconfirmed ?? false,
-    terms: person.terms ?? null,
+    preferred_language: person.preferredLanguage ?? DEFAULT_LANGUAGE,
+    payment_reference: createPaymentReference(),
+    company_id: person.companyId,
+    // The first day of trips that the company sees.
+    joined_company_on: person.companyId == null ? null : taxDayAt(person.at.getTime()),
+    invited_by: person.invitedBy,
+    invitation_id: person.invitationId,
+    invitation_unconfirmed: person.invitationUnconfirmed,
+    terms_version: person.terms?.version,
+    terms_accepted_at: person.terms?.acceptedAt,
   })
   return created ? id : null
 }

@@ -1,18 +1,10 @@
+import type { Insertable } from 'kysely'
 import type { Row, Transaction } from '../../platform/database/database.ts'
+import type { ReportShare } from '../../platform/database/schema.gen.ts'
 
 export async function insertShare(
   tx: Transaction,
-  {
-    token_hash,
-    ...share
-  }: {
-    owner_id: string
-    id: string
-    report_id: string
-    token_hash: Buffer
-    created_at: Date
-    expires_at: Date
-  },
+  { token_hash, ...share }: Insertable<ReportShare> & { token_hash: Buffer },
 ): Promise<void> {
   await tx.insertInto('report_share').values(share).execute()
   await tx

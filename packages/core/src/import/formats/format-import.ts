@@ -14,13 +14,13 @@ import { DAY_MS } from '../../units/duration.ts'
 
 const AHEAD_MS = DAY_MS
 
-/** One fix from a format with fixed units; missing values are NaN. */
+/** One fix from a format with fixed units; missing values are NaN or undefined. */
 export interface FormatFix {
-  vehicle: string
+  vehicle?: string
   timeMs: number
-  lat: number
-  lng: number
-  speedMps: number
+  lat?: number
+  lng?: number
+  speedMps?: number
   accuracyM?: number
   /** In the source's own words. */
   activity?: unknown
@@ -54,13 +54,14 @@ export class FormatImport {
   /** Adds one fix, or skips it with a reason. @param row its line or sequence number, shown to the user */
   fix(row: number, fix: FormatFix): void {
     this.#log.read++
-    const problem = this.#findProblem(fix)
+    const { timeMs, lat = Number.NaN, lng = Number.NaN, speedMps = Number.NaN } = fix
+    const problem = this.#findProblem(timeMs, lat, lng)
     if (problem) return this.#log.skipAt(0, row, problem, -1, '')
     this.#log.used++
-    const fixes = this.#collector.getFixes(this.#collector.vehicle(fix.vehicle))
-    const [latE7, lngE7] = [fix.lat, fix.lng].map((degrees) => Math.round(degrees * 1e7))
+    const fixes = this.#collector.getFixes(this.#collector.vehicle(fix.vehicle ?? ''))
+    const [latE7, lngE7] = [lat, lng].map((degrees) => Math.round(degrees * 1e7))
     const [accuracyM, activity] = [toAccuracyColumn(fix.accuracyM ?? null), readActivity(fix.activity)]
-    fixes.add(fix.timeMs, latE7, lngE7, fix.speedMps, Number.NaN, -1, accuracyM, activity)
+    fixes.add(timeMs, latE7, lngE7, speedMps, Number.NaN, -1, accuracyM, activity)
   }
 
   /** Skips a row that is not a fix. */
@@ -124,7 +125,7 @@ export class FormatImport {
     }
   }
 
-  #findProblem({ timeMs, lat, lng }: FormatFix): RowIssueCode | null {
+  #findProblem(timeMs: number, lat: number, lng: number): RowIssueCode | null {
     if (Number.isNaN(timeMs)) return 'no_time'
     if (!(timeMs >= EARLIEST_FIX_MS && timeMs <= this.#nowMs + AHEAD_MS)) return 'time_out_of_range'
     if (Number.isNaN(lat) || Number.isNaN(lng)) return 'no_position'

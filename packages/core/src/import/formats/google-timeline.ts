@@ -25,7 +25,6 @@ export function createGoogleTimelineReader(into: FormatImport): FormatReader {
 function takeLocation(into: FormatImport, row: number, location: unknown): void {
   const time = at(location, 'timestampMs') ?? at(location, 'timestamp')
   into.fix(row, {
-    vehicle: '',
     timeMs: readInstant(time),
     lat: degreesFromE7(getNumberAt(location, 'latitudeE7')),
     lng: degreesFromE7(getNumberAt(location, 'longitudeE7')),

@@ -38,11 +38,10 @@ export function createGpxReader(into: FormatImport, encoding: string): FormatRea
           inPoint = false
           number++
           into.fix(number, {
-            vehicle: '',
             timeMs: parseIsoMs(time),
             lat,
             lng,
-            speedMps: speed === '' ? Number.NaN : Number(speed),
+            speedMps: speed === '' ? undefined : Number(speed),
             activity,
           })
         }

@@ -19,13 +19,7 @@ export function createKmlReader(into: FormatImport, encoding: string): FormatRea
   const take = (when: string, position: readonly string[]): void => {
     number++
     const [lng, lat] = position.map((part) => (part === '' ? Number.NaN : Number(part)))
-    into.fix(number, {
-      vehicle: '',
-      timeMs: parseIsoMs(when),
-      lat: lat ?? Number.NaN,
-      lng: lng ?? Number.NaN,
-      speedMps: Number.NaN,
-    })
+    into.fix(number, { timeMs: parseIsoMs(when), lat, lng })
   }
   return new XmlScanner(
     {

@@ -20,11 +20,10 @@ export function createNmeaReader(into: FormatImport): FormatReader {
     const [, time, status, lat, northSouth, lng, eastWest, knots, , date] = sentence.split('*', 1)[0].split(',')
     if (status === 'V') return into.skip(number, 'no_fix', sentence)
     into.fix(number, {
-      vehicle: '',
       timeMs: parseTimeMs(date ?? '', time ?? ''),
       lat: parseFormedE7(`${lat}${northSouth}`, 'ddmm') / 1e7,
       lng: parseFormedE7(`${lng}${eastWest}`, 'ddmm') / 1e7,
-      speedMps: knots ? Number(knots) * MPS_OF_SPEED_UNIT.kn : Number.NaN,
+      speedMps: knots ? Number(knots) * MPS_OF_SPEED_UNIT.kn : undefined,
     })
   })
 }

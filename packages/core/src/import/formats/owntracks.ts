@@ -15,11 +15,11 @@ export function createOwnTracksReader(into: FormatImport): FormatReader {
     into.fix(number, {
       vehicle: topic || (typeof said.tid === 'string' ? said.tid : ''),
       timeMs: typeof said.tst === 'number' ? parseInstantMs(said.tst) : parseIsoMs(line.slice(0, from).split(/\s/)[0]),
-      lat: typeof said.lat === 'number' ? said.lat : Number.NaN,
-      lng: typeof said.lon === 'number' ? said.lon : Number.NaN,
+      lat: typeof said.lat === 'number' ? said.lat : undefined,
+      lng: typeof said.lon === 'number' ? said.lon : undefined,
       // OwnTracks states velocity in km/h.
-      speedMps: typeof said.vel === 'number' ? said.vel / 3.6 : Number.NaN,
-      accuracyM: typeof said.acc === 'number' ? said.acc : Number.NaN,
+      speedMps: typeof said.vel === 'number' ? said.vel / 3.6 : undefined,
+      accuracyM: typeof said.acc === 'number' ? said.acc : undefined,
       activity: said.motionactivities,
     })
   })

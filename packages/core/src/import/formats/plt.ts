@@ -16,12 +16,6 @@ export function createPltReader(into: FormatImport): FormatReader {
     const [lat, lng, , , days, date, time] = line.split(',').map((cell) => cell.trim())
     const ofDays = days ? Math.round((Number(days) - UNIX_EPOCH_SERIAL) * DAY_S) * 1000 : Number.NaN
     const timeMs = Number.isNaN(ofDays) ? parseIsoMs(`${date ?? ''} ${time ?? ''}`) : ofDays
-    into.fix(number, {
-      vehicle: '',
-      timeMs,
-      lat: Number(lat || Number.NaN),
-      lng: Number(lng || Number.NaN),
-      speedMps: Number.NaN,
-    })
+    into.fix(number, { timeMs, lat: Number(lat || Number.NaN), lng: Number(lng || Number.NaN) })
   }, 'windows-1252')
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { Payment } from '../../../platform/database/schema.gen.ts'
 
 // 'SPPY'
 const PAYMENTS_LOCK = 0x53505059
@@ -12,42 +13,15 @@ export async function lockPayments(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PAYMENTS_LOCK})`.execute(tx)
 }
 
-export interface NewPayment {
-  id: string
-  payer: { userId: string } | { companyId: string }
-  amountCents: number | null
-  reference: string
-  plan: string
-  days: number
-  from: Date
-  until: Date
-  /** The payer's previous state. */
-  replaced: object
-  verifiedBy: string
-  verifiedAt: Date
-  idempotencyKey: string | null
-}
-
 /** Inserts a payment while payments are locked; one with an amount gets the next receipt number. */
-export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<void> {
+export async function insertPayment(
+  tx: Transaction,
+  payment: Omit<Insertable<Payment>, 'receipt_number'>,
+): Promise<void> {
+  const receipt_number = payment.amount_cents ? await nextReceiptNumber(tx) : null
   await tx
     .insertInto('payment')
-    .values({
-      id: payment.id,
-      user_id: 'userId' in payment.payer ? payment.payer.userId : null,
-      company_id: 'companyId' in payment.payer ? payment.payer.companyId : null,
-      amount_cents: payment.amountCents,
-      reference: payment.reference,
-      plan: payment.plan,
-      days: payment.days,
-      covers_from: payment.from,
-      covers_until: payment.until,
-      replaced: JSON.stringify(payment.replaced),
-      receipt_number: payment.amountCents ? await nextReceiptNumber(tx) : null,
-      verified_by: payment.verifiedBy,
-      verified_at: payment.verifiedAt,
-      idempotency_key: payment.idempotencyKey,
-    })
+    .values({ ...payment, receipt_number })
     .execute()
 }
 

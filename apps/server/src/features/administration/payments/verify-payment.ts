@@ -85,17 +85,17 @@ export async function handleVerifyUserPayment(
   if (paymentId !== null) {
     await insertPayment(tx, {
       id: paymentId,
-      payer: { userId: user.id },
-      amountCents,
+      user_id: user.id,
+      amount_cents: amountCents,
       reference,
       plan: company?.subscription_type ?? user.subscription_type,
       days: order.days,
-      from,
-      until,
-      replaced,
-      verifiedBy: actorId,
-      verifiedAt: now,
-      idempotencyKey: order.arrival?.key ?? null,
+      covers_from: from,
+      covers_until: until,
+      replaced: JSON.stringify(replaced),
+      verified_by: actorId,
+      verified_at: now,
+      idempotency_key: order.arrival?.key,
     })
   }
   await recordAction(tx, {
@@ -215,17 +215,17 @@ export async function handleVerifyCompanyPayment(
   await updateCompanyRow(tx, company.id, changes)
   await insertPayment(tx, {
     id,
-    payer: { companyId: company.id },
-    amountCents,
+    company_id: company.id,
+    amount_cents: amountCents,
     reference,
     plan,
-    from,
-    until,
     days: order.days,
-    replaced: before,
-    verifiedBy: actorId,
-    verifiedAt: now,
-    idempotencyKey: order.arrival?.key ?? null,
+    covers_from: from,
+    covers_until: until,
+    replaced: JSON.stringify(before),
+    verified_by: actorId,
+    verified_at: now,
+    idempotency_key: order.arrival?.key,
   })
   await recordAction(tx, {
     actorId,

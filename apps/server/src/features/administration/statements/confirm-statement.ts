@@ -38,11 +38,11 @@ export async function handleConfirmStatement(
       const amountCents = randToCents(line.amount)
       const fresh = await insertBankLine(tx, {
         fingerprint: lineFingerprint({ ...line, amountCents }),
-        paymentId,
+        payment_id: paymentId,
         day: line.day,
         description: line.description,
-        amountCents,
-        usedAt,
+        amount_cents: amountCents,
+        used_at: usedAt,
       })
       if (!fresh)
         await withLineInError(line, () => Promise.reject(new HttpError(409, 'It was matched to a payment before.')))

@@ -1,27 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
-
-export interface UsedLine {
-  fingerprint: Buffer
-  paymentId: string
-  day: string
-  description: string
-  amountCents: number
-  usedAt: Date
-}
+import type { BankLine } from '../../../platform/database/schema.gen.ts'
 
 /** Marks a line as used for a payment; false if it already was. */
-export async function insertBankLine(tx: Transaction, line: UsedLine): Promise<boolean> {
+export async function insertBankLine(tx: Transaction, line: Insertable<BankLine>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('bank_line')
-    .values({
-      fingerprint: line.fingerprint,
-      payment_id: line.paymentId,
-      day: line.day,
-      description: line.description,
-      amount_cents: line.amountCents,
-      used_at: line.usedAt,
-    })
+    .values(line)
     .onConflict((conflict) => conflict.column('fingerprint').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

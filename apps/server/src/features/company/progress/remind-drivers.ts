@@ -39,9 +39,15 @@ export async function remindDrivers(
       reminded.push({ driver, state: 'up_to_date' })
       continue
     }
-    const by = sender?.id ?? null
-    const made = { ownerId: driver.id, day: deadlines.today, companyId: company.id, at, by, missing: behind }
-    if (!(await insertReminder(tx, made))) {
+    const isFirst = await insertReminder(tx, {
+      owner_id: driver.id,
+      day: deadlines.today,
+      company_id: company.id,
+      sent_at: at,
+      sent_by: sender?.id,
+      missing: JSON.stringify(behind),
+    })
+    if (!isFirst) {
       reminded.push({ driver, state: 'reminded_today' })
       continue
     }

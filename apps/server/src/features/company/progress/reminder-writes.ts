@@ -1,30 +1,12 @@
-import { sql } from 'kysely'
-import type { BehindReason } from '@spoor/contract/routes/progress.ts'
+import { sql, type Insertable } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { DriverReminder } from '../../../platform/database/schema.gen.ts'
 
 /** Records today's reminder to a driver; false if there already was one. */
-export async function insertReminder(
-  tx: Transaction,
-  reminder: {
-    ownerId: string
-    day: string
-    companyId: string
-    at: Date
-    /** null for the monthly reminder. */
-    by: string | null
-    missing: readonly BehindReason[]
-  },
-): Promise<boolean> {
+export async function insertReminder(tx: Transaction, reminder: Insertable<DriverReminder>): Promise<boolean> {
   const inserted = await tx
     .insertInto('driver_reminder')
-    .values({
-      owner_id: reminder.ownerId,
-      day: reminder.day,
-      company_id: reminder.companyId,
-      sent_at: reminder.at,
-      sent_by: reminder.by,
-      missing: JSON.stringify(reminder.missing),
-    })
+    .values(reminder)
     .onConflict((conflict) => conflict.doNothing())
     .returning('day')
     .executeTakeFirst()

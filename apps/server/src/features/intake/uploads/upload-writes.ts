@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { RowTrip, UploadQuestion } from '@spoor/contract/routes/uploads.ts'
 import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { PartialResult } from '@spoor/core/import/partial-result.ts'
@@ -6,41 +6,14 @@ import type { FileLayout, RowCounts } from '@spoor/core/import/result.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import { makeStorable } from '@spoor/core/units/storable-text.ts'
 import type { Database, Transaction } from '../../../platform/database/database.ts'
+import type { Upload } from '../../../platform/database/schema.gen.ts'
 import { deleteTripRows, updateTripRows } from '../../../domain/trips/trip-table-writes.ts'
 import { deleteVehicleRows } from '../../../domain/trips/vehicle-row-writes.ts'
 import type { IssueBlocks } from './import/issue-blocks.ts'
 import { onlySupportedBy, type UploadRow } from './upload-queries.ts'
 
-export interface NewUpload {
-  ownerId: string
-  id: string
-  filename: string
-  fileKey: string
-  fileSize: number
-  sha256: Buffer
-  timezone: string
-  receivedAtMs: number
-  held: boolean
-  answersMail?: string | null
-}
-
-export function insertUpload(tx: Transaction, upload: NewUpload): Promise<UploadRow> {
-  return tx
-    .insertInto('upload')
-    .values({
-      owner_id: upload.ownerId,
-      id: upload.id,
-      filename: upload.filename,
-      file_key: upload.fileKey,
-      file_size: upload.fileSize,
-      sha256: upload.sha256,
-      timezone: upload.timezone,
-      uploaded_at: new Date(upload.receivedAtMs),
-      held: upload.held,
-      answers_mail: upload.answersMail ?? null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export function insertUpload(tx: Transaction, upload: Insertable<Upload>): Promise<UploadRow> {
+  return tx.insertInto('upload').values(upload).returningAll().executeTakeFirstOrThrow()
 }
 
 /** Marks the upload as being read, and counts the attempt. */

@@ -1,16 +1,8 @@
+import type { Insertable } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { ApiKey } from '../../../platform/database/schema.gen.ts'
 
-export interface NewApiKey {
-  key_hash: Buffer
-  owner_id: string
-  id: string
-  name: string
-  prefix: string
-  scopes: string[]
-  created_at: Date
-}
-
-export async function insertApiKey(tx: Transaction, key: NewApiKey): Promise<void> {
+export async function insertApiKey(tx: Transaction, key: Insertable<ApiKey>): Promise<void> {
   await tx.insertInto('api_key').values(key).execute()
 }
 

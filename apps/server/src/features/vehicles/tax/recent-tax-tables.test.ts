@@ -12,8 +12,8 @@ afterEach(() => void vi.useRealTimers())
 /** As in another process. */
 async function correctRate(rateCentsPerKm: number): Promise<void> {
   const { userId } = await spoor.signUp(undefined, { role: 'system_admin' })
-  const correction = { taxYear: 2026, bands: null, rateCentsPerKm, valueLimitCents: null }
-  const author = { source: 'Gazette', confirmed: true, enteredBy: userId, enteredAt: new Date() }
+  const correction = { tax_year: 2026, bands: null, rate_cents_per_km: rateCentsPerKm, value_limit_cents: null }
+  const author = { source: 'Gazette', confirmed: true, entered_by: userId, entered_at: new Date() }
   await inTransaction(spoor.dependencies.database, (tx) => insertCorrection(tx, { ...correction, ...author }))
 }
 

@@ -1,8 +1,8 @@
 import type { VehicleKind } from '@spoor/core/tax/tax-case.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { PersonTaxYearRow, TaxYearRow } from './tax-year-queries.ts'
-import { sql } from 'kysely'
-import type { StoredBand } from '../../../platform/database/json-shapes.ts'
+import { sql, type Insertable } from 'kysely'
+import type { TaxTableOverride } from '../../../platform/database/schema.gen.ts'
 
 /** Undefined fields stay unchanged. */
 export type TaxYearChange = Pick<TaxYearRow, 'situation' | 'method' | 'months'> &
@@ -64,38 +64,20 @@ export async function putPersonTaxYear(
     .execute()
 }
 
-export interface NewCorrection {
-  taxYear: number
-  bands: StoredBand[] | null
-  rateCentsPerKm: number | null
-  valueLimitCents: number | null
-  source: string
-  confirmed: boolean
-  enteredBy: string
-  enteredAt: Date
-}
-
 /** Adds the next correction of a tax year. @returns its revision */
-export async function insertCorrection(tx: Transaction, correction: NewCorrection): Promise<number> {
+export async function insertCorrection(
+  tx: Transaction,
+  correction: Omit<Insertable<TaxTableOverride>, 'revision'>,
+): Promise<number> {
   await sql`lock table tax_table_override in share row exclusive mode`.execute(tx)
   const { revision } = await tx
     .selectFrom('tax_table_override')
     .select(sql<number>`coalesce(max(revision), 0) + 1`.as('revision'))
-    .where('tax_year', '=', correction.taxYear)
+    .where('tax_year', '=', correction.tax_year)
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('tax_table_override')
-    .values({
-      tax_year: correction.taxYear,
-      revision,
-      bands: correction.bands === null ? null : JSON.stringify(correction.bands),
-      rate_cents_per_km: correction.rateCentsPerKm,
-      value_limit_cents: correction.valueLimitCents,
-      source: correction.source,
-      confirmed: correction.confirmed,
-      entered_by: correction.enteredBy,
-      entered_at: correction.enteredAt,
-    })
+    .values({ ...correction, revision })
     .execute()
   return revision
 }

@@ -80,17 +80,17 @@ export async function receiveUpload(
     await checkRest?.()
     return await inTransaction(database, async (tx) => {
       await lockOwner(tx, ownerId)
-      const receivedAtMs = clock.nowMs()
       const upload = await insertUpload(tx, {
-        ownerId,
+        owner_id: ownerId,
         id,
         filename,
-        fileKey,
+        file_key: fileKey,
+        file_size: stored.fileSize,
+        sha256: stored.sha256,
         timezone,
-        receivedAtMs,
+        uploaded_at: new Date(clock.nowMs()),
         held,
-        answersMail,
-        ...stored,
+        answers_mail: answersMail,
       })
       if (!held) await jobs.enqueue(tx, 'process-upload', { ownerId, uploadId: id })
       await requireWaitingRoom(tx, ownerId)

@@ -39,15 +39,14 @@ export async function importTrackAs(
   const uploadId = randomUUID()
   const upload = await inTransaction(database, async (tx) => {
     const row = await insertUpload(tx, {
-      ownerId,
+      owner_id: ownerId,
       id: uploadId,
       filename: 'fixes.csv',
-      fileKey: uploadId,
-      fileSize: 1,
+      file_key: uploadId,
+      file_size: 1,
       sha256: randomBytes(32),
       timezone: 'Africa/Johannesburg',
-      receivedAtMs: clock.nowMs(),
-      held: false,
+      uploaded_at: new Date(clock.nowMs()),
     })
     return beginReading(tx, row)
   })
