@@ -120,8 +120,8 @@ function hearShareOfRows({ sheet, trips, issues, plan }: SheetEvidence): Contrad
   const sentence = `As ${labels}, ${name} could not be used in ${rows.length} of ${rows.length + trips.length} rows.`
   const bans = types.map((type) => ({ type, column }))
   const claims = [{ type: 'end_odometer' as const, column, because: `as distances, most would be too long` }]
-  const readings = { answer: `${name} has odometer readings`, change: { sheet: sheet.sheet, bans, claims } }
-  const unread = { answer: `${name} is not read`, change: { sheet: sheet.sheet, bans } }
+  const readings = propose(sheet, `${name} has odometer readings`, { bans, claims })
+  const unread = propose(sheet, `${name} is not read`, { bans })
   return { sentence, candidates: code === 'bad_distance' ? [readings, unread] : [unread] }
 }
 
@@ -162,18 +162,19 @@ function hearCalendar({ sheet, trips, plan }: SheetEvidence): Contradiction | nu
     candidates: !areReadings
       ? []
       : [
-          {
-            answer: `${getColumnName(sheet, from)} and ${getColumnName(sheet, to)} are odometer readings`,
-            change: {
-              sheet: sheet.sheet,
-              claims: [
-                { type: 'start_odometer', column: from, because },
-                { type: 'end_odometer', column: to, because },
-              ],
-            },
-          },
+          propose(sheet, `${getColumnName(sheet, from)} and ${getColumnName(sheet, to)} are odometer readings`, {
+            claims: [
+              { type: 'start_odometer', column: from, because },
+              { type: 'end_odometer', column: to, because },
+            ],
+          }),
         ],
   }
+}
+
+/** An answer to a contradiction: another way to plan the sheet. */
+function propose({ sheet }: SheetPlan, answer: string, change: Omit<PlanChange, 'sheet'>) {
+  return { answer, change: { sheet, ...change } }
 }
 
 const FEWEST_COMPARED = 2
@@ -198,7 +199,6 @@ function hearReadings({ sheet, trips, plan }: SheetEvidence): Contradiction | nu
     numbers.filter((each, at) => Math.abs(ends[at] - starts[at] - each) < ROUNDED).length * 2 > read.length
   const distance = others.findIndex(agrees)
   const names = `${getColumnName(sheet, from)} and ${getColumnName(sheet, to)}`
-  const claim = (answer: string, claims: PlanChange['claims']) => ({ answer, change: { sheet: sheet.sheet, claims } })
   const because = 'as readings, they contradict the distances'
   return {
     sentence: `As odometer readings, ${names} contradict the distances of ${unlike.length} of ${read.length} trips.`,
@@ -206,17 +206,19 @@ function hearReadings({ sheet, trips, plan }: SheetEvidence): Contradiction | nu
       ...(distance < 0
         ? []
         : [
-            claim(`the distances are in ${getColumnName(sheet, distance)}`, [
-              { type: 'distance', column: distance, because: 'the readings agree with it' },
-            ]),
+            propose(sheet, `the distances are in ${getColumnName(sheet, distance)}`, {
+              claims: [{ type: 'distance', column: distance, because: 'the readings agree with it' }],
+            }),
           ]),
       ...(read.some(({ endOdometerM }) => (endOdometerM ?? 0) > LATEST_CLOCK_M)
         ? []
         : [
-            claim(`${names} are times of day`, [
-              { type: 'start_time_of_day', column: from, because },
-              { type: 'end_time_of_day', column: to, because },
-            ]),
+            propose(sheet, `${names} are times of day`, {
+              claims: [
+                { type: 'start_time_of_day', column: from, because },
+                { type: 'end_time_of_day', column: to, because },
+              ],
+            }),
           ]),
     ],
   }
@@ -234,14 +236,11 @@ function hearOrderOfRows({ sheet, trips, dates }: SheetEvidence): Contradiction 
   const moves = steps.filter((step) => step !== 0)
   const back = Math.min(moves.filter((step) => step > 0).length, moves.filter((step) => step < 0).length)
   if (moves.length < FEWEST_STEPS || back < 2 || back * 10 < moves.length) return null
+  const name = getColumnName(sheet, column)
+  const answer = `day and month of the dates in ${name} were exchanged up to the 12th`
   return {
-    sentence: `The dates in ${getColumnName(sheet, column)} jump back and forth from row to row.`,
-    candidates: [
-      {
-        answer: `day and month of the dates in ${getColumnName(sheet, column)} were exchanged up to the 12th`,
-        change: { sheet: sheet.sheet, turned: [column] },
-      },
-    ],
+    sentence: `The dates in ${name} jump back and forth from row to row.`,
+    candidates: [propose(sheet, answer, { turned: [column] })],
   }
 }
 
@@ -270,14 +269,10 @@ function hearMixedDates({ sheet, trips, dates, plan }: SheetEvidence): Contradic
   if (readMs * 2 <= turnedMs) return null
   const isSorted = [turned, turned.toReversed()].some((each) => each.every((ms, at) => at === 0 || ms >= each[at - 1]))
   const isClear = (trips.length >= FEWEST_ORDERED && turnedMs * 4 < readMs && isSorted) || (trips.length >= MANY_DATES && turnedMs * 2 < readMs) // prettier-ignore
+  const dated = DATED.flatMap((type) => sheet.columns[type] ?? [])
   return {
     sentence: `In ${getColumnName(sheet, column)} some cells are dates and others text, as after a spreadsheet exchanged day and month.`,
-    candidates: [
-      {
-        answer: 'day and month of the dates were exchanged',
-        change: { sheet: sheet.sheet, turned: DATED.flatMap((type) => sheet.columns[type] ?? []) },
-      },
-    ],
+    candidates: [propose(sheet, 'day and month of the dates were exchanged', { turned: dated })],
     isOpen: !isClear,
   }
 }
@@ -293,9 +288,7 @@ function hearFewValues({ sheet, trips }: SheetEvidence): Contradiction | null {
   const names = columns.map((column) => getColumnName(sheet, column)).join(' and ')
   return {
     sentence: `${names} ${columns.length === 1 ? 'has' : 'have'} no places, only ${listNames([...places].map((place) => `'${place}'`), places.size)}.`, // prettier-ignore
-    candidates: [
-      { answer: 'the trips have no places', change: { sheet: sheet.sheet, bans: columns.map((column) => ({ column })) } },
-    ], // prettier-ignore
+    candidates: [propose(sheet, 'the trips have no places', { bans: columns.map((column) => ({ column })) })],
   }
 }
 

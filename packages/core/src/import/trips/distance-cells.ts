@@ -9,6 +9,7 @@ import { Refusal } from '../special-row.ts'
 
 /** Upper bounds: the earth's circumference for a trip, ten million kilometres for an odometer. */
 const FARTHEST_M = { bad_distance: 40_075_000, bad_odometer: 10_000_000_000 }
+type Fault = keyof typeof FARTHEST_M
 
 /** The readings at the ends of a trip and their difference, null if a reading is missing. */
 export interface OdometerPair {
@@ -37,7 +38,7 @@ export class DistanceCells {
   whole(row: Row): number | null | Refusal {
     const { distance, business_distance, private_distance } = this.#plan.columns
     this.doubt = null
-    if (distance !== undefined) return this.#readDistance(row, distance)
+    if (distance !== undefined) return this.#readMetres(row, distance, 'bad_distance')
     if (business_distance === undefined && private_distance === undefined) return null
     const parts = this.byUse(row)
     const bad = parts.find((part) => part instanceof Refusal)
@@ -49,13 +50,16 @@ export class DistanceCells {
   /** The distances in the business and private columns. */
   byUse(row: Row): [business: number | null | Refusal, ownUse: number | null | Refusal] {
     const { business_distance = -1, private_distance = -1 } = this.#plan.columns
-    return [this.#readDistance(row, business_distance), this.#readDistance(row, private_distance)]
+    return [
+      this.#readMetres(row, business_distance, 'bad_distance'),
+      this.#readMetres(row, private_distance, 'bad_distance'),
+    ]
   }
 
   odometers(row: Row): OdometerPair | Refusal {
     const { start_odometer, end_odometer } = this.#plan.columns
-    const start = this.#readOdometer(row, start_odometer ?? -1)
-    const end = this.#readOdometer(row, end_odometer ?? -1)
+    const start = this.#readMetres(row, start_odometer ?? -1, 'bad_odometer')
+    const end = this.#readMetres(row, end_odometer ?? -1, 'bad_odometer')
     if (start instanceof Refusal) return start
     if (end instanceof Refusal) return end
     // 0 means unknown: blank odometers are far more common than a new car's first trip.
@@ -64,38 +68,21 @@ export class DistanceCells {
     return { startM, endM, distanceM: startM === null || endM === null ? null : endM - startM }
   }
 
-  #readDistance(row: Row, column: number): number | null | Refusal {
-    return this.#readMetres(row, column, this.#distanceUnit, 'bad_distance')
-  }
-
-  #readOdometer(row: Row, column: number): number | null | Refusal {
-    return this.#readMetres(row, column, this.#odometerUnit, 'bad_odometer')
-  }
-
   /** Metres from a cell, whose own unit takes precedence; null if it is empty. */
-  #readMetres(
-    row: Row,
-    column: number,
-    unit: DistanceUnit,
-    refusal: 'bad_distance' | 'bad_odometer',
-  ): number | null | Refusal {
-    const metres = this.#readAnyMetres(row, column, unit, refusal)
-    return typeof metres === 'number' && metres > FARTHEST_M[refusal] && this.#isBounded
-      ? new Refusal(refusal, column)
+  #readMetres(row: Row, column: number, fault: Fault): number | null | Refusal {
+    const metres = this.#readAnyMetres(row, column, fault)
+    return typeof metres === 'number' && metres > FARTHEST_M[fault] && this.#isBounded
+      ? new Refusal(fault, column)
       : metres
   }
 
-  #readAnyMetres(
-    row: Row,
-    column: number,
-    unit: DistanceUnit,
-    refusal: 'bad_distance' | 'bad_odometer',
-  ): number | null | Refusal {
+  #readAnyMetres(row: Row, column: number, fault: Fault): number | null | Refusal {
     if (column < 0 || column >= row.count) return null
     if (this.#plan.hasShortDecimals && hasThreeDecimals(row, column)) this.doubt = 'maybe_thousands'
+    const unit = fault === 'bad_odometer' ? this.#odometerUnit : this.#distanceUnit
     if (row.kind[column] === CellKind.float)
-      return row.value[column] >= 0 ? row.value[column] * METRES_OF_DISTANCE_UNIT[unit] : new Refusal(refusal, column)
-    const style = refusal === 'bad_odometer' ? this.#plan.odometerStyle : this.#plan.decimalStyle
+      return row.value[column] >= 0 ? row.value[column] * METRES_OF_DISTANCE_UNIT[unit] : new Refusal(fault, column)
+    const style = fault === 'bad_odometer' ? this.#plan.odometerStyle : this.#plan.decimalStyle
     if (row.kind[column] === CellKind.text && style === 'point') {
       const plain = parsePlainNumber(row.bytes[column], row.start[column], row.end[column])
       if (plain >= 0) return plain * METRES_OF_DISTANCE_UNIT[unit]
@@ -103,10 +90,10 @@ export class DistanceCells {
     const text = readPresentText(row, column)
     if (text === '') return null
     const number = parseNumberText(text, style)
-    if (!number || number.value < 0) return new Refusal(refusal, column)
+    if (!number || number.value < 0) return new Refusal(fault, column)
     const own = number.unit === '' ? unit : parseDistanceUnit(number.unit)
     if (own !== unit) this.doubt = 'other_unit'
-    return own === null ? new Refusal(refusal, column) : number.value * METRES_OF_DISTANCE_UNIT[own]
+    return own === null ? new Refusal(fault, column) : number.value * METRES_OF_DISTANCE_UNIT[own]
   }
 }
 

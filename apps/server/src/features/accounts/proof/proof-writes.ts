@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { ProofOfPayment } from '../../../platform/database/schema.gen.ts'
 
 /** Returns a rejected user to those awaiting approval, because there is new evidence to check. */
 export async function returnToApproval(tx: Transaction, ownerId: string): Promise<void> {
@@ -11,28 +13,6 @@ export async function returnToApproval(tx: Transaction, ownerId: string): Promis
     .execute()
 }
 
-export async function insertProof(
-  tx: Transaction,
-  proof: {
-    ownerId: string
-    id: string
-    fileKey: string
-    filename: string
-    mediaType: string
-    fileSize: number
-    sentAt: Date
-  },
-): Promise<void> {
-  await tx
-    .insertInto('proof_of_payment')
-    .values({
-      owner_id: proof.ownerId,
-      id: proof.id,
-      file_key: proof.fileKey,
-      filename: proof.filename,
-      media_type: proof.mediaType,
-      file_size: proof.fileSize,
-      sent_at: proof.sentAt,
-    })
-    .execute()
+export async function insertProof(tx: Transaction, proof: Insertable<ProofOfPayment>): Promise<void> {
+  await tx.insertInto('proof_of_payment').values(proof).execute()
 }

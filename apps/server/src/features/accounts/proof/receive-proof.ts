@@ -32,7 +32,15 @@ export async function receiveProof(
       const name = documentName('proof-of-payment', taxDayAt(sentAt.getTime()), document.mediaType)
       await lockOwner(tx, user.id)
       await requireBelowLimit(tx, user.id, sentAt)
-      await insertProof(tx, { ownerId: user.id, id, fileKey, filename: name, sentAt, ...document })
+      await insertProof(tx, {
+        owner_id: user.id,
+        id,
+        file_key: fileKey,
+        filename: name,
+        media_type: document.mediaType,
+        file_size: document.fileSize,
+        sent_at: sentAt,
+      })
       await returnToApproval(tx, user.id)
       await mail.enqueue(tx, writeProofMail(user, { filename: name, origin: config.origin }), user.id)
       return name

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { VehicleDriver } from '../../../platform/database/schema.gen.ts'
 import { listMembers } from '../team-queries.ts'
 
 /** Locks the vehicle, so that its assignments cannot change meanwhile. @returns whether the owner has the vehicle */
@@ -9,22 +10,8 @@ export async function lockFleetVehicle(tx: Transaction, ownerId: string, vehicle
   return rows.length > 0
 }
 
-export async function insertAssignment(
-  tx: Transaction,
-  ownerId: string,
-  made: { id: string; vehicleId: string; employeeId: string; from: string; to: string | null },
-): Promise<void> {
-  await tx
-    .insertInto('vehicle_driver')
-    .values({
-      owner_id: ownerId,
-      id: made.id,
-      vehicle_id: made.vehicleId,
-      driver_id: made.employeeId,
-      from_day: made.from,
-      to_day: made.to,
-    })
-    .execute()
+export async function insertAssignment(tx: Transaction, assignment: Insertable<VehicleDriver>): Promise<void> {
+  await tx.insertInto('vehicle_driver').values(assignment).execute()
 }
 
 /** @returns whether it existed */

@@ -43,12 +43,12 @@ export const handleHandOverTrips =
         (await insertVehicle(tx, employee.id, { name, registration, file_names }))
       const handover = {
         id,
-        companyId: member.companyId,
-        fromOwnerId: member.id,
-        toOwnerId: employee.id,
-        vehicleName: name,
-        fromDay: wish.from,
-        toDay: wish.to,
+        company_id: member.companyId,
+        from_owner_id: member.id,
+        to_owner_id: employee.id,
+        vehicle_name: name,
+        from_day: wish.from,
+        to_day: wish.to,
         driver: wish.driver?.trim() ?? '',
         at: new Date(clock.nowMs()),
       }
@@ -81,12 +81,7 @@ export const handleUndoHandover =
       // Check again under the lock, because requests may be concurrent.
       if ((await findHandover(tx, { companyId: member.companyId, id }))?.undone_at)
         throw new HttpError(409, 'This transfer has already been undone.')
-      const { takenBack, kept } = await withdrawTrips(tx, {
-        id,
-        fromOwnerId: found.from_owner_id,
-        toOwnerId: found.to_owner_id,
-        at,
-      })
+      const { takenBack, kept } = await withdrawTrips(tx, found, at)
       for (const vehicleId of await listVehicleIds(tx, found.to_owner_id))
         await settleSameDrives(tx, { ownerId: found.to_owner_id, vehicleId })
       await requestLearning(tx, jobs, found.from_owner_id, found.to_owner_id)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { avoidNestedLoops } from '../../../platform/database/avoid-nested-loops.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
+import type { Handover } from '../../../platform/database/schema.gen.ts'
 import { tripColumns } from '../../../platform/database/trip-columns.ts'
 import { deleteTripRows, insertSelectedTrips, updateTripRows } from '../../../domain/trips/trip-table-writes.ts'
 
@@ -20,33 +21,8 @@ export async function insertVehicle(
   return id
 }
 
-export interface NewHandover {
-  id: string
-  companyId: string
-  fromOwnerId: string
-  toOwnerId: string
-  vehicleName: string
-  fromDay: string
-  toDay: string
-  driver: string
-  at: Date
-}
-
-export async function insertHandover(tx: Transaction, made: NewHandover): Promise<void> {
-  await tx
-    .insertInto('handover')
-    .values({
-      id: made.id,
-      company_id: made.companyId,
-      from_owner_id: made.fromOwnerId,
-      to_owner_id: made.toOwnerId,
-      vehicle_name: made.vehicleName,
-      from_day: made.fromDay,
-      to_day: made.toDay,
-      driver: made.driver,
-      at: made.at,
-    })
-    .execute()
+export async function insertHandover(tx: Transaction, handover: Insertable<Handover>): Promise<void> {
+  await tx.insertInto('handover').values(handover).execute()
 }
 
 /**
@@ -55,34 +31,34 @@ export async function insertHandover(tx: Transaction, made: NewHandover): Promis
  */
 export async function moveTrips(
   tx: Transaction,
-  handover: NewHandover,
+  handover: Insertable<Handover>,
   vehicles: { from: string; to: string },
 ): Promise<number> {
   await sql`
     insert into handover_trip (handover_id, from_trip_id, to_trip_id)
     select ${handover.id}, id, gen_random_uuid() from trip
-    where owner_id = ${handover.fromOwnerId} and vehicle_id = ${vehicles.from} and source = 'upload'
+    where owner_id = ${handover.from_owner_id} and vehicle_id = ${vehicles.from} and source = 'upload'
       and deleted_at is null and status <> 'rejected'
-      and local_day between ${handover.fromDay}::date and ${handover.toDay}::date
+      and local_day between ${handover.from_day}::date and ${handover.to_day}::date
       and (${handover.driver} = '' or lower(driver) = lower(${handover.driver}))`.execute(tx)
   await avoidNestedLoops(tx)
   const moved = await insertSelectedTrips(
     tx,
-    handover.toOwnerId,
+    handover.to_owner_id,
     ['owner_id', 'id', 'vehicle_id', 'local_day', 'status', ...HANDED_OVER],
-    sql`select ${handover.toOwnerId}::uuid, moved.to_trip_id, ${vehicles.to}::uuid, local_day,
+    sql`select ${handover.to_owner_id}::uuid, moved.to_trip_id, ${vehicles.to}::uuid, local_day,
       'pending', ${sql.join(HANDED_OVER.map((column) => sql.ref(column)))}
     from handover_trip moved
-      join trip on trip.owner_id = ${handover.fromOwnerId} and trip.id = moved.from_trip_id
+      join trip on trip.owner_id = ${handover.from_owner_id} and trip.id = moved.from_trip_id
     where moved.handover_id = ${handover.id}`,
   )
   await sql`
     insert into trip_path (owner_id, trip_id, path)
-    select ${handover.toOwnerId}, moved.to_trip_id, path
+    select ${handover.to_owner_id}, moved.to_trip_id, path
     from handover_trip moved
-      join trip_path on trip_path.owner_id = ${handover.fromOwnerId} and trip_path.trip_id = moved.from_trip_id
+      join trip_path on trip_path.owner_id = ${handover.from_owner_id} and trip_path.trip_id = moved.from_trip_id
     where moved.handover_id = ${handover.id}`.execute(tx)
-  await updateTripRows(tx, handover.fromOwnerId, {
+  await updateTripRows(tx, handover.from_owner_id, {
     set: { deleted_at: handover.at, mode: null },
     from: sql`handover_trip moved`,
     where: sql<boolean>`moved.handover_id = ${handover.id} and trip.id = moved.from_trip_id`,
@@ -93,19 +69,20 @@ export async function moveTrips(
 /** Takes back trips that the new owner has not edited. Returns how many were taken back and how many remain. */
 export async function withdrawTrips(
   tx: Transaction,
-  handover: { id: string; fromOwnerId: string; toOwnerId: string; at: Date },
+  handover: { id: string; from_owner_id: string; to_owner_id: string },
+  at: Date,
 ): Promise<{ takenBack: number; kept: number }> {
   await avoidNestedLoops(tx)
   const moved = await tx
     .selectFrom('handover_trip as moved')
     .innerJoin('trip', (join) =>
-      join.on('trip.owner_id', '=', handover.fromOwnerId).onRef('trip.id', '=', 'moved.from_trip_id'),
+      join.on('trip.owner_id', '=', handover.from_owner_id).onRef('trip.id', '=', 'moved.from_trip_id'),
     )
     .select(['moved.from_trip_id', 'moved.to_trip_id as id'])
     .select(['corrected', 'classification', 'reason', 'notes'])
     .where('moved.handover_id', '=', handover.id)
     .execute()
-  const gone = await deleteTripRows(tx, handover.toOwnerId, {
+  const gone = await deleteTripRows(tx, handover.to_owner_id, {
     using: sql`json_to_recordset(${JSON.stringify(moved)}::json)
       as original (id uuid, corrected text[], classification text, reason text, notes text)`,
     where: sql<boolean>`trip.id = original.id and (trip.deleted_at is null or trip.taken_back_by is not null)
@@ -115,7 +92,7 @@ export async function withdrawTrips(
   })
   const untouched = new Set(gone.map(({ id }) => id))
   const back = moved.filter(({ id }) => untouched.has(id)).map(({ from_trip_id }) => from_trip_id)
-  await updateTripRows(tx, handover.fromOwnerId, { set: { deleted_at: null }, ids: back })
-  await tx.updateTable('handover').set({ undone_at: handover.at }).where('id', '=', handover.id).execute()
+  await updateTripRows(tx, handover.from_owner_id, { set: { deleted_at: null }, ids: back })
+  await tx.updateTable('handover').set({ undone_at: at }).where('id', '=', handover.id).execute()
   return { takenBack: back.length, kept: moved.length - back.length }
 }

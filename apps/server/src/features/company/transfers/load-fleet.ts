@@ -71,7 +71,14 @@ export const handleAssignDriver =
         const days = `from ${writeDay(other.from)} ${other.to === null ? 'on' : `to ${writeDay(other.to)}`}`
         throw new HttpError(409, `${other.employee} drives it ${days}. Remove that first, or choose other days.`)
       }
-      await insertAssignment(tx, member.id, { id: randomUUID(), vehicleId, employeeId, from, to })
+      await insertAssignment(tx, {
+        owner_id: member.id,
+        id: randomUUID(),
+        vehicle_id: vehicleId,
+        driver_id: employeeId,
+        from_day: from,
+        to_day: to,
+      })
     })
     return findFleetVehicle(database, member, vehicleId)
   }

@@ -44,19 +44,19 @@ test('reads each trip a constant number of times when moving trips right after a
     await insert(tx, from.userId, vehicles.from, TRIPS)
     const handover = {
       id: randomUUID(),
-      companyId,
-      fromOwnerId: from.userId,
-      toOwnerId: to.userId,
-      vehicleName: 'Bakkie',
-      fromDay: '2025-01-01',
-      toDay: '2025-12-31',
+      company_id: companyId,
+      from_owner_id: from.userId,
+      to_owner_id: to.userId,
+      vehicle_name: 'Bakkie',
+      from_day: '2025-01-01',
+      to_day: '2025-12-31',
       driver: '',
       at: new Date(),
     }
     await insertHandover(tx, handover)
     const before = await countRowsRead(tx, TABLES)
     expect(await moveTrips(tx, handover, vehicles)).toBe(TRIPS)
-    expect(await withdrawTrips(tx, handover)).toEqual({ takenBack: TRIPS, kept: 0 })
+    expect(await withdrawTrips(tx, handover, handover.at)).toEqual({ takenBack: TRIPS, kept: 0 })
     return (await countRowsRead(tx, TABLES)) - before
   })
   expect(rowsRead).toBeLessThan(50 * TRIPS)
