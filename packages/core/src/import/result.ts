@@ -89,12 +89,7 @@ export interface TripFileRow {
 }
 
 /** Row accounting: used + duplicates + skipped = read holds for every input. */
-export interface RowCounts {
-  read: number
-  used: number
-  duplicates: number
-  skipped: number
-}
+export type RowCounts = Record<'read' | 'used' | 'duplicates' | 'skipped', number>
 
 /** A witness that contradicts how a file was read, and the possible readings. */
 export interface Question {

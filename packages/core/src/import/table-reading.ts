@@ -240,13 +240,8 @@ export class TableReading {
     const { start_time, start_date, start_time_of_day, end_time, end_date, end_time_of_day, day } = sheet.columns
     const { start_am_pm, end_am_pm } = sheet.columns
     const startDate = start_time ?? start_date ?? day ?? (start_time_of_day === undefined ? undefined : -1)
-    const start = this.#makeInstantSource(
-      sheet,
-      startDate,
-      start_time === undefined ? start_time_of_day : -1,
-      start_am_pm,
-      true,
-    )
+    const startClock = start_time === undefined ? start_time_of_day : -1
+    const start = this.#makeInstantSource(sheet, startDate, startClock, start_am_pm, true)
     const ownEndDate = end_time ?? end_date
     const endIsClock = ownEndDate === undefined && end_time_of_day !== undefined && start !== null
     const endDate = endIsClock ? startDate : ownEndDate

@@ -5,9 +5,12 @@ import type { Chosen, ColumnProfile } from './column-profile.ts'
 /** Bounding box of southern Africa, in degrees. */
 const SOUTHERN_AFRICA = { lat: { min: -36, max: -15 }, lng: { min: 10, max: 42 } }
 
+const isWithin = (degrees: number, { min, max }: { min: number; max: number }): boolean =>
+  degrees >= min && degrees <= max
+
 /** Whether all numbers of a column are within a range. */
 function liesWithin({ numbers, min, max }: ColumnProfile, range: { min: number; max: number }): boolean {
-  return numbers > 0 && min >= range.min && max <= range.max
+  return numbers > 0 && isWithin(min, range) && isWithin(max, range)
 }
 
 const AXES: readonly (readonly [ColumnType, ColumnType])[] = [
@@ -82,10 +85,5 @@ interface Pair {
 }
 
 function isSouthern({ lat, lng }: Position): boolean {
-  return (
-    lat >= SOUTHERN_AFRICA.lat.min &&
-    lat <= SOUTHERN_AFRICA.lat.max &&
-    lng >= SOUTHERN_AFRICA.lng.min &&
-    lng <= SOUTHERN_AFRICA.lng.max
-  )
+  return isWithin(lat, SOUTHERN_AFRICA.lat) && isWithin(lng, SOUTHERN_AFRICA.lng)
 }

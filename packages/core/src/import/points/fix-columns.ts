@@ -20,12 +20,7 @@ export interface FixBlock {
 type ColumnValues = Int32Array | Float32Array | Float64Array | Int8Array | Int16Array
 
 /** The columns that a file has besides time, position and speed. */
-export interface OptionalColumns {
-  odometer: boolean
-  ignition: boolean
-  accuracy: boolean
-  activity: boolean
-}
+export type OptionalColumns = Record<'odometer' | 'ignition' | 'accuracy' | 'activity', boolean>
 
 /**
  * Collects the fixes of one vehicle in blocks, so that growing never copies. Speed and odometer stay in the

@@ -12,11 +12,7 @@ const FARTHEST_M = { bad_distance: 40_075_000, bad_odometer: 10_000_000_000 }
 type Fault = keyof typeof FARTHEST_M
 
 /** The readings at the ends of a trip and their difference, null if a reading is missing. */
-export interface OdometerPair {
-  startM: number | null
-  endM: number | null
-  distanceM: number | null
-}
+export type OdometerPair = Record<'startM' | 'endM' | 'distanceM', number | null>
 
 /** Reads the distances and odometer readings of a sheet of trips, in metres. */
 export class DistanceCells {

@@ -112,10 +112,7 @@ export const DOUBTS: readonly { code: RowDoubt; applies: (facts: TripFacts) => b
       partM === null &&
       !(odometer.distanceM === 0 && distance.distanceM < ROUNDED_M),
   },
-  {
-    code: 'zero_between_ends',
-    applies: (facts) => contradictsEnds(facts) === 'zero_between_ends',
-  },
+  { code: 'zero_between_ends', applies: (facts) => contradictsEnds(facts) === 'zero_between_ends' },
   { code: 'zero_distance', applies: (facts) => contradictsEnds(facts) === 'zero_distance' },
   { code: 'shorter_than_line', applies: (facts) => contradictsEnds(facts) === 'shorter_than_line' },
   {
