@@ -168,14 +168,9 @@ async function openTracing({ traces, role }: Config, log: FastifyBaseLogger): Pr
 
 function openDatabases(
   config: Config,
-  {
-    databaseUrl,
-    pooled,
-    connections,
-    does,
-    log,
-  }: { databaseUrl: string; pooled: boolean; connections: number; does: 'serve' | 'work'; log: FastifyBaseLogger },
+  wanted: { databaseUrl: string; pooled: boolean; connections: number; does: 'serve' | 'work'; log: FastifyBaseLogger },
 ): { primary: OpenDatabase; replica: OpenDatabase | null } {
+  const { databaseUrl, pooled, connections, does, log } = wanted
   const settings: DatabaseOptions = {
     pooled,
     connections,

@@ -70,13 +70,7 @@ const NO_FACTS: LogbookFacts = {
 export function buildLogbook<Trip extends LogbookTrip>(
   allTrips: readonly Trip[],
   allReadings: readonly OdometerReading[],
-  {
-    taxYear,
-    today,
-    rate,
-    use = null,
-    facts = NO_FACTS,
-  }: {
+  year: {
     taxYear: number
     today: LocalDate
     rate: PrescribedRate | null
@@ -84,6 +78,7 @@ export function buildLogbook<Trip extends LogbookTrip>(
     facts?: LogbookFacts
   },
 ): Logbook<Trip> {
+  const { taxYear, today, rate, use = null, facts = NO_FACTS } = year
   const days = taxYearDays(taxYear)
   const ends = odometerDays(days, use)
   const inYear = allTrips.filter(({ date }) => date >= days.from && date <= days.to)

@@ -327,16 +327,7 @@ const MIN_SHOWN_M = 5
 
 function findFigures(
   { kind, options }: ReportOrder,
-  {
-    rate,
-    whole,
-    ends,
-    trips,
-    lines,
-    columns,
-    rows,
-    businessM,
-  }: {
+  parts: {
     /** The prescribed rate of a whole tax year, if the logbook is valued at it. */
     rate: PrescribedRate | null
     whole: Logbook | null
@@ -349,6 +340,7 @@ function findFigures(
     businessM: number
   },
 ): ReportFigure[] {
+  const { rate, whole, ends, trips, lines, columns, rows, businessM } = parts
   const figures: ReportFigure[] = []
   const add = (
     key: string,
@@ -425,13 +417,9 @@ export function summed(
 
 function findMissing(
   order: ReportOrder,
-  {
-    whole,
-    trips,
-    outOfUse,
-    lines,
-  }: { whole: Logbook | null; trips: readonly ReportTrip[]; outOfUse: number; lines: readonly Line[] },
+  parts: { whole: Logbook | null; trips: readonly ReportTrip[]; outOfUse: number; lines: readonly Line[] },
 ): ReportContent['missing'] {
+  const { whole, trips, outOfUse, lines } = parts
   const shown = new Set(lines.map(({ row }) => row.trip))
   // A client's report reveals nothing about other trips.
   const aboutTrips = () =>
@@ -468,14 +456,7 @@ function findDraftReasons(
 
 function findRemarks(
   order: ReportOrder,
-  {
-    whole,
-    lines,
-    rows,
-    columns,
-    sources,
-    hasPrescribedValue,
-  }: {
+  parts: {
     whole: Logbook | null
     lines: readonly Line[]
     rows: readonly ReportRow[]
@@ -484,6 +465,7 @@ function findRemarks(
     hasPrescribedValue: boolean
   },
 ): string[] {
+  const { whole, lines, rows, columns, sources, hasPrescribedValue } = parts
   const { kind, options } = order
   const remarks: string[] = []
   const has = (key: ReportColumnKey) => columns.some((column) => column.key === key)

@@ -20,13 +20,7 @@ export interface UseDays {
  * @param gotOn the earliest day of possible use, if no first day of use is given
  */
 export function findUseDays(
-  {
-    taxYear,
-    inUseFrom,
-    inUseTo,
-    gotOn,
-    days,
-  }: {
+  stated: {
     taxYear: number
     inUseFrom: LocalDate | null
     inUseTo: LocalDate | null
@@ -35,6 +29,7 @@ export function findUseDays(
   },
   { warnings }: Pick<FigureNotes, 'warnings'>,
 ): UseDays {
+  const { taxYear, inUseFrom, inUseTo, gotOn, days } = stated
   const year = taxYearDays(taxYear)
   if (inUseFrom !== null && inUseTo !== null && inUseTo < inUseFrom) {
     throw new RefusedTaxCase('The last day of use (vehicle.in_use_to) is before the first (vehicle.in_use_from).')

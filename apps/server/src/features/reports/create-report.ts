@@ -36,19 +36,10 @@ export const handleCreateReport =
 
 /** @throws HttpError 422 if the period or the client is missing */
 function newReport(
-  {
-    kind,
-    title,
-    notes = '',
-    vehicle_id = null,
-    tax_year,
-    from,
-    to,
-    client = '',
-    options,
-  }: ReceivedOf<typeof routes.createReport>['body'],
+  wish: ReceivedOf<typeof routes.createReport>['body'],
   { at, lastRate }: { at: Date; lastRate: number | null },
 ): NewReport {
+  const { kind, title, notes = '', vehicle_id = null, tax_year, from, to, client = '', options } = wish
   const taxYear = tax_year ?? null
   const days = taxYear === null ? { from, to } : taxYearDays(taxYear)
   if (days.from === undefined || days.to === undefined) {

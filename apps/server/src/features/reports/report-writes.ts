@@ -18,14 +18,9 @@ export async function changeReport(
   tx: Transaction,
   ownerId: string,
   id: string,
-  {
-    title,
-    notes,
-    client,
-    options,
-    updated_at,
-  }: Pick<ReportRow, 'title' | 'notes' | 'client' | 'options' | 'updated_at'>,
+  change: Pick<ReportRow, 'title' | 'notes' | 'client' | 'options' | 'updated_at'>,
 ): Promise<void> {
+  const { title, notes, client, options, updated_at } = change
   await tx
     .updateTable('report')
     .set({ title, notes, client, options: JSON.stringify(options), updated_at })

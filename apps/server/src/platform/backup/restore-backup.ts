@@ -37,13 +37,7 @@ const DAMAGED = 'The backup is damaged or incomplete. Nothing was restored. Try 
  */
 export async function restoreBackup(
   file: string,
-  {
-    databaseUrl,
-    files,
-    log,
-    now = new Date(),
-    migrates = true,
-  }: {
+  target: {
     databaseUrl: string
     files: FileStore
     log: FastifyBaseLogger
@@ -52,6 +46,7 @@ export async function restoreBackup(
     migrates?: boolean
   },
 ): Promise<Restored> {
+  const { databaseUrl, files, log, now = new Date(), migrates = true } = target
   const manifest = await readManifest(file)
   await requireWhole(file, log)
   await migrateAsFarAs(databaseUrl, manifest.migrations)
@@ -163,21 +158,14 @@ function currentNames(applied: readonly string[]): string[] {
 
 async function fill(
   file: string,
-  {
-    manifest,
-    tx,
-    client,
-    files,
-    newKeys,
-    jobs,
-    log,
-  }: Target & {
+  target: Target & {
     tx: Transaction
     client: pg.PoolClient
     /** Collects the keys of new files. */
     newKeys: string[]
   },
 ): Promise<Restored> {
+  const { manifest, tx, client, files, newKeys, jobs, log } = target
   if (!(await isEmpty(client)))
     throw new RestoreError('The database is not empty: restore into a new one. Nothing was changed.')
   await requireKnownTables(client, manifest)

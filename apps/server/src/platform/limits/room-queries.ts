@@ -16,13 +16,9 @@ export async function lockOwner(tx: Transaction, ownerId: string): Promise<void>
 export async function requireRoom(
   tx: Transaction,
   ownerId: string,
-  {
-    table,
-    tripId = null,
-    most,
-    refusal,
-  }: { table: LimitedTable; tripId?: string | null; most: number; refusal: string },
+  room: { table: LimitedTable; tripId?: string | null; most: number; refusal: string },
 ): Promise<void> {
+  const { table, tripId = null, most, refusal } = room
   await lockOwner(tx, ownerId)
   const ofTrip = tripId === null ? sql`true` : sql`trip_id = ${tripId}`
   const { rows } = await sql`select from ${sql.table(table)} where owner_id = ${ownerId} and ${ofTrip}

@@ -12,13 +12,9 @@ import { findMember } from '../team-queries.ts'
 /** The state of an employee's trip sources, without a time or place of any drive, or a day before joining. */
 export async function loadEmployeeSources(
   database: Database,
-  {
-    companyId,
-    employeeId,
-    nowMs,
-    gate,
-  }: { companyId: string; employeeId: string; nowMs: number; gate: Pick<Gate, 'findStoredRefusal'> },
+  wanted: { companyId: string; employeeId: string; nowMs: number; gate: Pick<Gate, 'findStoredRefusal'> },
 ): Promise<EmployeeSource[]> {
+  const { companyId, employeeId, nowMs, gate } = wanted
   const employee = orNotFound(await findMember(database, { companyId, id: employeeId }), 'Employee')
   const user = await findUserById(database, employee.id)
   const refusal = user && gate.findStoredRefusal(user)

@@ -17,17 +17,14 @@ interface Reminded {
 export async function remindDrivers(
   tx: Transaction,
   { config, mail, clock }: Pick<Dependencies, 'config' | 'mail' | 'clock'>,
-  {
-    company,
-    sender,
-    isChosen,
-  }: {
+  wanted: {
     company: { id: string; name: string }
     /** null for the monthly reminder. */
     sender: { id: string; name: string } | null
     isChosen: (driver: DriverFacts) => boolean
   },
 ): Promise<Reminded[]> {
+  const { company, sender, isChosen } = wanted
   const nowMs = clock.nowMs()
   const at = new Date(nowMs)
   const deadlines = deadlinesAt(nowMs)

@@ -10,14 +10,9 @@ const MAX_VEHICLES = 5
 /** Mail to a driver who is behind: each missing item with a link to fix it. */
 export function writeReminderMail(
   facts: DriverFacts,
-  {
-    behind,
-    company,
-    sender,
-    origin,
-    today,
-  }: { behind: readonly BehindReason[]; company: string; sender: string | null; origin: string; today: string },
+  reminder: { behind: readonly BehindReason[]; company: string; sender: string | null; origin: string; today: string },
 ): Letter {
+  const { behind, company, sender, origin, today } = reminder
   return {
     to: facts.email,
     name: facts.name,

@@ -19,18 +19,14 @@ const FIGURES = new Set(['Distance (km)', 'Estimate (R)'])
 /** Streams the list as a PDF: its columns with headings on every page, and the totals. */
 export function writeTripsPdf(
   trips: AsyncIterable<Trip>,
-  {
-    columns,
-    driver,
-    timezone,
-    totals,
-  }: {
+  list: {
     columns: readonly TableColumn<Trip>[]
     driver: string
     timezone: string
     totals: ReplyOf<typeof getTripTotals>
   },
 ): PDFKit.PDFDocument {
+  const { columns, driver, timezone, totals } = list
   const document = createPdf(PAGE, { title: 'Trips', author: driver, bufferPages: true })
   const weights = columns.map(({ width }) => width ?? 18)
   const weight = weights.reduce((sum, one) => sum + one, 0)

@@ -38,14 +38,7 @@ export const handleGetPersonalStats =
  */
 function sumPersonalStats(
   marks: readonly MonthMarks[],
-  {
-    asked,
-    taxYear,
-    today,
-    lastMonthToDateM,
-    proposedM,
-    tables,
-  }: {
+  wanted: {
     asked: number | 'latest' | undefined
     taxYear: number
     today: LocalDate
@@ -54,6 +47,7 @@ function sumPersonalStats(
     tables: TaxTables
   },
 ): PersonalStats {
+  const { asked, taxYear, today, lastMonthToDateM, proposedM, tables } = wanted
   const current = taxYearOn(today)
   const taxYears = [...new Set([current, ...marks.map(({ month }) => taxYearOn(month))])].toSorted((a, b) => b - a)
   const ofTaxYear = marks.filter(({ month }) => taxYearOn(month) === taxYear)

@@ -18,15 +18,9 @@ export interface OdometerReminder {
  */
 export async function takeOdometerReminders(
   tx: Transaction,
-  {
-    today,
-    days,
-    drivenSince,
-    now,
-    atMost,
-    config,
-  }: { today: string; days: DayRange; drivenSince: string; now: Date; atMost: number; config: Config },
+  due: { today: string; days: DayRange; drivenSince: string; now: Date; atMost: number; config: Config },
 ): Promise<OdometerReminder[]> {
+  const { today, days, drivenSince, now, atMost, config } = due
   const { rows: missing } = await sql<Pick<OdometerReminder, 'vehicles'> & { owner_id: string }>`
     select owner_id, json_agg(json_build_object('id', id, 'name', name) order by name, id) as vehicles
     from vehicle

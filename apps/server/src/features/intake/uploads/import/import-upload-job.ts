@@ -184,21 +184,14 @@ interface Stored {
 async function storeTrips(
   tx: Transaction,
   client: pg.ClientBase,
-  {
-    dependencies,
-    upload,
-    read,
-    staged,
-    vehicles,
-    newId,
-    progress,
-  }: Omit<Import, 'path' | 'issues'> & {
+  reading: Omit<Import, 'path' | 'issues'> & {
     read: ReadUpload
     staged: StagedTripRows
     vehicles: VehicleNames
     newId: () => string
   },
 ): Promise<Stored> {
+  const { dependencies, upload, read, staged, vehicles, newId, progress } = reading
   const { jobs, files } = dependencies
   const { owner_id: ownerId } = upload
   if (!upload.in_logbook) {
