@@ -52,11 +52,11 @@ const TORN_LOG_ODDS = 1.3
 const FIRST_GUESS = 0.6
 /** Drivers who ask for more confidence than this get no guesses. */
 const GUESS_UP_TO = 0.7
-/** The least confidence in business for the way back of a business trip, once much is known only of the same day. */
+/** The least confidence that the way back of a business trip is business, too. */
 const WAY_BACK = 0.8
 /** The least confidence that a leg between home and work is private, once the driver has decided so. */
 const BY_LAW = 0.95
-/** Decided pairs of places of each class from which on the model judges other places, too. */
+/** Once this many pairs of places are decided as each class, the model also applies to other places. */
 const ENOUGH_PAIRS = 5
 /** The evidence that legs between home and work give. */
 const ABOUT_PAIR: ReadonlySet<InputName> = new Set(['pair', 'eitherDirection', 'pairAfter'])

@@ -61,7 +61,7 @@ export const PAIRS_KEY = 'pairs'
 
 export const countTrips = (tally: Tally): number => tally.business + tally.private
 
-/** What this share of a driver's trips have in common distinguishes none of them. */
+/** Evidence that this share of a driver's trips have in common distinguishes none of them. */
 const COMMON_SHARE = 0.9
 /** Evidence that most trips can share, unlike a place. */
 const CAN_BE_COMMON: ReadonlySet<InputName> = new Set([

@@ -16,7 +16,7 @@ export const ORDER_ANSWERS = { dmy: 'day first', mdy: 'month first' } as const
 /** The dates of all columns of a file as read in one pass, and the evidence they give about their orders. */
 export class DateOrders {
   readonly #given: DateOrder | undefined
-  /** The order of dates that could be either. */
+  /** The order assumed for ambiguous dates. */
   readonly #assumed: 'dmy' | 'mdy'
   readonly #nowMs: number
   readonly #readings: DateReadings
@@ -82,12 +82,12 @@ export class DateOrders {
     return new Set(orders).size <= 1
   }
 
-  /** A column with dates of which nothing in the file shows whether they are day first; undefined if there is none. */
+  /** A column with ambiguous dates that nothing in the file decides; undefined if there is none. */
   get undecided(): DateOrderEvidence | undefined {
     return this.#columns.find((column) => this.#isUndecided(column))?.evidence
   }
 
-  /** All dates as read in an order where nothing in the file shows it. */
+  /** All dates, with those that nothing in the file decides read in the given order. */
   assume(order: 'dmy' | 'mdy'): DateReadings {
     return new Map(
       this.#columns.map((column) => {

@@ -63,7 +63,7 @@ export interface SheetPlan {
   readonly isVehicleFromAbove: boolean
   /** How rows are numbered below the groups that summarise them; null if there are none. */
   readonly outline: Outline | null
-  /** The way back, if rows have it beside the way there. */
+  /** The way back, if rows have it besides the way there. */
   readonly back: WayBack | null
   readonly fingerprint: string
   /** Information for the user on how this sheet is read. */

@@ -414,7 +414,7 @@ function hearUnreadColumns(evidence: SheetEvidence): Contradiction | null {
 
 const MONEY = /\b(?:costs?|fees?|amount|price|expenses?|claim(?:ed)?|paid|meals?|accommodation|fines?|earnings?|koste|bedrag|kosten|betrag|r|zar|rand)\b/ // prettier-ignore
 
-/** Tolls and parking are a trip's own; other amounts are named, so that nobody takes them as stored. */
+/** Trips have only tolls and parking. Other amounts are listed, so that nobody assumes that they were stored. */
 function hearUnreadMoney(evidence: SheetEvidence): Contradiction | null {
   const { sheet, plan } = evidence
   if (plan.kind === 'points') return null

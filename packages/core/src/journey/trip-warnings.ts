@@ -39,7 +39,7 @@ export class TripWarnings {
   #gaps = 0
   /** Steps between positions of all trips. */
   #steps = 0
-  /** What may be no trip. */
+  /** How many trips may have been made in another mode than driving. */
   readonly #doubts = new Map<Mode, number>()
 
   /** Adds trips found in one track, in chronological order; moves explain where the next trip starts. */

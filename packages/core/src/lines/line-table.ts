@@ -73,7 +73,7 @@ export const makeDayField = (headers: readonly RegExp[]): LineField<LocalDate | 
   headers,
   fits: holdsDays,
   parse: (text, { dateOrder, today }) => parseDay(text, dateOrder, today),
-  scoreValues: (profileTexts) => (holdsDays(profileTexts) ? 5 : 0),
+  scoreValues: (profile) => (holdsDays(profile) ? 5 : 0),
 })
 
 /** An amount in cents. */
@@ -81,7 +81,7 @@ export const makeMoneyField = (headers: readonly RegExp[]): LineField<number | n
   headers,
   fits: holdsMoney,
   parse: (text, { decimals }) => parseCents(text, decimals),
-  scoreValues: (profileTexts) => (holdsMoney(profileTexts) ? (profileTexts.negatives > 0 ? 4 : 3) : 0),
+  scoreValues: (profile) => (holdsMoney(profile) ? (profile.negatives > 0 ? 4 : 3) : 0),
 })
 
 /** Text of at most `longest` characters. */

@@ -35,7 +35,7 @@ function countMeanwhile(a: Track, b: Track): number {
 const TRACKER_WEIGHT = 100
 const MIN_ACCURACY_M = 3
 
-/** How much the fixes [first, last] of a device say about a drive: more, more accurate and trackers' fixes say more. */
+/** Weight of fixes [first, last] as evidence of a drive: it grows with their number, accuracy and tracker data. */
 export function measureFixes({ accuracyM, ignition, odometerM }: Track, first: number, last: number): number {
   let sum = 0
   for (let i = first; i <= last; i++) {

@@ -22,7 +22,7 @@ export interface SourcedTrip {
 }
 
 export interface DeviceRank {
-  /** False once the driver paused or disconnected it: what it displaced then returns. */
+  /** False once the driver paused or disconnected it: the trips that it displaced then return. */
   isActive: boolean
   /** A phone may be in another car. */
   isPhone: boolean
@@ -125,7 +125,7 @@ function follow(hidden: Map<string, string>): Map<string, string> {
 const MAX_DIFFERENCE = 0.1
 
 /**
- * What a hidden trip's source measured of the drive, where it differs from the listed trip.
+ * The distances that hidden trips' sources measured for drives, if they differ from the listed trips'.
  * @param hidden by {@link findSameDrives}
  */
 export function findOtherDistances(

@@ -327,7 +327,7 @@ const MIN_SHOWN_M = 5
 
 function findFigures(
   { kind, options }: ReportOrder,
-  parts: {
+  content: {
     /** The prescribed rate of a whole tax year, if the logbook is valued at it. */
     rate: PrescribedRate | null
     whole: Logbook | null
@@ -340,7 +340,7 @@ function findFigures(
     businessM: number
   },
 ): ReportFigure[] {
-  const { rate, whole, ends, trips, lines, columns, rows, businessM } = parts
+  const { rate, whole, ends, trips, lines, columns, rows, businessM } = content
   const figures: ReportFigure[] = []
   const add = (
     key: string,

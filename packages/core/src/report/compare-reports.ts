@@ -72,7 +72,3 @@ function rowsByKey({ rows, columns }: ReportContent): Map<string, ReportRow> {
   const texts = columns.flatMap(({ type }, at) => (type === 'text' ? [at] : []))
   return new Map(rows.map((row) => [row.trip_id ?? texts.map((at) => row.cells[at]).join(', '), row]))
 }
-
-export function isUnchanged({ figures, added, removed, changed, shifted }: ReportDifferences): boolean {
-  return figures.length + added.length + removed.length + changed.length === 0 && shifted === null
-}

@@ -4,7 +4,7 @@ import type { LocalDate } from '../units/local-date.ts'
 /** Doubts about a trip based on other trips and the driver's places, found by the database. */
 export const TRIP_DOUBTS_BESIDE_OTHERS = ['overlap', 'two_vehicles', 'speed', 'home_to_work', 'like_commute'] as const
 export type TripDoubt = (typeof TRIP_DOUBTS_BESIDE_OTHERS)[number]
-/** Doubts that trips are filtered by: also an end where the file ends, a missing start or end, and no vehicle in use. */
+/** Doubts by which trips can be filtered: also trips cut by the end of a file, missing places and vehicles out of use. */
 export const TRIP_DOUBTS = [...TRIP_DOUBTS_BESIDE_OTHERS, 'out_of_use', 'cut', 'no_place', 'no_vehicle'] as const
 
 /** A trip of one vehicle as the logbook needs it, excluding rejected and deleted trips. */

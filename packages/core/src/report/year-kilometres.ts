@@ -212,8 +212,8 @@ export function claimedKilometres(year: YearKilometres) {
 }
 
 /**
- * Rounds to kilometres with two decimals so that the parts still add up: total = closing − opening, and total + excess = business + private + to review +
- * unlogged. The rounding remainder goes to the unlogged kilometres.
+ * Rounds to kilometres with two decimals so that the parts still add up: total = closing − opening, and total + excess =
+ * business + private + to review + unlogged. The rounding remainder goes to the unlogged kilometres.
  */
 export function roundKilometres(
   year: Omit<YearKilometres, 'openingRead' | 'closingRead' | 'missingReadings' | 'contradictions'>,

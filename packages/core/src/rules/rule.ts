@@ -61,6 +61,6 @@ export interface RuleTrip {
   end: RulePlace | null
   /** The texts imported with the trip: locations, notes, reason, driver. */
   texts: readonly string[]
-  /** Perhaps no drive, so its time alone suggests nothing. */
+  /** It may not be a drive, so its time alone suggests nothing. */
   isDoubtful?: boolean
 }

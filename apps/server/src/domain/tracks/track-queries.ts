@@ -12,7 +12,7 @@ export interface VehicleKey {
 
 /** A device of a vehicle: its fixes make up one track. */
 export interface DeviceKey extends VehicleKey {
-  /** A connection's upload, or '' for the vehicle's files; more for what cannot be of the same device. */
+  /** A connection's upload, or '' for the vehicle's files; another key for files from a different device. */
   device: string
 }
 

@@ -129,7 +129,7 @@ export class PlausibleTrips {
     return null
   }
 
-  /** Puts two trips in order that a day's rows list the wrong way round, where each starts at the reading above. */
+  /** Corrects two trips in the wrong order within a day, if each was read as starting at the reading above it. */
   #exchangeInDay(trip: TripFileRow, next: TripFileRow): void {
     const { startOdometerM: startM, endOdometerM: endM } = trip
     const earlierM = next.endOdometerM

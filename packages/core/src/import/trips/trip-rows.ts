@@ -121,7 +121,7 @@ export class TripRowReader {
     return divideByUse(trip.row, businessM)
   }
 
-  /** Records why a row is no trip, and what it announces for the rows below it. */
+  /** Records why a row is not a trip, and any vehicle or day that it announces for the rows below it. */
   #skip(row: Row, { code, column }: Refusal): void {
     const { log } = this.#pass
     if (code === 'repeated_header' || (code !== 'totals_row' && this.#headings.isHeading(row)))

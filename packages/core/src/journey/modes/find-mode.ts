@@ -151,7 +151,7 @@ function isLikeTrain({ timeS, stepM, latE7, lngE7 }: CleanFixes, first: number, 
 /** Faster than this the car still drives, whatever the phone says. */
 const STILL_DRIVING_MPS = 2.5
 const MIN_WALK_S = 180
-/** A walk this long that ends where the car was left: no jam leads back. */
+/** Minimum length of a walk that ends where the car was left. A traffic jam never leads back. */
 const MIN_ROUND_WALK_S = 600
 const MAX_BESIDE_CAR_M = 50
 

@@ -74,7 +74,7 @@ export const handleDeleteConnection =
     })
   }
 
-/** Fixes until a change of vehicle stay with the earlier one, also those that the device sends later. */
+/** Assigns fixes from before a change of vehicle to the earlier vehicle, even if the device sends them later. */
 async function keepVehicle(
   tx: Transaction,
   { clock }: ConnectionParts,
@@ -87,7 +87,7 @@ async function keepVehicle(
   await insertConnectionVehicle(tx, { ownerId, connectionId: id, car: '', until, vehicle_id: before.vehicle_id })
 }
 
-/** Restores the trips that those of a connection displaced once it no longer records, and the reverse. */
+/** Settles duplicate drives again: a connection that no longer records must not displace other devices' trips. */
 async function settleAgain(tx: Transaction, { jobs }: ConnectionParts, ownerId: string, id: string): Promise<void> {
   const connection = await findConnection(tx, ownerId, id)
   if (connection !== undefined) await jobs.enqueue(tx, 'derive-upload', { ownerId, uploadId: connection.upload_id })

@@ -19,7 +19,7 @@ export function readLiveRequest({ query, body }: Pick<FastifyRequest, 'query' | 
   }
 }
 
-/** Why a body that is not JSON is no form either; undefined if it is one. */
+/** Why a body that is not JSON cannot be read as a form either; undefined if it can. */
 function findFault(bytes: Buffer, text: string): string | undefined {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'compressed with gzip; switch compression off'
   if (bytes.includes(0)) return 'UTF-16 or binary instead of UTF-8'

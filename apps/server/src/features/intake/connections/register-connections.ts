@@ -98,7 +98,7 @@ function registerIngest(app: FastifyInstance, dependencies: Dependencies): void 
     })
     if (kind === null) {
       metrics.unknownKeyUsed()
-      // OwnTracks on iOS deletes what is refused with 4xx. Until the new code is scanned, the phone keeps its positions.
+      // OwnTracks on iOS deletes positions refused with 4xx, but must not until the new code is scanned.
       if (await isReplacedKey(database, hashToken(findKey(request)), new Date(clock.nowMs() - DAY_MS)))
         throw new HttpError(503, REPLACED_KEY, undefined, { retryAfterS: 600 })
       throw new HttpError(404, 'Unknown key. Connect this device again in Spoor.')

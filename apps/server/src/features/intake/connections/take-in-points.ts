@@ -35,7 +35,7 @@ const MOST_BATCHES = 2000
 /** Maximum points per run, to bound memory; one owner's connections may deliver millions a day. */
 const MOST_POINTS = 200_000
 const BATCHES_AT_ONCE = 100
-/** The stored fixes that interval and unit of speed are judged by, since one run has those of 45 s. */
+/** Stored fixes that show the interval and the unit of speed, because one run has only those of 45 s. */
 const JUDGED_FIXES = 200
 /** Lost jobs are replaced after this time. */
 const OVERDUE_MS = 3 * MINUTE_MS

@@ -108,7 +108,7 @@ export async function countAnswers(
   return answers
 }
 
-/** The mails without a report since an instant of which the driver was told. */
+/** The mails without a report since an instant about which the driver was notified. */
 export function listExplained(database: Database, ownerId: string, since: Date) {
   return database
     .selectFrom('inbound_mail')

@@ -46,7 +46,7 @@ export interface MailContent {
   attachments: readonly string[]
   /** Links to reports on hosts of the allow-list. */
   links: readonly URL[]
-  /** What a mail without a report has in its place. */
+  /** Attachments and links of a mail that cannot be read as reports. */
   unreadable: readonly { name: string; problem: MailFileProblem }[]
   confirmation: Confirmation | null
   /** Sent automatically in reply to a mail, to a list, or in bulk: never answered. */

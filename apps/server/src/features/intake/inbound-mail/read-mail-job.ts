@@ -161,7 +161,7 @@ async function takeIn(
 }
 
 /**
- * Whether to tell the driver that a sender's mails have no report: once while they are listed, also if a tracker's
+ * Whether to notify the driver that a sender's mails have no report: once while they are listed, even if a tracker's
  * portal sends them automatically. The reply goes to the driver, so no two programs can reply to each other.
  */
 async function mayExplain({ database, clock, config }: Dependencies, mail: MailRow, sender: string): Promise<boolean> {

@@ -91,7 +91,7 @@ function splitAlongPath(trip: TripToRemake, { at, placeAt }: Split): [TripToInse
   ]
 }
 
-/** Both halves name the places of the whole, as nobody knows where between them it is split. */
+/** Both halves have the places of the whole, because the place of the split is unknown. */
 function splitByKilometres(trip: TripToRemake, firstM: number): [TripToInsert, TripToInsert] {
   if (trip.path !== null) throw new HttpError(409, 'The path of this trip is known: split it at a time.')
   if (firstM >= trip.distance_m) throw new HttpError(422, 'Choose fewer kilometres than those of the trip.')
