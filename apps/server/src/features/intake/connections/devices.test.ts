@@ -219,6 +219,28 @@ describe('devices of one vehicle', () => {
     await spoor.runJobs()
     expect(await listTrips()).toEqual(trips)
   })
+
+  test.each(['bounds', 'reason'])('leave a trip of all of them whose %s the driver edited', async (field) => {
+    await upload(TRACKER)
+    await connect(PHONE)
+    const [first] = await listTrips()
+    const { pool } = spoor.dependencies
+    const atNight = field === 'reason' ? "started_at - interval '2 hours'" : 'started_at'
+    await writeTrips(
+      pool,
+      `update trip set device = null, corrected = array[$2], taken_back_by = null, deleted_at = null,
+         started_at = ${atNight}, ended_at = ${atNight} + interval '10 minutes',
+         upload_ids = (select array_agg(id) from upload where owner_id = $1)
+       where owner_id = $1 and started_at = $3`,
+      [driver.userId, field, first.started_at],
+    )
+    const before = await listTrips()
+    const since = 'update connection set driving_since = $2 where owner_id = $1'
+    await pool.query(since, [driver.userId, new Date(Date.parse(first.started_at) - DAY_MS / 8)])
+    await spoor.runJob('sweep-points')
+    await spoor.runJobs()
+    expect(await listTrips()).toEqual(expect.arrayContaining(before))
+  })
 })
 
 /** Positions as a Traccar server forwards them, all of its cars by one key. */

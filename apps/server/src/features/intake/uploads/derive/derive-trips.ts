@@ -48,6 +48,8 @@ export interface TrackChange extends DayRange, DeviceKey {
   files: FileStore
   /** The vehicle has no trips, and no fixes but the fresh ones, so there is nothing to compare with. */
   isNew?: boolean
+  /** Trips of several devices that are being derived for each of them. */
+  divided?: ReadonlySet<string>
 }
 
 export interface FreshFixes {
@@ -116,7 +118,11 @@ export async function deriveTrips(tx: Transaction, client: pg.ClientBase, change
     ...describeFixes(trip),
   }))
   await insertFoundTrips(tx, client, change, inserts)
-  const combined = standing.filter((trip) => trip.device === null && startsWithin(window, trip))
+  // What the driver edited may stay as it is, whichever device it is derived from.
+  const combined = standing.filter(
+    (trip) =>
+      trip.device === null && !isOwnedByDriver(trip) && startsWithin(window, trip) && !change.divided?.has(trip.id),
+  )
   if (combined.length > 0) await deriveOtherDevices(tx, client, change, combined)
   const starts = [...within, ...standing.filter((trip) => startsWithin(window, trip))].map((trip) => trip.startedAtMs)
   if (change.isNew !== true) {
@@ -152,8 +158,9 @@ async function deriveOtherDevices(
     fromDay: Math.min(change.fromDay, ...combined.map(({ startedAtMs }) => Math.floor(startedAtMs / DAY_MS))),
     toDay: Math.max(change.toDay, ...combined.map(({ endedAtMs }) => Math.floor(endedAtMs / DAY_MS))),
   }
+  const divided = new Set([...(change.divided ?? []), ...combined.map(({ id }) => id)])
   for (const device of await listDevices(tx, change, range)) {
-    if (device !== change.device) await deriveTrips(tx, client, { ...change, ...range, device, fresh: null })
+    if (device !== change.device) await deriveTrips(tx, client, { ...change, ...range, device, fresh: null, divided })
   }
 }
 
