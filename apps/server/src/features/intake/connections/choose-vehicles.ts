@@ -20,8 +20,8 @@ export interface VehicleChoice {
 }
 
 /**
- * Chooses the vehicle of each point. The first car of a connection is its own vehicle; another one is the vehicle with
- * its name, made if there is none. Stores new cars.
+ * Chooses the vehicle of each point. The first car of a connection, or among several the one of that name, is its own
+ * vehicle; another one is the vehicle with its name, made if there is none. Stores new cars.
  */
 export async function chooseVehicles(
   tx: Transaction,
@@ -34,11 +34,13 @@ export async function chooseVehicles(
   const named = new Map(points.flatMap(([, , , , , , , , car]) => (car ? [[car.id, car.name]] : [])))
   const unknown = [...named].filter(([car]) => !rows.some((row) => row.car === car))
   if (unknown.length > 0) {
-    const vehicles = createVehicleNames(await listFileNames(tx, ownerId), newId)
+    const names = await listFileNames(tx, ownerId)
+    const vehicles = createVehicleNames(names, newId)
+    const known = createVehicleNames(names, newId)
+    const hasFirst = rows.some((row) => row.car !== '' && row.vehicle_id === null)
+    const [first] = hasFirst ? [] : (unknown.find(([, name]) => known.findId(name) === own) ?? unknown[0])
     for (const [car, name] of unknown) {
-      const isFirst = !rows.some((row) => row.car !== '' && row.vehicle_id === null)
-      const vehicle = isFirst ? null : vehicles.findId(name)
-      const row = { car, until: null, vehicle_id: vehicle === own ? null : vehicle }
+      const row = { car, until: null, vehicle_id: car === first ? null : vehicles.findId(name) }
       rows.push(row)
       await insertVehicles(tx, ownerId, vehicles.takeCreated())
       await insertConnectionVehicle(tx, { ownerId, connectionId, ...row })

@@ -288,6 +288,29 @@ describe('a connection', () => {
     expect(vehicles).toEqual({ Bakkie: alone, 'CA 2': alone })
   })
 
+  test('of such a server takes the car of that name for its own vehicle, and mixes no two', async () => {
+    const other = TRACKER.map((fix) => ({ ...fix, timeMs: fix.timeMs + 7000, lat: fix.lat - 0.5 }))
+    const both = [
+      ...other.map((fix) => ({ ...fix, car: 'Polo' })),
+      ...TRACKER.map((fix) => ({ ...fix, car: 'Bakkie' })),
+    ]
+    const send = async (parts: (typeof both)[]) => {
+      const body = { kind: 'traccar_server', name: 'Traccar', vehicle_id: vehicleId }
+      const { set_up } = await ok<{ set_up: SetUp }>('POST', '/connections', body)
+      for (const part of parts) await forward(set_up.key, part)
+      return listByVehicle()
+    }
+    const together = await send([both])
+    expect(together.Bakkie).toHaveLength(3)
+    expect(together.Polo).toEqual(together.Bakkie)
+    await signUp()
+    // Only the other one is on the road at first.
+    const [{ car }] = both
+    expect(await send([both.filter((one) => one.car === car), both.filter((one) => one.car !== car)])).toEqual({
+      Bakkie: together.Bakkie,
+    })
+  })
+
   test('of another vehicle from now on leaves the fixes of the morning with the earlier one', async () => {
     const phone = await connect(PHONE.slice(0, 10))
     const second = await addVehicle('Second')
