@@ -196,6 +196,22 @@ describe('devices of one vehicle', () => {
     expect((await listTrips()).slice(3)).toEqual(alone)
   })
 
+  test('change no trip of earlier days when one is paused', async () => {
+    const weeksAgo = (weeks: number) => PHONE.map((fix) => ({ ...fix, timeMs: fix.timeMs - 7 * weeks * DAY_MS }))
+    const phone = await connect([5, 4, 3, 2, 1, 0].flatMap(weeksAgo))
+    const [first] = await listTrips()
+    // As an earlier release derived it.
+    await writeTrips(
+      spoor.dependencies.pool,
+      'update trip set distance_m = 12 where owner_id = $1 and started_at = $2',
+      [driver.userId, first.started_at],
+    )
+    const before = await listTrips()
+    await ok('PATCH', `/connections/${phone.id}`, { paused: true })
+    await spoor.runJobs()
+    expect(await listTrips()).toEqual(before)
+  })
+
   test('are told apart in trips that were derived from all of them together', async () => {
     await upload(TRACKER)
     const trips = await listTrips()

@@ -8,9 +8,13 @@ import { matchTripPlaces } from '../../../../domain/places/match-trip-places.ts'
 import { requestLearning } from '../../../../domain/learning/request-learning.ts'
 import { deriveTrips } from './derive-trips.ts'
 import { findSensitivity, listDeviceDays } from '../../../../domain/tracks/track-queries.ts'
+import { settleDrivesOfUpload } from '../../../../domain/trips/same-drive-writes.ts'
 import { lockUpload } from '../upload-queries.ts'
 
-/** Derives the trips around an upload's fixes again after it was undone or restored. Idempotent. */
+/**
+ * Derives the trips around an upload's fixes again after it was undone or restored, or its connection was paused,
+ * continued or ended. Idempotent.
+ */
 export async function deriveUpload(
   dependencies: Pick<Dependencies, 'pool' | 'files' | 'jobs' | 'config' | 'clock'>,
   { ownerId, uploadId }: JobPayload<'derive-upload'>,
@@ -21,11 +25,14 @@ export async function deriveUpload(
     const upload = await lockUpload(tx, ownerId, uploadId)
     if (upload === undefined) return
     const newId = createIds(clock.nowMs())
-    for (const { vehicleId, device, ...days } of await listDeviceDays(tx, ownerId, uploadId)) {
+    for (const { vehicleId, device, fromDay, toDay } of await listDeviceDays(tx, ownerId, uploadId)) {
+      // Pausing or ending a connection ends its drive and changes no earlier one.
+      const days = { fromDay: upload.is_live ? Math.max(fromDay, toDay - 1) : fromDay, toDay }
       const sensitivity = await findSensitivity(tx, { ownerId, vehicleId }, days)
       const key = { ownerId, vehicleId, device }
       await deriveTrips(tx, client, { ...key, ...days, sensitivity, newId, files, fresh: null })
     }
+    if (upload.is_live) await settleDrivesOfUpload(tx, ownerId, uploadId)
     await matchTripPlaces(tx, ownerId)
     await requestLearning(tx, dependencies.jobs, ownerId)
     await enqueueNaming(tx, dependencies, ownerId)
