@@ -427,6 +427,14 @@ describe('Traccar server', () => {
       expect(reasons('traccar_server', { body })).toEqual(['unreadable'])
   })
 
+  it('names cars without what PostgreSQL refuses', () => {
+    const named = (name: string) =>
+      read('traccar_server', { body: { position, device: { uniqueId: `7${name}`, name } } }).points[0].car
+    expect(named('a\0b')).toEqual({ id: '7a\u{FFFD}b', name: 'a\u{FFFD}b' })
+    // Cut in the middle of a character.
+    expect(named(`${'a'.repeat(99)}🚗`)?.name).toBe(`${'a'.repeat(99)}\u{FFFD}`)
+  })
+
   it('reads the query of forward.type=url', () => {
     const query = `?uniqueId=3520&fixTime=${NOW}&valid=true&latitude=-26.1&longitude=28.05&speed=10&accuracy=0.0`
     expect(readQuery('traccar_server', query)).toMatchObject({

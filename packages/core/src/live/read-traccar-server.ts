@@ -1,6 +1,7 @@
 import { at, textAt } from '../import/formats/json-elements.ts'
 import { MPS_OF_SPEED_UNIT } from '../import/points/guess-units.ts'
 import type { ForwardedCar, LiveMessage, LiveRequest } from './live-message.ts'
+import { makeStorable } from '../units/storable-text.ts'
 import { describeValue, firstOf, isRecord, toBoolean } from './live-values.ts'
 import { MessageBuilder } from './message-builder.ts'
 
@@ -28,8 +29,8 @@ export function readTraccarServer({ query, form, body }: LiveRequest, nowMs: num
 const LONGEST_NAME = 100
 
 function readCar(device: unknown): ForwardedCar | undefined {
-  const id = textAt(device, 'uniqueId').slice(0, LONGEST_NAME)
-  const name = textAt(device, 'name').slice(0, LONGEST_NAME)
+  const id = makeStorable(textAt(device, 'uniqueId').slice(0, LONGEST_NAME))
+  const name = makeStorable(textAt(device, 'name').slice(0, LONGEST_NAME))
   return id === '' ? undefined : { id, name: name === '' ? id : name }
 }
 
