@@ -426,6 +426,19 @@ test(
   },
 )
 
+test('names only the first files of a mail that cannot be read', async () => {
+  const { driver, address } = await createDriver()
+  const attachments = Array.from({ length: 60 }, (_, n) => ({
+    filename: `${'x'.repeat(400)} ${n}.pdf`,
+    content: Buffer.from('%PDF-1.7 x'),
+  }))
+  await deliver(listener.port, { from: 'a@fleet.test', to: address, subject: 'Trips', text: 'Attached.', attachments })
+  await spoor.runJobs()
+  const [{ files }] = (await readInbox(driver)).mails
+  expect(files).toHaveLength(50)
+  expect(Math.max(...files.map(({ name }) => name.length))).toBe(300)
+})
+
 test('gives up on an unreadable mail at the first attempt', async () => {
   const { driver, address } = await createReader(TRACKER, 'proven')
   const head = `From: ${TRACKER}\nTo: ${address}\nMIME-Version: 1.0\n`

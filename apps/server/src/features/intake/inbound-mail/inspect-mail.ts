@@ -15,7 +15,10 @@ import { findHeaderEnd, MAX_HEADER_BYTES } from './read-header.ts'
 
 /** More text than any report has besides its files. */
 const MAX_TEXT = 1_000_000
-const LONGEST_SUBJECT = 300
+/** Of a subject or a file's name. */
+const LONGEST_TEXT = 300
+/** As many files as are taken in of a mail. */
+const MOST_UNREADABLE = 50
 /** Room for 1,000 recipients. The time to check a folded header grows with the square of its lines. */
 const MOST_HEADER_LINES = 2000
 /** Twice as many as on a mail also signed by lists and forwarders. Each check reads the whole mail. */
@@ -65,10 +68,12 @@ export async function inspectMail(file: string): Promise<MailContent> {
     async report(name) {
       attachments.push(name)
     },
-    unreadable: (name, problem) => void unreadable.push({ name, problem }),
+    unreadable(name, problem) {
+      if (unreadable.length < MOST_UNREADABLE) unreadable.push({ name: cutText(name), problem })
+    },
     text: (part) => (text += part.slice(0, MAX_TEXT - text.length)),
   })
-  const subject = makeStorable(readText(headers, 'subject').slice(0, LONGEST_SUBJECT))
+  const subject = cutText(readText(headers, 'subject'))
   const from = readFrom(headers)
   const host = ABOUT_REPORTS.test(subject) ? findOtherHost(text) : null
   return {
@@ -237,6 +242,8 @@ function looksLikeTable(text: string): boolean {
     return new Set(counts).size < counts.length
   })
 }
+
+const cutText = (text: string): string => makeStorable(text.slice(0, LONGEST_TEXT))
 
 /** A name without folders and control characters, and never only an extension. */
 export function cleanName(name: string): string {
