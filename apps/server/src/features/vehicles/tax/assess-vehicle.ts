@@ -162,7 +162,7 @@ function assessRisk({ atRisk, businessM }: Logbook, figures: Figures): VehicleTa
   return {
     trips: atRisk.trips,
     distance_km: metresToKm(atRisk.distanceM),
-    amount: claimed === null ? null : Math.round((claimed * 100 * atRisk.distanceM) / businessM) / 100,
+    amount: claimed === null ? null : Math.round((claimed * 100 * atRisk.distanceM) / Math.max(1, businessM)) / 100,
     reasons: atRisk.reasons.map(toGapWire),
   }
 }

@@ -381,3 +381,24 @@ test("another user's vehicle is not found", async () => {
   expect((await call(stranger, 'GET', tax())).status).toBe(404)
   expect((await call(stranger, 'PUT', tax(), INPUTS)).status).toBe(404)
 })
+
+test('a business trip of 0 km puts nothing at risk', async () => {
+  const { body: second } = await call(driver, 'POST', '/vehicles', {
+    name: 'Second',
+    value: 100_000,
+    acquired: 'cash',
+    acquired_on: '2021-03-01',
+    maintenance_plan: false,
+  })
+  await call(driver, 'PUT', `/vehicles/${second.id}/odometer/2025-03-01`, { odometer_km: 10_000 })
+  await call(driver, 'PUT', `/vehicles/${second.id}/odometer/2026-02-28`, { odometer_km: 12_000 })
+  const trip = { start_location: 'A', end_location: 'B', started_at: '2025-05-05T08:00:00Z', distance_km: 0 }
+  const { body } = await call(driver, 'POST', '/trips', { ...trip, vehicle_id: second.id, classification: 'business' })
+  await call(driver, 'PATCH', `/trips/${body.id}`, { status: 'confirmed' })
+  const url = `/vehicles/${second.id}/tax?tax_year=2026`
+  expect(
+    (await call(driver, 'PUT', url, { ...INPUTS, situation: 'own_business', allowance: null })).body,
+  ).toMatchObject({
+    at_risk: { trips: 1, distance_km: 0, amount: 0 },
+  })
+})
