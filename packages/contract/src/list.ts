@@ -14,6 +14,10 @@ export const listQuery = {
 export const createPageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable(), total: z.number().int() })
 
+/** A list that is never long enough for pages. */
+export const createListSchema = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next_cursor: z.null(), total: z.number().int() })
+
 export const pageQuery = {
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(50),

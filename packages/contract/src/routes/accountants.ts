@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import { kilometreParts } from '../rules/kilometres.ts'
-import { createPageSchema, pageQuery } from '../list.ts'
+import { createListSchema, createPageSchema, pageQuery } from '../list.ts'
 import { EXCEL, largeFile, routeGroup } from '../route.ts'
 import { Report } from './reports.ts'
 import { TRIP_STATUSES } from './trips.ts'
 import { Readiness } from './vehicles.ts'
 
 const route = routeGroup({ tag: 'Accountants', access: 'accountant' })
-const createListSchema = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), next_cursor: z.null(), total: z.int() })
 
 export const MAX_COMMENT = 1000
 export const MAX_QUESTION = 4000
@@ -254,10 +252,7 @@ export const listClientTrips = route('GET /clients/:id/trips', {
   longRead: true,
   schemas: {
     params: id,
-    query: yearQuery.extend({
-      cursor: pageQuery.cursor,
-      limit: z.coerce.number().int().min(1).max(500).default(50),
-    }),
+    query: yearQuery.extend(pageQuery),
     reply: z.object({
       client: z.object({ id: z.uuid(), name: z.string(), show_private: z.boolean() }),
       tax_year: z.int(),

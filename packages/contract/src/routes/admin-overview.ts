@@ -39,7 +39,7 @@ export const RevenueMonth = z.object({
 export type RevenueMonth = z.infer<typeof RevenueMonth>
 
 export const getRevenue = route('GET /auth/admin/revenue', {
-  summary: 'What was paid by month of verification, newest first; undone payments are left out',
+  summary: 'Payments by month of verification, newest first, without undone ones',
   longRead: true,
   schemas: {
     query: z.object({ months: z.coerce.number().int().min(1).max(120).default(24) }),

@@ -65,7 +65,7 @@ export const addCost = route('POST /vehicles/:id/costs', {
 })
 
 export const updateCost = route('PATCH /vehicles/:id/costs/:cost_id', {
-  summary: 'Changes a cost; what is left out stays',
+  summary: 'Changes a cost; omitted fields stay as they are',
   schemas: { params: cost, body: CostBody.partial(), reply: Cost },
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { PLACE_KINDS, PLACE_RADIUS_M } from '@spoor/core/places/place.ts'
 import { MAX_PLACE_NAME } from '../limits/limits.ts'
+import { createListSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 
 const RADIUS_FAULT = `The radius must be between ${PLACE_RADIUS_M.min} m and ${PLACE_RADIUS_M.max / 1000} km.`
@@ -44,8 +45,8 @@ const placeId = z.object({ id: z.uuid() })
 const route = routeGroup({ tag: 'Places', access: 'signed-in', keyArea: 'trips' })
 
 export const listPlaces = route('GET /places', {
-  summary: "The caller's places and those of his company, by name",
-  schemas: { reply: z.object({ items: z.array(Place), next_cursor: z.null(), total: z.number().int() }) },
+  summary: "The caller's places and those of the company, by name",
+  schemas: { reply: createListSchema(Place) },
 })
 
 export const SuggestedPlace = z.object({
@@ -62,7 +63,7 @@ export type SuggestedPlace = z.infer<typeof SuggestedPlace>
 
 export const listSuggestedPlaces = route('GET /places/suggested', {
   summary: 'Where trips start and end most outside of every place, most visited first; at most ten',
-  schemas: { reply: z.object({ items: z.array(SuggestedPlace), next_cursor: z.null(), total: z.number().int() }) },
+  schemas: { reply: createListSchema(SuggestedPlace) },
 })
 
 export const FoundPlace = z.object({ name: z.string(), lat: z.number(), lng: z.number() })
@@ -72,7 +73,7 @@ export const searchPlaces = route('GET /places/search', {
   summary: 'Positions by name or address: from the geocoding service where one is configured, else towns and suburbs',
   schemas: {
     query: z.object({ q: z.string().trim().min(2).max(200) }),
-    reply: z.object({ items: z.array(FoundPlace), next_cursor: z.null(), total: z.number().int() }),
+    reply: createListSchema(FoundPlace),
   },
 })
 

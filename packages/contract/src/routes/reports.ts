@@ -9,8 +9,9 @@ import {
 import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
 import { Day } from '../rules/dates.ts'
 import { MAX_NOTES, SHARE_DAYS } from '../limits/limits.ts'
-import { createPageSchema, pageQuery } from '../list.ts'
+import { createListSchema, createPageSchema, pageQuery } from '../list.ts'
 import { EXCEL, largeFile, routeGroup } from '../route.ts'
+import { TripChange } from './trips.ts'
 
 const route = routeGroup({ tag: 'Reports', access: 'signed-in', keyArea: 'reports' })
 
@@ -90,19 +91,7 @@ export const ReportContent = z.object({
       business_km: z.number(),
     })
     .nullable(),
-  changes: z
-    .array(
-      z.object({
-        trip_id: z.uuid(),
-        day: z.iso.date(),
-        at: z.iso.datetime(),
-        who: z.string(),
-        field: z.string(),
-        from: z.string(),
-        to: z.string(),
-      }),
-    )
-    .nullable(),
+  changes: z.array(TripChange).nullable(),
 })
 export type ReportContent = z.infer<typeof ReportContent>
 
@@ -305,13 +294,13 @@ export const listReportShares = route('GET /reports/:id/shares', {
   summary: 'Links to a report, and when they were opened',
   schemas: {
     params: id,
-    reply: z.object({ items: z.array(ReportShare), next_cursor: z.null(), total: z.number().int() }),
+    reply: createListSchema(ReportShare),
   },
 })
 
 export const shareReport = route('POST /reports/:id/shares', {
   keyArea: null,
-  summary: 'Makes a link to a frozen report that needs no account; its address is given this once',
+  summary: 'Creates a link to a frozen report that needs no account; only this reply contains its address',
   status: 201,
   schemas: {
     params: id,

@@ -3,6 +3,7 @@ import { PLACE_KINDS } from '@spoor/core/places/place.ts'
 import { RULE_PRESETS } from '@spoor/core/rules/presets.ts'
 import { CHAIN_PARTS } from '@spoor/core/rules/rule.ts'
 import { MAX_REASON, MAX_RULE_WORDS } from '../limits/limits.ts'
+import { createListSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 import { CLASSIFICATIONS, Trip } from './trips.ts'
 
@@ -105,7 +106,6 @@ export const RulePreview = z.object({
 export type RulePreview = z.infer<typeof RulePreview>
 
 const ruleId = z.object({ id: z.uuid() })
-const list = (rules: z.ZodType<Rule[]>) => z.object({ items: rules, next_cursor: z.null(), total: z.int() })
 const order = z.strictObject({ ids: z.array(z.uuid()).max(MAX_RULES) })
 const presetSwitch = { body: z.strictObject({ preset: z.enum(RULE_PRESETS), enabled: z.boolean() }) }
 const change = z.strictObject({
@@ -118,7 +118,7 @@ const route = routeGroup({ tag: 'Rules', access: 'signed-in', keyArea: 'trips' }
 
 export const listRules = route('GET /rules', {
   summary: "The caller's rules in their order, and those of the company, which come after them",
-  schemas: { reply: list(z.array(Rule)).extend({ company: z.array(Rule) }) },
+  schemas: { reply: createListSchema(Rule).extend({ company: z.array(Rule) }) },
 })
 
 export const createRule = route('POST /rules', {
@@ -147,7 +147,7 @@ export const deleteRule = route('DELETE /rules/:id', {
 })
 
 export const orderRules = route('PUT /rules/order', {
-  summary: 'Puts the rules in this order: the first that matches a trip suggests',
+  summary: 'Reorders the rules; the first that matches a trip makes the suggestion',
   status: 204,
   schemas: { body: order },
 })
@@ -162,7 +162,7 @@ const teamRoute = routeGroup({ tag: 'Team', access: 'company_admin' })
 
 export const listCompanyRules = teamRoute('GET /team/rules', {
   summary: 'The rules that the company gives its drivers',
-  schemas: { reply: list(z.array(Rule)) },
+  schemas: { reply: createListSchema(Rule) },
 })
 
 export const createCompanyRule = teamRoute('POST /team/rules', {
@@ -172,7 +172,7 @@ export const createCompanyRule = teamRoute('POST /team/rules', {
 })
 
 export const previewCompanyRule = teamRoute('POST /team/rules/preview', {
-  summary: "Which of the caller's own trips a rule would change: those of the drivers are theirs, and not counted",
+  summary: "Which of the caller's own trips a rule would change; the drivers' trips are not counted",
   costly: true,
   threaded: true,
   schemas: { body: PreviewInput, reply: RulePreview },
@@ -190,7 +190,7 @@ export const deleteCompanyRule = teamRoute('DELETE /team/rules/:id', {
 })
 
 export const orderCompanyRules = teamRoute('PUT /team/rules/order', {
-  summary: "Puts the company's rules in this order",
+  summary: "Reorders the company's rules",
   status: 204,
   schemas: { body: order },
 })

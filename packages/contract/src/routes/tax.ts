@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { createListSchema } from '../list.ts'
 import { routeGroup } from '../route.ts'
 import { MissingLine } from '../words/missing-line.ts'
 import { TaxYear } from './costs.ts'
@@ -264,11 +265,11 @@ const adminRoute = routeGroup({ tag: 'Administration: tax and fuel', access: 'sy
 
 export const listTaxTables = adminRoute('GET /auth/admin/tax-tables', {
   summary: "SARS' figures by tax year as they are used, their corrections, and the reports that used others",
-  schemas: { reply: z.object({ items: z.array(TaxTable), next_cursor: z.null(), total: z.number().int() }) },
+  schemas: { reply: createListSchema(TaxTable) },
 })
 
 export const correctTaxTable = adminRoute('POST /auth/admin/tax-tables/:tax_year', {
-  summary: "Corrects or adds a tax year's figures with their source; null leaves what is published with Spoor",
+  summary: "Corrects or adds a tax year's figures with their source; null keeps the figure published with Spoor",
   status: 201,
   schemas: {
     params: z.object({ tax_year: TaxYear }),

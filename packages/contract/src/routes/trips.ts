@@ -4,7 +4,7 @@ import { CUTS, DISTANCE_SOURCES, MOVE_KINDS } from '@spoor/core/journey/journey.
 import { PLACE_KINDS } from '@spoor/core/places/place.ts'
 import { Day, TripInstant } from '../rules/dates.ts'
 import { MAX_MERGED_TRIPS, MAX_NOTES, MAX_REASON, MAX_TRIP_PAID } from '../limits/limits.ts'
-import { createPageSchema, pageQuery } from '../list.ts'
+import { createListSchema, createPageSchema, pageQuery } from '../list.ts'
 import { EXCEL, largeFile, routeGroup } from '../route.ts'
 import { TRIP_DOUBTS } from '@spoor/core/report/logbook-trip.ts'
 import { TRIP_REASONS, TRIP_SORTS, TRIP_STATUSES } from '../words/search-words.ts'
@@ -325,15 +325,11 @@ export const TripChange = z.object({
 
 export const listTripChanges = route('GET /trips/:id/changes', {
   summary: 'Who changed what in a trip, newest first',
-  schemas: {
-    params: tripId,
-    reply: z.object({ items: z.array(TripChange), next_cursor: z.null(), total: z.number().int() }),
-  },
+  schemas: { params: tripId, reply: createListSchema(TripChange) },
 })
 
 export const updateTrip = route('PATCH /trips/:id', {
-  summary:
-    'Changes a trip; what the driver says is never undone by an import. A trip is confirmed with its classification only',
+  summary: 'Changes a trip; an import never undoes the change. A trip can be confirmed only with a classification',
   schemas: {
     params: tripId,
     body: z.strictObject({

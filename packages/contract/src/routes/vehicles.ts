@@ -173,7 +173,7 @@ export const getReadiness = route('GET /vehicles/:id/readiness', {
 })
 
 export const listReadiness = route('GET /readiness', {
-  summary: 'The same of the vehicles in use in this tax year, at most five, those with most trips first',
+  summary: 'The same for up to five vehicles in use in this tax year, those with most trips first',
   costly: true,
   threaded: true,
   schemas: { reply: createPageSchema(Readiness) },
