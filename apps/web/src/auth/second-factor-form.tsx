@@ -1,8 +1,9 @@
 import { ShieldCheck } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useAppSettings } from '../net/app-settings.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { FormField } from '../ui/form-field.tsx'
 import { Input } from '../ui/input.tsx'
 import { SubmitPart } from '../ui/submit-part.tsx'
 import { identity } from '../session/identity.ts'
@@ -20,39 +21,29 @@ export function SecondFactorForm({
   onCancel: () => void
 }) {
   const [kind, setKind] = useState<SecondFactorCode['kind']>('app')
-  const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { control, formState, handleSubmit, reset, setError, setFocus } = useForm({ defaultValues: { code: '' } })
+  const busy = formState.isSubmitting || formState.isSubmitSuccessful
   // Firebase has no backup codes.
   const hasBackupCodes = useAppSettings()?.auth_provider === 'embedded'
-  const input = useRef<HTMLInputElement>(null)
   // This form replaces the focused one, so take the focus.
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => setFocus('code'), [setFocus])
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    const code = readSecondFactorCode(typed, kind)
-    setProblem(null)
-    setFault(code ? null : CODE_WANTED[kind])
-    if (!code) return input.current?.focus()
-    setBusy(true)
+  const submit = handleSubmit(async (typed) => {
+    const code = readSecondFactorCode(typed.code, kind)
+    if (!code) return setError('code', { message: CODE_WANTED[kind] }, { shouldFocus: true })
     try {
       onSignedIn(await identity.finishSignIn(code))
     } catch (error) {
-      setProblem(getCodeMessage(error, kind))
-      setBusy(false)
-      setTyped('')
-      input.current?.focus()
+      reset()
+      setError('root', { message: getCodeMessage(error, kind) })
+      setFocus('code')
     }
-  }
+  })
 
   function changeKind(to: SecondFactorCode['kind']): void {
     setKind(to)
-    setTyped('')
-    setFault(null)
-    setProblem(null)
-    input.current?.focus()
+    reset()
+    setFocus('code')
   }
 
   return (
@@ -62,24 +53,20 @@ export function SecondFactorForm({
           ? t('Open your authenticator app and enter the code that it shows for Spoor.')
           : t('Enter one of your backup codes. Each works once.')}
       </p>
-      <Field label={kind === 'app' ? t('Code from your app') : t('Backup code')} error={fault}>
-        {(control) => (
+      <FormField control={control} name="code" label={kind === 'app' ? t('Code from your app') : t('Backup code')}>
+        {(field) => (
           <Input
-            {...control}
-            ref={input}
-            name="code"
+            {...field}
             inputMode={kind === 'app' ? 'numeric' : 'text'}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
             maxLength={20}
             className="tracking-[0.2em] tabular-nums"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
           />
         )}
-      </Field>
-      <SubmitPart problem={problem} busy={busy} icon={<ShieldCheck size={18} aria-hidden />}>
+      </FormField>
+      <SubmitPart problem={formState.errors.root?.message} busy={busy} icon={<ShieldCheck size={18} aria-hidden />}>
         {busy ? t('Verifying...') : t('Verify')}
       </SubmitPart>
       <div className="mt-4 flex flex-wrap justify-between gap-2">

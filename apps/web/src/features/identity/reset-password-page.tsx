@@ -29,15 +29,13 @@ export function ResetPasswordPage() {
   const navigate = page.useNavigate()
   // Remove the code from the URL: anyone who sees it on screen or in the history could sign in.
   const [code] = useState(search.error ? null : (search.token ?? search.oobCode ?? null))
-  const [state, setState] = useState<'asking' | 'busy' | 'done' | 'dead'>(code === null ? 'dead' : 'asking')
+  const [state, setState] = useState<'asking' | 'done' | 'dead'>(code === null ? 'dead' : 'asking')
   useEffect(() => void navigate({ search: {}, replace: true }), [navigate])
 
   if (state === 'done') return <Changed />
   if (state === 'dead' || code === null) return <DeadLink />
   return (
     <NewPassword
-      busy={state === 'busy'}
-      onBusy={(busy) => setState(busy ? 'busy' : 'asking')}
       onChosen={async (newPassword) => {
         try {
           await identity.confirmReset({ code, newPassword })
@@ -60,30 +58,21 @@ const resolver = schemaResolver(
     .refine(({ password, again }) => again === password, { path: ['again'], error: t('Passwords do not match') }),
 )
 
-function NewPassword({
-  busy,
-  onBusy,
-  onChosen,
-}: {
-  busy: boolean
-  onBusy: (busy: boolean) => void
-  onChosen: (password: string) => Promise<void>
-}) {
+function NewPassword({ onChosen }: { onChosen: (password: string) => Promise<void> }) {
   const { control, formState, handleSubmit, setError } = useForm({
     defaultValues: { password: '', again: '' },
     mode: 'onChange',
     resolver,
   })
   const [password, again] = useWatch({ control, name: ['password', 'again'] })
+  const busy = formState.isSubmitting
 
   const submit = handleSubmit(async (chosen) => {
-    onBusy(true)
     try {
       await onChosen(chosen.password)
     } catch (error) {
       const message = error instanceof IdentityError ? (error.says ?? error.message) : IDENTITY_MESSAGES.unknown
       setError('root', { message })
-      onBusy(false)
     }
   })
 

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { getCodeMessage, CODE_WANTED, readSecondFactorCode } from '../../auth/second-factor-code.ts'
 import { identity } from '../../session/identity.ts'
 import type { SecondFactorKey } from '../../session/identity-port.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { FormField } from '../../ui/form-field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -59,23 +60,17 @@ function FirstCode({
   onTaken: () => Promise<void>
   onClose: () => void
 }) {
-  const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  async function confirm(): Promise<void> {
-    const read = readSecondFactorCode(typed, 'app')
-    setFault(read ? null : CODE_WANTED.app)
-    if (!read) return
-    setBusy(true)
+  const { control, formState, handleSubmit, setError } = useForm({ defaultValues: { code: '' } })
+  const confirm = handleSubmit(async (typed) => {
+    const read = readSecondFactorCode(typed.code, 'app')
+    if (!read) return setError('code', { message: CODE_WANTED.app })
     try {
       await identity.confirmSecondFactor(read.code)
       await onTaken()
     } catch (error) {
-      setFault(getCodeMessage(error, 'app'))
-      setBusy(false)
+      setError('code', { message: getCodeMessage(error, 'app') })
     }
-  }
+  })
 
   return (
     <FormDialog
@@ -83,8 +78,8 @@ function FirstCode({
       description={t('Scan this with your authenticator app, then enter the code that it shows.')}
       width="narrow"
       submit={t('Switch on')}
-      busy={busy}
-      onSubmit={() => void confirm()}
+      busy={formState.isSubmitting || formState.isSubmitSuccessful}
+      onSubmit={confirm}
       onClose={onClose}
     >
       <div className="flex flex-col items-center gap-4">
@@ -97,20 +92,17 @@ function FirstCode({
           <CopyButton text={secretKey.secret} what={t('key')} />
         </div>
       </div>
-      <Field label={t('Code from your app')} error={fault} className="mt-4">
-        {(control) => (
+      <FormField control={control} name="code" label={t('Code from your app')} className="mt-4">
+        {(field) => (
           <Input
-            {...control}
-            name="code"
+            {...field}
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={20}
             className="tracking-[0.2em] tabular-nums"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
           />
         )}
-      </Field>
+      </FormField>
     </FormDialog>
   )
 }
