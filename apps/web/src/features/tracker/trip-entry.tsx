@@ -4,7 +4,7 @@ import { useTimezone } from '../../session/use-session.ts'
 import { formatLocation } from '../../format/location.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { distanceQuantity } from '../../format/quantity.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { StateBadge, type StateLook } from '../../ui/state-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
@@ -47,7 +47,7 @@ export function TripEntry({
             </span>
             <span className="col-span-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <span className="text-sm text-muted">{formatDateTime(trip.startTime, timezone)}</span>
-              <HandedOver trip={trip} />
+              <StateBadge {...getLook(trip)} />
             </span>
           </span>
         </summary>
@@ -102,33 +102,11 @@ function FinishedWay({ tripId }: { tripId: string }) {
   )
 }
 
-function HandedOver({ trip }: { trip: TrackedTrip }) {
-  if (trip.handedOver) {
-    return (
-      <Badge tone="good" icon={<CircleCheck aria-hidden />}>
-        {t('In your logbook')}
-      </Badge>
-    )
-  }
-  if (trip.refused !== null) {
-    return (
-      <Badge tone="bad" icon={<TriangleAlert aria-hidden />}>
-        {t('Not in your logbook')}
-      </Badge>
-    )
-  }
-  if (trip.asking) {
-    return (
-      <Badge tone="warn" icon={<CircleHelp aria-hidden />}>
-        {t('Waiting for your answer')}
-      </Badge>
-    )
-  }
-  return (
-    <Badge tone="warn" icon={<CloudOff aria-hidden />}>
-      {t('Waiting for a connection')}
-    </Badge>
-  )
+function getLook({ handedOver, refused, asking }: TrackedTrip): StateLook {
+  if (handedOver) return { label: t('In your logbook'), tone: 'good', Icon: CircleCheck }
+  if (refused !== null) return { label: t('Not in your logbook'), tone: 'bad', Icon: TriangleAlert }
+  if (asking) return { label: t('Waiting for your answer'), tone: 'warn', Icon: CircleHelp }
+  return { label: t('Waiting for a connection'), tone: 'warn', Icon: CloudOff }
 }
 
 function Detail({ label, children }: { label: string; children: ReactNode }) {

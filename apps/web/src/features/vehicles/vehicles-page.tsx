@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useVehiclePage } from '../../api/use-vehicles.ts'
 import { formatCount } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -133,8 +134,6 @@ function ThisYear({ vehicle: { id: vehicleId, trips } }: { vehicle: Vehicle }) {
   return readiness.lines.length > 0 ? (
     <MissingLines readiness={readiness} most={LINES_SHOWN} />
   ) : (
-    <Badge tone="good" icon={<CircleCheck aria-hidden />}>
-      {t('Nothing is missing so far')}
-    </Badge>
+    <StateBadge label={t('Nothing is missing so far')} tone="good" Icon={CircleCheck} />
   )
 }

@@ -15,7 +15,7 @@ import { formatCount, formatDistance } from '../../../format/quantity.ts'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 import { useTimezone } from '../../../session/use-session.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { StateBadge, type StateLook } from '../../../ui/state-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -48,7 +48,7 @@ export function CartrackAccount({ className, account, onOpen }: Props & { classN
       <div className="pr-12">
         <h2 id="cartrack" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-semibold">
           {t('Cartrack')}
-          <State account={account} />
+          <StateBadge {...getLook(account)} />
         </h2>
         <p className="text-sm wrap-anywhere text-muted">
           {username} · {countryName(region)}
@@ -103,24 +103,10 @@ export function CartrackAccount({ className, account, onOpen }: Props & { classN
   )
 }
 
-function State({ account }: { account: VendorAccount }) {
-  if (account.error !== null)
-    return (
-      <Badge tone="bad" icon={<TriangleAlert aria-hidden />}>
-        {t('Failed')}
-      </Badge>
-    )
-  if (isFirstPull(account))
-    return (
-      <Badge tone="neutral" icon={<LoaderCircle aria-hidden className="animate-spin" />}>
-        {t('Pulling trips')}
-      </Badge>
-    )
-  return (
-    <Badge tone="good" icon={<CircleCheck aria-hidden />}>
-      {t('Working')}
-    </Badge>
-  )
+function getLook(account: VendorAccount): StateLook {
+  if (account.error !== null) return { label: t('Failed'), tone: 'bad', Icon: TriangleAlert }
+  if (isFirstPull(account)) return { label: t('Pulling trips'), tone: 'neutral', Icon: LoaderCircle }
+  return { label: t('Working'), tone: 'good', Icon: CircleCheck }
 }
 
 function CartrackMenu({ account, onOpen }: Props) {

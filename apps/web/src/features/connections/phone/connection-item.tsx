@@ -24,7 +24,7 @@ import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 import { MovesLine } from '../../../moves/moves-dialog.tsx'
 import { useTimezone } from '../../../session/use-session.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Fact } from '../../../ui/facts.tsx'
@@ -47,7 +47,6 @@ export function ConnectionItem({ connection, onOpen }: { connection: Connection;
   const { kind, name, vehicle, driving } = connection
   const health = describeHealth(connection, useNowMs({ stepMs: NOW_STEP_MS }))
   const timezone = useTimezone()
-  const HealthIcon = HEALTH_ICONS[connection.health]
   const Icon = isServer(kind) ? Server : Smartphone
   return (
     <li>
@@ -62,9 +61,7 @@ export function ConnectionItem({ connection, onOpen }: { connection: Connection;
           <div className="min-w-0 flex-1">
             <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 pr-12 text-base font-semibold">
               <span className="wrap-anywhere">{name}</span>
-              <Badge tone={health.tone} icon={<HealthIcon aria-hidden />}>
-                {health.label}
-              </Badge>
+              <StateBadge label={health.label} tone={health.tone} Icon={HEALTH_ICONS[connection.health]} />
             </h2>
             <p className="text-sm wrap-anywhere text-muted">
               {SOURCE_NAMES[kind]} · {vehicle.name}
