@@ -3,7 +3,7 @@ import type { StartPage } from '@spoor/contract/words/start-pages.ts'
 import { api } from '../api/api.ts'
 import { t } from '../language/t.ts'
 import { useAction } from '../ui/use-action.ts'
-import { getCurrentSession, setSession } from '../session/session.ts'
+import { setProfile } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 
 /** The page that opens after signing in, and how to change it. Stored in the account, so it applies on every device. */
@@ -11,10 +11,7 @@ export function useStartPage() {
   const profile = useSession()?.profile
   const { mutate, isPending, variables } = useAction({
     call: (page: StartPage) => api.call(updateProfile, { body: { start_page: page } }),
-    onDone: (changed) => {
-      const session = getCurrentSession()
-      if (session) setSession({ ...session, profile: changed })
-    },
+    onDone: setProfile,
     failure: t('The start page could not be saved'),
   })
   return {

@@ -1,13 +1,11 @@
 import type { FirstLogbookState } from '@spoor/contract/words/first-logbook.ts'
 import { updateProfile } from '@spoor/contract/routes/auth.ts'
 import { api } from '../api/api.ts'
-import { getCurrentSession, setSession } from '../session/session.ts'
+import { getCurrentSession, setProfile } from '../session/session.ts'
 
 /** Stores in the account whether to show the steps, so it applies on every device. */
 export async function setFirstLogbook(state: FirstLogbookState): Promise<void> {
-  const profile = await api.call(updateProfile, { body: { first_logbook: state } })
-  const session = getCurrentSession()
-  if (session) setSession({ ...session, profile })
+  setProfile(await api.call(updateProfile, { body: { first_logbook: state } }))
 }
 
 /** Permanently hides the steps after a logbook is downloaded. */

@@ -1,5 +1,4 @@
-import { GAPS } from '@spoor/core/report/gaps.ts'
-import type { GapCode } from '@spoor/core/report/gaps.ts'
+import { GAPS, type GapCode } from '@spoor/core/report/gaps.ts'
 
 export const STEPS = ['places', 'review', 'odometer', 'missing', 'download'] as const
 export type StepName = (typeof STEPS)[number]

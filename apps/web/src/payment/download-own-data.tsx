@@ -5,7 +5,7 @@ import type { ApiClient } from '../net/api-client.ts'
 import { getErrorMessage } from '../net/api-error.ts'
 import { saveDownload } from '../api/save-download.ts'
 import { Button, WRAPS } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Problem } from '../ui/notice.tsx'
 import { t } from '../language/t.ts'
 
 /** Drivers can download their records whether or not they have paid. */
@@ -35,7 +35,7 @@ export function DownloadOwnData({ api }: { api: Pick<ApiClient, 'download'> }) {
           ? t('Your archive is being prepared. This can take a while.')
           : t('One archive with everything you recorded. It is yours, paid or not.')}
       </p>
-      {problem && <Notice kind="bad">{problem}</Notice>}
+      <Problem>{problem}</Problem>
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { Button } from '../ui/button.tsx'
 import { FileButton } from '../ui/file-button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice, Problem } from '../ui/notice.tsx'
 import { ProgressLine } from '../ui/progress-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useNowMs } from '../ui/use-now-ms.ts'
@@ -92,7 +92,7 @@ function SendProof({
           <ProgressLine value={sending.share} label={t('Sending {filename}', { filename: sending.filename })} />
         </div>
       )}
-      {problem && <Notice kind="bad">{problem}</Notice>}
+      <Problem>{problem}</Problem>
       <FileButton
         busy={sending !== null}
         icon={<Paperclip size={18} aria-hidden />}

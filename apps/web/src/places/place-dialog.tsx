@@ -44,8 +44,7 @@ export function PlaceDialog({
       title={place ? t('Edit place') : t('Name a place')}
       description={t('Every trip that starts or ends here shows this name.')}
       submit={place ? t('Save') : t('Add place')}
-      busy={save.isPending}
-      problem={save.problem}
+      action={save}
       onSubmit={handleSubmit(({ position, shared, ...values }) => {
         const change = { ...values, ...position }
         save.mutate(place ? { id: place.id, place: change } : { id: null, place: { ...change, shared } })

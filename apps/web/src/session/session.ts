@@ -35,6 +35,11 @@ export function setSession(session: Session | null): void {
   window.dispatchEvent(new CustomEvent<Session | null>(AUTH_CHANGE, { detail: current }))
 }
 
+/** Replaces the profile of the current session, if there is one. */
+export function setProfile(profile: Profile): void {
+  if (current) setSession({ ...current, profile })
+}
+
 /** Records when the token was refreshed, without a change event that would redraw pages. */
 export function noteTokenRefresh(atMs: number): void {
   if (!current) return

@@ -25,8 +25,7 @@ export function ConfirmDialog({
       width="narrow"
       submit={submit}
       danger={danger}
-      busy={action.isPending}
-      problem={action.problem}
+      action={action}
       onSubmit={() => action.mutate()}
       onClose={onClose}
     />

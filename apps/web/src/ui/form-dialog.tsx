@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { Notice } from './notice.tsx'
+import { Problem } from './notice.tsx'
 import { t } from '../language/t.ts'
 
 /** A dialog with a form. Errors appear inside it, and input is preserved. */
@@ -11,10 +11,11 @@ export function FormDialog({
   width,
   submit,
   danger = false,
-  busy,
+  action,
+  busy = action?.isPending === true,
+  problem = action?.problem,
   disabled,
   disabledTitle,
-  problem,
   onSubmit,
   onClose,
   children,
@@ -25,11 +26,14 @@ export function FormDialog({
   /** Label of the primary button. */
   submit: string
   danger?: boolean
-  busy: boolean
+  /** The mutation that it submits: the dialog shows its progress and its failure. */
+  action?: { isPending: boolean; problem: string | null }
+  /** Instead of the action's. */
+  busy?: boolean
+  problem?: string | null
   disabled?: boolean
   /** Why it is disabled. */
   disabledTitle?: string
-  problem?: string | null
   onSubmit: () => void | Promise<void>
   onClose: () => void
   children?: ReactNode
@@ -71,11 +75,7 @@ export function FormDialog({
           focusFault(event.currentTarget)
         }}
       >
-        {problem && (
-          <Notice className="mb-2" kind="bad">
-            {problem}
-          </Notice>
-        )}
+        <Problem className="mb-2">{problem}</Problem>
         {children}
       </form>
     </Dialog>

@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react'
+import { sanitiseEmail, sanitiseName, sanitiseText } from '@spoor/contract/rules/account-rules.ts'
+import { t } from '../language/t.ts'
 import { classes } from './classes.ts'
 import { announceCut } from './announce-cut.ts'
 
@@ -6,8 +8,32 @@ export const CONTROL_CLASS =
   'h-10 w-full rounded-lg border border-edge bg-surface px-3 text-base text-ink placeholder:text-muted hover:border-ink pointer-coarse:h-11 ' +
   'disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-bad transition-colors duration-150'
 
-/** Attributes for an email input. */
-export const EMAIL_INPUT = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
+/** Props of a form's email field. */
+export const EMAIL_INPUT = {
+  label: t('Email'),
+  sanitise: sanitiseEmail,
+  type: 'email',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
+
+/** Props of a form's field for the user's own name. */
+export const NAME_INPUT = {
+  label: t('Full name'),
+  hint: t('As it should appear on your logbook'),
+  sanitise: sanitiseName,
+  autoComplete: 'name',
+} as const
+
+/** Props of a form's field for the user's own mobile number. */
+export const MOBILE_INPUT = {
+  label: t('Mobile number'),
+  hint: t('South African, such as 082 123 4567'),
+  sanitise: sanitiseText,
+  type: 'tel',
+  autoComplete: 'tel',
+} as const
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return (

@@ -142,6 +142,7 @@ function ItemTable<Item extends { id: string }>({
   )
 }
 
+/** The displayed range and the total, with buttons to the other pages. */
 function ItemPager({
   page,
   perPage,
@@ -151,15 +152,34 @@ function ItemPager({
   more = false,
 }: Pages & { count: number; total: number; more?: boolean }) {
   if (page === 1 && total <= perPage) return null
+  const first = (page - 1) * perPage + 1
+  const hasNext = more || page * perPage < total
   return (
-    <Pager
-      first={(page - 1) * perPage + 1}
-      count={count}
-      total={total}
-      more={more}
-      onPrevious={page > 1 ? () => onPage(page - 1) : null}
-      onNext={more || page * perPage < total ? () => onPage(page + 1) : null}
-    />
+    <nav aria-label={t('Pages')} className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
+      <p aria-live="polite">
+        {t('{first}–{count} of {total}', {
+          first: formatCount(first),
+          count: formatCount(first + count - 1),
+          total: formatTotal({ total, more }),
+        })}
+      </p>
+      {(page > 1 || hasNext) && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            icon={<ChevronLeft size={16} aria-hidden />}
+            disabled={page === 1}
+            onClick={() => onPage(page - 1)}
+          >
+            {t('Previous')}
+          </Button>
+          <Button size="small" disabled={!hasNext} onClick={() => onPage(page + 1)}>
+            {t('Next')}
+            <ChevronRight size={16} aria-hidden />
+          </Button>
+        </div>
+      )}
+    </nav>
   )
 }
 
@@ -171,50 +191,4 @@ function useExistingPage(pages: Pages | undefined, isEmpty: boolean): void {
     // Only when the page becomes empty; `pages` is a new object on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isBeyond])
-}
-
-/** The displayed range and the total, with links to the other pages. */
-function Pager({
-  first,
-  count,
-  total,
-  more = false,
-  onPrevious,
-  onNext,
-}: {
-  first: number
-  count: number
-  total: number
-  /** There are more than `total`, because counting stops there. */
-  more?: boolean
-  onPrevious: (() => void) | null
-  onNext: (() => void) | null
-}) {
-  return (
-    <nav aria-label={t('Pages')} className="mt-3 flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
-      <p aria-live="polite">
-        {t('{first}–{count} of {total}', {
-          first: formatCount(first),
-          count: formatCount(first + count - 1),
-          total: formatTotal({ total, more }),
-        })}
-      </p>
-      {(onPrevious || onNext) && (
-        <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            icon={<ChevronLeft size={16} aria-hidden />}
-            disabled={!onPrevious}
-            onClick={() => onPrevious?.()}
-          >
-            {t('Previous')}
-          </Button>
-          <Button size="small" disabled={!onNext} onClick={() => onNext?.()}>
-            {t('Next')}
-            <ChevronRight size={16} aria-hidden />
-          </Button>
-        </div>
-      )}
-    </nav>
-  )
 }

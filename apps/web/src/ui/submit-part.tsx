@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from './button.tsx'
-import { Notice } from './notice.tsx'
+import { Problem } from './notice.tsx'
 
 /** The end of a full-page form: the error and the submit button. */
 export function SubmitPart({
@@ -8,7 +8,7 @@ export function SubmitPart({
 }: Pick<ButtonProps, 'busy' | 'disabled' | 'icon' | 'children'> & { problem: string | null | undefined }) {
   return (
     <>
-      <div className="my-2 empty:hidden">{problem && <Notice kind="bad">{problem}</Notice>}</div>
+      <Problem className="my-2">{problem}</Problem>
       <Button type="submit" variant="primary" size="large" className="mt-2 w-full" {...button} />
     </>
   )

@@ -1,5 +1,4 @@
 import { Mobile, PersonName } from '@spoor/contract/rules/account-fields.ts'
-import { sanitiseName, sanitiseText } from '@spoor/contract/rules/account-rules.ts'
 import { isProfileComplete } from '@spoor/contract/rules/roles.ts'
 import { updateProfile } from '@spoor/contract/routes/auth.ts'
 import { useRouter } from '@tanstack/react-router'
@@ -9,7 +8,7 @@ import * as z from 'zod'
 import { api } from '../../api/api.ts'
 import { ApiError, getErrorMessage } from '../../net/api-error.ts'
 import { openSession, refreshSession, registerProfile } from '../../auth/account.ts'
-import { setSession, type Session } from '../../session/session.ts'
+import { setProfile, type Session } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { identity } from '../../session/identity.ts'
 import { TermsAccepted, TermsField } from '../../terms/terms-field.tsx'
@@ -17,7 +16,8 @@ import { useTerms } from '../../terms/use-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormInput } from '../../ui/form-field.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { MOBILE_INPUT, NAME_INPUT } from '../../ui/input.tsx'
+import { Problem } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { toast } from '../../ui/toast.ts'
@@ -72,7 +72,7 @@ function ProfileForm({ session }: { session: Session | null }) {
     try {
       const details = { name: name.trim(), mobile: mobile.replace(/\s/g, '') }
       if (session?.profile) {
-        setSession({ ...session, profile: await api.call(updateProfile, { body: details }) })
+        setProfile(await api.call(updateProfile, { body: details }))
       } else {
         const user = await identity.currentUser()
         if (!user) throw new Error(t('Authentication required'))
@@ -90,37 +90,16 @@ function ProfileForm({ session }: { session: Session | null }) {
       setError('root', { message: getErrorMessage(error, t('Request failed')) })
     }
   })
-  const problem = formState.errors.root?.message
 
   return (
     <>
       <PageHeader title={t('Complete your profile')}>{t('Your account exists. This is still missing.')}</PageHeader>
       <Card>
         <form noValidate onSubmit={(event) => void save(event)}>
-          <FormInput
-            control={control}
-            name="name"
-            label={t('Full name')}
-            hint={t('As it should appear on your logbook')}
-            sanitise={sanitiseName}
-            autoComplete="name"
-          />
-          <FormInput
-            control={control}
-            name="mobile"
-            label={t('Mobile number')}
-            hint={t('South African, such as 082 123 4567')}
-            className="mt-3"
-            sanitise={sanitiseText}
-            type="tel"
-            autoComplete="tel"
-          />
+          <FormInput control={control} name="name" {...NAME_INPUT} />
+          <FormInput control={control} name="mobile" className="mt-3" {...MOBILE_INPUT} />
           {isNew && <TermsField control={control} name="terms_accepted" terms={terms} />}
-          {problem && (
-            <Notice className="mb-4" kind="bad">
-              {problem}
-            </Notice>
-          )}
+          <Problem className="mb-4">{formState.errors.root?.message}</Problem>
           <Button type="submit" variant="primary" size="large" className="mt-3 w-full" busy={formState.isSubmitting}>
             {t('Save')}
           </Button>

@@ -11,7 +11,7 @@ import { useRestoredSession } from '../../auth/use-restored-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, Problem } from '../../ui/notice.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -165,7 +165,7 @@ function Accept({
   }
   return (
     <>
-      {problem && <Notice kind="bad">{problem}</Notice>}
+      <Problem>{problem}</Problem>
       <Button
         variant="primary"
         {...WIDE}

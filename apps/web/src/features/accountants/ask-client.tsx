@@ -55,8 +55,7 @@ export function AskDialog({ about: { client, readiness }, onClose }: { about: As
       title={t('Ask {client}', { client: client.name })}
       description={t('Sent by email with a link to the logbook. The reply goes to your email address.')}
       submit={t('Send')}
-      busy={ask.isPending}
-      problem={ask.problem}
+      action={ask}
       onSubmit={handleSubmit(({ text }) => ask.mutate(text))}
       onClose={onClose}
     >

@@ -118,8 +118,7 @@ export function CostDialog({
     <FormDialog
       title={cost ? t('Edit cost') : t('Add cost')}
       submit={cost ? t('Save') : t('Add cost')}
-      busy={save.isPending}
-      problem={save.problem}
+      action={save}
       onSubmit={handleSubmit((body) => save.mutate({ id: cost?.id ?? null, body, receipt }))}
       onClose={onClose}
     >

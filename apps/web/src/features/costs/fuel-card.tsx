@@ -166,8 +166,7 @@ function OwnPriceDialog({ fuel, onClose }: { fuel: 'petrol' | 'diesel'; onClose:
       description={t('Your own price overrides the published one until the next month with a price.')}
       width="narrow"
       submit={t('Save')}
-      busy={save.isPending}
-      problem={save.problem}
+      action={save}
       onSubmit={handleSubmit((price) => save.mutate(price))}
       onClose={onClose}
     >

@@ -1,7 +1,6 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import type { Readiness, ReadinessLine } from '@spoor/contract/routes/vehicles.ts'
-import { GAP_CODES, GAPS } from '@spoor/core/report/gaps.ts'
-import type { GapCode } from '@spoor/core/report/gaps.ts'
+import { GAP_CODES, GAPS, type GapCode } from '@spoor/core/report/gaps.ts'
 
 export type ToDoItem =
   | { kind: 'needs_look' | 'failed_uploads'; uploads: readonly Upload[] }

@@ -1,10 +1,10 @@
 import { MAX_API_KEYS, type ApiKey, createApiKey } from '@spoor/contract/routes/api-keys.ts'
 import { KeyRound } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatDate, formatDateTime } from '../../format/instant.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
+import { Section } from '../../ui/section.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -25,7 +25,6 @@ import { Options } from '../../ui/input.tsx'
 import { ShownOnce } from './shown-once.tsx'
 
 export function ApiKeysCard() {
-  const id = useId()
   const keys = useApiKeys()
   const [isOpen, setOpen] = useState(false)
   const make = (
@@ -35,13 +34,11 @@ export function ApiKeysCard() {
   )
   const isRoom = keys.data !== undefined && keys.data.length > 0 && keys.data.length < MAX_API_KEYS
   return (
-    <Card aria-labelledby={id}>
-      <CardHeader
-        id={id}
-        title={t('API keys')}
-        description={t('They keep working when you sign out or change your password.')}
-        actions={isRoom && make}
-      />
+    <Section
+      title={t('API keys')}
+      description={t('They keep working when you sign out or change your password.')}
+      actions={isRoom && make}
+    >
       <Loaded query={keys} failed={t('Your API keys could not be loaded')} skeleton={<Skeleton className="h-24" />}>
         {(items) =>
           items.length === 0 ? (
@@ -63,7 +60,7 @@ export function ApiKeysCard() {
         })}
       </p>
       {isOpen && <NewApiKeyDialog onClose={() => setOpen(false)} />}
-    </Card>
+    </Section>
   )
 }
 
@@ -139,7 +136,7 @@ function Form({ onMade, onClose }: { onMade: (made: NewApiKey) => void; onClose:
     <FormDialog
       title={t('New API key')}
       submit={t('Make the key')}
-      busy={create.isPending}
+      action={create}
       problem={formState.errors.scopes?.message ?? create.problem}
       onSubmit={handleSubmit((key) => create.mutate(key))}
       onClose={onClose}

@@ -56,7 +56,7 @@ function Form({
     <FormDialog
       title={title}
       submit={submit}
-      busy={action.isPending}
+      action={action}
       problem={formState.errors.events?.message ?? action.problem}
       onSubmit={handleSubmit((draft) => action.mutate(draft))}
       onClose={onClose}

@@ -1,11 +1,11 @@
 import { MAX_WEBHOOKS, type Webhook, type WebhookDelivery } from '@spoor/contract/routes/webhooks.ts'
 import { CircleCheck, CircleOff, MoreHorizontal, TriangleAlert, Webhook as WebhookIcon } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { formatDateTime } from '../../format/instant.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { StateBadge, type StateLook } from '../../ui/state-badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,7 +22,6 @@ import { t } from '../../language/t.ts'
 
 /** The user's webhooks; renders nothing if the installation cannot store their secrets. */
 export function WebhooksCard() {
-  const id = useId()
   const webhooks = useWebhooks()
   const [isOpen, setOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
@@ -34,13 +33,11 @@ export function WebhooksCard() {
   )
   const count = webhooks.data?.items.length ?? 0
   return (
-    <Card aria-labelledby={id}>
-      <CardHeader
-        id={id}
-        title={t('Webhooks')}
-        description={t('Spoor calls your program when something happens.')}
-        actions={count > 0 && count < MAX_WEBHOOKS && add}
-      />
+    <Section
+      title={t('Webhooks')}
+      description={t('Spoor calls your program when something happens.')}
+      actions={count > 0 && count < MAX_WEBHOOKS && add}
+    >
       <Loaded query={webhooks} failed={t('Your webhooks could not be loaded')} skeleton={<Skeleton className="h-24" />}>
         {({ items }) =>
           items.length === 0 ? (
@@ -66,7 +63,7 @@ export function WebhooksCard() {
         />
       )}
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
-    </Card>
+    </Section>
   )
 }
 

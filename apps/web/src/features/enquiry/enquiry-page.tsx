@@ -1,4 +1,4 @@
-import { sanitiseEmail, sanitiseName } from '@spoor/contract/rules/account-rules.ts'
+import { sanitiseName } from '@spoor/contract/rules/account-rules.ts'
 import { COMPANY_PLANS, PLANS, type CompanyPlan } from '@spoor/contract/limits/plans.ts'
 import { NewEnquiry, sendEnquiry } from '@spoor/contract/routes/enquiries.ts'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -105,14 +105,7 @@ export function EnquiryPage() {
           maxLength={200}
         />
         <FormInput control={control} name="name" label={t('Your name')} sanitise={sanitiseName} autoComplete="name" />
-        <FormInput
-          control={control}
-          name="email"
-          label={t('Email')}
-          sanitise={sanitiseEmail}
-          {...EMAIL_INPUT}
-          autoComplete="email"
-        />
+        <FormInput control={control} name="email" {...EMAIL_INPUT} autoComplete="email" />
         <div className="grid gap-x-4 sm:grid-cols-2">
           <FormInput
             control={control}

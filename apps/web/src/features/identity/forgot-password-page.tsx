@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Email } from '@spoor/contract/rules/account-fields.ts'
-import { sanitiseEmail } from '@spoor/contract/rules/account-rules.ts'
 import { MailCheck, Send } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -11,7 +10,7 @@ import { identity } from '../../session/identity.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormInput } from '../../ui/form-field.tsx'
 import { EMAIL_INPUT } from '../../ui/input.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Problem } from '../../ui/notice.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { SubmitPart } from '../../ui/submit-part.tsx'
@@ -64,14 +63,7 @@ export function ForgotPasswordPage() {
       below={<BackToSignIn />}
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <FormInput
-          control={control}
-          name="email"
-          label={t('Email')}
-          sanitise={sanitiseEmail}
-          {...EMAIL_INPUT}
-          autoComplete="username"
-        />
+        <FormInput control={control} name="email" {...EMAIL_INPUT} autoComplete="username" />
         <SubmitPart
           problem={problem}
           busy={busy}
@@ -107,17 +99,13 @@ function Sent({
           <p className="wrap-anywhere">{sentMessage(to)}</p>
         </div>
       </div>
-      <Problem says={problem} />
+      <Problem className="my-4">{problem}</Problem>
       <Button className="mt-4 w-full" size="large" busy={busy} onClick={onResend}>
         {busy ? t('Sending...') : t('Resend Reset Link')}
       </Button>
     </SignInCard>
   )
 }
-
-const Problem = ({ says }: { says: string | null }) => (
-  <div className="my-4 empty:hidden">{says && <Notice kind="bad">{says}</Notice>}</div>
-)
 
 const BackToSignIn = () => (
   <Link

@@ -67,9 +67,7 @@ const FRAME = 'rounded-2xl border border-line shadow-raised'
 function LookInside() {
   return (
     <section aria-labelledby="inside">
-      <h2 id="inside" className="text-xl font-semibold tracking-[-0.01em]">
-        {t('A look inside')}
-      </h2>
+      <Title id="inside">{t('A look inside')}</Title>
       <div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,16fr)_minmax(0,5fr)] lg:gap-14">
         <figure className="min-w-0">
           <ProductPicture
@@ -111,9 +109,7 @@ function Finished() {
       className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,11fr)] lg:gap-14"
     >
       <div>
-        <h2 id="finished" className="text-xl font-semibold tracking-[-0.01em]">
-          {t('The logbook you submit')}
-        </h2>
+        <Title id="finished">{t('The logbook you submit')}</Title>
         <p className="mt-2 max-w-md text-base text-balance text-muted">
           {t(
             'One line for each business trip, with the odometer before and after, where from, where to and why. As a PDF or an Excel file.',
@@ -134,9 +130,7 @@ function Finished() {
 function Plans() {
   return (
     <section aria-labelledby="plans">
-      <h2 id="plans" className="text-xl font-semibold tracking-[-0.01em]">
-        {t('What it costs')}
-      </h2>
+      <Title id="plans">{t('What it costs')}</Title>
       <p className="mt-1 text-base text-muted">{t('A year at a time, in rand. Any number of vehicles and trips.')}</p>
       <ul className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-4">
         {(Object.keys(PLANS) as Plan[]).map((plan) => (
@@ -204,9 +198,7 @@ function Reads() {
       className="grid gap-6 rounded-2xl border border-line bg-surface p-6 sm:p-10 lg:grid-cols-2"
     >
       <div>
-        <h2 id="reads" className="text-xl font-semibold tracking-[-0.01em]">
-          {t('Exact, and it shows its working')}
-        </h2>
+        <Title id="reads">{t('Exact, and it shows its working')}</Title>
         <p className="mt-2 max-w-md text-base text-balance text-muted">
           {t(
             'A logbook has to stand up to questions. Spoor shows where the distance of every trip comes from, and what happened to every row.',
@@ -270,9 +262,7 @@ const EXTRAS = [
 function Extras() {
   return (
     <section aria-labelledby="extras">
-      <h2 id="extras" className="text-xl font-semibold tracking-[-0.01em]">
-        {t('Also included')}
-      </h2>
+      <Title id="extras">{t('Also included')}</Title>
       <ul className="mt-6 grid gap-6 md:grid-cols-3 md:gap-8">
         {EXTRAS.map(({ Icon, title, text }) => (
           <li key={title}>
@@ -291,9 +281,7 @@ function Extras() {
 function Steps() {
   return (
     <section aria-labelledby="steps">
-      <h2 id="steps" className="text-xl font-semibold tracking-[-0.01em]">
-        {t('How it works')}
-      </h2>
+      <Title id="steps">{t('How it works')}</Title>
       <ol className="mt-6 grid gap-6 md:grid-cols-3 md:gap-8">
         {STEPS.map(({ Icon, title, text }, index) => (
           <li key={title} className="border-t-2 border-accent pt-5">
@@ -383,6 +371,12 @@ export function LandingPage() {
     </div>
   )
 }
+
+const Title = ({ id, children }: { id: string; children: string }) => (
+  <h2 id={id} className="text-xl font-semibold tracking-[-0.01em]">
+    {children}
+  </h2>
+)
 
 /** Screenshot of the logbook. */
 function Logbook({ first = false }: { first?: boolean }) {

@@ -1,5 +1,5 @@
 import { Email } from '@spoor/contract/rules/account-fields.ts'
-import { MAX_PASSWORD_LENGTH, sanitiseEmail } from '@spoor/contract/rules/account-rules.ts'
+import { MAX_PASSWORD_LENGTH } from '@spoor/contract/rules/account-rules.ts'
 import { REFUSALS } from '@spoor/contract/words/refusals.ts'
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import { Link } from '@tanstack/react-router'
@@ -198,14 +198,7 @@ export function LoginForm({
   }
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
-      <FormInput
-        control={control}
-        name="email"
-        label={t('Email')}
-        sanitise={sanitiseEmail}
-        {...EMAIL_INPUT}
-        autoComplete="username"
-      />
+      <FormInput control={control} name="email" {...EMAIL_INPUT} autoComplete="username" />
       <FormField
         control={control}
         name="password"

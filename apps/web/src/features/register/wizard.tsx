@@ -1,5 +1,4 @@
 import { DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
-import { sanitiseEmail, sanitiseName, sanitiseText } from '@spoor/contract/rules/account-rules.ts'
 import { register } from '@spoor/contract/routes/auth.ts'
 import { listCommonPasswords } from '@spoor/contract/routes/joining.ts'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
@@ -19,8 +18,8 @@ import { type Terms, useTerms } from '../../terms/use-terms.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { FormField, FormInput, FormSelect } from '../../ui/form-field.tsx'
-import { EMAIL_INPUT } from '../../ui/input.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { EMAIL_INPUT, MOBILE_INPUT, NAME_INPUT } from '../../ui/input.tsx'
+import { Problem } from '../../ui/notice.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { StrengthMeter } from '../../ui/strength-meter.tsx'
@@ -97,35 +96,17 @@ function StepPerson({
   const device = getDeviceTimezone()
   return (
     <>
-      <FormInput
-        control={control}
-        name="name"
-        label={t('Full name')}
-        hint={t('As it should appear on your logbook')}
-        sanitise={sanitiseName}
-        autoComplete="name"
-      />
+      <FormInput control={control} name="name" {...NAME_INPUT} />
       <FormInput
         control={control}
         name="email"
-        label={t('Email')}
         hint={fixedEmail ? t('Your invitation is for this address') : undefined}
         className="mt-3"
-        sanitise={sanitiseEmail}
         {...EMAIL_INPUT}
         autoComplete="username"
         readOnly={fixedEmail}
       />
-      <FormInput
-        control={control}
-        name="mobile"
-        label={t('Mobile number')}
-        hint={t('South African, such as 082 123 4567')}
-        className="mt-3"
-        sanitise={sanitiseText}
-        type="tel"
-        autoComplete="tel"
-      />
+      <FormInput control={control} name="mobile" className="mt-3" {...MOBILE_INPUT} />
       {device !== DEFAULT_TIMEZONE && (
         <FormSelect
           control={control}
@@ -271,7 +252,6 @@ export function Wizard({
   const draft = useWatch({ control, compute: toDraft })
   const accepted = useWatch({ control, name: 'terms_accepted' })
   const busy = formState.isSubmitting
-  const problem = formState.errors.root?.message
 
   useEffect(
     () => keepDraft({ step, draft: invitedEmail === null ? draft : { ...draft, email: kept.draft.email } }),
@@ -324,11 +304,7 @@ export function Wizard({
       {step === 1 && <StepPerson control={control} fixedEmail={invitedEmail !== null} />}
       {step === 2 && <StepAccount control={control} invitation={invitation} accountant={accountant} />}
       {step === 3 && <StepPassword control={control} email={draft.email} terms={terms} />}
-      {problem && (
-        <Notice className="mt-2 mb-4" kind="bad">
-          {problem}
-        </Notice>
-      )}
+      <Problem className="mt-2 mb-4">{formState.errors.root?.message}</Problem>
       <div className="mt-4 flex gap-3">
         {step > 1 && (
           <Button size="large" disabled={busy} onClick={() => go((step - 1) as Step)}>

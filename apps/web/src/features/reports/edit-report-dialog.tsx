@@ -64,8 +64,7 @@ export function EditReportDialog({ report, onClose }: { report: ReportWithConten
     <FormDialog
       title={t('Edit report')}
       submit={t('Save')}
-      busy={save.isPending}
-      problem={save.problem}
+      action={save}
       onSubmit={handleSubmit(({ title, notes, ...options }) =>
         save.mutate({
           title,

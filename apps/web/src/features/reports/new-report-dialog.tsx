@@ -47,10 +47,9 @@ export function NewReportDialog({
     <FormDialog
       title={t('New report')}
       submit={t('Create report')}
-      busy={make.isPending}
+      action={make}
       // Until they load, a logbook would have no vehicle.
       disabled={isPending}
-      problem={make.problem}
       onClose={onClose}
       onSubmit={handleSubmit(({ rate_per_km: rate, ...body }) =>
         make.mutate({ ...body, ...(rate !== null && { options: { rate_per_km: rate } }) }),

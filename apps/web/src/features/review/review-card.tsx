@@ -19,7 +19,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ReasonInput } from '../../ui/reason-input.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ClassificationBadge } from '../../ui/trip-badges.tsx'
-import { SWIPE_PX, useSwipe } from '../../ui/use-swipe.ts'
+import { SwipeGround } from '../../ui/swipe-ground.tsx'
+import { useSwipe } from '../../ui/use-swipe.ts'
 import { findCommonReason, type Classification, type TripGroup } from './review-groups.ts'
 import { hasPositions, TripMap } from './trip-map.tsx'
 import { SPLIT_WORDS, describeConfidence } from './review-words.ts'
@@ -69,7 +70,7 @@ export function ReviewCard({
   return (
     <section aria-label={t('Trip to review')} className="max-sm:pb-36">
       <div className="relative overflow-hidden rounded-xl" {...swipe.handlers}>
-        <SwipeGround offsetPx={swipe.offsetPx} />
+        <SwipeGround offsetPx={swipe.offsetPx} size="normal" />
         <div
           className={classes(
             'relative touch-pan-y rounded-xl border border-line bg-surface p-4 shadow-card max-sm:p-3 sm:p-6',
@@ -377,24 +378,5 @@ function ChoiceButton({
         <Key>{isSuggested ? t('Enter') : classification === 'private' ? 'P' : 'B'}</Key>
       </span>
     </Button>
-  )
-}
-
-/** Shown under the card while it is swiped: the action on release. */
-function SwipeGround({ offsetPx }: { offsetPx: number }) {
-  if (offsetPx === 0) return null
-  const business = offsetPx > 0
-  const Icon = business ? BriefcaseBusiness : House
-  return (
-    <div
-      className={classes(
-        'absolute inset-0 flex items-center gap-2 px-5 text-base font-semibold',
-        business ? 'bg-business-tint text-business' : 'flex-row-reverse bg-private-tint text-private',
-        Math.abs(offsetPx) < SWIPE_PX && 'opacity-60',
-      )}
-    >
-      <Icon aria-hidden size={22} />
-      {business ? t('Business') : t('Private')}
-    </div>
   )
 }

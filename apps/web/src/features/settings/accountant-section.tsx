@@ -26,7 +26,7 @@ import { EMAIL_INPUT } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { t } from '../../language/t.ts'
 
 const ACCOUNTANTS = ['accountants']
@@ -97,10 +97,10 @@ function Invite() {
       <FormInput
         control={control}
         name="email"
+        {...EMAIL_INPUT}
         label={t("Accountant's email")}
         hint={t('They get a link that is valid for 14 days. They need no subscription.')}
         className="min-w-[min(14rem,100%)] flex-1"
-        {...EMAIL_INPUT}
         autoComplete="off"
         sanitise={(typed) => typed.trim()}
       />

@@ -11,7 +11,7 @@ import { formatDate } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { toast } from '../../ui/toast.ts'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { t } from '../../language/t.ts'
 
 type Keeping = (typeof KEEPING)[number]

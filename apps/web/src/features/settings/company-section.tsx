@@ -5,7 +5,7 @@ import { formatDay } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { InputField } from '../../ui/text-fields.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { useChangeSettings } from './use-settings.ts'
 
 /** Sets the day from which the company sees business trips: the joining date, or an earlier one the driver chooses. */

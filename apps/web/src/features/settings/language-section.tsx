@@ -1,15 +1,14 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@spoor/contract/words/languages.ts'
 import { updateProfile } from '@spoor/contract/routes/auth.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
-import { getErrorMessage } from '../../net/api-error.ts'
-import { getCurrentSession, setSession } from '../../session/session.ts'
+import { setProfile } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { chooseLanguage, language } from '../../language/language.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Section } from './section.tsx'
+import { Problem } from '../../ui/notice.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { Section } from '../../ui/section.tsx'
 import { t } from '../../language/t.ts'
 
 const BETA = t(
@@ -25,11 +24,12 @@ const SAYS: Readonly<Record<Language, string>> = {
 export function LanguageSection() {
   const [chosen, setChosen] = useState<Language>(language)
   const kept = useSession()?.profile?.preferred_language
-  const save = useMutation({
-    mutationFn: () => api.call(updateProfile, { body: { preferred_language: chosen } }),
-    onSuccess: (profile) => {
-      const session = getCurrentSession()
-      if (session) setSession({ ...session, profile })
+  const save = useAction({
+    call: () => api.call(updateProfile, { body: { preferred_language: chosen } }),
+    failure: t('The language could not be saved'),
+    failsIn: 'form',
+    onDone: (profile) => {
+      setProfile(profile)
       chooseLanguage(chosen)
     },
   })
@@ -67,11 +67,7 @@ export function LanguageSection() {
             </label>
           ))}
         </fieldset>
-        {save.error && (
-          <Notice className="mb-3" kind="bad">
-            {getErrorMessage(save.error, t('The language could not be saved'))}
-          </Notice>
-        )}
+        <Problem className="mb-3">{save.problem}</Problem>
         <Button type="submit" variant="primary" busy={save.isPending} disabled={chosen === language && chosen === kept}>
           {t('Use this language')}
         </Button>

@@ -6,7 +6,7 @@ import { t } from '../../language/t.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { THIS_DEVICE, type PushDevice } from './push-device.ts'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/section.tsx'
 
 const PUSH = ['push']
 

@@ -1,20 +1,19 @@
 import { mobileFault, nameFault, sanitiseName, sanitiseText } from '@spoor/contract/rules/account-rules.ts'
 import { DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
 import { type Profile, updateProfile } from '@spoor/contract/routes/auth.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { api } from '../../api/api.ts'
-import { getCurrentSession, setSession } from '../../session/session.ts'
+import { setProfile } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
 import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { InputField, SelectField } from '../../ui/text-fields.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input, Options } from '../../ui/input.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Problem } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { Section } from './section.tsx'
+import { useAction } from '../../ui/use-action.ts'
+import { Section } from '../../ui/section.tsx'
 import { useStoredDraft } from './use-stored-draft.ts'
 
 /** Timezones to choose from: the user's and South Africa's first, then all the browser supports. */
@@ -37,17 +36,15 @@ function ProfileForm({ profile }: { profile: Profile }) {
   })
   const { name, mobile, timezone } = draft
   const zones = useMemo(() => listTimezones(profile.timezone), [profile.timezone])
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useAction({
+    call: () =>
       api.call(updateProfile, {
         body: { name: name.trim(), timezone, mobile: mobile.trim() === '' ? null : mobile.replace(/\s/g, '') },
       }),
-    onSuccess: (saved) => {
-      const session = getCurrentSession()
-      if (session) setSession({ ...session, profile: saved })
-      toast.success(t('Profile updated successfully'))
-    },
-    onError: () => toast.error(t('Failed to update profile')),
+    success: t('Profile updated successfully'),
+    failure: t('Failed to update profile'),
+    failsIn: 'form',
+    onDone: setProfile,
   })
   const faults = { name: nameFault(name), mobile: mobile.trim() === '' && !profile.mobile ? null : mobileFault(mobile) }
   return (
@@ -57,7 +54,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!faults.name && !faults.mobile) save.mutate()
+          if (!faults.name && !faults.mobile)
+            save.mutate(undefined, { onError: () => toast.error(t('Failed to update profile')) })
         }}
       >
         <div className="grid gap-x-4 sm:grid-cols-2">
@@ -89,11 +87,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
             <Options of={zones.map((zone) => [zone, zone.replaceAll('_', ' ')])} />
           </SelectField>
         </div>
-        {save.error && (
-          <Notice className="mb-3" kind="bad">
-            {getErrorMessage(save.error, t('Failed to update profile'))}
-          </Notice>
-        )}
+        <Problem className="mb-3">{save.problem}</Problem>
         <Button type="submit" variant="primary" className="mt-2" busy={save.isPending} disabled={!changed}>
           {t('Save')}
         </Button>

@@ -14,7 +14,7 @@ import { isPaid, type PaymentStatus } from '../../payment/use-payment-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/section.tsx'
 
 const PayDialog = lazy(() => import('../../payment/pay-dialog.tsx').then((module) => ({ default: module.PayDialog })))
 

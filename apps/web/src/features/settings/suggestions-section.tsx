@@ -12,7 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { Options } from '../../ui/input.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { useChangeSettings } from './use-settings.ts'
 
 const SUGGEST_FROM = [0.5, 0.6, 0.7, 0.8, 0.9]

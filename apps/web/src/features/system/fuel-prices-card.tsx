@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Problem } from '../../ui/notice.tsx'
 import { FormInput, FormNumberField, FormSelect } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { useToday } from '../../ui/use-today.ts'
@@ -93,7 +93,7 @@ function PriceForm() {
   })
   return (
     <form noValidate className="mb-2" onSubmit={(event) => void handleSubmit((price) => put.mutate(price))(event)}>
-      {put.problem && <Notice kind="bad">{put.problem}</Notice>}
+      <Problem>{put.problem}</Problem>
       <div className="grid gap-x-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-5">
         <FormInput control={control} name="month" label={t('Month')} type="month" />
         <FormSelect control={control} name="fuel" label={t('Fuel')}>

@@ -139,7 +139,7 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
       )}
       width="wide"
       submit={t('Save')}
-      busy={correct.isPending}
+      action={correct}
       problem={
         formState.errors.bands
           ? t('A figure in the table is not valid. Fill in every field; only the last band has no upper limit.')

@@ -2,7 +2,6 @@ import type { TaxInputs, VehicleTax } from '@spoor/contract/routes/tax.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { formatDistance, formatRand } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -10,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { FormNumberField, FormSelect, type FieldControl } from '../../ui/form-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice, Problem } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Figure, FigureLine, Steps, Warnings } from './figure-parts.tsx'
@@ -66,13 +65,7 @@ function Situation({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
   })
   return (
     <Card>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <RadioCards
           legend={t('How are you paid for this vehicle?')}
           name="situation"
@@ -86,11 +79,7 @@ function Situation({ vehicleId, tax }: { vehicleId: string; tax: VehicleTax }) {
         />
         {situation === 'own_business' && <OwnBusiness control={control} />}
         {situation === 'employer_car' && <EmployerCar control={control} />}
-        {save.isError && (
-          <Notice className="mb-4" kind="bad">
-            {getErrorMessage(save.error, t('The tax details could not be saved'))}
-          </Notice>
-        )}
+        <Problem className="mb-4">{save.problem}</Problem>
         {isTravelPay(situation) ? (
           <details>
             <summary className="cursor-pointer text-sm font-semibold text-accent">
@@ -439,9 +428,7 @@ function MethodChoice({ vehicleId, tax, inputs }: { vehicleId: string; tax: Vehi
         ))}
       </div>
       {inputs.method === null && <p className="mt-2 text-sm text-muted">{t('Nothing is claimed until you choose.')}</p>}
-      {save.isError && (
-        <Notice kind="bad">{getErrorMessage(save.error, t('The tax details could not be saved'))}</Notice>
-      )}
+      <Problem>{save.problem}</Problem>
     </fieldset>
   )
 }

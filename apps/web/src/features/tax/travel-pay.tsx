@@ -2,15 +2,13 @@ import type { PersonTax, TaxInputs } from '@spoor/contract/routes/tax.ts'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { formatDistance, formatRand } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { FormNumberField } from '../../ui/form-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Notice, Problem } from '../../ui/notice.tsx'
 import { FigureLine, Steps, Warnings } from './figure-parts.tsx'
 import { AMOUNT, toPayDraft, payResolver, PER_KM, PERCENT } from './tax-forms.ts'
 import { usePersonTax, useSaveTravelPay } from './use-vehicle-tax.ts'
@@ -53,7 +51,7 @@ function PayForm({ person, situation }: { person: PersonTax; situation: TaxInput
     resolver: payResolver,
   })
   const save = useSaveTravelPay(person.tax_year)
-  const submit = handleSubmit((pay) => save.mutate(pay, { onSuccess: () => toast.success(t('Travel pay saved')) }))
+  const submit = handleSubmit((pay) => save.mutate(pay))
   const isPaid = (by: TaxInputs['situation']) =>
     situation === by || person.vehicles.some((vehicle) => vehicle.situation === by)
   const asksPerKm = isPaid('reimbursed') || person.inputs?.reimbursed_per_km != null
@@ -81,13 +79,7 @@ function PayForm({ person, situation }: { person: PersonTax; situation: TaxInput
     />
   )
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form noValidate onSubmit={(event) => void submit(event)}>
       {person.needs_check && (
         <Notice className="mb-4" kind="warn" title={t('Check these amounts')}>
           {t('They were entered for several vehicles and are added up here.')}
@@ -112,11 +104,7 @@ function PayForm({ person, situation }: { person: PersonTax; situation: TaxInput
           <div className="mt-3">{asksAllowance ? perKm : allowance}</div>
         </details>
       )}
-      {save.isError && (
-        <Notice className="mb-4" kind="bad">
-          {getErrorMessage(save.error, t('The travel pay could not be saved'))}
-        </Notice>
-      )}
+      <Problem className="mb-4">{save.problem}</Problem>
       <Button type="submit" variant="primary" busy={save.isPending}>
         {t('Save travel pay')}
       </Button>

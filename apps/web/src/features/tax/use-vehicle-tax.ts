@@ -1,7 +1,9 @@
 import { getPersonTax, getVehicleTax, putPersonTax, putVehicleTax } from '@spoor/contract/routes/tax.ts'
 import type { PersonTaxInputs, TaxInputs } from '@spoor/contract/routes/tax.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, queryReply } from '../../api/api.ts'
+import { t } from '../../language/t.ts'
+import { useAction } from '../../ui/use-action.ts'
 
 const VEHICLE = 'vehicle-tax'
 const PERSON = 'person-tax'
@@ -19,13 +21,13 @@ export const useVehicleTax = (vehicleId: string, taxYear: number) =>
 /** Travel pay belongs to the person, so each vehicle's figures depend on the others. */
 export function useSaveTax(vehicleId: string, taxYear: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (inputs: TaxInputs) =>
+  return useAction({
+    call: (inputs: TaxInputs) =>
       api.call(putVehicleTax, { params: { id: vehicleId }, query: { tax_year: taxYear }, body: inputs }),
-    onSuccess: async (tax) => {
-      client.setQueryData(taxKey(vehicleId, taxYear), tax)
-      await client.invalidateQueries({ queryKey: [PERSON] })
-    },
+    failure: t('The tax details could not be saved'),
+    failsIn: 'form',
+    onDone: (tax) => client.setQueryData(taxKey(vehicleId, taxYear), tax),
+    reloads: [[PERSON]],
   })
 }
 
@@ -39,11 +41,12 @@ export const usePersonTax = (taxYear: number) =>
 
 export function useSaveTravelPay(taxYear: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (inputs: PersonTaxInputs) => api.call(putPersonTax, { query: { tax_year: taxYear }, body: inputs }),
-    onSuccess: async (tax) => {
-      client.setQueryData([PERSON, taxYear], tax)
-      await client.invalidateQueries({ queryKey: [VEHICLE] })
-    },
+  return useAction({
+    call: (inputs: PersonTaxInputs) => api.call(putPersonTax, { query: { tax_year: taxYear }, body: inputs }),
+    success: t('Travel pay saved'),
+    failure: t('The travel pay could not be saved'),
+    failsIn: 'form',
+    onDone: (tax) => client.setQueryData([PERSON, taxYear], tax),
+    reloads: [[VEHICLE]],
   })
 }

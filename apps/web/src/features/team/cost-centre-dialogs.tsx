@@ -39,8 +39,7 @@ export function CostCentreDialog({ centre, onClose }: { centre: CostCentre | nul
     <FormDialog
       title={centre === null ? t('Add a cost centre') : t('Edit {code}', { code: centre.code })}
       submit={t('Save')}
-      busy={save.isPending}
-      problem={save.problem}
+      action={save}
       onSubmit={handleSubmit((values) => save.mutate(values))}
       onClose={onClose}
     >
@@ -87,10 +86,9 @@ export function ChargeDialog({
       title={t('Cost centre of {name}', { name: driver.name })}
       description={t('Earlier trips stay where they are. A driver can charge a single trip to another one.')}
       submit={t('Save')}
-      busy={charge.isPending}
+      action={charge}
       disabled={from === ''}
       disabledTitle={t('Choose the first day')}
-      problem={charge.problem}
       onSubmit={handleSubmit((values) => charge.mutate(values))}
       onClose={onClose}
     >

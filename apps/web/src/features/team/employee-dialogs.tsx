@@ -148,8 +148,7 @@ export function LeaveDialog({
       description={t('The seat will be free again, and the account becomes an individual one.')}
       submit={t('End employment')}
       danger
-      busy={leave.isPending}
-      problem={leave.problem}
+      action={leave}
       onSubmit={() => leave.mutate(undefined)}
       onClose={onClose}
     >
@@ -186,9 +185,8 @@ export function RoleDialog({ employee, onClose }: { employee: Employee; onClose:
       title={t('Role of {name}', { name: employee.name })}
       submit={t('Save')}
       width="narrow"
-      busy={change.isPending}
+      action={change}
       disabled={role === present}
-      problem={change.problem}
       onSubmit={() => change.mutate(undefined)}
       onClose={onClose}
     >

@@ -156,7 +156,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       title={t('Invite employees')}
       description={t('Each person gets an email with their own link, valid for 14 days.')}
       submit={emails.length > 1 ? t('Invite {count}', { count: formatCount(emails.length) }) : t('Invite')}
-      busy={invite.isPending}
+      action={invite}
       disabled={emails.length === 0}
       disabledTitle={t('Enter an email address')}
       problem={preview.error ? getErrorMessage(preview.error, UNSENT) : invite.problem}

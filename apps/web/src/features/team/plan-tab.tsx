@@ -112,9 +112,8 @@ function AskForMoreDialog({ team, onClose }: { team: TeamOverview; onClose: () =
       title={t('Ask for more')}
       description={t('We reply by email and change your plan once you agree.')}
       submit={t('Send')}
-      busy={ask.isPending}
+      action={ask}
       disabled={formState.errors.employees !== undefined}
-      problem={ask.problem}
       onSubmit={handleSubmit((body) => ask.mutate(body))}
       onClose={onClose}
     >

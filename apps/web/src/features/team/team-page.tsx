@@ -67,10 +67,9 @@ function ExportDialog({ month, onClose }: { month: string; onClose: () => void }
         'An Excel workbook with totals by driver and by cost centre, and every business trip. Private trips appear only as a total for each driver.',
       )}
       submit={t('Download')}
-      busy={download.isPending}
+      action={download}
       disabled={from > to}
       disabledTitle={t('The first month is after the last month.')}
-      problem={download.problem}
       onSubmit={handleSubmit((values) => download.mutate(values))}
       onClose={onClose}
     >

@@ -33,10 +33,9 @@ export function AssignDialog({ vehicle, onClose }: { vehicle: FleetVehicle; onCl
       title={t('Assign a driver to {name}', { name: vehicle.name })}
       description={t('Trips on these days are proposed for transfer to this driver.')}
       submit={t('Assign')}
-      busy={assign.isPending}
+      action={assign}
       disabled={employeeId === '' || from === ''}
       disabledTitle={t('Choose the driver and the first day')}
-      problem={assign.problem}
       onSubmit={handleSubmit((values) => assign.mutate(values))}
       onClose={onClose}
     >
@@ -96,10 +95,9 @@ export function HandoverDialog({
       title={t('Transfer trips of {name}', { name: vehicle.name })}
       description={t('They move to the driver, who reviews them. You can undo this.')}
       submit={t('Transfer')}
-      busy={handOver.isPending}
+      action={handOver}
       disabled={chosen.includes('')}
       disabledTitle={t('Choose the driver and the days')}
-      problem={handOver.problem}
       onSubmit={handleSubmit((values) => handOver.mutate(values))}
       onClose={onClose}
     >

@@ -17,7 +17,7 @@ import { UploadError } from './upload-error.tsx'
 import { type CurrentUpload, getStatus } from './upload-queue.ts'
 import { isFinished } from './upload-status.ts'
 
-/** A summary of all rows: '1 200 rows read: 1 150 used, 40 duplicates, 10 left out.' */
+/** A summary of all rows: '1 200 rows read: 1 150 used, 40 duplicates, 10 skipped.' */
 export function describeRows({ rows_read, rows_used, duplicates, rows_skipped }: Upload): string {
   const parts = [
     t('{rows_used} used', { rows_used: formatCount(rows_used) }),

@@ -16,7 +16,7 @@ import { FileButton } from '../../ui/file-button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Problem } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDeleteReading, useReadings, useSendPhoto, useVehicleYear } from './use-vehicle.ts'
@@ -59,7 +59,7 @@ function QuickEntry({ vehicleId, day }: { vehicleId: string; day?: string }) {
         description={t('SARS wants one on 1 March and one on the last day of February. More make gaps easier to find.')}
       />
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-1">
-        {put.problem && <Notice kind="bad">{put.problem}</Notice>}
+        <Problem>{put.problem}</Problem>
         <FormNumberField
           control={control}
           name="odometer_km"

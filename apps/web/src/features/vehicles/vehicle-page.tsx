@@ -47,10 +47,9 @@ function MergeDialog({
       description={t('For one vehicle that has two names in your files.')}
       submit={t('Merge')}
       danger
-      busy={merge.isPending}
+      action={merge}
       disabled={!target}
       disabledTitle={t('Choose the vehicle to keep')}
-      problem={merge.problem}
       onSubmit={() => target && merge.mutate({ id: vehicle.id, into })}
       onClose={onClose}
     >

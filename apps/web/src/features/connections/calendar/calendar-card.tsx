@@ -11,7 +11,7 @@ import { formatDateTime } from '../../../format/instant.ts'
 import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 import { useTimezone } from '../../../session/use-session.ts'
-import { Badge } from '../../../ui/badge.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
 import { FormInput } from '../../../ui/form-field.tsx'
 import { schemaResolver } from '../../../ui/schema-resolver.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -73,13 +73,9 @@ function ConnectedCalendar({
           <h2 id="calendar" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-semibold">
             {t('Calendar')}
             {error === null ? (
-              <Badge tone="good" icon={<CircleCheck aria-hidden />}>
-                {t('Working')}
-              </Badge>
+              <StateBadge label={t('Working')} tone="good" Icon={CircleCheck} />
             ) : (
-              <Badge tone="bad" icon={<TriangleAlert aria-hidden />}>
-                {stopped ? t('Stopped') : t('Failed')}
-              </Badge>
+              <StateBadge label={stopped ? t('Stopped') : t('Failed')} tone="bad" Icon={TriangleAlert} />
             )}
           </h2>
           <p className="text-sm wrap-anywhere text-muted">{host}</p>
@@ -169,8 +165,7 @@ function AddressDialog({ replaces, onClose }: { replaces: boolean; onClose: () =
     <FormDialog
       title={replaces ? t('New address') : t('Connect calendar')}
       submit={replaces ? t('Save') : t('Connect')}
-      busy={connect.isPending}
-      problem={connect.problem}
+      action={connect}
       onSubmit={handleSubmit((body) => connect.mutate(body))}
       onClose={onClose}
     >

@@ -96,8 +96,7 @@ function ConnectCartrack({
     <FormDialog
       title={t('Connect Cartrack')}
       submit={t('Connect')}
-      busy={connect.isPending}
-      problem={connect.problem}
+      action={connect}
       onSubmit={handleSubmit((body) => connect.mutate(body))}
       onClose={onClose}
     >

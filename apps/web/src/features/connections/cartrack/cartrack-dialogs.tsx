@@ -48,8 +48,7 @@ function VehiclesDialog({ account, onClose }: Props) {
       title={t('Choose vehicles')}
       description={t('Only trips of these vehicles come into your logbook.')}
       submit={t('Save')}
-      busy={change.isPending}
-      problem={change.problem}
+      action={change}
       onSubmit={() => change.mutate({ vehicles: Array.from(chosen, ([id, rest]) => ({ id, ...rest })) })}
       onClose={onClose}
     >
@@ -100,8 +99,7 @@ function OlderDialog({ account, onClose }: Props) {
       description={t('Cartrack keeps trips for five years. They arrive month by month, the newest first.')}
       width="narrow"
       submit={t('Pull')}
-      busy={pull.isPending}
-      problem={pull.problem}
+      action={pull}
       onSubmit={check}
       onClose={onClose}
     >
@@ -131,8 +129,7 @@ function PasswordDialog({ account, onClose }: Props) {
       description={t('The API password of {name} in Cartrack Fleet Web', { name: account.username })}
       width="narrow"
       submit={t('Save')}
-      busy={change.isPending}
-      problem={change.problem}
+      action={change}
       onSubmit={handleSubmit((body) => change.mutate(body))}
       onClose={onClose}
     >

@@ -67,7 +67,7 @@ export function AddConnection({
     <FormDialog
       title={system === 'server' ? t('Connect a server') : t('Connect a phone')}
       submit={t('Connect')}
-      busy={connect.isPending}
+      action={connect}
       disabled={vehicles.isPending}
       problem={connect.problem ?? (vehicles.isError ? t('Your vehicles could not be loaded. Try again.') : null)}
       onSubmit={vehicles.isError ? () => void vehicles.refetch() : submit}

@@ -45,8 +45,7 @@ export function EditDialog({ connection, onClose }: { connection: Connection; on
       title={t('Edit {name}', { name })}
       width="narrow"
       submit={t('Save')}
-      busy={change.isPending}
-      problem={change.problem}
+      action={change}
       onSubmit={handleSubmit((body) => change.mutate(body))}
       onClose={onClose}
     >

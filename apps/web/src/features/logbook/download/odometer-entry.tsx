@@ -76,7 +76,7 @@ export function OdometerEntry({
   )
 }
 
-/** Asks about a file that starts long after the tax year: nothing says what the vehicle showed before. */
+/** Asks about a file that starts long after the tax year: its reading at the start of the year is unknown. */
 function UsedSince({ vehicleId, day, figureKm }: { vehicleId: string; day: string; figureKm: number }) {
   const words = { day: formatDay(day), figure: formatDistance(figureKm) }
   const change = useAction({

@@ -10,7 +10,7 @@ import { useSession, useTimezone } from '../../../session/use-session.ts'
 import { formatDate, formatDay } from '../../../format/instant.ts'
 import { formatCount, formatDistance } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice, Problem } from '../../../ui/notice.tsx'
 import { SubmissionBadge } from '../../../ui/submission-badge.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import type { LogbookChoice } from '../../../api/use-logbooks.ts'
@@ -72,11 +72,7 @@ export function SubmitLogbook({
           ))}
         </ul>
       )}
-      {handIn.problem && (
-        <Notice className="mb-3" kind="bad">
-          {handIn.problem}
-        </Notice>
-      )}
+      <Problem className="mb-3">{handIn.problem}</Problem>
       <Button
         variant="primary"
         icon={<Send size={16} aria-hidden />}

@@ -31,7 +31,6 @@ export function BulkCostCentreDialog({
       description={t('Private trips are not charged.')}
       width="narrow"
       submit={t('Save')}
-      busy={false}
       onSubmit={() => {
         onSave(chosen || null)
         onClose()
@@ -79,7 +78,6 @@ export function BulkEditDialog({
       title={plural(count, 'Edit {n} trip', 'Edit {n} trips')}
       description={t('Fields you leave empty do not change.')}
       submit={t('Save')}
-      busy={false}
       disabled={given === '' && vehicle === KEEP}
       onSubmit={() => {
         onSave({

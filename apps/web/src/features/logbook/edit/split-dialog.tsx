@@ -1,14 +1,13 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { greatCircleM } from '@spoor/core/units/distance.ts'
-import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTimezone } from '../../../session/use-session.ts'
 import { formatTime } from '../../../format/instant.ts'
 import { distanceQuantity, formatDuration } from '../../../format/quantity.ts'
 import { readNumber } from '../../../format/read-number.ts'
 import { t } from '../../../language/t.ts'
-import { Button } from '../../../ui/button.tsx'
 import { InputField } from '../../../ui/text-fields.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import type { MapTrip, TripPath } from '../../../ui/map/map-trip.ts'
 import { MapView } from '../../../ui/map/map-view.tsx'
 import type { Position } from '../../../ui/map/bounds.ts'
@@ -103,86 +102,71 @@ export function SplitDialog(props: SplitProps) {
 
 /** Splits a trip without a path, such as a row of a logbook with business and private kilometres. */
 function SplitByKilometres({ trip, changes, onClose }: SplitProps) {
-  const formId = useId()
   const [typed, setTyped] = useState('')
-  const [busy, setBusy] = useState(false)
   const firstKm = readNumber(typed, TRIP_KM)
   const inside = firstKm !== null && firstKm > 0 && firstKm < trip.distance_km
-
-  async function split(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (!inside) return
-    setBusy(true)
-    const done = await changes.split(trip, { first_km: firstKm })
-    setBusy(false)
-    if (done) onClose()
-  }
-
   return (
-    <SplitFrame trip={trip} formId={formId} busy={busy} disabled={!inside} onClose={onClose}>
-      <form id={formId} onSubmit={(event) => void split(event)}>
-        <NumberField
-          label={t('Kilometres of the first trip')}
-          rule={TRIP_KM}
-          value={typed}
-          onChange={setTyped}
-          error={typed === '' || inside ? null : t('Enter fewer kilometres than the trip has')}
-        />
-        {inside && (
-          <dl aria-live="polite" className="mt-4 grid grid-cols-2 gap-4 border-t border-line pt-4">
-            <Part name={t('First trip')} km={firstKm} />
-            <Part name={t('Second trip')} km={trip.distance_km - firstKm} />
-          </dl>
-        )}
-      </form>
-    </SplitFrame>
+    <SplitForm trip={trip} changes={changes} at={inside ? { first_km: firstKm } : null} onClose={onClose}>
+      <NumberField
+        label={t('Kilometres of the first trip')}
+        rule={TRIP_KM}
+        value={typed}
+        onChange={setTyped}
+        error={typed === '' || inside ? null : t('Enter fewer kilometres than the trip has')}
+      />
+      {inside && (
+        <dl aria-live="polite" className="mt-4 grid grid-cols-2 gap-4 border-t border-line pt-4">
+          <Part name={t('First trip')} km={firstKm} />
+          <Part name={t('Second trip')} km={trip.distance_km - firstKm} />
+        </dl>
+      )}
+    </SplitForm>
   )
 }
 
-function SplitFrame({
+function SplitForm({
   trip,
-  formId,
-  busy,
-  disabled,
+  changes,
+  at,
   onClose,
   children,
-}: {
-  trip: Trip
-  formId: string
-  busy: boolean
-  disabled: boolean
-  onClose: () => void
+}: SplitProps & {
+  /** null while the position is not inside the trip. */
+  at: Parameters<TripChanges['split']>[1] | null
   children: ReactNode
 }) {
+  const [busy, setBusy] = useState(false)
+  async function split(): Promise<void> {
+    if (at === null) return
+    setBusy(true)
+    const done = await changes.split(trip, at)
+    setBusy(false)
+    if (done) onClose()
+  }
   return (
-    <Dialog
+    <FormDialog
       width={trip.has_path ? 'normal' : 'narrow'}
-      onClose={onClose}
       title={t('Split trip')}
       description={t('{trip} to {trip2}', { trip: formatStartPlace(trip), trip2: formatEndPlace(trip) })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy} disabled={disabled}>
-            {t('Split')}
-          </Button>
-        </>
-      }
+      submit={t('Split')}
+      busy={busy}
+      disabled={at === null}
+      onSubmit={split}
+      onClose={onClose}
     >
-      {children}
-    </Dialog>
+      <div>{children}</div>
+    </FormDialog>
   )
 }
 
 /** Splits a trip at a position on the map, with a slider, or at a time. */
 function SplitAtTime({ trip, changes, onClose }: SplitProps) {
   const timezone = useTimezone()
-  const formId = useId()
+  const sliderLabel = useId()
   const path = useTripPath(trip.id)
   const startMs = Date.parse(trip.started_at)
   const endMs = Date.parse(trip.ended_at ?? trip.started_at)
   const [atMs, setAtMs] = useState(() => Math.round((startMs + endMs) / 2 / 1000) * 1000)
-  const [busy, setBusy] = useState(false)
   const inside = atMs > startMs && atMs < endMs
   const at = new Date(atMs).toISOString()
   const halves = useMemo(() => (path ? splitPathAt(path, atMs) : []), [path, atMs])
@@ -192,74 +176,63 @@ function SplitAtTime({ trip, changes, onClose }: SplitProps) {
     [path, atMs, trip.distance_km],
   )
 
-  async function split(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (!inside) return
-    setBusy(true)
-    const done = await changes.split(trip, { at })
-    setBusy(false)
-    if (done) onClose()
-  }
-
   return (
-    <SplitFrame trip={trip} formId={formId} busy={busy} disabled={!inside} onClose={onClose}>
-      <form id={formId} onSubmit={(event) => void split(event)}>
-        <div className="mb-3 h-64 overflow-hidden rounded-lg border border-line sm:h-72">
-          {path && (
-            <MapView
-              trips={halves}
-              chosenId="second"
-              onPick={(position) => setAtMs(findNearestTimeMs(path, position))}
-              label={t('Map of the trip: the second trip starts at the ring')}
-            />
-          )}
-        </div>
-        <div className="mb-3 text-sm">
-          <p className="mb-1 flex justify-between gap-2 font-semibold">
-            <span id={`${formId}-where`}>{t('Where the second trip starts')}</span>
-            <span>{formatTime(at, timezone)}</span>
-          </p>
-          <input
-            type="range"
-            aria-labelledby={`${formId}-where`}
-            className="h-8 w-full accent-accent pointer-coarse:h-11"
-            min={startMs + 1000}
-            max={Math.max(startMs + 1000, endMs - 1000)}
-            step={1000}
-            value={atMs}
-            aria-valuetext={formatTime(at, timezone)}
-            onChange={(event) => setAtMs(Number(event.target.value))}
+    <SplitForm trip={trip} changes={changes} at={inside ? { at } : null} onClose={onClose}>
+      <div className="mb-3 h-64 overflow-hidden rounded-lg border border-line sm:h-72">
+        {path && (
+          <MapView
+            trips={halves}
+            chosenId="second"
+            onPick={(position) => setAtMs(findNearestTimeMs(path, position))}
+            label={t('Map of the trip: the second trip starts at the ring')}
           />
-          <span className="flex justify-between text-xs text-muted">
-            <span>{formatTime(trip.started_at, timezone)}</span>
-            <span>{t('Click the map, or drag the slider')}</span>
-            <span>{trip.ended_at && formatTime(trip.ended_at, timezone)}</span>
-          </span>
-        </div>
-        <InputField
-          label={t('Second trip starts at')}
-          error={inside ? null : t("Choose a time between the trip's start and end")}
-          type="datetime-local"
-          value={toZonedInput(at, timezone)}
-          min={toZonedInput(trip.started_at, timezone)}
-          max={trip.ended_at ? toZonedInput(trip.ended_at, timezone) : undefined}
-          onChange={(value) => {
-            const typed = fromZonedInput(value, timezone)
-            if (typed !== null) setAtMs(Date.parse(typed))
-          }}
-        />
-        {inside && distances && (
-          <dl aria-live="polite" className="mt-4 grid grid-cols-2 gap-4 border-t border-line pt-4">
-            <Part name={t('First trip')} km={distances[0]}>
-              <Period from={trip.started_at} until={at} />
-            </Part>
-            <Part name={t('Second trip')} km={distances[1]}>
-              <Period from={at} until={trip.ended_at ?? at} />
-            </Part>
-          </dl>
         )}
-      </form>
-    </SplitFrame>
+      </div>
+      <div className="mb-3 text-sm">
+        <p className="mb-1 flex justify-between gap-2 font-semibold">
+          <span id={sliderLabel}>{t('Where the second trip starts')}</span>
+          <span>{formatTime(at, timezone)}</span>
+        </p>
+        <input
+          type="range"
+          aria-labelledby={sliderLabel}
+          className="h-8 w-full accent-accent pointer-coarse:h-11"
+          min={startMs + 1000}
+          max={Math.max(startMs + 1000, endMs - 1000)}
+          step={1000}
+          value={atMs}
+          aria-valuetext={formatTime(at, timezone)}
+          onChange={(event) => setAtMs(Number(event.target.value))}
+        />
+        <span className="flex justify-between text-xs text-muted">
+          <span>{formatTime(trip.started_at, timezone)}</span>
+          <span>{t('Click the map, or drag the slider')}</span>
+          <span>{trip.ended_at && formatTime(trip.ended_at, timezone)}</span>
+        </span>
+      </div>
+      <InputField
+        label={t('Second trip starts at')}
+        error={inside ? null : t("Choose a time between the trip's start and end")}
+        type="datetime-local"
+        value={toZonedInput(at, timezone)}
+        min={toZonedInput(trip.started_at, timezone)}
+        max={trip.ended_at ? toZonedInput(trip.ended_at, timezone) : undefined}
+        onChange={(value) => {
+          const typed = fromZonedInput(value, timezone)
+          if (typed !== null) setAtMs(Date.parse(typed))
+        }}
+      />
+      {inside && distances && (
+        <dl aria-live="polite" className="mt-4 grid grid-cols-2 gap-4 border-t border-line pt-4">
+          <Part name={t('First trip')} km={distances[0]}>
+            <Period from={trip.started_at} until={at} />
+          </Part>
+          <Part name={t('Second trip')} km={distances[1]}>
+            <Period from={at} until={trip.ended_at ?? at} />
+          </Part>
+        </dl>
+      )}
+    </SplitForm>
   )
 }
 

@@ -1,6 +1,5 @@
 import { tripCostRand } from '@spoor/contract/rules/trip-cost.ts'
 import type { TripColumn } from '@spoor/contract/words/trip-columns.ts'
-import { BriefcaseBusiness, House } from 'lucide-react'
 import { memo } from 'react'
 import { useTimezone } from '../../../session/use-session.ts'
 import { formatTripDay, formatTime } from '../../../format/instant.ts'
@@ -16,7 +15,8 @@ import { applyTripFocus } from '../trip-keyboard.ts'
 import type { TripRowProps } from './trip-row.tsx'
 import { formatEndPlace, formatStartPlace } from '../../../format/location.ts'
 import { describeWarning, getEndDetail, getStartDetail, formatTripName } from '../trip-words.ts'
-import { SWIPE_PX, useSwipe } from '../../../ui/use-swipe.ts'
+import { SwipeGround } from '../../../ui/swipe-ground.tsx'
+import { useSwipe } from '../../../ui/use-swipe.ts'
 import { t } from '../../../language/t.ts'
 
 /** Whether a card needs a details line for these columns. */
@@ -55,7 +55,7 @@ export const TripCard = memo(function TripCard({
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="cell" className="relative h-[calc(100%-8px)] overflow-hidden rounded-xl" {...swipe.handlers}>
-      <SwipeGround offsetPx={swipe.offsetPx} />
+      <SwipeGround offsetPx={swipe.offsetPx} size="small" />
       <div
         className={classes(
           'relative flex h-full touch-pan-y flex-col justify-between rounded-xl border px-3 pt-1.5 pb-2 shadow-card',
@@ -136,23 +136,3 @@ export const TripCard = memo(function TripCard({
     </div>
   )
 })
-
-/** Shown under a card while it is swiped: the action on release. */
-function SwipeGround({ offsetPx }: { offsetPx: number }) {
-  if (offsetPx === 0) return null
-  const business = offsetPx > 0
-  const enough = Math.abs(offsetPx) >= SWIPE_PX
-  const Icon = business ? BriefcaseBusiness : House
-  return (
-    <div
-      className={classes(
-        'absolute inset-0 flex items-center gap-2 px-5 text-sm font-semibold',
-        business ? 'bg-business-tint text-business' : 'flex-row-reverse bg-private-tint text-private',
-        !enough && 'opacity-60',
-      )}
-    >
-      <Icon aria-hidden size={18} />
-      {business ? t('Business') : t('Private')}
-    </div>
-  )
-}
