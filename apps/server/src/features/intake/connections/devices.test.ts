@@ -241,14 +241,14 @@ describe('devices of one vehicle', () => {
     await connect(PHONE)
     const [first] = await listTrips()
     const { pool } = spoor.dependencies
-    const atNight = field === 'reason' ? "started_at - interval '2 hours'" : 'started_at'
+    const fromMs = Date.parse(first.started_at) - (field === 'reason' ? DAY_MS / 12 : 0)
     await writeTrips(
       pool,
-      `update trip set device = null, corrected = array[$2], taken_back_by = null, deleted_at = null,
-         started_at = ${atNight}, ended_at = ${atNight} + interval '10 minutes',
+      `update trip set device = null, corrected = array[$2::text], taken_back_by = null, deleted_at = null,
+         started_at = $4, ended_at = $5,
          upload_ids = (select array_agg(id) from upload where owner_id = $1)
-       where owner_id = $1 and started_at = $3`,
-      [driver.userId, field, first.started_at],
+       where owner_id = $1 and started_at = $3::timestamptz`,
+      [driver.userId, field, first.started_at, new Date(fromMs), new Date(fromMs + 600_000)],
     )
     const before = await listTrips()
     const since = 'update connection set driving_since = $2 where owner_id = $1'
