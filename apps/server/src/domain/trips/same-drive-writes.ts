@@ -54,7 +54,7 @@ export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle)
     is_phone: boolean
     is_touched: boolean
     hidden_by: string | null
-  }>`select trip.id, started_at, ended_at, created_at, taken_back_by as hidden_by, distance_m,
+  }>`select distinct on (trip.id) trip.id, started_at, ended_at, created_at, taken_back_by as hidden_by, distance_m,
       other_distance_m, device, device_quality as quality,
       not exists (select from upload where upload.owner_id = ${ownerId} and upload.id = any(upload_ids) and is_live)
         or (connection.id is not null and connection.paused_at is null) as is_active,
@@ -66,7 +66,8 @@ export async function settleSameDrives(tx: Transaction, drives: DrivesOfVehicle)
         or (deleted_at is not null and taken_back_by is null)) as is_touched
     from trip left join connection on connection.owner_id = ${ownerId} and connection.upload_id = any(trip.upload_ids)
     where ${isOfVehicle} and ${isLoaded} and (taken_back_by is null or ${isSupported(ownerId)})
-      and (deleted_at is null or taken_back_by is not null or mode is null or mode = 'other_car')`.execute(tx)
+      and (deleted_at is null or taken_back_by is not null or mode is null or mode = 'other_car')
+    order by trip.id, connection.paused_at nulls first`.execute(tx)
   const trips = rows.map((row) => ({
     id: row.id,
     distanceM: row.distance_m,

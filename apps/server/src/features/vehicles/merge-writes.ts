@@ -53,6 +53,8 @@ export async function mergeInto(tx: Transaction, merge: Merge): Promise<{ trips:
       value_cents = coalesce(vehicle.value_cents, gone.value_cents),
       acquired = coalesce(vehicle.acquired, gone.acquired),
       acquired_on = coalesce(vehicle.acquired_on, gone.acquired_on),
+      used_from = coalesce(vehicle.used_from, case when gone.used_from > vehicle.used_until then null else gone.used_from end),
+      used_until = coalesce(vehicle.used_until, case when gone.used_until < vehicle.used_from then null else gone.used_until end),
       kind = coalesce(vehicle.kind, gone.kind),
       fuel_type = coalesce(vehicle.fuel_type, gone.fuel_type),
       consumption = coalesce(vehicle.consumption, gone.consumption),

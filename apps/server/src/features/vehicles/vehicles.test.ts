@@ -309,6 +309,21 @@ test('two names of one vehicle are merged: nothing is lost, and later files with
   ])
 })
 
+test('merged vehicles keep their days of use, unless one would end before it begins', async () => {
+  const merge = async (kept: object, removed: object) => {
+    const owner = await spoor.signUp()
+    const [keep, gone] = [
+      await call(owner, 'POST', '/vehicles', { name: 'Bakkie', ...kept }),
+      await call(owner, 'POST', '/vehicles', { name: 'CA 77', ...removed }),
+    ]
+    const { body } = await call(owner, 'POST', `/vehicles/${gone.body.id}/merge`, { into: keep.body.id })
+    return [body.vehicle.used_from, body.vehicle.used_until]
+  }
+  expect(await merge({}, { used_from: '2025-03-10', used_until: '2025-09-15' })).toEqual(['2025-03-10', '2025-09-15'])
+  expect(await merge({ used_from: '2025-06-01' }, { used_until: '2025-04-01' })).toEqual(['2025-06-01', null])
+  expect(await merge({ used_until: '2025-04-01' }, { used_from: '2025-06-01' })).toEqual([null, '2025-04-01'])
+})
+
 test('the merge covers every table that refers to a vehicle', async () => {
   const { rows } = await spoor.dependencies.pool.query(
     `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
