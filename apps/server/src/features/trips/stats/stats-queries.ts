@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { addDays, type DayRange } from '@spoor/core/units/local-date.ts'
+import { IN_USE } from '../../../domain/logbooks/trip-doubt-queries.ts'
 import { suggestionOfTrip } from '../../../domain/learning/suggestion-queries.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
@@ -21,22 +22,24 @@ export function listMonthMarks(database: Database, ownerId: string) {
     .execute()
 }
 
-/** Metres of the pending trips on these days that are business, or suggested as business. */
-export async function sumProposedBusinessM(
-  database: Database,
-  ownerId: string,
-  { from, to }: DayRange,
-): Promise<number> {
-  const { distanceM } = await database
+/**
+ * Metres of business trips on these days by what they change in the deduction for the confirmed ones: pending trips that
+ * are or would be business add to it, and trips outside their vehicle's days of use do not count.
+ */
+export async function sumDeductionChanges(database: Database, ownerId: string, { from, to }: DayRange) {
+  const sum = (status: string, where: RawBuilder<boolean>) =>
+    sql<number>`coalesce(sum(trip.distance_m) filter (where trip.status = ${status} and ${where}), 0)::double precision`
+  return await database
     .selectFrom('trip')
-    .select((eb) => eb.fn.sum<number | null>('distance_m').as('distanceM'))
-    .where('owner_id', '=', ownerId)
-    .where('status', '=', 'pending')
-    .where('deleted_at', 'is', null)
-    .where((eb) => eb.between('local_day', from, to))
-    .where(sql<boolean>`coalesce(classification, ${suggestionOfTrip(ownerId)}->>'classification') = 'business'`)
+    .leftJoin('vehicle', (join) =>
+      join.onRef('vehicle.owner_id', '=', 'trip.owner_id').onRef('vehicle.id', '=', 'trip.vehicle_id'),
+    )
+    .select([sum('pending', IN_USE).as('proposedM'), sum('confirmed', sql`not ${IN_USE}`).as('outOfUseM')])
+    .where('trip.owner_id', '=', ownerId)
+    .where('trip.deleted_at', 'is', null)
+    .where((eb) => eb.between('trip.local_day', from, to))
+    .where(sql<boolean>`coalesce(trip.classification, ${suggestionOfTrip(ownerId)}->>'classification') = 'business'`)
     .executeTakeFirstOrThrow()
-  return distanceM ?? 0
 }
 
 /** Metres of the owner's confirmed and pending trips on these days. */

@@ -90,6 +90,25 @@ it('counts kilometres of confirmed and pending trips, and values confirmed busin
   expect(await of(2019)).toMatchObject({ taxYear: 2019, totalTrips: 0, totalKm: 0 })
 })
 
+it('values no trip outside the days of use of its vehicle', async () => {
+  const driver = await spoor.signUp()
+  const post = async (url: string, payload: object) =>
+    (await spoor.app.inject({ method: 'POST', url, headers: driver.headers, payload })).json<{ id: string }>()
+  const { id } = await post('/vehicles', { name: 'Bakkie', used_until: '2025-09-15' })
+  for (const day of ['2025-09-15', '2025-09-20'])
+    await post('/trips', {
+      started_at: `${day}T08:00:00Z`,
+      start_location: 'A',
+      end_location: 'B',
+      distance_km: 10,
+      classification: 'business',
+      vehicle_id: id,
+    })
+  const stats = async () =>
+    (await spoor.app.inject({ url: '/stats/personal?tax_year=2026', headers: driver.headers })).json()
+  expect(await stats()).toMatchObject({ businessKm: 20, estimatedTaxSaving: 38.2, deductionIfAccepted: 47.6 })
+})
+
 it('uses the last tax year with trips as the latest, not a future one', async () => {
   const latest = async (headers: { authorization: string }) =>
     (await spoor.app.inject({ url: '/stats/personal?tax_year=latest', headers })).json()
