@@ -87,7 +87,7 @@ test('a phone is set up by scanning the code, and its drive becomes a trip autom
   await expect(trip).toHaveCount(1)
   await expect(trip).toContainText(/9,0\s*km/)
 
-  // A lift is no trip; a click on the phone's card takes it back in.
+  // A lift is not a trip. The phone's card lists it and can add it again.
   await trip.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Not my car' }).click()
   await expect(trip).toHaveCount(0)

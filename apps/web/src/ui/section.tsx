@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Card, CardHeader } from './card.tsx'
 
-/** A card with a header, whose title names the region. */
+/** A card with a header. Screen readers announce its title as the name of the region. */
 export function Section({
   title,
   description,

@@ -78,7 +78,7 @@ export function suggest(
   { threshold = DEFAULT_THRESHOLD, words = ENGLISH_GROUNDS }: SuggestOptions = {},
 ): LearnedSuggestion | null {
   const byLaw = isCommute(trip.start.place, trip.end.place)
-  // What other trips teach says nothing about legs between home and work, either.
+  // Other trips are no evidence for the commute, just as the commute is none for them.
   const likenesses = findLikenesses(trip, previous, memory, clock, words).filter(
     ({ input }) => !byLaw || ABOUT_PAIR.has(input),
   )

@@ -52,7 +52,7 @@ export const AS_READ = 'as read'
 /** Trips shown per candidate. */
 export const TRIPS_SHOWN = 3
 
-/** Witnesses whose answers hold for all files with the same header; other answers concern the rows of one file. */
+/** Witnesses about the header. Their answers apply to all files with the same header, other answers to one file. */
 const OF_HEADER: ReadonlySet<string> = new Set([ORDER_OF_DATES, WAY_BACK])
 
 /** The part of a mapping that holds for all files with the same header. */

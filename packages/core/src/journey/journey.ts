@@ -15,7 +15,7 @@ export type Cut = (typeof CUTS)[number]
 export const MODES = ['walking', 'running', 'cycling', 'train', 'flying'] as const
 export type Mode = (typeof MODES)[number]
 
-/** Why a move is no trip: how it was made, or that the driver marked it as not by their car, such as a taxi. */
+/** Why a move is not a trip: its mode of travel, or another car, such as a taxi, as marked by the driver. */
 export const MOVE_KINDS = [...MODES, 'other_car'] as const
 export type MoveKind = (typeof MOVE_KINDS)[number]
 

@@ -1,6 +1,6 @@
 import { copyFix, listColumns, newTrack, sliceTrack, type Track } from '../journey/track.ts'
 
-/** Fixes of one device from several uploads, with the uploads that each fix came from. */
+/** The fixes of one device, each with the uploads that contain it. */
 export interface SourcedTrack {
   track: Track
   /** Index into {@link SourcedTrack.sets} for each fix. */

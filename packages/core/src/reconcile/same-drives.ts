@@ -68,8 +68,8 @@ export function findSameDrives(trips: readonly SourcedTrip[]): Map<string, strin
 }
 
 /**
- * Hides a device's trips where a better one recorded the same drive. A better device's trip never yields to a worse
- * one's, even if that is longer: what the vehicle's tracker recorded does not change because a phone came along.
+ * Hides a device's trips where a better one recorded the same drive. The better device's trip stays even if the other is
+ * longer, so that connecting a phone never changes the trips of the vehicle's tracker.
  */
 function settleDevices(trips: readonly SourcedTrip[]): Map<string, string> {
   const ordered = trips

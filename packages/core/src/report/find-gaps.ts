@@ -225,7 +225,7 @@ function findOdometerGaps({ taxYear, days, today, trips, readings, kilometres }:
   return gaps
 }
 
-/** Whole months without trips before the first and after the last known figure: nothing says what was driven in them. */
+/** Whole months without trips before the first or after the last odometer figure. Their kilometres are unknown. */
 function findEmptyMonths({ days, today, trips, readings }: InUse): LogbookGap[] {
   const [first, last] = [trips.at(0), trips.at(-1)]
   if (first === undefined || last === undefined) return []

@@ -18,8 +18,8 @@ export interface Rules {
 }
 
 /**
- * Suggests a class for each unclassified trip, by id: from the driver's rules, else the company's, else learned from
- * confirmed trips, else a first guess; null if there is no suggestion.
+ * Suggests a class for each unclassified trip, by id; null if there is no suggestion. The driver's rules come first, then
+ * the company's, then what confirmed trips teach, then a first guess.
  * @param trips all of the driver's trips except deleted and rejected ones
  * @param calendarReasons by trip; proposed only if a trip has exactly one
  */

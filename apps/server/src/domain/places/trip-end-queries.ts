@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { SWEEP } from '../../platform/database/check-sql.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** A trip's or a move's end with a position whose text the driver did not edit. */
+/** The start or end of a trip or move: it has a position, and the driver did not edit its text. */
 export interface UneditedEnd {
   tripId: string
   end: 'start' | 'end'

@@ -20,7 +20,7 @@ export interface SplitRoute {
 /** Headers of columns that list places, possibly with commas. */
 const LISTS_PLACES = /\b(?:routes?|roetes?|ruta|rota|itinerar\w{1,4}|places|stops|destinations|plekke)\b/i
 
-/** Splits the route in a cell; the header tells whether commas separate places, as they do within addresses. */
+/** Splits the route in a cell. Addresses contain commas, so commas separate places only below a header such as 'Route'. */
 export function splitRouteUnder(header: string, text: string): SplitRoute | null {
   return splitRoute(text) ?? (LISTS_PLACES.test(header) ? splitRoute(text.replaceAll(/[,;]/g, ' - ')) : null)
 }

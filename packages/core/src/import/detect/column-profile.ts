@@ -59,7 +59,7 @@ export interface ColumnProfile extends Record<(typeof COUNTS)[number], number> {
   sample: string
 }
 
-/** A table whose columns are assigned. */
+/** A table and the meaning assigned to each column. */
 export interface Chosen {
   headers: readonly string[]
   profiles: readonly ColumnProfile[]

@@ -286,7 +286,7 @@ const REPORT_HOSTS = [/^report-dl\.[a-z0-9-]+\.mixtelematics\.com$/]
 const MAX_LINKS = 5
 const LONGEST_LINK = 4000
 
-/** Subjects of mails whose links may lead to a report. */
+/** Words in the subject of a mail that links to a report. */
 const ABOUT_REPORTS = /\b(?:reports?|trips?|log ?book|mileage|verslag|ritte?)\b/i
 const LINK = /https:\/\/[^\s"'<>()\\]+/gi
 
