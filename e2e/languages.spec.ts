@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-test('isiZulu can be chosen before signing in and saved to the account in the settings', async ({
+test('Afrikaans can be chosen before signing in and saved to the account in the settings', async ({
   page,
   person,
   browser,
@@ -10,17 +10,17 @@ test('isiZulu can be chosen before signing in and saved to the account in the se
   await page.context().clearCookies()
   await page.goto('/register')
   await page.getByLabel('Full name').fill('Thandi Test')
-  await page.getByRole('button', { name: 'isiZulu (beta)' }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zu')
+  await page.getByRole('button', { name: 'Afrikaans (beta)' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'af')
   // The typed text survives the change of language.
-  await expect(page.getByLabel('Igama eligcwele')).toHaveValue('Thandi Test')
+  await expect(page.getByLabel('Volle naam')).toHaveValue('Thandi Test')
 
   await page.goto('/login?from=/settings')
-  await page.getByLabel('I-imeyili', { exact: true }).fill(person.email)
-  await page.getByLabel('Iphasiwedi', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Ngena', exact: true }).click()
+  await page.getByLabel('E-pos', { exact: true }).fill(person.email)
+  await page.getByLabel('Wagwoord', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Meld aan', exact: true }).click()
   await expect(page).toHaveURL('/settings')
-  await expect(page.getByRole('radio', { name: 'isiZulu (beta)' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Afrikaans (beta)' })).toBeChecked()
 
   // The choice applies to this browser only until it is saved to the account.
   const elsewhere = await browser.newContext({ baseURL })
@@ -37,15 +37,15 @@ test('isiZulu can be chosen before signing in and saved to the account in the se
   const saved = page.waitForResponse(
     (reply) => reply.url().endsWith('/auth/profile') && reply.request().method() === 'PUT',
   )
-  await page.getByRole('button', { name: 'Sebenzisa lolu limi' }).click()
+  await page.getByRole('button', { name: 'Gebruik hierdie taal' }).click()
   await saved
 
   // Once saved, it is applied when signing in and continues to the requested page.
   await phone.getByRole('button', { name: 'Logout' }).click()
   await expect(phone).toHaveURL('/')
   await signInOnPhone()
-  await expect(phone.locator('html')).toHaveAttribute('lang', 'zu')
-  await expect(phone.getByRole('link', { name: 'Izilungiselelo' })).toBeVisible()
+  await expect(phone.locator('html')).toHaveAttribute('lang', 'af')
+  await expect(phone.getByRole('link', { name: 'Instellings' })).toBeVisible()
   await elsewhere.close()
 })
 

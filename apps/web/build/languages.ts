@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import type { Plugin } from 'vite'
 
-const CATALOGUES = ['af', 'zu'] as const
+const CATALOGUES = ['af'] as const
 export type Translated = (typeof CATALOGUES)[number]
 
 const getCatalogueUrl = (language: Translated): URL => new URL(`../src/language/${language}.json`, import.meta.url)

@@ -4,9 +4,9 @@
 // pass here while the style sheet is on its way, and not while somebody waits for figures.
 try {
   const language = localStorage.getItem('spoor_language')
-  if (language === 'af' || language === 'zu') {
-    document.documentElement.lang = language
-    document.write(`<script src="/languages/${language}.js"></script>`)
+  if (language === 'af') {
+    document.documentElement.lang = 'af'
+    document.write('<script src="/languages/af.js"></script>')
   }
   if (localStorage.getItem('spoor_dark_mode') === 'true') {
     document.documentElement.classList.add('dark')

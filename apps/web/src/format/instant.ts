@@ -3,7 +3,7 @@ import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { writeMonth, writtenParts, type DateLocale } from '@spoor/core/units/written-date.ts'
 import { language } from '../language/language.ts'
 
-const DATE_LOCALES = { en: LOCALE, af: 'af-ZA', zu: 'zu-ZA' } as const satisfies Record<typeof language, DateLocale>
+const DATE_LOCALES = { en: LOCALE, af: 'af-ZA' } as const satisfies Record<typeof language, DateLocale>
 const DATE_LOCALE = DATE_LOCALES[language]
 
 const parts = (instant: string, timezone: string) => writtenParts(new Date(instant), timezone, DATE_LOCALE)

@@ -69,7 +69,7 @@ describe('the grounds of suggestions', () => {
     expect(describeRule(rule, names, getGroundWords('af'))).toBe(
       'van tuis na ’n kliënt, op Ma–Vr, 06:00–18:00, ten minste 1.5 km → besigheid',
     )
-    expect(describeRule(rule, names, getGroundWords('zu'))).toBe(
+    expect(describeRule(rule, names, getGroundWords('xh'))).toBe(
       'from home to a client, on Mon–Fri, 06:00–18:00, at least 1.5 km → business',
     )
   })

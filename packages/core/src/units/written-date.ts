@@ -2,7 +2,7 @@ import type { LocalDate } from './local-date.ts'
 import { TAX_TIMEZONE } from './tax-year.ts'
 
 /** Languages for the names of days and months. Numbers follow 'en-ZA' rules in all of them. */
-export type DateLocale = 'en-ZA' | 'af-ZA' | 'zu-ZA'
+export type DateLocale = 'en-ZA' | 'af-ZA'
 
 export interface WrittenParts {
   /** 'Mon'. */

@@ -19,6 +19,6 @@ test('a missing mobile number is shown as such', () => {
 
 test.each([
   ['en', 'English'],
-  ['zu', 'isiZulu (beta)'],
+  ['af', 'Afrikaans (beta)'],
   ['xh', 'xh'],
 ])('the language %s is shown as %s', (language, words) => expect(getLanguageName(language)).toBe(words))

@@ -94,7 +94,6 @@ function Terms({ lines }: { lines: readonly string[] }) {
         const [, keys, name, aside, definition] = /^- (?:`([^:]+)`|\*\*([^*]+)\*\*([^:]*)): (.+)$/.exec(line)!
         return (
           <div key={line} className="contents">
-            {/* The guides are not translated into isiZulu, but the page and column names in them are. */}
             <dt className="font-semibold">
               {keys ? <Keys names={keys.split('` `')} /> : t(name)}
               {aside && <span className="text-sm font-normal text-muted">{aside}</span>}

@@ -28,7 +28,7 @@ test("an individual's payload has no company", () => {
     timezone: 'Africa/Johannesburg',
   })
   expect(payload(null, { termsVersion: '2026-03' })).toMatchObject({ terms_version: '2026-03' })
-  expect(payload(null, { language: 'zu' })).toMatchObject({ preferred_language: 'zu' })
+  expect(payload(null, { language: 'af' })).toMatchObject({ preferred_language: 'af' })
 })
 
 test('an accountant sends the invitation and no role', () => {

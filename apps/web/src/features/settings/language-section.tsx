@@ -11,13 +11,9 @@ import { useAction } from '../../ui/use-action.ts'
 import { Section } from '../../ui/section.tsx'
 import { t } from '../../language/t.ts'
 
-const BETA = t(
-  'Menus, sign-in, the tracker and statuses; everything else is in English. Not yet checked by a native speaker.',
-)
 const SAYS: Readonly<Record<Language, string>> = {
   en: t('All screens.'),
   af: t('All screens after you sign in. Not yet checked by a native speaker.'),
-  zu: BETA,
 }
 
 /** Stored with the account so it applies on every device. Changing it reloads the page. */

@@ -29,7 +29,7 @@ describe('terms', () => {
       terms: 'Voorwaardes',
       privacy: 'Privaatheid',
     })
-    expect((await withTerms.app.inject('/settings/terms?language=zu')).json()).toEqual(terms)
+    expect((await withTerms.app.inject('/settings/terms?language=en')).json()).toEqual(terms)
     expect((await withTerms.app.inject('/settings/app')).json()).toMatchObject({ terms_version: '2026-03' })
     expect((await spoor.app.inject('/settings/terms')).json()).toEqual({ version: null, terms: null, privacy: null })
   })
