@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { route } from '../route.ts'
 
-/** Personal stats, in camel case unlike the rest of the API, with the monthly figures that they sum. */
+/**
+ * Personal stats, in camel case unlike the rest of the API, with the monthly figures that they sum. Trips outside their
+ * vehicle's days of use do not count.
+ */
 export const PersonalStats = z.object({
   totalKm: z.number(),
   businessKm: z.number(),
@@ -21,8 +24,8 @@ export const PersonalStats = z.object({
   /** The same kilometres at SARS' rate for the year; null if the rate is not known. */
   sarsRate: z.number().nullable(),
   deductionAtSarsRate: z.number().nullable(),
-  /** The deduction at SARS' rate, else at the dashboard's, once every pending trip of the year has its suggested class. */
-  deductionIfAccepted: z.number(),
+  /** The deduction at that rate once every pending trip of the year has its suggested class. */
+  deductionIfAccepted: z.number().nullable(),
   thisMonthKm: z.number(),
   lastMonthKm: z.number(),
   /** Last month up to today's day of the month, for comparison with this month so far. */

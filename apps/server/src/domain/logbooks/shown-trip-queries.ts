@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { driverPlaces } from '../../platform/database/driver-places.ts'
 import type { TimeCursor } from '../../platform/http/cursor.ts'
 import { isPersonal, showsPrivate, type Reader } from './reader.ts'
+import { IN_USE } from './trip-doubt-queries.ts'
 
 export type ShownTripRow = NonNullable<Awaited<ReturnType<typeof findShownTrip>>>
 
@@ -41,6 +42,7 @@ function selectShownTrips(database: Database, reader: Reader) {
     .select(['start_location as startLocation', 'end_location as endLocation'])
     .select(['start_lat as startLat', 'start_lng as startLng', 'end_lat as endLat', 'end_lng as endLng'])
     .select(['from_place.name as start_place', 'to_place.name as end_place', 'vehicle.name as vehicle'])
+    .select(IN_USE.as('inUse'))
     .select([isOutermost(ownerId, '<').as('first_of_day'), isOutermost(ownerId, '>').as('last_of_day')])
     .select(({ selectFrom }) =>
       selectFrom('trip_comment')

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { MAX_SPEED_MPS } from '@spoor/core/journey/parameters.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { driverPlaces } from '../../platform/database/driver-places.ts'
 
 type Doubt = NonNullable<TripFilter['doubt']>
@@ -58,9 +59,39 @@ const isMeanwhile = (ownerId: string) => sql`other.owner_id = ${ownerId} and oth
   and other.started_at > trip.started_at - ${LONGEST_TRIP} and other.ended_at > trip.started_at
   and other.deleted_at is null and other.status <> 'rejected'`
 
-/** Whether a trip's vehicle was in use on its day; trips without a vehicle are. */
-export const IN_USE = sql<boolean>`trip.local_day
+/** Whether a vehicle was in use on a day; without a vehicle, every day counts. */
+export const isInUse = (day: string) => sql<boolean>`${sql.ref(day)}
   between coalesce(vehicle.used_from, vehicle.acquired_on, '-infinity') and coalesce(vehicle.used_until, 'infinity')`
+export const IN_USE = isInUse('trip.local_day')
+
+/**
+ * Trips outside their vehicle's days of use, as negative rows that take them out of monthly totals.
+ * @param isSeen a condition on `trip`, for readers who do not see all
+ */
+export function listOutOfUse(database: Database, ownerIds: readonly string[], isSeen = sql<boolean>`true`) {
+  const month = sql<string>`date_trunc('month', trip.local_day)::date`
+  return (
+    database
+      .selectFrom('trip')
+      .innerJoin('vehicle', (join) =>
+        join.onRef('vehicle.owner_id', '=', 'trip.owner_id').onRef('vehicle.id', '=', 'trip.vehicle_id'),
+      )
+      .select(['trip.owner_id', month.as('month'), 'trip.classification', 'trip.status'])
+      .select([sql<number>`-count(*)::int`.as('trips')])
+      .select(sql<number>`-sum(round(distance_m * 1000)::bigint)::double precision / 1000`.as('distanceM'))
+      .where(sql<boolean>`trip.owner_id = any(${ownerIds}::uuid[])`)
+      .where('trip.deleted_at', 'is', null)
+      .where('trip.status', '<>', 'rejected')
+      // Redundant, but bounds the index scan by time.
+      .where(
+        sql<boolean>`(trip.started_at < coalesce(vehicle.used_from, vehicle.acquired_on) or trip.started_at >= vehicle.used_until)`,
+      )
+      .where(sql<boolean>`not ${IN_USE}`)
+      .where(isSeen)
+      .groupBy(['trip.owner_id', month, 'trip.classification', 'trip.status'])
+      .execute()
+  )
+}
 
 const listConditions = (ownerId: string): Readonly<Record<Doubt, RawBuilder<boolean>>> => ({
   home_to_work: isHomeToWork(ownerId),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { SWEEP } from '../../platform/database/check-sql.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
+import { listOutOfUse } from '../../domain/logbooks/trip-doubt-queries.ts'
 
 export function findCompany(database: Database, companyId: string) {
   return database
@@ -85,7 +86,10 @@ export function listOverseers(database: Database, companyId: string) {
 
 export type MemberMonth = Awaited<ReturnType<typeof sumMemberMonths>>[number]
 
-/** Metres and trips visible to the company, by month ('YYYY-MM') and classification; without rejected ones. */
+/**
+ * Metres and trips visible to the company, by month ('YYYY-MM') and classification, without rejected ones. Trips outside
+ * their vehicle's days of use are negative rows.
+ */
 export async function sumMemberMonths(
   database: Database,
   ownerIds: readonly string[],
@@ -93,7 +97,7 @@ export async function sumMemberMonths(
 ) {
   if (ownerIds.length === 0) return []
   const trips = sql<number>`sum(trips)::int`
-  return database
+  const all = await database
     .selectFrom('company_trip_tally')
     .select(['owner_id', sql<string>`to_char(month, 'YYYY-MM')`.as('month'), 'classification', trips.as('trips')])
     .select(sql<number>`sum(distance_mm)::double precision / 1000`.as('distance_m'))
@@ -103,4 +107,12 @@ export async function sumMemberMonths(
     .groupBy(['owner_id', 'company_trip_tally.month', 'classification'])
     .having(trips, '<>', 0)
     .execute()
+  const isSeen = sql<boolean>`exists (select from company_trip seen
+    where seen.owner_id = trip.owner_id and seen.id = trip.id)`
+  const outOfUse = (await listOutOfUse(database, ownerIds, isSeen)).map(({ month, distanceM, ...row }) => ({
+    ...row,
+    month: month.slice(0, 7),
+    distance_m: distanceM,
+  }))
+  return [...all, ...outOfUse.filter(({ month }) => month >= from && month <= to)]
 }

@@ -40,8 +40,8 @@ export function StatCards({
 }) {
   const growth = isCurrentYear ? getMonthGrowth(stats) : null
   const today = useToday()
-  const hasMore =
-    stats.pendingTrips > 0 && stats.deductionIfAccepted > (stats.deductionAtSarsRate ?? stats.estimatedTaxSaving)
+  const accepted = stats.deductionIfAccepted ?? 0
+  const hasMore = stats.pendingTrips > 0 && accepted > (stats.deductionAtSarsRate ?? stats.estimatedTaxSaving)
   const isFirstEstimate = hasMore && stats.estimatedTaxSaving === 0
   const onceReviewed = plural(stats.pendingTrips, 'once your {n} trip is reviewed', 'once your {n} trips are reviewed')
   return (
@@ -75,7 +75,7 @@ export function StatCards({
         icon={<ReceiptText size={16} aria-hidden />}
         figure={
           isFirstEstimate ? (
-            t('up to {amount}', { amount: formatWholeRand(stats.deductionIfAccepted) })
+            t('up to {amount}', { amount: formatWholeRand(accepted) })
           ) : (
             <Quantity of={randQuantity(stats.estimatedTaxSaving)} />
           )
@@ -88,9 +88,7 @@ export function StatCards({
               <SarsEstimate stats={stats} isCurrentYear={isCurrentYear} />
             )}
             {!isFirstEstimate && hasMore && (
-              <span>
-                {t('Up to {amount} {onceReviewed}', { amount: formatRand(stats.deductionIfAccepted), onceReviewed })}
-              </span>
+              <span>{t('Up to {amount} {onceReviewed}', { amount: formatRand(accepted), onceReviewed })}</span>
             )}
             <TaxClaim tax={tax} />
           </>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
 import type { Database, Row } from '../../../platform/database/database.ts'
+import { IN_USE, isInUse } from '../../../domain/logbooks/trip-doubt-queries.ts'
 import { joinTripCentre } from '../../../domain/seats/cost-centre-queries.ts'
 import { listMembers } from '../team-queries.ts'
 
@@ -79,9 +80,11 @@ interface Period {
   before: string
 }
 
-/** Costs of these drivers from the first day on which their company sees their trips. */
+/** Costs of these drivers' vehicles in use, from the first day on which their company sees their trips. */
 const isSeenCost = (ownerIds: readonly string[]) => sql<boolean>`(cost.owner_id = any(${ownerIds}::uuid[])
-  and cost.day >= (select company_sees_from from app_user driver where driver.id = cost.owner_id))`
+  and cost.day >= (select company_sees_from from app_user driver where driver.id = cost.owner_id)
+  and exists (select from vehicle
+    where vehicle.owner_id = cost.owner_id and vehicle.id = cost.vehicle_id and ${isInUse('cost.day')}))`
 
 async function listMemberIds(database: Database, companyId: string): Promise<string[]> {
   return (await listMembers(database, companyId)).map(({ id }) => id)
@@ -95,8 +98,9 @@ export async function sumByCentre(database: Database, companyId: string, { from,
       select trip.owner_id, trip.vehicle_id, date_trunc('month', trip.local_day) as month, trip.distance_m,
         trip.classification, trip.status, centre.id, centre.code, centre.name
       from trip join company_trip seen on seen.owner_id = trip.owner_id and seen.id = trip.id ${joinTripCentre(companyId)}
+        left join vehicle on vehicle.owner_id = trip.owner_id and vehicle.id = trip.vehicle_id
       where trip.owner_id = any(${members}::uuid[])
-        and trip.deleted_at is null and trip.status <> 'rejected'
+        and trip.deleted_at is null and trip.status <> 'rejected' and ${IN_USE}
         and trip.local_day >= ${from}::date and trip.local_day < ${before}::date
     ), fuel as (
       select owner_id, vehicle_id, date_trunc('month', day) as month, sum(amount_cents) as cents
@@ -125,8 +129,9 @@ export async function sumUnassignedFuel(database: Database, companyId: string, {
     .where('day', '>=', from)
     .where('day', '<', before)
     .where(
-      sql<boolean>`not exists (select from trip where trip.owner_id = cost.owner_id and trip.vehicle_id = cost.vehicle_id
-        and trip.deleted_at is null and trip.status <> 'rejected' and trip.distance_m > 0
+      sql<boolean>`not exists (select from trip
+          join vehicle on vehicle.owner_id = trip.owner_id and vehicle.id = trip.vehicle_id and ${IN_USE}
+        where trip.owner_id = cost.owner_id and trip.vehicle_id = cost.vehicle_id and trip.deleted_at is null and trip.status <> 'rejected' and trip.distance_m > 0
         and trip.local_day >= greatest(date_trunc('month', cost.day)::date, ${from}::date)
         and trip.local_day < date_trunc('month', cost.day)::date + interval '1 month')`,
     )

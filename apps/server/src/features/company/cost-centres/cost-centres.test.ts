@@ -164,3 +164,36 @@ test('the export lists business trips with typed cells, and only the total of pr
   expect(JSON.stringify(sheets)).not.toContain('beach')
   expect((await call(admin, 'GET', '/team/export?from=2026-04&to=2026-03')).status).toBe(422)
 })
+
+test("trips and fuel outside a vehicle's days of use count in no total", async () => {
+  const sold = (await call(driver, 'POST', '/vehicles', { name: 'Sold', used_until: '2026-02-10' })).body.id
+  for (const day of ['09', '15'])
+    await call(driver, 'POST', '/trips', {
+      started_at: `2026-02-${day}T08:05:00+02:00`,
+      start_location: 'Depot',
+      end_location: 'Harbour',
+      distance_km: 30,
+      classification: 'business',
+      reason: 'Stock for Mr Naidoo',
+      vehicle_id: sold,
+    })
+  for (const day of ['09', '15'])
+    await call(driver, 'POST', `/vehicles/${sold}/costs`, { date: `2026-02-${day}`, kind: 'fuel', amount: 300 })
+  expect((await call(admin, 'GET', '/team/cost-centres/totals?from=2026-02&to=2026-02')).body).toMatchObject({
+    items: [{ business_km: 30, business_trips: 1, fuel: 300 }],
+    fuel_unassigned: 0,
+  })
+  const { raw } = await call(admin, 'GET', '/team/export?from=2026-02&to=2026-02')
+  const [drivers, , list] = (await readXlsx(raw)).sheets.map(({ rows }) => rows)
+  expect(drivers.find(([, email]) => email === 'driver@example.com')).toEqual([
+    'Test Driver',
+    'driver@example.com',
+    30,
+    1,
+    0,
+    0,
+  ])
+  expect(list).toHaveLength(2)
+  const { body } = await call(admin, 'GET', `/team/employees/${driver.userId}/trips?month=2026-02`)
+  expect(body).toMatchObject({ total: 1, totals: { business_km: 30 } })
+})

@@ -10,7 +10,7 @@ import { asCompany } from '../../../domain/logbooks/reader.ts'
 import { findMember, sumMemberMonths } from '../team-queries.ts'
 import { sumMonth } from './list-employees.ts'
 
-/** An employee's business trips in a month with the home hidden, and only the total of other trips. */
+/** An employee's business trips in a month with the home hidden, and only the total of other trips; on days of use. */
 export async function loadEmployeeTrips(
   database: Database,
   { companyId, employeeId, month }: { companyId: string; employeeId: string; month: string },
@@ -18,10 +18,11 @@ export async function loadEmployeeTrips(
   const employee = orNotFound(await findMember(database, { companyId, id: employeeId }), 'Employee')
   const { from, before } = daysOfMonth(month)
   const reader = await asCompany(database, employee)
-  const [trips, marks] = await Promise.all([
+  const [shown, marks] = await Promise.all([
     loadShownTrips(database, reader, { from, to: addDays(before, -1) }),
     sumMemberMonths(database, [employee.id], { from: month, to: month }),
   ])
+  const trips = shown.filter(({ inUse }) => inUse)
   const items = trips.map((trip) => ({
     id: trip.id,
     started_at: trip.started_at.toISOString(),

@@ -9,7 +9,7 @@ import { centsToRand } from '@spoor/core/units/money.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
-import { listMonthMarks, sumDeductionChanges, sumDistanceM, type MonthMarks } from './stats-queries.ts'
+import { listMonthMarks, sumDistanceM, sumProposedM, type MonthMarks } from './stats-queries.ts'
 
 /** Months of `by_month` over all years, including the current one. */
 const MONTHS = 13
@@ -25,8 +25,8 @@ export const handleGetPersonalStats =
     ])
     const current = taxYearOn(today)
     const taxYear = asked === 'latest' ? latestWithTrips(marks, current) : (asked ?? current)
-    const changes = await sumDeductionChanges(database, user.id, taxYearDays(taxYear))
-    return sumPersonalStats(marks, { asked, taxYear, today, lastMonthToDateM, ...changes, tables })
+    const proposedM = await sumProposedM(database, user.id, taxYearDays(taxYear))
+    return sumPersonalStats(marks, { asked, taxYear, today, lastMonthToDateM, proposedM, tables })
   }
 
 /**
@@ -44,11 +44,10 @@ function sumPersonalStats(
     today: LocalDate
     lastMonthToDateM: number
     proposedM: number
-    outOfUseM: number
     tables: TaxTables
   },
 ): PersonalStats {
-  const { asked, taxYear, today, lastMonthToDateM, proposedM, outOfUseM, tables } = wanted
+  const { asked, taxYear, today, lastMonthToDateM, proposedM, tables } = wanted
   const current = taxYearOn(today)
   const taxYears = [...new Set([current, ...marks.map(({ month }) => taxYearOn(month))])].toSorted((a, b) => b - a)
   const ofTaxYear = marks.filter(({ month }) => taxYearOn(month) === taxYear)
@@ -57,7 +56,7 @@ function sumPersonalStats(
   const of = (part: readonly MonthMarks[], classification: string | null) =>
     part.filter((one) => one.classification === classification)
   const inMonth = (month: string) => marks.filter((one) => one.month === month)
-  const deductibleM = sumMetres(of(ofTaxYear, 'business').filter(({ status }) => status === 'confirmed')) - outOfUseM
+  const deductibleM = sumMetres(of(ofTaxYear, 'business').filter(({ status }) => status === 'confirmed'))
   const { rate } = tables(taxYear)
   return {
     totalKm: metresToKm(sumMetres(totalled)),
@@ -74,9 +73,7 @@ function sumPersonalStats(
     taxYears,
     sarsRate: rate && rate.centsPerKm / 100,
     deductionAtSarsRate: rate && centsToRand(prescribedRateCents(deductibleM, rate)),
-    deductionIfAccepted: centsToRand(
-      prescribedRateCents(deductibleM + proposedM, rate ?? { centsPerKm: DASHBOARD_RATE_CENTS_PER_KM }),
-    ),
+    deductionIfAccepted: rate && centsToRand(prescribedRateCents(deductibleM + proposedM, rate)),
     thisMonthKm: metresToKm(sumMetres(inMonth(firstOfMonth(today)))),
     lastMonthKm: metresToKm(sumMetres(inMonth(firstOfMonth(today, -1)))),
     lastMonthToDateKm: metresToKm(lastMonthToDateM),

@@ -1,17 +1,18 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { addDays, type DayRange } from '@spoor/core/units/local-date.ts'
-import { IN_USE } from '../../../domain/logbooks/trip-doubt-queries.ts'
+import { IN_USE, listOutOfUse } from '../../../domain/logbooks/trip-doubt-queries.ts'
 import { suggestionOfTrip } from '../../../domain/learning/suggestion-queries.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
 export type MonthMarks = Awaited<ReturnType<typeof listMonthMarks>>[number]
 
 /**
- * Confirmed and pending trips by month, classification and status; the month as its first day in South Africa.
+ * Confirmed and pending trips of vehicles' days of use by month, classification and status; the month as its first day
+ * in South Africa. Trips on other days are negative rows.
  */
-export function listMonthMarks(database: Database, ownerId: string) {
+export async function listMonthMarks(database: Database, ownerId: string) {
   const trips = sql<number>`sum(trips)::int`
-  return database
+  const all = await database
     .selectFrom('trip_tally')
     .select(['month', 'classification', 'status', trips.as('trips')])
     .select(sql<number>`sum(distance_mm)::double precision / 1000`.as('distanceM'))
@@ -20,26 +21,25 @@ export function listMonthMarks(database: Database, ownerId: string) {
     .groupBy(['month', 'classification', 'status'])
     .having(trips, '<>', 0)
     .execute()
+  return [...all, ...(await listOutOfUse(database, [ownerId]))]
 }
 
-/**
- * Metres of business trips on these days by what they change in the deduction for the confirmed ones: pending trips that
- * are or would be business add to it, and trips outside their vehicle's days of use do not count.
- */
-export async function sumDeductionChanges(database: Database, ownerId: string, { from, to }: DayRange) {
-  const sum = (status: string, where: RawBuilder<boolean>) =>
-    sql<number>`coalesce(sum(trip.distance_m) filter (where trip.status = ${status} and ${where}), 0)::double precision`
-  return await database
+/** Metres of pending trips on these days that are or would be business. */
+export async function sumProposedM(database: Database, ownerId: string, { from, to }: DayRange): Promise<number> {
+  const { proposedM } = await database
     .selectFrom('trip')
     .leftJoin('vehicle', (join) =>
       join.onRef('vehicle.owner_id', '=', 'trip.owner_id').onRef('vehicle.id', '=', 'trip.vehicle_id'),
     )
-    .select([sum('pending', IN_USE).as('proposedM'), sum('confirmed', sql`not ${IN_USE}`).as('outOfUseM')])
+    .select((eb) => eb.fn.sum<number | null>('trip.distance_m').as('proposedM'))
     .where('trip.owner_id', '=', ownerId)
+    .where('trip.status', '=', 'pending')
+    .where(IN_USE)
     .where('trip.deleted_at', 'is', null)
     .where((eb) => eb.between('trip.local_day', from, to))
     .where(sql<boolean>`coalesce(trip.classification, ${suggestionOfTrip(ownerId)}->>'classification') = 'business'`)
     .executeTakeFirstOrThrow()
+  return proposedM ?? 0
 }
 
 /** Metres of the owner's confirmed and pending trips on these days. */

@@ -87,10 +87,11 @@ it('counts kilometres of confirmed and pending trips, and values confirmed busin
   const running = await of('latest')
   expect(running).toMatchObject({ taxYear: 2027, totalKm: 10, estimatedTaxSaving: 38.2 })
   expect(running.by_month).toEqual([{ month: '2026-03', businessKm: 10, privateKm: 0, unclassifiedKm: 0, trips: 1 }])
+  expect(await of(2020)).toMatchObject({ sarsRate: null, deductionIfAccepted: null, businessKm: 100 })
   expect(await of(2019)).toMatchObject({ taxYear: 2019, totalTrips: 0, totalKm: 0 })
 })
 
-it('values no trip outside the days of use of its vehicle', async () => {
+it('counts no trip outside the days of use of its vehicle', async () => {
   const driver = await spoor.signUp()
   const post = async (url: string, payload: object) =>
     (await spoor.app.inject({ method: 'POST', url, headers: driver.headers, payload })).json<{ id: string }>()
@@ -106,7 +107,14 @@ it('values no trip outside the days of use of its vehicle', async () => {
     })
   const stats = async () =>
     (await spoor.app.inject({ url: '/stats/personal?tax_year=2026', headers: driver.headers })).json()
-  expect(await stats()).toMatchObject({ businessKm: 20, estimatedTaxSaving: 38.2, deductionIfAccepted: 47.6 })
+  expect(await stats()).toMatchObject({
+    businessKm: 10,
+    businessTrips: 1,
+    estimatedTaxSaving: 38.2,
+    deductionIfAccepted: 47.6,
+  })
+  const { by_month: months } = await stats()
+  expect(months.find(({ month }: { month: string }) => month === '2025-09')).toMatchObject({ businessKm: 10, trips: 1 })
 })
 
 it('uses the last tax year with trips as the latest, not a future one', async () => {
