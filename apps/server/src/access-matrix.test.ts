@@ -43,6 +43,8 @@ const PUBLIC = [
   'POST /inbound/mail',
   'POST /live',
   'POST /live/:key',
+  'POST /payments/notify/:provider',
+  'POST /payments/stop-renewal',
   'POST /settings/unsubscribe',
   'POST /try-out',
 ]
@@ -66,11 +68,14 @@ const CLIENT_VIEWS = [
 /** Open before payment. */
 const BEFORE_PAYMENT = [
   'DELETE /accountants/:id',
+  'DELETE /auth/payments/renewal',
   'GET /accountants',
   'GET /auth/check-payment-status',
   'GET /auth/export',
   'GET /auth/payments',
   'GET /auth/payments/:id/receipt',
+  'GET /auth/payments/options',
+  'GET /auth/payments/started/:id',
   'GET /auth/profile',
   'GET /auth/verify-token',
   'GET /clients/invitations',
@@ -87,6 +92,7 @@ const BEFORE_PAYMENT = [
   'GET /reports/:id/verification',
   'POST /auth/close-account',
   'POST /auth/login',
+  'POST /auth/payments',
   'POST /auth/proof-of-payment',
   'POST /auth/register',
   'POST /auth/sign-out-everywhere',

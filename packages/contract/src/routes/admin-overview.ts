@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { createPageSchema, pageQuery } from '../list.ts'
 import { largeFile, routeGroup } from '../route.ts'
+import { PAYMENT_PROVIDER_IDS } from '../words/payment-providers.ts'
 
 const route = routeGroup({ tag: 'Administration: overview', access: 'system_admin' })
 
@@ -34,6 +35,8 @@ export const RevenueMonth = z.object({
   payments: z.number().int(),
   individuals: z.number(),
   companies: z.number(),
+  /** How the amount was paid. */
+  paid_by: z.record(z.enum([...PAYMENT_PROVIDER_IDS, 'bank']), z.number()),
   amount: z.number(),
 })
 export type RevenueMonth = z.infer<typeof RevenueMonth>

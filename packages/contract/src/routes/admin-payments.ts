@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { listQuery, createPageSchema, pageQuery } from '../list.ts'
 import { SUBSCRIPTION_DAYS } from '../limits/plans.ts'
 import { routeGroup } from '../route.ts'
+import { PAYMENT_PROVIDER_IDS } from '../words/payment-providers.ts'
 import { AdminUser, INVITATIONS } from './admin-users.ts'
 import { OwnPayment } from './payments.ts'
 
@@ -33,7 +34,14 @@ export const Payment = OwnPayment.extend({
   user_id: z.uuid().nullable(),
   company_id: z.uuid().nullable(),
   payer: z.string(),
+  /** The administrator; for an online payment the provider. */
   verified_by: z.string(),
+  /** The provider's own number of the payment. */
+  provider_payment_id: z.string().nullable(),
+  /** The reason for a refund or a charge-back. */
+  undone_reason: z.string().nullable(),
+  /** A refund at the provider; null if none was requested there. */
+  refund: z.object({ state: z.enum(['requested', 'made', 'failed']), detail: z.string() }).nullable(),
 })
 export type Payment = z.infer<typeof Payment>
 
@@ -92,6 +100,8 @@ export const listPayments = route('GET /auth/admin/payments', {
     query: z.object({
       user_id: z.uuid().optional(),
       company_id: z.uuid().optional(),
+      /** `bank` for bank transfers. */
+      paid_by: z.enum([...PAYMENT_PROVIDER_IDS, 'bank']).optional(),
       ...pageQuery,
     }),
     reply: createPageSchema(Payment),
@@ -108,4 +118,106 @@ export const getPaymentReceipt = route('GET /auth/admin/payments/:id/receipt', {
   summary: 'The receipt of a payment, as PDF',
   produces: 'application/pdf',
   schemas: { params: z.object({ id: z.uuid() }) },
+})
+
+const reason = z.string().trim().min(3, 'Give a reason').max(500)
+
+export const refundPayment = route('POST /auth/admin/payments/:id/refund', {
+  summary: 'Undoes an online payment, with a reason, and has the provider refund it',
+  schemas: {
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({
+      reason,
+      /** Whether you have refunded it at the provider yourself, so that nothing is requested there. */
+      already_refunded: z.boolean().default(false),
+    }),
+    reply: Payment,
+  },
+})
+
+export const chargeBackPayment = route('POST /auth/admin/payments/:id/charge-back', {
+  summary: "Records that the payer's bank reversed a payment: suspends access and notifies the payer",
+  schemas: { params: z.object({ id: z.uuid() }), body: z.strictObject({ reason }), reply: Payment },
+})
+
+export const listPaymentProviders = route('GET /auth/admin/payment-providers', {
+  summary: 'Whether each payment provider is configured, and the details of tax invoices',
+  schemas: {
+    reply: z.object({
+      providers: z.array(
+        z.object({
+          id: z.enum(PAYMENT_PROVIDER_IDS),
+          name: z.string(),
+          configured: z.boolean(),
+          /** Whether it is the provider's test service, which moves no money. */
+          is_test: z.boolean(),
+          renews: z.boolean(),
+          /** Where the provider sends its notifications. */
+          notify_url: z.string(),
+          /** Notifications and unmatched money to look at. */
+          open: z.number().int(),
+        }),
+      ),
+      vat: z.object({ number: z.string(), percent: z.number() }).nullable(),
+    }),
+  },
+})
+
+/**
+ * What became of a notification. `checking`: being confirmed with the provider; `applied`: a payment or its end was
+ * recorded; `repeated`: recorded before; `noted`: nothing to record, such as a failed attempt; `refused`: it failed a
+ * check, so it may be forged; `unmatched`: real money that fits no expected payment.
+ */
+export const NOTIFICATION_STATES = ['checking', 'applied', 'repeated', 'noted', 'refused', 'unmatched'] as const
+
+export const PaymentNotification = z.object({
+  id: z.uuid(),
+  provider: z.enum(PAYMENT_PROVIDER_IDS),
+  received_at: z.iso.datetime(),
+  /** Network address of the sender. */
+  source: z.string(),
+  state: z.enum(NOTIFICATION_STATES),
+  /** Explanation of the state, as a sentence; empty if there is nothing to explain. */
+  because: z.string(),
+  /** As the sender states it, so untrue where the state is `refused`. */
+  provider_payment_id: z.string().nullable(),
+  status: z.string().nullable(),
+  amount: z.number().nullable(),
+  /** The payer of the online payment that it refers to. */
+  payer: z.object({ kind: z.enum(['user', 'company']), id: z.uuid(), name: z.string() }).nullable(),
+  payment_id: z.uuid().nullable(),
+  /** When an administrator closed it; null while it needs a look or never did. */
+  closed_at: z.iso.datetime().nullable(),
+  comment: z.string().nullable(),
+})
+export type PaymentNotification = z.infer<typeof PaymentNotification>
+
+export const listPaymentNotifications = route('GET /auth/admin/payment-notifications', {
+  summary: 'Notifications of providers, newest first; by default those that an administrator must look at',
+  schemas: {
+    query: z.object({
+      /** `open`: refused or unmatched, and not closed. */
+      show: z.enum(['open', 'all']).default('open'),
+      ...pageQuery,
+    }),
+    reply: createPageSchema(PaymentNotification),
+  },
+})
+
+export const assignPaymentNotification = route('POST /auth/admin/payment-notifications/:id/assign', {
+  summary: "Verifies unmatched money as a user's or company's payment",
+  schemas: {
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ payer_kind: z.enum(['user', 'company']), payer_id: z.uuid() }),
+    reply: Payment,
+  },
+})
+
+export const closePaymentNotification = route('POST /auth/admin/payment-notifications/:id/close', {
+  summary: 'Closes a refused or unmatched notification, with a comment',
+  schemas: {
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ comment: z.string().trim().max(500).default('') }),
+    reply: PaymentNotification,
+  },
 })

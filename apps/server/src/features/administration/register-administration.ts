@@ -48,6 +48,7 @@ import {
 } from './payments/decide-payment.ts'
 import { handleVerifyCompanyPayment } from './payments/verify-payment.ts'
 import { receiptName, writeReceiptPdf } from './payments/write-receipt-pdf.ts'
+import { registerOnlinePayments } from './online/register-online-payments.ts'
 import * as adminStatements from '@spoor/contract/routes/admin-statements.ts'
 import { disconnectSignal } from '../../platform/http/disconnect-signal.ts'
 import { handleConfirmStatement } from './statements/confirm-statement.ts'
@@ -183,6 +184,8 @@ export function registerAdministration(app: FastifyInstance, dependencies: Depen
     const ids = await handleConfirmStatement(dependencies, user.id, lines, readArrival(reply).at)
     return { verified: ids.length, payment_ids: ids }
   })
+
+  registerOnlinePayments(app, dependencies)
 
   const invitations = createInvitations(dependencies)
 

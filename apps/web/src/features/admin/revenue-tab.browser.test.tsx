@@ -11,6 +11,7 @@ const month = (name: string, individuals: number, companies: number, payments: n
   payments,
   individuals,
   companies,
+  paid_by: { payfast: 0, yoco: 0, bank: individuals + companies },
   amount: individuals + companies,
 })
 

@@ -35,6 +35,9 @@ const PAYMENT: OwnPayment = {
   receipt_number: 12,
   verified_at: '2026-03-01T08:00:00.000Z',
   undone_at: null,
+  undone_because: null,
+  provider: null,
+  has_vat: false,
 }
 
 async function show(status: PaymentStatus, payments: OwnPayment[] = []): Promise<string[]> {

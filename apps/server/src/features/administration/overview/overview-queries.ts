@@ -166,6 +166,7 @@ export async function readRevenue(
       payments,
       individuals: centsToRand(individual_cents),
       companies: centsToRand(company_cents),
+      paid_by: { payfast: 0, yoco: 0, bank: centsToRand(individual_cents + company_cents) },
       amount: centsToRand(individual_cents + company_cents),
     })),
     total: centsToRand(all.cents),

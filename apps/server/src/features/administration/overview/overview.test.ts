@@ -320,10 +320,11 @@ test('revenue by month is by South African months, without undone payments', asy
   })
   expect(paid.status, JSON.stringify(paid.body)).toBe(201)
   const { months, total } = await revenue()
+  const byBank = (bank: number) => ({ payfast: 0, yoco: 0, bank })
   expect(months).toEqual([
-    { month: '2027-03', payments: 1, individuals: 0, companies: 2500, amount: 2500 },
-    { month: '2027-02', payments: 1, individuals: 695.5, companies: 0, amount: 695.5 },
-    { month: '2027-01', payments: 1, individuals: 695, companies: 0, amount: 695 },
+    { month: '2027-03', payments: 1, individuals: 0, companies: 2500, paid_by: byBank(2500), amount: 2500 },
+    { month: '2027-02', payments: 1, individuals: 695.5, companies: 0, paid_by: byBank(695.5), amount: 695.5 },
+    { month: '2027-01', payments: 1, individuals: 695, companies: 0, paid_by: byBank(695), amount: 695 },
   ])
   expect(total - before).toBe(3890.5)
   expect((await revenue(1)).months).toHaveLength(1)

@@ -15,12 +15,25 @@ import type { Handler, ReadingContext } from '../../../platform/http/mount.ts'
 
 /** A payment in the administrators' wire format. */
 export function toPayment(row: PaymentRow): Payment {
-  return { ...row, ...toOwnPayment(row), verified_by: row.verified_by_name }
+  return {
+    ...row,
+    ...toOwnPayment(row),
+    verified_by: row.verified_by_name,
+    provider_payment_id: null,
+    undone_reason: null,
+    refund: null,
+  }
 }
 
 /** A payment in the payer's wire format. */
 export function toOwnPayment({ amount_cents: cents, ...row }: PaymentRow): OwnPayment {
-  return { ...toIsoDates(row), amount: cents === null ? null : centsToRand(cents) }
+  return {
+    ...toIsoDates(row),
+    amount: cents === null ? null : centsToRand(cents),
+    undone_because: row.undone_at === null ? null : 'undo',
+    provider: null,
+    has_vat: false,
+  }
 }
 
 type Proof = Awaited<ReturnType<typeof listProofs>>[number]
