@@ -16,7 +16,7 @@ test('an appointment at the end of a trip is proposed as its reason', async ({ s
       }),
       writeEvent('Dentist', ['20260310T160000Z', '20260310T170000Z']),
     ]
-    await page.goto('/connections')
+    await page.goto('/settings#calendar')
     await page.getByRole('button', { name: 'Connect calendar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Connect calendar' })
     await dialog.getByLabel('Secret address').fill('not an address')

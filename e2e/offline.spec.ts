@@ -272,6 +272,7 @@ test('the app installs from the settings; a new version waits and warns before i
   const offer = page.getByRole('region', { name: 'Install Spoor' })
   await offerInstall()
   await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByRole('tab', { name: 'Account' }).click()
   await offer.getByRole('button', { name: 'Install Spoor' }).click()
   await expect(page.locator('body')).toHaveAttribute('data-asked', 'to install')
   await expect(offer.getByText("Open your browser's menu")).toBeVisible()
@@ -282,7 +283,7 @@ test('the app installs from the settings; a new version waits and warns before i
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect(offered).toBeVisible()
   await expectAccessibleEverywhere(page, 'the settings with a new version')
-  // The profile form restores unsaved input after a reload; most forms do not.
+  // A field of the settings saves itself; most forms do not.
   await page.getByLabel('Full name').fill('Half a na')
   const typed = page.getByRole('main').locator('textarea')
   await page.evaluate(() => {

@@ -23,8 +23,8 @@ export function CardHeader({
   id?: string
 }) {
   return (
-    <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0">
+    <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 last:mb-0">
+      <div className="min-w-0 flex-1 basis-60">
         <h2 id={id} className="text-lg font-semibold">
           {title}
         </h2>

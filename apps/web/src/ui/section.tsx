@@ -11,7 +11,7 @@ export function Section({
   title: string
   description?: ReactNode
   actions?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }) {
   const id = useId()
   return (

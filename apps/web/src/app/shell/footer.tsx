@@ -35,9 +35,6 @@ export function Footer({ languages = false }: { languages?: boolean }) {
             {t('Contact support')}
           </a>
         )}
-        <a className={LINK} href="/docs">
-          {t('API')}
-        </a>
       </div>
     </footer>
   )

@@ -9,7 +9,6 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NARROW, useMediaQuery } from '../../ui/use-media-query.ts'
 import { AddConnection } from './phone/add-connection.tsx'
-import { CalendarCard } from './calendar/calendar-card.tsx'
 import { useCartrack } from './cartrack/cartrack-calls.ts'
 import { CartrackCard } from './cartrack/cartrack-card.tsx'
 import { ConnectionItem, type ConnectionAction } from './phone/connection-item.tsx'
@@ -79,7 +78,6 @@ export function ConnectionsPage() {
               <MailCard />
               <HistoryCard />
               <UploadInstead />
-              <CalendarCard />
             </>
           )
         }
@@ -196,7 +194,6 @@ function FirstConnection({ onConnect }: { onConnect: (system: System | null) => 
       </Card>
       <HistoryCard />
       <UploadInstead />
-      <CalendarCard />
     </>
   )
 }

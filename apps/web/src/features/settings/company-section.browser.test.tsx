@@ -1,6 +1,6 @@
 import type { Route } from '@spoor/contract/route.ts'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { api } from '../../api/api.ts'
 import { setSession } from '../../session/session.ts'
 import { createSession } from '../../testing/a-session.ts'
@@ -22,8 +22,9 @@ test('an employee shares earlier trips with the company from a date', async () =
   const day = part.getByLabelText('Share business trips from')
   await expect.element(day).toHaveValue('2026-11-10')
   await day.fill('2026-12-01')
+  await userEvent.keyboard('{Enter}')
   await expect.element(part.getByText('Choose the day you joined or an earlier one.')).toBeVisible()
   await day.fill('2026-03-01')
-  await part.getByRole('button', { name: 'Save' }).click()
+  await userEvent.keyboard('{Enter}')
   expect(sent).toEqual([{ body: { company_sees_from: '2026-03-01' } }])
 })

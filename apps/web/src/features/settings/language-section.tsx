@@ -1,73 +1,58 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@spoor/contract/words/languages.ts'
-import { updateProfile } from '@spoor/contract/routes/auth.ts'
-import { useState } from 'react'
-import { api } from '../../api/api.ts'
-import { setProfile } from '../../session/session.ts'
+import { START_PAGES, type StartPage } from '@spoor/contract/words/start-pages.ts'
+import { isOnlyAccountant } from '../../auth/accountant.ts'
+import { useStartPage } from '../../auth/use-start-page.ts'
 import { useSession } from '../../session/use-session.ts'
 import { chooseLanguage, language } from '../../language/language.ts'
-import { Button } from '../../ui/button.tsx'
-import { Problem } from '../../ui/notice.tsx'
-import { useAction } from '../../ui/use-action.ts'
+import { Options } from '../../ui/input.tsx'
 import { Section } from '../../ui/section.tsx'
+import { SelectField } from '../../ui/text-fields.tsx'
 import { t } from '../../language/t.ts'
+import { useChangeProfile } from './use-change-profile.ts'
 
-const SAYS: Readonly<Record<Language, string>> = {
+const HINTS: Readonly<Record<Language, string>> = {
   en: t('All screens.'),
   af: t('All screens after you sign in. Not yet checked by a native speaker.'),
 }
 
-/** Stored with the account so it applies on every device. Changing it reloads the page. */
+const NAMES: Readonly<Record<StartPage, string>> = {
+  how_to: t('How-To Guides'),
+  dashboard: t('Dashboard'),
+  logbook: t('Logbook'),
+  upload: t('Upload Data'),
+  track: t('Trip Tracker'),
+}
+
+/** Stored with the account so they apply on every device. Changing the language reloads the page. */
 export function LanguageSection() {
-  const [chosen, setChosen] = useState<Language>(language)
-  const kept = useSession()?.profile?.preferred_language
-  const save = useAction({
-    call: () => api.call(updateProfile, { body: { preferred_language: chosen } }),
-    failure: t('The language could not be saved'),
-    failsIn: 'form',
-    onDone: (profile) => {
-      setProfile(profile)
-      chooseLanguage(chosen)
-    },
-  })
+  const profile = useSession()?.profile
+  const change = useChangeProfile()
+  const { startPage, choose, isPending } = useStartPage()
   return (
-    <Section
-      title={t('Language')}
-      description={t('The language of the screens. Amounts and distances look the same in each.')}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
-        <fieldset className="mb-4 flex flex-col gap-2">
-          <legend className="sr-only">{t('Language')}</legend>
-          {LANGUAGES.map((one) => (
-            <label
-              key={one}
-              className="flex min-h-11 cursor-pointer items-start gap-3 rounded-lg border border-line p-3 text-sm has-checked:border-accent has-checked:bg-accent-tint"
-            >
-              <input
-                type="radio"
-                name="language"
-                className="mt-1 accent-(--accent)"
-                checked={chosen === one}
-                onChange={() => setChosen(one)}
-              />
-              <span lang={one} className="font-semibold">
-                {LANGUAGE_NAMES[one]}
-                <small lang={language} className="block text-sm font-normal text-muted">
-                  {SAYS[one]}
-                </small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <Problem className="mb-3">{save.problem}</Problem>
-        <Button type="submit" variant="primary" busy={save.isPending} disabled={chosen === language && chosen === kept}>
-          {t('Use this language')}
-        </Button>
-      </form>
+    <Section title={t('Language and start page')}>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <SelectField
+          label={t('Language')}
+          hint={HINTS[language]}
+          disabled={change.isPending}
+          value={profile?.preferred_language ?? language}
+          onChange={(chosen) =>
+            change.mutate({ preferred_language: chosen }, { onSuccess: () => chooseLanguage(chosen as Language) })
+          }
+        >
+          <Options of={LANGUAGES.map((one) => [one, LANGUAGE_NAMES[one]])} />
+        </SelectField>
+        {!isOnlyAccountant(profile ?? null) && (
+          <SelectField
+            label={t('Open after signing in')}
+            disabled={isPending}
+            value={startPage}
+            onChange={(value) => choose(value as StartPage)}
+          >
+            <Options of={START_PAGES.map((page) => [page, NAMES[page]])} />
+          </SelectField>
+        )}
+      </div>
     </Section>
   )
 }

@@ -24,19 +24,46 @@ const REPLIES: Readonly<Record<string, unknown>> = {
 
 afterEach(() => setSession(null))
 
-test('the menu leads to each section', async () => {
-  setSession(createSession({ company_id: 'c1', company_name: 'Kudu Couriers' }))
-  vi.spyOn(api, 'call').mockImplementation(({ path }: Route) => Promise.resolve(REPLIES[path] ?? { items: [] }))
-  await showPage('/settings', {
+const show = (at: string) =>
+  showPage(at, {
     '/settings': SettingsPage,
     '/settings/security': ELSEWHERE,
     '/settings/api': ELSEWHERE,
     '/vehicles': ELSEWHERE,
+    '/connections': ELSEWHERE,
   })
-  const parts = page.getByRole('navigation', { name: 'Parts of the settings' })
-  await expect.element(parts.getByRole('link', { name: 'Close my account' })).toBeVisible()
-  for (const link of parts.getByRole('link').elements()) {
-    const part = document.querySelector(new URL((link as HTMLAnchorElement).href).hash)
-    expect(part?.querySelector('h2')?.textContent).toBe(link.textContent)
+
+test('four tabs hold every section, and each is in the address', async () => {
+  setSession(createSession({ company_id: 'c1', company_name: 'Kudu Couriers' }))
+  vi.spyOn(api, 'call').mockImplementation(({ path }: Route) => Promise.resolve(REPLIES[path] ?? { items: [] }))
+  const where = await show('/settings')
+  await expect.element(page.getByRole('tab')).toHaveLength(4)
+  const titles: (string | null)[] = []
+  for (const tab of page.getByRole('tab').elements()) {
+    await page.elementLocator(tab).click()
+    await expect.element(page.elementLocator(tab)).toHaveAttribute('aria-selected', 'true')
+    titles.push(
+      ...page
+        .getByRole('heading', { level: 2 })
+        .elements()
+        .map((one) => one.textContent),
+    )
   }
+  expect(titles).toEqual(
+    expect.arrayContaining(['Profile', 'Taxpayer', 'Your company', 'Your accountant', 'Vehicles', 'Emails']),
+  )
+  expect(titles).toEqual(
+    expect.arrayContaining(['Suggestions', 'API and webhooks', 'Subscription', 'Close my account']),
+  )
+  expect(where()).toBe('/settings#account')
+})
+
+test('a link to a section opens its tab', async () => {
+  setSession(createSession({ company_id: 'c1', company_name: 'Kudu Couriers' }))
+  vi.spyOn(api, 'call').mockImplementation(({ path }: Route) => Promise.resolve(REPLIES[path] ?? { items: [] }))
+  await show('/settings#emails')
+  await expect
+    .element(page.getByRole('tab', { name: 'Connections and emails' }))
+    .toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByRole('heading', { name: 'Emails' })).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import type { Settings } from '@spoor/contract/routes/settings.ts'
-import { START_PAGES, type StartPage } from '@spoor/contract/words/start-pages.ts'
-import { Link } from '@tanstack/react-router'
-import { Car, KeyRound, ShieldCheck } from 'lucide-react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Car, KeyRound, Satellite, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { useSettings } from '../../api/use-settings.ts'
@@ -9,7 +8,6 @@ import { useVehicles } from '../../api/use-vehicles.ts'
 import { isOnlyAccountant } from '../../auth/accountant.ts'
 import { useAppSettings } from '../../net/app-settings.ts'
 import { useSession } from '../../session/use-session.ts'
-import { useStartPage } from '../../auth/use-start-page.ts'
 import { t } from '../../language/t.ts'
 import { InstallSpoor } from '../../offline/install-spoor.tsx'
 import { DownloadOwnData } from '../../payment/download-own-data.tsx'
@@ -19,25 +17,36 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Options } from '../../ui/input.tsx'
 import { AccountantSection } from './accountant-section.tsx'
+import { CalendarSection } from './calendar-section.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { CompanySection } from './company-section.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
 import { SuggestionsSection } from './suggestions-section.tsx'
 import { TaxpayerSection } from './taxpayer-section.tsx'
 import { useChangeSettings } from './use-settings.ts'
 import { WorkHoursSection } from './work-hours-section.tsx'
 
-/** The vehicle of trips entered or tracked without choosing one. */
-function DrivingSection() {
+/** Also sets the vehicle of trips entered or tracked without choosing one. */
+function VehiclesSection() {
   const settings = useSettings()
   const vehicles = useVehicles()
   const change = useChangeSettings()
   return (
-    <Section title={t('Driving')}>
+    <Section
+      title={t('Vehicles')}
+      description={t('Their names, odometer readings and what they cost.')}
+      actions={
+        <Link to="/vehicles" className={buttonClass()}>
+          <Car size={16} aria-hidden />
+          {t('Open vehicles')}
+        </Link>
+      }
+    >
       <SelectField
         label={t('Usual vehicle')}
         hint={t('For trips you enter by hand or track without choosing one')}
@@ -92,46 +101,19 @@ function MailChoice({ name, label }: { name: keyof Settings & `mail_${string}`; 
   )
 }
 
-const NAMES: Readonly<Record<StartPage, string>> = {
-  how_to: t('How-To Guides'),
-  dashboard: t('Dashboard'),
-  logbook: t('Logbook'),
-  upload: t('Upload Data'),
-  track: t('Trip Tracker'),
-}
+type TabName = 'me' | 'driving' | 'connections' | 'account'
 
-function StartPageSection() {
-  const { startPage, choose, isPending } = useStartPage()
-  return (
-    <Section title={t('Start page')}>
-      <SelectField
-        label={t('Open after signing in')}
-        className="max-w-sm"
-        disabled={isPending}
-        value={startPage}
-        onChange={(value) => choose(value as StartPage)}
-      >
-        <Options of={START_PAGES.map((page) => [page, NAMES[page]])} />
-      </SelectField>
-    </Section>
-  )
-}
-
-function VehiclesSection() {
-  return (
-    <Section title={t('Vehicles')} description={t('Their names, odometer readings and what they cost.')}>
-      <Link to="/vehicles" className={buttonClass()}>
-        <Car size={16} aria-hidden />
-        {t('Open vehicles')}
-      </Link>
-    </Section>
-  )
-}
+const TABS: readonly { value: TabName; label: string }[] = [
+  { value: 'me', label: t('Me and tax') },
+  { value: 'driving', label: t('Driving') },
+  { value: 'connections', label: t('Connections and emails') },
+  { value: 'account', label: t('Account') },
+]
 
 interface Part {
-  /** URL fragment. */
+  /** URL fragment, which opens its tab. */
   id: string
-  name: string
+  tab: TabName
   Part: () => ReactNode
   /** Only for users with trips of their own, which excludes accountants. */
   forDrivers?: true
@@ -144,28 +126,31 @@ interface Part {
 }
 
 const PARTS: readonly Part[] = [
-  { id: 'profile', name: t('Profile'), Part: ProfileSection },
-  { id: 'subscription', name: t('Subscription'), Part: SubscriptionSection, forDrivers: true, forPayers: true },
-  { id: 'taxpayer', name: t('Taxpayer'), Part: TaxpayerSection, forDrivers: true },
-  { id: 'language', name: t('Language'), Part: LanguageSection },
-  { id: 'start-page', name: t('Start page'), Part: StartPageSection, forDrivers: true },
-  { id: 'vehicles', name: t('Vehicles'), Part: VehiclesSection, forDrivers: true },
-  { id: 'driving', name: t('Driving'), Part: DrivingSection, forDrivers: true },
-  { id: 'work-hours', name: t('Work hours'), Part: WorkHoursSection, forDrivers: true },
-  { id: 'suggestions', name: t('Suggestions'), Part: SuggestionsSection, forDrivers: true },
-  { id: 'company', name: t('Your company'), Part: CompanySection, forEmployees: true },
-  { id: 'accountant', name: t('Your accountant'), Part: AccountantSection, forDrivers: true },
-  { id: 'emails', name: t('Emails'), Part: MailSection, forDrivers: true },
-  { id: 'notifications', name: t('Notifications'), Part: NotificationsSection, forDrivers: true, ifNotified: true },
-  { id: 'security', name: t('Security'), Part: SecuritySection },
-  { id: 'api', name: t('API and webhooks'), Part: DevelopersSection, forDrivers: true },
-  { id: 'install', name: t('Install Spoor'), Part: InstallSection },
-  { id: 'data', name: t('My data'), Part: DataSection },
-  { id: 'close', name: t('Close my account'), Part: CloseAccount },
+  { id: 'profile', tab: 'me', Part: ProfileSection },
+  { id: 'taxpayer', tab: 'me', Part: TaxpayerSection, forDrivers: true },
+  { id: 'company', tab: 'me', Part: CompanySection, forEmployees: true },
+  { id: 'accountant', tab: 'me', Part: AccountantSection, forDrivers: true },
+  { id: 'vehicles', tab: 'driving', Part: VehiclesSection, forDrivers: true },
+  { id: 'work-hours', tab: 'driving', Part: WorkHoursSection, forDrivers: true },
+  { id: 'suggestions', tab: 'driving', Part: SuggestionsSection, forDrivers: true },
+  { id: 'trackers', tab: 'connections', Part: TrackersSection, forDrivers: true },
+  { id: 'calendar', tab: 'connections', Part: CalendarSection, forDrivers: true },
+  { id: 'emails', tab: 'connections', Part: MailSection, forDrivers: true },
+  { id: 'notifications', tab: 'connections', Part: NotificationsSection, forDrivers: true, ifNotified: true },
+  { id: 'api', tab: 'connections', Part: DevelopersSection, forDrivers: true },
+  { id: 'subscription', tab: 'account', Part: SubscriptionSection, forDrivers: true, forPayers: true },
+  { id: 'language', tab: 'account', Part: LanguageSection },
+  { id: 'security', tab: 'account', Part: SecuritySection },
+  { id: 'install', tab: 'account', Part: InstallSection },
+  { id: 'data', tab: 'account', Part: DataSection },
+  { id: 'close', tab: 'account', Part: CloseAccount },
 ]
 
+/** The sections in four tabs. The URL fragment names a tab or a section. */
 export function SettingsPage() {
   const profile = useSession()?.profile ?? null
+  const hash = useLocation({ select: (location) => location.hash })
+  const navigate = useNavigate()
   const drives = !isOnlyAccountant(profile)
   const isEmployed = profile !== null && profile.company_id !== null
   const notifies = useAppSettings()?.notifications === true
@@ -174,47 +159,63 @@ export function SettingsPage() {
     ({ forDrivers, forEmployees, forPayers, ifNotified }) =>
       (notifies || !ifNotified) && (drives || !forDrivers) && (isEmployed || !forEmployees) && (pays || !forPayers),
   )
+  const tabs = TABS.filter(({ value }) => parts.some(({ tab }) => tab === value))
+  const shown = tabs.find(({ value }) => value === (PARTS.find(({ id }) => id === hash)?.tab ?? hash)) ?? tabs[0]
   return (
-    <div className="@container mx-auto max-w-[60rem]">
-      <PageHeader title={t('Settings')}>
-        {drives ? t('Your profile, vehicles and data') : t('Your profile and data')}
-      </PageHeader>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-6 @4xl:grid-cols-[10rem_minmax(0,1fr)]">
-        <nav aria-label={t('Parts of the settings')} className="@4xl:sticky @4xl:top-24">
-          <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 @4xl:mx-0 @4xl:flex-col @4xl:gap-0 @4xl:px-0">
-            {parts.map(({ id, name }) => (
-              <li key={id} className="shrink-0">
-                <Link
-                  to="/settings"
-                  hash={id}
-                  className="inline-flex min-h-9 items-center rounded-full border border-line bg-surface px-3.5 text-sm font-semibold transition-colors hover:border-accent hover:text-accent @4xl:min-h-8 @4xl:rounded-none @4xl:border-none @4xl:bg-transparent @4xl:px-0 @4xl:font-normal @4xl:text-muted pointer-coarse:min-h-11"
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
-          {parts.map(({ id, Part }) => (
-            <div key={id} id={id} className="scroll-mt-24">
-              <Part />
+    <div className="mx-auto max-w-[48rem]">
+      <PageHeader title={t('Settings')}>{t('Each change is saved at once.')}</PageHeader>
+      <Tabs
+        label={t('Settings')}
+        value={shown.value}
+        onChange={(tab) => void navigate({ to: '/settings', hash: tab, replace: true })}
+        tabs={tabs.map(({ value, label }) => ({
+          value,
+          label,
+          content: (
+            <div className="flex flex-col gap-4 sm:gap-6">
+              {parts
+                .filter(({ tab }) => tab === value)
+                .map(({ id, Part }) => (
+                  <div key={id} id={id} className="scroll-mt-24 empty:hidden">
+                    <Part />
+                  </div>
+                ))}
             </div>
-          ))}
-        </div>
-      </div>
+          ),
+        }))}
+      />
     </div>
+  )
+}
+
+/** The page that adds trips also connects trackers. */
+function TrackersSection() {
+  return (
+    <Section
+      title={t('Trackers')}
+      description={t('Phones, email reports and Cartrack that add your trips by themselves.')}
+      actions={
+        <Link to="/connections" className={buttonClass()}>
+          <Satellite size={16} aria-hidden />
+          {t('Open trackers')}
+        </Link>
+      }
+    />
   )
 }
 
 function SecuritySection() {
   return (
-    <Section title={t('Security')} description={t('A second factor, and where you are signed in.')}>
-      <Link to="/settings/security" className={buttonClass()}>
-        <ShieldCheck size={16} aria-hidden />
-        {t('Open security')}
-      </Link>
-    </Section>
+    <Section
+      title={t('Security')}
+      description={t('A second factor, and where you are signed in.')}
+      actions={
+        <Link to="/settings/security" className={buttonClass()}>
+          <ShieldCheck size={16} aria-hidden />
+          {t('Open security')}
+        </Link>
+      }
+    />
   )
 }
 
@@ -223,12 +224,13 @@ function DevelopersSection() {
     <Section
       title={t('API and webhooks')}
       description={t('For programs that read or change your data, or react to it.')}
-    >
-      <Link to="/settings/api" className={buttonClass()}>
-        <KeyRound size={16} aria-hidden />
-        {t('Open API and webhooks')}
-      </Link>
-    </Section>
+      actions={
+        <Link to="/settings/api" className={buttonClass()}>
+          <KeyRound size={16} aria-hidden />
+          {t('Open API and webhooks')}
+        </Link>
+      }
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Settings } from '@spoor/contract/routes/settings.ts'
+import { useState } from 'react'
 import { useSettings } from '../../api/use-settings.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useChangeSettings } from './use-settings.ts'
-import { useStoredDraft } from './use-stored-draft.ts'
 import { toRequestHours, endsNextDay, copyTimes, findHoursError, type WorkDay } from './work-hours-draft.ts'
 import { t } from '../../language/t.ts'
 
@@ -40,43 +40,45 @@ export function WorkHoursSection() {
         failed={t('Your work hours could not be loaded')}
         skeleton={<Skeleton className="h-12" />}
       >
-        {({ work_hours }) => <WorkHoursForm ownerId={profile.id} timezone={profile.timezone} saved={work_hours} />}
+        {({ work_hours }) => <WorkHoursForm timezone={profile.timezone} saved={work_hours} />}
       </Loaded>
     </Section>
   )
 }
 
-function WorkHoursForm({
-  ownerId,
-  timezone,
-  saved,
-}: {
-  ownerId: string
-  timezone: string
-  saved: Settings['work_hours']
-}) {
-  const { draft, changed, set } = useStoredDraft('work_hours', ownerId, saved)
+function WorkHoursForm({ timezone, saved }: { timezone: string; saved: Settings['work_hours'] }) {
+  const [draft, setDraft] = useState(saved)
   const save = useChangeSettings()
   const { enabled, days } = draft
   const fault = findHoursError(draft)
   const first = days.findIndex(({ works }) => works)
-  const change = (index: number, part: Partial<WorkDay>) => set({ days: days.with(index, { ...days[index], ...part }) })
+  /** Saves the hours once they are valid. */
+  const commit = (next: Settings['work_hours']): void => {
+    setDraft(next)
+    if (findHoursError(next) === null && JSON.stringify(next) !== JSON.stringify(saved))
+      save.mutate({ work_hours: toRequestHours(next) })
+  }
+  const change = (index: number, part: Partial<WorkDay>) => ({
+    ...draft,
+    days: days.with(index, { ...days[index], ...part }),
+  })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!fault) save.mutate({ work_hours: toRequestHours(draft) })
-      }}
-    >
-      <Checkbox checked={enabled} onChange={(event) => set({ enabled: event.target.checked })}>
+    <>
+      <Checkbox checked={enabled} onChange={(event) => commit({ ...draft, enabled: event.target.checked })}>
         {t('Use my work hours')}
       </Checkbox>
       {enabled && (
         <>
           <ul aria-label={t('Work hours')} className="mt-3 flex flex-col divide-y divide-line border-y border-line">
             {days.map((day, index) => (
-              <DayRow key={DAYS[index]} index={index} day={day} onChange={(part) => change(index, part)} />
+              <DayRow
+                key={DAYS[index]}
+                index={index}
+                day={day}
+                onSwitch={(works) => commit(change(index, { works }))}
+                onType={(part) => setDraft(change(index, part))}
+                onLeave={() => commit(draft)}
+              />
             ))}
           </ul>
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -88,7 +90,7 @@ function WorkHoursForm({
                 size="small"
                 variant="quiet"
                 className="-mx-3"
-                onClick={() => set({ days: copyTimes(days, first) })}
+                onClick={() => commit({ ...draft, days: copyTimes(days, first) })}
               >
                 {t('Copy the times of {day} to all workdays', { day: DAYS[first] })}
               </Button>
@@ -96,23 +98,27 @@ function WorkHoursForm({
           </div>
         </>
       )}
-      <div aria-live="polite" className="my-3 empty:my-0">
+      <div aria-live="polite" className="mt-3 empty:mt-0">
         {fault && <Notice kind="bad">{fault}</Notice>}
       </div>
-      <Button
-        type="submit"
-        variant="primary"
-        className="mt-3"
-        busy={save.isPending}
-        disabled={!changed || fault !== null}
-      >
-        {t('Save work hours')}
-      </Button>
-    </form>
+    </>
   )
 }
 
-function DayRow({ index, day, onChange }: { index: number; day: WorkDay; onChange: (part: Partial<WorkDay>) => void }) {
+function DayRow({
+  index,
+  day,
+  onSwitch,
+  onType,
+  onLeave,
+}: {
+  index: number
+  day: WorkDay
+  onSwitch: (works: boolean) => void
+  /** A time changes with each digit, so it is saved when the focus leaves it. */
+  onType: (part: Partial<WorkDay>) => void
+  onLeave: () => void
+}) {
   const name = DAYS[index]
   const field = (part: 'from' | 'to', label: string) => (
     <Input
@@ -122,12 +128,13 @@ function DayRow({ index, day, onChange }: { index: number; day: WorkDay; onChang
       aria-invalid={day[part] === '' || undefined}
       className="w-36! px-2"
       value={day[part]}
-      onChange={(event) => onChange({ [part]: event.target.value })}
+      onChange={(event) => onType({ [part]: event.target.value })}
+      onBlur={onLeave}
     />
   )
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 max-sm:py-3">
-      <Checkbox className="w-32" checked={day.works} onChange={(event) => onChange({ works: event.target.checked })}>
+      <Checkbox className="w-32" checked={day.works} onChange={(event) => onSwitch(event.target.checked)}>
         {name}
       </Checkbox>
       {day.works ? (

@@ -3,31 +3,32 @@ import * as routes from '@spoor/contract/routes/calendar.ts'
 import type { Calendar } from '@spoor/contract/routes/calendar.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarDays, CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { api, queryReply } from '../../../api/api.ts'
-import { formatDateTime } from '../../../format/instant.ts'
-import { plural } from '../../../language/plural.ts'
-import { t } from '../../../language/t.ts'
-import { useTimezone } from '../../../session/use-session.ts'
-import { StateBadge } from '../../../ui/state-badge.tsx'
-import { FormInput } from '../../../ui/form-field.tsx'
-import { schemaResolver } from '../../../ui/schema-resolver.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { Fact, Facts } from '../../../ui/facts.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
-import { useAction } from '../../../ui/use-action.ts'
+import { api, queryReply } from '../../api/api.ts'
+import { formatDateTime } from '../../format/instant.ts'
+import { plural } from '../../language/plural.ts'
+import { t } from '../../language/t.ts'
+import { useTimezone } from '../../session/use-session.ts'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { FormInput } from '../../ui/form-field.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 const CALENDAR = ['calendar']
 /** The calendar also provides reasons for trips. */
 const RELOADS = [CALENDAR, ['trips']]
 
 /** Connects a calendar whose events suggest reasons for trips. Hidden if the installation cannot store addresses. */
-export function CalendarCard() {
+export function CalendarSection() {
   const { data } = useQuery({ queryKey: CALENDAR, queryFn: queryReply(routes.getCalendar) })
   const [asks, setAsks] = useState<'address' | 'disconnect' | null>(null)
   if (!data?.available) return null
@@ -37,16 +38,13 @@ export function CalendarCard() {
   return (
     <>
       {calendar === null ? (
-        <Card className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-4">
-          <CalendarDays aria-hidden size={28} strokeWidth={1.5} className="shrink-0 text-accent" />
-          <div className="min-w-0 flex-1 basis-64">
-            <h2 className="font-semibold">{t('Reasons from your calendar')}</h2>
-            <p className="text-sm text-muted">
-              {t('Appointments at the time and place of a trip are proposed as its reason. Nothing else is kept.')}
-            </p>
-          </div>
-          <Button onClick={ask}>{t('Connect calendar')}</Button>
-        </Card>
+        <Section
+          title={t('Reasons from your calendar')}
+          description={t(
+            'Appointments at the time and place of a trip are proposed as its reason. Nothing else is kept.',
+          )}
+          actions={<Button onClick={ask}>{t('Connect calendar')}</Button>}
+        />
       ) : (
         <ConnectedCalendar calendar={calendar} onReplace={ask} onDisconnect={() => setAsks('disconnect')} />
       )}
@@ -67,7 +65,7 @@ function ConnectedCalendar({
 }) {
   const timezone = useTimezone()
   return (
-    <Card className="mt-4 flex flex-col gap-4" aria-labelledby="calendar">
+    <Card className="flex flex-col gap-4" aria-labelledby="calendar">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 id="calendar" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-semibold">

@@ -1,12 +1,12 @@
 import { connectCalendar, disconnectCalendar, getCalendar, type Calendar } from '@spoor/contract/routes/calendar.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { setSession } from '../../../session/session.ts'
-import { createSession } from '../../../testing/a-session.ts'
-import { expectAccessibleEverywhere, expectNoSidewaysScroll } from '../../../testing/accessible.ts'
-import { fake, refusal, serveApi } from '../../../testing/serve-api.ts'
-import { showPage } from '../../../testing/show-page.tsx'
-import { CalendarCard } from './calendar-card.tsx'
+import { setSession } from '../../session/session.ts'
+import { createSession } from '../../testing/a-session.ts'
+import { expectAccessibleEverywhere, expectNoSidewaysScroll } from '../../testing/accessible.ts'
+import { fake, refusal, serveApi } from '../../testing/serve-api.ts'
+import { showPage } from '../../testing/show-page.tsx'
+import { CalendarSection } from './calendar-section.tsx'
 
 const WORKING: Calendar = {
   host: 'calendar.google.com',
@@ -47,7 +47,7 @@ beforeEach(() => {
   )
 })
 
-const show = () => showPage('/connections', { '/connections': CalendarCard })
+const show = () => showPage('/settings', { '/settings': CalendarSection })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('is absent where the installation cannot store addresses', async () => {

@@ -1,0 +1,55 @@
+import { useState, type ComponentProps } from 'react'
+import { InputField } from '../../ui/text-fields.tsx'
+
+/**
+ * A text field that saves itself when the focus leaves it or on Enter. Text that cannot be saved stays, with the reason.
+ */
+export function SavedField({
+  saved,
+  sanitise = (typed) => typed,
+  toValue = (typed) => typed.trim(),
+  findFault = () => null,
+  onSave,
+  ...field
+}: Omit<ComponentProps<typeof InputField>, 'value' | 'onChange' | 'onBlur' | 'onKeyDown' | 'error'> & {
+  saved: string
+  /** Applied while typing. */
+  sanitise?: (typed: string) => string
+  /** The text as it is saved. */
+  toValue?: (typed: string) => string
+  findFault?: (value: string) => string | null
+  onSave: (value: string) => Promise<unknown>
+}) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+
+  async function commit(): Promise<void> {
+    if (typed === null) return
+    const value = toValue(typed)
+    const found = value === saved ? null : findFault(value)
+    setFault(found)
+    if (found !== null) return
+    setTyped(value)
+    try {
+      if (value !== saved) await onSave(value)
+      // Text typed in the meantime stays.
+      setTyped((now) => (now === value ? null : now))
+    } catch {
+      // `onSave` reports the failure; the text stays for another attempt.
+    }
+  }
+
+  return (
+    <InputField
+      {...field}
+      data-outlives-reload
+      error={fault}
+      value={typed ?? saved}
+      onChange={(text) => setTyped(sanitise(text))}
+      onBlur={() => void commit()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void commit()
+      }}
+    />
+  )
+}
