@@ -48,6 +48,7 @@ export const ReportContent = z.object({
   driver: z.string(),
   tax_number: z.string(),
   address: z.string().optional(),
+  sender: z.object({ address: z.string(), bank: z.string(), vat_number: z.string() }).optional(),
   client: z.string(),
   vehicle: z
     .object({

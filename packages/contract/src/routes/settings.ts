@@ -44,6 +44,12 @@ export const Settings = z.object({
   mail_monthly: z.boolean(),
   tax_number: TaxNumber,
   tax_address: z.string().trim().max(200).describe("The taxpayer's address, for the cover of a logbook; '' for none"),
+  bill_address: z.string().trim().max(200).describe("The sender's address on a client's bill; '' for none"),
+  bill_bank: z.string().trim().max(300).describe("Bank details on a client's bill; '' for none"),
+  vat_number: z
+    .string()
+    .regex(/^(4\d{9})?$/, 'A VAT number has 10 digits and starts with 4')
+    .describe("With a VAT number, VAT is added to a client's bill; '' for none"),
   work_hours: WorkHours,
   suggest_from: z
     .number()

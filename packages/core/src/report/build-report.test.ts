@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { correctTables, publishedTables, type TaxTables } from '../tax/tax-tables.ts'
 import { addDays, localDateFromDayNumber, type DayRange } from '../units/local-date.ts'
+import { metresToKm } from '../units/distance.ts'
+import { formatTenths } from '../units/money.ts'
 import { taxDayAt, taxYearDays } from '../units/tax-year.ts'
 import { buildReport, summed, type ReportOptions, type ReportOrder, type ReportTrip } from './build-report.ts'
 import { canonicalJson } from './canonical-json.ts'
@@ -138,17 +140,46 @@ describe('the forms', () => {
     expect(bill.remarks).toEqual([])
   })
 
-  it('reports a line of a bill that differs from its shown kilometres times the rate', () => {
-    const billed = (distanceM: number) =>
-      build([trip('2025-05-05T08:00:00Z', { endLocation: 'Acme', distanceM })], {
-        kind: 'client',
-        client: 'acme',
-        options: { rate_per_km: 4.95 },
-      })
-    expect(billed(20_040).remarks).toEqual([])
+  it('bills kilometres rounded to the tenth on screens, so that every line multiplies and all add up', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 500_000, noNaN: true })),
+        fc.integer({ min: 1, max: 2000 }),
+        (all, rate) => {
+          const trips = all.map((distanceM) => trip('2025-05-05T08:00:00Z', { endLocation: 'Acme', distanceM }))
+          const bill = build(trips, { kind: 'client', client: 'acme', options: { rate_per_km: rate / 100 } })
+          const [km, amounts] = [column(bill, 'km') as number[], column(bill, 'amount') as number[]]
+          km.forEach((tenths, i) => {
+            expect(formatTenths(tenths)).toBe(formatTenths(metresToKm(all[i])))
+            expect(Math.round(amounts[i] * 100)).toBe(Math.round((Math.round(tenths * 10) * rate) / 10))
+          })
+          expect(figure(bill, 'amount')).toBe(amounts.reduce((sum, one) => sum + Math.round(one * 100), 0) / 100)
+          expect(Math.round(bill.business_km * 10)).toBe(km.reduce((sum, one) => sum + Math.round(one * 10), 0))
+          expect(bill.remarks).toEqual([])
+        },
+      ),
+    )
+  })
+
+  it('reports a line of a claim that differs from its shown kilometres times the rate', () => {
+    const claim = (distanceM: number) =>
+      build([trip('2025-05-05T08:00:00Z', { distanceM })], { kind: 'expenses', options: { rate_per_km: 4.95 } })
+    expect(claim(20_040).remarks).toEqual([])
     // 20,00 km are R 99,00; the additional metres cost two cents.
-    expect(column(billed(20_004.9), 'amount')).toEqual([99.02])
-    expect(billed(20_004.9).remarks).toEqual([expect.stringContaining('a line can differ by a few cents')])
+    expect(column(claim(20_004.9), 'amount')).toEqual([99.02])
+    expect(claim(20_004.9).remarks).toEqual([expect.stringContaining('a line can differ by a few cents')])
+  })
+
+  it('adds VAT to the bill of a registered sender, tolls included, and to no other report', () => {
+    const trips = [trip('2025-05-05T08:00:00Z', { endLocation: 'Acme', distanceM: 10_000, tollCents: 5450 })]
+    const sender = { address: '1 Kerk Street', bank: 'FNB 62000000000', vat_number: '4123456789' }
+    const bill = build(trips, { kind: 'client', client: 'acme', sender, options: { rate_per_km: 5 } })
+    expect(['amount', 'tolls', 'vat', 'payable'].map((key) => figure(bill, key))).toEqual([50, 54.5, 15.68, 120.18])
+    expect(contentForReader(bill).sender).toEqual(sender)
+    const unregistered = { ...sender, vat_number: '' }
+    expect(figure(build(trips, { kind: 'client', client: 'acme', sender: unregistered }), 'vat')).toBeUndefined()
+    for (const kind of REPORT_KINDS.filter((one) => one !== 'client'))
+      expect(canonicalJson(build(trips, { kind, sender }))).not.toMatch(/Kerk|FNB|4123456789|VAT/)
   })
 
   it('pays an expense claim at the rate of the trip’s own tax year', () => {

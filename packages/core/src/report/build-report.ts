@@ -1,5 +1,5 @@
 import { prescribedRateCents, splitPrescribedCents, type PrescribedRate } from '../tax/prescribed-rate.ts'
-import { metresToExactKm, metresToKm } from '../units/distance.ts'
+import { metresToExactKm, metresToKm, roundToTenthKm } from '../units/distance.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { centsToRand, formatCents, formatKm, randToCents } from '../units/money.ts'
 import { taxYearDays, taxYearName, taxYearOn } from '../units/tax-year.ts'
@@ -13,6 +13,7 @@ import { reportColumns } from './report-columns.ts'
 import { coverShows, REPORT_COVERS, vehicleOnCover } from './report-cover.ts'
 import { exceedsOdometer } from './year-kilometres.ts'
 import type {
+  BillSender,
   PreviousReport,
   ReportChange,
   ReportColumn,
@@ -88,6 +89,7 @@ export interface ReportOrder extends DayRange {
   address: string
   /** Only trips that mention it in a place, the reason or the notes; '' for all. */
   client: string
+  sender?: BillSender
   /** null unless the period is a whole tax year. */
   taxYear: number | null
   options: ReportOptions
@@ -135,6 +137,11 @@ export function buildReport(order: ReportOrder, given: Sources): ReportContent {
   const candidates = logbooks
     .flatMap(({ vehicle, logbook }) => logbook.rows.map((row): Line => ({ row, vehicle })))
     .filter(({ row }) => inPeriod(row.date) && namesClient(row.trip, order.client))
+    // A client multiplies the kilometres on the bill by its rate.
+    .map(({ row, vehicle }) => ({
+      row: kind === 'client' ? { ...row, businessM: roundToTenthKm(row.businessM) } : row,
+      vehicle,
+    }))
     .toSorted((a, b) => a.row.trip.startedAtMs - b.row.trip.startedAtMs)
   const leftOut = new Set(options.left_out)
   const lines = candidates.filter(({ row }) => !leftOut.has(row.trip.id))
@@ -171,6 +178,7 @@ export function buildReport(order: ReportOrder, given: Sources): ReportContent {
     tax_number: coverShows(order, 'tax_number') ? order.taxNumber : '',
     ...(coverShows(order, 'address') && order.address !== '' && { address: order.address }),
     client: order.client,
+    ...(kind === 'client' && order.sender && { sender: order.sender }),
     vehicle: sources.sources.length === 1 ? vehicleIn(sources.sources[0], order) : null,
     from,
     to,
@@ -237,7 +245,8 @@ function tripRows(
 ): ReportRow[] {
   const costs = sumCosts(sources.costs)
   const rates = lines.map(({ row }) => rateCents(order, sources, row.date))
-  const amounts = splitPrescribedCents(lines.map(({ row: { businessM } }, i) => ({ businessM, centsPerKm: rates[i] })))
+  const parts = lines.map(({ row: { businessM } }, i) => ({ businessM, centsPerKm: rates[i] }))
+  const amounts = order.kind === 'client' ? parts.map(multiply) : splitPrescribedCents(parts)
   return lines.map(({ row, vehicle }, i) => {
     const rate = rates[i]
     const litres = estimateLitres(row.businessM, order.options)
@@ -275,6 +284,9 @@ function tripRows(
     }
   })
 }
+
+const multiply = ({ businessM, centsPerKm }: { businessM: number; centsPerKm: number | null }): number | null =>
+  centsPerKm === null ? null : prescribedRateCents(businessM, { centsPerKm })
 
 function writeTimes({ startedAtMs, endedAtMs }: ReportTrip): Pick<ReportRow, 'started_at' | 'ended_at'> {
   return {
@@ -322,11 +334,13 @@ function monthRows(
   })
 }
 
+/** South Africa's standard rate since 1 April 2018. */
+const VAT_RATE = 0.15
 /** Anything less is shown as 0,00 km. */
 const MIN_SHOWN_M = 5
 
 function findFigures(
-  { kind, options }: ReportOrder,
+  { kind, options, sender }: ReportOrder,
   content: {
     /** The prescribed rate of a whole tax year, if the logbook is valued at it. */
     rate: PrescribedRate | null
@@ -390,11 +404,14 @@ function findFigures(
   const beside = (['tolls', 'parking'] as const).filter((key) => columns.some((column) => column.key === key))
   for (const key of beside) add(key, key === 'tolls' ? 'Tolls' : 'Parking', 'rand', summed(rows, columns, key) ?? 0)
   // A summary is not a claim.
-  if (beside.length > 0 && kind !== 'summary') {
+  const isVatBill = kind === 'client' && Boolean(sender?.vat_number)
+  if (isVatBill || (beside.length > 0 && kind !== 'summary')) {
     const amount = summed(rows, columns, 'amount')
     const parts = [amount, ...beside.map((key) => summed(rows, columns, key))]
-    const payable = amount === null ? null : centsToRand(sum(parts.map((rand) => randToCents(rand ?? 0))))
-    add('payable', 'Total to pay', 'rand', payable)
+    const cents = sum(parts.map((rand) => randToCents(rand ?? 0)))
+    const vatCents = isVatBill ? Math.round(cents * VAT_RATE) : 0
+    if (isVatBill) add('vat', 'VAT at 15 %', 'rand', amount === null ? null : centsToRand(vatCents))
+    add('payable', 'Total to pay', 'rand', amount === null ? null : centsToRand(cents + vatCents))
   }
   return figures
 }

@@ -86,6 +86,14 @@ export interface ReportVehicle {
   in_use?: DayRange
 }
 
+/** What a bill states about its sender, each '' if not entered. */
+export interface BillSender {
+  address: string
+  bank: string
+  /** With it, VAT is added to the bill. */
+  vat_number: string
+}
+
 /** A change to one of the report's trips, from its audit trail. */
 export interface ReportChange {
   trip_id: string
@@ -123,6 +131,8 @@ export interface ReportContent {
   /** The taxpayer's number; absent if not given, and in older reports. */
   address?: string
   client: string
+  /** Only on a client's bill; absent if nothing is entered, and in older reports. */
+  sender?: BillSender
   /** null if the trips are of several vehicles or none. */
   vehicle: ReportVehicle | null
   from: LocalDate

@@ -5,6 +5,9 @@ export type CoverFact =
   | 'tax_number'
   | 'address'
   | 'client'
+  | 'sender_address'
+  | 'vat_number'
+  | 'bank'
   | 'vehicle'
   | 'registration'
   | 'make'
@@ -40,7 +43,11 @@ const TAXPAYER: readonly CoverFact[] = [
 export const REPORT_COVERS: Record<ReportKind, Cover> = {
   logbook: { driver: 'Taxpayer', facts: TAXPAYER, hasChecks: true },
   summary: { driver: 'Taxpayer', facts: TAXPAYER, hasChecks: true },
-  client: { driver: 'From', facts: ['driver', 'client', 'period'], hasChecks: false },
+  client: {
+    driver: 'From',
+    facts: ['driver', 'sender_address', 'vat_number', 'client', 'period', 'bank'],
+    hasChecks: false,
+  },
   expenses: { driver: 'Claimed by', facts: ['driver', 'client', ...VEHICLE, 'period'], hasChecks: false },
   monthly: { driver: 'Driver', facts: ['driver', 'client', ...VEHICLE, 'period'], hasChecks: false },
   fuel: { driver: 'Driver', facts: ['driver', 'client', ...VEHICLE, 'period'], hasChecks: false },

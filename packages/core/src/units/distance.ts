@@ -33,6 +33,11 @@ export function metresToExactKm(distanceM: number): number {
   return Math.round(distanceM * 1000) / 1_000_000
 }
 
+/** Metres rounded to the tenth of a kilometre that screens show. */
+export function roundToTenthKm(distanceM: number): number {
+  return Math.round(Math.round(distanceM / 10) / 10) * 100
+}
+
 /** Kilometres, as in the API, to metres. */
 export function kmToMetres(distanceKm: number): number {
   return distanceKm * 1000

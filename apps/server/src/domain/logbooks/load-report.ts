@@ -22,7 +22,7 @@ import type { LogbookVehicle, PlacedTrip } from './logbook-queries.ts'
 import { isPersonal, type Reader } from './reader.ts'
 import { defaultTitle } from './report-words.ts'
 
-export interface WantedReport extends Omit<ReportOrder, 'driver' | 'taxNumber' | 'address'> {
+export interface WantedReport extends Omit<ReportOrder, 'driver' | 'taxNumber' | 'address' | 'sender'> {
   /** null means trips without a vehicle in a logbook, and all vehicles in other kinds. */
   vehicleId: string | null
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReportCost, ReportTrip } from '@spoor/core/report/build-report.ts'
 import { TRIP_DOUBTS_BESIDE_OTHERS, type OdometerReading } from '@spoor/core/report/logbook-trip.ts'
+import type { BillSender } from '@spoor/core/report/report-content.ts'
 import { tripRecord } from '@spoor/core/report/trip-record.ts'
 import type { TripPlaces } from '@spoor/core/privacy/mask-home.ts'
 import { addDays, dayNumber, type DayRange } from '@spoor/core/units/local-date.ts'
@@ -61,18 +62,20 @@ export async function ownsVehicle(database: Database, ownerId: string, vehicleId
   return found !== undefined
 }
 
-/** A driver's income tax number and address for SARS, each '' if missing or hidden from the reader. */
+/** A driver's details for SARS and for bills, each '' if missing or hidden from the reader. */
 export async function findTaxpayer(
   database: Database,
   reader: Reader,
-): Promise<{ taxNumber: string; address: string }> {
+): Promise<{ taxNumber: string; address: string; sender?: BillSender }> {
   if (!isPersonal(reader)) return { taxNumber: '', address: '' }
   const row = await database
     .selectFrom('app_user')
-    .select(['tax_number', 'tax_address'])
+    .select(['tax_number', 'tax_address', 'bill_address', 'bill_bank', 'vat_number'])
     .where('id', '=', reader.driver.id)
-    .executeTakeFirst()
-  return { taxNumber: row?.tax_number ?? '', address: row?.tax_address ?? '' }
+    .executeTakeFirstOrThrow()
+  const sender = { address: row.bill_address, bank: row.bill_bank, vat_number: row.vat_number }
+  const hasSender = Object.values(sender).some((text) => text !== '')
+  return { taxNumber: row.tax_number, address: row.tax_address, ...(hasSender && { sender }) }
 }
 
 /** Lists payments for fuel and maintenance on these days, for one vehicle or all; nothing for a company. */

@@ -81,7 +81,9 @@ export class ReportPage {
   #drawFooter(): void {
     if (this.#pages === null || this.#page === 0) return
     const at = PAGE.height - PAGE.margin - 8
-    const report = this.#frozen ? `Report ${this.#frozen.number} · ${this.#frozen.sha256.slice(0, 16)} · ` : ''
+    const report = this.#frozen
+      ? `${this.#content.kind === 'client' ? 'Invoice' : 'Report'} ${this.#frozen.number} · ${this.#frozen.sha256.slice(0, 16)} · `
+      : ''
     const name = [this.#content.title, vehicleText(this.#content)].filter((text) => text !== '').join(' · ')
     const text = `Page ${this.#page} of ${this.#pages}`
     this.artifact(() => {

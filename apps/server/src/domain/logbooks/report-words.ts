@@ -3,7 +3,8 @@ import { coverShows, REPORT_COVERS, type CoverFact } from '@spoor/core/report/re
 import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearName } from '@spoor/core/units/tax-year.ts'
-import { writeDay } from '@spoor/core/units/written-date.ts'
+import { addDays, firstOfMonth } from '@spoor/core/units/local-date.ts'
+import { writeDay, writeInstant } from '@spoor/core/units/written-date.ts'
 
 export const KIND_NAMES: Record<ReportKind, string> = {
   logbook: 'Travel logbook',
@@ -54,8 +55,25 @@ export function defaultTitle({
   from: string
   to: string
 }): string {
-  const period = taxYear === null ? `${writeDay(from)} to ${writeDay(to)}` : taxYearName(taxYear)
-  return client === '' ? `${KIND_NAMES[kind]} ${period}` : `${KIND_NAMES[kind]} ${client}, ${period}`.slice(0, 120)
+  const period = taxYear === null ? writePeriod(from, to) : taxYearName(taxYear)
+  return kind === 'client' ? `${client}: travel, ${period}`.slice(0, 120) : `${KIND_NAMES[kind]} ${period}`
+}
+
+const longMonth = new Intl.DateTimeFormat('en-ZA', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** 'November 2026' for a whole month, else '1 Nov 2026 to 14 Nov 2026'. */
+function writePeriod(from: string, to: string): string {
+  const isMonth = from.endsWith('-01') && addDays(firstOfMonth(from, 1), -1) === to
+  return isMonth ? longMonth.format(new Date(`${from}T00:00:00Z`)) : `${writeDay(from)} to ${writeDay(to)}`
+}
+
+/** A bill has a number once it is frozen. */
+export function numberText({ content: { kind, sender }, frozen }: PrintedReport): string {
+  if (kind === 'client') {
+    if (frozen === null) return 'Not frozen: this bill has no number yet and its figures can change.'
+    return `${sender?.vat_number ? 'Tax invoice' : 'Invoice'} ${frozen.number}, ${writeDay(taxDayAt(frozen.at.getTime()))}`
+  }
+  return frozen ? `Report ${frozen.number}, frozen ${writeInstant(frozen.at)}` : 'Not frozen. Figures can change.'
 }
 
 /** 'Bakkie, CA 123-456'. */
@@ -106,12 +124,15 @@ export function previousText({ previous, business_km }: ReportContent): string |
 
 /** The known facts on the first page. */
 export function listReportFacts(content: ReportContent): [string, string][] {
-  const { kind, driver, tax_number, address = '', vehicle, client, from, to, tax_year } = content
+  const { kind, driver, tax_number, address = '', sender, vehicle, client, from, to, tax_year } = content
   const facts: Record<CoverFact, [string, string]> = {
     driver: [REPORT_COVERS[kind].driver, driver],
     tax_number: ['Tax number', tax_number],
     address: ['Address', address],
     client: ['For', client],
+    sender_address: ['Address', sender?.address ?? ''],
+    vat_number: ['VAT number', sender?.vat_number ?? ''],
+    bank: ['Pay to', sender?.bank ?? ''],
     vehicle: ['Vehicle', vehicle === null ? vehicleText(content) : vehicle.name],
     registration: ['Registration', vehicle?.registration ?? ''],
     make: ['Make and model', vehicle?.make ?? ''],

@@ -196,13 +196,17 @@ function unprintedColumns({ rows, vehicle }: ReportContent): UnprintedColumn[] {
  * Recalculates reimbursements from distance and rate as the difference of two running totals, so that the rounded rows
  * add up to the reimbursement of all kilometres (see `splitPrescribedCents`).
  */
-function rateFormula({ columns }: ReportContent): { at: number; formula: (line: number) => string } | null {
+function rateFormula({ columns, rows }: ReportContent): { at: number; formula: (line: number) => string } | null {
   const [km, rate, at] = (['km', 'rate', 'amount'] as const).map((key) => columns.findIndex((one) => one.key === key))
   if (km === -1 || rate === -1 || at === -1) return null
+  const multiplies = rows.every(
+    ({ cells }) => Math.abs(Number(cells[km]) * Number(cells[rate]) - Number(cells[at])) < 0.005_001,
+  )
   return {
     at,
     formula: (line) => {
       const [thisKm, thisRate] = [`${columnLetter(km)}${line}`, `${columnLetter(rate)}${line}`]
+      if (multiplies) return `ROUND(${thisKm}*${thisRate},2)`
       const runningKm = `SUMIF(${columnLetter(rate)}$2:${thisRate},${thisRate},${columnLetter(km)}$2:${thisKm})`
       return `ROUND(${runningKm}*${thisRate},2)-ROUND((${runningKm}-${thisKm})*${thisRate},2)`
     },
@@ -244,7 +248,7 @@ function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
     })
   }
   if (frozen) {
-    add('Report', frozen.number)
+    add(content.kind === 'client' ? 'Invoice' : 'Report', frozen.number)
     add('Frozen', toLocalTime(frozen.at), { style: { numFmt: MINUTE } })
     add('SHA-256', frozen.sha256)
   } else add('Report', 'Not frozen')
@@ -295,8 +299,9 @@ function figureFormula(content: ReportContent, key: string, at: Record<string, n
   const logged = ['km', 'private_km', 'to_review_km']
   if (key === 'unlogged_km' && gives(logged.reduce((rest, name) => rest - figureValue(name), figureValue('total_km'))))
     return [at.total_km, ...logged.map((name) => at[name])].map((row) => `B${row}`).join('-')
-  if (key === 'payable')
-    return ['amount', 'tolls', 'parking'].flatMap((name) => (at[name] ? [`B${at[name]}`] : [])).join('+')
+  const parts = ['amount', 'tolls', 'parking', 'vat'].flatMap((name) => (at[name] ? [`B${at[name]}`] : [])).join('+')
+  if (key === 'vat') return `ROUND((${parts})*0.15,2)`
+  if (key === 'payable') return parts
   if (key === 'share') return `IF(B${at.total_km}=0,0,B${at.km}/B${at.total_km})`
   return null
 }

@@ -67,7 +67,7 @@ const REPORTS: Record<string, PrintedReport> = {
       ...sampleReport([sampleTrip(0, { reason: 'Mr A at Acme' })]),
       kind: 'client',
       client: 'Acme',
-      title: 'Client billing Acme',
+      title: 'Acme: travel, 2025/26',
     },
     frozen: FROZEN,
   },

@@ -10,6 +10,7 @@ import {
   draftText,
   figureLabel,
   figureText,
+  numberText,
   previousText,
   listReportFacts,
   type PrintedReport,
@@ -47,10 +48,7 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
 function drawCover(page: ReportPage, content: ReportContent, frozen: PrintedReport['frozen']): void {
   page.paragraph(content.title, { size: 22, weight: 'bold' }, 'H1')
   page.y += 4
-  page.paragraph(
-    frozen ? `Report ${frozen.number}, frozen ${writeInstant(frozen.at)}` : 'Not frozen. Figures can change.',
-    { color: COLOUR.muted, size: 10 },
-  )
+  page.paragraph(numberText({ content, frozen }), { color: COLOUR.muted, size: 10 })
   const draft = draftText(content)
   if (draft !== null) page.paragraph(draft, { color: COLOUR.warn, size: 10, weight: 'bold' })
   page.y += 10

@@ -235,6 +235,23 @@ it('shows the taxpayer to SARS and the accountant, but not to payers', async () 
   }
 })
 
+it('titles and signs the bill of a month', async () => {
+  const refused = await call(driver, 'PUT', '/settings', { vat_number: '0123456789' })
+  expect(refused).toMatchObject({ status: 422, body: { detail: expect.stringContaining('VAT number') } })
+  const sender = { bill_address: '1 Kerk Street, Paarl', bill_bank: 'FNB 62000000000', vat_number: '4123456789' }
+  expect((await call(driver, 'PUT', '/settings', sender)).body).toMatchObject(sender)
+  const month = { tax_year: undefined, from: '2025-06-01', to: '2025-06-30' }
+  const bill = await get(await make({ kind: 'client', client: 'Acme', vehicle_id: null, ...month }))
+  expect(bill.title).toBe('Acme: travel, June 2025')
+  expect(bill.content.sender).toEqual({
+    address: sender.bill_address,
+    bank: sender.bill_bank,
+    vat_number: '4123456789',
+  })
+  expect(bill.content.figures).toContainEqual(expect.objectContaining({ key: 'vat' }))
+  expect((await freeze(bill.id)).content.sender).toEqual(bill.content.sender)
+})
+
 it('bills a client at the last rate used', async () => {
   const bill = { kind: 'client', client: 'Acme', vehicle_id: null }
   const first = await get(await make({ ...bill, options: { rate_per_km: 6.2 } }))

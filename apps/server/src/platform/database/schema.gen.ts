@@ -85,6 +85,8 @@ export interface ApiKey {
 export interface AppUser {
   admin_comments: Generated<string>;
   approval_status: Generated<'approved' | 'rejected' | 'pending'>;
+  bill_address: Generated<string>;
+  bill_bank: Generated<string>;
   company_id: string | null;
   company_sees_from: string | null;
   confirm_from: number | null;
@@ -131,6 +133,7 @@ export interface AppUser {
   trial_started_at: Timestamp | null;
   unsubscribe_token: Generated<string>;
   user_type: string;
+  vat_number: Generated<string>;
   work_hours: Generated<ColumnType<StoredWorkHours, string, string>>;
   work_seconds: Generated<string>;
 }

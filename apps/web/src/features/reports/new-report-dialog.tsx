@@ -8,7 +8,15 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField, FormNumberField, FormInput, FormSelect } from '../../ui/form-field.tsx'
 import { Input, Options, Select } from '../../ui/input.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { hasRate, createReportDraft, createReportResolver, OTHER_DAYS, listPeriods, RATE } from './new-report-draft.ts'
+import {
+  hasRate,
+  createReportDraft,
+  createReportResolver,
+  getPeriod,
+  OTHER_DAYS,
+  listPeriods,
+  RATE,
+} from './new-report-draft.ts'
 import type { ReportDraft } from './new-report-draft.ts'
 import type { NewReportSearch } from './reports-search.ts'
 import { KINDS } from './report-view.tsx'
@@ -34,7 +42,8 @@ export function NewReportDialog({
     defaultValues: createReportDraft(wanted, today),
     resolver: createReportResolver(today, (draft) => getVehicleId(draft) || null),
   })
-  const [kind, period, vehicleId] = useWatch({ control, name: ['kind', 'period', 'vehicle_id'] })
+  const [kind, chosen, vehicleId] = useWatch({ control, name: ['kind', 'period', 'vehicle_id'] })
+  const period = getPeriod({ kind, period: chosen }, today)
   const make = useReportAction({
     call: createReport,
     failure: t('The report could not be created'),
@@ -84,15 +93,19 @@ export function NewReportDialog({
             </Select>
           )}
         </FormField>
-        <FormSelect control={control} name="period" label={t('Period')}>
-          <optgroup label={t('Month')}>
-            <Options of={months.map(({ key, label }) => [key, label])} />
-          </optgroup>
-          <optgroup label={t('Tax year')}>
-            <Options of={years.map(({ key, label }) => [key, label])} />
-          </optgroup>
-          <option value={OTHER_DAYS}>{t('Custom dates')}</option>
-        </FormSelect>
+        <FormField control={control} name="period" label={t('Period')}>
+          {(field) => (
+            <Select {...field} value={period}>
+              <optgroup label={t('Month')}>
+                <Options of={months.map(({ key, label }) => [key, label])} />
+              </optgroup>
+              <optgroup label={t('Tax year')}>
+                <Options of={years.map(({ key, label }) => [key, label])} />
+              </optgroup>
+              <option value={OTHER_DAYS}>{t('Custom dates')}</option>
+            </Select>
+          )}
+        </FormField>
       </div>
       {period === OTHER_DAYS && (
         <div className="grid gap-x-4 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resolveForm } from '../../testing/resolve-form.ts'
-import { createReportDraft, createReportResolver, type ReportDraft } from './new-report-draft.ts'
+import { createReportDraft, createReportResolver, getPeriod, type ReportDraft } from './new-report-draft.ts'
 
 const TODAY = '2026-11-26'
 const check = (draft: ReportDraft) =>
@@ -11,10 +11,19 @@ const check = (draft: ReportDraft) =>
 
 test('recognizes a month or tax year in the days of a URL', () => {
   const period = (from?: string, to?: string) => createReportDraft({ from, to }, TODAY).period
-  expect(period()).toBe('2027')
+  expect(period()).toBe('')
   expect(period('2026-10-01', '2026-10-31')).toBe('2026-10')
   expect(period('2025-03-01', '2026-02-28')).toBe('2026')
   expect(period('2026-10-01', '2026-10-30')).toBe('days')
+})
+
+test('bills a month by default, last month until its middle, and logs a tax year', async () => {
+  expect(getPeriod({ kind: 'client', period: '' }, TODAY)).toBe('2026-11')
+  expect(getPeriod({ kind: 'client', period: '' }, '2026-12-15')).toBe('2026-11')
+  expect(getPeriod({ kind: 'client', period: '2026' }, TODAY)).toBe('2026')
+  expect(getPeriod({ kind: 'logbook', period: '' }, TODAY)).toBe('2027')
+  const bill = await check({ ...createReportDraft({ kind: 'client', client: 'Acme' }, TODAY) })
+  expect(bill.values).toMatchObject({ from: '2026-11-01', to: '2026-11-30' })
 })
 
 test('ends an open period today, and starts it with its tax year', () => {

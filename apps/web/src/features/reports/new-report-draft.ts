@@ -16,7 +16,7 @@ export interface ReportDraft {
   client: string
   /** null until the driver chooses one; the default depends on the kind. */
   vehicle_id: string | null
-  /** A key of `listPeriods`, or `OTHER_DAYS`. */
+  /** A key of `listPeriods`, or `OTHER_DAYS`; '' until the driver chooses one; the default depends on the kind. */
   period: string
   from: string
   to: string
@@ -71,11 +71,21 @@ export function createReportDraft(wanted: NewReportSearch, today: LocalDate): Re
     kind: wanted.kind ?? 'logbook',
     client: wanted.client ?? '',
     vehicle_id: wanted.vehicle_id ?? null,
-    period: isGiven ? (named?.key ?? OTHER_DAYS) : years[0].key,
+    period: isGiven ? (named?.key ?? OTHER_DAYS) : '',
     from,
     to,
     rate_per_km: '',
   }
+}
+
+/** Until the middle of a month, the bill and the claim to write are those of the month before. */
+const LAST_DAY_OF_BILLING = '15'
+
+/** The chosen period, or a month for kinds that are paid and a tax year for others. */
+export function getPeriod({ kind, period }: Pick<ReportDraft, 'kind' | 'period'>, today: LocalDate): string {
+  if (period !== '') return period
+  const { months, years } = listPeriods(today)
+  return hasRate(kind) ? months[today.slice(8) <= LAST_DAY_OF_BILLING ? 1 : 0].key : years[0].key
 }
 
 /**
@@ -99,13 +109,14 @@ export function createReportResolver(today: LocalDate, vehicleIdFor: (draft: Rep
     })
   return schemaResolver(fields, {
     body: (draft: ReportDraft): z.input<typeof fields> => {
-      const month = months.find(({ key }) => key === draft.period)
+      const period = getPeriod(draft, today)
+      const month = months.find(({ key }) => key === period)
       return {
         kind: draft.kind,
         vehicle_id: vehicleIdFor(draft),
         ...(draft.kind === 'client' && { client: draft.client }),
-        ...(years.some(({ key }) => key === draft.period)
-          ? { tax_year: Number(draft.period) }
+        ...(years.some(({ key }) => key === period)
+          ? { tax_year: Number(period) }
           : { from: month?.from ?? draft.from, to: month?.to ?? draft.to }),
         rate_per_km: hasRate(draft.kind) ? enteredNumber(draft.rate_per_km, RATE) : null,
       }

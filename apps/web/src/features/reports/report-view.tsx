@@ -51,6 +51,9 @@ export function ReportView({
         <Fact name={t('Driver')}>{content.driver}</Fact>
         {content.tax_number && <Fact name={t('Tax number')}>{content.tax_number}</Fact>}
         {content.address && <Fact name={t('Address')}>{content.address}</Fact>}
+        {content.sender?.address && <Fact name={t('Address')}>{content.sender.address}</Fact>}
+        {content.sender?.vat_number && <Fact name={t('VAT number')}>{content.sender.vat_number}</Fact>}
+        {content.sender?.bank && <Fact name={t('Pay to')}>{content.sender.bank}</Fact>}
         {content.client && <Fact name={t('Client')}>{content.client}</Fact>}
         {vehicle && <Fact name={t('Vehicle')}>{vehicle}</Fact>}
         <Fact name={t('Period')}>{formatDays(content.from, content.to)}</Fact>

@@ -15,6 +15,9 @@ const SETTINGS: Settings = {
   mail_monthly: true,
   tax_number: '',
   tax_address: '',
+  bill_address: '',
+  bill_bank: '',
+  vat_number: '',
   work_hours: {
     enabled: false,
     days: Array.from({ length: 7 }, () => ({ works: false, from: '08:00', to: '17:00' })),
