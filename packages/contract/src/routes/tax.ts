@@ -60,6 +60,35 @@ export const TaxFigure = z.object({
 })
 export type TaxFigure = z.infer<typeof TaxFigure>
 
+const amount = z.number().nullable()
+
+/** A vehicle in the income tax return (ITR12): total = closing − opening, private = total − business. */
+export const Itr12 = z.object({
+  used_from: z.iso.date(),
+  used_to: z.iso.date(),
+  opening_km: amount,
+  closing_km: amount,
+  total_km: z.number(),
+  business_km: z.number(),
+  private_km: z.number(),
+  /** Whether the driver bore the full cost. */
+  bears_fuel: z.boolean().nullable(),
+  bears_maintenance: z.boolean().nullable(),
+  /** Actual cost by line, limits applied; null until it can be calculated. */
+  costs: z
+    .object({
+      fuel: z.number(),
+      maintenance: z.number(),
+      insurance: z.number(),
+      licence: z.number(),
+      finance: z.number(),
+      lease: z.number(),
+      wear_and_tear: z.number(),
+    })
+    .nullable(),
+})
+export type Itr12 = z.infer<typeof Itr12>
+
 export const VehicleTax = z.object({
   tax_year: z.number().int(),
   /** null until the situation is entered, on which everything below depends. */
@@ -98,6 +127,8 @@ export const VehicleTax = z.object({
   at_risk: z
     .object({ trips: z.int(), distance_km: z.number(), amount: z.number().nullable(), reasons: z.array(MissingLine) })
     .nullable(),
+  /** null if the vehicle was not in use. */
+  itr12: Itr12.nullable(),
   warnings: z.array(z.string()),
   /** Why nothing could be calculated, in a sentence that states what to enter. */
   refused: z.string().nullable(),
@@ -130,7 +161,6 @@ export const putVehicleTax = route('PUT /vehicles/:id/tax', {
   },
 })
 
-const amount = z.number().nullable()
 export const PersonTax = z.object({
   tax_year: z.number().int(),
   /** null until something has been entered. */

@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { assessTax } from '../tax/assess-tax.ts'
 import { publishedTables } from '../tax/tax-tables.ts'
-import { taxCase } from '../tax/testing/tax-case.ts'
+import type { TaxCase } from '../tax/tax-case.ts'
+import { NO_COSTS, taxCase } from '../tax/testing/tax-case.ts'
 import { addDays, localDateFromDayNumber, type DayRange } from '../units/local-date.ts'
 import { taxYearDays } from '../units/tax-year.ts'
-import { buildLogbook } from './build-logbook.ts'
+import { buildLogbook, type Logbook } from './build-logbook.ts'
 import { buildReport, type ReportCost, type ReportTrip } from './build-report.ts'
+import { buildItr12 } from './itr12.ts'
 import type { OdometerReading } from './logbook-trip.ts'
 import { buildReadiness } from './readiness.ts'
 import { reconcileReadings } from './reconcile-odometer.ts'
@@ -106,20 +108,56 @@ function buildKind(kind: ReportKind, { trips, readings, costs, use: used }: Vehi
   )
 }
 
+function assess(
+  { use: days, costs }: Vehicle,
+  logbook: Logbook,
+  { acquired = 'cash', ...rest }: Partial<TaxCase> & { acquired?: TaxCase['vehicle']['acquired'] },
+) {
+  const counted = costs.filter((cost) => inUse(days, cost.day))
+  const sumCents = (kind: string) => counted.reduce((sum, one) => sum + (one.kind === kind ? one.cents : 0), 0)
+  return assessTax(
+    taxCase({
+      costs: {
+        ...NO_COSTS,
+        fuelCents: sumCents('fuel'),
+        maintenanceCents: sumCents('maintenance'),
+        financeCents: 99_999,
+        leaseCents: acquired === 'lease' ? 9_876_543 : 0,
+      },
+      financeDebtCents: 123_456_789,
+      ...rest,
+      ...claimedKilometres(logbook),
+      vehicle: { valueCents: 31_415_926, acquired, inUseFrom: days.from ?? null, inUseTo: days.to ?? null },
+    }),
+  )
+}
+
+/** A vehicle with both readings, which the trips exceed by at most 2 km. */
+const aReadVehicle = fc
+  .record({ vehicle: aVehicle, unloggedM: fc.integer({ min: -2000, max: 900_000 }) })
+  .map(({ vehicle, unloggedM }): Vehicle => {
+    const trips = vehicle.trips.map((trip) => ({ ...trip, startOdometerM: null }))
+    const { use: days, trips: counted } = buildYear({ ...vehicle, trips, readings: [] })
+    const loggedM = counted.reduce((sum, { distanceM }) => sum + distanceM, 0)
+    const readings = days && [
+      { date: days.from, odometerM: 1_234_567 },
+      { date: days.to, odometerM: Math.max(1_234_567, Math.round(1_234_567 + loggedM + unloggedM)) },
+    ]
+    return { ...vehicle, trips, readings: readings ?? [] }
+  })
+
 /** Every figure in kilometres or rand of a vehicle's year, wherever it is shown. */
 function listFigures(vehicle: Vehicle) {
   const logbook = buildYear(vehicle)
   const { gaps, ...kilometres } = logbook
   const ofCosts = gaps.filter(({ code }) => code !== 'out_of_use')
-  const assess = (situation: 'allowance' | 'employer_car' | 'own_business') => {
-    const dates = { inUseFrom: vehicle.use.from ?? null, inUseTo: vehicle.use.to ?? null }
+  const tax = (['allowance', 'employer_car', 'own_business'] as const).map((situation) => {
     try {
-      const costs = { ...NO_COSTS, fuelCents: 100_000 }
-      return assessTax(taxCase({ situation, costs, ...claimedKilometres(logbook), vehicle: dates }))
+      return assess(vehicle, logbook, { situation })
     } catch (error) {
       return (error as Error).message
     }
-  }
+  })
   return {
     logbook: kilometres,
     gaps: ofCosts,
@@ -130,18 +168,9 @@ function listFigures(vehicle: Vehicle) {
       const { missing: _, ...content } = buildKind(kind, vehicle)
       return content
     }),
-    tax: [assess('allowance'), assess('employer_car'), assess('own_business')],
+    tax,
   }
 }
-const NO_COSTS = {
-  fuelCents: 0,
-  maintenanceCents: 0,
-  licenceCents: 0,
-  insuranceCents: 0,
-  financeCents: 0,
-  leaseCents: 0,
-}
-
 it('no figure of a year depends on trips, costs or readings outside the days of use', () => {
   fc.assert(
     fc.property(aVehicle, (vehicle) => {
@@ -219,4 +248,55 @@ it('every surface shows the same kilometres: total = closing − opening, total 
     }),
     { numRuns: 500 },
   )
+})
+
+it('the ITR12 adds up: total = closing − opening, private = total − business, lines × business ÷ total = the claim', () => {
+  let claims = 0
+  fc.assert(
+    fc.property(
+      fc.oneof(aVehicle, aReadVehicle),
+      fc.constantFrom('allowance' as const, 'own_business' as const),
+      fc.constantFrom('cash' as const, 'lease' as const),
+      (vehicle, situation, acquired) => {
+        const logbook = buildYear(vehicle)
+        const { use: used } = logbook
+        if (used === null) return
+        const { costLines: lines, actualCostCents } = assess(vehicle, logbook, {
+          situation,
+          method: 'actual',
+          acquired,
+        })
+        const itr12 = buildItr12(
+          { use: used, bearsFuel: true, bearsMaintenance: null, lines },
+          roundKilometres(logbook),
+        )
+        const cents = (rand: number | null) => Math.round((rand ?? 0) * 100)
+        const [opening, closing, total, business, own] = [
+          itr12.opening_km,
+          itr12.closing_km,
+          itr12.total_km,
+          itr12.business_km,
+          itr12.private_km,
+        ].map(cents)
+        if (logbook.openingRead && logbook.closingRead) expect(closing - opening).toBe(total)
+        expect(own).toBe(total - business)
+        for (const part of [total, business, own]) expect(part).toBeGreaterThanOrEqual(0)
+        expect(total).toBe(cents(roundKilometres(logbook).total_km))
+        expect(Math.abs(business - Math.min(business, cents(logbook.businessM / 1000)))).toBeLessThanOrEqual(1)
+        expect([itr12.used_from, itr12.used_to]).toEqual([used.from, used.to])
+        expect(lines === null).toBe(actualCostCents === null)
+        if (itr12.costs === null || actualCostCents === null) return
+        claims++
+        const claimed = claimedKilometres(logbook)
+        const sum = Object.values(itr12.costs)
+          .map(cents)
+          .reduce((all, one) => all + one)
+        const share = claimed.totalM === 0 ? 0 : (sum * claimed.businessM) / claimed.totalM
+        expect(Math.abs(share - actualCostCents)).toBeLessThanOrEqual(1)
+        expect(cents(itr12.costs.wear_and_tear) * cents(itr12.costs.lease)).toBe(0)
+      },
+    ),
+    { numRuns: 500 },
+  )
+  expect(claims).toBeGreaterThan(50)
 })

@@ -1,21 +1,12 @@
 import { addDays, type DayRange, type LocalDate } from '../units/local-date.ts'
 import { roundCents } from './deemed-cost.ts'
-import type { VehicleKind } from './tax-case.ts'
+import type { CostLines, VehicleKind } from './tax-case.ts'
 import { addYears, countDays, overlap, shareOfYear, type UseDays } from './use-days.ts'
 
 /** Years over which a vehicle is written off against a travel allowance. */
 export const ALLOWANCE_WEAR_YEARS = 7
 /** Years over which one's own business writes a vehicle off: Interpretation Note 47. */
 export const BUSINESS_WEAR_YEARS: Readonly<Record<VehicleKind, number>> = { car: 5, delivery: 4, motorcycle: 4 }
-
-/** The deductible part of the costs, in cents before rounding. */
-export interface CountedCosts {
-  /** Fuel, maintenance, licence and insurance. */
-  runningCents: number
-  financeCents: number
-  leaseCents: number
-  wearAndTearCents: number
-}
 
 /** The days of a tax year on which a vehicle is used and still being written off. */
 export function countWearDays(use: UseDays, wear: { acquiredOn: LocalDate | null; years: number }): number {
@@ -35,8 +26,16 @@ export function limitFinanceCents(financeCents: number, debtCents: number, limit
   return debtCents > limitCents ? (financeCents * limitCents) / debtCents : financeCents
 }
 
-export function sumCosts(costs: CountedCosts): number {
-  return costs.runningCents + costs.financeCents + costs.leaseCents + costs.wearAndTearCents
+export function sumLines(lines: CostLines): number {
+  return Object.values(lines).reduce((sum: number, cents: number) => sum + cents, 0)
+}
+
+/** Rounds lines to cents that add up to the rounded sum. */
+export function roundLines(lines: CostLines): CostLines {
+  const rounded = { ...lines, financeCents: roundCents(lines.financeCents), leaseCents: roundCents(lines.leaseCents) }
+  // A leased vehicle has no wear and tear.
+  const last = lines.wearAndTearCents > 0 ? 'wearAndTearCents' : 'leaseCents'
+  return { ...rounded, [last]: roundCents(sumLines(lines)) - sumLines({ ...rounded, [last]: 0 }) }
 }
 
 /** The business share in whole cents; 0 if nothing was driven. */

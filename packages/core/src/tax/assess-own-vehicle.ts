@@ -35,6 +35,7 @@ export function assessOwnVehicle(
   const assessed: VehicleAssessment = {
     deemedCostCents: null,
     actualCostCents: null,
+    costLines: null,
     claimableCents: null,
     notClaimable: null,
     ...emptyNotes(),
@@ -73,7 +74,7 @@ export function assessOwnVehicle(
   if (one.costs !== null && (leased || valueCents !== null)) {
     const actual = { one, costs: one.costs, valueCents, ...use, use: days, taxYear, isOwnBusiness: false }
     needed = explainMissingLimit(actual, tables)
-    if (needed === null) assessed.actualCostCents = computeActualCost(actual, tables, assessed)
+    if (needed === null) Object.assign(assessed, computeActualCost(actual, tables, assessed))
     else if (one.method !== 'actual') assessed.warnings.push(`Actual cost: ${needed}.`)
   }
   return chooseMethod(person, one, tables, assessed, { ...options, needed })

@@ -35,7 +35,13 @@ export const NO_CODES: TravelCodes = {
   code3722Cents: null,
 }
 
-const NO_VEHICLE = { deemedCostCents: null, actualCostCents: null, claimableCents: null, notClaimable: null }
+const NO_VEHICLE = {
+  deemedCostCents: null,
+  actualCostCents: null,
+  costLines: null,
+  claimableCents: null,
+  notClaimable: null,
+}
 
 /**
  * Computes one person's taxable travel pay and claim for a year: allowance and payments per kilometre are added up, and

@@ -47,6 +47,7 @@ function noFigures(tableVersion: string): TaxAssessment {
     taxableCents: null,
     deemedCostCents: null,
     actualCostCents: null,
+    costLines: null,
     deductibleCents: null,
     prescribedCentsPerKm: null,
     taxableAboveRateCents: null,
@@ -77,6 +78,7 @@ function assessTravelPay(
     ...assessed,
     deemedCostCents: vehicles[0].deemedCostCents,
     actualCostCents: vehicles[0].actualCostCents,
+    costLines: vehicles[0].costLines,
     deductibleCents: isTaxFree ? null : person.claimCents,
     taxableAboveRateCents: isTaxFree ? 0 : person.code3722Cents,
   }
@@ -110,7 +112,7 @@ function assessOwnBusiness(taxCase: TaxCase, tables: YearTables): TaxAssessment 
   }
   const needed = explainMissingLimit(actual, tables)
   if (needed !== null) return { ...assessment, notClaimable: needed, warnings: [...warnings, ESTIMATE] }
-  const cents = computeActualCost(actual, tables, assessment)
+  const { actualCostCents: cents, costLines } = computeActualCost(actual, tables, assessment)
   addSteps(
     assessment,
     'deductible',
@@ -120,5 +122,5 @@ function assessOwnBusiness(taxCase: TaxCase, tables: YearTables): TaxAssessment 
     warnings.push('Deemed cost is for a travel allowance only, so actual cost is used for your own business.')
   }
   warnings.push(ESTIMATE)
-  return { ...assessment, actualCostCents: cents, deductibleCents: cents, claimCents: cents }
+  return { ...assessment, actualCostCents: cents, costLines, deductibleCents: cents, claimCents: cents }
 }

@@ -6,14 +6,14 @@ import {
   businessShareCents,
   countWearDays,
   limitFinanceCents,
-  sumCosts,
+  roundLines,
+  sumLines,
   wearAndTearCents,
-  type CountedCosts,
 } from './actual-cost.ts'
 import { NOT_YET } from './check-case.ts'
 import { bandOfValue, roundCents } from './deemed-cost.ts'
 import { addSources, addSteps, km, LOGBOOK_NOTE, SECTION_11, SECTION_8, WEAR_NOTE } from './figure-notes.ts'
-import type { FigureNotes, RunningCosts, VehicleCase } from './tax-case.ts'
+import type { CostLines, FigureNotes, RunningCosts, VehicleCase } from './tax-case.ts'
 import type { YearTables } from './tax-tables.ts'
 import { addYears, dayName, DAYS_OF_YEAR, type UseDays } from './use-days.ts'
 
@@ -54,11 +54,15 @@ export function explainMissingLimit(
   return missing.length === 0 ? null : `${NOT_YET}needs ${missing.join(' and ')}`
 }
 
-/** The business share of a vehicle's costs with its explanation. The limits of a travel allowance apply. */
-export function computeActualCost(given: ActualCase, tables: YearTables, notes: FigureNotes): number {
+/** A vehicle's costs by line and their business share, with its explanation. The limits of a travel allowance apply. */
+export function computeActualCost(
+  given: ActualCase,
+  tables: YearTables,
+  notes: FigureNotes,
+): { actualCostCents: number; costLines: CostLines } {
   const { costs, totalM, businessM, isOwnBusiness } = given
-  const counted: CountedCosts = {
-    runningCents: costs.fuelCents + costs.maintenanceCents + costs.licenceCents + costs.insuranceCents,
+  const lines: CostLines = {
+    ...costs,
     financeCents: isOwnBusiness ? costs.financeCents : countFinance(given, tables, notes),
     leaseCents: countLease(given, tables, notes),
     wearAndTearCents: 0,
@@ -66,10 +70,10 @@ export function computeActualCost(given: ActualCase, tables: YearTables, notes: 
   addSteps(
     notes,
     'actual_cost',
-    `Fuel, maintenance, licence and insurance ${formatCents(counted.runningCents)}, finance charges ${formatCents(roundCents(counted.financeCents))}, lease ${formatCents(roundCents(counted.leaseCents))}.`,
+    `Fuel, maintenance, licence and insurance ${formatCents(costs.fuelCents + costs.maintenanceCents + costs.licenceCents + costs.insuranceCents)}, finance charges ${formatCents(roundCents(lines.financeCents))}, lease ${formatCents(roundCents(lines.leaseCents))}.`,
   )
-  counted.wearAndTearCents = countWearAndTear(given, tables, notes)
-  const totalCents = sumCosts(counted)
+  lines.wearAndTearCents = countWearAndTear(given, tables, notes)
+  const totalCents = sumLines(lines)
   const cents = businessShareCents(totalCents, given)
   addSteps(
     notes,
@@ -79,7 +83,7 @@ export function computeActualCost(given: ActualCase, tables: YearTables, notes: 
       : `Actual cost: ${formatCents(roundCents(totalCents))} × ${km(businessM)} ÷ ${km(totalM)} = ${formatCents(cents)}.`,
   )
   addSources(notes, 'actual_cost', isOwnBusiness ? SECTION_11 : SECTION_8, LOGBOOK_NOTE)
-  return cents
+  return { actualCostCents: cents, costLines: roundLines(lines) }
 }
 
 function countFinance({ one, costs, taxYear }: ActualCase, { limit }: YearTables, notes: FigureNotes) {

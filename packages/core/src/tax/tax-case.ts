@@ -21,6 +21,11 @@ export interface RunningCosts {
   leaseCents: number
 }
 
+/** The costs of a year by line of the return, limits applied. */
+export interface CostLines extends RunningCosts {
+  wearAndTearCents: number
+}
+
 export interface TaxVehicle {
   /** Including VAT. For an employer's car, the retail market value when the employer acquired it. */
   valueCents: number | null
@@ -153,6 +158,8 @@ export interface VehicleAssessment extends FigureNotes {
   deemedCostCents: number | null
   /** The business share of the costs, before applying the income limit. */
   actualCostCents: number | null
+  /** The costs by line, before the business share. */
+  costLines: CostLines | null
   /** By the chosen method, before applying the income limit; null for the reason given. */
   claimableCents: number | null
   notClaimable: string | null
@@ -173,6 +180,8 @@ export interface TaxAssessment extends TravelCodes, TaxedIncome, FigureNotes {
   deemedCostCents: number | null
   /** The business share of the costs, before applying the income limit. */
   actualCostCents: number | null
+  /** The costs by line, before the business share. */
+  costLines: CostLines | null
   /** By the chosen method, after applying the limit. */
   deductibleCents: number | null
   prescribedCentsPerKm: number | null

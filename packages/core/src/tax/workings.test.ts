@@ -148,7 +148,9 @@ function write(given: Given): string {
   try {
     const { steps, sources, warnings, ...figures } = assessTax(taxCase(given))
     return [
-      ...Object.entries(figures).flatMap(([name, value]) => (value === null ? [] : `${name}: ${String(value)}`)),
+      ...Object.entries(figures).flatMap(([name, value]) =>
+        value === null ? [] : `${name}: ${typeof value === 'object' ? Object.values(value).join(' ') : String(value)}`,
+      ),
       ...steps.map(({ figure, text }) => `[${figure}] ${text}`),
       ...sources.map(({ figure, text }) => `[${figure}] source: ${text}`),
       ...warnings.map((text) => `! ${text}`),

@@ -1,6 +1,6 @@
 import { getPersonTax, getVehicleTax, putPersonTax, putVehicleTax } from '@spoor/contract/routes/tax.ts'
 import type { PersonTax, VehicleTax } from '@spoor/contract/routes/tax.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createId } from '../../testing/an-id.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
@@ -36,6 +36,7 @@ const VEHICLE: VehicleTax = {
   fringe_benefit: null,
   fringe_benefit_after_logbook: null,
   at_risk: null,
+  itr12: null,
   warnings: [],
   refused: null,
   table_version: '2026-published-2',
@@ -241,4 +242,40 @@ test('saves how an allowance is paid without a second button, asks nothing per k
   await expect.element(page.getByText('Your travel allowance, under Travel pay.', { exact: false })).toBeVisible()
   await expect.element(page.getByText('Your method: deemed or actual cost.')).toBeVisible()
   expect(page.getByRole('button', { name: /^Save/ }).elements()).toHaveLength(1)
+})
+
+test('offers every figure of the ITR12 to copy', async () => {
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  const costs = {
+    fuel: 20_000,
+    maintenance: 0,
+    insurance: 0,
+    licence: 0,
+    finance: 0,
+    lease: 0,
+    wear_and_tear: 21_487.28,
+  }
+  const itr12 = {
+    used_from: '2025-03-01',
+    used_to: '2025-08-30',
+    opening_km: 10_000,
+    closing_km: 17_200.25,
+    total_km: 7200.25,
+    business_km: 7000,
+    private_km: 200.25,
+    bears_fuel: true,
+    bears_maintenance: null,
+    costs,
+  }
+  await show({ vehicle: { inputs: OF_VEHICLE, itr12 } })
+  await expect.element(page.getByText('Copy into the ITR12')).toBeVisible()
+  await expectAccessibleEverywhere()
+  const buttons = page.getByRole('button', { name: /^Copy the / })
+  expect(buttons.elements()).toHaveLength(16)
+  for (const label of ['Used to', 'Closing odometer', 'Private kilometres', 'Full cost of fuel borne', 'Wear and tear'])
+    await page.getByRole('button', { name: `Copy the ${label}` }).click()
+  expect(copied).toEqual(['2025/08/30', '17200.25', '200.25', 'Yes', '21487.28'])
+  await expect.element(page.getByText('17 200,25 km')).toBeVisible()
+  await expect.element(page.getByText('You claim deemed cost: the costs are only asked for actual cost.')).toBeVisible()
 })

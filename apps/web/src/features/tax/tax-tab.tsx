@@ -13,6 +13,7 @@ import { Notice, Problem } from '../../ui/notice.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Figure, FigureLine, Steps, Warnings } from './figure-parts.tsx'
+import { Itr12Card } from './itr12-card.tsx'
 import { describeReadiness } from '../../readiness/readiness-list.tsx'
 import { AMOUNT, toTaxDraft, isTravelPay, MONTHS, PERCENT, taxResolver, type TaxDraft } from './tax-forms.ts'
 import { capitalize, TravelPay } from './travel-pay.tsx'
@@ -36,6 +37,7 @@ export function TaxTab({ vehicleId, taxYear }: { vehicleId: string; taxYear: num
           <div className="flex flex-col gap-4 sm:gap-6">
             <Kilometres tax={tax} />
             {tax.inputs && <Figures vehicleId={vehicleId} tax={tax} inputs={tax.inputs} />}
+            {tax.itr12 && <Itr12Card itr12={tax.itr12} tax={tax} />}
           </div>
         </div>
       )}

@@ -131,6 +131,9 @@ test('a year without a frozen logbook is a draft, freezes nothing and lists what
   expect(JSON.parse(files['tax-working.json'].toString()).vehicles).toMatchObject([{ deemed_cost: tax.deemed_cost }])
   expect(readField(files, 'Total kilometres')).toBe(200)
   expect(readField(files, 'Business kilometres')).toBe(100)
+  expect(readField(files, 'Private kilometres')).toBe(100)
+  expect(readField(files, 'Used to')).toBe(46_081)
+  expect(readField(files, 'Full cost of fuel borne')).toBe('Not entered')
   expect(readField(files, 'Value of the vehicle, VAT included (R)')).toBe(350_000)
   expect(readField(files, 'Deemed cost, before the limit (R)')).toBe(tax.deemed_cost.amount)
   expect(readField(files, 'Tolls on business trips, in addition to the kilometres (R)')).toBe(54.5)
@@ -177,6 +180,7 @@ test('a frozen logbook is included byte for byte, and later changes are listed',
   const later = await download(driver, '/packages/2026')
   expect(later['README.txt'].toString()).toContain('Trips or readings changed after report 1 was frozen')
   expect(readField(later, 'Business kilometres')).toBe(100)
+  expect(readField(later, 'Private kilometres')).toBe(100)
 })
 
 test('tolls and parking paid in addition to a rate leave it untaxed', async () => {

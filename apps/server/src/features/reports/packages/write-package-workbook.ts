@@ -1,5 +1,6 @@
 import type { Cell, CellStyle, CellValue, WriteSheet } from 'hucre'
-import type { PersonTax, TaxFigure, VehicleTax } from '@spoor/contract/routes/tax.ts'
+import type { Itr12, PersonTax, TaxFigure, VehicleTax } from '@spoor/contract/routes/tax.ts'
+import { itr12Kilometres } from '@spoor/core/report/itr12.ts'
 import { findFigure } from '@spoor/core/report/report-content.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
@@ -69,11 +70,29 @@ const SITUATIONS: Record<NonNullable<VehicleTax['inputs']>['situation'], string>
 const METHODS = { deemed: 'Deemed cost', actual: 'Actual cost' } as const
 const ACQUIRED: Record<string, string> = { cash: 'Bought', lease: 'Leased', other: 'Acquired another way' }
 
-const inLogbook = (label: string, key: string, format = KM): Field => ({
+/** Kilometres come from the logbook in this package. */
+const inReturn = (label: string, key: keyof ReturnType<typeof itr12Kilometres>): Field => ({
   label,
-  format,
-  value: ({ logbook }) => findFigure(logbook.content, key),
+  format: KM,
+  value: ({ logbook: { content } }) =>
+    itr12Kilometres({
+      opening_odometer_km: findFigure(content, 'opening'),
+      closing_odometer_km: findFigure(content, 'closing'),
+      total_km: findFigure(content, 'total_km') ?? 0,
+      business_km: findFigure(content, 'km') ?? 0,
+    })[key],
 })
+const usedOn = (label: string, key: 'from' | 'to'): Field => ({
+  label,
+  format: DAY,
+  value: ({ use }) => use && toDate(use[key]),
+})
+const actualCost = (label: string, key: keyof NonNullable<Itr12['costs']>): Field => ({
+  label: `Actual cost: ${label} (R)`,
+  format: RAND,
+  value: ({ tax }) => tax.itr12?.costs?.[key] ?? null,
+})
+const yesOrNo = (is: boolean | null | undefined) => (typeof is === 'boolean' ? (is ? 'Yes' : 'No') : 'Not entered')
 const figureAmount = (figure: TaxFigure | null): number | null => figure?.amount ?? null
 const paidOnTrips = (
   { trips }: TaxYearPackage,
@@ -94,7 +113,7 @@ const paidOnTrips = (
       .reduce((sum, trip) => sum + trip[field], 0),
   )
 
-/** ITR12 fields of a vehicle. Kilometres come from the logbook in this package. */
+/** ITR12 fields of a vehicle. */
 const FIELDS: readonly Field[] = [
   { label: 'Registration', value: ({ vehicle }) => vehicle.registration },
   {
@@ -105,23 +124,28 @@ const FIELDS: readonly Field[] = [
   {
     label: 'Acquired on',
     format: DAY,
-    value: ({ vehicle }) => (vehicle.acquired_on === null ? null : new Date(`${vehicle.acquired_on}T00:00:00Z`)),
+    value: ({ vehicle }) => vehicle.acquired_on && toDate(vehicle.acquired_on),
   },
   {
     label: 'Value of the vehicle, VAT included (R)',
     format: RAND,
     value: ({ vehicle }) => (vehicle.value_cents === null ? null : centsToRand(vehicle.value_cents)),
   },
+  usedOn('Used from', 'from'),
+  usedOn('Used to', 'to'),
   { label: 'Days in use in the tax year', format: '0', value: ({ tax }) => tax.days_used },
-  inLogbook('Opening odometer (km)', 'opening'),
-  inLogbook('Closing odometer (km)', 'closing'),
-  inLogbook('Total kilometres', 'total_km'),
-  inLogbook('Business kilometres', 'km'),
-  inLogbook('Private kilometres', 'private_km'),
-  inLogbook('Kilometres to review', 'to_review_km'),
-  inLogbook('Unlogged kilometres', 'unlogged_km'),
-  inLogbook('Measured more than the odometer (km)', 'excess_km'),
-  inLogbook('Business share', 'share', PERCENT),
+  inReturn('Opening odometer (km)', 'opening_km'),
+  inReturn('Closing odometer (km)', 'closing_km'),
+  inReturn('Total kilometres', 'total_km'),
+  inReturn('Business kilometres', 'business_km'),
+  inReturn('Private kilometres', 'private_km'),
+  {
+    label: 'Business share',
+    format: PERCENT,
+    value: ({ logbook }) => findFigure(logbook.content, 'share'),
+  },
+  { label: 'Full cost of fuel borne', value: ({ tax }) => yesOrNo(tax.itr12?.bears_fuel) },
+  { label: 'Full cost of maintenance borne', value: ({ tax }) => yesOrNo(tax.itr12?.bears_maintenance) },
   {
     label: 'Logbook',
     value: ({ logbook: { frozen } }) => (frozen === null ? 'DRAFT, not frozen' : `Report ${frozen.number}`),
@@ -130,7 +154,18 @@ const FIELDS: readonly Field[] = [
   { label: 'Method', value: ({ tax }) => (tax.inputs?.method ? METHODS[tax.inputs.method] : '') },
   { label: 'Paid per kilometre (R)', format: RAND, value: ({ tax }) => tax.inputs?.reimbursed_per_km ?? null },
   { label: 'Deemed cost, before the limit (R)', format: RAND, value: ({ tax }) => figureAmount(tax.deemed_cost) },
-  { label: 'Actual cost, before the limit (R)', format: RAND, value: ({ tax }) => figureAmount(tax.actual_cost) },
+  actualCost('fuel and oil', 'fuel'),
+  actualCost('maintenance and repairs', 'maintenance'),
+  actualCost('insurance', 'insurance'),
+  actualCost('licence', 'licence'),
+  actualCost('finance charges', 'finance'),
+  actualCost('lease', 'lease'),
+  actualCost('wear and tear', 'wear_and_tear'),
+  {
+    label: 'Actual cost, business share before the limit (R)',
+    format: RAND,
+    value: ({ tax }) => figureAmount(tax.actual_cost),
+  },
   {
     label: 'Part of it that rests on trips SARS would refuse (R)',
     format: RAND,

@@ -2,8 +2,9 @@ import type { TaxFigure as TaxFigureWire, VehicleTax } from '@spoor/contract/rou
 import { assessTax } from '@spoor/core/tax/assess-tax.ts'
 import { prescribedRateCents } from '@spoor/core/tax/prescribed-rate.ts'
 import { daysOfTaxYear } from '@spoor/core/tax/check-case.ts'
-import { RefusedTaxCase, type FigureNotes, type TaxFigure } from '@spoor/core/tax/tax-case.ts'
+import { RefusedTaxCase, type CostLines, type FigureNotes, type TaxFigure } from '@spoor/core/tax/tax-case.ts'
 import type { Logbook } from '@spoor/core/report/build-logbook.ts'
+import { buildItr12 } from '@spoor/core/report/itr12.ts'
 import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { centsToRand, formatCents } from '@spoor/core/units/money.ts'
@@ -49,11 +50,24 @@ export async function assessVehicle(
     inputs: row && toInputsWire(one, row, pay),
     table_version: known.version,
   }
-  if (row === null) return { ...shared, ...NOTHING }
+  const { use } = logbook
+  const { vehicle: facts } = one.taxCase
+  const describe = (lines: CostLines | null) =>
+    use &&
+    buildItr12(
+      {
+        use,
+        bearsFuel: row?.situation === 'employer_car' ? row.bears_private_fuel : facts.bearsFuel,
+        bearsMaintenance: facts.bearsMaintenance && !facts.hasMaintenancePlan,
+        lines,
+      },
+      kilometres,
+    )
+  if (row === null) return { ...shared, ...NOTHING, itr12: describe(null) }
   if (days === 0) {
     return { ...shared, ...NOTHING, refused: 'The vehicle was not in use in this tax year. Check its dates of use.' }
   }
-  const figures = isPaidForTravel(one)
+  const { costLines, ...figures } = isPaidForTravel(one)
     ? await assessAgainstPay(dependencies, reader, { taxYear, one })
     : assessAlone(taxYear, one, { row, pay }, tablesOf)
   const warnings = figures.refused === null ? [...one.warnings, ...warnAboutCosts(one, row), ...figures.warnings] : []
@@ -62,11 +76,12 @@ export async function assessVehicle(
     ...NOTHING,
     ...figures,
     at_risk: assessRisk(logbook, figures),
+    itr12: describe(costLines ?? null),
     warnings: warnings.map(sentenceForScreen),
   }
 }
 
-type Figures = Partial<VehicleTax> & { warnings: string[]; refused: string | null }
+type Figures = Partial<VehicleTax> & { warnings: string[]; refused: string | null; costLines?: CostLines | null }
 
 /** The vehicle's costs. The claim belongs to the person and is shown here only if it covers no other vehicle. */
 async function assessAgainstPay(
@@ -86,6 +101,7 @@ async function assessAgainstPay(
   return {
     deemed_cost: figure(notes, 'deemed_cost', assessed.deemedCostCents),
     actual_cost: figure(notes, 'actual_cost', assessed.actualCostCents),
+    costLines: assessed.costLines,
     deductible: figure(notes, 'deductible', claimCents),
     claimable: assessed.claimableCents === null ? null : centsToRand(assessed.claimableCents),
     not_claimable: notClaimable && sentenceForScreen(notClaimable),
@@ -123,6 +139,7 @@ function assessAlone(
     const after = assessed.fringeBenefitAfterLogbookCents
     return {
       actual_cost: figure(assessed, 'actual_cost', assessed.actualCostCents),
+      costLines: assessed.costLines,
       deductible: figure(assessed, 'deductible', assessed.deductibleCents),
       saving: savingRand(assessed.deductibleCents, pay),
       not_claimable: assessed.notClaimable && sentenceForScreen(assessed.notClaimable),
@@ -146,6 +163,7 @@ const NOTHING = {
   claimed_together: 0,
   saving: null,
   at_risk: null,
+  itr12: null,
   taxable_above_rate: null,
   fringe_benefit: null,
   fringe_benefit_after_logbook: null,
@@ -154,7 +172,7 @@ const NOTHING = {
 } satisfies Partial<VehicleTax>
 
 /** The part of a vehicle's claim that rests on trips that SARS would refuse: claims are proportional to business. */
-function assessRisk({ atRisk, businessM }: Logbook, figures: Figures): VehicleTax['at_risk'] {
+function assessRisk({ atRisk, businessM }: Logbook, figures: Partial<VehicleTax>): VehicleTax['at_risk'] {
   if (atRisk.trips === 0) return null
   const { claimable, deductible, fringe_benefit: benefit, fringe_benefit_after_logbook: after } = figures
   const reduction = benefit && typeof after === 'number' ? benefit.amount - after : null

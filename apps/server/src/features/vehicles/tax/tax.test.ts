@@ -60,6 +60,7 @@ test('nothing is calculated until the situation is entered', async () => {
     prescribed_rate: 4.76,
     at_prescribed_rate: 47_600,
     deductible: null,
+    itr12: { total_km: 20_000, business_km: 10_000, private_km: 10_000, costs: null },
     table_version: '2026-published-1',
   })
 })
@@ -112,6 +113,26 @@ test('a vehicle sold in the middle of the year counts for its days, with their t
     business_km: 7200,
     trips_to_review: 0,
     actual_cost: { amount: 41_487.28 },
+    itr12: {
+      used_from: '2025-03-01',
+      used_to: '2025-08-30',
+      opening_km: 10_000,
+      closing_km: 17_200,
+      total_km: 7200,
+      business_km: 7200,
+      private_km: 0,
+      bears_fuel: true,
+      bears_maintenance: true,
+      costs: {
+        fuel: 20_000,
+        maintenance: 0,
+        insurance: 0,
+        licence: 0,
+        finance: 0,
+        lease: 0,
+        wear_and_tear: 21_487.28,
+      },
+    },
   })
   expect(sold.warnings).toEqual(
     expect.arrayContaining([
@@ -147,7 +168,7 @@ test('a vehicle sold in the middle of the year counts for its days, with their t
   for (const path of ['odometer/2025-08-30', `costs/${cost}`])
     await call(driver, 'DELETE', `/vehicles/${vehicleId}/${path}`)
   await call(driver, 'PATCH', `/vehicles/${vehicleId}`, { used_until: '2025-02-01' })
-  expect((await put({})).refused).toContain('not in use in this tax year')
+  expect(await put({})).toMatchObject({ refused: expect.stringContaining('not in use in this tax year'), itr12: null })
   await call(driver, 'PATCH', `/vehicles/${vehicleId}`, { used_until: null })
 })
 

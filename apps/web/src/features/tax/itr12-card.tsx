@@ -1,0 +1,69 @@
+import type { Itr12, VehicleTax } from '@spoor/contract/routes/tax.ts'
+import { formatKm } from '@spoor/core/units/money.ts'
+import { formatDay } from '../../format/instant.ts'
+import { formatRand } from '../../format/quantity.ts'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { t } from '../../language/t.ts'
+
+const COSTS: readonly [keyof NonNullable<Itr12['costs']>, string][] = [
+  ['fuel', t('Fuel and oil')],
+  ['maintenance', t('Maintenance and repairs')],
+  ['insurance', t('Insurance')],
+  ['licence', t('Licence')],
+  ['finance', t('Finance charges')],
+  ['lease', t('Lease')],
+  ['wear_and_tear', t('Wear and tear')],
+]
+
+type Line = [label: string, shown: string, copied: string]
+
+/** The vehicle's figures in the order of the return, each to copy on its own. */
+export function Itr12Card({ itr12, tax }: { itr12: Itr12; tax: VehicleTax }) {
+  const day = (label: string, value: string): Line => [label, formatDay(value), value.replaceAll('-', '/')]
+  const km = (label: string, value: number | null): Line[] =>
+    value === null ? [] : [[label, `${formatKm(value)}\u{A0}km`, String(value)]]
+  const yesOrNo = (label: string, is: boolean | null): Line => {
+    const answer = is === null ? t('Not known yet') : is ? t('Yes') : t('No')
+    return [label, answer, answer]
+  }
+  const { costs } = itr12
+  const lines = [
+    day(t('Used from'), itr12.used_from),
+    day(t('Used to'), itr12.used_to),
+    ...km(t('Opening odometer'), itr12.opening_km),
+    ...km(t('Closing odometer'), itr12.closing_km),
+    ...km(t('Total kilometres'), itr12.total_km),
+    ...km(t('Business kilometres'), itr12.business_km),
+    ...km(t('Private kilometres'), itr12.private_km),
+    yesOrNo(t('Full cost of fuel borne'), itr12.bears_fuel),
+    yesOrNo(t('Full cost of maintenance borne'), itr12.bears_maintenance),
+    ...(costs === null
+      ? []
+      : COSTS.map(([key, label]): Line => [label, formatRand(costs[key]), costs[key].toFixed(2)])),
+  ]
+  return (
+    <Card>
+      <CardHeader
+        title={t('Copy into the ITR12')}
+        description={tax.is_open ? t('The tax year has not ended: these figures will grow.') : undefined}
+      />
+      <dl className="flex flex-col divide-y divide-line text-sm">
+        {lines.map(([label, shown, copied]) => (
+          <div key={label} className="flex items-center gap-3 py-1.5">
+            <dt className="grow text-muted">{label}</dt>
+            <dd className="text-right tabular-nums">{shown}</dd>
+            <dd>
+              <CopyButton text={copied} what={label} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {costs !== null && tax.inputs?.method === 'deemed' && (
+        <p className="mt-3 text-sm text-muted">
+          {t('You claim deemed cost: the costs are only asked for actual cost.')}
+        </p>
+      )}
+    </Card>
+  )
+}
