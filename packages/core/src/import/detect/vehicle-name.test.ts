@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CellKind } from '../../tabular/row.ts'
 import type { HeadRow } from '../../tabular/head.ts'
-import { findLabelledVehicle, findVehicleInPreamble, findVehicleInSheetName } from './vehicle-name.ts'
+import { findLabelledVehicle, findRegistration, findVehicleInPreamble, findVehicleInSheetName } from './vehicle-name.ts'
 
 function createRows(text: string): HeadRow[] {
   return text.split('\n').map((line, index) => ({
@@ -69,4 +69,22 @@ describe('the vehicle of a sheet', () => {
   ])('is its name unless that says nothing: %s', (name, vehicle) => {
     expect(findVehicleInSheetName(name)).toBe(vehicle)
   })
+})
+
+it.each([
+  ['CA 482-119', 'CA 482-119'],
+  [' ca482119 ', 'CA482119'],
+  ['KDY 123 GP', 'KDY 123 GP'],
+  ['AB 12 CD GP', 'AB 12 CD GP'],
+  ['Toyota Hilux CA 123-456', 'CA 123-456'],
+  ['Toyota Hilux (KDY123GP)', 'KDY123GP'],
+  ['Bakkie', ''],
+  ['Truck 2', ''],
+  ['NP200', ''],
+  ['CLA 200', ''],
+  ['CX-5', ''],
+  ['Civic 2015', ''],
+  ['', ''],
+])('the registration in the name %j', (name, registration) => {
+  expect(findRegistration(name)).toBe(registration)
 })

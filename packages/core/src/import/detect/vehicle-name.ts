@@ -125,6 +125,17 @@ export function findVehicleInFileName(filename: string): string {
   return new Set(found).size === 1 ? found[0] : ''
 }
 
+/** Models and engine sizes that look like a registration: Nissan NP200, Mercedes CLA 200, Honda CB 500. */
+const MODEL = /^(?:N[PVXC]|C[BTX]|CBR|CRF|CL[ACEKS]?)[ -]?\d{2,3}$/
+
+/** The registration that a vehicle's name is or contains, such as `Hilux CA 123-456`; '' if there is none. */
+export function findRegistration(name: string): string {
+  const capitals = name.trim().toUpperCase()
+  const isWhole = isRegistration(capitals)
+  const found = findVehicleInFileName(isWhole ? capitals : name)
+  return MODEL.test(found) ? '' : found !== '' && isWhole ? capitals : found
+}
+
 const NUMBER_OR_YEARS = /^(?:\d*|(?:19|20)\d{2}\s*[-/–]\s*(?:19|20)?\d{2})$/
 
 /** Sentences of a GPS receiver. */

@@ -41,6 +41,19 @@ async function listStoredFiles(): Promise<string[]> {
   return fs.readdir(folder).catch(() => [])
 }
 
+test.each([
+  ['a name that is a plate', 'Vehicle', 'ca 482-119', 'CA 482-119'],
+  ['a name with a plate', 'Vehicle', 'Hilux CA 482-119', 'CA 482-119'],
+  ['a column of registrations', 'Registration', 'BOSS-GP', 'BOSS-GP'],
+  ['another name', 'Vehicle', 'Bakkie', ''],
+])('%s fills the registration number', async (_, header, name, registration) => {
+  await client.upload(TRIPS.replace('Vehicle', header).replaceAll('Bakkie', name))
+  const { rows } = await spoor.dependencies.pool.query('select name, registration from vehicle where owner_id = $1', [
+    driver.userId,
+  ])
+  expect(rows).toEqual([{ name, registration }])
+})
+
 describe('sending a file', () => {
   test('acknowledges it with the upload, stores its exact bytes, and imports it', async () => {
     const { status, body } = await client.send(TRIPS)

@@ -1,3 +1,5 @@
+import { findRegistration } from '@spoor/core/import/detect/vehicle-name.ts'
+
 /** The initial name of a vehicle if the file has none. */
 const NAMELESS = 'My vehicle'
 
@@ -5,6 +7,7 @@ export interface NewVehicle {
   id: string
   name: string
   fileName: string
+  registration: string
 }
 
 /** An owner's vehicles by the names used in files. */
@@ -29,7 +32,12 @@ export function createVehicleNames(
         id = newId()
         ids.set(key, id)
         const name = fileName.trim().replaceAll('\0', '')
-        created.push({ id, name: name === '' ? NAMELESS : name.slice(0, 100), fileName: name })
+        created.push({
+          id,
+          name: name === '' ? NAMELESS : name.slice(0, 100),
+          fileName: name,
+          registration: findRegistration(name),
+        })
       }
       return id
     },

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { RowTrip } from '@spoor/contract/routes/uploads.ts'
 import { importFailureMessage } from '@spoor/contract/words/import-failures.ts'
 import { readPartialResult, type PartialResult } from '@spoor/core/import/partial-result.ts'
+import { isRegistrationHeader } from '@spoor/core/import/columns/header-words.ts'
 import { keepForHeader } from '@spoor/core/import/witnesses.ts'
 import type { FileLayout, Question, RowCounts } from '@spoor/core/import/result.ts'
 import { ImportFailure, type ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
@@ -201,7 +202,13 @@ async function storeTrips(
   const findId = (name: string) => vehicles.findId(name)
   const { tracks, repeated } = await assignTracks(tx, upload, { read, findId, files })
   const haveMoved = await moveTripsToZone(tx, upload, read.layout.assumed_zone)
-  await insertVehicles(tx, ownerId, vehicles.takeCreated())
+  const areRegistrations = read.layout.columns.some(
+    ({ field, header }) => field === 'vehicle' && isRegistrationHeader(header),
+  )
+  const created = vehicles.takeCreated().map((vehicle) =>
+    areRegistrations ? { ...vehicle, registration: vehicle.fileName.slice(0, 20) } : vehicle,
+  )
+  await insertVehicles(tx, ownerId, created)
   const fromPoints = await importTracks(tx, client, upload, { tracks, files, newId, progress })
   const fromRows = await storeStagedTrips(tx, upload, staged, haveMoved)
   await matchTripPlaces(tx, ownerId)
