@@ -114,8 +114,11 @@ test('keeps the open card as it is when new suggestions regroup the trips', asyn
   // As if learned from the first decision: one trip is private now, and the others have a reason.
   trips[20] = { ...trips[20], suggestion: commute().suggestion as Trip['suggestion'] }
   for (const at of [21, 22, 23]) trips[at] = { ...trips[at], suggestion: { ...business, because: ['Learned'] } }
-  await expectText('Learned')
+  const sums = page.getByText(/^If you accept all/)
+  const before = sums.element().textContent
+  await vi.waitFor(() => expect(sums.element().textContent).not.toBe(before), { timeout: 5000 })
   await expectText('4 trips to review, 1 group')
+  await expect.element(page.getByText('Learned')).not.toBeInTheDocument()
   await press('eSite inspection')
   await expect.element(page.getByRole('combobox', { name: /^Reason/ })).toHaveValue('Site inspection')
   await press('{Enter}')

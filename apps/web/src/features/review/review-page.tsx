@@ -204,7 +204,7 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
 }
 
 /**
- * The groups or single trips to review. The open one stays as it was and in its place; only its reason may improve.
+ * The groups or single trips to review. The open one stays as it was and in its place, its ground and reason included.
  */
 function listUnits(
   trips: readonly Trip[],
@@ -212,18 +212,14 @@ function listUnits(
   open: TripGroup | null,
   lastAt: number,
 ): { units: readonly TripGroup[]; at: number } {
-  const waiting = new Map(trips.map((trip) => [trip.id, trip]))
+  const waiting = new Set(trips.map(({ id }) => id))
   const held = open?.trips.every(({ id }) => waiting.has(id)) ? open : null
   const ids = new Set(held?.trips.map(({ id }) => id))
   const others = trips.filter(({ id }) => !ids.has(id))
   const rest = mode === 'groups' ? groupTrips(others) : others.map((trip) => ({ key: trip.id, trips: [trip] }))
   if (held === null) return { units: rest, at: Math.min(lastAt, rest.length - 1) }
-  const renew = (was: Trip): Trip => {
-    const now = waiting.get(was.id)!
-    return getProposedClass(now) === getProposedClass(was) ? now : was
-  }
   const at = Math.min(lastAt, rest.length)
-  return { units: rest.toSpliced(at, 0, { key: `open ${held.key}`, trips: held.trips.map(renew) }), at }
+  return { units: rest.toSpliced(at, 0, { key: `open ${held.key}`, trips: held.trips }), at }
 }
 
 /** What the driver may deduct if every suggestion is accepted, so that each change of a class shows. */
