@@ -77,6 +77,7 @@ export const Rule = z.object({
   classification: z.enum(CLASSIFICATIONS),
   reason: z.string(),
   preset: z.enum(RULE_PRESETS).nullable().describe('The preset that it belongs to; null for a rule of one’s own'),
+  is_new: z.boolean().describe('Added by an upgrade of Spoor; false once the preset is switched on or off'),
 })
 export type Rule = z.infer<typeof Rule>
 

@@ -7,7 +7,7 @@ import { driverPlaces } from '../../platform/database/driver-places.ts'
 /** The owner of rules: a driver, or a company for its drivers. */
 export type RuleOwner = { ownerId: string } | { companyId: string }
 
-export type StoredRule = Rule & { preset: RulePreset | null }
+export type StoredRule = Rule & { preset: RulePreset | null; unseen?: boolean }
 
 /** An owner's rules in their order. */
 export function listRules(database: Database, owner: RuleOwner): Promise<StoredRule[]> {
@@ -16,7 +16,7 @@ export function listRules(database: Database, owner: RuleOwner): Promise<StoredR
     'ownerId' in owner ? ['rule', 'owner_id', owner.ownerId] : ['company_rule', 'company_id', owner.companyId]
   return database
     .selectFrom(table as 'rule')
-    .select(['id', 'conditions', 'classification', 'reason', 'preset'])
+    .select(['id', 'conditions', 'classification', 'reason', 'preset', 'unseen'])
     .where(key as 'owner_id', '=', id)
     .orderBy('position')
     .orderBy('id')

@@ -38,6 +38,12 @@ export async function changeRule(
     where ${key} = ${id} and id = ${rule.id}`.execute(tx)
 }
 
+/** Ends the notice of a preset that an upgrade added. */
+export async function acknowledgePreset(tx: Transaction, owner: RuleOwner, preset: string): Promise<void> {
+  const { table, key, id } = ruleTable(owner)
+  await sql`update ${table} set unseen = false where ${key} = ${id} and preset = ${preset} and unseen`.execute(tx)
+}
+
 export async function removeRules(tx: Transaction, owner: RuleOwner, ids: readonly string[]): Promise<void> {
   const { table, key, id } = ruleTable(owner)
   await sql`delete from ${table} where ${key} = ${id} and id = any(${ids}::uuid[])`.execute(tx)

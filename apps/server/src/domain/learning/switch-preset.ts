@@ -3,7 +3,7 @@ import { findConflict } from '@spoor/core/rules/find-conflict.ts'
 import { PRESET_RULES, presetPosition, type RulePreset } from '@spoor/core/rules/presets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { listRules, type RuleOwner, type StoredRule } from './rule-queries.ts'
-import { insertRules, lockRules, removeRules } from './rule-writes.ts'
+import { acknowledgePreset, insertRules, lockRules, removeRules } from './rule-writes.ts'
 
 /** Adds the missing rules of a preset. */
 export async function switchPresetOn(tx: Transaction, owner: RuleOwner, preset: RulePreset): Promise<void> {
@@ -11,6 +11,7 @@ export async function switchPresetOn(tx: Transaction, owner: RuleOwner, preset: 
   const rules = await listRules(tx, owner)
   const { missing, at } = planPreset(preset, rules)
   await insertRules(tx, owner, missing, at)
+  await acknowledgePreset(tx, owner, preset)
 }
 
 export async function switchPresetOff(tx: Transaction, owner: RuleOwner, preset: RulePreset): Promise<void> {

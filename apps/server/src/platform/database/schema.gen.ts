@@ -226,6 +226,7 @@ export interface CompanyRule {
   position: number;
   preset: RulePreset | null;
   reason: Generated<string>;
+  unseen: Generated<boolean>;
 }
 
 export interface CompanyTrip {
@@ -682,6 +683,7 @@ export interface Rule {
   position: number;
   preset: RulePreset | null;
   reason: Generated<string>;
+  unseen: Generated<boolean>;
 }
 
 export interface SharedPlace {

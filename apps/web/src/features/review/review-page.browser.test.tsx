@@ -1,3 +1,4 @@
+import { listRules, switchRulePreset, type Rule } from '@spoor/contract/routes/rules.ts'
 import { listReasons } from '@spoor/contract/routes/suggestions.ts'
 import { bulkTrips, getTripPath, getTripTotals, listTrips, undoBulk, type Trip } from '@spoor/contract/routes/trips.ts'
 import { listVehicles } from '@spoor/contract/routes/vehicles.ts'
@@ -55,6 +56,9 @@ let missing = 0
 /** All trips of the driver. */
 let allTrips = 0
 let reasons: string[]
+/** Rules that an upgrade added, and the answers to them. */
+let newRules: Rule[] = []
+let switched: unknown[] = []
 
 /** A mock server with these trips to review; records the changes it receives. */
 function serve(trips: readonly Trip[]): void {
@@ -82,6 +86,11 @@ function serve(trips: readonly Trip[]): void {
       return { changed: 1 }
     }),
     fake(listVehicles, { items: [], next_cursor: null, total: 0 }),
+    fake(listRules, () => ({ items: newRules, next_cursor: null, total: newRules.length, company: [] })),
+    fake(switchRulePreset, ({ body }) => {
+      switched.push(body)
+      newRules = []
+    }),
     fake(listReasons, { items: reasons.map((reason) => ({ reason, trips: 3 })), next_cursor: null, total: 2 }),
     fake(getTripTotals, ({ query }) => ({ ...NO_TOTALS, trips: query.reason === 'missing' ? missing : allTrips })),
     fake(getTripPath, {
@@ -156,6 +165,38 @@ test('states the sums of accepting all suggestions', async () => {
   await expectText('If you accept all: 200,0 km of business, R 990')
   await press('p')
   await expectText('If you accept all: 100,0 km of business, R 495')
+})
+
+test('names what home to work takes off the first estimate', async () => {
+  const monday = '2026-03-02T05:10:00Z'
+  const visit = { ...commute().suggestion!, classification: 'business' as const }
+  serve([
+    open({ ...commute(), started_at: monday, distance_km: 20, prescribed_rate: 5 }),
+    open({ ...commute(), started_at: '2026-03-01T05:10:00Z', distance_km: 20, prescribed_rate: 5 }),
+    open({ suggestion: visit, started_at: monday, distance_km: 10, prescribed_rate: 5 }),
+  ])
+  await show()
+  await expectText('without home to work')
+  expect(page.getByText(/^If you accept all/).element().textContent).toMatch(
+    /, R\s50 · without home to work, which is private: R\s100$/,
+  )
+})
+
+test.each([
+  ['Keep it', true],
+  ['Switch off', false],
+])('tells once of a rule that an upgrade added: %s', async (button, enabled) => {
+  const preset = 'client_on_the_way' as const
+  switched = []
+  newRules = [
+    { id: createId(3), conditions: { chain: 'client' }, classification: 'business', reason: '', preset, is_new: true },
+  ]
+  serve([open(commute())])
+  await show()
+  await expectText('New rule: a client on the way makes both legs business')
+  await page.getByRole('button', { name: button }).click()
+  await expect.element(page.getByText(/^New rule/)).not.toBeInTheDocument()
+  expect(switched).toEqual([{ preset, enabled }])
 })
 
 test('removes what is not a trip through the menu', async () => {

@@ -1,22 +1,30 @@
 import { getProposedClass } from '@spoor/contract/routes/proposed-class.ts'
+import { listRules, switchCompanyPreset, switchRulePreset } from '@spoor/contract/routes/rules.ts'
 import { getTripTotals, type Trip } from '@spoor/contract/routes/trips.ts'
 import { tripCostRand } from '@spoor/contract/rules/trip-cost.ts'
+import { guessClass } from '@spoor/core/classify/first-guess.ts'
+import { isCommute } from '@spoor/core/places/place.ts'
 import { WITHOUT_REASON } from '@spoor/core/report/gaps.ts'
-import { useQuery } from '@tanstack/react-query'
+import { zoneClock } from '@spoor/core/units/time-zone.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Layers, ListChecks, Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { api } from '../../api/api.ts'
+import { api, queryReply } from '../../api/api.ts'
+import { reloadSuggestionsSoon } from '../../api/reload-suggestions.ts'
 import { formatCount, formatDistance, formatWholeRand } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
+import { useSession, useTimezone } from '../../session/use-session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Key } from '../../ui/key.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { useRecentReasons } from '../../ui/reason-chips.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAction } from '../../ui/use-action.ts'
 import { ReviewCard } from './review-card.tsx'
 import { findProposedReason, findSplitRoutes, groupTrips } from './review-groups.ts'
 import type { Classification, TripGroup } from './review-groups.ts'
@@ -54,6 +62,7 @@ export function ReviewPage() {
           {t('Mark each trip business or private. Only confirmed trips go into your logbook.')}
         </span>
       </PageHeader>
+      <NewRule />
       <Loaded
         query={review.query}
         failed={t('The trips could not be loaded')}
@@ -62,6 +71,36 @@ export function ReviewPage() {
         {() => (review.trips.length === 0 ? <Done review={review} /> : <Queue review={review} />)}
       </Loaded>
     </>
+  )
+}
+
+/** Tells a driver or a company's administrator once of a rule that an upgrade added to theirs. */
+function NewRule() {
+  const client = useQueryClient()
+  const isAdministrator = useSession()?.profile?.role_type === 'company_admin'
+  const { data } = useQuery({ queryKey: ['rules', 'list'], queryFn: queryReply(listRules) })
+  const own = data?.items.find(({ is_new }) => is_new)
+  const preset = (own ?? (isAdministrator ? data?.company.find(({ is_new }) => is_new) : undefined))?.preset
+  const answer = useAction({
+    call: (enabled: boolean) =>
+      api.call(own ? switchRulePreset : switchCompanyPreset, { body: { preset: preset!, enabled } }),
+    failure: t('The rule could not be switched on or off'),
+    onDone: () => reloadSuggestionsSoon(client),
+    reloads: [['rules']],
+  })
+  if (!preset) return null
+  return (
+    <Notice className="mb-4" title={t('New rule: a client on the way makes both legs business')}>
+      <p>{t('SARS counts it so. The rule goes with “Home to work is private”, which you switched on.')}</p>
+      <p className="mt-2 flex gap-2">
+        <Button size="small" busy={answer.isPending} onClick={() => answer.mutate(true)}>
+          {t('Keep it')}
+        </Button>
+        <Button size="small" variant="quiet" busy={answer.isPending} onClick={() => answer.mutate(false)}>
+          {t('Switch off')}
+        </Button>
+      </p>
+    </Notice>
   )
 }
 
@@ -226,16 +265,29 @@ function listUnits(
 function IfAccepted({ trips }: { trips: readonly Trip[] }) {
   const business = trips.filter((trip) => getProposedClass(trip) === 'business')
   const km = business.reduce((sum, trip) => sum + trip.distance_km, 0)
-  const rand = business.reduce((sum, trip) => sum + (tripCostRand({ ...trip, classification: 'business' }) ?? 0), 0)
+  // The try-out and the first guess count these, because they know no places.
+  const clock = zoneClock(useTimezone())
+  const commute = trips.filter(
+    (trip) =>
+      getProposedClass(trip) === 'private' &&
+      isCommute(trip.start_place, trip.end_place) &&
+      guessClass({ startedAtMs: Date.parse(trip.started_at), start: null, end: null }, clock).classification ===
+        'business',
+  )
   return (
     <p className="mt-1.5 text-sm text-muted">
       {t('If you accept all: {distance} of business, {rand}', {
         distance: formatDistance(km),
-        rand: formatWholeRand(rand),
+        rand: formatWholeRand(sumRand(business)),
       })}
+      {commute.length > 0 &&
+        ` · ${t('without home to work, which is private: {rand}', { rand: formatWholeRand(sumRand(commute)) })}`}
     </p>
   )
 }
+
+const sumRand = (trips: readonly Trip[]): number =>
+  trips.reduce((sum, trip) => sum + (tripCostRand({ ...trip, classification: 'business' }) ?? 0), 0)
 
 function ModeButton({
   on,

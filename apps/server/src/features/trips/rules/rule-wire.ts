@@ -7,7 +7,7 @@ import type { RuleConditions, RuleEnd } from '@spoor/core/rules/rule.ts'
 import { kmToMetres } from '@spoor/core/units/distance.ts'
 import type { StoredRule } from '../../../domain/learning/rule-queries.ts'
 
-export function toRuleWire({ id, conditions, classification, reason, preset }: StoredRule): WireRule {
+export function toRuleWire({ id, conditions, classification, reason, preset, unseen }: StoredRule): WireRule {
   const { days, hours, workHours, holiday, ends, chain, vehicle, minM, maxM, words } = conditions
   return {
     id,
@@ -26,6 +26,7 @@ export function toRuleWire({ id, conditions, classification, reason, preset }: S
     classification,
     reason,
     preset,
+    is_new: unseen === true,
   }
 }
 

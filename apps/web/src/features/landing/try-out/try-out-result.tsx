@@ -174,7 +174,9 @@ function Estimate({ result }: { result: TryOut }) {
         <p className="text-sm text-muted">
           {result.classified_by_file
             ? t('Based on what your file marks as business.')
-            : t('Based on your trips on weekdays from 06:00 to 18:00. With an account you decide trip by trip.')}
+            : t(
+                'Based on your trips on weekdays from 06:00 to 18:00, minus home to work once you name both. With an account you decide trip by trip.',
+              )}
         </p>
         <p className="mt-2 text-sm text-muted">
           {t(

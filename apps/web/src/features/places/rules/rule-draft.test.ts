@@ -19,6 +19,7 @@ const RULE: Rule = {
   classification: 'private',
   reason: 'Commute',
   preset: null,
+  is_new: false,
 }
 
 test('a rule survives an unchanged edit', () => {

@@ -205,9 +205,9 @@ async function storeTrips(
   const areRegistrations = read.layout.columns.some(
     ({ field, header }) => field === 'vehicle' && isRegistrationHeader(header),
   )
-  const created = vehicles.takeCreated().map((vehicle) =>
-    areRegistrations ? { ...vehicle, registration: vehicle.fileName.slice(0, 20) } : vehicle,
-  )
+  const created = vehicles
+    .takeCreated()
+    .map((vehicle) => (areRegistrations ? { ...vehicle, registration: vehicle.fileName.slice(0, 20) } : vehicle))
   await insertVehicles(tx, ownerId, created)
   const fromPoints = await importTracks(tx, client, upload, { tracks, files, newId, progress })
   const fromRows = await storeStagedTrips(tx, upload, staged, haveMoved)
