@@ -161,12 +161,28 @@ function Summary({
   children,
 }: {
   summary: LogbookSummary
-  /** Shown between the missing items and the odometer. */
+  /** Shown below the missing items. */
   children: ReactNode
 }) {
   const today = useToday()
   return (
     <div className="flex flex-col gap-5">
+      {summary.vehicle_id && (
+        <div>
+          <h3 className="mb-2 text-base font-semibold">{t('Odometer')}</h3>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            <OdometerEntry key={summary.opening_day} end="opening" vehicleId={summary.vehicle_id} summary={summary} />
+            {summary.closing_day <= today ? (
+              <OdometerEntry key={summary.closing_day} end="closing" vehicleId={summary.vehicle_id} summary={summary} />
+            ) : (
+              <div className="text-sm">
+                <p className="mb-1 font-semibold">{t('Closing, on the last day of February')}</p>
+                <p className="text-muted">{t('Enter it on or after {to}.', { to: formatDay(summary.to) })}</p>
+              </div>
+            )}
+          </div>
+        </div>
+      )}
       <KilometreFigures kilometres={summary} />
       {summary.missing.length > 0 ? (
         <Notice kind="warn" title={t('Before you submit')}>
@@ -199,22 +215,6 @@ function Summary({
         </Notice>
       )}
       {children}
-      {summary.vehicle_id && (
-        <div>
-          <h3 className="mb-2 text-base font-semibold">{t('Odometer')}</h3>
-          <div className="grid gap-x-4 sm:grid-cols-2">
-            <OdometerEntry key={summary.opening_day} end="opening" vehicleId={summary.vehicle_id} summary={summary} />
-            {summary.closing_day <= today ? (
-              <OdometerEntry key={summary.closing_day} end="closing" vehicleId={summary.vehicle_id} summary={summary} />
-            ) : (
-              <div className="text-sm">
-                <p className="mb-1 font-semibold">{t('Closing, on the last day of February')}</p>
-                <p className="text-muted">{t('Enter it on or after {to}.', { to: formatDay(summary.to) })}</p>
-              </div>
-            )}
-          </div>
-        </div>
-      )}
     </div>
   )
 }
