@@ -99,8 +99,18 @@ const column = ({ columns, rows }: ReportContent, key: string) => {
 }
 
 describe('the forms', () => {
-  it('has the columns of both editions of SARS’ eLogbook', () => {
-    expect(labels(build([]))).toEqual([
+  it('has the columns of both editions of SARS’ eLogbook, those of costs only if there are any', () => {
+    const costs = (['fuel', 'maintenance'] as const).map((kind) => ({
+      kind,
+      day: '2025-05-05',
+      vehicleId: null,
+      cents: 4500,
+    }))
+    expect(labels(build([trip('2025-05-05T08:00:00Z')])).slice(6)).toEqual(['Reason'])
+    expect(labels(build([trip('2025-05-05T08:00:00Z')], { options: { columns: ['fuel'] } }))).toContain(
+      'Actual Fuel & Oil Costs',
+    )
+    expect(labels(build([trip('2025-05-05T08:00:00Z')], { costs }))).toEqual([
       'Date',
       'Opening Km',
       'Closing Km',
@@ -271,7 +281,16 @@ describe('the forms', () => {
     expect(figure(fuel, 'litres')).toBe(2.4)
     expect(figure(fuel, 'amount')).toBe(51.6)
     expect(fuel.remarks.join()).toContain('Estimate')
-    expect(figure(build([trip('2025-05-05T08:00:00Z')], { kind: 'fuel' }), 'amount')).toBeNull()
+    expect(column(fuel, 'amount')).toEqual([51.6])
+  })
+
+  it('has no column without a figure in a fuel estimate', () => {
+    const unknown = build([trip('2025-05-05T08:00:00Z')], { kind: 'fuel', options: { columns: ['from', 'to'] } })
+    expect(labels(unknown)).toEqual(['Date', 'From', 'To', 'Distance (km)'])
+    expect(unknown.figures.map(({ key }) => key)).toEqual(['km', 'trips'])
+    expect(unknown.remarks).toEqual(['The litres per 100 km of the vehicle are not entered, so no fuel is estimated.'])
+    const unpriced = build([trip('2025-05-05T08:00:00Z')], { kind: 'fuel', options: { litres_per_100km: 8 } })
+    expect(labels(unpriced).slice(-2)).toEqual(['Distance (km)', 'Fuel, estimated (litres)'])
   })
 
   it('sums up months for the accountant', () => {

@@ -158,12 +158,17 @@ export function buildReport(order: ReportOrder, given: Sources): ReportContent {
     sources.sources.every(({ reimbursedYears = [] }) =>
       listTaxYears(order).every((year) => reimbursedYears.includes(year)),
     )
-  const columns = usedColumns(reportColumns(kind, options.form, options.columns), options.columns, lines).filter(
+  const wanted = reportColumns(kind, options.form, options.columns).filter(
     // Columns added by the driver stay.
     ({ key }) => kind !== 'summary' || key !== 'amount' || options.columns !== null || isPaidByKm,
   )
-  const rows =
-    kind === 'summary' ? monthRows(lines, trips, { columns, sources }) : tripRows(lines, { columns, order, sources })
+  const { columns, rows } = dropEmptyColumns(order, {
+    columns: wanted,
+    rows:
+      kind === 'summary'
+        ? monthRows(lines, trips, { columns: wanted, sources })
+        : tripRows(lines, { columns: wanted, order, sources }),
+  })
   // The audit trail covers only these trips: private ones stay private.
   const shown = new Set(lines.map(({ row }) => row.trip.id))
   const rate = kind === 'logbook' && isPaidByKm && order.taxYear !== null ? sources.ratesOf(order.taxYear).rate : null
@@ -204,13 +209,21 @@ function isInUse({ day, vehicleId }: ReportCost, sources: readonly ReportSource[
   return day >= from && day <= to
 }
 
-/** Drops unselected toll and parking columns that would be empty. */
-function usedColumns(columns: ReportColumn[], chosen: readonly ReportColumnKey[] | null, lines: readonly Line[]) {
-  if (chosen !== null) return columns
-  const isPaid = { tolls: 'tollCents', parking: 'parkingCents' } as const
-  return columns.filter(
-    ({ key }) => !(key === 'tolls' || key === 'parking') || lines.some(({ row }) => row.trip[isPaid[key]] > 0),
-  )
+/** Dropped if empty, unless the driver chose the columns. */
+const DROPPED_IF_EMPTY: ReadonlySet<ReportColumnKey> = new Set(['tolls', 'parking', 'fuel', 'maintenance'])
+
+function dropEmptyColumns(
+  { kind, options }: ReportOrder,
+  all: { columns: readonly ReportColumn[]; rows: readonly ReportRow[] },
+): { columns: ReportColumn[]; rows: ReportRow[] } {
+  const isDropped = ({ key }: ReportColumn, at: number) =>
+    // A fuel estimate without consumption or price has no figures at all.
+    (kind === 'fuel' ? key === 'litres' || key === 'amount' : options.columns === null && DROPPED_IF_EMPTY.has(key)) &&
+    all.rows.every(({ cells }) => cells[at] === null)
+  const dropped = new Set(all.columns.flatMap((column, at) => (isDropped(column, at) ? [at] : [])))
+  const isUsed = (_: unknown, at: number) => !dropped.has(at)
+  const rows = all.rows.map((row) => ({ ...row, cells: row.cells.filter(isUsed) }))
+  return { columns: all.columns.filter(isUsed), rows }
 }
 
 /** An empty cell if nothing was paid. */
@@ -519,14 +532,15 @@ function findRemarks(
   if (kind === 'fuel') {
     remarks.push(
       options.litres_per_100km === null
-        ? 'The fuel use of the vehicle is not known, so no litres are given.'
+        ? 'The litres per 100 km of the vehicle are not entered, so no fuel is estimated.'
         : `Estimate: ${formatKm(options.litres_per_100km)} litres per 100 km${
             options.price_per_litre === null ? '' : ` at ${formatCents(options.price_per_litre * 100)} a litre`
           }. It is not what the driver paid.`,
     )
   }
   for (const kindOfCost of ['fuel', 'maintenance'] as const) {
-    if (!has(kindOfCost) || kind !== 'logbook') continue
+    const isHidden = options.form === '2023/24' || options.columns?.includes(kindOfCost) === false
+    if (kind !== 'logbook' || isHidden) continue
     const at = columns.findIndex(({ key }) => key === kindOfCost)
     const inRows = sum(rows.map(({ cells }) => Math.round(Number(cells[at] ?? 0) * 100)))
     const all = sum(sources.costs.filter((cost) => cost.kind === kindOfCost).map(({ cents }) => cents))

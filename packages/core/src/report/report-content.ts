@@ -163,3 +163,8 @@ export interface ReportContent {
 export function findFigure({ figures }: Pick<ReportContent, 'figures'>, key: string): number | null {
   return figures.find((figure) => figure.key === key)?.value ?? null
 }
+
+/** Whether a report's period, or its vehicle's use within it, was not over on this day. */
+export function isRunning({ to, vehicle }: Pick<ReportContent, 'to' | 'vehicle'>, day: LocalDate): boolean {
+  return day <= (vehicle?.in_use?.to ?? to)
+}

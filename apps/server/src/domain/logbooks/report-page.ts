@@ -4,7 +4,7 @@ import { countLines, lineHeight, writeText, type TextStyle } from '../../platfor
 import { vehicleText, type PrintedReport } from './report-words.ts'
 
 /** A4 landscape, in points. */
-export const PAGE = { width: 841.89, height: 595.28, margin: 36, footer: 24 } as const
+export const PAGE = { width: 841.89, height: 595.28, margin: 30, footer: 18 } as const
 export const INNER = PAGE.width - 2 * PAGE.margin
 export const BOTTOM = PAGE.height - PAGE.margin - PAGE.footer
 export const COLOUR = {
@@ -17,7 +17,7 @@ export const COLOUR = {
   draft: '#F5EAE5',
   white: '#FFFFFF',
 }
-export const SIZE = 8.5
+export const SIZE = 8
 
 /** XMP holds these texts as XML, which PDFKit does not escape. */
 const metadataText = (text: string) =>
@@ -81,9 +81,8 @@ export class ReportPage {
   #drawFooter(): void {
     if (this.#pages === null || this.#page === 0) return
     const at = PAGE.height - PAGE.margin - 8
-    const report = this.#frozen
-      ? `${this.#content.kind === 'client' ? 'Invoice' : 'Report'} ${this.#frozen.number} · ${this.#frozen.sha256.slice(0, 16)} · `
-      : ''
+    const document = this.#content.kind === 'client' ? 'Invoice' : 'Report'
+    const report = this.#frozen ? `${document} ${this.#frozen.number} · ` : ''
     const name = [this.#content.title, vehicleText(this.#content)].filter((text) => text !== '').join(' · ')
     const text = `Page ${this.#page} of ${this.#pages}`
     this.artifact(() => {
@@ -95,16 +94,15 @@ export class ReportPage {
   }
 
   heading(text: string): void {
-    this.y += 10
+    this.y += 6
     // Avoid a heading alone at the end of a page.
     this.keepTogether(44)
-    this.paragraph(text, { size: 11.5, weight: 'bold' }, 'H2')
-    this.y += 2
+    this.paragraph(text, { size: 11, weight: 'bold' }, 'H2')
+    this.y += 1
   }
 
   bullet(text: string, color: string): void {
-    this.paragraph(`–  ${text}`, { color, size: 9.5 })
-    this.y += 1
+    this.paragraph(`–  ${text}`, { color, size: 9 })
   }
 
   /** Draws text over the whole width, across pages if necessary. */

@@ -1,51 +1,36 @@
 import { summed } from '@spoor/core/report/build-report.ts'
-import type {
-  CellType,
-  ReportColumn,
-  ReportColumnKey,
-  ReportContent,
-  ReportRow,
-} from '@spoor/core/report/report-content.ts'
+import type { CellType, ReportColumn, ReportContent, ReportRow } from '@spoor/core/report/report-content.ts'
 import { RECORD_MARKS } from '@spoor/core/report/trip-record.ts'
 import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 import { yieldToOthers } from '../../platform/limits/yield-to-others.ts'
-import { countLines, lineHeight, textHeight, type TextStyle } from '../../platform/pdf/pdf-text.ts'
+import {
+  countLines,
+  hasReplacedCharacters,
+  lineHeight,
+  textHeight,
+  textWidth,
+  type TextStyle,
+} from '../../platform/pdf/pdf-text.ts'
 import { BOTTOM, COLOUR, INNER, PAGE, SIZE, type ReportPage } from './report-page.ts'
 import { DECLARATIONS } from './report-words.ts'
 
 const PAD = 4
+/** Above and below the text of a row. */
+const ROW_PAD = 2
+const GAP_ABOVE = 10
 /** Lines below the column headings. */
-const LINES_OF_FRESH_PAGE = Math.floor((BOTTOM - PAGE.margin - 60) / lineHeight(SIZE))
-/** These rows are measured twice, so keep the number small. */
-const MOST_ROWS_ON_COVER = 12
+const LINES_OF_FRESH_PAGE = Math.floor((BOTTOM - PAGE.margin - 45) / lineHeight(SIZE))
+/** The first page has at least this many rows below the facts or none, the last page at least this many with the total. */
+const FEWEST_ROWS = 5
 /** Height of the text and the signature lines. */
-export const DECLARATION_HEIGHT = 104
+export const DECLARATION_HEIGHT = 72
+/** Height of the driver's name and ID number above the signature. */
+export const NAME_HEIGHT = 32
+/** Height of a line after the signature. */
+const LAST_LINE_HEIGHT = 9
 // About a page, drawn in about 20 ms.
 const ROWS_AT_ONCE = 30
 
-/** Shares of the table's width. */
-const WIDTHS: Record<ReportColumnKey, number> = {
-  date: 58,
-  month: 90,
-  vehicle: 80,
-  opening: 66,
-  closing: 66,
-  from: 120,
-  to: 120,
-  reason: 180,
-  notes: 120,
-  trips: 50,
-  km: 62,
-  private_km: 62,
-  total_km: 62,
-  rate: 64,
-  litres: 60,
-  fuel: 64,
-  maintenance: 72,
-  amount: 70,
-  tolls: 60,
-  parking: 60,
-}
 /** PDFKit's types lack `scope`. */
 const HEADING_CELL = { scope: 'Column' } as object
 const isFigure = (type: CellType) => type !== 'text' && type !== 'day'
@@ -62,17 +47,16 @@ export class ReportTable {
 
   constructor(page: ReportPage, content: ReportContent) {
     const { columns, rows } = content
-    const shares = columns.reduce((sum, { key }) => sum + WIDTHS[key], 0)
     this.#page = page
     this.#content = content
     this.#columns = columns
     this.#rows = rows
-    this.#widths = columns.map(({ key }) => (WIDTHS[key] / shares) * INNER)
+    this.#widths = shareWidth(page.document, content)
     this.#indents = columns.map(({ type }, i) => (i > 0 && !isFigure(type) && isFigure(columns[i - 1].type) ? 8 : 0))
   }
 
   async draw(): Promise<void> {
-    if (this.#fitsOnCover()) this.#page.y += 14
+    if (this.#startsOnCover()) this.#page.y += GAP_ABOVE
     else this.#page.newPage()
     const table = this.#page.isCounting ? null : this.#page.document.struct('Table')
     if (table !== null) this.#page.body.add(table)
@@ -82,6 +66,7 @@ export class ReportTable {
       this.#page.paragraph('There are no confirmed business trips in this period.', { color: COLOUR.muted, size: 9.5 })
     }
     for (const [i, row] of this.#rows.entries()) {
+      if (i > 0 && i === this.#rows.length - FEWEST_ROWS) this.#keepTogether(this.#measureRows(i) + this.#measureEnd())
       this.#drawRow(table, row, i)
       if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToOthers()
       if (this.#page.document.destroyed) throw new Error('The reader has left')
@@ -90,19 +75,30 @@ export class ReportTable {
     table?.end()
   }
 
-  /** Whether the whole table and the signature have room below the facts: a few trips need no second page. */
-  #fitsOnCover(): boolean {
-    if (this.#rows.length > MOST_ROWS_ON_COVER) return false
-    const table = this.#rows.map((row) => 2 * PAD + this.#countRowLines(this.#rowTexts(row)) * lineHeight(SIZE))
-    const heights = [14, this.#headingsHeight(), ...(this.#rows.length === 0 ? [20] : table), this.#measureEnd()]
-    return this.#page.y + heights.reduce((sum, height) => sum + height, 0) <= BOTTOM
+  /** Whether the first rows have room below the facts; of a short table all of it, with the signature. */
+  #startsOnCover(): boolean {
+    const isShort = this.#rows.length <= FEWEST_ROWS
+    const rows = this.#rows.length === 0 ? 20 : this.#measureRows(0, FEWEST_ROWS)
+    const height = GAP_ABOVE + this.#headingsHeight() + rows + (isShort ? this.#measureEnd() : 0)
+    return this.#page.y + height <= BOTTOM
+  }
+
+  /** Starts a new page if this height does not fit on this one but on the next. */
+  #keepTogether(height: number): void {
+    if (this.#page.y + height <= BOTTOM || PAGE.margin + this.#headingsHeight() + height > BOTTOM) return
+    this.#page.newPage()
+    this.#drawHeadings(null)
+  }
+
+  #measureRows(from: number, to?: number): number {
+    return this.#rows.slice(from, to).reduce((sum, row) => sum + rowHeight(this.#countRowLines(this.#rowTexts(row))), 0)
   }
 
   #headingsHeight(): number {
     const heights = this.#columns.map(({ label }, i) =>
       textHeight(this.#page.document, label, { ...this.#cellStyle(i), weight: 'bold' }),
     )
-    return 2 * PAD + Math.max(...heights)
+    return 2 * ROW_PAD + Math.max(...heights)
   }
 
   /** @param table null while counting pages and for repeated headings, which screen readers skip */
@@ -128,7 +124,7 @@ export class ReportTable {
     const lines = this.#countRowLines(texts)
     // Keep the last row with total and signature, so that nobody signs an empty page.
     const below = i === this.#rows.length - 1 ? this.#measureEnd() : 0
-    const fits = (some: number) => this.#page.y + 2 * PAD + some * lineHeight(SIZE) + below <= BOTTOM
+    const fits = (some: number) => this.#page.y + rowHeight(some) + below <= BOTTOM
     // A row longer than a page continues on the next.
     let isFresh = false
     for (let line = 0; line < lines;) {
@@ -151,8 +147,8 @@ export class ReportTable {
   #rowTexts(row: ReportRow): string[] {
     return this.#columns.map((column, at) => {
       const text = writeReportCell(column.type, row.cells[at])
-      if (column.key === 'date' && row.recorded) return `${text} ${RECORD_MARKS[row.recorded]}`.trim()
-      return row.calculated.includes(column.key) && text !== '' ? `${text} *` : text
+      if (column.key === 'date' && row.recorded) return `${text}\u{A0}${RECORD_MARKS[row.recorded]}`.trim()
+      return row.calculated.includes(column.key) && text !== '' ? `${text}\u{A0}*` : text
     })
   }
 
@@ -160,13 +156,16 @@ export class ReportTable {
     return Math.max(1, ...texts.map((text, at) => countLines(this.#page.document, text, this.#cellStyle(at))))
   }
 
-  /** Height of total, declaration and signature. */
+  /** Height of total, declaration and signature, and of what follows them. */
   #measureEnd(): number {
-    return 2 * PAD + lineHeight(SIZE) + 8 + (DECLARATIONS[this.#content.kind] === null ? 0 : DECLARATION_HEIGHT)
+    const declaration = DECLARATIONS[this.#content.kind]
+    const signature = declaration === null ? 0 : DECLARATION_HEIGHT + (declaration.isNamed ? NAME_HEIGHT : 0)
+    const lastLines = hasReplacedCharacters(this.#page.document) ? 2 : 1
+    return rowHeight(1) + 8 + signature + 4 + lastLines * LAST_LINE_HEIGHT
   }
 
   #linesThatFit(): number {
-    return Math.floor((BOTTOM - this.#page.y - 2 * PAD) / lineHeight(SIZE))
+    return Math.floor((BOTTOM - this.#page.y - 2 * ROW_PAD) / lineHeight(SIZE))
   }
 
   #drawCells(
@@ -174,7 +173,7 @@ export class ReportTable {
     texts: readonly string[],
     { stripe, firstLine, lines, ...style }: Partial<TextStyle> & { stripe: boolean; firstLine: number; lines: number },
   ): void {
-    const height = 2 * PAD + lines * lineHeight(SIZE)
+    const height = rowHeight(lines)
     this.#page.artifact(() => {
       if (stripe && this.#page.isShaded)
         this.#page.document.rect(PAGE.margin, this.#page.y, INNER, height).fill(COLOUR.stripe)
@@ -221,6 +220,44 @@ export class ReportTable {
 
   #writeCell(text: string, i: number, x: number, style: Partial<TextStyle>): void {
     const align = isFigure(this.#columns[i].type) ? 'right' : 'left'
-    this.#page.write(text, x + this.#indents[i] + PAD, this.#page.y + PAD, { ...this.#cellStyle(i), ...style, align })
+    this.#page.write(text, x + this.#indents[i] + PAD, this.#page.y + ROW_PAD, {
+      ...this.#cellStyle(i),
+      ...style,
+      align,
+    })
   }
+}
+
+const rowHeight = (lines: number): number => 2 * ROW_PAD + lines * lineHeight(SIZE)
+
+/**
+ * Days and figures get the width of their longest, so that none wraps, and of their heading on two lines. Texts share the
+ * rest by the length of most.
+ */
+function shareWidth(document: PDFKit.PDFDocument, { columns, rows }: ReportContent): number[] {
+  const bold = (text: string) => textWidth(document, text, 'bold', SIZE)
+  const needed = columns.map(({ key, label, type, summed: isSummed }, at) => {
+    if (type === 'text') return 0
+    const [least, most] = rows.reduce(
+      ([low, high], { cells }) => [Math.min(low, Number(cells[at])), Math.max(high, Number(cells[at]))],
+      [0, isSummed ? (summed(rows, columns, key) ?? 0) : 0],
+    )
+    const longest = type === 'day' ? ['28 May 2026\u{A0}³'] : [least, most].map((value) => writeReportCell(type, value))
+    const marked = longest.map((text) => (type === 'odometer' ? `${text}\u{A0}*` : text))
+    const words = label.split(' ')
+    const halves = words.map((_, i) =>
+      Math.max(...[words.slice(0, i), words.slice(i)].map((half) => bold(half.join(' ')))),
+    )
+    return 2 * PAD + 1 + Math.max(Math.min(...halves), ...marked.map(bold))
+  })
+  /** The width of nine tenths of the texts, roughly. */
+  const wanted = columns.map(({ type }, at) => {
+    if (type !== 'text') return 0
+    const lengths = rows.map(({ cells }) => String(cells[at] ?? '').length).toSorted((a, b) => a - b)
+    return 2 * PAD + Math.min(60, Math.max(12, lengths[Math.floor(lengths.length * 0.9)] ?? 0)) * SIZE * 0.5
+  })
+  const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0)
+  const rest = INNER - sum(needed)
+  const spare = Math.max(0, rest - sum(wanted)) / columns.length
+  return columns.map((_, at) => needed[at] + spare + (wanted[at] * Math.min(rest, sum(wanted))) / (sum(wanted) || 1))
 }

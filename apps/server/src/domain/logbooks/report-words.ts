@@ -1,4 +1,4 @@
-import type { ReportContent, ReportKind } from '@spoor/core/report/report-content.ts'
+import { isRunning, type ReportContent, type ReportKind } from '@spoor/core/report/report-content.ts'
 import { coverShows, REPORT_COVERS, type CoverFact } from '@spoor/core/report/report-cover.ts'
 import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
@@ -15,10 +15,21 @@ export const KIND_NAMES: Record<ReportKind, string> = {
   monthly: 'Monthly claim',
 }
 
+interface Declaration {
+  text: string
+  /** Whether the driver's name and ID number are above the signature. */
+  isNamed?: true
+  signed: readonly string[]
+}
+
+/** The lines above the signature; the first is filled in. */
+export const NAME_LINES = ['Name', 'ID or passport number']
+
 /** The declaration that the driver signs; null for reports that are not signed. */
-export const DECLARATIONS: Record<ReportKind, { text: string; signed: readonly string[] } | null> = {
+export const DECLARATIONS: Record<ReportKind, Declaration | null> = {
   logbook: {
     text: 'I declare that this logbook is a true record of the business travel with this vehicle.',
+    isNamed: true,
     signed: ['Signature', 'Date'],
   },
   expenses: {
@@ -98,11 +109,17 @@ export function figureText({ type, value, origin }: ReportContent['figures'][num
   return text
 }
 
-/** The reasons why a report's figures can still change; null if it is not a draft. */
-export function draftText({ draft, draft_reasons: reasons }: ReportContent): string | null {
-  if (!draft) return null
-  // Older frozen drafts have no stored reasons.
-  return `DRAFT. ${reasons?.join(' ') ?? 'Something is missing and the period has not ended.'} Figures can change.`
+/** Why a report's figures can still change, or could when it was frozen; null if it is not a draft. */
+export function draftText({ content, frozen }: PrintedReport): string | null {
+  if (!content.draft) return null
+  if (frozen) {
+    const day = taxDayAt(frozen.at.getTime())
+    const period = content.tax_year === null ? 'period' : 'year'
+    const state = isRunning(content, day) ? `while the ${period} was running` : 'with trips still to review'
+    return `DRAFT. Frozen on ${writeDay(day)} ${state}.`
+  }
+  // Older drafts have no stored reasons.
+  return `DRAFT. ${content.draft_reasons?.join(' ') ?? 'Something is missing and the period has not ended.'} Figures can change.`
 }
 
 /** Every document uses this time zone, wherever its driver is. */

@@ -214,7 +214,7 @@ function rateFormula({ columns, rows }: ReportContent): { at: number; formula: (
 }
 
 function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
-  const draft = draftText(content)
+  const draft = draftText({ content, frozen })
   const rows: CellValue[][] = [[content.title], draft === null ? [] : [draft]]
   const cells = new Map<string, Partial<Cell>>([['0,0', { style: TITLE }]])
   if (draft !== null) cells.set('1,0', { style: BOLD })

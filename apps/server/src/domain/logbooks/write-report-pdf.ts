@@ -1,15 +1,16 @@
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
 import { contentForReader } from '@spoor/core/report/report-cover.ts'
 import { writeDay, writeInstant } from '@spoor/core/units/written-date.ts'
-import { hasReplacedCharacters, textHeight } from '../../platform/pdf/pdf-text.ts'
+import { hasReplacedCharacters, lineHeight, textHeight } from '../../platform/pdf/pdf-text.ts'
 import { COLOUR, INNER, PAGE, ReportPage, SIZE } from './report-page.ts'
-import { DECLARATION_HEIGHT, ReportTable } from './report-table.ts'
+import { DECLARATION_HEIGHT, NAME_HEIGHT, ReportTable } from './report-table.ts'
 import {
   CLOCK_TEXT,
   DECLARATIONS,
   draftText,
   figureLabel,
   figureText,
+  NAME_LINES,
   numberText,
   previousText,
   listReportFacts,
@@ -35,9 +36,9 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
       page.newPage()
       drawCover(page, content, report.frozen)
       await table.draw()
-      drawDeclaration(page, content.kind)
+      drawDeclaration(page, content)
       drawChanges(page, content.changes)
-      drawReplacements(page)
+      drawLastLines(page, report.frozen)
     })
   const drawing = content.rows.length < LARGE_ROWS ? draw() : lastLarge.then(draw)
   const ended = drawing.catch((error: Error) => page.document.destroy(error))
@@ -46,29 +47,21 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
 }
 
 function drawCover(page: ReportPage, content: ReportContent, frozen: PrintedReport['frozen']): void {
-  page.paragraph(content.title, { size: 22, weight: 'bold' }, 'H1')
-  page.y += 4
+  page.paragraph(content.title, { size: 18, weight: 'bold' }, 'H1')
+  page.y += 2
   page.paragraph(numberText({ content, frozen }), { color: COLOUR.muted, size: 10 })
-  const draft = draftText(content)
+  const draft = draftText({ content, frozen })
   if (draft !== null) page.paragraph(draft, { color: COLOUR.warn, size: 10, weight: 'bold' })
-  page.y += 10
-  for (const [label, value] of listReportFacts(content)) {
-    const height = textHeight(page.document, value, { width: INNER - 120, size: 10 })
-    page.keepTogether(height + 3)
-    page.tagged('P', () => {
-      page.write(label, PAGE.margin, page.y, { color: COLOUR.muted, size: 10 })
-      page.write(value, PAGE.margin + 120, page.y, { size: 10, width: INNER - 120 })
-    })
-    page.y += height + 3
-  }
-  page.y += 8
+  page.y += 6
+  drawFacts(page, listReportFacts(content))
+  page.y += 4
   drawFigures(page, content.figures)
   if (content.missing.length > 0) {
     page.heading('What is missing')
     for (const { message, grave } of content.missing) page.bullet(message, grave ? COLOUR.warn : COLOUR.ink)
   } else if (content.kind === 'logbook') {
     page.heading('What is missing')
-    page.paragraph('Nothing is missing.', { size: 9.5 })
+    page.paragraph('Nothing is missing.', { size: 9 })
   }
   const remarks = [
     previousText(content),
@@ -79,36 +72,54 @@ function drawCover(page: ReportPage, content: ReportContent, frozen: PrintedRepo
   ].filter((remark) => remark !== null)
   if (content.notes !== '') {
     page.heading('Notes')
-    page.paragraph(content.notes, { size: 9.5 })
+    page.paragraph(content.notes, { size: 9 })
   }
   if (remarks.length > 0) {
     page.heading('About the figures')
     for (const remark of remarks) page.bullet(remark, COLOUR.ink)
   }
-  page.y += 6
+  page.y += 2
   page.paragraph(`Days and times are in ${CLOCK_TEXT}.`, { color: COLOUR.muted, size: 8 })
-  if (frozen) page.paragraph(`SHA-256 of the frozen content: ${frozen.sha256}`, { color: COLOUR.muted, size: 8 })
+}
+
+/** In two columns if there are many. */
+function drawFacts(page: ReportPage, facts: readonly [string, string][]): void {
+  const perColumn = facts.length > 5 ? Math.ceil(facts.length / 2) : facts.length
+  const width = INNER / Math.ceil(facts.length / perColumn) - 120
+  for (let line = 0; line < perColumn; line++) {
+    const beside = [facts[line], ...facts.slice(perColumn).slice(line, line + 1)]
+    const height = Math.max(...beside.map(([, value]) => textHeight(page.document, value, { width, size: 10 })))
+    page.keepTogether(height + 2)
+    beside.forEach(([label, value], column) => {
+      const x = PAGE.margin + (column * INNER) / 2
+      page.tagged('P', () => {
+        page.write(label, x, page.y, { color: COLOUR.muted, size: 10 })
+        page.write(value, x + 110, page.y, { size: 10, width })
+      })
+    })
+    page.y += height + 2
+  }
 }
 
 function drawFigures(page: ReportPage, figures: ReportContent['figures']): void {
   const perLine = Math.min(figures.length, 5)
   const width = INNER / perLine
   for (let first = 0; first < figures.length; first += perLine) {
-    page.keepTogether(48)
+    page.keepTogether(40)
     const top = page.y
     page.artifact(() => {
-      const box = page.document.lineWidth(0.5).roundedRect(PAGE.margin, top, INNER, 40, 4)
+      const box = page.document.lineWidth(0.5).roundedRect(PAGE.margin, top, INNER, 35, 4)
       if (page.isShaded) box.fillAndStroke(COLOUR.stripe, COLOUR.line)
       else box.stroke(COLOUR.line)
     })
     figures.slice(first, first + perLine).forEach((figure, i) => {
       const x = PAGE.margin + i * width + 10
       page.tagged('P', () => {
-        page.write(figureLabel(figure), x, top + 6, { color: COLOUR.muted, size: 8, width: width - 12 })
-        page.write(figureText(figure), x, top + 18, { weight: 'bold', size: 11.5, width: width - 12 })
+        page.write(figureLabel(figure), x, top + 4, { color: COLOUR.muted, size: 8, width: width - 12 })
+        page.write(figureText(figure), x, top + 15, { weight: 'bold', size: 11.5, width: width - 12 })
       })
     })
-    page.y += 46
+    page.y += 39
   }
 }
 
@@ -116,32 +127,48 @@ function drawChanges(page: ReportPage, changes: ReportContent['changes']): void 
   if (changes === null) return
   page.heading('Changes of these trips')
   if (changes.length === 0) page.paragraph('None of these trips were changed.', { size: SIZE })
-  for (const { day, at, who, field, from, to } of changes) {
+  for (const [i, { day, at, who, field, from, to }] of changes.entries()) {
+    // The last page has more than a line.
+    if (i === changes.length - 4) page.keepTogether(60)
     const text = `${writeDay(day)}: ${field} changed from “${from}” to “${to}” by ${who}, ${writeInstant(new Date(at))}`
     page.bullet(text, COLOUR.ink)
   }
 }
 
-function drawDeclaration(page: ReportPage, kind: ReportContent['kind']): void {
+function drawDeclaration(page: ReportPage, { kind, driver }: ReportContent): void {
   const declaration = DECLARATIONS[kind]
   if (declaration === null) return
-  page.keepTogether(DECLARATION_HEIGHT)
-  page.y += 18
-  page.paragraph(declaration.text, { size: 9.5 })
-  page.y += 40
-  const width = INNER / declaration.signed.length
-  declaration.signed.forEach((label, i) => {
-    const x = PAGE.margin + i * width
-    page.artifact(() => page.rule(page.y, COLOUR.ink, 0.75, x, width - 30))
-    page.tagged('P', () => page.write(label, x, page.y + 3, { color: COLOUR.muted }))
-  })
-  page.y += 20
+  page.keepTogether(DECLARATION_HEIGHT + (declaration.isNamed ? NAME_HEIGHT : 0))
+  page.y += 12
+  page.paragraph(declaration.text, { size: 9 })
+  if (declaration.isNamed) {
+    const style = { size: 10, width: INNER / 2 - 30, height: lineHeight(10) }
+    page.tagged('P', () => page.write(driver, PAGE.margin, page.y + 6, style))
+    drawSignedLines(page, NAME_LINES, 20)
+  }
+  drawSignedLines(page, declaration.signed, 34)
 }
 
-function drawReplacements(page: ReportPage): void {
-  if (hasReplacedCharacters(page.document)) {
-    page.paragraph('[U+…] is the code of a character that this document has no letter for; the Excel file has it.', {
-      color: COLOUR.muted,
-    })
-  }
+/** @param above the room to write above the lines */
+function drawSignedLines(page: ReportPage, labels: readonly string[], above: number): void {
+  const width = INNER / labels.length
+  page.y += above
+  labels.forEach((label, i) => {
+    const x = PAGE.margin + i * width
+    page.artifact(() => page.rule(page.y, COLOUR.ink, 0.75, x, width - 30))
+    page.tagged('P', () => page.write(label, x, page.y + 2, { color: COLOUR.muted }))
+  })
+  page.y += 12
+}
+
+/** What a reader needs to verify the report, and for a text that could not be printed. */
+function drawLastLines(page: ReportPage, frozen: PrintedReport['frozen']): void {
+  page.y += 4
+  const style = { color: COLOUR.muted, size: 7 }
+  if (frozen) page.paragraph(`To verify: SHA-256 ${frozen.sha256}`, style)
+  if (hasReplacedCharacters(page.document))
+    page.paragraph(
+      '[U+…] is the code of a character that this document has no letter for; the Excel file has it.',
+      style,
+    )
 }

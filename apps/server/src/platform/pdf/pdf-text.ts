@@ -129,6 +129,10 @@ export function textHeight(
   return Math.max(1, wrapText(document, text, { width, size, weight }).length) * size * LINE_HEIGHT
 }
 
+/** The width of a text on one line. */
+export const textWidth = (document: PDFKit.PDFDocument, text: string, weight: Weight, size: number): number =>
+  wordWidth(document, printableText(text), weight) * size
+
 export const lineHeight = (size: number): number => size * LINE_HEIGHT
 
 export function countLines(
