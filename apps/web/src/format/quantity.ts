@@ -1,8 +1,8 @@
 import { CURRENCY, LOCALE } from '@spoor/contract/limits/limits.ts'
 import { formatShare, formatTenths } from '@spoor/core/units/money.ts'
-import { formatCount } from '../language/plural.ts'
+import { countTrips, formatCount } from '../language/plural.ts'
 
-export { formatCount }
+export { countTrips, formatCount }
 
 /** A number and its unit, separate so that a screen can set the unit smaller. */
 export interface Quantity {

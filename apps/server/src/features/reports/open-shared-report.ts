@@ -51,7 +51,7 @@ export async function openShared(
     counts,
     limit,
     windowMs: HOUR_MS,
-    refusal: (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`,
+    refusal: (wait: string) => `Too many attempts. Please try again in ${wait}.`,
   })
   const rules = [rule('failures', WRONG_AN_HOUR), rule('successes', OPENS_AN_HOUR)]
   return callWithin(dependencies, rules, async () => {

@@ -78,4 +78,5 @@ test('mails when the second factor is enabled or disabled', async () => {
   await browser.post('/identity/two-factor/disable', { password: PASSWORD })
   const off = await mailed(email, 'Your second factor was switched off')
   expect(off.text).toContain('you only need your password')
+  expect(linkIn(off).href).toBe(`${ORIGIN}/forgot-password`)
 })

@@ -1,8 +1,8 @@
-import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { LetterBlock } from '../mail/letter.ts'
-import { ACCOUNT_MAIL, type MailQueue } from '../mail/mail-queue.ts'
+import { ACCOUNT_MAIL } from '../mail/mail-queue.ts'
 import { mailText, type LocalizedText } from '../mail/mail-words.ts'
+import type { IdentityParts } from './identity-parts.ts'
 
 interface Recipient {
   email: string
@@ -12,14 +12,19 @@ interface Recipient {
 export interface IdentityMails {
   verification(person: Recipient, url: string): Promise<void>
   reset(person: Recipient, url: string): Promise<void>
-  /** Notifies of a changed password; `url` is the page to reset it. */
-  changed(person: Recipient, url: string): Promise<void>
+  /** Notifies of a changed password. */
+  changed(person: Recipient): Promise<void>
   /** Notifies that the second factor was enabled or disabled. */
   secondFactor(person: Recipient, now: 'on' | 'off'): Promise<void>
 }
 
 /** Mails about the identity itself; each is sent by its own job. */
-export function createIdentityMails({ database, mail }: { database: Database; mail: MailQueue }): IdentityMails {
+export function createIdentityMails({
+  database,
+  mail,
+  config: { origin },
+}: Pick<IdentityParts, 'database' | 'mail' | 'config'>): IdentityMails {
+  const resetLink: LetterBlock = { label: mailText('Reset my password'), url: `${origin}/forgot-password` }
   const send = ({ email, name }: Recipient, subject: LocalizedText, blocks: readonly LetterBlock[]) =>
     inTransaction(database, (tx) => mail.enqueue(tx, { to: email, name, subject, blocks }, ACCOUNT_MAIL))
   return {
@@ -38,11 +43,11 @@ export function createIdentityMails({ database, mail }: { database: Database; ma
           'The link is valid for one hour. If you did not request it, ignore this email; your password stays the same.',
         ),
       ]),
-    changed: (person, url) =>
+    changed: (person) =>
       send(person, mailText('Your password was changed'), [
         mailText('Your password was just changed, and you were signed out everywhere.'),
         mailText('If this was not you, reset your password now:'),
-        { label: mailText('Reset my password'), url },
+        resetLink,
       ]),
     secondFactor: (person, now) =>
       send(
@@ -55,6 +60,7 @@ export function createIdentityMails({ database, mail }: { database: Database; ma
               )
             : mailText('From now on you only need your password to sign in. You were signed out on all other devices.'),
           mailText('If this was not you, reset your password now: someone else knows it.'),
+          resetLink,
         ],
       ),
   }

@@ -24,7 +24,8 @@ export interface LimitRule {
    * doubles with each attempt beyond the limit.
    */
   backOff?: { firstMs: number; longestMs: number }
-  refusal: (minutes: number) => string
+  /** `wait` such as '5 minutes'. */
+  refusal: (wait: string) => string
 }
 
 export interface LimitRefusal {
@@ -86,8 +87,7 @@ async function findRefusal(
 ): Promise<LimitRefusal | null> {
   for (const [i, rule] of rules.entries()) {
     const waitMs = await findWaitMs(parts, rule, ids[i])
-    if (waitMs > 0)
-      return { detail: rule.refusal(Math.ceil(waitMs / MINUTE_MS)), retryAfterS: Math.ceil(waitMs / 1000) }
+    if (waitMs > 0) return { detail: rule.refusal(formatMinutes(waitMs)), retryAfterS: Math.ceil(waitMs / 1000) }
   }
   return null
 }
@@ -109,4 +109,9 @@ async function findWaitMs(
   // One more than the limit, because this attempt is already counted.
   const at = await findNthNewestAttempt(pool, { key, since, nth: limit + 1 })
   return at === null ? 0 : Math.max(1000, at.getTime() + windowMs - nowMs)
+}
+
+export function formatMinutes(ms: number): string {
+  const minutes = Math.ceil(ms / MINUTE_MS)
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }

@@ -12,6 +12,7 @@ import {
 import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { formatMonth } from '../../format/instant.ts'
 import {
+  countTrips,
   distanceQuantity,
   formatCount,
   formatDistance,
@@ -65,8 +66,8 @@ export function StatCards({
         label={t('Business Trips')}
         icon={<BriefcaseBusiness size={16} aria-hidden />}
         figure={formatCount(stats.businessTrips)}
-        note={t('of {totalTrips} trips, {businessKm}', {
-          totalTrips: formatCount(stats.totalTrips),
+        note={t('of {totalTrips}, {businessKm}', {
+          totalTrips: countTrips(stats.totalTrips),
           businessKm: formatDistance(stats.businessKm),
         })}
       />

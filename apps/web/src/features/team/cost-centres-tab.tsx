@@ -4,7 +4,7 @@ import { MoreHorizontal, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { formatDay } from '../../format/instant.ts'
-import { distanceQuantity, formatCount, formatRand } from '../../format/quantity.ts'
+import { countTrips, distanceQuantity, formatCount, formatRand } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -77,8 +77,8 @@ export function CostCentresTab({
             <div className="min-w-0 flex-1">
               <LineName line={line} />
               <p className="mt-1 text-muted">
-                <Quantity of={distanceQuantity(line.km)} /> · {t('{n} trips', { n: formatCount(line.trips) })} ·{' '}
-                {t('Fuel')} {formatRand(line.fuel)}
+                <Quantity of={distanceQuantity(line.km)} /> · {countTrips(line.trips)} · {t('Fuel')}{' '}
+                {formatRand(line.fuel)}
               </p>
             </div>
             {mayRun && line.centre && <LineMenu centre={line.centre} onOpen={setOpen} />}

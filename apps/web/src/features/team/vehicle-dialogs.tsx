@@ -8,7 +8,7 @@ import { FormInput, FormSelect } from '../../ui/form-field.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { useEmployees, useTeamAction } from './use-team.ts'
 import { t } from '../../language/t.ts'
-import { formatCount } from '../../format/quantity.ts'
+import { countTrips } from '../../format/quantity.ts'
 import { Options } from '../../ui/input.tsx'
 
 /** Assigns a driver to a vehicle from a given day; its trips are then proposed for transfer to that driver. */
@@ -84,8 +84,7 @@ export function HandoverDialog({
       api.call(handOverTrips, {
         body: { vehicle_id: vehicle.id, employee_id: employeeId, from, to, ...(driver && { driver }) },
       }),
-    success: ({ trips, employee }) =>
-      t('{trips} trips transferred to {employee}', { trips: formatCount(trips), employee }),
+    success: ({ trips, employee }) => t('{trips} transferred to {employee}', { trips: countTrips(trips), employee }),
     failure: t('The trips could not be transferred'),
     failsIn: 'form',
     onDone: onClose,

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { api } from '../../api/api.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDay } from '../../format/instant.ts'
-import { formatCount } from '../../format/quantity.ts'
+import { countTrips, formatCount } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -87,8 +87,8 @@ function VehicleItem({
         <p className="font-semibold wrap-anywhere">{vehicle.name || t('Vehicle without a name')}</p>
         <p className="wrap-anywhere text-muted">
           {vehicle.first_day && vehicle.last_day
-            ? t('{trips} trips, {first_day} – {last_day}', {
-                trips: formatCount(vehicle.trips),
+            ? t('{trips}, {first_day} – {last_day}', {
+                trips: countTrips(vehicle.trips),
                 first_day: formatDay(vehicle.first_day),
                 last_day: formatDay(vehicle.last_day),
               })
@@ -129,12 +129,12 @@ function VehicleItem({
             >
               <span className="min-w-0 flex-1 basis-52 wrap-anywhere">
                 {proposal.driver === ''
-                  ? t('{trips} trips on days when {employee} drove it', {
-                      trips: formatCount(proposal.trips),
+                  ? t('{trips} on days when {employee} drove it', {
+                      trips: countTrips(proposal.trips),
                       employee: proposal.employee,
                     })
-                  : t('{trips} trips driven by {driver}: is that {employee}?', {
-                      trips: formatCount(proposal.trips),
+                  : t('{trips} driven by {driver}: is that {employee}?', {
+                      trips: countTrips(proposal.trips),
                       driver: proposal.driver,
                       employee: proposal.employee,
                     })}
@@ -186,11 +186,11 @@ function HandoverItem({ handover }: { handover: Handover }) {
     call: (id: string) => api.call(undoHandover, { params: { id } }),
     success: ({ taken_back: back, kept }) =>
       kept > 0
-        ? t('Transfer of {back} trips undone; {kept} not undone because the driver edited them', {
-            back: formatCount(back),
+        ? t('Transfer of {back} undone; {kept} not undone because the driver edited them', {
+            back: countTrips(back),
             kept: formatCount(kept),
           })
-        : t('Transfer of {back} trips undone', { back: formatCount(back) }),
+        : t('Transfer of {back} undone', { back: countTrips(back) }),
     failure: t('The transfer could not be undone'),
   })
   return (
@@ -198,9 +198,7 @@ function HandoverItem({ handover }: { handover: Handover }) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
           <span className="font-semibold">{handover.employee}</span>
-          <span>
-            {t('{trips} trips of {vehicle}', { trips: formatCount(handover.trips), vehicle: handover.vehicle })}
-          </span>
+          <span>{t('{trips} of {vehicle}', { trips: countTrips(handover.trips), vehicle: handover.vehicle })}</span>
           {handover.undone_at && <Badge>{t('Taken back')}</Badge>}
         </p>
         <p className="wrap-anywhere text-muted">

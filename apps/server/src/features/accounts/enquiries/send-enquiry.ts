@@ -22,7 +22,7 @@ export const handleSendEnquiry =
   ({ company_name, name, email, mobile, plan, employees = null, message = '' }, { request }) => {
     const facts = { company_name, name, plan, employees, message: message.trim() }
     const asked = { ...facts, email: email.toLowerCase(), mobile: mobile?.trim() || null }
-    const refusal = (minutes: number) => `Too many enquiries. Please try again in ${minutes} minutes.`
+    const refusal = (wait: string) => `Too many enquiries. Please try again in ${wait}.`
     const key = `enquiry ${callerKey(request.ip)}`
     const rule = { key, counts: 'all' as const, limit: PER_ADDRESS_AN_HOUR, windowMs: HOUR_MS, refusal }
     return callWithin(dependencies, [rule], async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
-import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { documentName } from '../../../platform/documents/sniff-media-type.ts'
@@ -13,6 +13,7 @@ import { countProofsSince, oldestProofSince } from './proof-queries.ts'
 import { insertProof, returnToApproval } from './proof-writes.ts'
 import type { Letter } from '../../../platform/mail/letter.ts'
 import { mailText } from '../../../platform/mail/mail-words.ts'
+import { formatMinutes } from '../../../platform/limits/call-limits.ts'
 
 const PROOFS_A_DAY = 5
 
@@ -56,7 +57,7 @@ async function requireBelowLimit(database: Dependencies['database'], ownerId: st
   const waitMs = Math.max(1000, (oldest?.getTime() ?? now.getTime()) + DAY_MS - now.getTime())
   throw new HttpError(
     429,
-    `You have sent ${PROOFS_A_DAY} files today. Please try again in ${Math.ceil(waitMs / MINUTE_MS)} minutes.`,
+    `You have sent ${PROOFS_A_DAY} files today. Please try again in ${formatMinutes(waitMs)}.`,
     undefined,
     { retryAfterS: Math.ceil(waitMs / 1000) },
   )

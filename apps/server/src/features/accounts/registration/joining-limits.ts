@@ -11,7 +11,7 @@ export function registrationLimit(address: string, perHour: number): LimitRule[]
       counts: 'successes',
       limit: perHour,
       windowMs: 60 * MINUTE_MS,
-      refusal: (minutes) => `Too many registrations. Please try again in ${minutes} minutes.`,
+      refusal: (wait) => `Too many registrations. Please try again in ${wait}.`,
     },
   ]
 }
@@ -24,7 +24,7 @@ export function invitationLimit(address: string): LimitRule[] {
       counts: 'failures',
       limit: WRONG_LINKS,
       windowMs: 15 * MINUTE_MS,
-      refusal: (minutes) => `Too many attempts. Please try again in ${minutes} minutes.`,
+      refusal: (wait) => `Too many attempts. Please try again in ${wait}.`,
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import type { Letter } from '../../../platform/mail/letter.ts'
 import { mailText, verbatim, type LocalizedText } from '../../../platform/mail/mail-words.ts'
 
@@ -10,8 +11,8 @@ interface Handed {
 
 const nameLogbook = ({ taxYear, vehicle }: Handed): LocalizedText =>
   vehicle === ''
-    ? mailText('the logbook of tax year {year}', { year: taxYear })
-    : mailText('the logbook of tax year {year} for {vehicle}', { year: taxYear, vehicle })
+    ? mailText('the logbook of tax year {year}', { year: taxYearName(taxYear) })
+    : mailText('the logbook of tax year {year} for {vehicle}', { year: taxYearName(taxYear), vehicle })
 
 /** Mail to overseers when a driver submits a logbook. */
 export const writeSubmittedMail = (handed: Handed & { driver: string; origin: string }): Letter => ({

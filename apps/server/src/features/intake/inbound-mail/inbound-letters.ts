@@ -4,7 +4,7 @@ import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import type { Letter } from '../../../platform/mail/letter.ts'
 import { mailText, verbatim, type LocalizedText, type Verbatim } from '../../../platform/mail/mail-words.ts'
 import type { MailFile } from '../../../platform/database/json-shapes.ts'
-import { uploadUrl } from '../uploads/upload-mail.ts'
+import { reviewBlocks, uploadUrl } from '../uploads/upload-mail.ts'
 import type { listUploads, MailRow } from './inbound-mail-queries.ts'
 
 interface Recipient {
@@ -95,14 +95,9 @@ export function writeAnswer(
               })),
             },
           ]),
-      ...(hasTrips
-        ? [mailText('Next: review the trips and mark them business or private to complete your logbook.')]
-        : []),
-      open
-        ? { label: mailText('Answer'), url: uploadUrl(origin, open.id) }
-        : hasTrips
-          ? { label: mailText('Review your trips'), url: `${origin}/trips` }
-          : { label: mailText('See your mails'), url: connectionsUrl(origin) },
+      ...(open ? [{ label: mailText('Answer'), url: uploadUrl(origin, open.id) }] : []),
+      ...(hasTrips ? reviewBlocks(origin) : []),
+      ...(open || hasTrips ? [] : [{ label: mailText('See your mails'), url: connectionsUrl(origin) }]),
     ],
   }
 }
@@ -124,11 +119,11 @@ function writeSaved({ trips_found: trips, ...rows }: UploadResult): LocalizedTex
     trips: trips === 1 ? mailText('1 trip') : mailText('{n} trips', { n: trips }),
     rows: read === 1 ? mailText('1 row') : mailText('{n} rows', { n: read }),
     used,
-    duplicates,
-    skipped,
   }
   if (duplicates + skipped === 0) return mailText('{trips} from {rows}', values)
-  return mailText('{trips} from {used} of {rows}; {duplicates} arrived before, {skipped} were skipped', values)
+  const result = mailText('{trips} from {used} of {rows}', values)
+  const withDuplicates = duplicates > 0 ? mailText('{result}, {n} arrived before', { result, n: duplicates }) : result
+  return skipped > 0 ? mailText('{result}, {n} skipped', { result: withDuplicates, n: skipped }) : withDuplicates
 }
 
 function connectionsUrl(origin: string): string {

@@ -1,8 +1,8 @@
 import { IMPORT_FAILURES } from '@spoor/contract/words/import-failures.ts'
 import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import type { Question, RowCounts } from '@spoor/core/import/result.ts'
-import type { Letter } from '../../../platform/mail/letter.ts'
-import { mailText, verbatim, type LocalizedText } from '../../../platform/mail/mail-words.ts'
+import type { Letter, LetterBlock } from '../../../platform/mail/letter.ts'
+import { mailText, verbatim } from '../../../platform/mail/mail-words.ts'
 
 interface Recipient {
   email: string
@@ -23,28 +23,26 @@ export function writeSavedMail(
 ): Letter {
   const { counts, tripsFound } = result
   const { filename } = upload
-  const rows = {
-    rows: counted(counts.read, mailText('1 row'), mailText('{n} rows', { n: number(counts.read) })),
-    used: number(counts.used),
-    duplicates: number(counts.duplicates),
-    skipped: number(counts.skipped),
-  }
+  const figures = [
+    { label: mailText('Rows read'), count: counts.read },
+    { label: mailText('Used'), count: counts.used },
+    { label: mailText('Duplicates'), count: counts.duplicates },
+    { label: mailText('Skipped'), count: counts.skipped },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ label, count }) => ({ label, value: verbatim(number(count)) }))
   return {
     to: to.email,
     name: to.name,
     subject: mailText('Your file {filename} is ready', { filename }),
     blocks: [
       mailText('Spoor found {trips} in {filename}.', {
-        trips: counted(tripsFound, mailText('1 trip'), mailText('{n} trips', { n: number(tripsFound) })),
+        trips: tripsFound === 1 ? mailText('1 trip') : mailText('{n} trips', { n: number(tripsFound) }),
         filename,
       }),
-      counts.skipped > 0
-        ? mailText(
-            'Of {rows}, {used} were used, {duplicates} were duplicates, and {skipped} were skipped; the upload lists each with its reason.',
-            rows,
-          )
-        : mailText('Of {rows}, {used} were used, {duplicates} were duplicates, and {skipped} were skipped.', rows),
-      mailText('Next: review the trips and mark them business or private to complete your logbook.'),
+      { figures },
+      ...(tripsFound > 0 ? reviewBlocks(upload.url) : []),
+      ...(counts.skipped > 0 ? [mailText('The upload lists each skipped row with its reason.')] : []),
       { label: mailText('See the upload'), url: upload.url },
     ],
   }
@@ -89,6 +87,12 @@ export function writeFailedMail(
   }
 }
 
+/** The next step after a file was read. @param origin any URL of this Spoor */
+export const reviewBlocks = (origin: string): LetterBlock[] => [
+  mailText('Next: review the trips and mark them business or private to complete your logbook.'),
+  { label: mailText('Review trips'), url: new URL('/review', origin).href },
+]
+
 export function uploadUrl(origin: string, uploadId: string): string {
   return `${origin}/upload/${uploadId}`
 }
@@ -96,8 +100,4 @@ export function uploadUrl(origin: string, uploadId: string): string {
 /** With non-breaking spaces between thousands, as in South African usage. */
 function number(value: number): string {
   return String(value).replace(/\B(?=(\d{3}){1,7}$)/g, '\u{A0}')
-}
-
-function counted(value: number, one: LocalizedText, several: LocalizedText): LocalizedText {
-  return value === 1 ? one : several
 }

@@ -99,7 +99,7 @@ function requireKey({ config: { secretsKey } }: Dependencies): Buffer {
 
 /** Signs in at the vendor. @returns its vehicles */
 function trySignIn(dependencies: Dependencies, user: User, credentials: VendorCredentials): Promise<VendorVehicle[]> {
-  const refusal = (minutes: number) => `Too many attempts. Try again in ${minutes} minutes.`
+  const refusal = (wait: string) => `Too many attempts. Try again in ${wait}.`
   const key = `vendor-sign-in ${user.id}`
   const rule = { key, counts: 'failures' as const, limit: MOST_FAILURES, windowMs: HOUR_MS, refusal }
   return callWithin(dependencies, [rule], async () => {

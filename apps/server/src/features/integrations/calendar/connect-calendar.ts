@@ -27,7 +27,7 @@ export const handleConnectCalendar =
     const { config, database, jobs, clock } = dependencies
     const key = config.secretsKey
     if (key === null) throw new HttpError(409, 'This installation cannot connect calendars.')
-    const refusal = (minutes: number) => `Too many attempts. Try again in ${minutes} minutes.`
+    const refusal = (wait: string) => `Too many attempts. Try again in ${wait}.`
     const rule = { key: `calendar ${ownerId}`, counts: 'all' as const, limit: MOST_TRIES, windowMs: HOUR_MS, refusal }
     const read = await callWithin(dependencies, [rule], async () => ({
       answer: await tryAddress(dependencies, ownerId, { address, signal: disconnectSignal(reply) }),

@@ -26,7 +26,7 @@ export const handleTestWebhook =
     const endpoint = await requireEndpoint(database, user.id, id)
     const rule = {
       ...({ key: `webhook-test ${user.id}`, counts: 'all', limit: MOST_TESTS_AN_HOUR, windowMs: HOUR_MS } as const),
-      refusal: (minutes: number) => `Too many tests. Try again in ${minutes} minutes.`,
+      refusal: (wait: string) => `Too many tests. Try again in ${wait}.`,
     }
     return callWithin(dependencies, [rule], async () => {
       const at = new Date(clock.nowMs())

@@ -39,7 +39,7 @@ export function writeTripsPdf(
   async function draw(): Promise<void> {
     write('Trips', PAGE.margin, y, { size: 20, weight: 'bold' })
     y += 28
-    const sums = `${totals.trips} trips, ${formatKm(totals.total_km)} km: ${formatKm(totals.business_km)} km business, ${formatKm(totals.private_km)} km private, ${formatKm(totals.unclassified_km)} km unclassified. Rejected trips count nowhere. Times are those of ${timezone}.`
+    const sums = `${totals.trips} ${totals.trips === 1 ? 'trip' : 'trips'}, ${formatKm(totals.total_km)} km: ${formatKm(totals.business_km)} km business, ${formatKm(totals.private_km)} km private, ${formatKm(totals.unclassified_km)} km unclassified. Rejected trips count nowhere. Times are those of ${timezone}.`
     write(`${driver}. ${sums}`, PAGE.margin, y, { color: COLOUR.muted, size: 9.5, width: INNER })
     y += 26
     drawRow(

@@ -63,6 +63,7 @@ function writeOdometerMail(
       })),
       ...(vehicles.length > MAX_NAMED ? [{ label: mailText('See all your vehicles'), url: `${origin}/vehicles` }] : []),
       mailText('You can switch these emails off in your settings.'),
+      { label: mailText('Open the settings'), url: `${origin}/settings` },
     ],
   }
 }

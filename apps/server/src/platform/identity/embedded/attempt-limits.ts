@@ -21,16 +21,15 @@ export const accountKey = (email: string) => `sign-in account ${email}`
 export function attemptRules(path: string, caller: Caller, registrationsPerHour: number): readonly LimitRule[] {
   const { email, challenged, knownDevice, session } = caller
   const address = callerKey(caller.address)
-  const tooManyLogins = (minutes: number) => `Too many login attempts. Please try again in ${minutes} minutes.`
-  const tooManyForEmail = (minutes: number) =>
-    `Too many attempts for this email address. Please try again in ${minutes} minutes.`
-  const tooManyRegistrations = (minutes: number) => `Too many registrations. Please try again in ${minutes} minutes.`
-  const suspended = (minutes: number) =>
-    `Account temporarily suspended due to suspicious activity. Please try again in ${minutes} minutes.`
+  const tooManyLogins = (wait: string) => `Too many login attempts. Please try again in ${wait}.`
+  const tooManyForEmail = (wait: string) => `Too many attempts for this email address. Please try again in ${wait}.`
+  const tooManyRegistrations = (wait: string) => `Too many registrations. Please try again in ${wait}.`
+  const suspended = (wait: string) =>
+    `Account temporarily suspended due to suspicious activity. Please try again in ${wait}.`
   const tooManyResets = () => 'Too many password reset attempts. Please try again in a few minutes.'
-  const tooManyCodes = (minutes: number) =>
-    `Too many wrong codes. Use a backup code, or a device you have signed in on before, or try again in ${minutes} minutes.`
-  const tooManyConfirmations = (minutes: number) => `Too many attempts. Please try again in ${minutes} minutes.`
+  const tooManyCodes = (wait: string) =>
+    `Too many wrong codes. Use a backup code, or a device you have signed in on before, or try again in ${wait}.`
+  const tooManyConfirmations = (wait: string) => `Too many attempts. Please try again in ${wait}.`
   const failures = (key: string, limit: number, refusal: LimitRule['refusal']): LimitRule => ({
     key,
     limit,

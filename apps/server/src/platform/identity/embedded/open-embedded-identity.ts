@@ -56,7 +56,7 @@ export async function openEmbeddedIdentity(parts: IdentityParts): Promise<Identi
         await internalAdapter.updateUser(person.id, { emailVerified: true })
         const now = new Date(clock.nowMs())
         await inTransaction(database, (tx) => refuseTokensBefore(tx, EMBEDDED_ISSUER, person.id, now))
-        await mails.changed(person, `${config.origin}/forgot-password`)
+        await mails.changed(person)
       },
       log: (level, message, error) => log[level]({ library: 'better-auth', err: error }, message),
     })

@@ -64,8 +64,7 @@ const callerLimit = (caller: string): LimitRule => ({
   counts: 'all',
   limit: PER_ADDRESS_AN_HOUR,
   windowMs: HOUR_MS,
-  refusal: (minutes) =>
-    `You have tried many files. Create an account to upload more, or try again in ${minutes} minutes.`,
+  refusal: (wait) => `You have tried many files. Create an account to upload more, or try again in ${wait}.`,
 })
 
 async function tryFile(
