@@ -11,6 +11,9 @@ export function formatLocation(location: string): string {
   return position ? t('Location: {position}', { position: position[1] }) : location
 }
 
+/** The name of an end in a form, as in the list: of its place, else its location text. */
+export const nameEnd = (place: Trip['start_place'], location: string): string => place?.name ?? formatLocation(location)
+
 /** A place's name, or its position if it has none. */
 export function describePlace(name: string, lat: number | null, lng: number | null): string {
   if (name) return formatLocation(name)

@@ -1,7 +1,9 @@
+import { getTripPath } from '@spoor/contract/routes/trips.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createTrip } from '../../../testing/a-trip.ts'
 import { expectAccessibleEverywhere } from '../../../testing/accessible.ts'
+import { fake, serveApi } from '../../../testing/serve-api.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 
@@ -21,4 +23,37 @@ test('splits a trip without a path by kilometres', async () => {
   await button.click()
   await expect.poll(() => onClose.mock.calls).toHaveLength(1)
   expect(split).toHaveBeenCalledExactlyOnceWith(trip, { first_km: 104.5 })
+})
+
+test('shows both distances of a split on the map without scrolling', async () => {
+  const trip = createTrip({ has_path: true, distance_km: 20 })
+  serveApi(
+    fake(getTripPath, {
+      type: 'Feature',
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [18.42, -33.92],
+          [18.52, -33.92],
+          [18.62, -33.92],
+        ],
+      },
+      properties: {
+        times: [trip.started_at, '2026-03-09T06:15:00.000Z', trip.ended_at ?? ''],
+        gaps: [],
+      },
+    }),
+  )
+  await showPage('/', {
+    '/': () => <SplitDialog trip={trip} changes={{ split: async () => true }} onClose={() => undefined} />,
+  })
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 780],
+  ]) {
+    await page.viewport(width, height)
+    for (const part of ['First trip', 'Second trip'])
+      await expect.element(page.getByRole('term').filter({ hasText: part })).toBeInViewport({ ratio: 1 })
+    await expect.element(page.getByText(/ km$/).last()).toBeInViewport({ ratio: 1 })
+  }
 })

@@ -178,7 +178,7 @@ function SplitAtTime({ trip, changes, onClose }: SplitProps) {
 
   return (
     <SplitForm trip={trip} changes={changes} at={inside ? { at } : null} onClose={onClose}>
-      <div className="mb-3 h-64 overflow-hidden rounded-lg border border-line sm:h-72">
+      <div className="mb-3 h-48 overflow-hidden rounded-lg border border-line sm:h-56">
         {path && (
           <MapView
             trips={halves}
@@ -210,6 +210,16 @@ function SplitAtTime({ trip, changes, onClose }: SplitProps) {
           <span>{trip.ended_at && formatTime(trip.ended_at, timezone)}</span>
         </span>
       </div>
+      {inside && distances && (
+        <dl aria-live="polite" className="mb-3 grid grid-cols-2 gap-4 border-t border-line pt-3">
+          <Part name={t('First trip')} km={distances[0]}>
+            <Period from={trip.started_at} until={at} />
+          </Part>
+          <Part name={t('Second trip')} km={distances[1]}>
+            <Period from={at} until={trip.ended_at ?? at} />
+          </Part>
+        </dl>
+      )}
       <InputField
         label={t('Second trip starts at')}
         error={inside ? null : t("Choose a time between the trip's start and end")}
@@ -222,16 +232,6 @@ function SplitAtTime({ trip, changes, onClose }: SplitProps) {
           if (typed !== null) setAtMs(Date.parse(typed))
         }}
       />
-      {inside && distances && (
-        <dl aria-live="polite" className="mt-4 grid grid-cols-2 gap-4 border-t border-line pt-4">
-          <Part name={t('First trip')} km={distances[0]}>
-            <Period from={trip.started_at} until={at} />
-          </Part>
-          <Part name={t('Second trip')} km={distances[1]}>
-            <Period from={at} until={trip.ended_at ?? at} />
-          </Part>
-        </dl>
-      )}
     </SplitForm>
   )
 }

@@ -44,11 +44,11 @@ const RECENT = createTrip({
   toll: 20,
 })
 
-const serve = () =>
+const serve = (reasons: readonly string[] = []) =>
   serveApi(
     fake(getTripFuel, () => refusal(503, 'Not now')),
     fake(listTripComments, { items: [], next_cursor: null, total: 0 }),
-    fake(listReasons, { items: [], next_cursor: null, total: 0 }),
+    fake(listReasons, { items: reasons.map((reason) => ({ reason, trips: 1 })), next_cursor: null, total: 0 }),
     fake(getSettings, () => refusal(503, 'Not now')),
     fake(listPlaces, { items: [PLACE], next_cursor: null, total: 1 }),
     fake(listTrips, { items: [RECENT], next_cursor: null, total: 1 }),
@@ -169,4 +169,27 @@ test('says that a trip was recorded too rarely, and where to set up the phone ag
   await expect.element(page.getByText(/^Recorded too rarely/)).toBeVisible()
   await page.getByRole('link', { name: 'Set up the phone again' }).click()
   await expect.element(page.getByRole('heading', { name: 'Phones' })).toBeVisible()
+})
+
+test('shows every field and reason of a trip without scrolling on a laptop, with the names of the list', async () => {
+  serve(['Delivery to Hex Valley', 'Quote', 'Site inspection with the client', 'Collect spares from the depot'])
+  await showPage('/logbook', {
+    '/logbook': () => (
+      <TripDialog
+        trip={createTrip({
+          start_location: 'near Cape Town',
+          start_place: { id: createId(3), name: 'Harbour Logistics', kind: 'client' },
+        })}
+        vehicles={[BAKKIE]}
+        changes={{} as TripChanges}
+        onClose={() => undefined}
+      />
+    ),
+  })
+  await page.viewport(1280, 800)
+  await expect.element(page.getByLabelText('From')).toHaveValue('Harbour Logistics')
+  for (const label of ['Tolls (R)', 'Parking (R)', 'Notes'])
+    await expect.element(page.getByLabelText(label)).toBeInViewport({ ratio: 1 })
+  await expect.element(page.getByRole('button', { name: 'Collect spares from the depot' })).toBeInViewport({ ratio: 1 })
+  await expectAccessibleEverywhere()
 })

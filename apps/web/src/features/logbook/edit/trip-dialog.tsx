@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useSettings } from '../../../api/use-settings.ts'
 import { useTimezone } from '../../../session/use-session.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormField, FormNumberField, FormInput, FormSelect } from '../../../ui/form-field.tsx'
@@ -26,6 +27,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { queryReply } from '../../../api/api.ts'
 import { formatDecimal, formatRand } from '../../../format/quantity.ts'
+
+/** A field that is too wide for half a phone. */
+const WHOLE = 'max-sm:col-span-2'
 
 const placeHint = (place: Trip['start_place'] | undefined): string | undefined =>
   place ? t('Inside {place}, so it shows that name', { place: place.name }) : undefined
@@ -90,6 +94,7 @@ export function TripDialog({
   return (
     <Dialog
       onClose={onClose}
+      width="wide"
       title={trip ? t('Edit trip') : t('Add trip')}
       description={
         trip
@@ -108,7 +113,7 @@ export function TripDialog({
       <form
         id={formId}
         noValidate
-        className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 max-sm:[&_[id$=-note]:empty]:min-h-2.5 sm:grid-cols-2"
+        className="grid grid-cols-2 gap-x-4 gap-y-1 max-sm:[&_[id$=-note]:empty]:min-h-2.5 md:grid-cols-3"
         onSubmit={(event) => void save(event)}
       >
         <FormInput
@@ -118,6 +123,7 @@ export function TripDialog({
           label={t('Start')}
           type="datetime-local"
           required
+          className={WHOLE}
         />
         <FormInput
           control={control}
@@ -126,12 +132,20 @@ export function TripDialog({
           hint={t('Optional')}
           type="datetime-local"
           min={startedAt}
+          className={classes(WHOLE, vehicles.length === 0 && 'md:col-span-2')}
         />
+        {vehicles.length > 0 && (
+          <FormSelect control={control} name="vehicle_id" label={t('Vehicle')} className="col-span-2 md:col-span-1">
+            <option value="">{t('No vehicle')}</option>
+            <Options of={vehicles.map(({ id, name }) => [id, name || t('Unnamed vehicle')])} />
+          </FormSelect>
+        )}
         <FormInput
           control={control}
           name="start_location"
           label={t('From')}
           hint={placeHint(trip?.start_place)}
+          className={WHOLE}
           {...offersEnds}
         />
         <FormInput
@@ -139,6 +153,7 @@ export function TripDialog({
           name="end_location"
           label={t('To')}
           hint={placeHint(trip?.end_place)}
+          className={WHOLE}
           {...offersEnds}
         />
         <FormNumberField
@@ -171,30 +186,30 @@ export function TripDialog({
           control={control}
           name="reason"
           label={t('Reason')}
-          className="sm:col-span-2"
+          className="col-span-2"
           hint={t('SARS wants to know what for and with whom: ‘Quote for Ms Dube at LMN Supplies’.')}
         >
           {(field) => <ReasonInput {...field} />}
         </FormField>
         <ReasonChips
           reasons={[...new Set([...(trip?.calendar_reasons ?? []), ...recent])]}
-          className="mb-3 sm:col-span-2"
+          className="mb-3 col-span-full"
           onPick={(reason) => setValue('reason', reason, { shouldDirty: true })}
         />
         {trip && <TripFuel tripId={trip.id} />}
-        {vehicles.length > 0 && (
-          <FormSelect control={control} name="vehicle_id" label={t('Vehicle')} className="sm:col-span-2">
-            <option value="">{t('No vehicle')}</option>
-            <Options of={vehicles.map(({ id, name }) => [id, name || t('Unnamed vehicle')])} />
-          </FormSelect>
-        )}
         <FormNumberField control={control} name="toll" label={t('Tolls (R)')} rule={PAID} hint={t('Optional')} />
         <FormNumberField control={control} name="parking" label={t('Parking (R)')} rule={PAID} hint={t('Optional')} />
-        <FormField control={control} name="notes" label={t('Notes')} hint={t('Optional')} className="sm:col-span-2">
-          {(field) => <TextArea {...field} maxLength={2000} />}
+        <FormField
+          control={control}
+          name="notes"
+          label={t('Notes')}
+          hint={t('Optional')}
+          className="col-span-2 md:col-span-1"
+        >
+          {(field) => <TextArea {...field} rows={1} className="min-h-10" maxLength={2000} />}
         </FormField>
         {trip?.warning === 'sparse' && (
-          <p className="text-sm text-muted sm:col-span-2">
+          <p className="text-sm col-span-full text-muted">
             {describeWarning(trip)}.{' '}
             <Link to="/connections" className="font-semibold text-accent underline">
               {t('Set up the phone again')}
@@ -202,12 +217,12 @@ export function TripDialog({
           </p>
         )}
         {trip?.recorded_by && (
-          <p className="text-sm text-muted sm:col-span-2">
+          <p className="text-sm col-span-full text-muted">
             {t('From {name}.', { name: trip.recorded_by })}{' '}
             {trip.other_distance_km !== null && trip.warning === null && `${describeWarning(trip)}.`}
           </p>
         )}
-        {trip && describeCut(trip.cut) && <p className="text-sm text-muted sm:col-span-2">{describeCut(trip.cut)}</p>}
+        {trip && describeCut(trip.cut) && <p className="text-sm col-span-full text-muted">{describeCut(trip.cut)}</p>}
         {!trip && (
           <datalist id={list}>
             <Options of={[...ends.keys()].map((name) => [name, name])} />
@@ -260,7 +275,7 @@ function TripFuel({ tripId }: { tripId: string }) {
   })
   if (!data?.estimate) return null
   return (
-    <p className="text-sm text-muted sm:col-span-2">
+    <p className="text-sm col-span-full text-muted">
       {t('Fuel, an estimate: {litres} litres, {amount}', {
         litres: formatDecimal(data.estimate.litres),
         amount: formatRand(data.estimate.amount),

@@ -2,6 +2,7 @@ import { updateTrip, type Trip } from '@spoor/contract/routes/trips.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import * as z from 'zod'
 import { enteredNumber, kilometres, rand, getRange, readNumber, writeNumber } from '../../../format/read-number.ts'
+import { nameEnd } from '../../../format/location.ts'
 import { t } from '../../../language/t.ts'
 import { schemaResolver } from '../../../ui/schema-resolver.ts'
 import { fromZonedInput, toZonedInput } from './zoned-input.ts'
@@ -32,8 +33,8 @@ export function toTripDraft(trip: Trip, timezone: string): TripDraft {
   return {
     started_at: toZonedInput(trip.started_at, timezone),
     ended_at: trip.ended_at ? toZonedInput(trip.ended_at, timezone) : '',
-    start_location: trip.start_location,
-    end_location: trip.end_location,
+    start_location: nameEnd(trip.start_place, trip.start_location),
+    end_location: nameEnd(trip.end_place, trip.end_location),
     distance_km: writeNumber(trip.distance_km, TRIP_KM),
     classification: trip.classification ?? '',
     reason: trip.reason,
@@ -74,8 +75,6 @@ export interface LikeTrip {
 export function createDraftLike({ trip, way }: LikeTrip, now: string, timezone: string): TripDraft {
   const draft = toTripDraft(trip, timezone)
   const today = toZonedInput(now, timezone).slice(0, 10)
-  const name = (place: Trip['start_place'], location: string) => place?.name ?? location
-  const [start, end] = [name(trip.start_place, trip.start_location), name(trip.end_place, trip.end_location)]
   return {
     ...draft,
     ended_at: '',
@@ -83,8 +82,12 @@ export function createDraftLike({ trip, way }: LikeTrip, now: string, timezone: 
     toll: '',
     parking: '',
     ...(way === 'back'
-      ? { started_at: draft.ended_at || draft.started_at, start_location: end, end_location: start }
-      : { started_at: `${today}${draft.started_at.slice(10)}`, start_location: start, end_location: end }),
+      ? {
+          started_at: draft.ended_at || draft.started_at,
+          start_location: draft.end_location,
+          end_location: draft.start_location,
+        }
+      : { started_at: `${today}${draft.started_at.slice(10)}` }),
   }
 }
 

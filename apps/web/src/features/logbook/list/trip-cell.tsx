@@ -12,7 +12,7 @@ import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TripStatusBadge } from '../../../ui/trip-badges.tsx'
 import { applyTripFocus } from '../trip-keyboard.ts'
-import { formatEndPlace, formatStartPlace } from '../../../format/location.ts'
+import { formatEndPlace, formatStartPlace, nameEnd } from '../../../format/location.ts'
 import { describeWarning, getEndDetail, getStartDetail } from '../trip-words.ts'
 import { ClassificationToggle } from './classification-toggle.tsx'
 import { EditableText } from './editable-text.tsx'
@@ -26,11 +26,13 @@ const FIELD =
 /** The start and end of a trip, on one line or, in a narrow list, two. Shows both fields while they are edited. */
 function TripPlaces({ trip, actions }: { trip: Trip; actions: TripActions }) {
   const [draft, setDraft] = useState<{ from: string; to: string } | null>(null)
+  const startName = nameEnd(trip.start_place, trip.start_location)
+  const endName = nameEnd(trip.end_place, trip.end_location)
   if (draft) {
     const save = () => {
       const change = {
-        ...(changed(draft.from, trip.start_location) && { start_location: draft.from.trim() }),
-        ...(changed(draft.to, trip.end_location) && { end_location: draft.to.trim() }),
+        ...(changed(draft.from, startName) && { start_location: draft.from.trim() }),
+        ...(changed(draft.to, endName) && { end_location: draft.to.trim() }),
       }
       if (Object.keys(change).length > 0) actions.change(trip, change)
       setDraft(null)
@@ -96,7 +98,7 @@ function TripPlaces({ trip, actions }: { trip: Trip; actions: TripActions }) {
         size="smallIcon"
         className="absolute right-0 bg-inherit opacity-0 group-hover/places:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
         icon={<Pencil size={13} aria-hidden />}
-        onClick={() => setDraft({ from: trip.start_location, to: trip.end_location })}
+        onClick={() => setDraft({ from: startName, to: endName })}
       />
     </div>
   )
