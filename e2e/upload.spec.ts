@@ -77,7 +77,11 @@ test('dropped files upload one after another; unreadable ones are reported and s
   await expect(page.getByText('endless.csv: File too large. Maximum size is 50MB.')).toBeVisible()
   await expect(current(page).getByRole('listitem').filter({ hasText: 'first.csv' })).toContainText('Failed')
   await expect(current(page).getByRole('listitem').filter({ hasText: 'second.csv' })).toContainText('Failed')
-  await expect(current(page)).not.toContainText('holiday.png')
+  const refused = current(page).getByRole('listitem').filter({ hasText: 'holiday.png' })
+  await expect(refused).toContainText('Only CSV, XLS, and XLSX files are supported.')
+  await expect(refused.getByRole('link', { name: /right file/ })).toHaveAttribute('href', '/faq#tracker-company')
+  await refused.getByRole('button', { name: 'Dismiss holiday.png' }).click()
+  await expect(refused).toHaveCount(0)
   // The message is the label's tooltip, and must be readable without a pointer too.
   const error = current(page).getByText('Error', { exact: true }).first()
   const message = await error.getAttribute('title')

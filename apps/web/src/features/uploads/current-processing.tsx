@@ -7,6 +7,7 @@ import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { FileHelp } from '../../ui/file-help.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { UploadStatusBadge } from '../../ui/upload-status-badge.tsx'
@@ -184,6 +185,7 @@ function CurrentItem({ item }: { item: CurrentUpload }) {
         </div>
       )}
       {status === 'failed' && failure && <UploadError message={failure} />}
+      {item.phase === 'refused' && <FileHelp filename={item.filename} />}
       {item.phase === 'failed' && (
         <Button
           size="small"

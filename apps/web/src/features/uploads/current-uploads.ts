@@ -28,6 +28,7 @@ export const currentUploads = new UploadQueue({
   },
   // Dismiss the success toast of an upload that then failed.
   onUnreadable: ({ upload_id }) => toast.dismiss(takenToasts.get(upload_id) ?? upload_id),
+  onRefused: (message) => toast.error(message),
   onFailed: (message) => toast.error(t('Upload failed: {message}', { message })),
 })
 

@@ -3,7 +3,6 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { BellRing, FileText, FileUp } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { toAcceptFilter } from '../../api/accept-filter.ts'
-import { checkUploadFile } from '../../api/check-upload-file.ts'
 import { t } from '../../language/t.ts'
 import { buildSampleFile } from '../../api/sample-file.ts'
 import { FileButton } from '../../ui/file-button.tsx'
@@ -11,7 +10,6 @@ import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { CurrentProcessing } from './current-processing.tsx'
 import { currentUploads, useCurrentUploads } from './current-uploads.ts'
@@ -19,17 +17,8 @@ import { FIRST_RECENT, RecentUploads, useRecentUploads } from './recent-uploads.
 import { usePolledUploads } from './use-polled-uploads.ts'
 import { WaitingFiles } from './waiting-files.tsx'
 
-/** Accepts dropped or chosen files; reports and skips those that cannot be uploaded. */
 function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const take = (list: Iterable<File>) => {
-    const good: File[] = []
-    for (const file of list) {
-      const error = checkUploadFile(file)
-      if (error) toast.error(`${file.name}: ${error}`)
-      else good.push(file)
-    }
-    if (good.length > 0) onFiles(good)
-  }
+  const take = (list: Iterable<File>) => onFiles([...list])
   const over = useFileDrop(take)
 
   return (

@@ -60,6 +60,7 @@ function queueByHand() {
     onTaken: (filename) => told.push(`taken ${filename}`),
     onUnreadable: ({ upload_id }) => told.push(`unreadable ${upload_id}`),
     onFailed: (message) => told.push(`failed ${message}`),
+    onRefused: (message) => told.push(`refused ${message}`),
   })
   return { queue, asked, told }
 }
@@ -156,4 +157,14 @@ test('it is busy until the last file has left the browser, and notifies listener
   queue.clear()
   expect(calls).toBe(before)
   expect(queue.items()).toHaveLength(0)
+})
+
+test('lists a file of another type until it is dismissed, without sending it', async () => {
+  const { queue, asked, told } = queueByHand()
+  queue.add([file('trips.pdf'), file('a.csv')])
+  expect(told).toEqual(['refused trips.pdf: Invalid file type. Only CSV, XLS, and XLSX files are supported.'])
+  expect(asked.map(({ name }) => name)).toEqual(['a.csv'])
+  expect(queue.items().map(getStatus)).toEqual(['failed', 'uploading'])
+  queue.dismiss(1)
+  expect(queue.items()).toHaveLength(1)
 })

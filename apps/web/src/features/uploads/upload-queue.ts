@@ -1,5 +1,6 @@
 import type { Upload } from '@spoor/contract/routes/uploads.ts'
 import { isFinished } from './upload-status.ts'
+import { checkUploadFile } from '../../api/check-upload-file.ts'
 import { t } from '../../language/t.ts'
 
 /** A file under 'Current Processing'. */
@@ -9,11 +10,11 @@ export interface CurrentUpload {
   fileSize: number
   /** Share of bytes sent, 0 to 1. */
   sent: number
-  /** `sent`: the server has the file; `failed`: the upload never arrived. */
-  phase: 'waiting' | 'uploading' | 'sent' | 'failed'
+  /** `sent`: the server has the file; `failed`: the upload never arrived; `refused`: the file cannot be uploaded. */
+  phase: 'waiting' | 'uploading' | 'sent' | 'failed' | 'refused'
   /** The server's record, once it has received the file. */
   upload: Upload | null
-  /** Why sending failed. */
+  /** Why the file was not sent. */
   error: string | null
 }
 
@@ -24,6 +25,7 @@ interface Outside {
   /** Called when the server received a file but could not read it. */
   onUnreadable: (upload: Upload) => void
   onFailed: (message: string) => void
+  onRefused: (message: string) => void
 }
 
 /** Sends files one at a time. Lives outside the page, so sending continues while the driver visits other pages. */
@@ -51,11 +53,14 @@ export class UploadQueue {
   add(files: readonly File[], onTaken?: (file: File) => void): void {
     for (const file of files) {
       const key = ++this.#lastKey
-      this.#files.set(key, file)
+      const error = checkUploadFile(file)
+      if (error === null) this.#files.set(key, file)
+      else this.#outside.onRefused(`${file.name}: ${error}`)
       if (onTaken) this.#onTaken.set(key, () => onTaken(file))
+      const phase = error === null ? 'waiting' : 'refused'
       this.#show([
         ...this.#items,
-        { key, filename: file.name, fileSize: file.size, sent: 0, phase: 'waiting', upload: null, error: null },
+        { key, filename: file.name, fileSize: file.size, sent: 0, phase, upload: null, error },
       ])
     }
     void this.#sendNext()
@@ -132,6 +137,6 @@ export class UploadQueue {
 
 /** Local while sending, then the server's. */
 export function getStatus(item: CurrentUpload): string {
-  if (item.phase === 'failed') return 'failed'
+  if (item.phase === 'failed' || item.phase === 'refused') return 'failed'
   return item.upload?.status ?? 'uploading'
 }

@@ -8,6 +8,7 @@ import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { FileHelp } from '../../ui/file-help.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { waitingFiles, type WaitingFile } from '../../waiting-files/waiting-files.ts'
@@ -75,6 +76,7 @@ export function WaitingFiles() {
                       {fault}
                     </p>
                   )}
+                  {fault !== null && <FileHelp filename={name} />}
                 </div>
                 <IconButton
                   label={t('Discard {filename}', { filename: name })}

@@ -5,6 +5,7 @@ import { checkUploadFile } from '../../../api/check-upload-file.ts'
 import { publicApi } from '../../../net/public-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { FileHelp } from '../../../ui/file-help.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
 import type { TryOut } from './estimate.ts'
@@ -63,7 +64,10 @@ function Attempt({ source, onClose, onRetry }: { source: TriedSource; onClose: (
       {state.phase === 'failed' ? (
         <div className="flex flex-col gap-5">
           <h1 className="text-xl font-semibold wrap-anywhere">{t('We could not read {filename}', { filename })}</h1>
-          <Notice kind="bad">{state.message}</Notice>
+          <Notice kind="bad">
+            {state.message}
+            <FileHelp filename={filename} />
+          </Notice>
           <div className="flex flex-wrap gap-3">
             <Button variant="primary" size="large" onClick={onClose}>
               {t('Try another file')}
