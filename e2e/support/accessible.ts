@@ -32,7 +32,13 @@ export async function expectAccessible(
         { ...(part && { include: [[part]] }), exclude: [['.maplibregl-map']] },
         // The rules for style sheets and media are disabled or never violated: skipping the preload saves two thirds of
         // the time.
-        { resultTypes: ['violations'], preload: false, ...(only && { runOnly: only }) },
+        {
+          // Off by default: a visible label is part of the spoken name.
+          rules: { 'label-content-name-mismatch': { enabled: true } },
+          resultTypes: ['violations'],
+          preload: false,
+          ...(only && { runOnly: only }),
+        },
       )
       return found.violations
     },

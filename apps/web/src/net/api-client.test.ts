@@ -164,6 +164,12 @@ describe('errors', () => {
     expect((await catchFailure(client.callList(listUsers, { query: {} }))).message).toBe('HTTP 200')
   })
 
+  test('shows no names of fields', async () => {
+    const fault = { detail: 'a.b: Too long; c: Too short', fields: { 'a.b': 'Too long', c: 'Too short' } }
+    const { client } = setUp({ replies: [json(fault, 422)] })
+    expect((await catchFailure(client.call(getProfile))).message).toBe('Too long; Too short')
+  })
+
   test('reports the invalid fields', async () => {
     const { client } = setUp({ replies: [json({ detail: 'No', fields: { name: 'too long' } }, 422)] })
     expect((await catchFailure(client.call(getProfile))).fields).toEqual({ name: 'too long' })

@@ -103,7 +103,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       return new ApiError(401, t('Authentication failed'), { detail: parsed?.detail, code: parsed?.code })
     }
     if (!parsed) return notJson(status)
-    return new ApiError(status, parsed.detail || (status === 403 ? t('Access denied') : t('Request failed')), parsed)
+    // The API names each invalid field, for programs; people read the message alone.
+    const message = Object.entries(parsed.fields ?? {}).reduce(
+      (text, [name, fault]) => text?.replace(`${name}: ${fault}`, fault),
+      parsed.detail,
+    )
+    return new ApiError(status, message || (status === 403 ? t('Access denied') : t('Request failed')), parsed)
   }
 
   const retrying = <T>(operation: () => Promise<T>): Promise<T> => retryOnClockSkew(operation, options.wait)

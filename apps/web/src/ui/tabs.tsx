@@ -48,6 +48,8 @@ export function Tabs<Value extends string>({
             id={`${id}${tab.value}`}
             aria-controls={tab.value === value ? id : undefined}
             data-tab={tab.value}
+            // Radix focuses a clicked tab by script, for which browsers draw the keyboard's frame.
+            onMouseDown={(event) => event.currentTarget.focus({ focusVisible: false })}
             className="-mb-px inline-flex h-11 items-center gap-2 rounded-t-lg border-b-2 border-transparent px-3 text-sm sm:max-lg:px-2.5 font-semibold whitespace-nowrap text-muted outline-offset-[-4px] transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink max-sm:[&>svg]:hidden"
           >
             {tab.icon}

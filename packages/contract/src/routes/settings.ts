@@ -89,5 +89,9 @@ export const unsubscribe = route('POST /settings/unsubscribe', {
   access: 'public',
   status: 204,
   summary: 'Switches monthly summaries off, by the token in their link',
-  schemas: { body: z.strictObject({ token: z.uuid('This link is not complete') }) },
+  schemas: {
+    body: z.strictObject({
+      token: z.uuid('This link is not complete. Open it from the email, or switch the emails off in your settings.'),
+    }),
+  },
 })

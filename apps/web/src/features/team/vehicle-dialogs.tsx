@@ -30,7 +30,7 @@ export function AssignDialog({ vehicle, onClose }: { vehicle: FleetVehicle; onCl
   })
   return (
     <FormDialog
-      title={t('Assign a driver to {name}', { name: vehicle.name })}
+      title={t('Assign driver to {name}', { name: vehicle.name })}
       description={t('Trips on these days are proposed for transfer to this driver.')}
       submit={t('Assign')}
       action={assign}

@@ -108,7 +108,7 @@ function VehicleItem({
       <Button
         size="small"
         icon={<UserPlus size={15} aria-hidden />}
-        aria-label={t('Assign a driver to {name}', { name: vehicle.name })}
+        aria-label={t('Assign driver to {name}', { name: vehicle.name })}
         onClick={onAssign}
       >
         {t('Assign driver')}

@@ -181,14 +181,18 @@ export function PendingItem({ pending, actions }: { pending: PendingPayment; act
           size="small"
           data-list-item
           variant="primary"
-          aria-label={covered_by ? t('Give {name} a seat', { name }) : t('Verify the payment of {name}', { name })}
+          aria-label={
+            covered_by
+              ? t('Give a seat to {name}, {email}', { name, email })
+              : t('Verify the payment of {name}, {email}', { name, email })
+          }
           onClick={() => actions.onVerify(pending)}
         >
           {covered_by ? t('Give a seat') : t('Verify')}
         </Button>
         <Button
           size="small"
-          aria-label={t('Reject the payment of {name}', { name })}
+          aria-label={t('Reject the payment of {name}, {email}', { name, email })}
           onClick={() => actions.onReject(pending)}
         >
           {t('Reject')}
