@@ -89,6 +89,23 @@ export const Itr12 = z.object({
 })
 export type Itr12 = z.infer<typeof Itr12>
 
+/** What is known of a running year until the last odometer reading, for provisional tax. */
+export const TaxEstimate = z.object({
+  /** The next IRP6. */
+  irp6: z.enum(['august', 'february']),
+  until: z.iso.date(),
+  total_km: z.number(),
+  business_km: z.number(),
+  /** Of travel pay, or the fringe benefit of an employer's car; null for an own business. */
+  income: amount,
+  claim: amount,
+  not_claimable: z.string().nullable(),
+  taxable: amount,
+  steps: z.array(z.string()),
+  sources: z.array(z.string()),
+})
+export type TaxEstimate = z.infer<typeof TaxEstimate>
+
 export const VehicleTax = z.object({
   tax_year: z.number().int(),
   /** null until the situation is entered, on which everything below depends. */
@@ -121,12 +138,15 @@ export const VehicleTax = z.object({
   /** The deduction at the marginal rate. */
   saving: z.number().nullable(),
   taxable_above_rate: TaxFigure.nullable(),
+  /** In a running year of the months so far. */
   fringe_benefit: TaxFigure.nullable(),
   fringe_benefit_after_logbook: z.number().nullable(),
   /** The part of the claim that rests on trips that SARS would refuse; null without such trips. */
   at_risk: z
     .object({ trips: z.int(), distance_km: z.number(), amount: z.number().nullable(), reasons: z.array(MissingLine) })
     .nullable(),
+  /** Of all vehicles claimed together; null for a past year, and until the odometer has been read twice. */
+  estimate: TaxEstimate.nullable(),
   /** null if the vehicle was not in use. */
   itr12: Itr12.nullable(),
   warnings: z.array(z.string()),

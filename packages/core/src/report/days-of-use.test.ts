@@ -2,13 +2,15 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { assessTax } from '../tax/assess-tax.ts'
 import { publishedTables } from '../tax/tax-tables.ts'
-import type { TaxCase } from '../tax/tax-case.ts'
+import { assessPersonToDate } from '../tax/assess-person.ts'
+import type { TaxAssessment, TaxCase } from '../tax/tax-case.ts'
 import { NO_COSTS, taxCase } from '../tax/testing/tax-case.ts'
 import { addDays, localDateFromDayNumber, type DayRange } from '../units/local-date.ts'
 import { taxYearDays } from '../units/tax-year.ts'
 import { buildLogbook, type Logbook } from './build-logbook.ts'
 import { buildReport, type ReportCost, type ReportTrip } from './build-report.ts'
 import { buildItr12 } from './itr12.ts'
+import { computeKilometresToDate } from './kilometres-to-date.ts'
 import type { OdometerReading } from './logbook-trip.ts'
 import { buildReadiness } from './readiness.ts'
 import { reconcileReadings } from './reconcile-odometer.ts'
@@ -299,4 +301,58 @@ it('the ITR12 adds up: total = closing − opening, private = total − business
     { numRuns: 500 },
   )
   expect(claims).toBeGreaterThan(50)
+})
+
+it('the estimate to date is the year of a vehicle sold on the day of its last reading, limited to the pay so far', () => {
+  let estimates = 0
+  fc.assert(
+    fc.property(aReadVehicle, date, fc.nat(20_000_000), (vehicle, today, allowanceCents) => {
+      const sold = buildYear(vehicle)
+      const running = { ...vehicle, use: vehicle.use.from === undefined ? {} : { from: vehicle.use.from } }
+      const logbook = buildYear(running)
+      const soFar = computeKilometresToDate(logbook, vehicle.readings, today)
+      if (soFar === null) return
+      estimates++
+      expect(soFar.to <= today).toBe(true)
+      const { totalM, businessM, privateM, toReviewM, excessM, opening, closing } = soFar
+      expect(totalM).toBe(closing!.odometerM - opening!.odometerM)
+      expect({ to: soFar.to, totalM, businessM, privateM, toReviewM, excessM }).toEqual({
+        to: sold.use!.to,
+        totalM: sold.totalM,
+        businessM: sold.businessM,
+        privateM: sold.privateM,
+        toReviewM: sold.toReviewM,
+        excessM: sold.excessM,
+      })
+      expect(businessM).toBeLessThanOrEqual(logbook.businessM)
+      const cut = { ...running, costs: running.costs.filter(({ day: on }) => on <= soFar.to) }
+      const until = { ...sold, ...soFar }
+      for (const situation of ['allowance', 'own_business', 'employer_car'] as const) {
+        const figures = (all: TaxAssessment) => ({ ...all, steps: [], sources: [], warnings: [] })
+        expect(figures(assess(cut, until, { situation, until: soFar.to }))).toEqual(
+          figures(assess(vehicle, sold, { situation })),
+        )
+      }
+      const whole = assess(running, logbook, { situation: 'employer_car' })
+      expect(
+        assess(running, logbook, { situation: 'employer_car', until: today }).fringeBenefitCents!,
+      ).toBeLessThanOrEqual(whole.fringeBenefitCents!)
+      const person = assessPersonToDate(
+        {
+          taxYear: 2026,
+          situation: 'allowance',
+          allowanceCents,
+          reimbursedCentsPerKm: null,
+          vehicles: [{ ...taxCase({ ...claimedKilometres(soFar), until: soFar.to }), method: 'deemed' }],
+        },
+        { days: logbook.use!, until: soFar.to },
+        publishedTables,
+      )
+      expect(person.incomeCents!).toBeLessThanOrEqual(allowanceCents)
+      expect(person.claimCents ?? 0).toBeLessThanOrEqual(person.incomeCents!)
+      expect(person.taxableCents).toBe(person.incomeCents! - (person.claimCents ?? 0))
+    }),
+    { numRuns: 500 },
+  )
+  expect(estimates).toBeGreaterThan(50)
 })

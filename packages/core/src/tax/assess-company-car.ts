@@ -14,7 +14,7 @@ import {
 } from './figure-notes.ts'
 import { RefusedTaxCase, type FigureNotes, type TaxCase, type TaxedIncome } from './tax-case.ts'
 import type { YearTables } from './tax-tables.ts'
-import { completedYears, countMonths, findUseDays } from './use-days.ts'
+import { completedYears, countMonths, dayName, findUseDays, type UseDays } from './use-days.ts'
 
 export const MONTHS = 12
 
@@ -25,8 +25,9 @@ export interface CompanyCarAssessment extends TaxedIncome, FigureNotes {
 }
 
 /** Taxable value of an employer's car, less deductions for logbook and costs borne. */
-export function assessCompanyCar(taxCase: TaxCase, tables: YearTables): CompanyCarAssessment {
+export function assessCompanyCar(given: TaxCase, tables: YearTables): CompanyCarAssessment {
   const notes = emptyNotes()
+  const taxCase = countToDate(given, notes)
   const valueCents = findDeterminedValue(taxCase, notes)
   const benefit =
     taxCase.operatingLeaseRentalCents === null
@@ -98,6 +99,40 @@ export function assessCompanyCar(taxCase: TaxCase, tables: YearTables): CompanyC
   }
 }
 
+/** Counts the amounts of a running year in proportion to its months so far. */
+function countToDate(taxCase: TaxCase, notes: FigureNotes): TaxCase {
+  const { until, months, borne } = taxCase
+  if (!until) return taxCase
+  const soFar = countMonths(findUse(taxCase, emptyNotes()).range)
+  const whole = countMonths(findUse({ ...taxCase, until: null }, emptyNotes()).range)
+  if (soFar >= whole) return taxCase
+  addSteps(
+    notes,
+    'fringe_benefit',
+    `Until ${dayName(until)}: ${decimals(soFar, 0, 4)} of ${decimals(whole, 0, 4)} months, and the same part of the year's amounts.`,
+  )
+  const part = <T extends number | null | undefined>(cents: T) =>
+    (typeof cents === 'number' ? roundCents((cents * soFar) / whole) : cents) as T
+  return {
+    ...taxCase,
+    months: months && Math.min(months, soFar),
+    operatingLeaseRentalCents: part(taxCase.operatingLeaseRentalCents),
+    employerFuelCents: part(taxCase.employerFuelCents),
+    contributionCents: part(taxCase.contributionCents),
+    borne: borne && {
+      licenceCents: part(borne.licenceCents),
+      insuranceCents: part(borne.insuranceCents),
+      maintenanceCents: part(borne.maintenanceCents),
+      fuel: borne.fuel,
+    },
+  }
+}
+
+function findUse({ taxYear, vehicle, days, until }: TaxCase, notes: FigureNotes): UseDays {
+  const { inUseFrom, inUseTo, grantedOn, employerAcquiredOn } = vehicle
+  return findUseDays({ taxYear, inUseFrom, inUseTo, gotOn: grantedOn ?? employerAcquiredOn, days, until }, notes)
+}
+
 /** The car's value, less depreciation before the employee received it. */
 function findDeterminedValue({ vehicle }: TaxCase, notes: FigureNotes): number | null {
   const { valueCents, employerAcquiredOn, grantedOn } = vehicle
@@ -139,12 +174,9 @@ function valueBenefit(taxCase: TaxCase, valueCents: number, notes: FigureNotes):
   return benefit
 }
 
-function findMonths({ taxYear, vehicle, months, days }: TaxCase, notes: FigureNotes): number {
-  const { inUseFrom, inUseTo, grantedOn, employerAcquiredOn } = vehicle
-  const use = findUseDays(
-    { taxYear, inUseFrom, inUseTo, gotOn: grantedOn ?? employerAcquiredOn, days },
-    months === null ? notes : emptyNotes(),
-  )
+function findMonths(taxCase: TaxCase, notes: FigureNotes): number {
+  const { taxYear, months, days } = taxCase
+  const use = findUse(taxCase, months === null ? notes : emptyNotes())
   const most = days === null ? countMonths(use.range) : (MONTHS * use.days) / daysOfTaxYear(taxYear)
   if (months !== null && months > most) {
     notes.warnings.push(

@@ -58,7 +58,10 @@ export function assessOwnVehicle(
   if (one.businessM === null) return leaveUnclaimed('Give the business kilometres (business_km).')
 
   const { inUseFrom, inUseTo, acquiredOn } = vehicle
-  const days = findUseDays({ taxYear, inUseFrom, inUseTo, gotOn: acquiredOn, days: one.days }, assessed)
+  const days = findUseDays(
+    { taxYear, inUseFrom, inUseTo, gotOn: acquiredOn, days: one.days, until: one.until },
+    assessed,
+  )
   const use: Use = { totalM: one.totalM, businessM: one.businessM, days }
   const { valueCents } = vehicle
   if (tables.costs !== null && valueCents !== null && valueCents > 0) {

@@ -1,11 +1,13 @@
 import { formatCents } from '../units/money.ts'
 import { taxYearName } from '../units/tax-year.ts'
+import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { assessOwnVehicle, type AssessOptions } from './assess-own-vehicle.ts'
 import { refuseImpossiblePay, refuseImpossibleVehicle } from './check-case.ts'
 import { roundCents } from './deemed-cost.ts'
 import {
   addSources,
   addSteps,
+  decimals,
   emptyNotes,
   km,
   LOGBOOK_NOTE,
@@ -26,6 +28,7 @@ import {
   type VehicleCase,
 } from './tax-case.ts'
 import { publishedTables, type TaxTables } from './tax-tables.ts'
+import { countMonths, dayName } from './use-days.ts'
 
 export const ESTIMATE = 'This is an estimate, not advice: SARS decides on assessment.'
 export const NO_CODES: TravelCodes = {
@@ -83,6 +86,25 @@ export function assessPerson(
     vehicles: assessed,
     tableVersion: tables.version,
   }
+}
+
+/**
+ * The same for a running year from vehicles' figures so far: an allowance of the year counts by its months until the last
+ * of their days.
+ * @param days on which the vehicles are in use in the year
+ */
+export function assessPersonToDate(
+  person: PersonCase,
+  { days, until }: { days: DayRange; until: LocalDate },
+  tablesOf: TaxTables,
+): PersonAssessment {
+  const { allowanceCents } = person
+  const [soFar, whole] = [countMonths({ from: days.from, to: until }), countMonths(days)]
+  if (allowanceCents === null || soFar >= whole) return assessPerson(person, tablesOf, { isDraft: true })
+  const cents = roundCents((allowanceCents * soFar) / whole)
+  const assessed = assessPerson({ ...person, allowanceCents: cents }, tablesOf, { isDraft: true })
+  const text = `Allowance until ${dayName(until)}: ${formatCents(allowanceCents)} × ${decimals(soFar, 0, 4)} ÷ ${decimals(whole, 0, 4)} months = ${formatCents(cents)}.`
+  return { ...assessed, steps: [{ figure: 'income', text }, ...assessed.steps] }
 }
 
 /** All sentences of an assessment in one list: the cost of each vehicle, then the pay and the claim. */

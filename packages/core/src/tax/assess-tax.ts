@@ -106,7 +106,10 @@ function assessOwnBusiness(taxCase: TaxCase, tables: YearTables): TaxAssessment 
       : required(vehicle.valueCents, 'the value of the vehicle (vehicle.value)'),
     totalM: required(taxCase.totalM, 'the total kilometres (total_km)'),
     businessM: required(taxCase.businessM, 'the business kilometres (business_km)'),
-    use: findUseDays({ taxYear, inUseFrom, inUseTo, gotOn: acquiredOn, days: taxCase.days }, assessment),
+    use: findUseDays(
+      { taxYear, inUseFrom, inUseTo, gotOn: acquiredOn, days: taxCase.days, until: taxCase.until },
+      assessment,
+    ),
     taxYear,
     isOwnBusiness: true,
   }

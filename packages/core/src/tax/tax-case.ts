@@ -62,6 +62,8 @@ export interface VehicleCase {
   /** Days of the tax year on which the vehicle was used; null derives them from its dates, or else counts all. */
   days: number | null
   costs: RunningCosts | null
+  /** The last day counted so far, in a running year. */
+  until?: LocalDate | null
   /** The debt that the year's finance charges were paid on. */
   financeDebtCents: number | null
 }

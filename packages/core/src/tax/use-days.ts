@@ -16,7 +16,7 @@ export interface UseDays {
 
 /**
  * The days of use: from the dates of use, or else from the day on which the vehicle was acquired. A given number of
- * days takes precedence if the dates allow it.
+ * days takes precedence if the dates allow it. In a running year the days after `until` do not count yet.
  * @param gotOn the earliest day of possible use, if no first day of use is given
  */
 export function findUseDays(
@@ -26,11 +26,13 @@ export function findUseDays(
     inUseTo: LocalDate | null
     gotOn: LocalDate | null
     days: number | null
+    until?: LocalDate | null
   },
   { warnings }: Pick<FigureNotes, 'warnings'>,
 ): UseDays {
-  const { taxYear, inUseFrom, inUseTo, gotOn, days } = stated
-  const year = taxYearDays(taxYear)
+  const { taxYear, inUseFrom, inUseTo, gotOn, days, until } = stated
+  const { from, to } = taxYearDays(taxYear)
+  const year = { from, to: until && until < to ? until : to }
   if (inUseFrom !== null && inUseTo !== null && inUseTo < inUseFrom) {
     throw new RefusedTaxCase('The last day of use (vehicle.in_use_to) is before the first (vehicle.in_use_from).')
   }

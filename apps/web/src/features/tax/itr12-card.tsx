@@ -1,6 +1,5 @@
 import type { Itr12, VehicleTax } from '@spoor/contract/routes/tax.ts'
 import { formatKm } from '@spoor/core/units/money.ts'
-import { formatDay } from '../../format/instant.ts'
 import { formatRand } from '../../format/quantity.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -20,7 +19,10 @@ type Line = [label: string, shown: string, copied: string]
 
 /** The vehicle's figures in the order of the return, each to copy on its own. */
 export function Itr12Card({ itr12, tax }: { itr12: Itr12; tax: VehicleTax }) {
-  const day = (label: string, value: string): Line => [label, formatDay(value), value.replaceAll('-', '/')]
+  const day = (label: string, value: string): Line => {
+    const written = value.replaceAll('-', '/')
+    return [label, written, written]
+  }
   const km = (label: string, value: number | null): Line[] =>
     value === null ? [] : [[label, `${formatKm(value)}\u{A0}km`, String(value)]]
   const yesOrNo = (label: string, is: boolean | null): Line => {

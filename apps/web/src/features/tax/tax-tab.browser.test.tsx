@@ -36,6 +36,7 @@ const VEHICLE: VehicleTax = {
   fringe_benefit: null,
   fringe_benefit_after_logbook: null,
   at_risk: null,
+  estimate: null,
   itr12: null,
   warnings: [],
   refused: null,
@@ -278,4 +279,28 @@ test('offers every figure of the ITR12 to copy', async () => {
   expect(copied).toEqual(['2025/08/30', '17200.25', '200.25', 'Yes', '21487.28'])
   await expect.element(page.getByText('17 200,25 km')).toBeVisible()
   await expect.element(page.getByText('You claim deemed cost: the costs are only asked for actual cost.')).toBeVisible()
+})
+
+test('labels the estimate to date of a running year as such', async () => {
+  const estimate = {
+    irp6: 'february' as const,
+    until: '2025-11-12',
+    total_km: 2000,
+    business_km: 999,
+    income: 12_250,
+    claim: 6118.87,
+    not_claimable: null,
+    taxable: 6131.13,
+    steps: ['A step'],
+    sources: [],
+  }
+  const inputs = { ...OF_VEHICLE, situation: 'employer_car' as const, method: null }
+  await show({ vehicle: { inputs, is_open: true, fringe_benefit: figure(14_000), estimate } })
+  await expect.element(page.getByText('Estimate to date for provisional tax')).toBeVisible()
+  await expect.element(page.getByText('For the IRP6 of February')).toBeVisible()
+  await expect.element(page.getByText(/Until Wed 12 Nov 2025, the last odometer reading/)).toBeVisible()
+  await expect.element(page.getByText('Fringe benefit so far, before your logbook')).toBeVisible()
+  for (const amount of [/R\s12\s250,00/, /R\s6\s118,87/, /R\s6\s131,13/])
+    await expect.element(page.getByText(amount)).toBeVisible()
+  await expectAccessibleEverywhere()
 })

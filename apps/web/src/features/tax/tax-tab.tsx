@@ -1,7 +1,8 @@
-import type { TaxInputs, VehicleTax } from '@spoor/contract/routes/tax.ts'
+import type { TaxEstimate, TaxInputs, VehicleTax } from '@spoor/contract/routes/tax.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { formatDay } from '../../format/instant.ts'
 import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { formatDistance, formatRand } from '../../format/quantity.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -37,6 +38,7 @@ export function TaxTab({ vehicleId, taxYear }: { vehicleId: string; taxYear: num
           <div className="flex flex-col gap-4 sm:gap-6">
             <Kilometres tax={tax} />
             {tax.inputs && <Figures vehicleId={vehicleId} tax={tax} inputs={tax.inputs} />}
+            {tax.estimate && <EstimateToDate estimate={tax.estimate} vehicles={tax.claimed_together} />}
             {tax.itr12 && <Itr12Card itr12={tax.itr12} tax={tax} />}
           </div>
         </div>
@@ -340,7 +342,12 @@ function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTa
           <p className="text-sm">{t('At your marginal rate you save {amount}.', { amount: formatRand(tax.saving) })}</p>
         )}
         <Figure label={t('Taxed: paid above the SARS rate')} of={tax.taxable_above_rate} isMain />
-        <Figure label={t('Fringe benefit before your logbook')} of={tax.fringe_benefit} />
+        <Figure
+          label={
+            tax.is_open ? t('Fringe benefit so far, before your logbook') : t('Fringe benefit before your logbook')
+          }
+          of={tax.fringe_benefit}
+        />
         {tax.fringe_benefit_after_logbook !== null && (
           <div>
             <p className="text-sm text-muted">{t('Fringe benefit after your logbook claim')}</p>
@@ -349,6 +356,38 @@ function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTa
         )}
         <Warnings of={tax.warnings} />
       </div>
+    </Card>
+  )
+}
+
+/** What a running year comes to until the last odometer reading. */
+function EstimateToDate({ estimate, vehicles }: { estimate: TaxEstimate; vehicles: number }) {
+  const { irp6, until, income, claim, taxable } = estimate
+  return (
+    <Card>
+      <CardHeader
+        title={t('Estimate to date for provisional tax')}
+        description={irp6 === 'august' ? t('For the IRP6 of August') : t('For the IRP6 of February')}
+        actions={<Badge>{t('Estimate, not advice')}</Badge>}
+      />
+      <p className="mb-3 text-sm text-muted">
+        {t('Until {day}, the last odometer reading. A newer reading counts more.', { day: formatDay(until) })}
+        {vehicles > 1 && ` ${t('All vehicles claimed together.')}`}
+      </p>
+      <dl className="flex flex-col gap-1.5 text-sm">
+        <FigureLine name={t('Business of total kilometres')}>
+          {formatDistance(estimate.business_km)} / {formatDistance(estimate.total_km)}
+        </FigureLine>
+        {income !== null && <FigureLine name={t('Income so far')}>{formatRand(income)}</FigureLine>}
+        <FigureLine name={t('Claim so far')}>{claim === null ? t('None yet') : formatRand(claim)}</FigureLine>
+        {taxable !== null && (
+          <FigureLine name={t('Taxable so far')} isMain>
+            {formatRand(taxable)}
+          </FigureLine>
+        )}
+      </dl>
+      {estimate.not_claimable && <p className="mt-2 text-sm text-warn">{capitalize(estimate.not_claimable)}</p>}
+      <Steps of={estimate} />
     </Card>
   )
 }

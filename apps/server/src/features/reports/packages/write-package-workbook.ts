@@ -250,6 +250,12 @@ function workingSheet({ vehicles, person }: TaxYearPackage): WriteSheet {
       for (const step of figure.steps) rows.push([name, label, null, step])
       for (const source of figure.sources) rows.push([name, label, null, `Source: ${source}`])
     }
+    if (tax.estimate !== null) {
+      const estimate = `Estimate until ${writeDay(tax.estimate.until)}, for provisional tax`
+      rows.push([name, `${estimate}: claim`, tax.estimate.claim, tax.estimate.not_claimable])
+      rows.push([name, `${estimate}: taxable`, tax.estimate.taxable, ''])
+      for (const step of tax.estimate.steps) rows.push([name, estimate, null, step])
+    }
     for (const warning of [...(tax.refused === null ? [] : [tax.refused]), ...tax.warnings])
       rows.push([name, 'Note', null, warning])
     rows.push([name, 'Tables', null, `SARS' figures of the year, version ${tax.table_version}.`])

@@ -1,8 +1,16 @@
-import type { PersonTax } from '@spoor/contract/routes/tax.ts'
-import { assessPerson, joinPersonNotes } from '@spoor/core/tax/assess-person.ts'
-import { RefusedTaxCase, type PersonAssessment, type PersonCase } from '@spoor/core/tax/tax-case.ts'
-import type { YearTables } from '@spoor/core/tax/tax-tables.ts'
-import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
+import type { PersonTax, TaxEstimate } from '@spoor/contract/routes/tax.ts'
+import { assessPerson, assessPersonToDate, joinPersonNotes } from '@spoor/core/tax/assess-person.ts'
+import {
+  RefusedTaxCase,
+  type FigureNotes,
+  type PersonAssessment,
+  type PersonCase,
+  type TaxedIncome,
+} from '@spoor/core/tax/tax-case.ts'
+import type { TaxTables, YearTables } from '@spoor/core/tax/tax-tables.ts'
+import { roundKilometres, type YearKilometres } from '@spoor/core/report/year-kilometres.ts'
+import { metresToKm } from '@spoor/core/units/distance.ts'
+import type { LocalDate } from '@spoor/core/units/local-date.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
@@ -22,6 +30,7 @@ export interface PersonYear {
   refused: string | null
   tables: YearTables
   isOpen: boolean
+  estimate: TaxEstimate | null
 }
 
 /** Whether the vehicle's costs are claimed against travel pay. */
@@ -53,7 +62,7 @@ export async function loadPersonYear(
   const isOpen = taxDayAt(nowMs) <= taxYearDays(taxYear).to
   const year = { row, vehicles, tables, isOpen }
   const claimed = vehicles.filter((one) => isPaidForTravel(one) && one.days > 0)
-  if (claimed.length === 0) return { ...year, personCase: null, assessment: null, refused: null }
+  if (claimed.length === 0) return { ...year, personCase: null, assessment: null, refused: null, estimate: null }
   const personCase: PersonCase = {
     taxYear,
     situation: claimed.some((one) => one.row?.situation === 'allowance') ? 'allowance' : 'reimbursed',
@@ -63,10 +72,67 @@ export async function loadPersonYear(
   }
   try {
     const assessment = assessPerson(personCase, tablesOf, { isDraft: true })
-    return { ...year, personCase, assessment, refused: null }
+    const estimate = estimatePerson(personCase, claimed, { tablesOf, nowMs })
+    return { ...year, personCase, assessment, refused: null, estimate }
   } catch (error) {
     if (!(error instanceof RefusedTaxCase)) throw error
-    return { ...year, personCase, assessment: null, refused: sentenceForScreen(error.message) }
+    return { ...year, personCase, assessment: null, refused: sentenceForScreen(error.message), estimate: null }
+  }
+}
+
+/** The claim of all vehicles until their last odometer readings; those without readings are left out. */
+function estimatePerson(
+  personCase: PersonCase,
+  claimed: readonly VehicleYear[],
+  { tablesOf, nowMs }: { tablesOf: TaxTables; nowMs: number },
+): TaxEstimate | null {
+  const read = claimed.flatMap(({ logbook: { use }, toDate }) => (use && toDate ? { ...toDate, use } : []))
+  if (read.length === 0) return null
+  const soFar = { ...personCase, vehicles: read.map(({ taxCase }) => taxCase) }
+  const from = read.map(({ use }) => use.from).toSorted()[0]
+  const days = {
+    from,
+    to: read
+      .map(({ use }) => use.to)
+      .toSorted()
+      .at(-1)!,
+  }
+  const until = read
+    .map(({ kilometres }) => kilometres.to)
+    .toSorted()
+    .at(-1)!
+  const assessment = assessPersonToDate(soFar, { days, until }, tablesOf)
+  const notes = joinPersonNotes(soFar, assessment)
+  return toEstimateWire(
+    { ...assessment, ...notes },
+    read.map(({ kilometres }) => kilometres),
+    nowMs,
+  )
+}
+
+/** @param kilometres of each vehicle until its last reading */
+export function toEstimateWire(
+  { incomeCents, claimCents, taxableCents, notClaimable, steps, sources }: TaxedIncome & FigureNotes,
+  kilometres: readonly (YearKilometres & { to: LocalDate })[],
+  nowMs: number,
+): TaxEstimate {
+  const rounded = kilometres.map((one) => roundKilometres(one))
+  const sumKm = (key: 'total_km' | 'business_km') => metresToKm(rounded.reduce((sum, one) => sum + one[key] * 1000, 0))
+  const month = Number(taxDayAt(nowMs).slice(5, 7))
+  return {
+    irp6: month >= 3 && month <= 8 ? 'august' : 'february',
+    until: kilometres
+      .map(({ to }) => to)
+      .toSorted()
+      .at(-1)!,
+    total_km: sumKm('total_km'),
+    business_km: sumKm('business_km'),
+    income: incomeCents && centsToRand(incomeCents),
+    claim: claimCents && centsToRand(claimCents),
+    not_claimable: notClaimable && sentenceForScreen(notClaimable),
+    taxable: taxableCents && centsToRand(taxableCents),
+    steps: [...new Set(steps.map(({ text }) => text))],
+    sources: [...new Set(sources.map(({ text }) => text))],
   }
 }
 

@@ -14,7 +14,7 @@ import { orNotFound } from '../../../platform/http/http-error.ts'
 import { toGapWire } from '../../../domain/logbooks/gap-wire.ts'
 import type { PersonalReader } from '../../../domain/logbooks/reader.ts'
 import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
-import { isPaidForTravel, loadPersonYear, savingRand, sentenceForScreen } from './assess-person.ts'
+import { isPaidForTravel, loadPersonYear, savingRand, sentenceForScreen, toEstimateWire } from './assess-person.ts'
 import { loadVehicleYear, type VehicleYear } from './load-vehicle-year.ts'
 import { findPersonTaxYear, findTaxVehicle, type PersonTaxYearRow, type TaxYearRow } from './tax-year-queries.ts'
 
@@ -69,7 +69,7 @@ export async function assessVehicle(
   }
   const { costLines, ...figures } = isPaidForTravel(one)
     ? await assessAgainstPay(dependencies, reader, { taxYear, one })
-    : assessAlone(taxYear, one, { row, pay }, tablesOf)
+    : assessAlone(taxYear, one, { row, pay, nowMs }, tablesOf)
   const warnings = figures.refused === null ? [...one.warnings, ...warnAboutCosts(one, row), ...figures.warnings] : []
   return {
     ...shared,
@@ -89,7 +89,13 @@ async function assessAgainstPay(
   reader: PersonalReader,
   { taxYear, one }: { taxYear: number; one: VehicleYear },
 ): Promise<Figures> {
-  const { row: pay, personCase, assessment, refused } = await loadPersonYear(dependencies, reader, taxYear, one)
+  const {
+    row: pay,
+    personCase,
+    assessment,
+    refused,
+    estimate,
+  } = await loadPersonYear(dependencies, reader, taxYear, one)
   const i = personCase ? personCase.vehicles.indexOf(one.taxCase) : -1
   if (assessment === null || i < 0) return { warnings: [], refused }
   const assessed = assessment.vehicles[i]
@@ -106,6 +112,7 @@ async function assessAgainstPay(
     claimable: assessed.claimableCents === null ? null : centsToRand(assessed.claimableCents),
     not_claimable: notClaimable && sentenceForScreen(notClaimable),
     claimed_together: assessment.vehicles.length,
+    estimate,
     saving: savingRand(claimCents, pay),
     taxable_above_rate: figure(
       notes,
@@ -127,15 +134,14 @@ async function assessAgainstPay(
 /** An employer's car or a vehicle of the driver's own business, without travel pay. */
 function assessAlone(
   taxYear: number,
-  { taxCase }: VehicleYear,
-  { row: { situation }, pay }: { row: TaxYearRow; pay: PersonTaxYearRow | null },
+  { taxCase, toDate }: VehicleYear,
+  { row: { situation }, pay, nowMs }: { row: TaxYearRow; pay: PersonTaxYearRow | null; nowMs: number },
   tablesOf: Awaited<ReturnType<typeof loadTaxTables>>,
 ): Figures {
   try {
-    const assessed = assessTax(
-      { ...taxCase, taxYear, situation, allowanceCents: null, reimbursedCentsPerKm: null },
-      tablesOf,
-    )
+    const unpaid = { taxYear, situation, allowanceCents: null, reimbursedCentsPerKm: null }
+    const assessed = assessTax({ ...taxCase, ...unpaid }, tablesOf)
+    const soFar = toDate && assessTax({ ...toDate.taxCase, ...unpaid }, tablesOf)
     const after = assessed.fringeBenefitAfterLogbookCents
     return {
       actual_cost: figure(assessed, 'actual_cost', assessed.actualCostCents),
@@ -145,6 +151,7 @@ function assessAlone(
       not_claimable: assessed.notClaimable && sentenceForScreen(assessed.notClaimable),
       fringe_benefit: figure(assessed, 'fringe_benefit', assessed.fringeBenefitCents),
       fringe_benefit_after_logbook: after === null ? null : centsToRand(after),
+      estimate: soFar && toEstimateWire(soFar, [toDate.kilometres], nowMs),
       warnings: assessed.warnings,
       refused: null,
     }
@@ -163,6 +170,7 @@ const NOTHING = {
   claimed_together: 0,
   saving: null,
   at_risk: null,
+  estimate: null,
   itr12: null,
   taxable_above_rate: null,
   fringe_benefit: null,

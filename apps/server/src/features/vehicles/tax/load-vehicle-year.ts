@@ -1,10 +1,12 @@
 import { sumRunningCosts } from '@spoor/core/costs/cost-kinds.ts'
 import type { Logbook } from '@spoor/core/report/build-logbook.ts'
 import type { TaxCase } from '@spoor/core/tax/tax-case.ts'
+import { computeKilometresToDate } from '@spoor/core/report/kilometres-to-date.ts'
 import { odometerDays } from '@spoor/core/report/odometers.ts'
-import { claimedKilometres } from '@spoor/core/report/year-kilometres.ts'
+import { claimedKilometres, type YearKilometres } from '@spoor/core/report/year-kilometres.ts'
 import { countDays } from '@spoor/core/tax/use-days.ts'
-import { taxYearDays } from '@spoor/core/units/tax-year.ts'
+import type { LocalDate } from '@spoor/core/units/local-date.ts'
+import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { loadLogbook, toUseRange } from '../../../domain/logbooks/load-logbook.ts'
 import type { PersonalReader } from '../../../domain/logbooks/reader.ts'
@@ -24,8 +26,12 @@ export interface VehicleYear {
   notCountedCents: number
   /** Instalments with unknown interest. */
   unsplitCents: number
-  taxCase: Omit<TaxCase, 'taxYear' | 'situation' | 'allowanceCents' | 'reimbursedCentsPerKm'>
+  taxCase: VehicleTaxCase
+  /** The case until the last odometer reading of a running year. */
+  toDate: { kilometres: YearKilometres & { to: LocalDate }; taxCase: VehicleTaxCase } | null
 }
+
+type VehicleTaxCase = Omit<TaxCase, 'taxYear' | 'situation' | 'allowanceCents' | 'reimbursedCentsPerKm'>
 
 const NO_COSTS: Awaited<ReturnType<typeof sumCostKinds>> = {}
 
@@ -35,13 +41,49 @@ export async function loadVehicleYear(
   { vehicle, taxYear, nowMs }: { vehicle: TaxVehicle; taxYear: number; nowMs: number },
 ): Promise<VehicleYear> {
   const use = odometerDays(taxYearDays(taxYear), toUseRange(vehicle))
-  const [{ logbook }, row, sums] = await Promise.all([
+  const [{ logbook, readings }, row, sums] = await Promise.all([
     loadLogbook(database, reader, { tax_year: taxYear, vehicle_id: vehicle.id, nowMs }),
     findTaxYear(database, reader.driver.id, vehicle.id, taxYear),
     use === null ? NO_COSTS : sumCostKinds(database, reader.driver.id, vehicle.id, use),
   ])
   const { costs, notCountedCents } = sumRunningCosts(sums)
   const hasCosts = Object.values(costs).some((cents) => cents > 0)
+  const today = taxDayAt(nowMs)
+  const isOpen = today <= taxYearDays(taxYear).to
+  const countCosts = (all: typeof costs) => (hasCosts || row?.situation === 'own_business' ? all : null)
+  const taxCase: VehicleTaxCase = {
+    name: vehicle.name,
+    method: row?.method ?? null,
+    vehicle: {
+      valueCents: vehicle.value_cents,
+      acquired: vehicle.acquired,
+      acquiredOn: vehicle.acquired_on,
+      inUseFrom: vehicle.used_from,
+      inUseTo: vehicle.used_until,
+      kind: vehicle.kind,
+      providedByEmployer: vehicle.owned_by === 'employer',
+      // The owner's acquisition date; an employee has the car from the first day of use.
+      employerAcquiredOn: vehicle.acquired_on,
+      grantedOn: vehicle.used_from,
+      bearsFuel: vehicle.bears_fuel,
+      bearsMaintenance: vehicle.bears_maintenance,
+      hasMaintenancePlan: vehicle.maintenance_plan === true,
+    },
+    ...claimedKilometres(logbook),
+    days: null,
+    months: row?.months ?? null,
+    costs: countCosts(costs),
+    until: isOpen && use !== null && use.from <= today ? today : null,
+    financeDebtCents: row?.finance_debt_cents ?? null,
+    operatingLeaseRentalCents: row?.operating_lease_rental_cents ?? null,
+    employerFuelCents: row?.employer_fuel_cents ?? null,
+    contributionCents: row?.contribution_cents ?? null,
+    isSecondCar: row?.second_car ?? false,
+    borne: row && borneCosts(row),
+  }
+  const soFar = isOpen ? computeKilometresToDate(logbook, readings, today) : null
+  const sumsSoFar =
+    soFar && (await sumCostKinds(database, reader.driver.id, vehicle.id, { from: use!.from, to: soFar.to }))
   return {
     vehicle,
     row,
@@ -58,34 +100,15 @@ export async function loadVehicleYear(
     hasCosts,
     notCountedCents,
     unsplitCents: sums.instalment ?? 0,
-    taxCase: {
-      name: vehicle.name,
-      method: row?.method ?? null,
-      vehicle: {
-        valueCents: vehicle.value_cents,
-        acquired: vehicle.acquired,
-        acquiredOn: vehicle.acquired_on,
-        inUseFrom: vehicle.used_from,
-        inUseTo: vehicle.used_until,
-        kind: vehicle.kind,
-        providedByEmployer: vehicle.owned_by === 'employer',
-        // The owner's acquisition date; an employee has the car from the first day of use.
-        employerAcquiredOn: vehicle.acquired_on,
-        grantedOn: vehicle.used_from,
-        bearsFuel: vehicle.bears_fuel,
-        bearsMaintenance: vehicle.bears_maintenance,
-        hasMaintenancePlan: vehicle.maintenance_plan === true,
+    taxCase,
+    toDate: soFar && {
+      kilometres: soFar,
+      taxCase: {
+        ...taxCase,
+        ...claimedKilometres(soFar),
+        costs: countCosts(sumRunningCosts(sumsSoFar ?? {}).costs),
+        until: soFar.to,
       },
-      ...claimedKilometres(logbook),
-      days: null,
-      months: row?.months ?? null,
-      costs: hasCosts || row?.situation === 'own_business' ? costs : null,
-      financeDebtCents: row?.finance_debt_cents ?? null,
-      operatingLeaseRentalCents: row?.operating_lease_rental_cents ?? null,
-      employerFuelCents: row?.employer_fuel_cents ?? null,
-      contributionCents: row?.contribution_cents ?? null,
-      isSecondCar: row?.second_car ?? false,
-      borne: row && borneCosts(row),
     },
   }
 }

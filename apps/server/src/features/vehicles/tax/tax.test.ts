@@ -172,6 +172,37 @@ test('a vehicle sold in the middle of the year counts for its days, with their t
   await call(driver, 'PATCH', `/vehicles/${vehicleId}`, { used_until: null })
 })
 
+test('a running year is estimated until the last reading, for the next IRP6', async () => {
+  expect((await put({ method: 'deemed', allowance: 120_000 }, 2027)).estimate).toBeNull()
+  await call(driver, 'PUT', `/vehicles/${vehicleId}/odometer/2026-04-05`, { odometer_km: 32_000 })
+  const paid = await put({ method: 'deemed', allowance: 120_000 }, 2027)
+  expect(paid).toMatchObject({ is_open: true, claimable: null, itr12: { business_km: 999 } })
+  // 36 days of the fixed cost, and 1 month and 5 of 30 days of the allowance.
+  expect(paid.estimate).toMatchObject({
+    irp6: 'august',
+    until: '2026-04-05',
+    total_km: 2000,
+    business_km: 999,
+    income: 11_666.67,
+    claim: 7149.7,
+    taxable: 4516.97,
+    not_claimable: null,
+  })
+  expect(paid.estimate.steps.join()).toMatch(
+    /Allowance until 5 Apr 2026: R.120.000,00 × 1,1667 ÷ 12 months = R.11.666,67/,
+  )
+  // The benefit of 1 month and 10 of 30 days; the estimate ends on the day of the reading.
+  expect(await put({ situation: 'employer_car' }, 2027)).toMatchObject({
+    fringe_benefit: { amount: 14_000 },
+    fringe_benefit_after_logbook: null,
+    not_claimable: 'not yet claimable: needs the reading of 28 Feb 2027',
+    estimate: { until: '2026-04-05', income: 12_250, claim: 6118.87, taxable: 6131.13 },
+  })
+  const leased = { situation: 'employer_car', operating_lease_rental: 90_000, contribution: 9000 }
+  expect(await put(leased, 2027)).toMatchObject({ fringe_benefit: { amount: 9000 } })
+  await call(driver, 'DELETE', `/vehicles/${vehicleId}/odometer/2026-04-05`)
+})
+
 test("an administrator's table is used with its source, and can be withdrawn", async () => {
   const unknown = await put({}, 2028)
   expect(unknown.deemed_cost).toBeNull()
