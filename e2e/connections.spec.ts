@@ -32,8 +32,8 @@ test('a phone is set up by scanning the code, and its drive becomes a trip autom
 }) => {
   test.slow()
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Connect a tracker' }).click()
-  await expect(page).toHaveURL('/connections')
+  await page.getByRole('link', { name: 'Upload Data' }).first().click()
+  await expect(page).toHaveURL('/upload')
   await page.getByRole('button', { name: 'Connect my phone' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('iPhone', { exact: true }).click()
@@ -69,7 +69,7 @@ test('a phone is set up by scanning the code, and its drive becomes a trip autom
     })
     .toBe(1)
 
-  await openLoaded(page, '/connections')
+  await openLoaded(page, '/upload')
   const source = page.getByRole('list', { name: 'Connections' }).getByRole('listitem').first()
   await expect(source.getByRole('heading', { name: /^My phone\s*Works$/ })).toBeVisible()
   await expect(source.getByText('OwnTracks · Bakkie')).toBeVisible()
@@ -91,7 +91,7 @@ test('a phone is set up by scanning the code, and its drive becomes a trip autom
   await trip.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Not my car' }).click()
   await expect(trip).toHaveCount(0)
-  await openLoaded(page, '/connections')
+  await openLoaded(page, '/upload')
   await expect(source.getByText('Not counted as trips: 1 drive in another car')).toBeVisible()
   await source.getByRole('button', { name: 'Show', exact: true }).click()
   await dialog.getByRole('button', { name: /^Add as a trip: Not my car/ }).click()
@@ -107,7 +107,7 @@ test('a phone opens the app itself, and a replaced key is refused', async ({ sig
     }),
   )
   await page.setViewportSize({ width: 390, height: 844 })
-  await openLoaded(page, '/connections')
+  await openLoaded(page, '/upload')
   await page.getByRole('button', { name: 'Connect my phone' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Vehicle').fill('Bakkie')
@@ -133,7 +133,7 @@ test('a phone opens the app itself, and a replaced key is refused', async ({ sig
 
 test('a mailed report becomes trips once its sender is accepted', async ({ signedInPage: page, person }) => {
   test.slow()
-  await openLoaded(page, '/connections')
+  await openLoaded(page, '/upload')
   await page.getByRole('button', { name: 'Get my address' }).click()
   const shown = page.getByText(/^in\+[a-z0-9]+@in\.spoor\.test$/)
   const address = (await shown.textContent())!
@@ -165,14 +165,14 @@ test('a mailed report becomes trips once its sender is accepted', async ({ signe
     text: 'Attached.',
     attachments: [{ filename: 'Weekly.xls', content: xlsReport(9) }],
   })
-  await openLoaded(page, '/connections')
+  await openLoaded(page, '/upload')
   await expect(page.getByRole('listitem').filter({ hasText: subject })).toHaveCount(2, { timeout: 60_000 })
   expect(await readMailedLinks(person.email, 'Your mailed report was read', { count: 2 })).toHaveLength(2)
 })
 
 test('trips are pulled from Cartrack after entering a subuser’s password', async ({ signedInPage: page }) => {
   test.slow()
-  await openLoaded(page, '/connections')
+  await openLoaded(page, '/upload')
   await page.getByRole('button', { name: 'Connect Cartrack' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Username').fill('KARO00012')
@@ -188,26 +188,4 @@ test('trips are pulled from Cartrack after entering a subuser’s password', asy
 
   await openLoaded(page, '/logbook')
   await expect(page.getByRole('row').filter({ hasText: 'Main Road, Paarl' })).toHaveCount(3)
-})
-
-test('a recording of a GPS app becomes trips, and another file is refused with a reason', async ({
-  signedInPage: page,
-}) => {
-  await page.goto('/connections')
-  const choose = page.getByLabel('Recording', { exact: true })
-  await choose.setInputFiles({ name: 'trips.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n') })
-  await expect(page.getByText('trips.csv is no recording.')).toBeVisible()
-
-  const startMs = Date.UTC(2026, 2, 9, 6)
-  const points = Array.from({ length: 120 }, (_, i) => {
-    const time = new Date(startMs + i * 10_000).toISOString()
-    return `<trkpt lat="${(-33.73 + i * 0.00135).toFixed(6)}" lon="18.96"><time>${time}</time></trkpt>`
-  })
-  const gpx = `<gpx><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`
-  await choose.setInputFiles({ name: 'drive.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(gpx) })
-  await page.getByRole('link', { name: 'See its trips' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('drive.gpx')
-  await page.getByRole('link', { name: 'See the trips' }).click({ timeout: 30_000 })
-  await expect(page).toHaveURL(/\/logbook\?/)
-  await expect(page.getByText(/near \w+/).first()).toBeVisible()
 })

@@ -78,7 +78,7 @@ test('a phone at home and one under another name change nothing about the trips 
   }
   await isOnlyTracked()
 
-  await openLoaded(page, '/connections')
+  await openLoaded(page, '/upload')
   for (const name of ['My phone', 'Phone at home']) {
     const actions = page.getByRole('button', { name: `Actions for ${name}` })
     await actions.click()

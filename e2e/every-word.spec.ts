@@ -45,7 +45,7 @@ test('every text on every screen can be translated', async ({ signedInPage: page
   }
   // Not listed: the questions and guides, one Markdown file per language, and pages on which the server describes
   // detected columns, missing entries or administrators' actions, in English only.
-  await look(['/dashboard', '/logbook', '/logbook?add=true', '/upload', '/connections', '/trips'])
+  await look(['/dashboard', '/logbook', '/logbook?add=true', '/upload', '/trips'])
   await look(['/settings', '/settings/security', '/settings/api', '/how-to', '/nowhere'])
   await page.goto('/faq#support')
   await expect(page.getByText('⟦How do I reach support?⟧')).toBeInViewport()

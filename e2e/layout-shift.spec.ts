@@ -13,7 +13,6 @@ const PAGES = [
   '/upload',
   '/vehicles',
   '/places',
-  '/connections',
   '/reports',
   '/trips',
   '/settings',

@@ -15,9 +15,10 @@ test('a trip recorded on a phone and ended offline, with class and reason, is in
   person,
   context,
 }) => {
-  await page.goto('/upload')
+  await page.goto('/logbook')
   const bar = page.getByRole('navigation', { name: 'Quick access' })
-  await bar.getByRole('link', { name: 'Track' }).tap()
+  await bar.getByRole('link', { name: 'Upload' }).tap()
+  await page.getByRole('link', { name: 'Trip Tracker' }).tap()
   await page.getByRole('button', { name: 'Start Trip' }).tap()
   await expect(page.getByRole('main').getByText('Trip In Progress')).toBeVisible()
   await drive(page, { from: 0, steps: 3 })

@@ -46,18 +46,19 @@ test('a company admin manages the team', async ({ signedInPage: page, person, si
   await joinCompany(driver, company.id)
   await drive(request, driver)
 
-  await page.goto('/team?tab=employees')
+  await page.goto('/team')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(company.name)
   await expect(page.getByRole('region', { name: 'Seats' })).toContainText('2 of 2')
   await expect(page.getByRole('region', { name: 'Seats' })).toContainText('No seats left')
-  const row = page.getByRole('row').filter({ hasText: driver.email })
-  await expect(row).toContainText('Active')
-  await expect(row).toContainText(/9\s876,0/)
-
   const chart = page.getByRole('group', { name: 'Kilometres by month' })
   await expect(chart.getByRole('button').last()).toHaveAccessibleName(/9\s876,0/)
   await page.getByLabel('Driver').selectOption({ index: 1 })
   await page.getByLabel('Driver').selectOption({ label: 'All employees' })
+  await page.getByRole('tab', { name: 'Employees' }).click()
+  await expect(page.getByRole('region', { name: 'Seats' })).toHaveCount(0)
+  const row = page.getByRole('row').filter({ hasText: driver.email })
+  await expect(row).toContainText('Active')
+  await expect(row).toContainText(/9\s876,0/)
 
   // The list shows only the driver's business trips, without the home address.
   await row.getByRole('button', { name: driver.name, exact: true }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
 import { drivesCsv } from './support/drives-csv.ts'
+import { EVERY_KIND } from './support/every-kind-of-file.ts'
 import { expect, test } from './support/test.ts'
 
 const START_MS = Date.UTC(2026, 2, 2, 5)
@@ -19,7 +20,7 @@ test('the page describes accepted files and the result', async ({ signedInPage: 
   const input = page.getByTestId('file-input')
   await expect(input).toHaveAttribute('multiple', '')
   const accept = (await input.getAttribute('accept'))?.split(',').sort()
-  expect(accept).toEqual(['.csv', '.xls', '.xlsx'])
+  expect(accept).toEqual(EVERY_KIND.map(({ name }) => name.slice(name.lastIndexOf('.'))).sort())
   await expect(recent(page)).toContainText('No files yet')
   await expect(page.getByRole('heading', { name: 'Your Reports' })).toBeVisible()
   await expect(page.getByText('Download PDF summaries')).toBeVisible()
@@ -28,6 +29,29 @@ test('the page describes accepted files and the result', async ({ signedInPage: 
   await expect(page.getByText('Processing time varies')).toBeVisible()
   await expect(page.getByText('email on completion')).toBeVisible()
   await expectAccessibleEverywhere(page)
+})
+
+test('every kind of file dropped on the one zone becomes trips, and an earlier address leads to it', async ({
+  signedInPage: page,
+}) => {
+  test.slow()
+  await page.goto('/connections')
+  await expect(page).toHaveURL('/upload#trackers')
+  const dropped = await page.evaluateHandle(
+    (files) => {
+      const transfer = new DataTransfer()
+      for (const { name, base64 } of files)
+        transfer.items.add(new File([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], name))
+      return transfer
+    },
+    EVERY_KIND.map(({ name, content }) => ({ name, base64: Buffer.from(content).toString('base64') })),
+  )
+  await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer: dropped })
+  for (const { name } of EVERY_KIND) {
+    const item = current(page).getByRole('listitem').filter({ hasText: name })
+    await expect(item, name).toContainText('Complete', { timeout: 60_000 })
+    await expect(item, name).toContainText('1 trip found.')
+  }
 })
 
 test('a file becomes trips, with progress from the first byte to the last', async ({ signedInPage: page }) => {

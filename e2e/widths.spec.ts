@@ -55,7 +55,6 @@ test('no screen is wider than its window, however long names and numbers are', a
     '/upload',
     `/upload/${uploadId}`,
     '/places',
-    '/connections',
     '/trips',
     '/team',
     '/team?tab=invitations',

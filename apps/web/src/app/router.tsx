@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { RouteComponent } from '@tanstack/react-router'
 import { parseClientsSearch } from '../features/accountants/clients-search.ts'
 import { parseAdminSearch } from '../features/admin/admin-search.ts'
@@ -180,7 +180,10 @@ const uploadDetails = createRoute({
 const connections = createRoute({
   path: '/connections',
   getParentRoute: () => signedIn,
-  component: signedInPage('ConnectionsPage'),
+  // An earlier page, which people may have bookmarked.
+  beforeLoad: () => {
+    throw redirect({ to: '/upload', hash: 'trackers', replace: true })
+  },
 })
 
 const trips = createRoute({

@@ -9,7 +9,6 @@ export const SIGNED_IN_PAGES = {
   DashboardPage: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   UploadPage: async () => (await import('../features/uploads/upload-page.tsx')).UploadPage,
   UploadDetailsPage: async () => (await import('../features/uploads/upload-details-page.tsx')).UploadDetailsPage,
-  ConnectionsPage: async () => (await import('../features/connections/connections-page.tsx')).ConnectionsPage,
   TrackerPage: async () => (await import('../features/tracker/tracker-page.tsx')).TrackerPage,
   LogbookPage: async () => (await import('../features/logbook/logbook-page.tsx')).LogbookPage,
   ReviewPage: async () => (await import('../features/review/review-page.tsx')).ReviewPage,

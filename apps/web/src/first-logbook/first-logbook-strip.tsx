@@ -1,10 +1,8 @@
-import { getTripTotals } from '@spoor/contract/routes/trips.ts'
 import { taxYearOn } from '@spoor/core/units/tax-year.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState, type LinkProps } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
-import { queryReply } from '../api/api.ts'
 import { findDefaultLogbook, useLogbook, useLogbooks, type LogbookChoice } from '../api/use-logbooks.ts'
+import { useTripsToReview } from '../api/use-trips-to-review.ts'
 import { plural } from '../language/plural.ts'
 import { t } from '../language/t.ts'
 import { usePlaces, useSuggestedPlaces } from '../places/use-places.ts'
@@ -110,15 +108,12 @@ function useSteps(choice: LogbookChoice | null): Step[] | null {
   const suggested = useSuggestedPlaces()
   const places = usePlaces()
   const logbook = useLogbook(choice)
-  const toReview = useQuery({
-    queryKey: ['trips', 'totals', 'to review'],
-    queryFn: queryReply(getTripTotals, { query: { status: 'pending' } }),
-  })
-  if (!suggested.data || !places.data || !toReview.data || (choice !== null && !logbook.data)) return null
+  const tripsToReview = useTripsToReview()
+  if (!suggested.data || !places.data || tripsToReview === undefined || (choice !== null && !logbook.data)) return null
   const named = new Set(places.data.items.map(({ kind }) => kind))
   return listFirstLogbookSteps({
     hasUnnamedHomeOrWork: suggested.data.items.some(({ likely }) => likely !== null && !named.has(likely)),
-    tripsToReview: toReview.data.trips,
+    tripsToReview,
     missing: logbook.data?.missing ?? null,
   })
 }

@@ -9,9 +9,9 @@ const pages = (
   hasPage: Parameters<typeof listBottomBarItems>[2] = () => true,
 ) => listBottomBarItems(role, visitor, hasPage).map(({ to }) => to)
 
-test('offers a driver the logbook, the tracker and the upload', () => {
+test('offers a driver the review, the logbook and the upload', () => {
   const drivers = [...ROLES.filter((role) => role !== 'system_admin'), null]
-  for (const role of drivers) expect(pages(role)).toEqual(['/logbook', '/trips', '/upload'])
+  for (const role of drivers) expect(pages(role)).toEqual(['/review', '/logbook', '/upload'])
 })
 
 test('offers an administrator no driver pages, and an accountant only those of the subscription', () => {
@@ -22,24 +22,24 @@ test('offers an administrator no driver pages, and an accountant only those of t
   ])
   expect(pages('individual', { hasCompany: false, hasClients: true, isOnlyAccountant: false })).toEqual([
     '/clients',
+    '/review',
     '/logbook',
-    '/trips',
     '/upload',
   ])
 })
 
 test('omits a page that does not exist', () => {
-  expect(pages('individual', NO_ACCOUNTANT, (path) => path !== '/trips')).toEqual(['/logbook', '/upload'])
+  expect(pages('individual', NO_ACCOUNTANT, (path) => path !== '/review')).toEqual(['/logbook', '/upload'])
 })
 
 test('puts the team first for a company administrator', () => {
   const ofCompany = { ...NO_ACCOUNTANT, hasCompany: true }
-  expect(pages('company_admin', ofCompany)).toEqual(['/team', '/logbook', '/trips', '/upload'])
+  expect(pages('company_admin', ofCompany)).toEqual(['/team', '/review', '/logbook', '/upload'])
   expect(pages('company_admin', { ...ofCompany, hasClients: true })).toEqual([
     '/team',
     '/clients',
+    '/review',
     '/logbook',
-    '/trips',
   ])
-  expect(pages('company_employee', ofCompany)).toEqual(['/logbook', '/trips', '/upload'])
+  expect(pages('company_employee', ofCompany)).toEqual(['/review', '/logbook', '/upload'])
 })

@@ -3,7 +3,7 @@ import {
   BookOpenText,
   BriefcaseBusiness,
   LayoutDashboard,
-  Navigation,
+  ListChecks,
   ServerCog,
   Settings,
   Upload,
@@ -24,8 +24,8 @@ export interface BottomBarItem {
 const MOST_ITEMS = 4
 
 const DRIVER_ITEMS: readonly BottomBarItem[] = [
+  { to: '/review', label: t('Review'), Icon: ListChecks },
   { to: '/logbook', label: t('Logbook'), Icon: BookOpenText },
-  { to: '/trips', label: t('Track'), Icon: Navigation },
   { to: '/upload', label: t('Upload'), Icon: Upload },
 ]
 

@@ -17,7 +17,7 @@ const Page = () => (
 )
 
 beforeEach(async () => {
-  answer({ '/settings/app': {} })
+  answer({ '/settings/app': {}, '/trips/totals': { trips: 1240 } })
   await page.viewport(390, 844)
   setSession(createSession({ name: 'Naledi Example' }))
 })
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 
 const show = () =>
-  showPage('/logbook', { '/logbook': Page, '/trips': Page, '/upload': Page, '/vehicles': Page, '/faq': Page })
+  showPage('/logbook', { '/logbook': Page, '/review': Page, '/upload': Page, '/vehicles': Page, '/faq': Page })
 const getRectangle = (locator: typeof bar) => locator.element().getBoundingClientRect()
 
 test('stays at the bottom of a phone, links to the most used pages and marks the current one', async () => {
@@ -40,9 +40,9 @@ test('stays at the bottom of a phone, links to the most used pages and marks the
   await expect.element(current).toHaveAttribute('aria-current', 'page')
   // The current page is also marked by a ring around the icon.
   expect(getComputedStyle(current.element().firstElementChild!).boxShadow).not.toMatch(/^(none|)$/)
-  await bar.getByRole('link', { name: 'Track' }).click()
-  await expect.poll(address).toBe('/trips')
-  await expect.element(bar.getByRole('link', { name: 'Track' })).toHaveAttribute('aria-current', 'page')
+  await bar.getByRole('link', { name: /^Review/ }).click()
+  await expect.poll(address).toBe('/review')
+  await expect.element(bar.getByRole('link', { name: /^Review/ })).toHaveAttribute('aria-current', 'page')
   await expect.element(bar.getByRole('link', { name: 'Logbook' })).not.toHaveAttribute('aria-current')
   for (const item of bar.getByRole('link').elements()) {
     expect(item.getBoundingClientRect().width).toBeGreaterThanOrEqual(44)

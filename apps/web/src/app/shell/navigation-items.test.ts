@@ -5,17 +5,8 @@ import { listAreas } from './navigation-items.ts'
 const getLabels = (role: Parameters<typeof listAreas>[0]): string[] =>
   listAreas(role, () => true).areas.map(({ label }) => label)
 
-const EVERYBODY = [
-  'Logbook',
-  'Vehicles',
-  'Places',
-  'Reports',
-  'Upload Data',
-  'Connect a tracker',
-  'Trip Tracker',
-  'How-To Guides',
-  'Settings',
-]
+const DRIVING = ['Review', 'Logbook', 'Vehicles', 'Places', 'Reports']
+const EVERYBODY = ['Upload Data', ...DRIVING, 'How-To Guides', 'Settings']
 
 test("shows a driver the driver's areas", () => {
   expect(getLabels('individual')).toEqual(['Individual Dashboard', ...EVERYBODY])
@@ -25,14 +16,7 @@ test("shows a driver the driver's areas", () => {
 
 test('shows administration only to a system administrator, instead of the individual one', () => {
   expect(getLabels('system_admin')).toEqual(['Admin Dashboard', 'System', 'Upload Data', 'How-To Guides', 'Settings'])
-  expect(listAreas('system_admin', () => true).driving.map(({ label }) => label)).toEqual([
-    'Logbook',
-    'Vehicles',
-    'Places',
-    'Reports',
-    'Connect a tracker',
-    'Trip Tracker',
-  ])
+  expect(listAreas('system_admin', () => true).driving.map(({ label }) => label)).toEqual(DRIVING)
   const others = ROLES.filter((role) => role !== 'system_admin')
   expect(others.filter((role) => getLabels(role).includes('Admin Dashboard'))).toEqual([])
   expect(others.every((role) => getLabels(role)[0] === 'Individual Dashboard')).toBe(true)
@@ -49,13 +33,21 @@ test("shows the company's team to users who pass the manager check", () => {
   expect(see(false)).toEqual([])
 })
 
-test('puts the team first for a company administrator', () => {
-  const see = (role: 'company_admin' | 'company_manager') =>
-    listAreas(role, () => true, { hasCompany: true, hasClients: false, isOnlyAccountant: false }).areas.map(
-      ({ label }) => label,
-    )
-  expect(see('company_admin').slice(0, 3)).toEqual(['Team', 'Individual Dashboard', 'Logbook'])
-  expect(see('company_manager').indexOf('Team')).toBeGreaterThan(3)
+test("puts the team first for a company administrator, and the driver's pages apart", () => {
+  const see = (role: 'company_admin' | 'company_manager') => {
+    const { areas, driving } = listAreas(role, () => true, {
+      hasCompany: true,
+      hasClients: false,
+      isOnlyAccountant: false,
+    })
+    return [areas, driving].map((list) => list.map(({ label }) => label))
+  }
+  expect(see('company_admin')).toEqual([
+    ['Team', 'Individual Dashboard', 'Upload Data', 'How-To Guides', 'Settings'],
+    DRIVING,
+  ])
+  expect(see('company_manager')[0].indexOf('Team')).toBeGreaterThan(3)
+  expect(see('company_manager')[1]).toEqual([])
 })
 
 test('shows an accountant the clients and every area that needs no subscription', () => {

@@ -5,9 +5,8 @@ import {
   Car,
   CircleHelp,
   LayoutDashboard,
+  ListChecks,
   MapPinned,
-  Navigation,
-  Satellite,
   ServerCog,
   Settings,
   Upload,
@@ -57,13 +56,12 @@ const AREAS: readonly NavigationItem[] = [
     roles: { not: ['system_admin'] },
   },
   { to: '/clients', label: t('Clients'), Icon: BriefcaseBusiness, accountants: 'all' },
+  { to: '/upload', label: t('Upload Data'), Icon: Upload },
+  { to: '/review', label: t('Review'), Icon: ListChecks, isDriving: true },
   { to: '/logbook', label: t('Logbook'), Icon: BookOpenText, isDriving: true },
   { to: '/vehicles', label: t('Vehicles'), Icon: Car, isDriving: true },
   { to: '/places', label: t('Places'), Icon: MapPinned, isDriving: true },
   { to: '/reports', label: t('Reports'), Icon: FileText, isDriving: true },
-  { to: '/upload', label: t('Upload Data'), Icon: Upload },
-  { to: '/connections', label: t('Connect a tracker'), Icon: Satellite, isDriving: true },
-  { to: '/trips', label: t('Trip Tracker'), Icon: Navigation, isDriving: true },
   TEAM,
   { to: '/how-to', label: t('How-To Guides'), Icon: CircleHelp },
   { to: '/settings', label: t('Settings'), Icon: Settings },
@@ -85,7 +83,7 @@ export function listAreas(
   })
   // Company administrators mostly use the team page.
   if (role === 'company_admin') seen.sort((a, b) => Number(b === TEAM) - Number(a === TEAM))
-  if (role !== 'system_admin') return { areas: seen, driving: [] }
+  if (role !== 'system_admin' && role !== 'company_admin') return { areas: seen, driving: [] }
   return { areas: seen.filter((area) => !area.isDriving), driving: seen.filter((area) => area.isDriving) }
 }
 

@@ -2,6 +2,7 @@ import { Link, useLocation, useRouter, type LinkProps } from '@tanstack/react-ro
 import { Car, ChevronDown } from 'lucide-react'
 import { classes } from '../../ui/classes.ts'
 import { listAreas, type NavigationItem } from './navigation-items.ts'
+import { ToReview } from './to-review.tsx'
 import { useVisitor } from './use-visitor.ts'
 import { t } from '../../language/t.ts'
 
@@ -67,11 +68,12 @@ function AreaLink({ area: { to, also, label, Icon }, narrow }: { area: Navigatio
       className={classes(
         LINE,
         'data-[status=active]:bg-accent-tint data-[status=active]:font-semibold data-[status=active]:text-accent',
-        narrow ? 'w-11 justify-center' : 'px-3',
+        narrow ? 'relative w-11 justify-center' : 'px-3',
       )}
     >
       <Icon aria-hidden size={20} className="shrink-0" />
       <span className={narrow ? 'sr-only' : undefined}>{label}</span>
+      {to === '/review' && <ToReview className={narrow ? 'absolute -top-1 -right-1' : 'ml-auto'} />}
     </Link>
   )
 }

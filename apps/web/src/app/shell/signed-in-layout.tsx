@@ -16,6 +16,7 @@ import { LogoLink } from './logo-link.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { SlideInMenu } from './slide-in-menu.tsx'
+import { ToReview } from './to-review.tsx'
 import { useVisitor } from './use-visitor.ts'
 import { promptInstall } from '../../offline/install-method.ts'
 import { useInstallMethod } from '../../offline/install-spoor.tsx'
@@ -140,7 +141,7 @@ function useSidebarKey(): void {
 }
 
 const ITEM =
-  'group flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted outline-offset-[-3px] data-[status=active]:font-semibold data-[status=active]:text-accent'
+  'group relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted outline-offset-[-3px] data-[status=active]:font-semibold data-[status=active]:text-accent'
 
 /**
  * The most used pages, within thumb reach on a phone. It reserves --bottom-bar (theme.css) at the bottom of the window;
@@ -158,6 +159,7 @@ function BottomBar() {
       {listBottomBarItems(role, visitor, (path) => path in routesByPath).map(({ to, label, Icon }) => (
         <Link key={to} to={to as LinkProps['to']} className={ITEM}>
           <Face Icon={Icon} label={label} />
+          {to === '/review' && <ToReview className="absolute top-0 left-1/2 ml-2.5 [&>span]:h-5 [&>span]:px-1.5" />}
         </Link>
       ))}
       <SlideInMenu Trigger={More}>

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { ArrowRight, Pause, Play } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatLocation } from '../../format/location.ts'
 import { formatTripTime } from '../../format/instant.ts'
 import { distanceQuantity } from '../../format/quantity.ts'
-import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ClassificationBadge, TripStatusBadge } from '../../ui/trip-badges.tsx'
@@ -16,16 +15,16 @@ import { t } from '../../language/t.ts'
 
 const ROTATION_MS = 4000
 
-/** The newest trips. A highlight moves down the list and can be paused. */
+/** The newest trips. A highlight moves down the list; hovering, focus and reduced motion stop it. */
 export function RecentTrips({ trips }: { trips: Trip[] }) {
-  const [paused, setPaused] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [held, setHeld] = useState(false)
-  const highlighted = useRotation({ count: trips.length, everyMs: ROTATION_MS, running: !paused && !held })
+  const running = !held && !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const highlighted = useRotation({ count: trips.length, everyMs: ROTATION_MS, running })
 
   if (trips.length === 0) return <p className="py-6 text-center text-muted">{t('No trips recorded yet')}</p>
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering pauses the highlight; the button is the accessible alternative */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering pauses the highlight, and so does focusing a trip */}
       <ul
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
@@ -37,23 +36,12 @@ export function RecentTrips({ trips }: { trips: Trip[] }) {
           <TripLine key={trip.id} trip={trip} highlighted={index === highlighted} />
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap items-center justify-between">
-        <Button
-          size="small"
-          variant="quiet"
-          aria-pressed={paused}
-          icon={paused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
-          onClick={() => setPaused(!paused)}
-        >
-          {paused ? t('Rotate the highlight') : t('Pause the highlight')}
-        </Button>
-        <Link
-          to="/logbook"
-          className="inline-flex items-center gap-1 text-sm font-semibold text-accent hover:underline"
-        >
-          {t('All trips')} <ArrowRight size={14} aria-hidden />
-        </Link>
-      </div>
+      <Link
+        to="/logbook"
+        className="mt-3 inline-flex items-center gap-1 text-sm font-semibold text-accent hover:underline"
+      >
+        {t('All trips')} <ArrowRight size={14} aria-hidden />
+      </Link>
     </>
   )
 }

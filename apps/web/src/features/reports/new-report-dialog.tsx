@@ -1,4 +1,4 @@
-import { REPORT_KINDS } from '@spoor/core/report/report-content.ts'
+import { REPORT_KINDS, type ReportKind } from '@spoor/core/report/report-content.ts'
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useVehicles } from '../../api/use-vehicles.ts'
@@ -22,6 +22,8 @@ import type { NewReportSearch } from './reports-search.ts'
 import { KINDS } from './report-view.tsx'
 import { createReport, useReportAction } from './use-reports.ts'
 import { t } from '../../language/t.ts'
+
+const COMMON_KINDS: readonly ReportKind[] = ['logbook', 'summary', 'client', 'expenses']
 
 /** Asks for a report's kind, period and rate; everything else is edited next to its preview. */
 export function NewReportDialog({
@@ -72,7 +74,12 @@ export function NewReportDialog({
         </Notice>
       )}
       <FormSelect control={control} name="kind" label={t('Type of report')} hint={KINDS[kind].says}>
-        <Options of={REPORT_KINDS.map((one) => [one, KINDS[one].label])} />
+        <Options of={COMMON_KINDS.map((one) => [one, KINDS[one].label])} />
+        <optgroup label={t('More types')}>
+          <Options
+            of={REPORT_KINDS.filter((one) => !COMMON_KINDS.includes(one)).map((one) => [one, KINDS[one].label])}
+          />
+        </optgroup>
       </FormSelect>
       {kind === 'client' && (
         <FormField

@@ -30,7 +30,7 @@ const show = (at: string) =>
     '/settings/security': ELSEWHERE,
     '/settings/api': ELSEWHERE,
     '/vehicles': ELSEWHERE,
-    '/connections': ELSEWHERE,
+    '/upload': ELSEWHERE,
   })
 
 test('four tabs hold every section, and each is in the address', async () => {

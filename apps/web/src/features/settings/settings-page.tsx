@@ -195,7 +195,7 @@ function TrackersSection() {
       title={t('Trackers')}
       description={t('Phones, email reports and Cartrack that add your trips by themselves.')}
       actions={
-        <Link to="/connections" className={buttonClass()}>
+        <Link to="/upload" hash="trackers" className={buttonClass()}>
           <Satellite size={16} aria-hidden />
           {t('Open trackers')}
         </Link>

@@ -1,6 +1,6 @@
 import type { SystemState, FailedJob } from '@spoor/contract/routes/admin-system.ts'
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
-import { Archive, Database, HardDrive, ListChecks, RefreshCw, RotateCcw } from 'lucide-react'
+import { Archive, Database, HardDrive, ListChecks, RotateCcw } from 'lucide-react'
 import { getErrorMessage } from '../../net/api-error.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
@@ -39,19 +39,7 @@ export function SystemPage() {
   const state = useSystemState()
   return (
     <>
-      <PageHeader
-        title={t('System')}
-        eyebrow={<Badge tone="accent">{t('Administration')}</Badge>}
-        actions={
-          <Button
-            icon={<RefreshCw size={16} aria-hidden />}
-            busy={state.isRefetching}
-            onClick={() => void state.refetch()}
-          >
-            {t('Refresh')}
-          </Button>
-        }
-      >
+      <PageHeader title={t('System')} eyebrow={<Badge tone="accent">{t('Administration')}</Badge>}>
         {t('Database, files, mails and jobs, and when the last backup was made')}
       </PageHeader>
       <div className="flex flex-col gap-4 sm:gap-6">

@@ -166,6 +166,7 @@ function TeamBody({ team }: { team: TeamOverview }) {
     },
     { value: 'plan' as const, label: t('Plan'), content: <PlanTab team={team} /> },
   ]
+  const shown = tabs.find(({ value }) => value === search.tab)?.value ?? DEFAULT_TEAM_TAB
   const toReview = team.submissions_waiting
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
@@ -179,12 +180,12 @@ function TeamBody({ team }: { team: TeamOverview }) {
       <section aria-label={t('Team')} className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6">
         <Tabs<TeamTab>
           label={t('Team')}
-          value={tabs.some(({ value }) => value === search.tab) ? (search.tab ?? DEFAULT_TEAM_TAB) : DEFAULT_TEAM_TAB}
+          value={shown}
           onChange={(tab) => go({ tab: tab === DEFAULT_TEAM_TAB ? undefined : tab, q: undefined, driver: undefined })}
           tabs={tabs}
         />
       </section>
-      <TeamFigures team={team} month={month} />
+      {shown === 'progress' && <TeamFigures team={team} month={month} />}
     </div>
   )
 }

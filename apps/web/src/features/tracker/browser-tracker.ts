@@ -2,6 +2,7 @@ import type { RequestOf } from '@spoor/contract/route.ts'
 import { reverseGeocode } from '@spoor/contract/routes/geocode.ts'
 import { createTrip } from '@spoor/contract/routes/trips.ts'
 import { api } from '../../api/api.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { newId } from '../../net/new-id.ts'
 import { reach } from '../../net/reach.ts'
 import { onAuthChange } from '../../session/session.ts'
@@ -141,7 +142,11 @@ function open(ownerUid: string): NonNullable<typeof current> {
       const timeout = AbortSignal.timeout(NAME_TIMEOUT_MS)
       return (await api.call(reverseGeocode, { query: { lat, lon: lng } }, { signal: timeout })).display_name
     },
-    send: (trip, fixes) => api.call(createTrip, { body: toTripBody(trip, fixes) }),
+    async send(trip, fixes) {
+      const created = await api.call(createTrip, { body: toTripBody(trip, fixes) })
+      for (const queryKey of [['trips'], ['dashboard'], ['logbooks']]) void queryClient.invalidateQueries({ queryKey })
+      return created
+    },
     later: (callback, ms) => {
       const timer = setTimeout(callback, ms)
       return () => clearTimeout(timer)

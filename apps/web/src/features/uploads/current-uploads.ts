@@ -1,6 +1,7 @@
-import { uploadFile } from '@spoor/contract/routes/uploads.ts'
+import { uploadFile, uploadHistory } from '@spoor/contract/routes/uploads.ts'
 import { useSyncExternalStore } from 'react'
 import { api } from '../../api/api.ts'
+import { isRecording } from '../../api/check-upload-file.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { onAuthChange } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
@@ -15,7 +16,7 @@ const takenToasts = new Map<string, string>()
 
 /** Files this window is sending, on any page. */
 export const currentUploads = new UploadQueue({
-  send: (file, onProgress) => api.sendFile(uploadFile, file, { onProgress }),
+  send: (file, onProgress) => api.sendFile(isRecording(file) ? uploadHistory : uploadFile, file, { onProgress }),
   onTaken: (filename, upload) => {
     const shown = toast.success(
       t("{filename} uploaded successfully! We're now processing your data - you'll receive an email when complete.", {

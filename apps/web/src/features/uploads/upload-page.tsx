@@ -1,8 +1,8 @@
-import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits/limits.ts'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { BellRing, FileText, FileUp } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { toAcceptFilter } from '../../api/accept-filter.ts'
+import { ALL_EXTENSIONS } from '../../api/check-upload-file.ts'
 import { t } from '../../language/t.ts'
 import { buildSampleFile } from '../../api/sample-file.ts'
 import { FileButton } from '../../ui/file-button.tsx'
@@ -11,6 +11,7 @@ import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
+import { Trackers } from '../connections/index.ts'
 import { CurrentProcessing } from './current-processing.tsx'
 import { currentUploads, useCurrentUploads } from './current-uploads.ts'
 import { FIRST_RECENT, RecentUploads, useRecentUploads } from './recent-uploads.tsx'
@@ -43,23 +44,23 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
           t('Drop it here')
         ) : (
           <>
-            <span className="pointer-coarse:hidden">{t('Drag and drop your tracker’s files here')}</span>
+            <span className="pointer-coarse:hidden">{t('Drag and drop your files here')}</span>
             {/* Touch devices cannot drag files. */}
-            <span className="hidden pointer-coarse:inline">{t('Your tracker’s files')}</span>
+            <span className="hidden pointer-coarse:inline">{t('Your files')}</span>
           </>
         )}
       </p>
       <p className="mt-1 mb-5 text-sm text-balance text-muted">
-        {t('{value}, up to 50\u00a0MB each. GPS points or trips, in any layout.', {
-          value: UPLOAD_EXTENSIONS.map((extension) => `.${extension}`).join(', '),
-        })}
+        {t(
+          'Excel or CSV in any layout, and recordings: GPX, KML, GeoJSON, Google Timeline, NMEA, OwnTracks. Up to 50\u00a0MB each.',
+        )}
       </p>
       <FileButton
         variant="primary"
         size="large"
         multiple
         testId="file-input"
-        accept={toAcceptFilter(UPLOAD_EXTENSIONS)}
+        accept={toAcceptFilter(ALL_EXTENSIONS)}
         onFiles={take}
       >
         {t('Choose Files')}
@@ -130,7 +131,7 @@ export function UploadPage() {
   return (
     <>
       <PageHeader title={t('Upload GPS Data')}>
-        {t('Upload the file your tracker exports and see its trips.')}
+        {t('Files from your tracker or phone, or trips that arrive by themselves.')}
       </PageHeader>
       <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_300px]">
         <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
@@ -144,13 +145,15 @@ export function UploadPage() {
             </Notice>
           )}
           <CurrentProcessing items={items} latest={latest} />
-          <RecentUploads
-            recent={recent}
-            latest={latest}
-            above={new Set(sent.map(({ upload_id }) => upload_id))}
-            limit={limit}
-            onMore={setLimit}
-          />
+          <Trackers>
+            <RecentUploads
+              recent={recent}
+              latest={latest}
+              above={new Set(sent.map(({ upload_id }) => upload_id))}
+              limit={limit}
+              onMore={setLimit}
+            />
+          </Trackers>
         </div>
         {/* Below the list on narrow screens, because its height varies until it is loaded. */}
         <div className={classes('flex flex-col gap-4 sm:gap-6', recent.isPending && 'max-lg:hidden')}>

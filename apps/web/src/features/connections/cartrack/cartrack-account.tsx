@@ -17,13 +17,13 @@ import { t } from '../../../language/t.ts'
 import { useTimezone } from '../../../session/use-session.ts'
 import { StateBadge, type StateLook } from '../../../ui/state-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { ROW } from '../offer-row.tsx'
 import { isFirstPull, useAddCartrackReading, useChangeCartrack, usePullCartrack } from './cartrack-calls.ts'
 import { countryName, describeFault, translateSentences } from './cartrack-words.ts'
 
@@ -38,23 +38,23 @@ interface Props {
 const NEEDS_PASSWORD = ['wrong_password', 'sealed']
 
 /** A connected account: the state of its pulls, and what they imported. */
-export function CartrackAccount({ className, account, onOpen }: Props & { className: string }) {
+export function CartrackAccount({ account, onOpen }: Props) {
   const { username, region, vehicles, trips, last_pull_at: lastPullAt, error, doubts, readings } = account
   const timezone = useTimezone()
   const followed = vehicles.filter(({ follows }) => follows)
   const fresh = readings.filter(({ state }) => state === 'new')
   return (
-    <Card className={classes('relative flex flex-col gap-4', className)} aria-labelledby="cartrack">
+    <section className={classes(ROW, 'relative flex flex-col gap-4')} aria-labelledby="cartrack">
       <div className="pr-12">
-        <h2 id="cartrack" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-semibold">
+        <h3 id="cartrack" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-semibold">
           {t('Cartrack')}
           <StateBadge {...getLook(account)} />
-        </h2>
+        </h3>
         <p className="text-sm wrap-anywhere text-muted">
           {username} · {countryName(region)}
         </p>
       </div>
-      <div className="absolute top-3 right-3 sm:top-5 sm:right-5">
+      <div className="absolute top-2 right-2 sm:right-4">
         <CartrackMenu account={account} onOpen={onOpen} />
       </div>
       {error !== null && (
@@ -99,7 +99,7 @@ export function CartrackAccount({ className, account, onOpen }: Props & { classN
       </Facts>
       {fresh.length > 0 && <Readings account={account} readings={fresh} />}
       <WriteBack account={account} />
-    </Card>
+    </section>
   )
 }
 
@@ -145,7 +145,7 @@ function Readings({ account, readings }: { account: VendorAccount; readings: rea
   const name = (id: string) => account.vehicles.find((vehicle) => vehicle.id === id)?.name ?? id
   return (
     <div>
-      <h3 className="text-sm font-semibold">{t('Odometer readings for your logbook')}</h3>
+      <h4 className="text-sm font-semibold">{t('Odometer readings for your logbook')}</h4>
       <p className="text-sm text-muted">
         {t("The tracker's odometer may differ from the dashboard. Compare before you add a reading.")}
       </p>

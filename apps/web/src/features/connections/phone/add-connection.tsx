@@ -25,16 +25,14 @@ const suggestName = (kind: LiveKind | null): string =>
 
 /** Asks for the app and the vehicle, then connects. */
 export function AddConnection({
-  preset,
   onConnected,
   onClose,
 }: {
-  preset: System | null
   onConnected: (connected: Connected) => void
   onClose: () => void
 }) {
   const vehicles = useVehicles()
-  const [system, setSystem] = useState<System | null>(preset ?? detectPhone(navigator))
+  const [system, setSystem] = useState<System | null>(detectPhone(navigator))
   const [kind, setKind] = useState<LiveKind | null>(system && CHOICES[system][0].kind)
   const [typedName, setTypedName] = useState<string | null>(null)
   const [vehicle, setVehicle] = useState<string | null>(null)

@@ -26,7 +26,7 @@ import { MovesLine } from '../../../moves/moves-dialog.tsx'
 import { useTimezone } from '../../../session/use-session.ts'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Fact } from '../../../ui/facts.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -34,6 +34,7 @@ import { useNowMs } from '../../../ui/use-now-ms.ts'
 import { formatAgo } from '../ago.ts'
 import { describeHealth, type Health } from './health.ts'
 import { SOURCE_NAMES } from '../../../format/source-names.ts'
+import { ROW } from '../offer-row.tsx'
 import { isServer } from '../sources.ts'
 import { useChangeConnection } from '../use-connections.ts'
 
@@ -49,45 +50,43 @@ export function ConnectionItem({ connection, onOpen }: { connection: Connection;
   const timezone = useTimezone()
   const Icon = isServer(kind) ? Server : Smartphone
   return (
-    <li>
-      <Card className="relative grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
-        <div className="flex min-w-0 gap-4">
-          <span
-            aria-hidden
-            className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-tint text-accent max-sm:hidden"
-          >
-            <Icon size={22} strokeWidth={1.75} />
-          </span>
-          <div className="min-w-0 flex-1">
-            <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 pr-12 text-base font-semibold">
-              <span className="wrap-anywhere">{name}</span>
-              <StateBadge label={health.label} tone={health.tone} Icon={HEALTH_ICONS[connection.health]} />
-            </h2>
-            <p className="text-sm wrap-anywhere text-muted">
-              {SOURCE_NAMES[kind]} · {vehicle.name}
+    <li className={classes(ROW, 'relative grid gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_auto]')}>
+      <div className="flex min-w-0 gap-4">
+        <span
+          aria-hidden
+          className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-tint text-accent max-sm:hidden"
+        >
+          <Icon size={22} strokeWidth={1.75} />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 pr-12 text-base font-semibold">
+            <span className="wrap-anywhere">{name}</span>
+            <StateBadge label={health.label} tone={health.tone} Icon={HEALTH_ICONS[connection.health]} />
+          </h3>
+          <p className="text-sm wrap-anywhere text-muted">
+            {SOURCE_NAMES[kind]} · {vehicle.name}
+          </p>
+          <HealthLine connection={connection} health={health} onOpen={onOpen} />
+          {connection.last_fix_at !== null && (
+            <div className="mt-3">
+              <MovesLine uploadId={connection.upload_id} />
+            </div>
+          )}
+          {driving && (
+            <p className="mt-3 flex items-center gap-2 text-sm font-semibold text-accent">
+              <span aria-hidden className="size-2.5 shrink-0 animate-pulse rounded-full bg-accent" />
+              {t('Driving now since {time}, {distance}', {
+                time: formatTime(driving.since, timezone),
+                distance: formatDistance(driving.distance_km),
+              })}
             </p>
-            <HealthLine connection={connection} health={health} onOpen={onOpen} />
-            {connection.last_fix_at !== null && (
-              <div className="mt-3">
-                <MovesLine uploadId={connection.upload_id} />
-              </div>
-            )}
-            {driving && (
-              <p className="mt-3 flex items-center gap-2 text-sm font-semibold text-accent">
-                <span aria-hidden className="size-2.5 shrink-0 animate-pulse rounded-full bg-accent" />
-                {t('Driving now since {time}, {distance}', {
-                  time: formatTime(driving.since, timezone),
-                  distance: formatDistance(driving.distance_km),
-                })}
-              </p>
-            )}
-          </div>
+          )}
         </div>
-        <Arrivals connection={connection} onOpen={onOpen} />
-        <div className="absolute top-3 right-3 sm:top-5 sm:right-5">
-          <ConnectionMenu connection={connection} onOpen={onOpen} />
-        </div>
-      </Card>
+      </div>
+      <Arrivals connection={connection} onOpen={onOpen} />
+      <div className="absolute top-2 right-2 sm:right-4">
+        <ConnectionMenu connection={connection} onOpen={onOpen} />
+      </div>
     </li>
   )
 }
@@ -118,7 +117,7 @@ function Arrivals({ connection, onOpen }: { connection: Connection; onOpen: OnOp
   const nowMs = useNowMs({ stepMs: NOW_STEP_MS })
   const timezone = useTimezone()
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-[8rem_15rem] sm:pl-15 lg:pt-1 lg:pr-14 lg:pl-0">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-[8rem_1fr] sm:pl-15 xl:pt-1 xl:pr-14 xl:pl-0 xl:grid-cols-[7rem_13rem]">
       <Fact name={t('Last fix')}>
         {lastFixAt === null ? (
           <span className="text-muted">{t('None yet')}</span>

@@ -1,3 +1,4 @@
+import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits/limits.ts'
 import { getSampleFile, tryOutFile } from '@spoor/contract/routes/uploads.ts'
 import { useEffect, useState } from 'react'
 import { getErrorMessage } from '../../../net/api-error.ts'
@@ -41,7 +42,7 @@ function Attempt({ source, onClose, onRetry }: { source: TriedSource; onClose: (
     async function read(): Promise<void> {
       const file = source === 'sample' ? await fetchSample(left.signal) : source
       filename = file.name
-      const fault = checkUploadFile(file)
+      const fault = checkUploadFile(file, UPLOAD_EXTENSIONS)
       if (fault !== null) return void show({ phase: 'failed', filename, message: fault })
       const result = await publicApi.sendFile(tryOutFile, file, {
         onProgress: (share) => show({ phase: 'sending', filename, share }),

@@ -164,7 +164,7 @@ test('says that a trip was recorded too rarely, and where to set up the phone ag
         onClose={() => undefined}
       />
     ),
-    '/connections': () => <h1>Phones</h1>,
+    '/upload': () => <h1>Phones</h1>,
   })
   await expect.element(page.getByText(/^Recorded too rarely/)).toBeVisible()
   await page.getByRole('link', { name: 'Set up the phone again' }).click()

@@ -211,7 +211,7 @@ export function TripDialog({
         {trip?.warning === 'sparse' && (
           <p className="text-sm col-span-full text-muted">
             {describeWarning(trip)}.{' '}
-            <Link to="/connections" className="font-semibold text-accent underline">
+            <Link to="/upload" hash="trackers" className="font-semibold text-accent underline">
               {t('Set up the phone again')}
             </Link>
           </p>

@@ -9,7 +9,7 @@ import { createSession } from '../../../testing/a-session.ts'
 import { createId } from '../../../testing/an-id.ts'
 import { APP_SETTINGS, fake, serveApi } from '../../../testing/serve-api.ts'
 import { ELSEWHERE, showPage } from '../../../testing/show-page.tsx'
-import { MailCard } from './mail-card.tsx'
+import { MailRow } from './mail-row.tsx'
 
 const TRACKER = 'vigilcloud@netstar.co.za'
 const ADDRESS = 'in+bcdfghjkmnpqrstvwxyz@in.spoor.test'
@@ -70,7 +70,7 @@ beforeEach(() => {
   )
 })
 
-const show = () => showPage('/connections', { '/connections': MailCard, '/upload/$uploadId': ELSEWHERE })
+const show = () => showPage('/connections', { '/connections': MailRow, '/upload/$uploadId': ELSEWHERE })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('gives an address, another one, and takes it back', async () => {

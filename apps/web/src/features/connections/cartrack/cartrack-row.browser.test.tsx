@@ -15,7 +15,7 @@ import { createSession } from '../../../testing/a-session.ts'
 import { expectAccessibleEverywhere, expectNoSidewaysScroll } from '../../../testing/accessible.ts'
 import { fake, refusal, serveApi } from '../../../testing/serve-api.ts'
 import { showPage } from '../../../testing/show-page.tsx'
-import { CartrackCard } from './cartrack-card.tsx'
+import { CartrackRow } from './cartrack-row.tsx'
 import { createCartrackAccount } from './testing/cartrack-account.ts'
 
 let account: VendorAccount | null
@@ -87,7 +87,7 @@ beforeEach(() => {
   )
 })
 
-const show = () => showPage('/connections', { '/connections': CartrackCard })
+const show = () => showPage('/connections', { '/connections': CartrackRow })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const alert = () => page.getByRole('alert')
 const choose = async (name: string) => {

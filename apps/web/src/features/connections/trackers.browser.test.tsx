@@ -1,4 +1,3 @@
-import { getCalendar } from '@spoor/contract/routes/calendar.ts'
 import {
   createConnection as connect,
   deleteConnection,
@@ -22,7 +21,7 @@ import { expectAccessibleEverywhere, expectNoSidewaysScroll } from '../../testin
 import { doubleTextSize } from '../../testing/browser.ts'
 import { fake, refusal, serveApi } from '../../testing/serve-api.ts'
 import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
-import { ConnectionsPage } from './connections-page.tsx'
+import { Trackers } from './trackers.tsx'
 import { createConnection, createNewConnection, createSetUp, NOTHING } from './phone/testing/connection.ts'
 
 const HILUX: Vehicle = {
@@ -69,7 +68,6 @@ let connections: Connection[]
 let vehicles: Vehicle[]
 let connectFails: boolean
 let hasWorkHours: boolean
-let hasCalendar: boolean
 /** Holds the list of connections back. */
 let listed: Promise<void>
 
@@ -78,7 +76,6 @@ beforeEach(() => {
   vehicles = [HILUX]
   connectFails = false
   hasWorkHours = true
-  hasCalendar = false
   listed = Promise.resolve()
   setSession(createSession())
   const find = (id: string) => connections.find((one) => one.id === id) ?? refusal(404, 'Not found')
@@ -88,7 +85,6 @@ beforeEach(() => {
   }
   serveApi(
     fake(listMoves, { items: [], next_cursor: null, total: 0, counts: [] }),
-    fake(getCalendar, () => ({ available: hasCalendar, calendar: null })),
     fake(listVendorAccounts, { items: [], next_cursor: null, total: 0, available: false }),
     fake(listVehicles, () => ({ items: vehicles, next_cursor: null, total: vehicles.length })),
     fake(listSameVehicles, { items: [], next_cursor: null, total: 0 }),
@@ -151,8 +147,12 @@ beforeEach(() => {
 
 afterEach(() => setSession(null))
 
-const show = () =>
-  showPage('/connections', { '/connections': ConnectionsPage, '/upload': ELSEWHERE, '/settings': ELSEWHERE })
+const Page = () => (
+  <Trackers>
+    <p>Recent Uploads</p>
+  </Trackers>
+)
+const show = () => showPage('/upload', { '/upload': Page, '/settings': ELSEWHERE, '/trips': ELSEWHERE })
 const dialog = () => page.getByRole('dialog')
 const chooseIphone = () => dialog().getByText('iPhone', { exact: true }).click()
 const list = () => page.getByRole('list', { name: 'Connections' })
@@ -161,24 +161,22 @@ const openMenu = async (item: string, name = 'My phone') => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('an empty page offers a phone, a server and the upload, and nothing that does not work', async () => {
+test('offers to record now and to connect a phone, and nothing that does not work', async () => {
   await show()
   await expect.element(page.getByRole('heading', { name: 'My phone' })).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'A server or something else' })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Upload it' })).toHaveAttribute('href', '/upload')
+  await expect.element(page.getByRole('link', { name: 'Trip Tracker' })).toHaveAttribute('href', '/trips')
   await expect.element(page.getByText(/cartrack|mail/i)).not.toBeInTheDocument()
   await expectAccessibleEverywhere()
 })
 
-test('shows the calendar only once the connections above it cannot push it down', async () => {
-  hasCalendar = true
+test('shows what follows only once the connections above it cannot push it down', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   listed = promise
   await show()
-  const calendar = page.getByText('Reasons from your calendar')
-  await expect(expect.element(calendar, { timeout: 500 }).toBeVisible()).rejects.toThrow('not find')
+  const next = page.getByText('Recent Uploads')
+  await expect(expect.element(next, { timeout: 500 }).toBeVisible()).rejects.toThrow('not find')
   resolve()
-  await expect.element(calendar).toBeVisible()
+  await expect.element(next).toBeVisible()
 })
 
 test('connects an iPhone: app, code to scan, and the first fix', async () => {
@@ -282,7 +280,8 @@ test('names the first vehicle on the way, and keeps what was typed if connecting
 
 test('connects a Traccar server by lines to copy', async () => {
   await show()
-  await page.getByRole('button', { name: 'Connect a server' }).click()
+  await page.getByRole('button', { name: 'Connect my phone' }).click()
+  await dialog().getByText('Server or other').click()
   await expect.element(dialog().getByRole('radio', { name: 'Traccar server' })).toBeChecked()
   await dialog().getByRole('button', { name: 'Connect' }).click()
   await expect.element(dialog().getByText(/<entry key='forward.type'>json/)).toBeVisible()
@@ -350,7 +349,7 @@ test('pauses, resumes, edits and disconnects', async () => {
   await openMenu('Disconnect', 'Work phone')
   await expect.element(dialog().getByText(/Your trips stay\./)).toBeVisible()
   await dialog().getByRole('button', { name: 'Disconnect' }).click()
-  await expect.element(page.getByRole('heading', { name: 'A server or something else' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'My phone' })).toBeVisible()
   expect(connections).toEqual([])
 })
 
@@ -365,6 +364,7 @@ test('explains that nothing is dropped without work hours', async () => {
 test('connects by keyboard alone', async () => {
   await show()
   await expect.element(page.getByRole('button', { name: 'Connect my phone' })).toBeVisible()
+  await userEvent.tab()
   await userEvent.tab()
   await expect.element(page.getByRole('button', { name: 'Connect my phone' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')

@@ -9,13 +9,11 @@ import { t } from '../../../language/t.ts'
 import { useAppSettings } from '../../../net/app-settings.ts'
 import { useSession, useTimezone } from '../../../session/use-session.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Card, CardHeader } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { MailDrawing } from '../drawings.tsx'
 import {
   useAllowSender,
   useBlockSender,
@@ -25,55 +23,48 @@ import {
   useSwitchOffInbox,
 } from './mail-queries.ts'
 import { describeFile, describeMail, groupWaiting, PROOF_WORDS, type WaitingSender } from './mail-words.ts'
-import { OfferCard } from '../offer-card.tsx'
+import { OfferRow, ROW } from '../offer-row.tsx'
 
 const MAILS_AT_FIRST = 5
 
-/**
- * Reports that trackers email, if this installation accepts them.
- * @param isFirst beside the other offers, while no phone is connected
- */
-export function MailCard({ isFirst = false }: { isFirst?: boolean }) {
+/** Reports that trackers email, if this installation accepts them. */
+export function MailRow() {
   const isOn = useAppSettings()?.reports_by_mail === true
-  return isOn ? <Reports isFirst={isFirst} /> : null
+  return isOn ? <Reports /> : null
 }
 
-function Reports({ isFirst }: { isFirst: boolean }) {
+function Reports() {
   const inbox = useInbox()
   const title = useId()
   const [asks, setAsks] = useState<'new_address' | 'switch_off' | null>(null)
-  const hasAddress = inbox.data !== undefined && inbox.data.address !== null
-  if (isFirst && inbox.data && isUnused(inbox.data)) {
+  const says = t('Have your tracker’s reports mailed to Spoor, and their trips arrive by themselves.')
+  if (inbox.data && isUnused(inbox.data)) {
     return (
-      <OfferCard
-        drawing={<MailDrawing />}
-        title={t('My tracker mails reports')}
-        takes={t('Takes two minutes: copy an address into your tracker’s portal.')}
-        action={<SwitchOn variant="secondary" />}
-      >
-        {t('Have your tracker’s reports mailed to Spoor, and their trips arrive by themselves.')}
-      </OfferCard>
+      <OfferRow Icon={Mail} title={t('My tracker mails reports')} action={<SwitchOn />}>
+        {says}
+      </OfferRow>
     )
   }
   return (
-    <Card aria-labelledby={title} className={isFirst ? 'col-span-full' : 'mt-6'}>
-      <CardHeader
-        id={title}
-        title={t('My tracker mails reports')}
-        description={t('Have your tracker’s reports mailed to Spoor, and their trips arrive by themselves.')}
-        actions={
-          hasAddress && (
-            <>
-              <Button size="small" variant="quiet" onClick={() => setAsks('new_address')}>
-                {t('New address')}
-              </Button>
-              <Button size="small" variant="quiet" onClick={() => setAsks('switch_off')}>
-                {t('Switch off')}
-              </Button>
-            </>
-          )
-        }
-      />
+    <section aria-labelledby={title} className={ROW}>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <h3 id={title} className="font-semibold">
+            {t('My tracker mails reports')}
+          </h3>
+          <p className="text-sm text-muted">{says}</p>
+        </div>
+        {inbox.data?.address != null && (
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" variant="quiet" onClick={() => setAsks('new_address')}>
+              {t('New address')}
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => setAsks('switch_off')}>
+              {t('Switch off')}
+            </Button>
+          </div>
+        )}
+      </div>
       <Loaded
         query={inbox}
         failed={t('Your mailed reports could not be loaded')}
@@ -83,7 +74,7 @@ function Reports({ isFirst }: { isFirst: boolean }) {
       </Loaded>
       {asks === 'new_address' && <NewAddressDialog onClose={() => setAsks(null)} />}
       {asks === 'switch_off' && <SwitchOffDialog onClose={() => setAsks(null)} />}
-    </Card>
+    </section>
   )
 }
 
@@ -107,19 +98,12 @@ function InboxContent({ inbox: { address, senders, mails } }: { inbox: Inbox }) 
   )
 }
 
-function SwitchOn({ variant = 'primary' }: { variant?: 'primary' | 'secondary' }) {
+function SwitchOn() {
   const switchOn = useNewAddress()
   return (
-    <div>
-      <Button
-        variant={variant}
-        icon={<Mail size={16} aria-hidden />}
-        busy={switchOn.isPending}
-        onClick={() => switchOn.mutate()}
-      >
-        {t('Get my address')}
-      </Button>
-    </div>
+    <Button className="self-start" busy={switchOn.isPending} onClick={() => switchOn.mutate()}>
+      {t('Get my address')}
+    </Button>
   )
 }
 
@@ -234,12 +218,12 @@ function Mails({ mails }: { mails: readonly InboundMail[] }) {
   if (mails.length === 0) return null
   return (
     <section aria-labelledby={title}>
-      <h3 id={title} className="text-sm font-semibold">
+      <h4 id={title} className="text-sm font-semibold">
         {t('Mails of the last 30 days')}
-      </h3>
+      </h4>
       <ul className="mt-1 divide-y divide-line">
         {(showsAll ? mails : mails.slice(0, MAILS_AT_FIRST)).map((mail) => (
-          <MailRow key={mail.id} mail={mail} />
+          <MailItem key={mail.id} mail={mail} />
         ))}
       </ul>
       {mails.length > MAILS_AT_FIRST && !showsAll && (
@@ -251,7 +235,7 @@ function Mails({ mails }: { mails: readonly InboundMail[] }) {
   )
 }
 
-function MailRow({ mail }: { mail: InboundMail }) {
+function MailItem({ mail }: { mail: InboundMail }) {
   const timezone = useTimezone()
   return (
     <li className="py-3 text-sm">
@@ -294,9 +278,9 @@ function Senders({ senders }: { senders: readonly InboundSender[] }) {
   if (senders.length === 0) return null
   return (
     <section aria-labelledby={title}>
-      <h3 id={title} className="text-sm font-semibold">
+      <h4 id={title} className="text-sm font-semibold">
         {t('Senders')}
-      </h3>
+      </h4>
       <ul className="mt-1 divide-y divide-line">
         {senders.map(({ address, state }) => (
           <li key={address} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm">

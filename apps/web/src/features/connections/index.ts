@@ -1,0 +1,1 @@
+export { Trackers } from './trackers.tsx'
