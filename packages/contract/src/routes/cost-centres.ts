@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { Day } from '../rules/dates.ts'
 import { createPageSchema } from '../list.ts'
+import { Month } from './payroll.ts'
 import { EXCEL, largeFile, routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Team', access: 'company_admin' })
 const id = z.object({ id: z.uuid() })
-const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-03')
 const period = z.object({ from: Month, to: Month })
 
 export const CostCentre = z.object({

@@ -19,6 +19,7 @@ import * as joining from './joining.ts'
 import * as logbook from './logbook.ts'
 import * as myData from './my-data.ts'
 import * as payments from './payments.ts'
+import * as payroll from './payroll.ts'
 import * as places from './places.ts'
 import * as progress from './progress.ts'
 import * as push from './push.ts'
@@ -76,6 +77,7 @@ export const ROUTE_IDS: ReadonlyMap<Route, string> = new Map(
     accountants,
     geocode,
     team,
+    payroll,
     progress,
     costCentres,
     submissions,

@@ -49,6 +49,8 @@ export const ReportContent = z.object({
   tax_number: z.string(),
   address: z.string().optional(),
   sender: z.object({ address: z.string(), bank: z.string(), vat_number: z.string() }).optional(),
+  employee_number: z.string().optional(),
+  cost_centre: z.string().optional(),
   client: z.string(),
   vehicle: z
     .object({
@@ -93,6 +95,10 @@ export const ReportContent = z.object({
     })
     .nullable(),
   changes: z.array(TripChange).nullable(),
+  measured: z
+    .object({ to: z.iso.date(), total_km: z.number(), business_km: z.number() })
+    .nullish()
+    .describe('Between two odometer figures of the year'),
 })
 export type ReportContent = z.infer<typeof ReportContent>
 

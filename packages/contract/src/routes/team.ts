@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Day } from '../rules/dates.ts'
+import { EmployeePay, Month } from './payroll.ts'
 import { INVITED_ROLES } from '../words/invitation-states.ts'
 import { LIVE_KINDS } from '@spoor/core/live/live-message.ts'
 import { createPageSchema } from '../list.ts'
@@ -59,12 +60,12 @@ export const Employee = z.object({
   state: z.enum(EMPLOYEE_STATES),
   joined_at: z.iso.datetime(),
   last_login: z.iso.datetime().nullable(),
+  /** For the payroll of the requested month; null if nothing was entered. */
+  pay: EmployeePay.nullable(),
   /** Totals of the requested month. */
   totals: MonthTotals,
 })
 export type Employee = z.infer<typeof Employee>
-
-const Month = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-03')
 
 export const listEmployees = route('GET /team/employees', {
   access: 'manager',
@@ -197,9 +198,12 @@ export const createTeamLink = route('POST /team/invitations/link', {
 /** Why an address in the list is not invited. */
 export const INVITEE_STATES = ['new', 'invited', 'employee', 'other_account', 'repeated', 'invalid'] as const
 
+const InviteePay = EmployeePay.pick({ employee_number: true, scheme: true })
+
 export const Invitee = z.object({
   row: z.number().int(),
   email: z.string(),
+  ...InviteePay.shape,
   state: z.enum(INVITEE_STATES),
   /** The state as a sentence. */
   because: z.string(),
@@ -218,6 +222,7 @@ export const inviteEmployees = route('POST /team/invitations', {
   schemas: {
     body: z.strictObject({
       emails: z.array(z.string().max(320)).min(1).max(500),
+      pay: z.array(InviteePay).max(500).default([]).describe('In the order of `emails`, once they have joined'),
       role_type: z.enum(INVITED_ROLES).default('company_employee'),
     }),
     reply: z.object({ invited: z.number().int() }),

@@ -1,4 +1,10 @@
-import { prescribedRateCents, splitPrescribedCents, type PrescribedRate } from '../tax/prescribed-rate.ts'
+import { paidCentsPerKm, type EmployeePay } from '../tax/employee-pay.ts'
+import {
+  prescribedRateCents,
+  splitPaidByKm,
+  splitPrescribedCents,
+  type PrescribedRate,
+} from '../tax/prescribed-rate.ts'
 import { metresToExactKm, metresToKm, roundToTenthKm } from '../units/distance.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { centsToRand, formatCents, formatKm, randToCents } from '../units/money.ts'
@@ -8,10 +14,10 @@ import { buildLogbook, type Logbook, type LogbookRow } from './build-logbook.ts'
 import { findTripGaps, type LogbookFacts } from './find-gaps.ts'
 import { isGrave } from './gaps.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
-import { odometerDays, type OdometerFigure } from './odometers.ts'
+import { odometerDays, readingsOfYear, type OdometerFigure } from './odometers.ts'
 import { reportColumns } from './report-columns.ts'
 import { coverShows, REPORT_COVERS, vehicleOnCover } from './report-cover.ts'
-import { exceedsOdometer } from './year-kilometres.ts'
+import { exceedsOdometer, measureSoFar } from './year-kilometres.ts'
 import type {
   BillSender,
   PreviousReport,
@@ -95,6 +101,16 @@ export interface ReportOrder extends DayRange {
   options: ReportOptions
 }
 
+/** What a claim tells the payroll about its driver. */
+export interface Employment {
+  /** '' if not known. */
+  number: string
+  /** Cost centres by trip. */
+  centres: ReadonlyMap<string, { code: string; name: string }>
+  /** How the company pays for travel on a day, if known, and whether that rules out code 3703 (see `splitPaidByKm`). */
+  payOn: (day: LocalDate) => { pay: EmployeePay | null; isCompensated: boolean }
+}
+
 /** SARS' figures of a tax year. */
 export type RateOfYear = (taxYear: number) => { rate: PrescribedRate | null; version: string }
 
@@ -106,6 +122,8 @@ interface Sources {
   previous: PreviousReport | null
   /** The current day in South Africa. */
   today: LocalDate
+  /** For claims. */
+  employment?: Employment
 }
 
 interface Line {
@@ -174,6 +192,7 @@ export function buildReport(order: ReportOrder, given: Sources): ReportContent {
   const rate = kind === 'logbook' && isPaidByKm && order.taxYear !== null ? sources.ratesOf(order.taxYear).rate : null
   const businessM = sum(lines.map(({ row }) => row.businessM))
   const draftReasons = findDraftReasons(order, { sources, trips })
+  const costCentre = writeCentres(order, sources, lines)
   return {
     format: 1,
     kind,
@@ -182,13 +201,25 @@ export function buildReport(order: ReportOrder, given: Sources): ReportContent {
     driver: order.driver,
     tax_number: coverShows(order, 'tax_number') ? order.taxNumber : '',
     ...(coverShows(order, 'address') && order.address !== '' && { address: order.address }),
+    ...(sources.employment?.number && { employee_number: sources.employment.number }),
+    ...(costCentre !== '' && { cost_centre: costCentre }),
     client: order.client,
     ...(kind === 'client' && order.sender && { sender: order.sender }),
     vehicle: sources.sources.length === 1 ? vehicleIn(sources.sources[0], order) : null,
     from,
     to,
     tax_year: order.taxYear,
-    figures: findFigures(order, { rate, whole, ends, trips, lines, columns, rows, businessM }),
+    figures: findFigures(order, {
+      rate,
+      whole,
+      ends,
+      trips,
+      lines,
+      columns,
+      rows,
+      businessM,
+      codes: claimCodes(order, sources, lines),
+    }),
     columns,
     rows,
     business_km: metresToKm(businessM),
@@ -200,7 +231,55 @@ export function buildReport(order: ReportOrder, given: Sources): ReportContent {
     left_out: candidates.length - lines.length,
     previous: sources.previous,
     changes: options.with_changes ? sources.changes.filter(({ trip_id }) => shown.has(trip_id)) : null,
+    ...(kind === 'logbook' && whole && { measured: writeMeasured(whole, sources.sources[0].readings) }),
   }
+}
+
+function writeMeasured(whole: Logbook, readings: readonly OdometerReading[]): ReportContent['measured'] {
+  if (whole.use === null || exceedsOdometer(whole)) return null
+  const measured = measureSoFar(whole.trips, readingsOfYear(readings, whole.use), whole.use)
+  if (measured === null) return null
+  const { to, totalM, businessM } = measured
+  return { to, total_km: metresToExactKm(totalM), business_km: metresToExactKm(businessM) }
+}
+
+/** 'SALES Sales', with the kilometres of each if there are several. */
+function writeCentres({ kind }: ReportOrder, { employment }: Sources, lines: readonly Line[]): string {
+  if (!coverShows({ kind }, 'cost_centre') || employment === undefined) return ''
+  const nameCentre = ({ row }: Line) => {
+    const centre = employment.centres.get(row.trip.id)
+    return centre ? `${centre.code} ${centre.name}` : ''
+  }
+  const byCentre = [...Map.groupBy(lines, nameCentre)].toSorted(([a], [b]) => a.localeCompare(b))
+  if (byCentre.length <= 1) return byCentre[0]?.[0] ?? ''
+  return byCentre
+    .map(([name, part]) => [name || 'none', formatKm(metresToKm(sum(part.map(({ row }) => row.businessM))))])
+    .map(([name, km]) => `${name} (${km} km)`)
+    .join(', ')
+}
+
+/** A claim's amount by the codes of the payroll, in cents; the keys are those of its figures. */
+function claimCodes(order: ReportOrder, sources: Sources, lines: readonly Line[]): Map<string, number> {
+  const { employment } = sources
+  const codes = new Map<string, number>()
+  if (!coverShows(order, 'employee_number') || employment === undefined) return codes
+  const groups = Map.groupBy(lines, ({ row }) => {
+    const { pay, isCompensated } = employment.payOn(row.date)
+    const paid = pay?.scheme === 'company_car' ? null : rateCents(order, sources, row.date)
+    return JSON.stringify([paid, taxYearOn(row.date), isCompensated])
+  })
+  for (const [group, part] of groups) {
+    const [paid, taxYear, isCompensated] = JSON.parse(group) as [number | null, number, boolean]
+    if (paid === null) continue
+    const { rate } = sources.ratesOf(taxYear)
+    const { paidCents: _, ...split } = splitPaidByKm(sum(part.map(({ row }) => row.businessM)), paid, {
+      rate,
+      isCompensated,
+    })
+    for (const [key, cents] of Object.entries(split))
+      if (cents !== null && cents > 0) codes.set(key, (codes.get(key) ?? 0) + cents)
+  }
+  return codes
 }
 
 /** Whether a cost's vehicle was in use on its day. */
@@ -349,6 +428,13 @@ function monthRows(
 
 /** South Africa's standard rate since 1 April 2018. */
 const VAT_RATE = 0.15
+
+const CODE_LABELS = [
+  ['code3703Cents', 'Code 3703, not taxed'],
+  ['code3702Cents', 'Code 3702, up to the SARS rate'],
+  ['code3722Cents', 'Code 3722, above the SARS rate'],
+] as const
+
 /** Anything less is shown as 0,00 km. */
 const MIN_SHOWN_M = 5
 
@@ -365,9 +451,10 @@ function findFigures(
     columns: readonly ReportColumn[]
     rows: readonly ReportRow[]
     businessM: number
+    codes: ReadonlyMap<string, number>
   },
 ): ReportFigure[] {
-  const { rate, whole, ends, trips, lines, columns, rows, businessM } = content
+  const { rate, whole, ends, trips, lines, columns, rows, businessM, codes } = content
   const figures: ReportFigure[] = []
   const add = (
     key: string,
@@ -425,6 +512,10 @@ function findFigures(
     const vatCents = isVatBill ? Math.round(cents * VAT_RATE) : 0
     if (isVatBill) add('vat', 'VAT at 15 %', 'rand', amount === null ? null : centsToRand(vatCents))
     add('payable', 'Total to pay', 'rand', amount === null ? null : centsToRand(cents + vatCents))
+  }
+  for (const [key, label] of CODE_LABELS) {
+    const cents = codes.get(key)
+    if (cents !== undefined) add(key, label, 'rand', centsToRand(cents))
   }
   return figures
 }
@@ -514,7 +605,13 @@ function findRemarks(
   if (estimated > 0)
     remarks.push(`Distance estimated from the straight line, not measured: ${estimated} of ${lines.length} trips`)
   const paysByKm = kind === 'fuel' ? false : has('amount') || hasPrescribedValue
-  if (paysByKm && options.rate_per_km === null) {
+  const isCompanyRate = (day: LocalDate) => {
+    const pay = sources.employment?.payOn(day).pay
+    return pay ? paidCentsPerKm(pay, null) !== null : false
+  }
+  if (paysByKm && options.rate_per_km === null && lines.length > 0 && lines.every(({ row }) => isCompanyRate(row.date)))
+    remarks.push('The rate is the one that the company pays.')
+  else if (paysByKm && options.rate_per_km === null) {
     const years = lines.length > 0 ? lines.map(({ row }) => taxYearOn(row.date)) : listTaxYears(order)
     for (const year of new Set(years)) {
       const { rate } = sources.ratesOf(year)
@@ -569,10 +666,12 @@ function multiplies(
   })
 }
 
-function rateCents({ kind, options }: ReportOrder, { ratesOf }: Sources, day: LocalDate): number | null {
+function rateCents({ kind, options }: ReportOrder, sources: Sources, day: LocalDate): number | null {
   if (kind === 'fuel') return null
   if (options.rate_per_km !== null) return Math.round(options.rate_per_km * 100)
-  return ratesOf(taxYearOn(day)).rate?.centsPerKm ?? null
+  const { rate } = sources.ratesOf(taxYearOn(day))
+  const pay = sources.employment?.payOn(day).pay
+  return (pay && paidCentsPerKm(pay, rate)) ?? rate?.centsPerKm ?? null
 }
 
 function fuelRand({ price_per_litre: price }: ReportOptions, litres: number | null): number | null {

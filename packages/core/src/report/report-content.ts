@@ -130,6 +130,9 @@ export interface ReportContent {
   tax_number: string
   /** The taxpayer's number; absent if not given, and in older reports. */
   address?: string
+  /** For the payroll, on claims; absent if not known. */
+  employee_number?: string
+  cost_centre?: string
   client: string
   /** Only on a client's bill; absent if nothing is entered, and in older reports. */
   sender?: BillSender
@@ -158,6 +161,8 @@ export interface ReportContent {
   previous: PreviousReport | null
   /** null if the audit trail was not requested. */
   changes: ReportChange[] | null
+  /** A logbook's kilometres between two odometer figures, for the monthly payroll; absent in older logbooks. */
+  measured?: { to: LocalDate; total_km: number; business_km: number } | null
 }
 
 export function findFigure({ figures }: Pick<ReportContent, 'figures'>, key: string): number | null {

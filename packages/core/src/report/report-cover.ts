@@ -4,6 +4,8 @@ export type CoverFact =
   | 'driver'
   | 'tax_number'
   | 'address'
+  | 'employee_number'
+  | 'cost_centre'
   | 'client'
   | 'sender_address'
   | 'vat_number'
@@ -25,6 +27,7 @@ interface Cover {
 }
 
 const VEHICLE: readonly CoverFact[] = ['vehicle', 'registration', 'make']
+const CLAIM: readonly CoverFact[] = ['driver', 'employee_number', 'cost_centre', 'client', ...VEHICLE, 'period']
 const TAXPAYER: readonly CoverFact[] = [
   'driver',
   'tax_number',
@@ -48,8 +51,8 @@ export const REPORT_COVERS: Record<ReportKind, Cover> = {
     facts: ['driver', 'sender_address', 'vat_number', 'client', 'period', 'bank'],
     hasChecks: false,
   },
-  expenses: { driver: 'Claimed by', facts: ['driver', 'client', ...VEHICLE, 'period'], hasChecks: false },
-  monthly: { driver: 'Driver', facts: ['driver', 'client', ...VEHICLE, 'period'], hasChecks: false },
+  expenses: { driver: 'Claimed by', facts: CLAIM, hasChecks: false },
+  monthly: { driver: 'Driver', facts: CLAIM, hasChecks: false },
   fuel: { driver: 'Driver', facts: ['driver', 'client', ...VEHICLE, 'period'], hasChecks: false },
 }
 

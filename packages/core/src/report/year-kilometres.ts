@@ -103,6 +103,33 @@ export function computeYearKilometres(
   }
 }
 
+/** What was driven from the first day of a year to the last known odometer figure. */
+export interface MeasuredKilometres {
+  to: LocalDate
+  totalM: number
+  businessM: number
+}
+
+/**
+ * Measures a running year by its odometer figures, since a share of trips alone is too high where private trips are not
+ * recorded; null without a figure before the first trip and a later one, or if the trips contradict them.
+ * @param trips, readings, days as for {@link computeYearKilometres}
+ */
+export function measureSoFar(
+  trips: readonly LogbookTrip[],
+  readings: readonly OdometerReading[],
+  days: DayRange,
+): MeasuredKilometres | null {
+  const anchors = findAnchors(trips, readings, days)
+  const [first, last] = [anchors.at(0), anchors.at(-1)]
+  if (first === undefined || last === undefined || first.afterTrips > 0) return null
+  const within = trips.slice(0, last.afterTrips)
+  const totalM = last.odometerM - first.odometerM
+  if (totalM <= 0 || exceedsOdometer({ totalM, excessM: sumM(within) - totalM })) return null
+  const business = within.filter((trip) => trip.status === 'confirmed' && trip.classification === 'business')
+  return { to: last.date, totalM, businessM: Math.min(sumM(business), totalM) }
+}
+
 function sumM(trips: readonly LogbookTrip[]): number {
   return trips.reduce((sum, { distanceM }) => sum + distanceM, 0)
 }

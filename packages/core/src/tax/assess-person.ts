@@ -3,7 +3,6 @@ import { taxYearName } from '../units/tax-year.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
 import { assessOwnVehicle, type AssessOptions } from './assess-own-vehicle.ts'
 import { refuseImpossiblePay, refuseImpossibleVehicle } from './check-case.ts'
-import { roundCents } from './deemed-cost.ts'
 import {
   addSources,
   addSteps,
@@ -16,7 +15,8 @@ import {
   SECTION_8,
   warnUnconfirmed,
 } from './figure-notes.ts'
-import type { PrescribedRate } from './prescribed-rate.ts'
+import { roundCents } from './deemed-cost.ts'
+import { centsAboveRate, splitPaidByKm, type PrescribedRate } from './prescribed-rate.ts'
 import {
   RefusedTaxCase,
   type FigureNotes,
@@ -183,7 +183,10 @@ function addUpPay(
     (sum, one) => sum + required(one.businessM, 'the business kilometres (business_km)'),
     0,
   )
-  const paidCents = roundCents((reimbursedCentsPerKm * businessM) / 1000)
+  const { paidCents, ...perKmCodes } = splitPaidByKm(businessM, reimbursedCentsPerKm, {
+    rate,
+    isCompensated: hasAllowance,
+  })
   if (rate === null) {
     notes.warnings.push(
       `SARS' prescribed rate for ${taxYearName(taxYear)} is not known here, so the part above it cannot be calculated.`,
@@ -194,17 +197,16 @@ function addUpPay(
       incomeCents: hasAllowance && allowance !== null ? allowance + paidCents : null,
     }
   }
-  const above = Math.max(0, roundRate(reimbursedCentsPerKm - rate.centsPerKm))
-  if (above === 0 && !hasAllowance) {
+  const { code3702Cents, code3722Cents } = perKmCodes
+  if (code3702Cents === null || code3722Cents === null) {
     addSteps(
       notes,
       'taxable_above_rate',
       `Paid ${perKm(reimbursedCentsPerKm)}, which is not above the rate: nothing is taxed, and there is nothing to deduct (code 3703).`,
     )
-    return { ...NO_CODES, code3703Cents: paidCents, incomeCents: 0 }
+    return { ...NO_CODES, ...perKmCodes, incomeCents: 0 }
   }
-  const code3722Cents = roundCents((above * businessM) / 1000)
-  const code3702Cents = paidCents - code3722Cents
+  const above = centsAboveRate(reimbursedCentsPerKm, rate)
   addSources(notes, 'taxable_above_rate', rate.source)
   addSteps(
     notes,
@@ -215,12 +217,7 @@ function addUpPay(
   )
   const incomeCents = allowance === null ? null : allowance + code3702Cents + code3722Cents
   if (incomeCents !== null) explain(`Income from travel pay before the claim: ${formatCents(incomeCents)}.`)
-  return { code3701Cents, code3702Cents, code3703Cents: null, code3722Cents, incomeCents }
-}
-
-/** Rates have at most hundredths of a cent; rounds off floating-point error. */
-function roundRate(centsPerKm: number): number {
-  return Math.round(centsPerKm * 1e4) / 1e4
+  return { ...perKmCodes, code3701Cents, incomeCents }
 }
 
 function limitToIncome(

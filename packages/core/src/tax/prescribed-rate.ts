@@ -1,4 +1,5 @@
 import { roundCents } from './deemed-cost.ts'
+import type { TravelCodes } from './tax-case.ts'
 
 /** A SARS figure for one tax year, with its source. */
 export interface PrescribedRate {
@@ -27,4 +28,32 @@ export function splitPrescribedCents(
     drivenM.set(centsPerKm, beforeM + businessM)
     return prescribedRateCents(beforeM + businessM, { centsPerKm }) - prescribedRateCents(beforeM, { centsPerKm })
   })
+}
+
+export interface PaidByKm extends Omit<TravelCodes, 'code3701Cents'> {
+  paidCents: number
+}
+
+/**
+ * A payment per kilometre by code, in whole cents, for a year, a month or one claim. The codes are null where they do not
+ * apply or no rate is known. There is no limit of kilometres.
+ * @param isCompensated whether the employer pays for travel in another way too, which rules out code 3703
+ */
+export function splitPaidByKm(
+  businessM: number,
+  paidCentsPerKm: number,
+  { rate, isCompensated }: { rate: Pick<PrescribedRate, 'centsPerKm'> | null; isCompensated: boolean },
+): PaidByKm {
+  const paidCents = prescribedRateCents(businessM, { centsPerKm: paidCentsPerKm })
+  const codes = { paidCents, code3702Cents: null, code3703Cents: null, code3722Cents: null }
+  if (rate === null) return codes
+  const above = centsAboveRate(paidCentsPerKm, rate)
+  if (above === 0 && !isCompensated) return { ...codes, code3703Cents: paidCents }
+  const code3722Cents = prescribedRateCents(businessM, { centsPerKm: above })
+  return { ...codes, code3702Cents: paidCents - code3722Cents, code3722Cents }
+}
+
+/** Rates have at most hundredths of a cent; rounds off floating-point error. */
+export function centsAboveRate(paidCentsPerKm: number, { centsPerKm }: Pick<PrescribedRate, 'centsPerKm'>): number {
+  return Math.max(0, Math.round((paidCentsPerKm - centsPerKm) * 1e4) / 1e4)
 }

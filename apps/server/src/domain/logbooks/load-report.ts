@@ -1,17 +1,28 @@
-import { buildReport, yearsAround, type ReportOrder, type ReportSource } from '@spoor/core/report/build-report.ts'
+import {
+  buildReport,
+  yearsAround,
+  type Employment,
+  type ReportOrder,
+  type ReportSource,
+} from '@spoor/core/report/build-report.ts'
+import { coverShows } from '@spoor/core/report/report-cover.ts'
 import { DEFAULT_OPTIONS } from '@spoor/core/report/report-options.ts'
 import type { PreviousReport, ReportChange, ReportContent, ReportVehicle } from '@spoor/core/report/report-content.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { addDays, type DayRange } from '@spoor/core/units/local-date.ts'
-import { taxDayAt, taxYearDays } from '@spoor/core/units/tax-year.ts'
+import { taxDayAt, taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/http-error.ts'
+import { findChargedCentres } from '../seats/cost-centre-queries.ts'
+import { findPay, findPayRow, isCompensated, listEmployeePay } from '../seats/employee-pay-queries.ts'
 import { loadTaxTables } from '../tax-tables/load-tax-tables.ts'
 import { findDriverHome, hideHome } from './find-driver-home.ts'
 import { loadFacts, onlyVehicle, useSeen, withPlaceNames, type WantedLogbook } from './load-logbook.ts'
 import {
+  findCompanyOf,
   findTaxpayer,
+  listAllowanceYears,
   listDayReadings,
   listLogbookTrips,
   listLogbookVehicles,
@@ -79,8 +90,38 @@ export async function loadReport(
       changes: wanted.options.with_changes ? await listChanges(wanted) : [],
       previous,
       today: taxDayAt(nowMs),
+      ...(coverShows(wanted, 'employee_number') && {
+        employment: await loadEmployment(database, driver.id, trips, wanted.to),
+      }),
     },
   )
+}
+
+/** What the payroll needs on a driver's claim: from the company's entries, or else from the driver's own. */
+async function loadEmployment(
+  database: Database,
+  ownerId: string,
+  trips: readonly PlacedTrip[],
+  lastDay: string,
+): Promise<Employment> {
+  const companyId = await findCompanyOf(database, ownerId)
+  const through = lastDay.slice(0, 7)
+  const tables = await loadTaxTables(database)
+  const rows = companyId === null ? [] : await listEmployeePay(database, { companyId, ownerId })
+  const allowanceYears = await listAllowanceYears(database, ownerId)
+  const tripIds = trips.map(({ id }) => id)
+  return {
+    number: findPayRow(rows, through)?.employee_number ?? '',
+    centres: companyId === null ? new Map() : await findChargedCentres(database, { companyId, ownerId, tripIds }),
+    payOn: (day) => {
+      const taxYear = taxYearOn(day)
+      const pay = findPay(rows, day.slice(0, 7))
+      return {
+        pay,
+        isCompensated: pay ? isCompensated(rows, { taxYear, through }, tables) : allowanceYears.includes(taxYear),
+      }
+    },
+  }
 }
 
 /** The logbook of a vehicle and tax year, in SARS' columns. The vehicle is optional if the year has only one. */

@@ -78,6 +78,22 @@ export async function findTaxpayer(
   return { taxNumber: row.tax_number, address: row.tax_address, ...(hasSender && { sender }) }
 }
 
+export async function findCompanyOf(database: Database, userId: string): Promise<string | null> {
+  const row = await database.selectFrom('app_user').select('company_id').where('id', '=', userId).executeTakeFirst()
+  return row?.company_id ?? null
+}
+
+/** The tax years with a travel allowance, as the driver entered them. */
+export async function listAllowanceYears(database: Database, ownerId: string): Promise<number[]> {
+  const rows = await database
+    .selectFrom('person_tax_year')
+    .select('tax_year')
+    .where('owner_id', '=', ownerId)
+    .where('allowance_cents', '>', 0)
+    .execute()
+  return rows.map(({ tax_year }) => tax_year)
+}
+
 /** Lists payments for fuel and maintenance on these days, for one vehicle or all; nothing for a company. */
 export async function listRunningCosts(
   database: Database,

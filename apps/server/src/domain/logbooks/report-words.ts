@@ -34,7 +34,7 @@ export const DECLARATIONS: Record<ReportKind, Declaration | null> = {
   },
   expenses: {
     text: 'I declare that I made these trips on business and was not paid for them before.',
-    signed: ['Signature', 'Date'],
+    signed: ['Claimed by', 'Date', 'Approved by', 'Date'],
   },
   monthly: {
     text: 'I declare that I made these trips on the business of the company.',
@@ -142,10 +142,13 @@ export function previousText({ previous, business_km }: ReportContent): string |
 /** The known facts on the first page. */
 export function listReportFacts(content: ReportContent): [string, string][] {
   const { kind, driver, tax_number, address = '', sender, vehicle, client, from, to, tax_year } = content
+  const { employee_number = '', cost_centre = '' } = content
   const facts: Record<CoverFact, [string, string]> = {
     driver: [REPORT_COVERS[kind].driver, driver],
     tax_number: ['Tax number', tax_number],
     address: ['Address', address],
+    employee_number: ['Employee number', employee_number],
+    cost_centre: ['Cost centre', cost_centre],
     client: ['For', client],
     sender_address: ['Address', sender?.address ?? ''],
     vat_number: ['VAT number', sender?.vat_number ?? ''],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { INVITATION_DAYS, type InvitationState, type InvitedRole } from '@spoor/contract/words/invitation-states.ts'
+import type { TravelScheme } from '@spoor/core/tax/employee-pay.ts'
 import { seatCap } from '@spoor/contract/limits/plans.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -32,7 +33,8 @@ export interface Invitations {
       company: { id: string; name: string }
       inviter: { id: string; name: string } | null
       role?: InvitedRole
-      email?: string
+      /** Of an invitation for one person. */
+      invitee?: { email: string; employee_number?: string; travel_scheme?: TravelScheme | null }
     },
   ): Promise<{ id: string; url: string; expiresAt: Date }>
   /** Finds an invitation by its token, or else by a company's name. */
@@ -47,7 +49,7 @@ export function createInvitations(dependencies: Dependencies): Invitations {
   const readKey = async () => (key ??= invitationKey(config.authSecret ?? (await readOrMakeSecret(pool))))
 
   return {
-    async create(tx, { company, inviter, role = 'company_employee', email }) {
+    async create(tx, { company, inviter, role = 'company_employee', invitee }) {
       const createdAt = new Date(clock.nowMs())
       const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS)
       const id = randomUUID()
@@ -57,7 +59,7 @@ export function createInvitations(dependencies: Dependencies): Invitations {
         id,
         company_id: companyId,
         inviter_id: inviterId,
-        email,
+        ...invitee,
         role_type: role,
         created_at: createdAt,
         expires_at: expiresAt,
@@ -65,10 +67,10 @@ export function createInvitations(dependencies: Dependencies): Invitations {
       const token = await signInvitation(await readKey(), { id, companyId, inviterId, expiresAt })
       const query = new URLSearchParams({ company: company.name, invitation: token }).toString()
       const url = `${config.origin}/register?${query}`
-      if (email !== undefined)
+      if (invitee !== undefined)
         await mail.enqueue(
           tx,
-          writeInvitationMail({ to: email, company: company.name, inviter, url }),
+          writeInvitationMail({ to: invitee.email, company: company.name, inviter, url }),
           inviterId ?? SPOOR_ITSELF,
         )
       return { id, url, expiresAt }

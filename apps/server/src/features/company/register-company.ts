@@ -37,9 +37,17 @@ import { listHandoverRows } from './transfers/handover-queries.ts'
 import { loadFleet, findFleetVehicle, handleAssignDriver } from './transfers/load-fleet.ts'
 import { handleHandOverTrips, handleUndoHandover, toHandoverWire } from './transfers/hand-over-trips.ts'
 import * as progress from '@spoor/contract/routes/progress.ts'
+import * as payroll from '@spoor/contract/routes/payroll.ts'
 import * as submissions from '@spoor/contract/routes/submissions.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { handleListProgress, handleRemindDrivers, handleSetMonthlyReminder } from './progress/handle-progress.ts'
+import {
+  handleClosePayroll,
+  handleDownloadPayroll,
+  handleGetPayroll,
+  handleSetEmployeePay,
+} from './payroll/handle-payroll.ts'
+import { handleImportEmployeePay } from './payroll/import-pay.ts'
 import {
   decideSubmissions,
   handleDecideSubmission,
@@ -145,6 +153,12 @@ export function registerCompany(app: FastifyInstance, dependencies: Dependencies
   mount(app, progress.listProgress, handleListProgress(dependencies))
   mount(app, progress.remindDrivers, handleRemindDrivers(dependencies))
   mount(app, progress.setMonthlyReminder, handleSetMonthlyReminder(dependencies))
+
+  mount(app, payroll.getPayroll, handleGetPayroll(dependencies))
+  mountLongRead(app, payroll.downloadPayroll, handleDownloadPayroll(dependencies))
+  mount(app, payroll.closePayroll, handleClosePayroll(dependencies))
+  mount(app, payroll.setEmployeePay, handleSetEmployeePay(dependencies))
+  mount(app, payroll.importEmployeePay, handleImportEmployeePay(dependencies))
 
   mount(app, submissions.submitLogbook, handleSubmitLogbook(dependencies))
   mount(app, submissions.listMySubmissions, async (_, { user }) => {

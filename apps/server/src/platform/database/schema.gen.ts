@@ -11,6 +11,7 @@ import type { Confirmation } from './json-shapes.ts'
 import type { MailFile } from './json-shapes.ts'
 import type { InvitedRole } from '@spoor/contract/words/invitation-states.ts'
 import type { StoredPoint } from './json-shapes.ts'
+import type { PayrollLine } from '@spoor/contract/routes/payroll.ts'
 import type { ReportOptions } from '@spoor/core/report/build-report.ts'
 import type { StoredIssue } from './json-shapes.ts'
 import type { TabColumn } from './json-shapes.ts'
@@ -317,6 +318,21 @@ export interface DriverReminder {
   sent_by: string | null;
 }
 
+export interface EmployeePay {
+  allowance_cents: Generated<number>;
+  car_value_cents: Generated<number>;
+  cents_per_km: number | null;
+  company_id: string;
+  contribution_cents: Generated<number>;
+  employee_number: Generated<string>;
+  from_month: string;
+  lease_rental_cents: Generated<number>;
+  maintenance_plan: Generated<boolean>;
+  owner_id: string;
+  petrol_card_cents: Generated<number>;
+  scheme: 'per_km' | 'allowance' | 'company_car' | null;
+}
+
 export interface Enquiry {
   answered_at: Timestamp | null;
   answered_by: string | null;
@@ -427,11 +443,13 @@ export interface Invitation {
   company_id: string;
   created_at: Generated<Timestamp>;
   email: string | null;
+  employee_number: Generated<string>;
   expires_at: Timestamp;
   id: string;
   inviter_id: string | null;
   revoked_at: Timestamp | null;
   role_type: Generated<InvitedRole>;
+  travel_scheme: 'per_km' | 'allowance' | 'company_car' | null;
 }
 
 export interface JobTurn {
@@ -534,6 +552,14 @@ export interface Payment {
   user_id: string | null;
   verified_at: Timestamp;
   verified_by: string;
+}
+
+export interface PayrollMonth {
+  closed_at: Timestamp;
+  closed_by: string;
+  company_id: string;
+  lines: ColumnType<PayrollLine[], string, string>;
+  month: string;
 }
 
 export interface PersonTaxYear {
@@ -1089,6 +1115,7 @@ export interface DB {
   cost_centre: CostCentre;
   driver_cost_centre: DriverCostCentre;
   driver_reminder: DriverReminder;
+  employee_pay: EmployeePay;
   enquiry: Enquiry;
   fuel_price: FuelPrice;
   gazetteer_place: GazetteerPlace;
@@ -1109,6 +1136,7 @@ export interface DB {
   odometer_reminder: OdometerReminder;
   own_fuel_price: OwnFuelPrice;
   payment: Payment;
+  payroll_month: PayrollMonth;
   person_tax_year: PersonTaxYear;
   place: Place;
   position_name: PositionName;

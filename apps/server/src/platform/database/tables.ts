@@ -95,6 +95,7 @@ export const TABLES: { readonly [Name in TableName]: Table<Extract<keyof DB[Name
   },
   inbound_address: { kind: 'directory', bound: 'account', erased: 'rows', archive: 'secret' },
   cost_centre: { kind: 'directory', bound: 'account' },
+  payroll_month: { kind: 'directory', bound: { days: AS_LONG_AS_SARS_ASKS, column: 'closed_at' } },
   company_rule: { kind: 'directory', bound: 'account' },
   shared_place: { kind: 'directory', bound: 'account' },
   enquiry: { kind: 'directory', bound: { days: 2 * YEAR, column: 'sent_at' } },
@@ -178,6 +179,12 @@ export const TABLES: { readonly [Name in TableName]: Table<Extract<keyof DB[Name
     by: 'tax_year',
   }),
   driver_cost_centre: owner('function'),
+  employee_pay: owner({
+    file: 'pay-by-company',
+    select: `from_month, employee_number, scheme, cents_per_km, allowance_cents, petrol_card_cents, car_value_cents,
+      maintenance_plan, lease_rental_cents, contribution_cents`,
+    by: 'from_month',
+  }),
   place: owner({
     file: 'places',
     select: 'id, name, lat, lng, radius_m, kind, client_name, created_at',

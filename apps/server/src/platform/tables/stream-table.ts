@@ -5,14 +5,15 @@ export interface TableColumn<Row> {
   header: string
   width?: number
   /**
-   * Its cells are days ('2026-03-01') or times of day ('08:30'), written so that a spreadsheet can calculate with them.
+   * Its cells are days ('2026-03-01') or times of day ('08:30'), written so that a spreadsheet can calculate with them, or
+   * figures with two decimals.
    */
   holds?: keyof typeof EXCEL_FORMATS
   cell: (row: Row) => string | number | boolean | Date | null
 }
 
 const MINUTES_A_DAY = 1440
-const EXCEL_FORMATS = { days: 'yyyy-mm-dd', clock: 'hh:mm' } as const
+const EXCEL_FORMATS = { days: 'yyyy-mm-dd', clock: 'hh:mm', figures: '#,##0.00' } as const
 
 export const TABLE_MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',

@@ -50,6 +50,8 @@ export function ReportView({
       <Facts>
         <Fact name={t('Driver')}>{content.driver}</Fact>
         {content.tax_number && <Fact name={t('Tax number')}>{content.tax_number}</Fact>}
+        {content.employee_number && <Fact name={t('Employee number')}>{content.employee_number}</Fact>}
+        {content.cost_centre && <Fact name={t('Cost centre')}>{content.cost_centre}</Fact>}
         {content.address && <Fact name={t('Address')}>{content.address}</Fact>}
         {content.sender?.address && <Fact name={t('Address')}>{content.sender.address}</Fact>}
         {content.sender?.vat_number && <Fact name={t('VAT number')}>{content.sender.vat_number}</Fact>}

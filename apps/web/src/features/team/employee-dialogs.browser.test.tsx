@@ -17,6 +17,7 @@ const DRIVER: Employee = {
   state: 'active',
   joined_at: '2026-01-01T08:00:00Z',
   last_login: null,
+  pay: null,
   totals: TOTALS,
 }
 const createTrip = (n: number, reason: string): TeamTrip => ({

@@ -15,11 +15,13 @@ import { ResourceList, type Column } from '../../ui/resource-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { EmployeeDialog, LeaveDialog, RoleDialog } from './employee-dialogs.tsx'
 import { MonthChoice } from './month-choice.tsx'
+import { PayDialog, SCHEME_NAMES } from './pay-dialog.tsx'
+import { PayrollSection } from './payroll-section.tsx'
 import type { TeamSearch } from './team-search.ts'
 import { useEmployees, useTeamAction } from './use-team.ts'
 import { t } from '../../language/t.ts'
 
-type Open = { what: 'trips' | 'leave' | 'role'; employee: Employee } | null
+type Open = { what: 'trips' | 'leave' | 'role' | 'pay'; employee: Employee } | null
 
 export function EmployeesTab({
   team,
@@ -63,6 +65,7 @@ export function EmployeesTab({
           </EmptyState>
         }
       />
+      <PayrollSection month={month} mayRun={team.may_run} />
       {driver && (
         <EmployeeDialog
           employee={driver}
@@ -73,6 +76,7 @@ export function EmployeesTab({
       {dialog?.what === 'leave' && (
         <LeaveDialog employee={dialog.employee} company={team.company.name} onClose={close} />
       )}
+      {dialog?.what === 'pay' && <PayDialog employee={dialog.employee} month={month} onClose={close} />}
       {dialog?.what === 'role' && <RoleDialog employee={dialog.employee} onClose={close} />}
     </div>
   )
@@ -103,6 +107,16 @@ function employeeColumns(mayRun: boolean, onOpen: OnOpen): Column<Employee>[] {
       className: 'max-w-64 py-2',
       cell: (employee) => <EmployeeName employee={employee} onOpen={onOpen} />,
     },
+    {
+      head: t('Number'),
+      className: 'whitespace-nowrap',
+      cell: ({ pay }) => (
+        <>
+          {pay?.employee_number}
+          {pay?.scheme && <span className="block text-muted">{SCHEME_NAMES[pay.scheme]}</span>}
+        </>
+      ),
+    },
     { head: t('Role'), className: 'whitespace-nowrap', cell: getRoleName },
     { head: t('State'), cell: ({ state }) => <StateBadge {...STATES[state]} /> },
     distance(t('Business'), ({ business_km }) => business_km),
@@ -119,7 +133,9 @@ function EmployeeCard({ employee, mayRun, onOpen }: { employee: Employee; mayRun
         <EmployeeName employee={employee} onOpen={onOpen} />
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <StateBadge {...STATES[employee.state]} />
-          <span className="text-muted">{getRoleName(employee)}</span>
+          <span className="text-muted">
+            {[employee.pay?.employee_number, getRoleName(employee)].filter(Boolean).join(' · ')}
+          </span>
         </p>
         <p className="mt-2">
           <Quantity of={distanceQuantity(employee.totals.business_km)} /> {t('business')}
@@ -180,6 +196,7 @@ function EmployeeMenu({ employee, onOpen }: { employee: Employee; onOpen: OnOpen
       items={[
         { label: t('Business trips'), onSelect: () => onOpen({ what: 'trips', employee }) },
         seat,
+        { label: t('Number and travel pay'), onSelect: () => onOpen({ what: 'pay', employee }) },
         { label: t('Change role'), onSelect: () => onOpen({ what: 'role', employee }) },
         { label: t('Remove from company'), onSelect: () => onOpen({ what: 'leave', employee }), danger: true },
       ]}

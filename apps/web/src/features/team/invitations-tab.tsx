@@ -13,6 +13,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { toast } from '../../ui/toast.ts'
+import { SCHEME_NAMES } from './pay-dialog.tsx'
 import { useInvitations, useTeamAction } from './use-team.ts'
 import { t } from '../../language/t.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -140,17 +141,17 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     mutationFn: (file: File) => api.sendFile(routes.readInvitees, file),
     onSuccess: setRead,
   })
+  const fresh = read?.items.filter(({ state }) => state === 'new')
+  const emails = fresh?.map(({ email }) => email) ?? splitAddresses(typed)
+  const pay = fresh?.map(({ employee_number, scheme }) => ({ employee_number, scheme })) ?? []
   const invite = useTeamAction({
-    call: (emails: string[]) => api.call(routes.inviteEmployees, { body: { emails } }),
+    call: (emails: string[]) => api.call(routes.inviteEmployees, { body: { emails, pay } }),
     success: ({ invited }) =>
       invited === 1 ? t('One invitation sent') : t('{invited} invitations sent', { invited: formatCount(invited) }),
     failure: UNSENT,
     failsIn: 'form',
     onDone: onClose,
   })
-  const emails = read
-    ? read.items.filter(({ state }) => state === 'new').map(({ email }) => email)
-    : splitAddresses(typed)
   return (
     <FormDialog
       title={t('Invite employees')}
@@ -188,7 +189,9 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
           >
             {preview.isPending ? t('Reading...') : t('Import from a file')}
           </FileButton>
-          <p className="mt-2 text-sm text-muted">{t('CSV or Excel, with a column of email addresses.')}</p>
+          <p className="mt-2 text-sm text-muted">
+            {t('CSV or Excel, with a column of email addresses; Employee number and Scheme if you like.')}
+          </p>
         </>
       )}
     </FormDialog>
@@ -230,6 +233,9 @@ function InviteeList({ read, onBack }: { read: { items: Invitee[]; free_seats: n
               <span className="min-w-0">
                 <span className="block font-semibold wrap-anywhere">
                   {invitee.email || t('Row {row}', { row: invitee.row })}
+                  {[invitee.employee_number, invitee.scheme && SCHEME_NAMES[invitee.scheme]]
+                    .filter(Boolean)
+                    .map((text) => ` · ${text}`)}
                 </span>
                 <span className="block text-muted">{invitee.because}</span>
               </span>

@@ -7,7 +7,7 @@ import { queryReply } from '../../api/api.ts'
 import { useAction, type ActionOptions } from '../../ui/use-action.ts'
 import * as routes from '@spoor/contract/routes/cost-centres.ts'
 
-const TEAM = 'team'
+export const TEAM = 'team'
 /** Months in the chart; the last is the selected one. */
 const CHART_MONTHS = 12
 

@@ -160,6 +160,7 @@ test("exports all of the owner's data in readable and machine formats", async ()
     'data/mailed-reports.json',
     'data/notifications.json',
     'data/odometer-readings.json',
+    'data/pay-by-company.json',
     'data/payments.json',
     'data/places.json',
     'data/profile.json',

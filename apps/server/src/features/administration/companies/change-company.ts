@@ -71,7 +71,7 @@ export async function handleCreateCompany(
         company: { id, name },
         inviter: actor,
         role: 'company_admin',
-        email: email.toLowerCase(),
+        invitee: { email: email.toLowerCase() },
       })
       return recordAction(tx, {
         actorId: actor.id,

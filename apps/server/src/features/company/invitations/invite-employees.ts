@@ -12,7 +12,7 @@ import { countInvitationsSince, countMembers, listInvitedAddresses } from '../..
 import { readSmallTable } from '../../../domain/reading/read-small-table.ts'
 import { lockCompany, type LockedCompany } from '../../../domain/seats/seat-writes.ts'
 import { revokeInvitation } from '../../../domain/seats/invitation-writes.ts'
-import { readAddresses, sortInvitees } from './invitees.ts'
+import { readAddresses, sortInvitees, type ListedPerson } from './invitees.ts'
 import { listInvitedAccounts } from './team-invitation-queries.ts'
 import { toTeamMember, byMember } from '../team-member.ts'
 import type { Invitations } from '../../../domain/seats/invitations.ts'
@@ -52,10 +52,10 @@ export const handleReadInvitees =
 
 export const handleInviteEmployees =
   ({ database, clock }: Dependencies, invitations: Invitations): Handler<typeof routes.inviteEmployees> =>
-  async ({ emails, role_type }, { user }) => {
+  async ({ emails, pay, role_type }, { user }) => {
     const member = toTeamMember(user)
     const now = new Date(clock.nowMs())
-    const addresses = emails.map((email, at) => ({ row: at + 1, email }))
+    const addresses = emails.map((email, at) => ({ ...pay[at], row: at + 1, email }))
     const invited = await inTransaction(database, async (tx) => {
       // Locked, so that two concurrent lists invite nobody twice.
       const company = await lockCompany(tx, member.companyId)
@@ -68,8 +68,9 @@ export const handleInviteEmployees =
         throw new HttpError(409, `${most}: the other seats are taken or invited. Nobody was invited.`)
       }
       await requireRoomToday(tx, company, { links: invitees.length, now })
-      for (const { email } of invitees) {
-        const { id } = await invitations.create(tx, { company, inviter: member, role: role_type, email })
+      for (const { email, employee_number, scheme } of invitees) {
+        const invitee = { email, employee_number, travel_scheme: scheme }
+        const { id } = await invitations.create(tx, { company, inviter: member, role: role_type, invitee })
         const action = byMember(member, now, 'invitation.created', { kind: 'invitation', id })
         await recordAction(tx, { ...action, after: { email, role_type } })
       }
@@ -113,7 +114,7 @@ async function requireRoomToday(
 async function sortAddresses(
   from: Database,
   companyId: string,
-  addresses: readonly { row: number; email: string }[],
+  addresses: readonly ListedPerson[],
   now: Date,
 ): Promise<Invitee[]> {
   const accounts = await listInvitedAccounts(

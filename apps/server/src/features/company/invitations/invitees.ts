@@ -1,7 +1,9 @@
 import { emailFault } from '@spoor/contract/rules/account-rules.ts'
 import type { Invitee } from '@spoor/contract/routes/team.ts'
-import { findColumns, makeTextField, textsAt } from '@spoor/core/lines/line-table.ts'
+import { findColumns, textsAt, type ColumnProfile } from '@spoor/core/lines/line-table.ts'
+import type { TravelScheme } from '@spoor/core/tax/employee-pay.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
+import { PAY_FIELDS, readScheme } from '../payroll/import-pay.ts'
 import type { SmallTable } from '../../../domain/reading/read-small-table.ts'
 
 /** Known addresses, in lower case. */
@@ -22,11 +24,24 @@ const BECAUSE = {
   repeated: 'Already listed above in this file.',
 } as const
 
-const FIELDS = { email: makeTextField([], { longest: 500, scoreValues: ({ emails }) => Math.min(emails, 1000) / 100 }) }
+const FIELDS = {
+  email: { ...PAY_FIELDS.email, scoreValues: ({ emails }: ColumnProfile) => Math.min(emails, 1000) / 100 },
+  employee_number: PAY_FIELDS.employee_number,
+  scheme: PAY_FIELDS.scheme,
+}
 
-/** Reads the column with the most addresses, whatever its header; one entry per row, with the first address. */
-export function readAddresses({ rows }: Pick<SmallTable, 'rows'>): { row: number; email: string }[] {
-  const { email: column } = findColumns(rows, FIELDS).columns
+/** A row of a list of people to invite. */
+export interface ListedPerson extends Pick<Invitee, 'row' | 'email'> {
+  employee_number?: string
+  scheme?: TravelScheme | null
+}
+
+/**
+ * Reads the column with the most addresses, whatever its header; one entry per row, with the first address. Numbers and
+ * schemes need a header.
+ */
+export function readAddresses({ rows }: Pick<SmallTable, 'rows'>): ListedPerson[] {
+  const { email: column, employee_number, scheme } = findColumns(rows, FIELDS).columns
   if (column === null)
     throw new HttpError(
       422,
@@ -35,19 +50,26 @@ export function readAddresses({ rows }: Pick<SmallTable, 'rows'>): { row: number
   const emails = textsAt(rows, column)
   // Rows above the first address are headings.
   const first = emails.findIndex((email) => email.includes('@'))
-  return rows.slice(first).map(({ number }, at) => ({ row: number, email: emails[first + at] }))
+  const [numbers, schemes] = [employee_number, scheme].map((one) => (one === null ? null : textsAt(rows, one)))
+  return rows.slice(first).map(({ number }, at) => ({
+    row: number,
+    email: emails[first + at],
+    employee_number: numbers?.[first + at] ?? '',
+    scheme: readScheme(schemes?.[first + at] ?? ''),
+  }))
 }
 
 /** Decides who on a list would be invited, and gives the reason for everyone else. */
-export function sortInvitees(addresses: readonly { row: number; email: string }[], known: KnownAddresses): Invitee[] {
+export function sortInvitees(addresses: readonly ListedPerson[], known: KnownAddresses): Invitee[] {
   const seen = new Set<string>()
-  return addresses.map(({ row, email: written }) => {
+  return addresses.map(({ row, email: written, employee_number = '', scheme = null }) => {
+    const pay = { employee_number, scheme }
     const email = written.trim().toLowerCase()
     const fault = emailFault(email)
-    if (fault !== null) return { row, email: written.trim(), state: 'invalid', because: `${fault}.` }
+    if (fault !== null) return { row, email: written.trim(), ...pay, state: 'invalid', because: `${fault}.` }
     const state = getInviteeState(email)
     seen.add(email)
-    return { row, email, state, because: BECAUSE[state] }
+    return { row, email, ...pay, state, because: BECAUSE[state] }
   })
 
   function getInviteeState(email: string): keyof typeof BECAUSE {

@@ -10,8 +10,10 @@ import { requireAnotherAdmin, withEmployee } from './change-employee.ts'
 import { endAssignments } from '../transfers/fleet-driver-writes.ts'
 import { freezeLogbook } from '../submissions/freeze-logbook.ts'
 import { insertSubmission } from '../submissions/submission-writes.ts'
+import { endEmployeePay } from '../../../domain/seats/employee-pay-writes.ts'
 import type { TeamMember } from '../team-member.ts'
-import { taxDayAt } from '@spoor/core/units/tax-year.ts'
+import { monthAt } from '@spoor/core/units/month.ts'
+import { TAX_TIMEZONE, taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { updateUserWithAudit } from '../../../platform/identity/user-writes.ts'
 
 /**
@@ -48,6 +50,11 @@ export function endEmployment(
       invitation_unconfirmed: false,
       ...(!hasPaid && { payment_verified: false, payment_verified_at: null, approval_status: 'pending' as const }),
     }
+    await endEmployeePay(tx, {
+      employeeId: employee.id,
+      companyId: company.id,
+      month: monthAt(now.getTime(), TAX_TIMEZONE),
+    })
     await endAssignments(tx, { employeeId: employee.id, companyId: company.id, today: taxDayAt(now.getTime()) })
     // The company's places remain with the company.
     await parts.jobs.enqueue(tx, 'match-places', { ownerId: employee.id })

@@ -1,0 +1,229 @@
+import type { PayrollLine } from '@spoor/contract/routes/payroll.ts'
+import type { ReportContent } from '@spoor/core/report/report-content.ts'
+import { computeMonthPay, includedPercent } from '@spoor/core/tax/employee-pay.ts'
+import type { TaxTables } from '@spoor/core/tax/tax-tables.ts'
+import { countMonths, overlap } from '@spoor/core/tax/use-days.ts'
+import { kmToMetres, metresToExactKm } from '@spoor/core/units/distance.ts'
+import { addDays, type DayRange } from '@spoor/core/units/local-date.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
+import { addMonths, daysOfMonth, type Month } from '@spoor/core/units/month.ts'
+import { taxDayAt, taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
+import { writeDay, writeMonth } from '@spoor/core/units/written-date.ts'
+import {
+  findPay,
+  findPayRow,
+  isCompensated,
+  listEmployeePay,
+  taxYearOfMonth,
+  type EmployeePayRow,
+} from '../../../domain/seats/employee-pay-queries.ts'
+import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { findPeople } from '../../../platform/identity/person-queries.ts'
+import { listCostCentreRows, listDriverCentres } from '../cost-centres/cost-centre-queries.ts'
+import { toEmployeeState } from '../people/list-employees.ts'
+import { listBusinessKilometres } from '../submissions/freeze-logbook.ts'
+import { listMembers } from '../team-queries.ts'
+import { listApprovedLogbooks, listClosedMonths } from './payroll-queries.ts'
+
+export interface Payroll {
+  lines: PayrollLine[]
+  closedAt: Date | null
+  closedBy: string
+  /** Why it cannot be closed now; null if it can, or is. */
+  notClosable: string | null
+}
+
+/** Figures of a line that a correction is the difference of. */
+const CORRECTED = [
+  'business_km',
+  'amount',
+  'code_3701',
+  'code_3702',
+  'code_3703',
+  'code_3722',
+  'code_3802',
+  'code_3816',
+  'code_4582',
+] as const
+
+/**
+ * A company's payroll of a month: as closed, or else computed from approved logbooks. The month after the last closed one
+ * also corrects closed months of this tax year and the one before.
+ */
+export async function loadPayroll(
+  database: Database,
+  { companyId, month, nowMs }: { companyId: string; month: Month; nowMs: number },
+): Promise<Payroll> {
+  const taxYear = taxYearOfMonth(month)
+  const closed = await listClosedMonths(database, companyId, taxYearDays(taxYear - 1).from.slice(0, 7))
+  const stored = closed.find((one) => one.month === month)
+  if (stored !== undefined)
+    return { lines: stored.lines, closedAt: stored.closed_at, closedBy: stored.closed_by ?? '', notClosable: null }
+  const lastClosed = closed.at(-1)?.month
+  const isNext = lastClosed === undefined || month === addMonths(lastClosed, 1)
+  const corrected = lastClosed !== undefined && isNext ? closed : []
+  const { from, before } = daysOfMonth(month)
+  const [members, pay, tablesOf, centres, driverCentres] = await Promise.all([
+    listMembers(database, companyId),
+    listEmployeePay(database, { companyId }),
+    loadTaxTables(database),
+    listCostCentreRows(database, companyId),
+    listDriverCentres(database, companyId, addDays(before, -1)),
+  ])
+  const payOf = Map.groupBy(pay, ({ owner_id }) => owner_id)
+  const active = members.filter((one) => toEmployeeState(one) === 'active').map(({ id }) => id)
+  const deactivated = new Set(members.flatMap((one) => (one.deactivated_at === null ? [] : [one.id])))
+  const paidOnce = [...payOf.keys(), ...corrected.flatMap(({ lines }) => lines.map((line) => line.employee_id))]
+  const people = await findPeople(database, [...active, ...paidOnce.filter((id) => !deactivated.has(id))])
+  const lines: PayrollLine[] = []
+  for (const [id, { name }] of [...people].toSorted(([, a], [, b]) => a.name.localeCompare(b.name))) {
+    const rows = payOf.get(id) ?? []
+    const approved = await listApprovedLogbooks(database, { companyId, ownerId: id, taxYears: [taxYear - 1, taxYear] })
+    const centre = centres.find((one) => one.id === driverCentres.find((driver) => driver.id === id)?.cost_centre_id)
+    const employee = { id, name, rows, approved: approved.map(toApproved), tablesOf, through: month }
+    const make = (period: Month, included: number | null) => ({
+      ...computeLine(employee, period, included),
+      cost_centre: centre ? `${centre.code} ${centre.name}` : '',
+    })
+    const line = make(month, null)
+    if (line.scheme !== null || (active.includes(id) && line.business_km > 0)) lines.push(line)
+    for (const { month: period } of corrected) {
+      const paid = corrected.flatMap((one) =>
+        one.lines.filter((each) => each.employee_id === id && each.month === period),
+      )
+      const correction = correct(make(period, paid[0]?.included_percent ?? null), paid)
+      if (correction !== null) lines.push(correction)
+    }
+  }
+  const notClosable = !isNext
+    ? month > lastClosed
+      ? `Close ${writeMonth(addMonths(lastClosed, 1))} first.`
+      : `${writeMonth(lastClosed)} is closed already.`
+    : taxDayAt(nowMs) < before
+      ? `${writeMonth(from.slice(0, 7))} is not over.`
+      : null
+  return { lines, closedAt: null, closedBy: '', notClosable }
+}
+
+interface Approved {
+  taxYear: number
+  /** The day of its submission: it has no later trips. */
+  to: string
+  inUse: DayRange | null
+  measured: ReportContent['measured']
+  metresByMonth: Map<Month, number>
+}
+
+function toApproved({
+  tax_year: taxYear,
+  submitted_at: submittedAt,
+  content,
+}: Awaited<ReturnType<typeof listApprovedLogbooks>>[number]): Approved {
+  const metresByMonth = new Map<Month, number>()
+  for (const { date, km } of listBusinessKilometres(content)) {
+    const month = date.slice(0, 7)
+    metresByMonth.set(month, (metresByMonth.get(month) ?? 0) + kmToMetres(km))
+  }
+  const { measured, vehicle } = content
+  return { taxYear, to: taxDayAt(submittedAt.getTime()), inUse: vehicle?.in_use ?? null, measured, metresByMonth }
+}
+
+interface Employee {
+  id: string
+  name: string
+  rows: readonly EmployeePayRow[]
+  approved: readonly Approved[]
+  tablesOf: TaxTables
+  /** The month of the payroll. */
+  through: Month
+}
+
+/** @param included the percentage taxed when the month was closed; null to find it in the logbooks so far */
+function computeLine(
+  { id, name, rows, approved, tablesOf, through }: Employee,
+  month: Month,
+  included: number | null,
+): Omit<PayrollLine, 'cost_centre'> {
+  const { from, before } = daysOfMonth(month)
+  const last = addDays(before, -1)
+  const taxYear = taxYearOn(from)
+  const { rate } = tablesOf(taxYear)
+  const pay = findPay(rows, month)
+  const logbooks = approved.filter((one) => one.taxYear === taxYear)
+  const businessM = logbooks.reduce((sum, one) => sum + (one.metresByMonth.get(month) ?? 0), 0)
+  const sumMeasured = (key: 'total_km' | 'business_km') =>
+    logbooks.reduce((sum, { measured }) => sum + (measured?.[key] ?? Number.NaN), 0)
+  const share = logbooks.length > 0 ? sumMeasured('business_km') / sumMeasured('total_km') : Number.NaN
+  const percent = included ?? includedPercent(Number.isNaN(share) ? null : share)
+  const inUse = logbooks.flatMap((one) => overlap({ from, to: last }, one.inUse ?? { from, to: last }) ?? [])
+  const money = pay && {
+    ...computeMonthPay(pay, {
+      businessM,
+      rate,
+      isCompensated: isCompensated(rows, { taxYear, through }, tablesOf),
+      included: percent,
+      // The company provides a car even where no logbook gives its days.
+      carMonths:
+        logbooks.length === 0
+          ? 1
+          : Math.min(
+              1,
+              inUse.reduce((sum, days) => sum + countMonths(days), 0),
+            ),
+    }),
+  }
+  const rand = (cents: number | null | undefined) => (typeof cents === 'number' ? centsToRand(cents) : null)
+  const approvedTo =
+    logbooks
+      .map(({ to }) => to)
+      .toSorted()
+      .at(0) ?? null
+  const isTaxedMonthly = pay?.scheme === 'allowance' || pay?.scheme === 'company_car' || rand(money?.code3701Cents)
+  return {
+    employee_id: id,
+    employee_number: findPayRow(rows, month)?.employee_number ?? '',
+    employee: name,
+    month,
+    scheme: pay?.scheme ?? null,
+    business_km: metresToExactKm(businessM),
+    rate: money?.centsPerKm == null ? null : money.centsPerKm / 100,
+    amount: rand(money?.paidCents),
+    code_3701: rand(money?.code3701Cents),
+    code_3702: rand(money?.code3702Cents),
+    code_3703: rand(money?.code3703Cents),
+    code_3722: rand(money?.code3722Cents),
+    code_3802: rand(money?.code3802Cents),
+    code_3816: rand(money?.code3816Cents),
+    business_share: Number.isNaN(share) ? null : share,
+    included_percent: isTaxedMonthly ? percent : null,
+    code_4582: rand(money?.code4582Cents),
+    approved_to: approvedTo === null || approvedTo < last ? approvedTo : last,
+    note: [
+      pay === null || pay.scheme === null ? 'Not entered: how this employee is paid for travel.' : '',
+      approvedTo === null ? 'No approved logbook.' : '',
+      approvedTo !== null && approvedTo <= last
+        ? `The logbook was submitted on ${writeDay(approvedTo)}: later trips follow as a correction.`
+        : '',
+      isTaxedMonthly && Number.isNaN(share) ? '80 %: no two odometer readings in an approved logbook.' : '',
+      pay?.scheme === 'per_km' && money?.centsPerKm === null ? 'No SARS rate is known for the tax year.' : '',
+      pay?.scheme === 'company_car' && pay.carValueCents + pay.leaseRentalCents === 0
+        ? 'Enter the value of the car, or its rental.'
+        : '',
+    ]
+      .filter((text) => text !== '')
+      .join(' '),
+  }
+}
+
+/** The difference from what was paid for a closed month; null if there is none. */
+function correct(now: PayrollLine, paid: readonly PayrollLine[]): PayrollLine | null {
+  const difference = (key: (typeof CORRECTED)[number]) => {
+    const before = paid.reduce((sum, line) => sum + (line[key] ?? 0), 0)
+    return Math.round(((now[key] ?? 0) - before) * 1e6) / 1e6
+  }
+  const changes = Object.fromEntries(CORRECTED.map((key) => [key, difference(key)]))
+  if (Object.values(changes).every((change) => change === 0)) return null
+  const shown = Object.fromEntries(Object.entries(changes).map(([key, change]) => [key, change === 0 ? null : change]))
+  return { ...now, ...shown, business_km: changes.business_km, note: `Correction of ${writeMonth(now.month)}.` }
+}

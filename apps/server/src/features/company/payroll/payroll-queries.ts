@@ -1,0 +1,34 @@
+import type { ReportContent } from '@spoor/core/report/report-content.ts'
+import type { Database } from '../../../platform/database/database.ts'
+
+/** The newest approved logbook of each vehicle and tax year that a driver submitted to the company. */
+export function listApprovedLogbooks(
+  database: Database,
+  { companyId, ownerId, taxYears }: { companyId: string; ownerId: string; taxYears: readonly number[] },
+) {
+  return database
+    .selectFrom('logbook_submission')
+    .distinctOn(['tax_year', 'vehicle_id'])
+    .select(['tax_year', 'vehicle_id', 'submitted_at'])
+    .select((eb) => eb.ref('content').$castTo<ReportContent>().as('content'))
+    .where('owner_id', '=', ownerId)
+    .where('company_id', '=', companyId)
+    .where('tax_year', 'in', taxYears)
+    .where('state', '=', 'approved')
+    .orderBy('tax_year')
+    .orderBy('vehicle_id')
+    .orderBy('submitted_at', 'desc')
+    .execute()
+}
+
+/** Closed months from one on, in order. */
+export function listClosedMonths(database: Database, companyId: string, from: string) {
+  return database
+    .selectFrom('payroll_month')
+    .leftJoin('app_user', 'app_user.id', 'closed_by')
+    .select(['month', 'closed_at', 'lines', 'app_user.name as closed_by'])
+    .where('payroll_month.company_id', '=', companyId)
+    .where('month', '>=', from)
+    .orderBy('month')
+    .execute()
+}
