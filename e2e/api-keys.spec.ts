@@ -12,7 +12,7 @@ test('a key made in the settings calls the API until it is revoked', async ({
   await page.getByRole('button', { name: 'New API key' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Spreadsheet')
-  await dialog.getByRole('button', { name: 'Make the key' }).click()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
   const key = (await dialog.getByText(/^spoor_/).textContent()) ?? ''
   await expectAccessibleEverywhere(page)
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -31,7 +31,7 @@ test('trips from a search become a bill with a custom rate and its PDF', async (
   await page.goto('/logbook?q=hex+valley+builders&from=2026-10-01&to=2026-10-31')
   await expect(page.getByText('Handed in the tender, Hex Valley Builders').first()).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Create a report of these trips' }).click()
+  await page.getByRole('menuitem', { name: 'Report on these trips' }).click()
 
   const making = page.getByRole('dialog', { name: 'New report' })
   await expect(making.getByLabel('Type of report')).toHaveValue('client')

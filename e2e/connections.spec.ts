@@ -52,12 +52,12 @@ test('a phone is set up by scanning the code, and its drive becomes a trip autom
   const phone = openInOwnTracks(link, request)
   const status = dialog.getByRole('status')
   await phone.sendStatus()
-  await expect(status).toHaveText('Waiting for the first point…')
+  await expect(status).toHaveText('Waiting for the first position…')
   const fixes = driveAndStop(Date.now())
   for (const fix of fixes) await phone.send(fix)
   // A phone that missed a reply sends the message again.
   await phone.send(fixes[3])
-  await expect(status).toHaveText('Connected: first fix received')
+  await expect(status).toHaveText('Connected: first position received')
   await dialog.getByRole('button', { name: 'Done' }).click()
 
   const { headers } = person
@@ -73,7 +73,7 @@ test('a phone is set up by scanning the code, and its drive becomes a trip autom
   const source = page.getByRole('list', { name: 'Connections' }).getByRole('listitem').first()
   await expect(source.getByRole('heading', { name: /^My phone\s*Works$/ })).toBeVisible()
   await expect(source.getByText('OwnTracks · Bakkie')).toBeVisible()
-  await expect(source.getByText('A fix every 10 seconds while driving.')).toBeVisible()
+  await expect(source.getByText('A position every 10 seconds while driving.')).toBeVisible()
   await expect(source.getByText(/^(just now|[12] minutes? ago)$/)).toBeVisible()
   await source.getByRole('button', { name: /^111 received today/ }).click()
   await expect(dialog.getByText(`${fixes.length}`, { exact: true })).toBeVisible()
@@ -126,9 +126,9 @@ test('a phone opens the app itself, and a replaced key is refused', async ({ sig
   }
   // The phone keeps its positions until it has the new key.
   expect(await send(first)).toBe(503)
-  await expect(dialog.getByRole('status')).toHaveText('Waiting for the first point…')
+  await expect(dialog.getByRole('status')).toHaveText('Waiting for the first position…')
   expect(await send(second)).toBe(200)
-  await expect(dialog.getByRole('status')).toHaveText('Connected: first fix received')
+  await expect(dialog.getByRole('status')).toHaveText('Connected: first position received')
 })
 
 test('a mailed report becomes trips once its sender is accepted', async ({ signedInPage: page, person }) => {
@@ -146,10 +146,10 @@ test('a mailed report becomes trips once its sender is accepted', async ({ signe
     attachments: [{ filename: 'Weekly.xls', content: xlsReport() }],
   })
 
-  const question = page.getByText('Take in reports from reports@tracker.test?')
+  const question = page.getByText('Accept reports from reports@tracker.test?')
   await expect(question).toBeVisible({ timeout: 60_000 })
   await expectAccessibleEverywhere(page)
-  await page.getByRole('button', { name: 'Take in' }).click()
+  await page.getByRole('button', { name: 'Accept' }).click()
   const file = page.getByRole('listitem').filter({ hasText: subject }).getByRole('link', { name: 'Weekly.xls' })
   await expect(file).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('2 trips')).toBeVisible({ timeout: 60_000 })

@@ -93,7 +93,7 @@ test("trips without a vehicle are excluded from vehicles' logbooks, with a notic
   await page.goto('/logbook?download=true')
   const dialog = page.getByRole('dialog', { name: 'Download logbook' })
   await expect(dialog.getByText('Before you submit')).toBeVisible()
-  await expect(dialog.getByText('1 trip this year has no vehicle and is in no logbook.')).toBeVisible()
+  await expect(dialog.getByText('1 trip this year has no vehicle and is not in any logbook.')).toBeVisible()
   const vehicle = dialog.getByLabel('Vehicle')
   await expect(vehicle.locator('option:checked')).toHaveText('CA 100 (1 trip)')
   await vehicle.selectOption('No vehicle (1 trip)')

@@ -99,7 +99,7 @@ test('it is disabled with the password, and backup codes are regenerated', async
   await page.getByRole('button', { name: 'Switch off' }).click()
   await dialog(page).getByLabel('Your password').fill(person.password)
   await dialog(page).getByRole('button', { name: 'Switch off' }).click()
-  await expect(page.getByText('Second factor switched off')).toBeVisible()
+  await expect(page.getByText('Two-factor sign-in turned off')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible()
 })
 

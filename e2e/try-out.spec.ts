@@ -46,7 +46,7 @@ test("a visitor's trips are in the account once it is paid", async ({ page }) =>
   await expectAccessibleEverywhere(page, 'try-out')
 
   await button(page, 'Create an account with this file').click()
-  await expect(page.getByText(`${FILENAME} is uploaded into your account once you have created it.`)).toBeVisible()
+  await expect(page.getByText(`We will put ${FILENAME} in your account as soon as you create it.`)).toBeVisible()
   const email = newEmail()
   await register(page, email)
   await expect(page.getByText(`${FILENAME} is read as soon as your account is active.`)).toBeVisible()

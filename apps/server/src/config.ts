@@ -201,7 +201,7 @@ export const VARIABLES = {
       .string()
       .toLowerCase()
       .regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain, such as in.example.co.za'),
-    'Domain of the addresses to which trackers mail reports; needs the port or the secret below',
+    'Domain of the addresses to which trackers email reports; needs the port or the secret below',
   ),
   SPOOR_INBOUND_SMTP_PORT: optional(
     z.coerce.number().int().min(0).max(65_535),
@@ -418,7 +418,7 @@ function buildConfig(env: Environment, faults: string[]) {
     },
     /** null for the built-in basemap. */
     map,
-    /** Reports by mail; null if disabled. */
+    /** Reports by email; null if disabled. */
     inbound: readInbound(env, faults),
     /** Storage limit for one driver's files. */
     storageBytes: env.SPOOR_STORAGE_MB * BYTES_PER_MB,

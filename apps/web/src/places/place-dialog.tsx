@@ -125,7 +125,7 @@ function PlaceSearch({ onFound }: { onFound: (found: FoundPlace) => void }) {
       value={chosen}
       options={options}
       loading={found.isFetching || q !== typed.trim()}
-      failure={found.isError ? t('The search failed. Choose the point on the map.') : null}
+      failure={found.isError ? t('The search failed. Choose the position on the map.') : null}
       typed={typed}
       onTyped={setTyped}
       open={open}
@@ -177,7 +177,9 @@ function PlaceMap({
           onPick={([lng, lat]) => onPoint(writePosition({ lat, lng }))}
         />
       </div>
-      <p className="pt-1 text-sm text-muted">{t('Click the map to set the point, or press Enter for its centre.')}</p>
+      <p className="pt-1 text-sm text-muted">
+        {t('Click the map to set the position, or press Enter for its centre.')}
+      </p>
     </div>
   )
 }

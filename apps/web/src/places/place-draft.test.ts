@@ -26,7 +26,7 @@ const check = (draft: PlaceDraft) => resolveForm(placeResolver, draft)
 test('a place needs a name, a point and a radius', async () => {
   expect((await check({ ...createPlaceDraft({}), radius_m: '0' })).messages).toEqual({
     name: 'Enter a name for the place.',
-    position: 'Choose a point on the map.',
+    position: 'Choose a position on the map.',
     radius_m: 'The radius must be between 20 m and 10 km.',
   })
   const draft = createPlaceDraft({ name: ' Depot ', point: { lat: -33.9, lng: 18.6 } })

@@ -64,7 +64,7 @@ export const placeResolver = schemaResolver(
     numbers: { radius_m: RADIUS },
     sentences: {
       name: t('Enter a name for the place.'),
-      position: t('Choose a point on the map.'),
+      position: t('Choose a position on the map.'),
       radius_m: t('The radius must be between 20 m and 10 km.'),
     },
   },

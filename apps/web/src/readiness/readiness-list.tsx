@@ -179,8 +179,8 @@ export function describeReadiness({
     case 'no_vehicle':
       return plural(
         count,
-        '{n} trip this year has no vehicle and is in no logbook.',
-        '{n} trips this year have no vehicle and are in no logbook.',
+        '{n} trip this year has no vehicle and is not in any logbook.',
+        '{n} trips this year have no vehicle and are not in any logbook.',
       )
     case 'home_to_work':
       return plural(
@@ -217,8 +217,8 @@ export function describeReadiness({
     case 'out_of_use':
       return plural(
         count,
-        '{n} trip is on a day when this vehicle was not in use, and in no logbook.',
-        '{n} trips are on days when this vehicle was not in use, and in no logbook.',
+        '{n} trip is on a day when this vehicle was not in use, so it is not in the logbook.',
+        '{n} trips are on days when this vehicle was not in use, so they are not in the logbook.',
       )
     case 'cut':
       return plural(
@@ -229,8 +229,8 @@ export function describeReadiness({
     case 'cost_out_of_use':
       return plural(
         count,
-        '{n} cost is on a day when this vehicle was not in use, and in no claim.',
-        '{n} costs are on days when this vehicle was not in use, and in no claim.',
+        '{n} cost is on a day when this vehicle was not in use, so it is not claimed.',
+        '{n} costs are on days when this vehicle was not in use, so they are not claimed.',
       )
     case 'broken_chain':
       return plural(

@@ -74,7 +74,7 @@ export const Inbox = z.object({
 export type Inbox = z.infer<typeof Inbox>
 
 const senderAddress = z.string().min(1).max(320)
-const route = routeGroup({ tag: 'Reports by mail', access: 'signed-in' })
+const route = routeGroup({ tag: 'Reports by email', access: 'signed-in' })
 
 export const getInbox = route('GET /inbound-mail', {
   summary: 'The address to which reports may be mailed, its senders, and the mails of the last 30 days',
@@ -112,7 +112,7 @@ export const forgetSender = route('POST /inbound-mail/senders/forget', {
   schemas: { body: z.strictObject({ address: senderAddress }), reply: Inbox },
 })
 
-export const receiveMail = routeGroup({ tag: 'Reports by mail', access: 'public' })('POST /inbound/mail', {
+export const receiveMail = routeGroup({ tag: 'Reports by email', access: 'public' })('POST /inbound/mail', {
   summary:
     'Takes a raw mail (message/rfc822) from a mail provider that knows the secret, given as `Authorization: Bearer`; replies once it is stored',
   consumes: 'message/rfc822',

@@ -7,8 +7,8 @@ import { routeGroup } from '../route.ts'
 const RADIUS_FAULT = `The radius must be between ${PLACE_RADIUS_M.min} m and ${PLACE_RADIUS_M.max / 1000} km.`
 
 const name = z.string().trim().min(1, 'Enter a name for the place.').max(MAX_PLACE_NAME)
-const lat = z.number('Choose a point on the map.').min(-90).max(90)
-const lng = z.number('Choose a point on the map.').min(-180).max(180)
+const lat = z.number('Choose a position on the map.').min(-90).max(90)
+const lng = z.number('Choose a position on the map.').min(-180).max(180)
 const radius = z.number(RADIUS_FAULT).min(PLACE_RADIUS_M.min, RADIUS_FAULT).max(PLACE_RADIUS_M.max, RADIUS_FAULT)
 const kind = z.enum(PLACE_KINDS)
 const clientName = z.string().trim().max(MAX_PLACE_NAME)

@@ -12,7 +12,7 @@ export const IMPORT_FAILURES = {
     next: 'Choose a period with trips in your tracker and export again.',
   },
   not_a_table: {
-    says: 'No table of trips or GPS points was found. Found instead: {found}.',
+    says: 'No table of trips or GPS positions was found. Found instead: {found}.',
     next: 'Export trips or positions from your tracker as CSV or Excel.',
   },
   unsupported_format: {
@@ -71,12 +71,12 @@ export const IMPORT_FAILURES = {
     tried: 'Split the file.',
   },
   too_many_vehicle_days: {
-    says: 'The points of {vehicles} vehicles make more than {most} daily tracks.',
+    says: 'The positions of {vehicles} vehicles make more than {most} daily tracks.',
     next: 'Choose another date column with Fix columns, or split the file into shorter periods.',
     tried: 'Split the file into shorter periods.',
   },
   too_many_days: {
-    says: 'The points lie on more than {most} different days, from {first} to {last}.',
+    says: 'The positions lie on more than {most} different days, from {first} to {last}.',
     next: 'Choose another date column with Fix columns, or split the file into shorter periods.',
     tried: 'Split the file into shorter periods.',
   },

@@ -11,6 +11,6 @@ export const REFUSALS = {
   subscription_expired: 'Your subscription has expired. Please contact admin to renew your subscription.',
   company_inactive: 'Your company account is inactive. Please contact your company administrator.',
   role_denied: 'Access denied',
-  second_factor_required: 'Administrators need a second factor. Switch it on in your settings, then sign in again.',
+  second_factor_required: 'Administrators need two-factor sign-in. Turn it on in your settings, then sign in again.',
 } as const
 export type Refusal = keyof typeof REFUSALS

@@ -22,4 +22,4 @@ export const vendorFaultMessage = (code: VendorFaultCode, found: string): string
 
 /** Shown for a pull that returned only trips. */
 export const NO_VENDOR_READINGS =
-  'Cartrack gives no odometer readings to this user. Enter those of 1 March and the end of February yourself.'
+  'Cartrack does not give this user odometer readings. Enter those of 1 March and the end of February yourself.'

@@ -241,7 +241,7 @@ describe('buildLogbook', () => {
       expect.objectContaining({
         code: 'out_of_use',
         message:
-          '1 trip is on a day when this vehicle was not in use, and in no logbook. Check its day, or the dates of the vehicle.',
+          '1 trip is on a day when this vehicle was not in use, so it is not in the logbook. Check its day, or the dates of the vehicle.',
       }),
       ...build([driven]).gaps,
     ])

@@ -81,8 +81,8 @@ export function findTripGaps(trips: readonly LogbookTrip[], outOfUse: number): L
   return sortGaps([
     ...TRIP_CHECKS.flatMap((check) => about(check.code, trips.filter((trip) => hasGap(trip, check)).length, check)),
     ...about('out_of_use', outOfUse, {
-      one: 'trip is on a day when this vehicle was not in use, and in no logbook. Check its day, or the dates of the vehicle.',
-      many: 'trips are on days when this vehicle was not in use, and in no logbook. Check their days, or the dates of the vehicle.',
+      one: 'trip is on a day when this vehicle was not in use, so it is not in the logbook. Check its day, or the dates of the vehicle.',
+      many: 'trips are on days when this vehicle was not in use, so they are not in the logbook. Check their days, or the dates of the vehicle.',
     }),
   ])
 }
@@ -292,8 +292,8 @@ function findFactGaps({ taxYear, days, rate, facts }: InUse): LogbookGap[] {
   const fuel = facts.daysWithFuelOnly.filter((day) => day >= days.from && day <= days.to)
   return [
     ...about('no_vehicle', withoutVehicle, {
-      one: 'trip of this year has no vehicle and is in no logbook. Choose its vehicle.',
-      many: 'trips of this year have no vehicle and are in no logbook. Choose their vehicle.',
+      one: 'trip of this year has no vehicle and is not in any logbook. Choose its vehicle.',
+      many: 'trips of this year have no vehicle and are not in any logbook. Choose their vehicle.',
     }),
     ...findCostGaps({ facts }),
     ...(fuel.length > 0
@@ -330,8 +330,8 @@ function findFactGaps({ taxYear, days, rate, facts }: InUse): LogbookGap[] {
 function findCostGaps({ facts: { costsOutOfUse } }: Pick<LogbookCheck, 'facts'>): LogbookGap[] {
   const { count, cents } = costsOutOfUse
   return about('cost_out_of_use', count, {
-    one: `cost of ${formatCents(cents)} is on a day when this vehicle was not in use, and in no claim. Check its day, or the dates of the vehicle.`,
-    many: `costs of ${formatCents(cents)} are on days when this vehicle was not in use, and in no claim. Check their days, or the dates of the vehicle.`,
+    one: `cost of ${formatCents(cents)} is on a day when this vehicle was not in use, so it is not claimed. Check its day, or the dates of the vehicle.`,
+    many: `costs of ${formatCents(cents)} are on days when this vehicle was not in use, so they are not claimed. Check their days, or the dates of the vehicle.`,
   })
 }
 

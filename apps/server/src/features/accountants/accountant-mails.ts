@@ -80,7 +80,7 @@ export function writeQuestionMail(mail: {
         .filter((line) => line.trim() !== '')
         .map((line) => verbatim(line)),
       { label: mailText('Open the logbook'), url },
-      mailText('This mail is sent by Spoor. Answer {accountant} at {email}.', {
+      mailText('This email is sent by Spoor. Answer {accountant} at {email}.', {
         accountant: accountant.name,
         email: accountant.email,
       }),

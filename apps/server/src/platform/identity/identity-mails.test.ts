@@ -73,10 +73,10 @@ test('mails when the second factor is enabled or disabled', async () => {
   const begun = await browser.post('/identity/two-factor/enable', { password: PASSWORD })
   const key = new URL(begun.json<{ totpURI: string }>().totpURI).searchParams.get('secret') as string
   await browser.post('/identity/two-factor/verify-totp', { code: totp(key) })
-  const on = await mailed(email, 'Your second factor was switched on')
+  const on = await mailed(email, 'Two-factor sign-in was turned on')
   expect(on.text).toContain('you need a code from your authenticator app')
   await browser.post('/identity/two-factor/disable', { password: PASSWORD })
-  const off = await mailed(email, 'Your second factor was switched off')
+  const off = await mailed(email, 'Two-factor sign-in was turned off')
   expect(off.text).toContain('you only need your password')
   expect(linkIn(off).href).toBe(`${ORIGIN}/forgot-password`)
 })

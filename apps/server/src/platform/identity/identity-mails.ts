@@ -52,7 +52,7 @@ export function createIdentityMails({
     secondFactor: (person, now) =>
       send(
         person,
-        now === 'on' ? mailText('Your second factor was switched on') : mailText('Your second factor was switched off'),
+        now === 'on' ? mailText('Two-factor sign-in was turned on') : mailText('Two-factor sign-in was turned off'),
         [
           now === 'on'
             ? mailText(

@@ -43,7 +43,7 @@ function CompanyMissing() {
   }
   return (
     <>
-      <PageHeader title={t('Complete your profile')}>{t('Your account exists. This is still missing.')}</PageHeader>
+      <PageHeader title={t('Complete your profile')}>{t('Your account is ready. We still need:')}</PageHeader>
       <Card className="flex flex-col gap-5">
         <p>{t('Your account belongs to a company, but the company is not set.')}</p>
         <p className="text-muted">
@@ -93,7 +93,7 @@ function ProfileForm({ session }: { session: Session | null }) {
 
   return (
     <>
-      <PageHeader title={t('Complete your profile')}>{t('Your account exists. This is still missing.')}</PageHeader>
+      <PageHeader title={t('Complete your profile')}>{t('Your account is ready. We still need:')}</PageHeader>
       <Card>
         <form noValidate onSubmit={(event) => void save(event)}>
           <FormInput control={control} name="name" {...NAME_INPUT} />

@@ -60,7 +60,7 @@ export function UnauthorizedPage() {
         <div className="flex flex-wrap gap-2">
           {lacksFactor && (
             <Link to="/settings/security" search={from ? { from } : {}} className={buttonClass({ variant: 'primary' })}>
-              {t('Set up your second factor')}
+              {t('Set up two-factor sign-in')}
             </Link>
           )}
           {!isBarred && !lacksFactor && (

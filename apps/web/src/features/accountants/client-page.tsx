@@ -150,7 +150,7 @@ function LogbookCard({ client, logbook }: { client: Client; logbook: ClientLogbo
           />
         )}
         {readiness === null ? (
-          <p className="text-sm">{t('They are in no logbook until your client chooses their vehicle.')}</p>
+          <p className="text-sm">{t('They are not in any logbook until your client chooses their vehicle.')}</p>
         ) : (
           <>
             <div>

@@ -204,8 +204,8 @@ function Missing({
   if (logbook.readiness === null)
     return plural(
       logbook.trips,
-      '{n} trip has no vehicle and is in no logbook.',
-      '{n} trips have no vehicle and are in no logbook.',
+      '{n} trip has no vehicle and is not in any logbook.',
+      '{n} trips have no vehicle and are not in any logbook.',
     )
   return (
     <div className="flex flex-col items-start gap-2">

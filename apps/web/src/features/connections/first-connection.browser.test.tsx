@@ -23,7 +23,7 @@ test('the trackers offer a phone, mailed reports and Cartrack, and what is conne
     fake(switchOnInbox, () => (inbox = { ...inbox, address: 'in+abc@in.spoor.test' })),
   )
   await showPage('/upload', { '/upload': () => <Trackers>{null}</Trackers>, '/trips': ELSEWHERE })
-  for (const name of ['My phone', 'My tracker mails reports', 'Cartrack'])
+  for (const name of ['My phone', 'My tracker emails reports', 'Cartrack'])
     await expect.element(page.getByRole('region', { name, exact: true }).getByRole('button')).toBeVisible()
   await expectAccessibleEverywhere()
   await page.getByRole('button', { name: 'Get my address' }).click()

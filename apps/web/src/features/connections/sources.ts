@@ -70,7 +70,7 @@ export const APPS: Partial<Record<LiveKind, App>> = {
   overland: {
     stores: { iphone: { app_store: 'https://apps.apple.com/app/overland-gps-tracker/id1292426766' } },
     scan: t("Scan the code with your phone's camera and open the link in Overland."),
-    start: t('Allow it to use your location always, then start tracking. It sets itself up with the first fix.'),
+    start: t('Allow it to use your location always, then start tracking. It sets itself up with the first position.'),
   },
   traccar_client: {
     stores: {

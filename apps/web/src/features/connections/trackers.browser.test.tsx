@@ -198,7 +198,7 @@ test('connects an iPhone: app, code to scan, and the first fix', async () => {
     .element(dialog().getByRole('link', { name: 'App Store' }))
     .toHaveAttribute('href', expect.stringContaining('apps.apple.com/app/owntracks'))
   await expect.element(dialog().getByRole('link', { name: 'Google Play' })).toBeVisible()
-  await expect.element(dialog().getByRole('status')).toHaveTextContent('Waiting for the first point…')
+  await expect.element(dialog().getByRole('status')).toHaveTextContent('Waiting for the first position…')
   await dialog().getByText('Type it by hand instead').click()
   await expect.element(dialog().getByRole('button', { name: 'Copy the Password' })).toBeVisible()
   await expect.element(dialog().getByRole('button', { name: 'Download spoor.otrc' })).toBeVisible()
@@ -207,10 +207,10 @@ test('connects an iPhone: app, code to scan, and the first fix', async () => {
   // The first message is often a status without a position.
   connections = [{ ...connections[0], health: 'good', last_received_at: NOW() }]
   await new Promise((resolve) => setTimeout(resolve, 3500))
-  await expect.element(dialog().getByText('Waiting for the first point…')).toBeVisible()
+  await expect.element(dialog().getByText('Waiting for the first position…')).toBeVisible()
   const today = { ...NOTHING, received: 1, waiting: 1 }
   connections = [{ ...connections[0], health: 'good', last_received_at: NOW(), last_fix_at: NOW(), today }]
-  await expect.element(dialog().getByRole('status')).toHaveTextContent('Connected: first fix received')
+  await expect.element(dialog().getByRole('status')).toHaveTextContent('Connected: first position received')
   await dialog().getByRole('button', { name: 'Done' }).click()
   await expect.element(list().getByText('just now')).toBeVisible()
 })
@@ -224,7 +224,7 @@ test('explains why the first position cannot be used', async () => {
   await page.getByRole('button', { name: 'Connect my phone' }).click()
   await chooseIphone()
   await dialog().getByRole('button', { name: 'Connect' }).click()
-  await expect.element(dialog().getByText('Waiting for the first point…')).toBeVisible()
+  await expect.element(dialog().getByText('Waiting for the first position…')).toBeVisible()
   const last_skipped = { reason: 'encrypted', detail: '', at: NOW() } as const
   connections = [{ ...connections[0], health: 'unusable', last_received_at: NOW(), last_skipped }]
   await expect
@@ -298,8 +298,8 @@ test('lists sources with their health, today, and the drive under way', async ()
   ]
   await show()
   const items = list().getByRole('listitem')
-  await expect.element(items.nth(0).getByText(/^Driving now since 07:42, 12,0\skm$/)).toBeVisible()
-  await expect.element(items.nth(0).getByText('A fix every 10 seconds while driving.')).toBeVisible()
+  await expect.element(items.nth(0).getByText(/^Driving since 07:42, 12,0\skm$/)).toBeVisible()
+  await expect.element(items.nth(0).getByText('A position every 10 seconds while driving.')).toBeVisible()
   await expect.element(items.nth(0).getByText(/^1\s228 used,$/)).toBeVisible()
   await expect.element(items.nth(1).getByText(/Scan a new code to record every 10 seconds\.$/)).toBeVisible()
   await expect.element(items.nth(2).getByText(/^Nothing received yet\./)).toBeVisible()
@@ -320,9 +320,9 @@ test('a new code replaces the key, and waits for a point sent with it', async ()
   await expect.element(dialog().getByText(/The old code stops working at once/)).toBeVisible()
   await dialog().getByRole('button', { name: 'Show the new code' }).click()
   await expect.element(dialog().getByRole('img', { name: 'QR code to set up OwnTracks' })).toBeVisible()
-  await expect.element(dialog().getByRole('status')).toHaveTextContent('Waiting for the first point…')
+  await expect.element(dialog().getByRole('status')).toHaveTextContent('Waiting for the first position…')
   connections = [{ ...connections[0], health: 'good', last_received_at: NOW(), last_fix_at: NOW() }]
-  await expect.element(dialog().getByRole('status')).toHaveTextContent('Connected: first fix received')
+  await expect.element(dialog().getByRole('status')).toHaveTextContent('Connected: first position received')
 })
 
 test('pauses, resumes, edits and disconnects', async () => {
@@ -330,14 +330,14 @@ test('pauses, resumes, edits and disconnects', async () => {
   connections = [createConnection()]
   await show()
   await openMenu('Pause')
-  await expect.element(list().getByText('Points that arrive now are dropped and not stored.')).toBeVisible()
+  await expect.element(list().getByText('Positions that arrive now are dropped and not stored.')).toBeVisible()
   await list().getByRole('button', { name: 'Resume' }).click()
-  await expect.element(list().getByText('A fix every 10 seconds while driving.')).toBeVisible()
+  await expect.element(list().getByText('A position every 10 seconds while driving.')).toBeVisible()
 
   await openMenu('Edit')
   await dialog().getByLabelText('Name', { exact: true }).fill('Work phone')
   await dialog().getByLabelText('Vehicle').selectOptions('Golf')
-  await dialog().getByLabelText('Keep points for').selectOptions('1 year')
+  await dialog().getByLabelText('Keep positions for').selectOptions('1 year')
   await dialog()
     .getByRole('checkbox', { name: /Only during work hours/ })
     .click()

@@ -160,7 +160,7 @@ function NewKeyDialog({
           ? t('The old key stops working at once. Replace it on the server to go on.')
           : t('The old code stops working at once. Have the phone at hand to scan the new one.')
       }
-      submit={isServer(kind) ? t('Make a new key') : t('Show the new code')}
+      submit={isServer(kind) ? t('Create a new key') : t('Show the new code')}
       action={rotate}
       onClose={onClose}
     />

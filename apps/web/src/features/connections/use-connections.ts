@@ -91,7 +91,7 @@ export const useChangeConnection = (
 export const useRotateKey = (id: string, onDone: (connected: Connected) => void) =>
   useAction({
     call: () => api.call(routes.rotateKey, { params: { id } }),
-    failure: t('The new key could not be made'),
+    failure: t('The new key could not be created'),
     failsIn: 'form',
     onDone,
     reloads: [CONNECTIONS],

@@ -190,7 +190,7 @@ function Lines({
         </div>
       )}
       {open.length === 0 ? (
-        <p className="text-sm text-muted">{t('No line of this file is a new cost.')}</p>
+        <p className="text-sm text-muted">{t('There are no new costs in this file.')}</p>
       ) : (
         <ul aria-label={t('Lines of the file')} className="flex flex-col divide-y divide-line text-sm">
           {open.map((line) => {

@@ -16,7 +16,7 @@ export type NewApiKey = z.infer<typeof routes.createApiKey.schemas.reply>
 export const useCreateApiKey = (onDone: (made: NewApiKey) => void) =>
   useAction({
     call: (body: Pick<ApiKey, 'name' | 'scopes'>) => api.call(routes.createApiKey, { body }),
-    failure: t('The key could not be made'),
+    failure: t('The key could not be created'),
     failsIn: 'form',
     onDone,
     reloads: [API_KEYS],

@@ -81,7 +81,7 @@ function ApiKeyItem({ apiKey }: { apiKey: ApiKey }) {
         <p className="font-mono text-muted">{prefix}…</p>
         <p>{describeScopes(scopes).join(' · ')}</p>
         <p className="text-muted">
-          {t('Made on {date}', { date: formatDate(created_at, timezone) })}
+          {t('Created on {date}', { date: formatDate(created_at, timezone) })}
           {' · '}
           {last_used_at === null
             ? t('Never used')
@@ -135,7 +135,7 @@ function Form({ onMade, onClose }: { onMade: (made: NewApiKey) => void; onClose:
   return (
     <FormDialog
       title={t('New API key')}
-      submit={t('Make the key')}
+      submit={t('Create key')}
       action={create}
       problem={formState.errors.scopes?.message ?? create.problem}
       onSubmit={handleSubmit((key) => create.mutate(key))}
@@ -163,7 +163,7 @@ function Form({ onMade, onClose }: { onMade: (made: NewApiKey) => void; onClose:
         ))}
       </div>
       <p className="text-sm text-muted">
-        {t('No key can change your account, pay, manage a team or make other keys.')}
+        {t('No key can change your account, pay, manage a team or create other keys.')}
       </p>
     </FormDialog>
   )

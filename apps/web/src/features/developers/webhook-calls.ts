@@ -41,7 +41,7 @@ export const useChangeWebhook = (
 export const useRotateSecret = ({ id }: Webhook, onDone: (secret: string) => void) =>
   useAction({
     call: () => api.call(routes.rotateWebhookSecret, { params: { id } }),
-    failure: t('The new secret could not be made'),
+    failure: t('The new secret could not be created'),
     failsIn: 'form',
     onDone: ({ secret }) => onDone(secret),
   })

@@ -13,7 +13,7 @@ const FAULTS: Readonly<Record<WebhookFault, string>> = {
   unreachable: t('No connection to a public address'),
   disabled: t('The webhook was switched off'),
   account_closed: t('The account was closed'),
-  secret_lost: t('The secret can no longer be read. Make a new one.'),
+  secret_lost: t('The secret can no longer be read. Create a new one.'),
 }
 
 export const nameEvent = (type: string): string =>

@@ -104,7 +104,7 @@ function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
           <p className="text-warn">{t('Failing since {time}', { time: formatDateTime(failing, timezone) })}</p>
         )}
         {disabled === 'gone' && <p className="text-bad">{t('Its reply was 410: gone.')}</p>}
-        {disabled === 'failing' && <p className="text-bad">{t('No event could be delivered for three days.')}</p>}
+        {disabled === 'failing' && <p className="text-bad">{t('Events could not be delivered for three days.')}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="small" busy={test.isPending} onClick={() => test.mutate()}>
@@ -129,7 +129,7 @@ function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
           items={[
             { label: t('Edit webhook'), onSelect: () => setDialog('edit') },
             ...(isOn ? [{ label: t('Switch off'), onSelect: () => change.mutate({ enabled: false }) }] : []),
-            { label: t('Make a new secret'), onSelect: () => setDialog('rotate') },
+            { label: t('Create a new secret'), onSelect: () => setDialog('rotate') },
             { label: t('Delete webhook'), danger: true, onSelect: () => setDialog('delete') },
           ]}
         />
@@ -174,9 +174,9 @@ function RotateDialog({
   })
   return (
     <ConfirmDialog
-      title={t('Make a new secret?')}
+      title={t('Create a new secret?')}
       description={t('For 24 hours events are signed with the old and the new one.')}
-      submit={t('Make a new secret')}
+      submit={t('Create a new secret')}
       action={rotate}
       onClose={onClose}
     />
@@ -188,7 +188,9 @@ function DeleteDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => v
   return (
     <ConfirmDialog
       title={t('Delete this webhook?')}
-      description={t('{url} gets no more events, and its list of deliveries is deleted.', { url: webhook.url })}
+      description={t('{url} will not get any more events, and its list of deliveries is deleted.', {
+        url: webhook.url,
+      })}
       submit={t('Delete')}
       danger
       action={remove}

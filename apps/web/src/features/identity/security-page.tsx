@@ -39,7 +39,7 @@ export function SecurityPage() {
       <PageHeader title={t('Security')}>{t('How you sign in, and where you are signed in.')}</PageHeader>
       <div className="flex flex-col gap-4 sm:gap-6">
         {from && isAdmin && (
-          <Notice kind="warn" title={t('Administrators need a second factor')}>
+          <Notice kind="warn" title={t('Administrators need two-factor sign-in')}>
             {t('Switch it on below. Then you continue to where you were going.')}
           </Notice>
         )}
@@ -56,7 +56,7 @@ function RenewBackupCodes({ onClose }: { onClose: () => void }) {
     <PasswordStep
       title={t('New backup codes')}
       description={t('They replace the old ones, which stop working.')}
-      submit={t('Make new codes')}
+      submit={t('Create new codes')}
       onPassword={async (password) => setCodes(await identity.renewBackupCodes(password))}
       onClose={onClose}
     />
@@ -72,14 +72,14 @@ function SwitchOffSecondFactor({
 }) {
   return (
     <PasswordStep
-      title={t('Switch off the second factor?')}
+      title={t('Turn off two-factor sign-in?')}
       description={t('Your password alone will sign you in. Your backup codes stop working.')}
       submit={t('Switch off')}
       danger
       onPassword={async (password) => {
         await identity.switchOffSecondFactor(password)
         await onSwitchedOff()
-        toast.success(t('Second factor switched off'))
+        toast.success(t('Two-factor sign-in turned off'))
         onClose()
       }}
       onClose={onClose}
@@ -114,7 +114,7 @@ function SecurityPanel({ onSecondFactorOn }: { onSecondFactorOn?: () => void }) 
       <CardHeader title={t('Sign-in and security')} />
       <div className="divide-y divide-line">
         <Row
-          title={t('Second factor')}
+          title={t('Two-factor sign-in')}
           badge={person.data && <Status on={person.data.secondFactor} />}
           text={t(
             "A code from an authenticator app on your phone, asked for after your password. Whoever finds out your password still can't get in.",

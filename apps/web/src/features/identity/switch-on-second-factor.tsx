@@ -27,7 +27,7 @@ export function SwitchOnSecondFactor({
   if (!key)
     return (
       <PasswordStep
-        title={t('Switch on the second factor')}
+        title={t('Turn on two-factor sign-in')}
         description={t(
           'You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator or the one in your password manager.',
         )}
@@ -42,7 +42,7 @@ export function SwitchOnSecondFactor({
       secretKey={key}
       onTaken={async () => {
         await onSwitchedOn()
-        toast.success(t('Second factor switched on'))
+        toast.success(t('Two-factor sign-in turned on'))
         if (key.backupCodes.length > 0) setOn(true)
         else onClose(true)
       }}

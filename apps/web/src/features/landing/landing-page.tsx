@@ -222,7 +222,7 @@ const STEPS = [
     Icon: FileUp,
     title: t('Drop in the file'),
     text: t(
-      'CSV or Excel, GPS points or finished trips, as your tracker exports it. Columns, dates and units are recognised; a row that cannot be used is listed with its reason.',
+      'CSV or Excel, GPS positions or finished trips, as your tracker exports it. Columns, dates and units are recognised; a row that cannot be used is listed with its reason.',
     ),
   },
   {
@@ -308,7 +308,7 @@ function Behind() {
         <h2 className="text-xl font-semibold tracking-[-0.01em]">{t('Which trackers work')}</h2>
         <p className="mt-2 text-base text-muted">
           {t(
-            'Any tracker that exports trips or GPS points as CSV or Excel. Files from Traccar, TeslaMate, GPSLogger and BasicAirData GPS Logger are recognised by their headings, with units and time zone.',
+            'Any tracker that exports trips or GPS positions as CSV or Excel. Files from Traccar, TeslaMate, GPSLogger and BasicAirData GPS Logger are recognised by their headings, with units and time zone.',
           )}{' '}
           <Link to="/faq" hash="tracker-company" className="underline underline-offset-2 hover:text-ink">
             {t('How to get the file from your tracking company')}

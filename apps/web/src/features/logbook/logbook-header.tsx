@@ -126,7 +126,7 @@ export const LogbookHeader = memo(function LogbookHeader({
                 onSelect: actions.select,
               },
               {
-                label: t('Create a report of these trips'),
+                label: t('Report on these trips'),
                 icon: <FileText {...icon} />,
                 disabled: readOnly,
                 onSelect: actions.report,

@@ -21,7 +21,7 @@ import type { SignedUp } from './sign-up.ts'
 import { Wizard } from './wizard.tsx'
 
 const POINTS = [
-  [t('Bring any file'), t('CSV or Excel, GPS points or finished trips, as your tracker exports it.')],
+  [t('Bring any file'), t('CSV or Excel, GPS positions or finished trips, as your tracker exports it.')],
   [t('Mark business trips'), t('By click, by key or in bulk. Your edits are never overwritten.')],
   [t('Submit the logbook'), t('Excel and PDF in the columns SARS asks for, one for each vehicle and tax year.')],
 ] as const
@@ -121,7 +121,7 @@ function TriedFileNote({ tried: { filename, dropFile } }: { tried: { filename: s
   return (
     <Notice className="mb-5" kind="good" title={t('Your file will be uploaded')}>
       <p className="wrap-anywhere">
-        {t('{filename} is uploaded into your account once you have created it.', { filename })}
+        {t('We will put {filename} in your account as soon as you create it.', { filename })}
       </p>
       <Button variant="quiet" className="mt-1 -ml-3" onClick={dropFile}>
         {t('Skip this file')}

@@ -22,7 +22,7 @@ export function listReasons(trip: Trip, recent: readonly string[]): string[] {
     end?.kind === 'client'
       ? t('Visit to {place}', { place: end.name })
       : start?.kind === 'client'
-        ? t('Way back from {place}', { place: start.name })
+        ? t('Way back from: {place}', { place: start.name })
         : null
   return [...new Set([...fromCalendar, ...(visit === null ? [] : [visit]), ...recent])].slice(0, MOST_OFFERED)
 }

@@ -99,9 +99,7 @@ function ConnectedCalendar({
       )}
       {hidesTitles && (
         <Notice kind="warn">
-          {t(
-            'This calendar shows when you are busy, but not with what. Share its details, or copy its secret address.',
-          )}
+          {t('This calendar shows when you are busy, but not why. Share its details, or copy its secret address.')}
         </Notice>
       )}
       <Facts>

@@ -208,7 +208,7 @@ function SecuritySection() {
   return (
     <Section
       title={t('Security')}
-      description={t('A second factor, and where you are signed in.')}
+      description={t('Two-factor sign-in, and where you are signed in.')}
       actions={
         <Link to="/settings/security" className={buttonClass()}>
           <ShieldCheck size={16} aria-hidden />

@@ -41,7 +41,7 @@ function SuggestionsForm({ saved }: { saved: Settings }) {
     <div className="grid gap-x-4 sm:grid-cols-2">
       <SelectField
         label={t('Suggest from a confidence of')}
-        hint={t('Trips below that confidence get no suggestion, and above 70% none gets a first guess.')}
+        hint={t('Trips below that confidence do not get a suggestion. Above 70%, first guesses are not shown either.')}
         value={String(suggestFrom)}
         onChange={(value) => change.mutate({ suggest_from: Number(value) })}
       >

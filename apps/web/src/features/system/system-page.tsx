@@ -40,7 +40,7 @@ export function SystemPage() {
   return (
     <>
       <PageHeader title={t('System')} eyebrow={<Badge tone="accent">{t('Administration')}</Badge>}>
-        {t('Database, files, mails and jobs, and when the last backup was made')}
+        {t('Database, files, emails and jobs, and when the last backup was made')}
       </PageHeader>
       <div className="flex flex-col gap-4 sm:gap-6">
         {state.data ? (

@@ -204,14 +204,14 @@ export function RoleDialog({ employee, onClose }: { employee: Employee; onClose:
 
 const NAMES: Record<EmployeeSource['kind'], string> = {
   ...SOURCE_NAMES,
-  mail: t('Reports by mail'),
+  mail: t('Reports by email'),
   cartrack: t('Cartrack'),
 }
 
 const STATES: Record<EmployeeSource['state'], { label: string; tone: 'neutral' | 'good' | 'warn' | 'bad' }> = {
   new: { label: t('Waiting'), tone: 'neutral' },
   good: { label: t('Works'), tone: 'good' },
-  sparse: { label: t('Too few points'), tone: 'warn' },
+  sparse: { label: t('Too few positions'), tone: 'warn' },
   silent: { label: t('Silent'), tone: 'warn' },
   unusable: { label: t('Not usable'), tone: 'bad' },
   paused: { label: t('Paused'), tone: 'neutral' },

@@ -70,7 +70,7 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
         className="flex flex-wrap items-center justify-between gap-4 px-4 py-4 max-sm:sticky max-sm:bottom-(--bottom-bar) max-sm:bg-surface sm:px-6"
       >
         <p className="text-sm text-muted max-sm:hidden">
-          {t('Keep this page open and the screen on: no browser records in the background.')}
+          {t('Keep this page open and the screen on: browsers cannot record in the background.')}
         </p>
         <Button
           variant="danger"

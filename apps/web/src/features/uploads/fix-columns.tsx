@@ -16,7 +16,7 @@ import { TryResult } from './try-result.tsx'
 import { useUploadActions } from './use-upload-actions.ts'
 import { t } from '../../language/t.ts'
 
-const KIND_LABELS = { points: t('GPS points, one row for each'), trips: t('Trips, one row for each') } as const
+const KIND_LABELS = { points: t('GPS positions, one row for each'), trips: t('Trips, one row for each') } as const
 const DATE_ORDER_LABELS = {
   dmy: t('Day, month, year'),
   mdy: t('Month, day, year'),

@@ -53,7 +53,7 @@ function describeZone({ zone, from, exporter }: NonNullable<Upload['assumed_zone
 
 const zoneName = (zone: string): string => zone.replaceAll('_', ' ')
 
-const KIND_WORDS = { points: t('GPS points, used to detect trips'), trips: t('Trips, one row for each') } as const
+const KIND_WORDS = { points: t('GPS positions, used to detect trips'), trips: t('Trips, one row for each') } as const
 
 /** The file's figures, and how it was read. */
 export function UploadSummary({ upload, onColumns }: { upload: Upload; onColumns: () => void }) {

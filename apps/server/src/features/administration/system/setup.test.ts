@@ -90,7 +90,7 @@ test('a test mail is sent immediately, returns the mail server’s reply, and is
     answer: expect.stringMatching(/^250 /),
   })
   const [mail] = catcher.to('admin@example.com')
-  expect([mail.subject, mail.text]).toEqual(['Test mail from Spoor', expect.stringContaining('/admin/system')])
+  expect([mail.subject, mail.text]).toEqual(['Test email from Spoor', expect.stringContaining('/admin/system')])
   const { items } = await call('GET', '/auth/admin/audit')
   expect(items[0]).toMatchObject({ action: 'mail.tested', after: { sent: true } })
 })

@@ -135,7 +135,7 @@ export function writeTestMail({ to, name, origin }: { to: string; name: string; 
   return {
     to,
     name,
-    subject: mailText('Test mail from Spoor'),
+    subject: mailText('Test email from Spoor'),
     blocks: [
       mailText('You sent this from the system page. It arrived, so your mail server is set up.'),
       mailText(

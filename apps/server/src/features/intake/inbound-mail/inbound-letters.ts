@@ -15,9 +15,11 @@ interface Recipient {
 type UploadResult = Awaited<ReturnType<typeof listUploads>>[number]
 
 const PROOFS: Record<SenderProof, LocalizedText> = {
-  proven: mailText('The sender’s domain confirms that the mail comes from there.'),
-  unknown: mailText('Nothing confirms that the mail really comes from there.'),
-  failed: mailText('The sender’s domain denies this mail, so it may be forged or was changed when it was forwarded.'),
+  proven: mailText('The sender’s domain confirms that it sent this email.'),
+  unknown: mailText('We could not confirm who sent this email.'),
+  failed: mailText(
+    'The sender’s domain does not confirm this email, so it may be forged or was changed when it was forwarded.',
+  ),
 }
 
 /** Asks once about a new sender of reports. */
@@ -28,14 +30,14 @@ export function writeQuestion(
   return {
     to: to.email,
     name: to.name,
-    subject: mailText('Take in reports from {sender}?', { sender }),
+    subject: mailText('Accept reports from {sender}?', { sender }),
     blocks: [
-      mailText('A mail with a report arrived at your report address for the first time from {sender}: “{subject}”.', {
+      mailText('An email with a report arrived at your report address for the first time from {sender}: “{subject}”.', {
         sender,
         subject,
       }),
       PROOFS[proof],
-      mailText('Allow or block the sender. Until then its mails wait, for 30 days at most.'),
+      mailText('Allow or block the sender. Until then its emails wait, for 30 days at most.'),
       { label: mailText('Decide'), url: connectionsUrl(origin) },
     ],
   }
@@ -43,7 +45,7 @@ export function writeQuestion(
 
 const PROBLEMS: Record<MailFileProblem, LocalizedText> = {
   too_large: mailText('Not read: larger than 50 MB. Export a shorter period.'),
-  too_many: mailText('Not read: a mail may bring 50 files. Send the others in another mail.'),
+  too_many: mailText('Not read: an email can carry 50 files. Send the rest in another one.'),
   zip_damaged: mailText('Not read: the archive is damaged. Send it again.'),
   zip_encrypted: mailText('Not read: the archive has a password. Send it without one.'),
   zip_empty: mailText('Not read: no CSV, XLS or XLSX file is in the archive.'),
@@ -53,7 +55,7 @@ const PROBLEMS: Record<MailFileProblem, LocalizedText> = {
     'Not read: a PDF has no table to read. Set the scheduled report in your tracker’s portal to Excel or CSV instead of PDF.',
   ),
   winmail: mailText(
-    'Not read: Outlook packed the attachment as winmail.dat. Send the mail as HTML or plain text, or upload the file.',
+    'Not read: Outlook packed the attachment as winmail.dat. Send the email as HTML or plain text, or upload the file.',
   ),
   other_link: mailText(
     'Not read: we cannot open links of this host. Set the scheduled report in your tracker’s portal to attach an Excel or CSV file instead of a link.',
@@ -79,13 +81,13 @@ export function writeAnswer(
         ? mailText('Your mailed report was read')
         : mailText('Your mailed report could not be read'),
     blocks: [
-      mailText('This is what Spoor read in the mail from {sender}.', { sender: mail.sender }),
+      mailText('This is what Spoor read in the email from {sender}.', { sender: mail.sender }),
       { figures: [{ label: mailText('Subject'), value: subject }] },
       ...(mail.files.length === 0
         ? [
             mail.outcome === 'no_report'
-              ? mailText('There is no report in the mail. Attach a CSV, XLS, XLSX or ZIP file.')
-              : mailText('The mail is damaged. Send it again, or upload its file.'),
+              ? mailText('There is no report in the email. Attach a CSV, XLS, XLSX or ZIP file.')
+              : mailText('The email is damaged. Send it again, or upload its file.'),
           ]
         : [
             {
@@ -97,7 +99,7 @@ export function writeAnswer(
           ]),
       ...(open ? [{ label: mailText('Answer'), url: uploadUrl(origin, open.id) }] : []),
       ...(hasTrips ? reviewBlocks(origin) : []),
-      ...(open || hasTrips ? [] : [{ label: mailText('See your mails'), url: connectionsUrl(origin) }]),
+      ...(open || hasTrips ? [] : [{ label: mailText('See your emails'), url: connectionsUrl(origin) }]),
     ],
   }
 }

@@ -132,7 +132,7 @@ test('a weekly .xls waits for one click, is read and answered; the next one is r
     },
   ])
   expect(await listUploads(driver)).toEqual([])
-  expect(catcher.to(driver.email).map(({ subject }) => subject)).toEqual([`Take in reports from ${TRACKER}?`])
+  expect(catcher.to(driver.email).map(({ subject }) => subject)).toEqual([`Accept reports from ${TRACKER}?`])
 
   await call(driver, 'POST', '/inbound-mail/senders/allow', { address: TRACKER, proof: 'proven' })
   await spoor.runJobs()

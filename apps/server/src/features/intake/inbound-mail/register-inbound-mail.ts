@@ -18,7 +18,7 @@ export function registerInboundMail(app: FastifyInstance, dependencies: Dependen
   const senders = changeSenders(dependencies)
 
   function requireInbound(): NonNullable<typeof inbound> {
-    if (inbound === null) throw notFound('Reports by mail')
+    if (inbound === null) throw notFound('Reports by email')
     return inbound
   }
   const read = (ownerId: string) => readInbox(dependencies, requireInbound(), ownerId)
@@ -57,7 +57,7 @@ export function registerInboundMail(app: FastifyInstance, dependencies: Dependen
   app.addContentTypeParser(routes.receiveMail.consumes ?? '', (_request, _payload, done) => done(null))
   mountPublic(app, routes.receiveMail, async (envelope, { request }) => {
     const { domain, webhookSecret } = requireInbound()
-    if (webhookSecret === null) throw notFound('Reports by mail')
+    if (webhookSecret === null) throw notFound('Reports by email')
     if (!knowsSecret(request, webhookSecret)) throw new HttpError(401, 'The secret is missing or wrong.')
     return { status: await receivePostedMail(dependencies, domain, envelope, request.raw) }
   })

@@ -70,12 +70,12 @@ const FAILURES: [ImportFailureCode, string, () => unknown][] = [
   ],
   [
     'not_a_table',
-    "No table of trips or GPS points was found. Found instead: a first row 'Name Age'. Export trips or positions from your tracker as CSV or Excel.",
+    "No table of trips or GPS positions was found. Found instead: a first row 'Name Age'. Export trips or positions from your tracker as CSV or Excel.",
     () => reading('Name,Age\nThandi,30\n'),
   ],
   [
     'not_a_table',
-    "No table of trips or GPS points was found. Found instead: a fuel log with columns 'Date', 'Litres', 'Fuel price'. Export trips or positions from your tracker as CSV or Excel.",
+    "No table of trips or GPS positions was found. Found instead: a fuel log with columns 'Date', 'Litres', 'Fuel price'. Export trips or positions from your tracker as CSV or Excel.",
     () => reading('Date,Litres,Fuel price\n2024-03-01,41.2,980.10\n'),
   ],
   [
@@ -150,12 +150,12 @@ const FAILURES: [ImportFailureCode, string, () => unknown][] = [
   ],
   [
     'too_many_days',
-    'The points lie on more than 7300 different days, from 1 Jan 2000 to 22 Nov 2026. Choose another date column with Fix columns, or split the file into shorter periods.',
+    'The positions lie on more than 7300 different days, from 1 Jan 2000 to 22 Nov 2026. Choose another date column with Fix columns, or split the file into shorter periods.',
     () => reading(pointsOnDays(46_360)),
   ],
   [
     'too_many_vehicle_days',
-    'The points of 51 vehicles make more than 100 000 daily tracks. Choose another date column with Fix columns, or split the file into shorter periods.',
+    'The positions of 51 vehicles make more than 100 000 daily tracks. Choose another date column with Fix columns, or split the file into shorter periods.',
     () => reading(pointsOfVehicles(51, 2000)),
   ],
   [

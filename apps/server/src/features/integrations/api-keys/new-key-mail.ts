@@ -8,10 +8,10 @@ export function writeNewKeyMail(made: { to: string; name: string; keyName: strin
     name: made.name,
     subject: mailText('A new API key for your Spoor account'),
     blocks: [
-      mailText('The API key “{name}” was made. Programs that have it can use your account within its scopes.', {
+      mailText('The API key “{name}” was created. Programs that have it can use your account within its scopes.', {
         name: made.keyName,
       }),
-      mailText('If you did not make it, revoke it and change your password.'),
+      mailText('If you did not create it, revoke it and change your password.'),
       { label: mailText('Open API keys'), url: made.settingsUrl },
     ],
   }

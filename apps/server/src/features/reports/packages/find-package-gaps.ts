@@ -13,8 +13,8 @@ export function findPackageGaps(all: TaxYearPackage): string[] {
   if (tripsWithoutVehicle > 0)
     gaps.push(
       tripsWithoutVehicle === 1
-        ? '1 trip has no vehicle and is in no logbook.'
-        : `${tripsWithoutVehicle} trips have no vehicle and are in no logbook.`,
+        ? '1 trip has no vehicle and is not in any logbook.'
+        : `${tripsWithoutVehicle} trips have no vehicle and are not in any logbook.`,
     )
   for (const vehicle of vehicles) gaps.push(...findVehicleGaps(all, vehicle).map((gap) => `${vehicle.name}: ${gap}`))
   if (all.person.not_claimable !== null) gaps.push(`No travel claim yet: ${all.person.not_claimable}`)

@@ -197,7 +197,7 @@ test('a trip without a vehicle is listed once, not with each vehicle', async () 
   const { id } = await ok(driver, 'POST', '/trips', trip)
   await writeTrips(spoor.dependencies.pool, 'update trip set vehicle_id = null where id = $1', [id])
   const readme = (await download(driver, '/packages/2026'))['README.txt'].toString()
-  expect(readme.match(/.*has no vehicle.*/g)).toEqual(['- 1 trip has no vehicle and is in no logbook.'])
+  expect(readme.match(/.*has no vehicle.*/g)).toEqual(['- 1 trip has no vehicle and is not in any logbook.'])
 })
 
 test('a reader gets one package at a time', async () => {

@@ -146,7 +146,7 @@ describe("a driver's places", () => {
   test.each([
     [{ radius_m: 0 }, 422, 'The radius must be between 20 m and 10 km.'],
     [{ radius_m: 500_000 }, 422, 'The radius must be between 20 m and 10 km.'],
-    [{ lat: Number.NaN }, 422, 'Choose a point on the map.'],
+    [{ lat: Number.NaN }, 422, 'Choose a position on the map.'],
     [{ lat: 91 }, 422, 'lat'],
     [{ name: '  ' }, 422, 'Enter a name for the place.'],
     [{ kind: 'pub' }, 422, 'kind'],

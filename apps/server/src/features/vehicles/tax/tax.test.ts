@@ -136,8 +136,8 @@ test('a vehicle sold in the middle of the year counts for its days, with their t
   })
   expect(sold.warnings).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^3 trips are on days when this vehicle was not in use, and in no logbook/),
-      expect.stringMatching(/^1 cost of R.1.677,40 is on a day when this vehicle was not in use, and in no claim/),
+      expect.stringMatching(/^3 trips are on days when this vehicle was not in use, so they are not in the logbook/),
+      expect.stringMatching(/^1 cost of R.1.677,40 is on a day when this vehicle was not in use, so it is not claimed/),
     ]),
   )
   const get = async (path: string) => (await call(driver, 'GET', `/vehicles/${vehicleId}${path}?tax_year=2026`)).body

@@ -138,7 +138,7 @@ test('requires the password to enable and disable it', async () => {
   expect((await openBrowser(spoor).signIn('off@example.com')).json()).toHaveProperty('token')
   await spoor.runJobs()
   expect(await subjectsTo(spoor, 'off@example.com')).toEqual(
-    expect.arrayContaining(['Your second factor was switched on', 'Your second factor was switched off']),
+    expect.arrayContaining(['Two-factor sign-in was turned on', 'Two-factor sign-in was turned off']),
   )
 })
 
@@ -169,7 +169,7 @@ test('requires a second factor from administrators if configured', async () => {
   const refused = await administer()
   expect([refused.statusCode, refused.json()]).toMatchObject([
     403,
-    { detail: expect.stringContaining('second factor'), code: 'second_factor_required' },
+    { detail: expect.stringContaining('two-factor'), code: 'second_factor_required' },
   ])
   expect((await browser.profile(await browser.token())).status).toBe(200)
   await switchOn(browser)

@@ -102,7 +102,7 @@ export function useUserActions(user: AdminUser) {
     }),
     clearFactor: useMutation({
       mutationFn: () => api.call(clearSecondFactor, { params }),
-      onSuccess: done(t('The second factor of {name} is off', { name: user.name })),
+      onSuccess: done(t('Two-factor sign-in of {name} is off', { name: user.name })),
       onError: () => toast.error(ADMIN_ERRORS.updateUser),
     }),
     unreject: useMutation({

@@ -180,7 +180,7 @@ function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: (task: 
             onSelect: () => resend.mutate(),
           },
           {
-            label: t('Switch off second factor'),
+            label: t('Turn off two-factor sign-in'),
             icon: <KeyRound {...icon} />,
             onSelect: () => onTask('second-factor'),
           },

@@ -89,7 +89,7 @@ export function ClearSecondFactorDialog({ user, onClose }: { user: AdminUser; on
   const { clearFactor } = useUserActions(user)
   return (
     <FormDialog
-      title={t('Switch off the second factor?')}
+      title={t('Turn off two-factor sign-in?')}
       description={`${user.name} · ${user.email}`}
       width="narrow"
       submit={t('Switch it off')}

@@ -69,7 +69,7 @@ const WHY: Readonly<Record<keyof typeof REFUSALS, string>> = {
   subscription_expired: t('The subscription has ended. Renew it once a payment is at the bank.'),
   company_inactive: t('The company is inactive. Activate it under Companies.'),
   role_denied: t('The role does not permit it.'),
-  second_factor_required: t('Administrators need a second factor to use the administration pages.'),
+  second_factor_required: t('Administrators need two-factor sign-in to use the administration pages.'),
 }
 
 function Contents({ state }: { state: UserState }) {

@@ -145,7 +145,7 @@ function DisconnectCartrack({ account, onClose }: Props) {
   return (
     <ConfirmDialog
       title={t('Disconnect {name}?', { name: t('Cartrack') })}
-      description={t('Your trips stay, and the password is deleted. No trips come from Cartrack from now on.')}
+      description={t('Your trips stay, and the password is deleted. Cartrack will not send any more trips.')}
       submit={t('Disconnect')}
       danger
       action={disconnect}

@@ -85,7 +85,7 @@ function ConnectCartrack({
     >
       <ol className="mb-3 flex list-decimal flex-col gap-1 pl-5 text-sm">
         <li>{t('Sign in to Cartrack Fleet Web and open Settings > API Settings.')}</li>
-        <li>{t('Add a subuser that may only read, and copy its username and API password.')}</li>
+        <li>{t('Add a read-only subuser, and copy its username and API password.')}</li>
         <li>{t('Enter both here. We try them at once and store the password encrypted.')}</li>
       </ol>
       <FormSelect control={control} name="region" label={t('Country')}>

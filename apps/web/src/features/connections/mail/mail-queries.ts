@@ -38,13 +38,13 @@ export const useNewAddress = (options: { failsIn?: 'toast' | 'form'; onDone?: ()
   useInboxAction({
     ...options,
     call: () => api.call(routes.switchOnInbox, {}),
-    failure: t('The address could not be made'),
+    failure: t('The address could not be created'),
   })
 
 export const useSwitchOffInbox = (onDone: () => void) =>
   useInboxAction({
     call: () => api.call(routes.switchOffInbox, {}),
-    success: t('Reports by mail switched off'),
+    success: t('Reports by email switched off'),
     failure: t('It could not be switched off'),
     failsIn: 'form',
     onDone,

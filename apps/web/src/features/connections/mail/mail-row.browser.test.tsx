@@ -92,14 +92,14 @@ test('gives an address, another one, and takes it back', async () => {
 test('takes in the reports of a new sender with one click, and shows what was read', async () => {
   inbox.mails = [createMail()]
   const path = await show()
-  await expect.element(page.getByText(`Take in reports from ${TRACKER}?`)).toBeVisible()
+  await expect.element(page.getByText(`Accept reports from ${TRACKER}?`)).toBeVisible()
   await expect.element(page.getByText('SPF none · DKIM pass · DMARC pass')).toBeVisible()
   await expectAccessibleEverywhere()
   await expectNoSidewaysScroll()
-  await button('Take in').click()
+  await button('Accept').click()
   await expect.element(page.getByText('Weekly.xls: 12 trips')).toBeVisible()
   await expect.element(page.getByText('old.zip: The archive has a password. Send it without one.')).toBeVisible()
-  await expect.element(page.getByText(`${TRACKER} · Taken in`)).toBeVisible()
+  await expect.element(page.getByText(`${TRACKER} · Accepted`)).toBeVisible()
   await page.getByRole('link', { name: 'Weekly.xls' }).click()
   await expect.poll(path).toBe(`/upload/${UPLOAD}`)
 })
@@ -107,7 +107,7 @@ test('takes in the reports of a new sender with one click, and shows what was re
 test('warns of a forged sender, blocks it, and asks again if the driver wants', async () => {
   inbox.mails = [createMail({ proof: 'failed', authentication: { spf: 'softfail', dkim: 'none', dmarc: 'fail' } })]
   await show()
-  await expect.element(page.getByText('The sender’s domain denies this mail.')).toBeVisible()
+  await expect.element(page.getByText('The sender’s domain does not confirm this email.')).toBeVisible()
   await button('Block').click()
   await expect.element(page.getByText('Discarded: you blocked the sender')).toBeVisible()
   await button(`Ask again about ${TRACKER}`).click()

@@ -40,7 +40,7 @@ function Reports() {
   const says = t('Have your tracker’s reports mailed to Spoor, and their trips arrive by themselves.')
   if (inbox.data && isUnused(inbox.data)) {
     return (
-      <OfferRow Icon={Mail} title={t('My tracker mails reports')} action={<SwitchOn />}>
+      <OfferRow Icon={Mail} title={t('My tracker emails reports')} action={<SwitchOn />}>
         {says}
       </OfferRow>
     )
@@ -50,7 +50,7 @@ function Reports() {
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <h3 id={title} className="font-semibold">
-            {t('My tracker mails reports')}
+            {t('My tracker emails reports')}
           </h3>
           <p className="text-sm text-muted">{says}</p>
         </div>
@@ -117,7 +117,7 @@ function Address({ address }: { address: string }) {
       </p>
       <p className="mt-2 max-w-prose text-sm text-muted">
         {t(
-          'In your tracker’s portal, add it to the recipients of your scheduled reports (CSV or Excel), or forward the reports that you get. The first mail of each sender waits for you here.',
+          'In your tracker’s portal, add it to the recipients of your scheduled reports (CSV or Excel), or forward the reports that you get. The first email of each sender waits for you here.',
         )}
       </p>
       {role === 'company_admin' && (
@@ -145,15 +145,12 @@ function Question({ sender: { address, proof, mails, latest } }: { sender: Waiti
   const { spf, dkim, dmarc } = latest.authentication
   const busy = allow.isPending || block.isPending
   return (
-    <Notice
-      kind={proof === 'failed' ? 'warn' : 'info'}
-      title={t('Take in reports from {sender}?', { sender: address })}
-    >
+    <Notice kind={proof === 'failed' ? 'warn' : 'info'} title={t('Accept reports from {sender}?', { sender: address })}>
       <p className="wrap-anywhere">
         {plural(
           mails,
-          '{n} mail waits, from {when}: “{subject}”.',
-          '{n} mails wait, the latest from {when}: “{subject}”.',
+          '{n} email waits, from {when}: “{subject}”.',
+          '{n} emails wait, the latest from {when}: “{subject}”.',
           {
             when: formatDateTime(latest.received_at, timezone),
             subject: latest.subject,
@@ -173,7 +170,7 @@ function Question({ sender: { address, proof, mails, latest } }: { sender: Waiti
           disabled={busy}
           onClick={() => allow.mutate({ address, proof })}
         >
-          {t('Take in')}
+          {t('Accept')}
         </Button>
         <Button size="small" disabled={busy} onClick={() => block.mutate(address)}>
           {t('Block')}
@@ -187,7 +184,7 @@ function Confirmation({ mail: { sender, confirmation } }: { mail: InboundMail })
   if (confirmation === null) return null
   const { code, url } = confirmation
   return (
-    <Notice title={t('Confirm that your mails may be forwarded')}>
+    <Notice title={t('Confirm that your emails may be forwarded')}>
       <p className="wrap-anywhere">
         {t('{sender} asks for it. If you have just set up forwarding, confirm it there.', { sender })}
       </p>
@@ -219,7 +216,7 @@ function Mails({ mails }: { mails: readonly InboundMail[] }) {
   return (
     <section aria-labelledby={title}>
       <h4 id={title} className="text-sm font-semibold">
-        {t('Mails of the last 30 days')}
+        {t('Emails of the last 30 days')}
       </h4>
       <ul className="mt-1 divide-y divide-line">
         {(showsAll ? mails : mails.slice(0, MAILS_AT_FIRST)).map((mail) => (
@@ -228,7 +225,7 @@ function Mails({ mails }: { mails: readonly InboundMail[] }) {
       </ul>
       {mails.length > MAILS_AT_FIRST && !showsAll && (
         <Button size="small" variant="quiet" onClick={() => setShowsAll(true)}>
-          {plural(mails.length, 'Show {n} mail', 'Show all {n} mails')}
+          {plural(mails.length, 'Show {n} email', 'Show all {n} emails')}
         </Button>
       )}
     </section>
@@ -285,7 +282,7 @@ function Senders({ senders }: { senders: readonly InboundSender[] }) {
         {senders.map(({ address, state }) => (
           <li key={address} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm">
             <span className="min-w-0 wrap-anywhere">
-              {address} · {state === 'blocked' ? t('Blocked') : t('Taken in')}
+              {address} · {state === 'blocked' ? t('Blocked') : t('Accepted')}
             </span>
             <Button
               size="small"
@@ -320,8 +317,8 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   const switchOff = useSwitchOffInbox(onClose)
   return (
     <ConfirmDialog
-      title={t('Switch off reports by mail?')}
-      description={t('Your trips stay. Mails to the address are returned to their senders.')}
+      title={t('Switch off reports by email?')}
+      description={t('Your trips stay. Emails to the address are returned to their senders.')}
       submit={t('Switch off')}
       danger
       action={switchOff}

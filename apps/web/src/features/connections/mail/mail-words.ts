@@ -3,21 +3,21 @@ import { plural } from '../../../language/plural.ts'
 import { t } from '../../../language/t.ts'
 
 export const PROOF_WORDS: Record<SenderProof, string> = {
-  proven: t('The sender’s domain confirms that the mail comes from there.'),
-  unknown: t('Nothing confirms that the mail really comes from there.'),
-  failed: t('The sender’s domain denies this mail. It may be forged, or was changed when it was forwarded.'),
+  proven: t('The sender’s domain confirms that it sent this email.'),
+  unknown: t('We could not confirm who sent this email.'),
+  failed: t('The sender’s domain does not confirm this email. It may be forged, or was changed when it was forwarded.'),
 }
 
 const PROBLEM_WORDS: Record<MailFileProblem, string> = {
   too_large: t('Larger than 50 MB. Export a shorter period.'),
-  too_many: t('A mail may bring 50 files. Send the others in another mail.'),
+  too_many: t('An email can carry 50 files. Send the rest in another one.'),
   zip_damaged: t('The archive is damaged. Send it again.'),
   zip_encrypted: t('The archive has a password. Send it without one.'),
-  zip_empty: t('No CSV, XLS or XLSX file is in the archive.'),
+  zip_empty: t('There is no CSV, XLS or XLSX file in the archive.'),
   zip_too_large: t('The archive is too large once unpacked. Export a shorter period.'),
   link_failed: t('The link to the report did not work. Download the report and upload it.'),
   pdf: t('A PDF has no table to read. Set the scheduled report in your tracker’s portal to Excel or CSV.'),
-  winmail: t('Outlook packed the attachment as winmail.dat. Send the mail as HTML or plain text, or upload the file.'),
+  winmail: t('Outlook packed the attachment as winmail.dat. Send the email as HTML or plain text, or upload the file.'),
   other_link: t(
     'We cannot open links of this host. Have your tracker’s portal attach an Excel or CSV file instead of a link.',
   ),
@@ -41,7 +41,7 @@ export function describeMail({ state, outcome }: InboundMail): string {
   if (state === 'waiting') return t('Waits for you to allow or block its sender')
   if (outcome === 'blocked') return t('Discarded: you blocked the sender')
   if (outcome === 'confirmation') return t('Asks you to confirm the forwarding')
-  if (outcome === 'no_report') return t('No report in it: attach a CSV, XLS, XLSX or ZIP file')
+  if (outcome === 'no_report') return t('There is no report in it: attach a CSV, XLS, XLSX or ZIP file')
   return t('Damaged. Send it again, or upload its file.')
 }
 

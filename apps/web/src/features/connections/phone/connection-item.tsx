@@ -75,7 +75,7 @@ export function ConnectionItem({ connection, onOpen }: { connection: Connection;
           {driving && (
             <p className="mt-3 flex items-center gap-2 text-sm font-semibold text-accent">
               <span aria-hidden className="size-2.5 shrink-0 animate-pulse rounded-full bg-accent" />
-              {t('Driving now since {time}, {distance}', {
+              {t('Driving since {time}, {distance}', {
                 time: formatTime(driving.since, timezone),
                 distance: formatDistance(driving.distance_km),
               })}
@@ -118,7 +118,7 @@ function Arrivals({ connection, onOpen }: { connection: Connection; onOpen: OnOp
   const timezone = useTimezone()
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-[8rem_1fr] sm:pl-15 xl:pt-1 xl:pr-14 xl:pl-0 xl:grid-cols-[7rem_13rem]">
-      <Fact name={t('Last fix')}>
+      <Fact name={t('Last position')}>
         {lastFixAt === null ? (
           <span className="text-muted">{t('None yet')}</span>
         ) : (
@@ -189,7 +189,7 @@ function ConnectionMenu({ connection, onOpen }: { connection: Connection; onOpen
               onSelect: () => change.mutate({ paused: true }),
             },
         { label: t('Edit'), icon: <Pencil size={16} aria-hidden />, onSelect: () => onOpen('edit') },
-        { label: t('Days and skipped points'), icon: <Ban size={16} aria-hidden />, onSelect: () => onOpen('days') },
+        { label: t('Days and skipped positions'), icon: <Ban size={16} aria-hidden />, onSelect: () => onOpen('days') },
         {
           label: isServer(kind) ? t('New key') : t('New code'),
           icon: <KeyRound size={16} aria-hidden />,

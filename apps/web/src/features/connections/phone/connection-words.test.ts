@@ -33,22 +33,24 @@ const describe = (changes: Parameters<typeof createConnection>[0]) => describeHe
 test('a sparse phone gets instructions to record more often', () => {
   const sparse = { health: 'sparse', interval_s: 300 } as const
   expect(describe(sparse)).toMatchObject({
-    sentence: 'Your phone sends a fix every 5 minutes. Scan a new code to record every 10 seconds.',
+    sentence: 'Your phone sends a position every 5 minutes. Scan a new code to record every 10 seconds.',
     fix: 'new_code',
   })
   // In neither app can a code set the interval.
   expect(describe({ ...sparse, kind: 'overland' }).fix).toBeNull()
-  expect(describe({ ...sparse, kind: 'traccar_server' }).sentence).toContain('The device sends a fix every 5 minutes.')
+  expect(describe({ ...sparse, kind: 'traccar_server' }).sentence).toContain(
+    'The device sends a position every 5 minutes.',
+  )
 })
 
 test('states for how long a silent one has been silent, and that points on hold are not lost', () => {
   const silent = describe({ health: 'silent', last_received_at: new Date(NOW_MS - 9.5 * 86_400_000).toISOString() })
-  expect(silent.sentence).toMatch(/^No fix for 9 days\. Open OwnTracks on your phone/)
+  expect(silent.sentence).toMatch(/^No position for 9 days\. Open OwnTracks on your phone/)
   expect(describe({ health: 'held' }).sentence).toBe(
-    'Your subscription has ended. Points are kept for 30 days and become trips when you renew.',
+    'Your subscription has ended. Positions are kept for 30 days and become trips when you renew.',
   )
   expect(describe({ health: 'unverified' }).sentence).toBe(
-    'Confirm your email address. Points are kept for 30 days and become trips once you have.',
+    'Confirm your email address. Positions are kept for 30 days and become trips once you have.',
   )
 })
 

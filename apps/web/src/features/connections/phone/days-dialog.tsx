@@ -17,7 +17,7 @@ export function DaysDialog({ connection, onClose }: { connection: Connection; on
     <Dialog
       onClose={onClose}
       title={t('What arrived from {name}', { name })}
-      description={t('The last 31 days with points, by arrival.')}
+      description={t('The last 31 days with positions, by arrival.')}
       reading
     >
       <Loaded query={days} failed={t('The days could not be loaded')}>
@@ -58,7 +58,7 @@ function Day({ day }: { day: ConnectionDay }) {
         </Facts>
       </div>
       {day.reasons.length > 0 && (
-        <ul aria-label={t('Why points were skipped')} className="mt-2 flex flex-col gap-0.5 text-sm">
+        <ul aria-label={t('Why positions were skipped')} className="mt-2 flex flex-col gap-0.5 text-sm">
           {day.reasons.map(({ reason, count, detail }) => (
             <li key={`${reason} ${detail}`} className="wrap-anywhere">
               {t('{n} skipped: {reason}', { n: formatCount(count), reason: SKIP_WORDS[reason].label })}

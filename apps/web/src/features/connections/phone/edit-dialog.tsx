@@ -50,13 +50,13 @@ export function EditDialog({ connection, onClose }: { connection: Connection; on
       onClose={onClose}
     >
       <FormInput control={control} name="name" label={t('Name')} maxLength={60} />
-      <FormSelect control={control} name="vehicle_id" label={t('Vehicle')} hint={t('For points from now on')}>
+      <FormSelect control={control} name="vehicle_id" label={t('Vehicle')} hint={t('For positions from now on')}>
         <Options of={vehicles.map((one) => [one.id, one.name])} />
       </FormSelect>
       <FormSelect
         control={control}
         name="keep_years"
-        label={t('Keep points for')}
+        label={t('Keep positions for')}
         hint={t('Trips stay. SARS can ask about a logbook for five years.')}
       >
         <Options
@@ -70,8 +70,8 @@ export function EditDialog({ connection, onClose }: { connection: Connection; on
           <span className="font-semibold">{t('Only during work hours')}</span>
           <span className="block text-muted">
             {hasWorkHours
-              ? t('Points outside the work hours in your settings are dropped on arrival and never stored.')
-              : t('Set your work hours in Settings first. Until then every point is recorded.')}
+              ? t('Positions outside the work hours in your settings are dropped on arrival and never stored.')
+              : t('Set your work hours in Settings first. Until then every position is recorded.')}
           </span>
         </span>
       </FormCheckbox>

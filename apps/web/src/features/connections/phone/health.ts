@@ -33,7 +33,7 @@ export function describeHealth(connection: Connection, nowMs: number): Health {
     case 'good':
       return { tone: 'good', label: t('Works'), sentence: describeGood(connection), fix: null }
     case 'sparse':
-      return { tone: 'warn', label: t('Too few points'), ...describeSparse(connection) }
+      return { tone: 'warn', label: t('Too few positions'), ...describeSparse(connection) }
     case 'silent':
       return {
         tone: 'warn',
@@ -59,21 +59,21 @@ export function describeHealth(connection: Connection, nowMs: number): Health {
       return {
         tone: 'neutral',
         label: t('Paused'),
-        sentence: t('Points that arrive now are dropped and not stored.'),
+        sentence: t('Positions that arrive now are dropped and not stored.'),
         fix: 'resume',
       }
     case 'unverified':
       return {
         tone: 'warn',
         label: t('On hold'),
-        sentence: t('Confirm your email address. Points are kept for 30 days and become trips once you have.'),
+        sentence: t('Confirm your email address. Positions are kept for 30 days and become trips once you have.'),
         fix: null,
       }
     case 'held':
       return {
         tone: 'warn',
         label: t('On hold'),
-        sentence: t('Your subscription has ended. Points are kept for 30 days and become trips when you renew.'),
+        sentence: t('Your subscription has ended. Positions are kept for 30 days and become trips when you renew.'),
         fix: null,
       }
     case 'full':
@@ -81,7 +81,7 @@ export function describeHealth(connection: Connection, nowMs: number): Health {
         tone: 'bad',
         label: t('Storage full'),
         sentence: t(
-          'Your storage is full. Points are kept for 30 days and become trips once you delete uploads, receipts or photos that you no longer need.',
+          'Your storage is full. Positions are kept for 30 days and become trips once you delete uploads, receipts or photos that you no longer need.',
         ),
         fix: null,
       }
@@ -97,7 +97,7 @@ function describeGood({ interval_s: intervalS, speed_factor: speedFactor }: Conn
   const sentences = [
     intervalS === null
       ? t('Connected. Trips follow when you drive.')
-      : t('A fix {interval} while driving.', { interval: formatInterval(intervalS) }),
+      : t('A position {interval} while driving.', { interval: formatInterval(intervalS) }),
   ]
   if (speedFactor !== null)
     sentences.push(t('Its speeds seem to be in the wrong unit. Distances come from the positions, so they are right.'))
@@ -108,9 +108,12 @@ function describeSparse({ kind, interval_s: intervalS }: Connection): Pick<Healt
   const interval = intervalS === null ? t('too rarely') : formatInterval(intervalS)
   if (isServer(kind)) {
     return {
-      sentence: t('The device sends a fix {interval}. Set it to one every 10 seconds, or short trips are missed.', {
-        interval,
-      }),
+      sentence: t(
+        'The device sends a position {interval}. Set it to one every 10 seconds, or short trips are missed.',
+        {
+          interval,
+        },
+      ),
       fix: null,
     }
   }
@@ -118,7 +121,7 @@ function describeSparse({ kind, interval_s: intervalS }: Connection): Pick<Healt
   if (kind === 'overland') {
     return {
       sentence: t(
-        'Your phone sent a fix {interval}. We have set Overland to one every 10 seconds. If this stays, update the app.',
+        'Your phone sent a position {interval}. We have set Overland to one every 10 seconds. If this stays, update the app.',
         {
           interval,
         },
@@ -127,15 +130,15 @@ function describeSparse({ kind, interval_s: intervalS }: Connection): Pick<Healt
     }
   }
   return {
-    sentence: t('Your phone sends a fix {interval}. Scan a new code to record every 10 seconds.', { interval }),
+    sentence: t('Your phone sends a position {interval}. Scan a new code to record every 10 seconds.', { interval }),
     fix: 'new_code',
   }
 }
 
 function describeSilence({ last_received_at: lastAt }: Connection, nowMs: number): string {
-  if (lastAt === null) return t('No fix so far.')
+  if (lastAt === null) return t('No position so far.')
   const days = Math.max(1, Math.floor((nowMs - Date.parse(lastAt)) / DAY_MS))
-  return plural(days, 'No fix for {n} day.', 'No fix for {n} days.')
+  return plural(days, 'No position for {n} day.', 'No position for {n} days.')
 }
 
 /** 'every 10 seconds', 'every 5 minutes'. */

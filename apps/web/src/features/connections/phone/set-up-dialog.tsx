@@ -35,7 +35,7 @@ export function SetUpDialog({
     <Dialog
       onClose={onClose}
       title={t('Set up {app}', { app })}
-      description={t('This key is shown once. If you lose it, make a new one.')}
+      description={t('This key is shown once. If you lose it, create a new one.')}
       width="wide"
       footer={
         <>
@@ -73,7 +73,7 @@ function Arrival({ state, connection }: { state: ArrivalState; connection: Conne
       {state === 'connected' ? (
         <>
           <CircleCheck aria-hidden size={22} className="shrink-0 text-good" />
-          <p className="font-semibold">{t('Connected: first fix received')}</p>
+          <p className="font-semibold">{t('Connected: first position received')}</p>
         </>
       ) : state === 'unusable' && connection.last_skipped ? (
         <>
@@ -83,7 +83,7 @@ function Arrival({ state, connection }: { state: ArrivalState; connection: Conne
       ) : (
         <>
           <SpoorLine walking className="w-16! shrink-0" />
-          <p className="text-muted">{t('Waiting for the first point…')}</p>
+          <p className="text-muted">{t('Waiting for the first position…')}</p>
         </>
       )}
     </div>
@@ -183,7 +183,7 @@ function ServerSetUp({ connection: { kind }, setUp }: { connection: Connection; 
       <p>
         {kind === 'traccar_server'
           ? t("Add these lines to Traccar's configuration, traccar.xml, and restart it.")
-          : t('Send points to this address, one or many at a time. Times are ISO 8601 or seconds since 1970.')}
+          : t('Send positions to this address, one or many at a time. Times are ISO 8601 or seconds since 1970.')}
       </p>
       {kind === 'traccar_server' && (
         <p className="mt-1 text-sm text-muted">

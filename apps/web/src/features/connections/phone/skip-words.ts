@@ -19,7 +19,7 @@ export const SKIP_WORDS: Record<LiveSkipReason, SkipWords> = {
   },
   no_time: {
     label: t('no time'),
-    sentence: t('The points have no time. Set it up again with a new code.'),
+    sentence: t('The positions have no time. Set it up again with a new code.'),
   },
   bad_time: {
     label: t('impossible time'),
@@ -35,7 +35,7 @@ export const SKIP_WORDS: Record<LiveSkipReason, SkipWords> = {
   },
   not_a_location: {
     label: t('message without a location'),
-    sentence: t('Only other messages arrive, no positions. Start recording in the app.'),
+    sentence: t('The app is in touch, but has not sent a new position. It will when you drive.'),
   },
   encrypted: {
     label: t('encrypted by the app'),
@@ -43,7 +43,7 @@ export const SKIP_WORDS: Record<LiveSkipReason, SkipWords> = {
   },
   anchor: {
     label: t('centre of a zone, not measured'),
-    sentence: t('Only the centres of zones arrive. Measured positions follow when you drive.'),
+    sentence: t('The app sends only the centres of its zones so far. It will send measured positions when you drive.'),
   },
   mock: {
     label: t('simulated position'),
@@ -63,18 +63,18 @@ export const SKIP_WORDS: Record<LiveSkipReason, SkipWords> = {
   },
   paused: {
     label: t('paused'),
-    sentence: t('Points arrived while it was paused. New ones are recorded again.'),
+    sentence: t('Positions arrived while it was paused. New ones are recorded again.'),
   },
   outside_work_hours: {
     label: t('outside your work hours'),
-    sentence: t('Points arrived outside your work hours and were dropped, as you chose.'),
+    sentence: t('Positions arrived outside your work hours and were dropped, as you chose.'),
   },
   too_many: {
-    label: t('above the limit for a day'),
-    sentence: t('More points arrived than a day allows. One every 10 seconds is enough.'),
+    label: t('over the daily limit'),
+    sentence: t('More positions arrived than the daily limit. One every 10 seconds is enough.'),
   },
   no_access: {
     label: t('your subscription had ended'),
-    sentence: t('Points older than 30 days were dropped, because your subscription had ended.'),
+    sentence: t('Positions older than 30 days were dropped, because your subscription had ended.'),
   },
 }

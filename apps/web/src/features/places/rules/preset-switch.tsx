@@ -78,5 +78,5 @@ export function describeChanges(trips: number, scope: RuleScope): string {
           'Changes {n} of your own trips. Your drivers’ trips are not counted here.',
         )
   }
-  return trips === 0 ? t('Changes no trips now.') : plural(trips, 'Changes {n} trip.', 'Changes {n} trips.')
+  return trips === 0 ? t('Does not change any trips yet.') : plural(trips, 'Changes {n} trip.', 'Changes {n} trips.')
 }

@@ -93,7 +93,7 @@ export function RuleList({
                   <p className="text-muted wrap-anywhere">{t('Reason: {reason}', { reason: rule.reason })}</p>
                 )}
                 {names && !readOnly && refersToDeleted(rule.conditions, names) && (
-                  <p className="text-warn">{t('Matches no trips: edit or delete it.')}</p>
+                  <p className="text-warn">{t('Does not match any trips: edit or delete it.')}</p>
                 )}
               </div>
               {!readOnly && (

@@ -18,11 +18,11 @@ export const KIND_WORDS: Record<PlaceKind, string> = {
 
 export const PRESET_WORDS: Record<RulePreset, { title: string; says: string }> = {
   client_on_the_way: {
-    title: t('A client on the way makes both legs business'),
+    title: t('SARS: a client on the way makes both legs business'),
     says: t('Home to a client and the client to the office. Fuel stops in between do not count.'),
   },
   home_to_work: {
-    title: t('Home to work is private'),
+    title: t('SARS: home to work is private'),
     says: t('Both ways. SARS counts it as private.'),
   },
   weekdays: {
