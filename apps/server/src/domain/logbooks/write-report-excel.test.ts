@@ -151,6 +151,7 @@ it('marks a draft and states its time zone', async () => {
 it("contains the vehicle's price and all costs as numbers, and the declaration", async () => {
   const { Sheets } = read(await writeReportExcel({ content: REPORTS.logbook, frozen: null }, 'reader'), {
     cellNF: true,
+    cellStyles: true,
   })
   const rows = utils.sheet_to_json<unknown[]>(Sheets['Summary'], { header: 1 })
   expect(rows.find(([label]) => label === 'Cost')?.[1]).toBe(350_000)
@@ -158,10 +159,17 @@ it("contains the vehicle's price and all costs as numbers, and the declaration",
     expect.arrayContaining([
       'Opening odometer, 1 Mar 2025',
       'I declare that this logbook is a true record of the business travel with this vehicle.',
+      'Name: Test Driver',
+      expect.stringMatching(/^ID or passport number: _+$/),
       expect.stringMatching(/^Signature: _+$/),
       expect.stringMatching(/^Date: _+$/),
     ]),
   )
+  const heights = Sheets['Summary']['!rows'] ?? []
+  const long = rows.findIndex(([text]) => String(text).includes('what stays unlogged is not business'))
+  expect(long).toBeGreaterThan(0)
+  expect(heights[long]?.hpt).toBe(30)
+  expect(Sheets['Summary']['!merges']).toContainEqual({ s: { r: long, c: 0 }, e: { r: long, c: 1 } })
   const costs = ['H', 'I'].flatMap((column) =>
     Object.entries(Sheets['Logbook'] as Record<string, CellObject>).filter(
       ([at, cell]) => at.startsWith(column) && at !== `${column}1` && cell.v !== undefined,
@@ -181,12 +189,12 @@ describe('the table of a report', () => {
     const book = read(await writeReportExcel({ content: REPORTS.logbook, frozen: null }, 'reader'), { cellNF: true })
     const sheet = book.Sheets['Logbook']
     expect([sheet.J1.v, sheet.K1.v, sheet.L1.v]).toEqual(['Start Time', 'End Time', 'Vehicle'])
-    expect(sheet.A2).toMatchObject({ t: 'n', v: 45_717, z: 'yyyy/mm/dd' })
+    expect(sheet.A2).toMatchObject({ t: 'n', v: 45_717, z: 'd mmm yyyy', w: '1 Mar 2025' })
     // 08:12:30 in South Africa.
     expect(sheet.J2.v).toBeCloseTo(45_717 + (8 * 3600 + 12 * 60 + 30) / 86_400, 8)
     expect(sheet.K2.v).toBeCloseTo(45_717 + (8 * 3600 + 52 * 60 + 30) / 86_400, 8)
     const area = book.Workbook?.Names?.find(({ Name }) => Name === '_xlnm.Print_Area')
-    expect(area?.Ref).toMatch(/^Logbook!\$A\$1:\$I\$\d+$/)
+    expect(area?.Ref).toMatch(/^'Logbook'!\$A\$1:\$I\$\d+$/)
   })
 
   it('has rows as high as their wrapped reasons', async () => {
@@ -195,6 +203,38 @@ describe('the table of a report', () => {
     const file = await writeReportExcel({ content, frozen: null }, 'reader')
     const rows = read(file, { cellStyles: true }).Sheets.Logbook['!rows'] ?? []
     expect([rows[1]?.hpt, rows[2]?.hpt]).toEqual([undefined, 30])
+  })
+
+  it('has a heading row as high as its longest heading', async () => {
+    const file = await writeReportExcel({ content: REPORTS.logbook, frozen: null }, 'reader')
+    const sheet = read(file, { cellStyles: true }).Sheets.Logbook
+    expect(sheet.I1.v).toBe('Actual Repairs & Maintenance Costs')
+    expect(sheet['!cols']?.[8].width).toBeCloseTo(14, 0)
+    // Four lines, since bold letters are wide.
+    expect(sheet['!rows']?.[0]?.hpt).toBe(60)
+  })
+
+  it('has every cell aligned at the top', async () => {
+    for (const [name, content] of Object.entries(REPORTS)) {
+      const zip = await yauzl.fromBufferPromise(await writeReportExcel({ content, frozen: null }, 'reader'), {
+        lazyEntries: true,
+      })
+      const parts: Record<string, string> = {}
+      for await (const entry of zip.eachEntry())
+        parts[entry.fileName] = (await buffer(await zip.openReadStreamPromise(entry))).toString()
+      const formats = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s
+        .exec(parts['xl/styles.xml'])![1]
+        .match(/<xf .*?(?:<\/xf>|\/>)/gs)!
+      const rows = parts['xl/worksheets/sheet2.xml'].match(/<row .*?<\/row>/gs)!.slice(0, content.rows.length + 1)
+      const used = new Set(
+        rows
+          .join('')
+          .match(/(?<=<c [^>]*s=")\d+/g)
+          ?.map(Number),
+      )
+      expect(used.size, name).toBeGreaterThan(0)
+      for (const at of used) expect(formats[at], `${name} ${at}`).toContain('vertical="top"')
+    }
   })
 
   it('omits times where the home is hidden', async () => {

@@ -8,12 +8,32 @@ import { WORKED_OUT_FORMAT } from '@spoor/core/tabular/number-format.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { yieldToOthers } from '../../platform/limits/yield-to-others.ts'
+import {
+  BOLD,
+  columnLetter,
+  DAY,
+  MINUTE,
+  PORTRAIT,
+  printTable,
+  TEXT,
+  topStyle,
+  WRAP,
+  wrappedHeight,
+} from '../../platform/tables/printed-sheet.ts'
 import { writeWorkbook } from '../../platform/tables/write-workbook.ts'
-import { CLOCK_TEXT, DECLARATIONS, draftText, figureLabel, previousText, listReportFacts } from './report-words.ts'
+import {
+  CLOCK_TEXT,
+  DECLARATIONS,
+  draftText,
+  figureLabel,
+  NAME_LINES,
+  previousText,
+  listReportFacts,
+} from './report-words.ts'
 import type { PrintedReport } from './report-words.ts'
 
 const FORMATS: Record<CellType, string | null> = {
-  day: 'yyyy/mm/dd',
+  day: DAY,
   text: null,
   km: '#,##0.00',
   odometer: '#,##0.00',
@@ -24,24 +44,16 @@ const FORMATS: Record<CellType, string | null> = {
 }
 /** The number format adds the asterisk of a calculated figure, so the cell remains a number. */
 const CALCULATED = WORKED_OUT_FORMAT
-const MINUTE = 'yyyy/mm/dd hh:mm'
 const CLOCK = zoneClock(TAX_TIMEZONE)
-const BOLD = { font: { bold: true } } as const
 const TITLE = { font: { bold: true, size: 16 } } as const
-const WRAP = { alignment: { wrapText: true, vertical: 'top' } } as const
-const HEADER = {
-  font: { bold: true, color: { rgb: 'FFFFFF' } },
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '0F6B57' } },
-  alignment: { wrapText: true, vertical: 'center' },
-} as const
-/** Line height of the workbook's default font, 11 points. */
-const LINE_POINTS = 15
+const LEFT = { horizontal: 'left', vertical: 'top' } as const
+const SUMMARY_WIDTHS = [38, 54] as const
 /** Characters. */
 const WIDTHS: Partial<Record<ReportColumnKey, number>> = {
-  date: 12,
+  date: 14,
   month: 18,
-  from: 34,
-  to: 34,
+  from: 30,
+  to: 30,
   reason: 52,
   notes: 40,
 }
@@ -71,7 +83,7 @@ function tableSheet(content: ReportContent): WriteSheet {
   const beside = unprintedColumns(content)
   const heads = [...columns, ...beside].map(({ label }) => label)
   const rows: CellValue[][] = [heads]
-  const cells = new Map<string, Partial<Cell>>(heads.map((_, at) => [`0,${at}`, { style: HEADER }]))
+  const cells = new Map<string, Partial<Cell>>()
   const odometers = columns.flatMap(({ type, key }, at) => {
     const calculated = content.rows.filter((row) => row.calculated.includes(key)).length
     return type === 'odometer' ? [{ key, at, mostly: calculated > content.rows.length / 2 }] : []
@@ -86,7 +98,7 @@ function tableSheet(content: ReportContent): WriteSheet {
     // The number format adds the mark, so the cell remains a date.
     const mark = row.recorded ? RECORD_MARKS[row.recorded] : ''
     if (mark !== '' && columns[0].type === 'day')
-      cells.set(`${line},0`, { style: { numFmt: `${FORMATS.day}" ${mark}"` } })
+      cells.set(`${line},0`, { style: { numFmt: `${DAY}" ${mark}"`, alignment: LEFT } })
     // Cell styles cost time and memory, so the column gets the style of most of its cells.
     for (const { key, at, mostly } of odometers) {
       const isCalculated = row.calculated.includes(key)
@@ -115,62 +127,25 @@ function tableSheet(content: ReportContent): WriteSheet {
   for (const remark of content.remarks) {
     rows.push([])
     // The column may be formatted as dates.
-    cells.set(`${rows.length},0`, { style: { numFmt: 'General' } })
+    cells.set(`${rows.length},0`, { style: { numFmt: 'General', alignment: LEFT } })
     rows.push([remark])
   }
-  return {
+  return printTable({
     name: tableName(content),
     rows,
     cells,
-    rowDefs: wrappedHeights(content),
     columns: [
       ...columns.map(({ key, type }, at): ColumnDef => {
         const odometer = odometers.find((one) => one.at === at)
-        return { width: WIDTHS[key] ?? 14, style: odometer ? odometerStyle(odometer.mostly) : cellStyle(type) }
+        const style = odometer ? odometerStyle(odometer.mostly) : cellStyle(type)
+        return { width: WIDTHS[key] ?? 14, style }
       }),
       ...beside.map(({ style }): ColumnDef => ({ width: 18, style })),
     ],
-    freezePane: { rows: 1 },
-    pageSetup: {
-      paperSize: 'a4',
-      orientation: 'landscape',
-      fitToPage: true,
-      fitToWidth: 1,
-      fitToHeight: 0,
-      printTitlesRow: '$1:$1',
-      printArea: `$A$1:$${columnLetter(columns.length - 1)}$${rows.length}`,
-    },
+    wrapped: content.rows.length + 1,
+    printed: columns.length,
     headerFooter: headerFooter(content),
-  }
-}
-
-/** Heights of the rows with wrapped text, by row, headings first: without a height LibreOffice shows a single line. */
-function wrappedHeights({ columns, rows }: ReportContent): Map<number, RowDef> {
-  const heights = new Map<number, RowDef>()
-  rows.forEach(({ cells }, at) => {
-    const lines = columns.map(({ key, type }, column) =>
-      type === 'text' ? countLines(String(cells[column] ?? ''), WIDTHS[key] ?? 14) : 1,
-    )
-    const most = Math.max(1, ...lines)
-    if (most > 1) heights.set(at + 1, { height: most * LINE_POINTS })
   })
-  return heights
-}
-
-/** Number of lines that a text takes in a column of this width in characters, broken between words. */
-function countLines(text: string, width: number): number {
-  return text.split('\n').reduce((sum, paragraph) => {
-    let [lines, used] = [1, 0]
-    for (const { length } of paragraph.split(' ')) {
-      const isNextLine = used > 0 && used + 1 + length > width
-      if (isNextLine) lines++
-      used = isNextLine || used === 0 ? length : used + 1 + length
-      // A word longer than the line is split.
-      lines += Math.ceil(used / width) - 1
-      used = used === 0 ? 0 : ((used - 1) % width) + 1
-    }
-    return sum + lines
-  }, 0)
 }
 
 interface UnprintedColumn {
@@ -183,12 +158,16 @@ interface UnprintedColumn {
 function unprintedColumns({ rows, vehicle }: ReportContent): UnprintedColumn[] {
   if (!rows.some(({ started_at }) => started_at !== undefined)) return []
   const columns: UnprintedColumn[] = [
-    { label: 'Start Time', style: { numFmt: MINUTE }, cell: ({ started_at }) => parseLocalTime(started_at) },
-    { label: 'End Time', style: { numFmt: MINUTE }, cell: ({ ended_at }) => parseLocalTime(ended_at) },
+    {
+      label: 'Start Time',
+      style: { numFmt: MINUTE, alignment: LEFT },
+      cell: ({ started_at }) => parseLocalTime(started_at),
+    },
+    { label: 'End Time', style: { numFmt: MINUTE, alignment: LEFT }, cell: ({ ended_at }) => parseLocalTime(ended_at) },
   ]
   if (rows.some(({ recorded }) => recorded !== undefined))
-    columns.push({ label: 'Recorded', style: WRAP, cell: ({ recorded }) => recordWords(recorded) })
-  if (vehicle !== null) columns.push({ label: 'Vehicle', style: WRAP, cell: () => vehicle.name })
+    columns.push({ label: 'Recorded', style: TEXT, cell: ({ recorded }) => recordWords(recorded) })
+  if (vehicle !== null) columns.push({ label: 'Vehicle', style: TEXT, cell: () => vehicle.name })
   return columns
 }
 
@@ -217,18 +196,29 @@ function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
   const draft = draftText({ content, frozen })
   const rows: CellValue[][] = [[content.title], draft === null ? [] : [draft]]
   const cells = new Map<string, Partial<Cell>>([['0,0', { style: TITLE }]])
+  const rowDefs = new Map<number, RowDef>()
+  const merges: WriteSheet['merges'] = []
   if (draft !== null) cells.set('1,0', { style: BOLD })
   /** @returns the row's number in formulas */
   const add = (label: string, value: CellValue, cell: Partial<Cell> = {}): number => {
-    cells.set(`${rows.length},0`, { style: BOLD })
-    if (cell.style ?? cell.formula) cells.set(`${rows.length},1`, cell)
+    cells.set(`${rows.length},0`, { style: topStyle(BOLD) })
+    cells.set(`${rows.length},1`, { ...cell, style: { ...cell.style, alignment: { ...LEFT, wrapText: true } } })
+    if (typeof value === 'string') rowDefs.set(rows.length, wrappedHeight(value, SUMMARY_WIDTHS[1]))
     return rows.push([label, value])
+  }
+  const addText = (text: string): void => {
+    const row = rows.length
+    merges.push({ startRow: row, startCol: 0, endRow: row, endCol: 1 })
+    cells.set(`${row},0`, { style: WRAP })
+    rowDefs.set(row, wrappedHeight(text, SUMMARY_WIDTHS[0] + SUMMARY_WIDTHS[1]))
+    rows.push([text])
   }
   const lines = (heading: string, texts: readonly string[]): void => {
     if (texts.length === 0) return
     rows.push([])
     cells.set(`${rows.length},0`, { style: BOLD })
-    rows.push([heading], ...texts.map((text) => [text]))
+    rows.push([heading])
+    texts.forEach(addText)
   }
 
   for (const [label, value] of listReportFacts(content)) {
@@ -250,7 +240,6 @@ function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
   if (frozen) {
     add(content.kind === 'client' ? 'Invoice' : 'Report', frozen.number)
     add('Frozen', toLocalTime(frozen.at), { style: { numFmt: MINUTE } })
-    add('SHA-256', frozen.sha256)
   } else add('Report', 'Not frozen')
   add('Days and times', CLOCK_TEXT)
   const previous = previousText(content)
@@ -264,14 +253,19 @@ function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
   if (declaration !== null) {
     lines('Declaration', [declaration.text])
     // Room to sign on the printed sheet.
-    for (const signed of declaration.signed) rows.push([], [`${signed}: ______________________________`])
+    const names = declaration.isNamed ? [`${NAME_LINES[0]}: ${content.driver}`, NAME_LINES[1]] : []
+    for (const label of [...names, ...declaration.signed])
+      rows.push([], [label.includes(':') ? label : `${label}: ______________________________`])
   }
+  if (frozen) lines('To verify', [`SHA-256 of the frozen content: ${frozen.sha256}`])
   return {
     name: 'Summary',
     rows,
     cells,
-    columns: [{ width: 38 }, { width: 44 }],
-    pageSetup: { paperSize: 'a4', orientation: 'portrait', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    rowDefs,
+    merges,
+    columns: SUMMARY_WIDTHS.map((width) => ({ width })),
+    pageSetup: PORTRAIT,
     headerFooter: headerFooter(content),
   }
 }
@@ -319,33 +313,28 @@ function changesSheet(changes: NonNullable<ReportContent['changes']>): WriteShee
       to,
     ]),
   ]
-  return {
+  return printTable({
     name: 'Changes',
     rows,
-    cells: new Map(heads.map((_, at) => [`0,${at}`, { style: HEADER }])),
     columns: [
-      { width: 12, style: cellStyle('day') },
-      { width: 18, numFmt: MINUTE },
-      { width: 24 },
-      { width: 16 },
-      { width: 40, style: WRAP },
-      { width: 40, style: WRAP },
+      { width: 14, style: cellStyle('day') },
+      { width: 20, style: { numFmt: MINUTE, alignment: LEFT } },
+      { width: 24, style: TEXT },
+      { width: 16, style: TEXT },
+      { width: 40, style: TEXT },
+      { width: 40, style: TEXT },
     ],
-    freezePane: { rows: 1 },
-  }
+  })
 }
 
 function cellStyle(type: CellType): CellStyle {
   const numFmt = FORMATS[type]
-  return numFmt === null ? WRAP : { numFmt }
+  if (numFmt === null) return TEXT
+  return type === 'day' ? { numFmt, alignment: LEFT } : topStyle({ numFmt })
 }
 
 function odometerStyle(isCalculated: boolean): CellStyle {
-  return isCalculated ? { numFmt: CALCULATED } : cellStyle('odometer')
-}
-
-function columnLetter(column: number): string {
-  return String.fromCharCode(65 + column)
+  return isCalculated ? topStyle({ numFmt: CALCULATED }) : cellStyle('odometer')
 }
 
 /** Spreadsheets have no time zones, so times are in South African time. */

@@ -31,3 +31,13 @@ test('refuses only an owner with too many calls waiting', async () => {
 test("an invalid workbook is the caller's error", async () => {
   await expect(writeWorkbook('driver', { sheets: [{ name: 'T', rows: 5 as never }] })).rejects.toThrow()
 })
+
+test('quotes the names of sheets in print areas and titles', async () => {
+  const pageSetup = { printArea: '$A$1:$A$2', printTitlesRow: '$1:$1' }
+  const bytes = await writeWorkbook('driver', { sheets: [{ name: 'Tax working', rows: [['a'], ['b']], pageSetup }] })
+  const names = read(bytes).Workbook?.Names?.map(({ Name, Ref, Sheet }) => [Name, Ref, Sheet])
+  expect(names).toEqual([
+    ['_xlnm.Print_Area', "'Tax working'!$A$1:$A$2", 0],
+    ['_xlnm.Print_Titles', "'Tax working'!$1:$1", 0],
+  ])
+})

@@ -28,7 +28,7 @@ const turns = createTurns({
 export function writeWorkbook(owner: string, book: WriteOptions): Promise<Buffer> {
   return turns.run(owner, async () => {
     const thread = new Worker(THREAD, {
-      workerData: book,
+      workerData: quotePrintNames(book),
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, codeRangeSizeMb: CODE_RANGE_MB },
     })
     try {
@@ -38,4 +38,18 @@ export function writeWorkbook(owner: string, book: WriteOptions): Promise<Buffer
       await thread.terminate()
     }
   })
+}
+
+/** hucre writes print areas and titles with a sheet's bare name, but Excel requires quotes around one with a space. */
+function quotePrintNames(book: WriteOptions): WriteOptions {
+  const namedRanges = [...(book.namedRanges ?? [])]
+  const sheets = book.sheets.map((sheet) => {
+    const { printArea, printTitlesRow, ...pageSetup } = sheet.pageSetup ?? {}
+    const add = (name: string, range = '') =>
+      range !== '' && namedRanges.push({ name, range: `'${sheet.name}'!${range}`, scope: sheet.name })
+    add('_xlnm.Print_Area', printArea)
+    add('_xlnm.Print_Titles', printTitlesRow)
+    return { ...sheet, pageSetup }
+  })
+  return { ...book, sheets, namedRanges }
 }

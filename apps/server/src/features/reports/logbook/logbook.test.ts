@@ -187,7 +187,7 @@ it('returns an Excel file whose every cell reads back', async () => {
     [`How the trips were recorded: ³ ${LATE}: 2`],
   ])
   const { A2, B2, D4, G2 } = book.Sheets['Logbook']
-  expect(A2).toMatchObject({ t: 'n', z: 'yyyy/mm/dd" ³"' })
+  expect(A2).toMatchObject({ t: 'n', z: 'd mmm yyyy" ³"' })
   expect(B2).toMatchObject({ t: 'n', z: '#,##0.00"*"' })
   expect(D4).toMatchObject({ f: 'SUM(D2:D3)', v: 42.5 })
   expect(G2.t).toBe('s')

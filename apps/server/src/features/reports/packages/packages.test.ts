@@ -138,7 +138,9 @@ test('a year without a frozen logbook is a draft, freezes nothing and lists what
   expect(readField(files, 'Deemed cost, before the limit (R)')).toBe(tax.deemed_cost.amount)
   expect(readField(files, 'Tolls on business trips, in addition to the kilometres (R)')).toBe(54.5)
   const steps = readSheet(files, 'Tax working').map((row) => row[3])
-  for (const step of tax.deemed_cost.steps) expect(steps).toContain(step)
+  for (const step of [...tax.deemed_cost.steps, ...person.steps, ...person.warnings]) expect(steps).toContain(step)
+  const texts = steps.filter((step) => step !== '')
+  expect(texts).toEqual([...new Set(texts)])
   expect(
     readSheet(files, 'Costs')
       .slice(1)
@@ -148,6 +150,25 @@ test('a year without a frozen logbook is a draft, freezes nothing and lists what
     ['tolls', 49.5, ''],
   ])
   expect(JSON.stringify(readSheet(files, 'Trips'))).toContain('Secret place')
+})
+
+test('every sheet prints on whole pages with its headings', async () => {
+  const workbook = (await download(driver, '/packages/2026'))['Tax year 2025-26.xlsx']
+  const parts = await unzip(workbook)
+  for (const [at, name] of ['Cover', 'ITR12 fields', 'Tax working', 'Costs', 'Trips'].entries()) {
+    const xml = parts[`xl/worksheets/sheet${at + 1}.xml`].toString()
+    expect(xml, name).toContain(`orientation="${at < 2 ? 'portrait' : 'landscape'}"`)
+    expect(xml, name).toMatch(/fitToPage="(1|true)"/)
+    expect(xml, name).toContain('fitToWidth="1" fitToHeight="0"')
+  }
+  const titles = [...parts['xl/workbook.xml'].toString().matchAll(/"_xlnm.Print_Titles"[^>]*>([^<]*)</g)]
+  expect(titles.map(([, range]) => range.replaceAll('&apos;', "'"))).toEqual(
+    ['ITR12 fields', 'Tax working', 'Costs', 'Trips'].map((name) => `'${name}'!$1:$1`),
+  )
+  const working = read(workbook, { cellStyles: true }).Sheets['Tax working']
+  const steps = utils.sheet_to_json<string[]>(working, { header: 1 }).map((row) => row[3] ?? '')
+  const longest = steps.reduce((most, step, row) => (step.length > steps[most].length ? row : most), 0)
+  expect(working['!rows']?.[longest]?.hpt).toBeGreaterThanOrEqual(30)
 })
 
 test('an accountant gets a client’s year, without private trips unless the grant allows them, and it is logged', async () => {

@@ -1,4 +1,4 @@
-import type { Cell, CellStyle, CellValue, WriteSheet } from 'hucre'
+import type { Cell, CellValue, RowDef, WriteSheet } from 'hucre'
 import type { Itr12, PersonTax, TaxFigure, VehicleTax } from '@spoor/contract/routes/tax.ts'
 import { itr12Kilometres } from '@spoor/core/report/itr12.ts'
 import { findFigure } from '@spoor/core/report/report-content.ts'
@@ -6,15 +6,28 @@ import { metresToKm } from '@spoor/core/units/distance.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { writeDay, writeInstant } from '@spoor/core/units/written-date.ts'
+import {
+  BOLD,
+  DAY,
+  PORTRAIT,
+  printTable,
+  TEXT,
+  topStyle,
+  WRAP,
+  wrappedHeight,
+} from '../../../platform/tables/printed-sheet.ts'
 import { writeWorkbook } from '../../../platform/tables/write-workbook.ts'
 import type { PackageVehicle, TaxYearPackage } from './collect-package.ts'
 
 const RAND = '"R" #,##0.00'
 const KM = '#,##0.00'
-const DAY = 'yyyy/mm/dd'
 const PERCENT = '0.0%'
-const BOLD = { font: { bold: true } } as const
-const WRAP = { alignment: { wrapText: true, vertical: 'top' } } as const
+const RANDS = topStyle({ numFmt: RAND })
+const KMS = topStyle({ numFmt: KM })
+const DAYS = { numFmt: DAY, alignment: { horizontal: 'left', vertical: 'top' } } as const
+/** A value of any type, to the right as figures are. */
+const VALUE = { alignment: { horizontal: 'right', vertical: 'top', wrapText: true } } as const
+const COVER_WIDTHS = [22, 84] as const
 
 /** Cover, return fields, tax calculation, costs and trips of a year as one workbook. */
 export function writePackageWorkbook(all: TaxYearPackage, gaps: readonly string[], readerId: string): Promise<Buffer> {
@@ -44,14 +57,17 @@ function coverSheet(all: TaxYearPackage, gaps: readonly string[]): WriteSheet {
   rows.push([], ['What is missing', gaps.length === 0 ? 'Nothing is missing.' : null])
   const heading = rows.length - 1
   rows.push(...gaps.map((gap) => ['', gap]))
+  const heights = rows.map(([, text], at): [number, RowDef] => [at, wrappedHeight(String(text ?? ''), COVER_WIDTHS[1])])
   return {
     name: 'Cover',
     rows,
-    cells: new Map([[`${heading},0`, { style: BOLD }]]),
+    cells: new Map([[`${heading},0`, { style: topStyle(BOLD) }]]),
+    rowDefs: new Map(heights),
     columns: [
-      { width: 22, style: BOLD },
-      { width: 110, style: WRAP },
+      { width: COVER_WIDTHS[0], style: topStyle(BOLD) },
+      { width: COVER_WIDTHS[1], style: WRAP },
     ],
+    pageSetup: PORTRAIT,
   }
 }
 
@@ -195,27 +211,21 @@ const FIELDS: readonly Field[] = [
 
 function fieldsSheet(all: TaxYearPackage): WriteSheet {
   const rows: CellValue[][] = [['ITR12 field', ...all.vehicles.map(({ name }) => name)]]
-  const cells = new Map<string, Partial<Cell>>([['0,0', { style: BOLD }]])
-  all.vehicles.forEach((_, at) => cells.set(`0,${at + 1}`, { style: BOLD }))
+  const cells = new Map<string, Partial<Cell>>()
   for (const { label, format, value } of FIELDS) {
     if (format !== undefined)
-      all.vehicles.forEach((_, at) => cells.set(`${rows.length},${at + 1}`, { style: { numFmt: format } }))
+      all.vehicles.forEach((_, at) => cells.set(`${rows.length},${at + 1}`, { style: { ...VALUE, numFmt: format } }))
     rows.push([label, ...all.vehicles.map((one) => value(one, all))])
   }
   rows.push([])
   cells.set(`${rows.length},0`, { style: BOLD })
   rows.push(['For all vehicles together'])
   for (const { label, key } of PERSON_FIELDS) {
-    cells.set(`${rows.length},1`, { style: { numFmt: RAND } })
+    cells.set(`${rows.length},1`, { style: { ...VALUE, numFmt: RAND } })
     rows.push([label, all.person[key] as CellValue])
   }
-  return {
-    name: 'ITR12 fields',
-    rows,
-    cells,
-    columns: [{ width: 52 }, ...all.vehicles.map(() => ({ width: 26 }))],
-    freezePane: { rows: 1, columns: 1 },
-  }
+  const columns = [{ width: 60, style: TEXT }, ...all.vehicles.map(() => ({ width: 30, style: VALUE }))]
+  return printTable({ name: 'ITR12 fields', rows, cells, columns, isPortrait: all.vehicles.length < 3 })
 }
 
 /** ITR12 fields of the person: one claim for all vehicles. */
@@ -240,38 +250,50 @@ const FIGURES: readonly [keyof VehicleTax, string][] = [
 
 function workingSheet({ vehicles, person }: TaxYearPackage): WriteSheet {
   const rows: CellValue[][] = [['Vehicle', 'Figure', 'Amount (R)', 'Step or source']]
-  const cells = new Map<string, Partial<Cell>>([0, 1, 2, 3].map((at) => [`0,${at}`, { style: BOLD }]))
+  const printed = new Set<string>()
+  /** Adds each text once for a vehicle, and for all vehicles together what none of them has. */
+  const addTexts = (vehicle: string, label: string, texts: readonly string[]): void => {
+    for (const text of texts) {
+      const key = `${vehicle} ${text}`
+      if (!printed.has(key) && !printed.has(text)) rows.push([vehicle, label, null, text])
+      printed.add(key)
+    }
+  }
+  type Figure = Pick<TaxFigure, 'steps' | 'sources'> & { amount: number | null }
+  const addFigure = (vehicle: string, label: string, { amount, steps, sources }: Figure): void => {
+    if (amount !== null) rows.push([vehicle, label, amount, ''])
+    addTexts(vehicle, label, [...steps, ...sources.map((source) => `Source: ${source}`)])
+  }
   for (const { name, tax } of vehicles) {
     if (tax.inputs === null) rows.push([name, '', null, 'How the driver is paid for it is not entered.'])
-    for (const [key, label] of FIGURES) {
-      const figure = tax[key] as TaxFigure | null
-      if (figure === null) continue
-      rows.push([name, label, figure.amount, ''])
-      for (const step of figure.steps) rows.push([name, label, null, step])
-      for (const source of figure.sources) rows.push([name, label, null, `Source: ${source}`])
-    }
+    for (const [key, label] of FIGURES) if (tax[key] !== null) addFigure(name, label, tax[key] as TaxFigure)
     if (tax.estimate !== null) {
-      const estimate = `Estimate until ${writeDay(tax.estimate.until)}, for provisional tax`
-      rows.push([name, `${estimate}: claim`, tax.estimate.claim, tax.estimate.not_claimable])
-      rows.push([name, `${estimate}: taxable`, tax.estimate.taxable, ''])
-      for (const step of tax.estimate.steps) rows.push([name, estimate, null, step])
+      const { until, claim, not_claimable, taxable, steps } = tax.estimate
+      const estimate = `Estimate until ${writeDay(until)}, for provisional tax`
+      rows.push([name, `${estimate}: claim`, claim, not_claimable], [name, `${estimate}: taxable`, taxable, ''])
+      addTexts(name, estimate, steps)
     }
-    for (const warning of [...(tax.refused === null ? [] : [tax.refused]), ...tax.warnings])
-      rows.push([name, 'Note', null, warning])
-    rows.push([name, 'Tables', null, `SARS' figures of the year, version ${tax.table_version}.`])
+    addTexts(name, 'Note', [...(tax.refused === null ? [] : [tax.refused]), ...tax.warnings])
+    addTexts(name, 'Tables', [`SARS' figures of the year, version ${tax.table_version}.`])
   }
-  const together = 'All vehicles'
-  if (person.claim !== null) rows.push([together, 'Claim', person.claim, ''])
-  for (const step of person.steps) rows.push([together, 'Claim', null, step])
-  for (const source of person.sources) rows.push([together, 'Claim', null, `Source: ${source}`])
-  for (const note of [person.refused, person.not_claimable, ...person.warnings])
-    if (note !== null) rows.push([together, 'Note', null, note])
-  return table('Tax working', rows, cells, [
-    { width: 24 },
-    { width: 30 },
-    { width: 16, numFmt: RAND },
-    { width: 120, style: WRAP },
-  ])
+  for (const row of rows) printed.add(String(row[3]))
+  const { claim, steps, sources, refused, not_claimable, warnings } = person
+  addFigure('All vehicles', 'Claim', { amount: claim, steps, sources })
+  addTexts(
+    'All vehicles',
+    'Note',
+    [refused, not_claimable, ...warnings].filter((note) => note !== null),
+  )
+  return printTable({
+    name: 'Tax working',
+    rows,
+    columns: [
+      { width: 20, style: TEXT },
+      { width: 26, style: TEXT },
+      { width: 16, style: RANDS },
+      { width: 90, style: TEXT },
+    ],
+  })
 }
 
 function costsSheet({ vehicles, costs }: TaxYearPackage): WriteSheet {
@@ -290,16 +312,20 @@ function costsSheet({ vehicles, costs }: TaxYearPackage): WriteSheet {
       receipt?.name ?? '',
     ]),
   ]
-  return table('Costs', rows, headCells(heads), [
-    { width: 12, numFmt: DAY },
-    { width: 24 },
-    { width: 16 },
-    { width: 14, numFmt: RAND },
-    { width: 10, numFmt: KM },
-    { width: 14, numFmt: KM },
-    { width: 44, style: WRAP },
-    { width: 48 },
-  ])
+  return printTable({
+    name: 'Costs',
+    rows,
+    columns: [
+      { width: 14, style: DAYS },
+      { width: 20, style: TEXT },
+      { width: 14, style: TEXT },
+      { width: 14, style: RANDS },
+      { width: 10, style: KMS },
+      { width: 14, style: KMS },
+      { width: 36, style: TEXT },
+      { width: 44, style: TEXT },
+    ],
+  })
 }
 
 function tripsSheet({ vehicles, trips }: TaxYearPackage): WriteSheet {
@@ -331,30 +357,22 @@ function tripsSheet({ vehicles, trips }: TaxYearPackage): WriteSheet {
       trip.parkingCents === 0 ? null : centsToRand(trip.parkingCents),
     ]),
   ]
-  return table('Trips', rows, headCells(heads), [
-    { width: 12, numFmt: DAY },
-    { width: 24 },
-    { width: 34 },
-    { width: 34 },
-    { width: 14, numFmt: KM },
-    { width: 14 },
-    { width: 14 },
-    { width: 52 },
-    { width: 12, numFmt: RAND },
-    { width: 12, numFmt: RAND },
-  ])
+  return printTable({
+    name: 'Trips',
+    rows,
+    columns: [
+      { width: 14, style: DAYS },
+      { width: 18, style: TEXT },
+      { width: 30, style: TEXT },
+      { width: 30, style: TEXT },
+      { width: 12, style: KMS },
+      { width: 12, style: TEXT },
+      { width: 12, style: TEXT },
+      { width: 44, style: TEXT },
+      { width: 12, style: RANDS },
+      { width: 12, style: RANDS },
+    ],
+  })
 }
-
-function table(
-  name: string,
-  rows: CellValue[][],
-  cells: Map<string, Partial<Cell>>,
-  columns: { width: number; numFmt?: string; style?: CellStyle }[],
-): WriteSheet {
-  return { name, rows, cells, columns, freezePane: { rows: 1 } }
-}
-
-const headCells = (heads: readonly string[]): Map<string, Partial<Cell>> =>
-  new Map(heads.map((_, at) => [`0,${at}`, { style: BOLD }]))
 
 const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
