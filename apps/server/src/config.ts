@@ -168,6 +168,27 @@ export const VARIABLES = {
   SPOOR_BANK_ACCOUNT_HOLDER: optional(text, 'Bank account for payments: the holder'),
   SPOOR_BANK_ACCOUNT_NUMBER: optional(text, 'Bank account for payments: the number'),
   SPOOR_BANK_BRANCH_CODE: optional(text, 'Bank account for payments: the branch code'),
+  SPOOR_PAYFAST_MERCHANT_ID: optional(z.string().regex(/^\d{1,20}$/, 'must be digits'), "PayFast's merchant ID"),
+  SPOOR_PAYFAST_MERCHANT_KEY: optional(text, "PayFast's merchant key"),
+  SPOOR_PAYFAST_PASSPHRASE: optional(text, "PayFast's passphrase (salt), as in its settings"),
+  SPOOR_PAYFAST_URL: url
+    .default('https://www.payfast.co.za')
+    .describe('Address of PayFast; `https://sandbox.payfast.co.za` for trying it without money'),
+  SPOOR_PAYFAST_SOURCES: optional(
+    z.string().refine((value) => value.split(',').every(isProxy), 'must be a list of network addresses'),
+    'More network addresses from which PayFast may notify, separated by commas, should it use new ones',
+  ),
+  SPOOR_YOCO_SECRET_KEY: optional(z.string().regex(/^sk_/, 'must begin with sk_'), "Yoco's secret key"),
+  SPOOR_YOCO_WEBHOOK_SECRET: optional(
+    z.string().regex(/^whsec_/, 'must begin with whsec_'),
+    "Secret of Yoco's webhook",
+  ),
+  SPOOR_YOCO_URL: url.default('https://payments.yoco.com').describe('Address of Yoco'),
+  SPOOR_VAT_NUMBER: optional(
+    z.string().regex(/^4\d{9}$/, 'must be ten digits that begin with 4'),
+    "The operator's VAT number; with it receipts are tax invoices. Needs the operator's name and address",
+  ),
+  SPOOR_VAT_PERCENT: z.coerce.number().min(0.01).max(100).default(15).describe('Rate of VAT that the prices include'),
   SPOOR_TERMS_TEMPLATES: optional(
     flag,
     '`1` publishes the terms of service and privacy notice shipped with Spoor, filled in from the next six variables',
@@ -402,6 +423,25 @@ function buildConfig(env: Environment, faults: string[]) {
     trialDays: env.SPOOR_TRIAL_DAYS,
     registrationsPerHour: env.SPOOR_REGISTRATIONS_PER_HOUR,
     bank: readBank(env) ?? (demo ? DEMO_BANK : null),
+    /** Payment providers; null if not configured. */
+    payfast: readPayfast(env),
+    yoco:
+      env.SPOOR_YOCO_SECRET_KEY && env.SPOOR_YOCO_WEBHOOK_SECRET
+        ? {
+            secretKey: env.SPOOR_YOCO_SECRET_KEY,
+            webhookSecret: env.SPOOR_YOCO_WEBHOOK_SECRET,
+            url: env.SPOOR_YOCO_URL,
+          }
+        : null,
+    /** The operator as the seller on tax invoices; null if not registered for VAT. */
+    vat:
+      env.SPOOR_VAT_NUMBER && env.SPOOR_OPERATOR_NAME && env.SPOOR_OPERATOR_ADDRESS
+        ? {
+            number: env.SPOOR_VAT_NUMBER,
+            percent: env.SPOOR_VAT_PERCENT,
+            seller: { name: env.SPOOR_OPERATOR_NAME, address: env.SPOOR_OPERATOR_ADDRESS },
+          }
+        : null,
     /** The terms that users accept at registration. */
     terms,
     /** The shipped texts for review; unconfigured values appear as variables in square brackets. */
@@ -461,6 +501,14 @@ function readBank(env: Environment) {
   const { SPOOR_BANK_NAME: name, SPOOR_BANK_ACCOUNT_HOLDER: holder } = env
   const { SPOOR_BANK_ACCOUNT_NUMBER: number, SPOOR_BANK_BRANCH_CODE: branchCode } = env
   return name && holder && number && branchCode ? { name, holder, number, branchCode } : null
+}
+
+function readPayfast(env: Environment) {
+  const { SPOOR_PAYFAST_MERCHANT_ID: merchantId, SPOOR_PAYFAST_MERCHANT_KEY: merchantKey } = env
+  const { SPOOR_PAYFAST_PASSPHRASE: passphrase, SPOOR_PAYFAST_URL: address, SPOOR_PAYFAST_SOURCES: sources } = env
+  return merchantId && merchantKey && passphrase
+    ? { merchantId, merchantKey, passphrase, url: address, sources: (sources ?? '').split(',').filter(Boolean) }
+    : null
 }
 
 function readS3(env: Environment) {
@@ -534,6 +582,8 @@ export function configWarnings(
 /** Variables that must be set together. */
 const TOGETHER: readonly (readonly (keyof Environment)[])[] = [
   ['SPOOR_BANK_NAME', 'SPOOR_BANK_ACCOUNT_HOLDER', 'SPOOR_BANK_ACCOUNT_NUMBER', 'SPOOR_BANK_BRANCH_CODE'],
+  ['SPOOR_PAYFAST_MERCHANT_ID', 'SPOOR_PAYFAST_MERCHANT_KEY', 'SPOOR_PAYFAST_PASSPHRASE'],
+  ['SPOOR_YOCO_SECRET_KEY', 'SPOOR_YOCO_WEBHOOK_SECRET'],
   ['SPOOR_VAPID_PUBLIC_KEY', 'SPOOR_VAPID_PRIVATE_KEY'],
   ['SPOOR_TERMS_FILE', 'SPOOR_PRIVACY_FILE', 'SPOOR_TERMS_VERSION'],
   ['FIREBASE_CLIENT_EMAIL', 'FIREBASE_PRIVATE_KEY'],
@@ -544,6 +594,8 @@ const TOGETHER: readonly (readonly (keyof Environment)[])[] = [
 /** Variables that depend on another: `name` needs `needs`. */
 const NEEDED: readonly { name: keyof Environment; needs: keyof Environment }[] = [
   { name: 'S3_ENDPOINT', needs: 'S3_BUCKET' },
+  { name: 'SPOOR_VAT_NUMBER', needs: 'SPOOR_OPERATOR_NAME' },
+  { name: 'SPOOR_VAT_NUMBER', needs: 'SPOOR_OPERATOR_ADDRESS' },
   { name: 'DATABASE_DIRECT_URL', needs: 'DATABASE_URL' },
   { name: 'DATABASE_READ_URL', needs: 'DATABASE_URL' },
   { name: 'SPOOR_INBOUND_SMTP_PORT', needs: 'SPOOR_INBOUND_DOMAIN' },
@@ -560,6 +612,8 @@ function findContradictions(env: Environment, production: boolean): string[] {
   for (const { name, needs } of NEEDED) if (isSet(name) && !isSet(needs)) faults.push(`${needs}: needed with ${name}`)
   if (production) {
     if (!isSet('SPOOR_ORIGIN')) faults.push('SPOOR_ORIGIN: needed in production')
+    for (const name of ['SPOOR_PAYFAST_URL', 'SPOOR_YOCO_URL'] as const)
+      if (!env[name].startsWith('https:')) faults.push(`${name}: must begin with https:// in production`)
     if (env.SPOOR_DEMO) faults.push('SPOOR_DEMO: 1 is not for production')
     if (isSet('FIREBASE_AUTH_EMULATOR_HOST'))
       faults.push('FIREBASE_AUTH_EMULATOR_HOST: not for production, for nobody signs its tokens')

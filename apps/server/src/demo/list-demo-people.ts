@@ -58,7 +58,11 @@ export async function listDemoPeople({ database, clock }: Dependencies): Promise
     const events = [...[...companies.values()].flatMap(companyEvents), ...people.flatMap(personEvents)]
     for (const { daysAgo, happens } of events.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
       const atMs = ago(daysAgo).getTime()
-      await happens(tx, { clock: { nowMs: () => atMs }, jobs: { enqueue: async () => {} } }, adminId)
+      await happens(
+        tx,
+        { clock: { nowMs: () => atMs }, jobs: { enqueue: async () => {} }, config: { vat: null } },
+        adminId,
+      )
     }
   })
 }

@@ -157,5 +157,6 @@ export const notifyPayment = route('POST /payments/notify/:provider', {
   summary:
     "A provider's notification of a payment: PayFast's ITN, or Yoco's webhook by the Standard Webhooks specification",
   consumes: '*/*',
+  maxBodyBytes: 65_536,
   schemas: { params: z.object({ provider: z.enum(PAYMENT_PROVIDER_IDS) }) },
 })

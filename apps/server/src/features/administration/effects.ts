@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts'
 import type { Clock } from '../../dependencies.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 
@@ -5,4 +6,5 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 export interface Effects {
   clock: Clock
   jobs: Pick<Jobs, 'enqueue'>
+  config: Pick<Config, 'vat'>
 }

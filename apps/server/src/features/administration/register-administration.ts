@@ -106,7 +106,7 @@ export function registerAdministration(app: FastifyInstance, dependencies: Depen
 
   function sendReceipt(reply: FastifyReply, payment: PaymentRow): FastifyReply {
     if (payment.receipt_number === null) throw notFound('Receipt')
-    reply.header('content-disposition', attachment(receiptName(payment.receipt_number)))
+    reply.header('content-disposition', attachment(receiptName(payment)))
     return reply.send(writeReceiptPdf(payment, config))
   }
 
@@ -130,7 +130,7 @@ export function registerAdministration(app: FastifyInstance, dependencies: Depen
   })
 
   mount(app, adminPayments.undoPayment, async ({ id }, { user }) => {
-    await handleUndoPayment(dependencies, user.id, id)
+    await inTransaction(database, (tx) => handleUndoPayment(tx, dependencies, user.id, { paymentId: id }))
     return toPayment(await requirePayment(database, id))
   })
 

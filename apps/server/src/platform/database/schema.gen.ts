@@ -527,6 +527,24 @@ export interface OdometerReminder {
   sent_at: Timestamp;
 }
 
+export interface OnlinePayment {
+  amount_cents: number;
+  company_id: string | null;
+  id: string;
+  kind: 'start' | 'renew' | 'upgrade';
+  payment_id: string | null;
+  plan: string;
+  provider: string;
+  provider_ref: string | null;
+  renews: boolean;
+  seats: number | null;
+  started_at: Timestamp;
+  started_by: string;
+  state: Generated<'waiting' | 'paid' | 'failed' | 'cancelled'>;
+  user_id: string | null;
+  yearly_cents: number;
+}
+
 export interface OwnFuelPrice {
   cents_per_litre: number;
   fuel: 'petrol' | 'diesel';
@@ -544,14 +562,38 @@ export interface Payment {
   idempotency_key: string | null;
   made_at: Generated<Timestamp>;
   plan: string;
+  provider: string | null;
+  provider_payment_id: string | null;
   receipt_number: number | null;
   reference: Generated<string>;
+  refund_detail: Generated<string>;
+  refund_state: 'requested' | 'made' | 'failed' | null;
   replaced: Generated<Json>;
   undone_at: Timestamp | null;
+  undone_because: 'undo' | 'refund' | 'charge_back' | null;
   undone_by: string | null;
+  undone_reason: string | null;
   user_id: string | null;
+  vat: Json | null;
   verified_at: Timestamp;
   verified_by: string;
+}
+
+export interface PaymentNotification {
+  because: Generated<string>;
+  body: Buffer;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  comment: string | null;
+  digest: Buffer;
+  facts: Json;
+  id: string;
+  online_payment_id: string | null;
+  payment_id: string | null;
+  provider: string;
+  received_at: Timestamp;
+  source: string;
+  state: 'checking' | 'applied' | 'repeated' | 'noted' | 'refused' | 'unmatched';
 }
 
 export interface PayrollMonth {
@@ -639,6 +681,23 @@ export interface PushSubscription {
   notified_on: string | null;
   owner_id: string;
   p256dh: string;
+}
+
+export interface Renewal {
+  amount_cents: number;
+  announced_on: string | null;
+  company_id: string | null;
+  failed_at: Timestamp | null;
+  id: string;
+  next_on: string;
+  online_payment_id: string;
+  plan: string;
+  provider: string;
+  started_at: Timestamp;
+  stop_token: string;
+  stopped_at: Timestamp | null;
+  token: string;
+  user_id: string | null;
 }
 
 export interface Report {
@@ -1134,8 +1193,10 @@ export interface DB {
   monthly_summary: MonthlySummary;
   odometer_reading: OdometerReading;
   odometer_reminder: OdometerReminder;
+  online_payment: OnlinePayment;
   own_fuel_price: OwnFuelPrice;
   payment: Payment;
+  payment_notification: PaymentNotification;
   payroll_month: PayrollMonth;
   person_tax_year: PersonTaxYear;
   place: Place;
@@ -1143,6 +1204,7 @@ export interface DB {
   proof_of_payment: ProofOfPayment;
   pulled_trip: PulledTrip;
   push_subscription: PushSubscription;
+  renewal: Renewal;
   report: Report;
   report_share: ReportShare;
   report_share_open: ReportShareOpen;

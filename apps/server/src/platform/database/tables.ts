@@ -112,11 +112,14 @@ export const TABLES: { readonly [Name in TableName]: Table<Extract<keyof DB[Name
     archive: {
       file: 'payments',
       select: `reference, plan, days, covers_from, covers_until, receipt_number, verified_at, undone_at,
-        (amount_cents / 100.0)::float8 as amount`,
+        (amount_cents / 100.0)::float8 as amount, provider, provider_payment_id, undone_because, undone_reason`,
       by: 'verified_at',
       owner: 'user_id',
     },
   },
+  online_payment: { kind: 'directory', bound: 'account' },
+  renewal: { kind: 'directory', bound: 'account' },
+  payment_notification: { kind: 'directory', bound: { days: 2 * YEAR, column: 'received_at' } },
   bank_line: { kind: 'directory', bound: 'account' },
   proof_of_payment: { kind: 'directory', bound: 'account', erased: 'rows', archive: 'function' },
   subscription_reminder: {

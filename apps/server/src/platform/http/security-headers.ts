@@ -4,6 +4,7 @@ import path from 'node:path'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
+import { openPaymentProviders } from '../payments/open-payment-providers.ts'
 
 const POLICY = 'content-security-policy'
 
@@ -31,7 +32,7 @@ export function registerSecurityHeaders(
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...openPaymentProviders(config).flatMap(({ formOrigins }) => formOrigins)],
     'frame-ancestors': ["'none'"],
   }).map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
   const policy = ["script-src 'self'", ...rest].join(';')

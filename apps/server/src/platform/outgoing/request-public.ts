@@ -10,7 +10,7 @@ export interface PublicReply {
 }
 
 export interface PublicRequest {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT'
   headers?: Readonly<Record<string, string>>
   body?: Buffer
   signal: AbortSignal

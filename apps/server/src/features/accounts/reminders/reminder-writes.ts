@@ -21,6 +21,9 @@ export interface Reminder extends EndReminder<0 | 7 | 30> {
   company: string | null
 }
 
+/** Condition: the provider will charge a renewal, so that nobody must be asked to pay. */
+const RENEWS = sql<boolean>`(renewal.stopped_at is null and renewal.failed_at is null)`
+
 /**
  * Marks due reminders as sent and returns them: each once per expiry, across workers. Users whose own payment lasts
  * longer are reminded of its end; a company's admins are reminded of the company's.
@@ -39,11 +42,13 @@ export async function takeDueReminders(
     where u.payment_verified and u.deactivated_at is null
       and u.subscription_expires_at > ${past} and u.subscription_expires_at <= ${soon}
       and (c.subscription_expires_at is null or c.subscription_expires_at < u.subscription_expires_at)
+      and (u.subscription_expires_at <= ${now} or not exists (select from renewal where user_id = u.id and ${RENEWS}))
     union all
     select u.id, c.subscription_expires_at, c.name, c.subscription_type, coalesce(c.payment_reference, u.payment_reference)
     from company as c join app_user as u on u.company_id = c.id and not u.invitation_unconfirmed
     where c.is_active and u.role_type = 'company_admin'
-      and c.subscription_expires_at > ${past} and c.subscription_expires_at <= ${soon}`
+      and c.subscription_expires_at > ${past} and c.subscription_expires_at <= ${soon}
+      and (c.subscription_expires_at <= ${now} or not exists (select from renewal where company_id = c.id and ${RENEWS}))`
   return takeReminders(tx, {
     due: sql<Reminder>`
       select ending.*, u.name, u.email, u.timezone,

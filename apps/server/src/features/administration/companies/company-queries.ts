@@ -6,9 +6,10 @@ import { toLikePattern, searchWords } from '../search-words.ts'
 
 export type CompanyRow = NonNullable<Awaited<ReturnType<typeof findCompanyRow>>>
 
-/** The amount of company `c`'s payment with the latest coverage that is not undone. */
-export const LAST_AMOUNT_CENTS = sql<number | null>`(select amount_cents from payment
-  where payment.company_id = c.id and undone_at is null order by covers_until desc, id desc limit 1)`
+/** The amount of company `c`'s payments for its latest coverage: the plan's, and that of an upgrade until the same day. */
+export const LAST_AMOUNT_CENTS = sql<number | null>`(select sum(amount_cents)::bigint from payment
+  where payment.company_id = c.id and undone_at is null and covers_until = (select max(covers_until) from payment as last
+    where last.company_id = c.id and last.undone_at is null))`
 
 const CURRENT_EMPLOYEES = sql<number>`(select count(*)::int from app_user as u where u.company_id = c.id and ${HOLDS_SEAT})`
 

@@ -1,49 +1,55 @@
 import type { FastifyInstance } from 'fastify'
 import * as admin from '@spoor/contract/routes/admin-payments.ts'
 import * as own from '@spoor/contract/routes/payments.ts'
-import { PAYMENT_PROVIDER_IDS, PAYMENT_PROVIDERS } from '@spoor/contract/words/payment-providers.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError, notFound } from '../../../platform/http/http-error.ts'
-import { mount, mountPublic, toList } from '../../../platform/http/mount.ts'
-
-const NO_PROVIDER = 'No payment provider is configured.'
+import { orNotFound } from '../../../platform/http/http-error.ts'
+import { mount, mountPublic } from '../../../platform/http/mount.ts'
+import type { JobRunner } from '../../../platform/jobs/jobs.ts'
+import { openPaymentProviders } from '../../../platform/payments/open-payment-providers.ts'
+import { checkNotification } from './apply-notification.ts'
+import {
+  handleAssignNotification,
+  handleCloseNotification,
+  handleListNotifications,
+  handleListPaymentProviders,
+} from './list-notifications.ts'
+import { receiveNotification } from './receive-notification.ts'
+import { handleStopRenewal, handleStopRenewalByLink, remindRenewals, stopAtProvider } from './renewals.ts'
+import { handleChargeBackPayment, handleRefundPayment, refundAtProvider } from './reverse-payment.ts'
+import { handleGetPaymentOptions, handleGetStartedPayment, handleStartPayment } from './start-payment.ts'
 
 /** Payments through a provider's page. */
 export function registerOnlinePayments(app: FastifyInstance, dependencies: Dependencies): void {
-  const { config } = dependencies
-  const none = (what: string) => () => {
-    throw notFound(what)
-  }
-  mount(app, own.getPaymentOptions, () => ({
-    providers: [],
-    quote: null,
-    because: NO_PROVIDER,
-    renewal: null,
-    started: null,
-    charged_back_at: null,
-  }))
-  mount(app, own.startPayment, () => {
-    throw new HttpError(409, NO_PROVIDER)
+  const providers = openPaymentProviders(dependencies.config)
+  mount(app, own.getPaymentOptions, handleGetPaymentOptions(dependencies, providers))
+  mount(app, own.startPayment, handleStartPayment(dependencies, providers))
+  mount(app, own.getStartedPayment, handleGetStartedPayment(dependencies))
+  mount(app, own.stopRenewal, handleStopRenewal(dependencies))
+  mountPublic(app, own.stopRenewalByLink, handleStopRenewalByLink(dependencies))
+  mount(app, admin.refundPayment, handleRefundPayment(dependencies))
+  mount(app, admin.chargeBackPayment, handleChargeBackPayment(dependencies))
+  mount(app, admin.listPaymentProviders, handleListPaymentProviders(dependencies, providers))
+  mount(app, admin.listPaymentNotifications, handleListNotifications(dependencies))
+  mount(app, admin.assignPaymentNotification, handleAssignNotification(dependencies))
+  mount(app, admin.closePaymentNotification, handleCloseNotification(dependencies))
+  void app.register(async (scope) => {
+    // Signatures are over the bytes that were sent, whatever their media type.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    mountPublic(scope, own.notifyPayment, async ({ provider: id }, { request }) => {
+      const provider = orNotFound(
+        providers.find((each) => each.id === id),
+        'Payment provider',
+      )
+      await receiveNotification(dependencies, provider, request)
+    })
   })
-  mount(app, own.getStartedPayment, none('Payment'))
-  mount(app, own.stopRenewal, none('Renewal'))
-  mountPublic(app, own.stopRenewalByLink, none('Renewal'))
-  mountPublic(app, own.notifyPayment, none('Payment provider'))
-  mount(app, admin.refundPayment, none('Online payment'))
-  mount(app, admin.chargeBackPayment, none('Online payment'))
-  mount(app, admin.listPaymentProviders, () => ({
-    providers: PAYMENT_PROVIDER_IDS.map((id) => ({
-      id,
-      name: PAYMENT_PROVIDERS[id],
-      configured: false,
-      is_test: false,
-      renews: id === 'payfast',
-      notify_url: `${config.origin}/payments/notify/${id}`,
-      open: 0,
-    })),
-    vat: null,
-  }))
-  mount(app, admin.listPaymentNotifications, () => toList([]))
-  mount(app, admin.assignPaymentNotification, none('Notification'))
-  mount(app, admin.closePaymentNotification, none('Notification'))
+}
+
+export function handleOnlinePaymentJobs(runner: JobRunner, dependencies: Dependencies): void {
+  const providers = openPaymentProviders(dependencies.config)
+  runner.handle('check-payment-notification', (job) => checkNotification(dependencies, providers, job))
+  runner.handle('refund-payment', (job) => refundAtProvider(dependencies, providers, job))
+  runner.handle('stop-renewal', (job) => stopAtProvider(dependencies, providers, job))
+  runner.handle('remind-renewals', () => remindRenewals(dependencies))
 }

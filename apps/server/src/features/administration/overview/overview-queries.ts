@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ActivityItem, RevenueMonth, AdminStats } from '@spoor/contract/routes/admin-overview.ts'
+import { PAYMENT_PROVIDER_IDS } from '@spoor/contract/words/payment-providers.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { addDays, dayNumber } from '@spoor/core/units/local-date.ts'
@@ -138,16 +139,25 @@ export async function countAudit(database: Database, filter: AuditFilter): Promi
   return entries
 }
 
+const PAID_BY = [...PAYMENT_PROVIDER_IDS, 'bank'] as const
+type PaidBy = (typeof PAID_BY)[number]
+
 /** The last `months` months up to `now`, newest first, including months without a payment. */
 export async function readRevenue(
   database: Database,
   { now, months }: { now: Date; months: number },
 ): Promise<{ months: RevenueMonth[]; total: number }> {
   const [{ rows }, all] = await Promise.all([
-    sql<{ month: string; payments: number; individual_cents: number; company_cents: number }>`
+    sql<{ month: string; payments: number; individual_cents: number; company_cents: number } & Record<PaidBy, number>>`
       select to_char(month, 'YYYY-MM') as month, count(p.id)::int as payments,
         coalesce(sum(p.amount_cents) filter (where p.user_id is not null), 0)::bigint as individual_cents,
-        coalesce(sum(p.amount_cents) filter (where p.company_id is not null), 0)::bigint as company_cents
+        coalesce(sum(p.amount_cents) filter (where p.company_id is not null), 0)::bigint as company_cents,
+        ${sql.join(
+          PAID_BY.map(
+            (by) => sql`coalesce(sum(p.amount_cents) filter (where p.id is not null
+          and coalesce(p.provider, 'bank') = ${by}), 0)::bigint as ${sql.ref(by)}`,
+          ),
+        )}
       from (select date_trunc('month', ${now}::timestamptz at time zone ${DEFAULT_TIMEZONE}) - make_interval(months => n) as month
           from generate_series(0, ${months}::int - 1) as n) as m
         left join payment as p on p.undone_at is null
@@ -161,12 +171,12 @@ export async function readRevenue(
       .executeTakeFirstOrThrow(),
   ])
   return {
-    months: rows.map(({ month, payments, individual_cents, company_cents }) => ({
+    months: rows.map(({ month, payments, individual_cents, company_cents, ...paid }) => ({
       month,
       payments,
       individuals: centsToRand(individual_cents),
       companies: centsToRand(company_cents),
-      paid_by: { payfast: 0, yoco: 0, bank: centsToRand(individual_cents + company_cents) },
+      paid_by: { payfast: centsToRand(paid.payfast), yoco: centsToRand(paid.yoco), bank: centsToRand(paid.bank) },
       amount: centsToRand(individual_cents + company_cents),
     })),
     total: centsToRand(all.cents),

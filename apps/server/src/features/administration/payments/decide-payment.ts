@@ -14,7 +14,9 @@ import { lockCompany, takeSeat } from '../../../domain/seats/seat-writes.ts'
 import { updateCompanyRow } from '../companies/company-writes.ts'
 import { requireCapFits, type CompanyPlan } from '../companies/change-company.ts'
 import { findPayment, hasLaterPayment, type PaymentRow } from './payment-queries.ts'
-import { lockPayments, markUndone } from './payment-writes.ts'
+import { lockPayments, markUndone, type UndoCause } from './payment-writes.ts'
+import { toPayer } from '../online/online-queries.ts'
+import { stopPayersRenewal } from '../online/renewals.ts'
 import { requireUser } from '../users/user-wire.ts'
 import { readArrival } from './payment-once.ts'
 import type * as routes from '@spoor/contract/routes/admin-payments.ts'
@@ -74,37 +76,44 @@ export async function handleUndoRejection(
   )
 }
 
-/** Undoes a payer's last payment: restores the previous state and cancels the mail. */
+/** Locks a payment that is still valid. */
+export async function lockValidPayment(tx: Transaction, paymentId: string): Promise<PaymentRow> {
+  await lockPayments(tx)
+  const payment = orNotFound(await findPayment(tx, paymentId), 'Payment')
+  if (payment.undone_at !== null) throw new HttpError(409, 'This payment has already been undone.')
+  return payment
+}
+
+/** Undoes a payer's last payment: restores the previous state, cancels the mail and stops the yearly charges. */
 export async function handleUndoPayment(
-  { database, clock }: Dependencies,
+  tx: Transaction,
+  effects: Pick<Dependencies, 'clock' | 'jobs'>,
   actorId: string,
-  paymentId: string,
-): Promise<void> {
-  const now = new Date(clock.nowMs())
-  await inTransaction(database, async (tx) => {
-    await lockPayments(tx)
-    const payment = orNotFound(await findPayment(tx, paymentId), 'Payment')
-    if (payment.undone_at !== null) throw new HttpError(409, 'This payment has already been undone.')
-    if (await hasLaterPayment(tx, payment)) {
-      throw new HttpError(409, `A later payment of ${payment.payer} is still valid. Undo that one first.`)
-    }
-    const companyId =
-      payment.user_id === null ? await restoreCompanyPlan(tx, payment) : await restoreUserAccess(tx, payment)
-    await markUndone(tx, paymentId, { by: actorId, at: now })
-    await recordAction(tx, {
-      actorId,
-      at: now,
-      action: 'payment.undone',
-      subject: payment.user_id === null ? { kind: 'company', id: companyId } : { kind: 'user', id: payment.user_id },
-      companyId,
-      before: {
-        payment_id: paymentId,
-        subscription_expires_at: payment.covers_until,
-        amount: payment.amount_cents === null ? null : centsToRand(payment.amount_cents),
-      },
-      after: payment.replaced as Record<string, string | number | boolean | null>,
-    })
+  { paymentId, because = 'undo', reason = null }: { paymentId: string } & Partial<UndoCause>,
+): Promise<PaymentRow> {
+  const now = new Date(effects.clock.nowMs())
+  const payment = await lockValidPayment(tx, paymentId)
+  if (await hasLaterPayment(tx, payment)) {
+    throw new HttpError(409, `A later payment of ${payment.payer} is still valid. Undo that one first.`)
+  }
+  const companyId =
+    payment.user_id === null ? await restoreCompanyPlan(tx, payment) : await restoreUserAccess(tx, payment)
+  await markUndone(tx, paymentId, { by: actorId, at: now, because, reason })
+  await stopPayersRenewal(tx, effects, toPayer(payment))
+  await recordAction(tx, {
+    actorId,
+    at: now,
+    action: because === 'refund' ? 'payment.refunded' : 'payment.undone',
+    subject: payment.user_id === null ? { kind: 'company', id: companyId } : { kind: 'user', id: payment.user_id },
+    companyId,
+    before: {
+      payment_id: paymentId,
+      subscription_expires_at: payment.covers_until,
+      amount: payment.amount_cents === null ? null : centsToRand(payment.amount_cents),
+    },
+    after: { ...(payment.replaced as Record<string, string | number | boolean | null>), ...(reason && { reason }) },
   })
+  return payment
 }
 
 async function restoreUserAccess(tx: Transaction, payment: PaymentRow): Promise<string | null> {

@@ -119,7 +119,5 @@ async function createReceiptAttachment(payment: PaymentRow, config: Dependencies
   // The first receipt loads PDF code and fonts.
   const { receiptName, writeReceiptPdf } = await import('./write-receipt-pdf.ts')
   const pdf = await buffer(writeReceiptPdf(payment, config))
-  return [
-    { filename: receiptName(payment.receipt_number), mediaType: 'application/pdf', base64: pdf.toString('base64') },
-  ]
+  return [{ filename: receiptName(payment), mediaType: 'application/pdf', base64: pdf.toString('base64') }]
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { PaymentProviderId } from '@spoor/contract/words/payment-providers.ts'
 import type { Database, Row } from '../../../platform/database/database.ts'
 import {
   IN_TRIAL,
@@ -20,7 +21,8 @@ function selectPayments(database: Database) {
     .leftJoin('app_user as v', 'v.id', 'p.verified_by')
     .select(['p.id', 'p.user_id', 'p.company_id', 'u.email as payer_email', 'p.amount_cents', 'p.reference', 'p.plan'])
     .select(['p.days', 'p.covers_from', 'p.covers_until', 'p.receipt_number', 'p.replaced', 'p.verified_by'])
-    .select(['p.verified_at', 'p.undone_at'])
+    .select(['p.verified_at', 'p.undone_at', 'p.provider', 'p.provider_payment_id', 'p.undone_because'])
+    .select(['p.undone_reason', 'p.refund_state', 'p.refund_detail', 'p.vat'])
     .select([
       sql<string>`coalesce(u.name, c.name)`.as('payer'),
       sql<string>`coalesce(v.name, p.verified_by::text)`.as('verified_by_name'),
@@ -81,11 +83,13 @@ export function findPaymentByKey(
 export interface PaymentFilter {
   user_id?: string
   company_id?: string
+  paid_by?: PaymentProviderId | 'bank'
 }
 
-function matchesPayer({ user_id, company_id }: PaymentFilter): RawBuilder<boolean> {
+function matchesFilter({ user_id, company_id, paid_by }: PaymentFilter): RawBuilder<boolean> {
   return sql`((${user_id ?? null}::uuid is null or p.user_id = ${user_id ?? null})
-    and (${company_id ?? null}::uuid is null or p.company_id = ${company_id ?? null}))`
+    and (${company_id ?? null}::uuid is null or p.company_id = ${company_id ?? null})
+    and (${paid_by ?? null}::text is null or coalesce(p.provider, 'bank') = ${paid_by ?? null}))`
 }
 
 /** Payments, newest first, after the last one of the previous page. */
@@ -95,7 +99,7 @@ export function listPaymentRows(
   { after, limit }: { after: { at: Date; id: string } | null; limit: number },
 ): Promise<PaymentRow[]> {
   return selectPayments(database)
-    .where(matchesPayer(filter))
+    .where(matchesFilter(filter))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(p.verified_at, p.id) < (${after!.at}, ${after!.id}::uuid)`),
     )
@@ -109,7 +113,7 @@ export async function countPayments(database: Database, filter: PaymentFilter): 
   const { payments } = await database
     .selectFrom('payment as p')
     .select(({ fn }) => fn.countAll<number>().as('payments'))
-    .where(matchesPayer(filter))
+    .where(matchesFilter(filter))
     .executeTakeFirstOrThrow()
   return payments
 }
@@ -134,7 +138,8 @@ export async function hasLaterPayment(database: Database, payment: PaymentRow): 
     .where('undone_at', 'is', null)
     .where('id', '<>', payment.id)
     .where((eb) => eb.or([eb('user_id', '=', payment.user_id), eb('company_id', '=', payment.company_id)]))
-    .where('covers_until', '>', payment.covers_until)
+    // An upgrade ends with the payment that it extends.
+    .where(sql<boolean>`(covers_until, verified_at) > (${payment.covers_until}, ${payment.verified_at})`)
     .limit(1)
     .executeTakeFirst()
   return later !== undefined

@@ -1,5 +1,6 @@
 import type { Payment, PendingPayment } from '@spoor/contract/routes/admin-payments.ts'
 import type { OwnPayment } from '@spoor/contract/routes/payments.ts'
+import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@spoor/contract/words/payment-providers.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { getUserInvitation, owedCents } from '../users/user-wire.ts'
@@ -18,10 +19,8 @@ export function toPayment(row: PaymentRow): Payment {
   return {
     ...row,
     ...toOwnPayment(row),
-    verified_by: row.verified_by_name,
-    provider_payment_id: null,
-    undone_reason: null,
-    refund: null,
+    verified_by: row.provider === null ? row.verified_by_name : PAYMENT_PROVIDERS[row.provider as PaymentProviderId],
+    refund: row.refund_state && { state: row.refund_state as 'made', detail: row.refund_detail },
   }
 }
 
@@ -30,9 +29,9 @@ export function toOwnPayment({ amount_cents: cents, ...row }: PaymentRow): OwnPa
   return {
     ...toIsoDates(row),
     amount: cents === null ? null : centsToRand(cents),
-    undone_because: row.undone_at === null ? null : 'undo',
-    provider: null,
-    has_vat: false,
+    undone_because: row.undone_at === null ? null : ((row.undone_because as 'undo' | null) ?? 'undo'),
+    provider: row.provider as PaymentProviderId | null,
+    has_vat: row.vat !== null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import type { UNDO_CAUSES } from '@spoor/contract/words/payment-providers.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { Payment } from '../../../platform/database/schema.gen.ts'
 
@@ -34,6 +35,25 @@ async function nextReceiptNumber(tx: Transaction): Promise<number> {
 }
 
 /** Marks a payment as undone and returns the state it replaced; its receipt keeps the number. */
-export async function markUndone(tx: Transaction, id: string, { by, at }: { by: string; at: Date }): Promise<void> {
-  await tx.updateTable('payment').set({ undone_by: by, undone_at: at }).where('id', '=', id).execute()
+export async function markUndone(
+  tx: Transaction,
+  id: string,
+  { by, at, because, reason }: { by: string; at: Date } & UndoCause,
+): Promise<void> {
+  const changes = { undone_by: by, undone_at: at, undone_because: because, undone_reason: reason }
+  await tx.updateTable('payment').set(changes).where('id', '=', id).execute()
+}
+
+export interface UndoCause {
+  because: (typeof UNDO_CAUSES)[number]
+  reason: string | null
+}
+
+export async function setRefund(
+  tx: Transaction,
+  id: string,
+  refund: { state: 'requested' | 'made' | 'failed'; detail?: string },
+): Promise<void> {
+  const { state, detail = '' } = refund
+  await tx.updateTable('payment').set({ refund_state: state, refund_detail: detail }).where('id', '=', id).execute()
 }

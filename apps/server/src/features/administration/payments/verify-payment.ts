@@ -28,6 +28,13 @@ export interface PaymentOrder {
   amount?: number
   /** For a request that may be repeated. */
   arrival?: Arrival
+  /** The provider through which it was paid. */
+  online?: PaidOnline
+}
+
+export interface PaidOnline {
+  provider: string
+  provider_payment_id: string
 }
 
 /**
@@ -37,7 +44,7 @@ export interface PaymentOrder {
  */
 export async function handleVerifyUserPayment(
   tx: Transaction,
-  { clock, jobs }: Effects,
+  { clock, jobs, config }: Effects,
   actorId: string,
   order: PaymentOrder,
 ): Promise<string | null> {
@@ -96,6 +103,8 @@ export async function handleVerifyUserPayment(
       verified_by: actorId,
       verified_at: now,
       idempotency_key: order.arrival?.key,
+      vat: writeVat(config),
+      ...order.online,
     })
   }
   await recordAction(tx, {
@@ -118,11 +127,12 @@ export async function handleVerifyUserPayment(
         days: order.days,
         amount: amountCents === null ? null : centsToRand(amountCents),
         reference,
+        ...order.online,
       }),
     },
   })
   const job = paymentId === null ? { userId: user.id, verifiedAt: now.toISOString() } : { paymentId }
-  await jobs.enqueue(tx, 'mail-approval', job, { startAfterS: VERDICT_MAIL_DELAY_S })
+  await jobs.enqueue(tx, 'mail-approval', job, { startAfterS: order.online ? 0 : VERDICT_MAIL_DELAY_S })
   return paymentId
 }
 
@@ -175,6 +185,16 @@ export interface CompanyPaymentOrder {
   subscription_type?: CompanyPlan
   /** For a request that may be repeated. */
   arrival?: Arrival
+  online?: PaidOnline
+  /** Employees that the plan must permit. */
+  seats?: number | null
+  /** Changes to a larger plan until the paid date, in place of a renewal. */
+  upgrades?: boolean
+}
+
+/** The seller and rate for a tax invoice as they are now, because an invoice never changes. */
+function writeVat({ vat }: Effects['config']): string | null {
+  return vat && JSON.stringify(vat)
 }
 
 /**
@@ -183,7 +203,7 @@ export interface CompanyPaymentOrder {
  */
 export async function handleVerifyCompanyPayment(
   tx: Transaction,
-  { clock, jobs }: Effects,
+  { clock, jobs, config }: Effects,
   actorId: string,
   order: CompanyPaymentOrder,
 ): Promise<string> {
@@ -199,12 +219,16 @@ export async function handleVerifyCompanyPayment(
   const company = await lockCompany(tx, order.companyId)
   const oldPlan = company.subscription_type as CompanyPlan
   const plan = order.subscription_type ?? oldPlan
-  const maxEmployees = capUnderPlan(company.max_employees, { from: oldPlan, to: plan })
+  const cap = capUnderPlan(company.max_employees, { from: oldPlan, to: plan })
+  const maxEmployees = Math.max(cap, Math.min(order.seats ?? 0, PLANS[plan].maxEmployees))
   await requireCapFits(tx, company, maxEmployees)
 
   const amountCents = randToCents(order.amount) ?? PLANS[plan].priceCents
-  const from = isCurrent(company.subscription_expires_at, now) ? company.subscription_expires_at : now
-  const until = new Date(from.getTime() + order.days * DAY_MS)
+  const paidUntil = isCurrent(company.subscription_expires_at, now) ? company.subscription_expires_at : null
+  if (order.upgrades && (paidUntil === null || PLANS[plan].priceCents <= PLANS[oldPlan].priceCents))
+    throw new HttpError(409, `${company.name} has no running plan smaller than ${PLANS[plan].name}.`)
+  const from = order.upgrades || paidUntil === null ? now : paidUntil
+  const until = order.upgrades && paidUntil !== null ? paidUntil : new Date(from.getTime() + order.days * DAY_MS)
   const changes = { subscription_type: plan, max_employees: maxEmployees, subscription_expires_at: until }
   const before = {
     subscription_type: oldPlan,
@@ -226,6 +250,8 @@ export async function handleVerifyCompanyPayment(
     verified_by: actorId,
     verified_at: now,
     idempotency_key: order.arrival?.key,
+    vat: writeVat(config),
+    ...order.online,
   })
   await recordAction(tx, {
     actorId,
@@ -234,8 +260,15 @@ export async function handleVerifyCompanyPayment(
     subject: { kind: 'company', id: company.id },
     companyId: company.id,
     before,
-    after: { ...changes, payment_id: id, days: order.days, amount: centsToRand(amountCents), reference },
+    after: {
+      ...changes,
+      payment_id: id,
+      days: order.days,
+      amount: centsToRand(amountCents),
+      reference,
+      ...order.online,
+    },
   })
-  await jobs.enqueue(tx, 'mail-approval', { paymentId: id }, { startAfterS: VERDICT_MAIL_DELAY_S })
+  await jobs.enqueue(tx, 'mail-approval', { paymentId: id }, { startAfterS: order.online ? 0 : VERDICT_MAIL_DELAY_S })
   return id
 }

@@ -1,4 +1,5 @@
 import { PLANS, type Plan } from '@spoor/contract/limits/plans.ts'
+import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@spoor/contract/words/payment-providers.ts'
 import { formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { writeDay } from '@spoor/core/units/written-date.ts'
@@ -17,36 +18,56 @@ const COLOUR = { ink: '#1A1F1C', muted: '#5C655F', line: '#D8D4C8', accent: '#0F
 type Issuer = Pick<Config, 'bank' | 'supportAddress'>
 
 /** 'receipt-000042.pdf' */
-export function receiptName(receiptNumber: number): string {
-  return `receipt-${numberText(receiptNumber)}.pdf`
+export function receiptName({ receipt_number, vat }: Pick<PaymentRow, 'receipt_number' | 'vat'>): string {
+  return `${vat === null ? 'receipt' : 'tax-invoice'}-${numberText(receipt_number ?? 0)}.pdf`
 }
 
-/** The receipt of a payment that has one; an undone payment's receipt is marked as undone. */
+/**
+ * The receipt of a payment that has one; an undone payment's receipt is marked as undone. It is a tax invoice if the
+ * operator was registered for VAT on the day of the payment (section 20 of the Value-Added Tax Act).
+ */
 export function writeReceiptPdf(payment: PaymentRow, issuer: Issuer): PDFKit.PDFDocument {
   const number = numberText(payment.receipt_number ?? 0)
-  const document = createPdf(PAGE, { title: `Receipt ${number}`, author: issuer.bank?.holder ?? 'Spoor' })
+  const vat = payment.vat as Config['vat']
+  const title = vat ? `Tax invoice ${number}` : `Receipt ${number}`
+  const seller = vat?.seller.name ?? issuer.bank?.holder
+  const document = createPdf(PAGE, { title, author: seller ?? 'Spoor' })
+  const totalCents = payment.amount_cents ?? 0
+  const vatCents = vat ? Math.round((totalCents * vat.percent) / (100 + vat.percent)) : 0
   let y: number = PAGE.margin
 
   write('Spoor', PAGE.margin, { size: 22, weight: 'bold', color: COLOUR.accent })
-  write(`Receipt ${number}`, PAGE.margin, { size: 22, weight: 'bold', width: INNER, align: 'right' })
+  write(title, PAGE.margin, { size: 22, weight: 'bold', width: INNER, align: 'right' })
   y += 36
-  if (issuer.bank) {
-    write(`Received by ${issuer.bank.holder}`, PAGE.margin, { color: COLOUR.muted })
+  const sellerLines = vat
+    ? [seller, vat.seller.address, `VAT number ${vat.number}`]
+    : seller
+      ? [`Received by ${seller}`]
+      : []
+  for (const line of sellerLines) {
+    write(line ?? '', PAGE.margin, { color: COLOUR.muted, width: INNER })
     y += 18
   }
   if (payment.undone_at !== null) {
     y += 12
     const day = dayText(payment.undone_at)
-    write(`Cancelled on ${day}: this payment was undone and is no longer valid.`, PAGE.margin, {
+    const credited = vat ? ' This is the credit note: the whole amount and its VAT are credited.' : ''
+    write(`Cancelled on ${day}: this payment was undone and is no longer valid.${credited}`, PAGE.margin, {
       color: COLOUR.alert,
       weight: 'bold',
       width: INNER,
     })
-    y += 18
+    y += vat ? 36 : 18
   }
   y += 22
   rule()
-  for (const [label, value] of listReceiptFacts(payment)) {
+  const vatFacts: [string, string][] = vat
+    ? [
+        ['Without VAT', formatCents(totalCents - vatCents)],
+        [`VAT (${vat.percent} %)`, formatCents(vatCents)],
+      ]
+    : []
+  for (const [label, value] of [...listReceiptFacts(payment), ...vatFacts]) {
     write(label, PAGE.margin, { color: COLOUR.muted })
     write(value, PAGE.margin + LABEL_WIDTH, { width: INNER - LABEL_WIDTH })
     y += Math.max(26, textHeight(document, value, { width: INNER - LABEL_WIDTH, size: SIZE }) + 11)
@@ -54,7 +75,7 @@ export function writeReceiptPdf(payment: PaymentRow, issuer: Issuer): PDFKit.PDF
   y += 6
   rule()
   write('Amount received', PAGE.margin, { size: 13, weight: 'bold' })
-  write(formatCents(payment.amount_cents ?? 0), PAGE.margin, { size: 13, weight: 'bold', width: INNER, align: 'right' })
+  write(formatCents(totalCents), PAGE.margin, { size: 13, weight: 'bold', width: INNER, align: 'right' })
   y += 40
   const thanks = payment.undone_at === null ? 'Thank you. ' : ''
   const contact = issuer.supportAddress === null ? '' : `Questions about this receipt: ${issuer.supportAddress}`
@@ -84,6 +105,9 @@ function listReceiptFacts(payment: PaymentRow): [label: string, value: string][]
     ['Date', dayText(payment.verified_at)],
     ['For', `Spoor, ${plan} plan, ${payment.days} days`],
     ['Access', `${dayText(payment.covers_from)} to ${dayText(payment.covers_until)}`],
+    ...(payment.provider === null
+      ? []
+      : ([['Paid through', PAYMENT_PROVIDERS[payment.provider as PaymentProviderId]]] as [string, string][])),
     ...(payment.reference === '' ? [] : ([['Reference', payment.reference]] as [string, string][])),
   ]
 }

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { SUBSCRIPTION_DAYS, type CompanyPlan } from '@spoor/contract/limits/plans.ts'
+import type { NOTIFICATION_STATES } from '@spoor/contract/routes/admin-payments.ts'
+import { addDays } from '@spoor/core/units/local-date.ts'
+import { centsToRand, formatCents } from '@spoor/core/units/money.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
+import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
+import type { NotificationFacts, PaymentProvider } from '../../../platform/payments/payment-provider.ts'
+import { findPayment } from '../payments/payment-queries.ts'
+import { lockPayments } from '../payments/payment-writes.ts'
+import { handleVerifyCompanyPayment, handleVerifyUserPayment } from '../payments/verify-payment.ts'
+import * as queries from './online-queries.ts'
+import { toPayer, type NotificationRow, type RenewalRow, type StartedRow } from './online-queries.ts'
+import * as writes from './online-writes.ts'
+import { mailFailedCharge, mailStoppedRenewal } from './online-mails.ts'
+import { stopPayersRenewal } from './renewals.ts'
+import { chargeBack, recordRefund } from './reverse-payment.ts'
+import { chargeDay, getReference } from './start-payment.ts'
+
+interface Verdict {
+  state: (typeof NOTIFICATION_STATES)[number]
+  because?: string
+  payment_id?: string
+}
+
+const noted = (because = ''): Verdict => ({ state: 'noted', because })
+const unmatched = (because: string): Verdict => ({ state: 'unmatched', because })
+
+/** Confirms a stored notification with its provider and acts on it, once. */
+export async function checkNotification(
+  dependencies: Dependencies,
+  providers: readonly PaymentProvider[],
+  { notificationId: id }: JobPayload<'check-payment-notification'>,
+): Promise<void> {
+  const { database } = dependencies
+  const notification = await queries.findNotification(database, id)
+  if (notification?.state !== 'checking') return
+  const provider = providers.find((each) => each.id === notification.provider)
+  const fault = provider ? await provider.confirm(notification) : 'The provider is no longer configured.'
+  const store = (verdict: Verdict) => inTransaction(database, (tx) => writes.updateNotification(tx, id, { ...verdict }))
+  if (fault !== null) return store({ state: 'refused', because: fault })
+  try {
+    await inTransaction(database, async (tx) => {
+      await lockPayments(tx)
+      await writes.updateNotification(tx, id, { ...(await applyFacts(tx, dependencies, notification)) })
+    })
+  } catch (error) {
+    // The money has arrived, but its payer cannot have what it was for.
+    if (!(error instanceof HttpError)) throw error
+    await store(unmatched(error.message))
+  }
+}
+
+/** Call it while payments are locked. */
+async function applyFacts(tx: Transaction, parts: Dependencies, notification: NotificationRow): Promise<Verdict> {
+  const facts = notification.facts as unknown as NotificationFacts
+  const { provider } = notification
+  const { paymentId, outcome, renewalToken: token } = facts
+  const booked = paymentId === null ? undefined : await queries.findPaymentOfProvider(tx, provider, paymentId)
+  const started = await queries.findStarted(tx, { provider, id: facts.orderId, providerRef: facts.providerRef })
+  const renewal = token === null ? undefined : await queries.findRenewal(tx, { provider, token })
+  if (outcome === 'paid') {
+    if (paymentId === null) return unmatched('It has no payment number.')
+    if (booked) return { state: 'repeated', payment_id: booked.id }
+    if (!started) return unmatched('No online payment has its number.')
+    const arrived = { started, paymentId, facts }
+    return renewal && started.state === 'paid'
+      ? applyRenewal(tx, parts, { ...arrived, renewal })
+      : applyFirst(tx, parts, arrived)
+  }
+  if (outcome === 'refunded' || outcome === 'charged_back') {
+    const reversed = booked ?? (started?.payment_id ? await findPayment(tx, started.payment_id) : undefined)
+    if (!reversed) return noted('No payment was recorded.')
+    if (reversed.undone_at !== null) return { state: 'repeated', payment_id: reversed.id }
+    const why = { paymentId: reversed.id, actorId: reversed.verified_by, reason: facts.status }
+    await (outcome === 'refunded' ? recordRefund(tx, parts, why) : chargeBack(tx, parts, why))
+    return { state: 'applied', payment_id: reversed.id }
+  }
+  if (outcome === 'other') return noted()
+  if (renewal && started?.state === 'paid') return noteRenewal(tx, parts, { renewal, outcome })
+  if (!started) return noted('No online payment has its number.')
+  if (started.state === 'paid') return noted('It was paid.')
+  await writes.updateStarted(tx, started.id, { state: outcome })
+  return noted()
+}
+
+interface Arrived {
+  started: StartedRow
+  paymentId: string
+  facts: NotificationFacts
+}
+
+async function applyFirst(tx: Transaction, parts: Dependencies, arrived: Arrived): Promise<Verdict> {
+  const { started, facts } = arrived
+  if (started.state === 'paid') return unmatched('This online payment was paid before.')
+  if (!isAmount(facts, started.amount_cents)) return unmatched(describeAmount(facts, started.amount_cents))
+  const id = await book(tx, parts, arrived, {
+    amountCents: started.amount_cents,
+    seats: started.seats,
+    upgrades: started.kind === 'upgrade',
+  })
+  await writes.updateStarted(tx, started.id, { state: 'paid', payment_id: id })
+  await stopPayersRenewal(tx, parts, toPayer(started))
+  if (started.renews && facts.renewalToken !== null) {
+    const until = await queries.findAccessEnd(tx, toPayer(started))
+    const { provider, plan, yearly_cents: amount_cents } = started
+    await writes.insertRenewal(tx, {
+      id: randomUUID(),
+      ...toPayer(started),
+      provider,
+      plan,
+      amount_cents,
+      token: facts.renewalToken,
+      online_payment_id: started.id,
+      next_on: chargeDay(until!),
+      started_at: new Date(parts.clock.nowMs()),
+      stop_token: randomUUID(),
+    })
+  }
+  return { state: 'applied', payment_id: id }
+}
+
+async function applyRenewal(
+  tx: Transaction,
+  parts: Dependencies,
+  arrived: Arrived & { renewal: RenewalRow },
+): Promise<Verdict> {
+  const { renewal, facts } = arrived
+  if (renewal.stopped_at !== null) return unmatched('The renewal was stopped before this charge.')
+  if (!isAmount(facts, renewal.amount_cents)) return unmatched(describeAmount(facts, renewal.amount_cents))
+  const id = await book(tx, parts, arrived, { amountCents: renewal.amount_cents, seats: null, upgrades: false })
+  await writes.updateRenewal(tx, renewal.id, { next_on: addYear(renewal.next_on), failed_at: null })
+  return { state: 'applied', payment_id: id }
+}
+
+async function book(
+  tx: Transaction,
+  parts: Dependencies,
+  { started, paymentId }: Arrived,
+  { amountCents, seats, upgrades }: { amountCents: number; seats: number | null; upgrades: boolean },
+): Promise<string> {
+  const payer = orNotFound(await queries.findPayer(tx, started.started_by), 'User')
+  const order = {
+    days: SUBSCRIPTION_DAYS,
+    amount: centsToRand(amountCents),
+    reference: getReference(payer),
+    online: { provider: started.provider, provider_payment_id: paymentId },
+  }
+  if (started.user_id !== null)
+    // With an amount it is always a payment, never a free seat.
+    return (await handleVerifyUserPayment(tx, parts, started.started_by, { ...order, userId: started.user_id }))!
+  return handleVerifyCompanyPayment(tx, parts, started.started_by, {
+    ...order,
+    companyId: started.company_id!,
+    subscription_type: started.plan as CompanyPlan,
+    seats,
+    upgrades,
+  })
+}
+
+/** A charge failed, or the provider ended the charges. */
+async function noteRenewal(
+  tx: Transaction,
+  parts: Dependencies,
+  { renewal, outcome }: { renewal: RenewalRow; outcome: 'failed' | 'cancelled' },
+): Promise<Verdict> {
+  const nowMs = parts.clock.nowMs()
+  if (outcome === 'cancelled') {
+    if (await writes.markStopped(tx, renewal.id, new Date(nowMs))) await mailStoppedRenewal(tx, parts, renewal)
+    return noted()
+  }
+  // Notifications may be late: a failure before the successful charge concerns nobody any more.
+  if (renewal.stopped_at !== null || renewal.next_on > addDays(taxDayAt(nowMs), 60))
+    return noted('It was charged since.')
+  await writes.updateRenewal(tx, renewal.id, { failed_at: new Date(nowMs) })
+  await mailFailedCharge(tx, parts, renewal)
+  return noted()
+}
+
+/** Within a cent, because providers send rand with decimals. */
+const isAmount = ({ amountCents }: NotificationFacts, expected: number): boolean =>
+  amountCents !== null && Math.abs(amountCents - expected) <= 1
+
+const describeAmount = ({ amountCents }: NotificationFacts, expected: number): string =>
+  `${formatCents(amountCents ?? 0)} was paid in place of ${formatCents(expected)}.`
+
+function addYear(day: string): string {
+  return `${Number(day.slice(0, 4)) + 1}${day.slice(4).replace('02-29', '02-28')}`
+}

@@ -1,0 +1,134 @@
+import { SUBSCRIPTION_DAYS } from '@spoor/contract/limits/plans.ts'
+import type * as routes from '@spoor/contract/routes/admin-payments.ts'
+import {
+  PAYMENT_PROVIDER_IDS,
+  PAYMENT_PROVIDERS,
+  type PaymentProviderId,
+} from '@spoor/contract/words/payment-providers.ts'
+import { centsToRand } from '@spoor/core/units/money.ts'
+import { recordAction } from '../../../platform/audit/audit-writes.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { readTimeCursor, writeTimeCursor } from '../../../platform/http/cursor.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
+import type { Handler } from '../../../platform/http/mount.ts'
+import type { NotificationFacts, PaymentProvider } from '../../../platform/payments/payment-provider.ts'
+import { requirePayment, toPayment } from '../payments/payment-wire.ts'
+import { lockPayments } from '../payments/payment-writes.ts'
+import { handleVerifyCompanyPayment, handleVerifyUserPayment } from '../payments/verify-payment.ts'
+import * as queries from './online-queries.ts'
+import type { NotificationRow } from './online-queries.ts'
+import { updateNotification } from './online-writes.ts'
+
+export const handleListPaymentProviders =
+  (
+    { database, config }: Dependencies,
+    providers: readonly PaymentProvider[],
+  ): Handler<typeof routes.listPaymentProviders> =>
+  async () => {
+    const open = await queries.countOpenNotifications(database)
+    return {
+      providers: PAYMENT_PROVIDER_IDS.map((id) => {
+        const provider = providers.find((each) => each.id === id)
+        return {
+          id,
+          name: PAYMENT_PROVIDERS[id],
+          configured: provider !== undefined,
+          is_test: provider?.isTest ?? false,
+          renews: id === 'payfast',
+          notify_url: `${config.origin}/payments/notify/${id}`,
+          open: open.get(id) ?? 0,
+        }
+      }),
+      vat: config.vat && { number: config.vat.number, percent: config.vat.percent },
+    }
+  }
+
+export const handleListNotifications =
+  ({ database }: Dependencies): Handler<typeof routes.listPaymentNotifications> =>
+  async ({ show, cursor, limit }) => {
+    const page = { isOpen: show === 'open', after: readTimeCursor(cursor), limit: limit + 1 }
+    const { rows, total } = await queries.listNotifications(database, page)
+    const items = rows.slice(0, limit)
+    const last = rows.length > limit ? items[limit - 1] : null
+    return {
+      items: items.map(toNotification),
+      next_cursor: last && writeTimeCursor({ at: last.received_at, id: last.id }),
+      total,
+    }
+  }
+
+function toNotification(row: NotificationRow): routes.PaymentNotification {
+  const { paymentId, status, amountCents } = row.facts as unknown as NotificationFacts
+  const { user_id, company_id, payer } = row
+  return {
+    id: row.id,
+    provider: row.provider as PaymentProviderId,
+    received_at: row.received_at.toISOString(),
+    source: row.source,
+    state: row.state,
+    because: row.because,
+    provider_payment_id: paymentId,
+    status: status || null,
+    amount: amountCents === null ? null : centsToRand(amountCents),
+    payer:
+      payer === null
+        ? null
+        : { kind: user_id === null ? 'company' : 'user', id: (user_id ?? company_id)!, name: payer },
+    payment_id: row.payment_id,
+    closed_at: row.closed_at?.toISOString() ?? null,
+    comment: row.comment,
+  }
+}
+
+export const handleAssignNotification =
+  (parts: Dependencies): Handler<typeof routes.assignPaymentNotification> =>
+  async ({ id, payer_kind, payer_id }, { user }) => {
+    const { database, clock } = parts
+    const at = new Date(clock.nowMs())
+    const paymentId = await inTransaction(database, async (tx) => {
+      await lockPayments(tx)
+      const notification = orNotFound(await queries.findNotification(tx, id), 'Notification')
+      const { provider, facts } = notification
+      const { paymentId: number, amountCents } = facts as unknown as NotificationFacts
+      if (notification.state !== 'unmatched' || number === null || amountCents === null || amountCents <= 0)
+        throw new HttpError(409, 'This notification is not about unmatched money.')
+      if (await queries.findPaymentOfProvider(tx, provider, number))
+        throw new HttpError(409, 'This money was assigned before.')
+      const order = {
+        days: SUBSCRIPTION_DAYS,
+        amount: centsToRand(amountCents),
+        online: { provider, provider_payment_id: number },
+      }
+      const made =
+        payer_kind === 'company'
+          ? await handleVerifyCompanyPayment(tx, parts, user.id, { ...order, companyId: payer_id })
+          : // With an amount it is always a payment, never a free seat.
+            (await handleVerifyUserPayment(tx, parts, user.id, { ...order, userId: payer_id }))!
+      await updateNotification(tx, id, { state: 'applied', payment_id: made, closed_at: at, closed_by: user.id })
+      return made
+    })
+    return toPayment(await requirePayment(database, paymentId))
+  }
+
+export const handleCloseNotification =
+  ({ database, clock }: Dependencies): Handler<typeof routes.closePaymentNotification> =>
+  async ({ id, comment }, { user }) => {
+    const at = new Date(clock.nowMs())
+    const closed = await inTransaction(database, async (tx) => {
+      const { state, closed_at } = orNotFound(await queries.findNotification(tx, id), 'Notification')
+      if ((state !== 'refused' && state !== 'unmatched') || closed_at !== null)
+        throw new HttpError(409, 'This notification is closed.')
+      await updateNotification(tx, id, { closed_at: at, closed_by: user.id, comment })
+      const subject = { kind: 'payment', id } as const
+      await recordAction(tx, {
+        actorId: user.id,
+        at,
+        action: 'payment.notification_closed',
+        subject,
+        after: { comment },
+      })
+      return queries.findNotification(tx, id)
+    })
+    return toNotification(closed!)
+  }

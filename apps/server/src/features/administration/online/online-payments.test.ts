@@ -1,0 +1,848 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { readConfig } from '../../../config.ts'
+import { startFakeGateway, type FakeGateway, type Notification } from '../../../testing/fake-gateway.ts'
+import { startMailCatcher, type MailCatcher } from '../../../testing/mail-catcher.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts'
+
+const START_MS = Date.parse('2026-03-10T08:00:00Z')
+const YEAR = 365
+
+let spoor: TestApp
+let gateway: FakeGateway
+let catcher: MailCatcher
+let admin: TestUser
+let nowMs = START_MS
+/** Network address from which notifications come. */
+let source = '127.0.0.1'
+
+beforeAll(async () => {
+  catcher = await startMailCatcher()
+  gateway = await startFakeGateway({ send: deliver })
+  const { payfast, yoco } = readConfig({ ...gateway.environment, SPOOR_DEMO: '0' })
+  spoor = await createTestApp({
+    clock: { nowMs: () => nowMs },
+    config: {
+      payfast: payfast && { ...payfast, sources: [] },
+      yoco,
+      allowsPrivateTargets: true,
+      registrationsPerHour: 100_000,
+      smtpUrl: catcher.smtpUrl,
+    },
+  })
+  admin = await spoor.signUp('admin@example.com', { role: 'system_admin' })
+})
+afterAll(async () => {
+  await spoor.close()
+  await gateway.close()
+  await catcher.close()
+})
+beforeEach(async () => {
+  await spoor.dependencies.pool.query('delete from payment_notification')
+  nowMs = START_MS
+  source = '127.0.0.1'
+  Object.assign(gateway, { validates: 'VALID', refusesRefunds: null, calls: [] })
+  catcher.received.length = 0
+})
+
+async function deliver({ url, body, headers }: Pick<Notification, 'url' | 'body' | 'headers'>): Promise<number> {
+  const path = new URL(url).pathname
+  // Lists have the newest first.
+  nowMs++
+  const { statusCode } = await spoor.app.inject({
+    method: 'POST',
+    url: path,
+    headers,
+    payload: body,
+    remoteAddress: source,
+  })
+  return statusCode
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests inspect arbitrary replies
+type Reply = { status: number; body: any }
+
+async function call(by: TestUser, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object): Promise<Reply> {
+  const response = await spoor.app.inject({ method, url, headers: by.headers, ...(payload && { payload }) })
+  const isJson = String(response.headers['content-type']).startsWith('application/json')
+  return { status: response.statusCode, body: isJson ? response.json() : response.rawPayload }
+}
+
+const unpaid = () => spoor.signUp(undefined, { paymentVerified: false, role: 'individual' })
+const options = async (by: TestUser, query = '') => (await call(by, 'GET', `/auth/payments/options${query}`)).body
+
+/** Opens the provider's page as the payer's browser does. */
+async function open(by: TestUser, wish: object = {}) {
+  const started = await call(by, 'POST', '/auth/payments', { provider: 'payfast', ...wish })
+  expect(started.status, JSON.stringify(started.body)).toBe(201)
+  return { order: await gateway.open(started.body.redirect), id: started.body.id as string }
+}
+
+const state = async (by: TestUser, id: string) => (await call(by, 'GET', `/auth/payments/started/${id}`)).body
+const mayUse = async (by: TestUser) => (await call(by, 'GET', '/trips')).status === 200
+const notifications = async (show = 'all') =>
+  (await call(admin, 'GET', `/auth/admin/payment-notifications?show=${show}&limit=500`)).body.items
+const lastNotification = async () => (await notifications())[0]
+const payments = async (by: TestUser) => (await call(by, 'GET', '/auth/payments')).body.items
+const profile = async (by: TestUser) => (await call(by, 'GET', '/auth/profile')).body
+
+async function pay(by: TestUser, wish: object = {}) {
+  const { order, id } = await open(by, wish)
+  const notification = await gateway.complete(order)
+  await spoor.runJobs()
+  return { order, id, notification }
+}
+
+async function makeCompany(adminOptions = {}) {
+  const { body } = await call(admin, 'POST', '/auth/admin/companies', {
+    name: `Karoo ${randomUUID().slice(0, 6)}`,
+    max_employees: 10,
+  })
+  const boss = await spoor.signUp(undefined, {
+    role: 'company_admin',
+    companyId: body.id,
+    subscriptionExpiresAt: null,
+    ...adminOptions,
+  })
+  return { company: body, boss }
+}
+
+describe('without a provider', () => {
+  test('says so and starts nothing', async () => {
+    const plain = await createTestApp()
+    const { headers } = await plain.signUp(undefined, { paymentVerified: false })
+    const answer = await plain.app.inject({ url: '/auth/payments/options', headers })
+    expect(answer.json()).toMatchObject({ providers: [], quote: null, because: 'No payment provider is configured.' })
+    const payload = { provider: 'payfast' }
+    const refused = await plain.app.inject({ method: 'POST', url: '/auth/payments', headers, payload })
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, 'No payment provider is configured.'])
+    const forged = await plain.app.inject({ method: 'POST', url: '/payments/notify/payfast', payload: 'a=b' })
+    expect(forged.statusCode).toBe(404)
+    await plain.close()
+  })
+})
+
+describe('a payment by PayFast', () => {
+  test('lets an unpaid driver in, with a receipt, in the lists and with its own mail', async () => {
+    const driver = await unpaid()
+    expect(await mayUse(driver)).toBe(false)
+    expect(await options(driver)).toMatchObject({
+      providers: [
+        { id: 'payfast', name: 'PayFast', renews: true },
+        { id: 'yoco', name: 'Yoco', renews: false },
+      ],
+      quote: { payer: 'user', kind: 'start', plan: 'individual_annual', amount: 695, days: YEAR, max_employees: null },
+      because: null,
+      renewal: null,
+      started: null,
+    })
+    const { order, id } = await open(driver)
+    expect(order).toMatchObject({ amountCents: 69_500, token: null })
+    expect(order.fields).not.toHaveProperty('subscription_type')
+    expect(await state(driver, id)).toMatchObject({ state: 'waiting', payment_id: null })
+    expect(await mayUse(driver)).toBe(false)
+
+    expect((await gateway.complete(order)).status).toBe(200)
+    await spoor.runJobs()
+    expect(await state(driver, id)).toMatchObject({ state: 'paid', amount: 695 })
+    expect(await mayUse(driver)).toBe(true)
+    const [payment] = await payments(driver)
+    expect(payment).toMatchObject({ provider: 'payfast', amount: 695, days: YEAR, undone_at: null, has_vat: false })
+    expect(payment.receipt_number).toBeGreaterThan(0)
+    const listed = (await call(admin, 'GET', '/auth/admin/payments?paid_by=payfast')).body.items[0]
+    expect(listed).toMatchObject({ id: payment.id, verified_by: 'PayFast', payer: 'Test Driver' })
+    expect((await call(admin, 'GET', '/auth/admin/payments?paid_by=bank')).body.items).toEqual([])
+    const { months } = (await call(admin, 'GET', '/auth/admin/revenue?months=1')).body
+    expect(months[0].paid_by).toMatchObject({ bank: 0 })
+    expect(months[0].paid_by.payfast).toBeGreaterThanOrEqual(695)
+    const [entry] = (await call(admin, 'GET', `/auth/admin/audit?subject_id=${driver.userId}`)).body.items
+    expect(entry).toMatchObject({ action: 'payment.verified', after: { provider: 'payfast', amount: 695 } })
+    const [mail] = catcher.to(driver.email)
+    expect(mail.attachments[0].filename).toMatch(/^receipt-\d{6}\.pdf$/)
+  })
+
+  test('starts after a trial, and nothing is due while the plan runs', async () => {
+    const driver = await unpaid()
+    const ends = new Date(nowMs + 5 * DAY_MS)
+    const trial = [driver.userId, ends, new Date(nowMs)]
+    await spoor.dependencies.pool.query(
+      'update app_user set trial_started_at = $3, trial_ends_at = $2 where id = $1',
+      trial,
+    )
+    expect((await options(driver)).quote).toMatchObject({ kind: 'start', covers_from: ends.toISOString() })
+    await pay(driver)
+    expect((await profile(driver)).subscription_expires_at).toBe(new Date(ends.getTime() + YEAR * DAY_MS).toISOString())
+    expect(await options(driver)).toMatchObject({
+      quote: null,
+      because: expect.stringContaining('Paid until 15 Mar 2027'),
+    })
+    expect((await call(driver, 'POST', '/auth/payments', { provider: 'payfast' })).status).toBe(409)
+    nowMs = ends.getTime() + 340 * DAY_MS
+    expect((await options(driver)).quote).toMatchObject({ kind: 'renew', amount: 695 })
+  })
+
+  test('the return address of another person shows nothing and grants nothing', async () => {
+    const driver = await unpaid()
+    const { id } = await open(driver)
+    const thief = await unpaid()
+    expect((await state(thief, id)).detail).toBe('Payment not found')
+    expect(await mayUse(driver)).toBe(false)
+  })
+
+  test('an administrator can undo it like any other', async () => {
+    const driver = await unpaid()
+    await pay(driver)
+    const [{ id }] = await payments(driver)
+    expect((await call(admin, 'POST', `/auth/admin/payments/${id}/undo`)).body.undone_because).toBe('undo')
+    expect(await mayUse(driver)).toBe(false)
+  })
+})
+
+describe('a notification', () => {
+  async function refused(
+    send: (order: Awaited<ReturnType<typeof open>>['order']) => Promise<Notification>,
+    because: string,
+  ) {
+    const driver = await unpaid()
+    const { order, id } = await open(driver)
+    const { status } = await send(order)
+    await spoor.runJobs()
+    expect(status).toBe(200)
+    expect(await lastNotification()).toMatchObject({
+      state: 'refused',
+      because,
+      closed_at: null,
+      payer: { id: driver.userId },
+    })
+    expect(await state(driver, id)).toMatchObject({ state: 'waiting' })
+    expect(await mayUse(driver)).toBe(false)
+    return { driver, order, id }
+  }
+
+  test('with a forged signature is refused, kept and shown', async () => {
+    await refused((order) => gateway.notify(order, {}, { signedWith: 'guess' }), 'The signature is wrong.')
+  })
+
+  test('without a signature is refused', async () => {
+    await refused(async (order) => {
+      const notification = await gateway.notify(order, {}, { signedWith: 'x' })
+      const body = notification.body.replace(/&signature=.*/, '')
+      return { ...notification, status: await deliver({ ...notification, body }) }
+    }, 'The signature is wrong.')
+  })
+
+  test('for another merchant is refused', async () => {
+    await refused((order) => gateway.notify(order, { merchant_id: '10000101' }), 'It is for another merchant.')
+  })
+
+  test('from a foreign network is refused', async () => {
+    source = '196.7.0.138'
+    await refused((order) => gateway.complete(order), 'It came from 196.7.0.138, which is not PayFast.')
+  })
+
+  test('that PayFast does not confirm is refused', async () => {
+    gateway.validates = 'INVALID'
+    await refused((order) => gateway.complete(order), 'PayFast does not confirm it.')
+  })
+
+  test('is believed behind a trusted proxy by the address that the proxy forwards', async () => {
+    const trusting = await createTestApp({
+      config: { ...spoor.dependencies.config, dataDir: spoor.dependencies.config.dataDir, trustProxy: true },
+    })
+    const send = (forwarded: string) =>
+      trusting.app.inject({
+        method: 'POST',
+        url: '/payments/notify/payfast',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': forwarded },
+        payload: `merchant_id=${forwarded}`,
+        remoteAddress: '10.0.0.1',
+      })
+    await send('203.0.113.9')
+    const { rows } = await trusting.dependencies.pool.query('select source from payment_notification')
+    expect(rows).toEqual([{ source: '203.0.113.9' }])
+    await trusting.close()
+  })
+
+  test('waits while PayFast cannot confirm it', async () => {
+    gateway.validates = null
+    const driver = await unpaid()
+    const { order, id } = await open(driver)
+    expect((await gateway.complete(order)).status).toBe(200)
+    await expect(spoor.runJobs()).rejects.toThrow('PayFast cannot be reached')
+    expect(await lastNotification()).toMatchObject({ state: 'checking' })
+    gateway.validates = 'VALID'
+    await spoor.dependencies.pool.query("update jobs.job set start_after = now() where state = 'retry'")
+    await spoor.runJobs()
+    expect(await state(driver, id)).toMatchObject({ state: 'paid' })
+  })
+
+  test('with another amount than we stored is unmatched money', async () => {
+    const driver = await unpaid()
+    const { order, id } = await open(driver)
+    await gateway.complete(order, { amount_gross: '1.00' })
+    await spoor.runJobs()
+    const shown = await lastNotification()
+    expect(shown).toMatchObject({ state: 'unmatched', amount: 1 })
+    expect(shown.because.replaceAll('\u{A0}', ' ')).toBe('R 1,00 was paid in place of R 695,00.')
+    expect(await state(driver, id)).toMatchObject({ state: 'waiting' })
+    expect(await mayUse(driver)).toBe(false)
+    await gateway.complete(order, { amount_gross: '695.01' })
+    await spoor.runJobs()
+    expect(await state(driver, id)).toMatchObject({ state: 'paid' })
+  })
+
+  test('sent again, and two at once, pays once', async () => {
+    const driver = await unpaid()
+    const { order } = await open(driver)
+    const notification = await gateway.complete(order)
+    expect(await Promise.all([gateway.send(notification), gateway.send(notification)])).toEqual([200, 200])
+    // The same payment with different words, as when a provider sends it again with another fee.
+    await Promise.all(
+      ['-13.91', '-13.92'].map((amount_fee) =>
+        gateway.complete(order, { pf_payment_id: notification.paymentId, amount_fee }),
+      ),
+    )
+    // As two workers do.
+    await Promise.all([spoor.runJobs(), spoor.runJobs()])
+    expect(await payments(driver)).toHaveLength(1)
+    const states = (await notifications()).filter(
+      (one: { payer: { id: string } | null }) => one.payer?.id === driver.userId,
+    )
+    expect(states.map((one: { state: string }) => one.state).toSorted()).toEqual(['applied', 'repeated', 'repeated'])
+  })
+
+  test('about a second payment of one order is unmatched money, which an administrator assigns or closes', async () => {
+    const driver = await unpaid()
+    const { order } = await pay(driver)
+    await gateway.complete(order)
+    await spoor.runJobs()
+    const shown = await lastNotification()
+    expect(shown).toMatchObject({ state: 'unmatched', because: 'This online payment was paid before.', amount: 695 })
+    expect(await notifications('open')).toContainEqual(shown)
+    const friend = await unpaid()
+    const assign = `/auth/admin/payment-notifications/${shown.id}/assign`
+    const given = await call(admin, 'POST', assign, { payer_kind: 'user', payer_id: friend.userId })
+    expect(given.body).toMatchObject({ provider: 'payfast', amount: 695, payer: 'Test Driver' })
+    expect(await mayUse(friend)).toBe(true)
+    expect((await call(admin, 'POST', assign, { payer_kind: 'user', payer_id: friend.userId })).status).toBe(409)
+
+    await gateway.complete(order)
+    await spoor.runJobs()
+    const again = await lastNotification()
+    const close = `/auth/admin/payment-notifications/${again.id}/close`
+    expect((await call(admin, 'POST', close, { comment: 'Refunded by hand' })).body).toMatchObject({
+      comment: 'Refunded by hand',
+    })
+    expect((await notifications('open')).map(({ id }: { id: string }) => id)).not.toContain(again.id)
+    expect((await call(admin, 'POST', close, {})).status).toBe(409)
+  })
+
+  test('of another payer replayed with our number is refused, and unknown numbers are unmatched', async () => {
+    const payer = await unpaid()
+    const { notification } = await pay(payer)
+    const thief = await unpaid()
+    const { order, id } = await open(thief)
+    await gateway.send(notification)
+    await gateway.send({
+      ...notification,
+      body: notification.body.replace(/m_payment_id=[^&]+/, `m_payment_id=${order.id}`),
+    })
+    await spoor.runJobs()
+    expect(await lastNotification()).toMatchObject({ state: 'refused', because: 'The signature is wrong.' })
+    expect(await state(thief, id)).toMatchObject({ state: 'waiting' })
+    for (const unknown of [randomUUID(), 'not a number', '']) {
+      nowMs += 1000
+      await gateway.complete(order, { m_payment_id: unknown })
+      await spoor.runJobs()
+      expect(await lastNotification()).toMatchObject({
+        state: 'unmatched',
+        because: 'No online payment has its number.',
+      })
+    }
+  })
+
+  test('counts whenever it arrives, and in any order', async () => {
+    const driver = await unpaid()
+    const { order, id } = await open(driver)
+    await gateway.fail(order)
+    await spoor.runJobs()
+    expect(await state(driver, id)).toMatchObject({ state: 'failed' })
+    nowMs += 40 * DAY_MS
+    await gateway.complete(order)
+    await spoor.runJobs()
+    const until = new Date(nowMs + YEAR * DAY_MS).toISOString()
+    await gateway.fail(order)
+    await gateway.cancel(order)
+    await spoor.runJobs()
+    expect(await state(driver, id)).toMatchObject({ state: 'paid' })
+    expect((await profile(driver)).subscription_expires_at).toBe(until)
+  })
+
+  test('for a payer who may not pay any more is unmatched money', async () => {
+    const driver = await unpaid()
+    const { order } = await open(driver)
+    await call(admin, 'DELETE', `/auth/admin/users/${driver.userId}`)
+    await gateway.complete(order)
+    await spoor.runJobs()
+    expect(await lastNotification()).toMatchObject({
+      state: 'unmatched',
+      because: expect.stringContaining('deactivated'),
+    })
+  })
+
+  test('that nobody can store is answered 5xx, so that it comes again', async () => {
+    const driver = await unpaid()
+    const { order, id } = await open(driver)
+    const { pool } = spoor.dependencies
+    await pool.query('alter table payment_notification rename to away')
+    const { status, ...notification } = await gateway.complete(order)
+    expect(status).toBe(500)
+    await pool.query('alter table away rename to payment_notification')
+    expect(await gateway.send(notification)).toBe(200)
+    await spoor.runJobs()
+    expect(await state(driver, id)).toMatchObject({ state: 'paid' })
+  })
+
+  test('of nonsense is kept, and a flood of it is refused', async () => {
+    const send = (body: string) =>
+      deliver({ url: 'http://x/payments/notify/payfast', body, headers: { 'content-type': 'text/x' } })
+    expect(await send('\0&amount_gross=\u{FFFF}&m_payment_id=%00')).toBe(200)
+    expect(await send('x'.repeat(70_000))).toBe(413)
+    nowMs += 30 * DAY_MS
+    await spoor.dependencies.pool.query(
+      `insert into payment_notification (id, provider, digest, received_at, source, body, facts, state)
+       select gen_random_uuid(), 'payfast', sha256(n::text::bytea), $1, '', '', '{}', 'refused' from generate_series(1, 500) n`,
+      [new Date(nowMs)],
+    )
+    expect(await send('one more')).toBe(503)
+  })
+})
+
+describe('a renewal', () => {
+  const renewalOf = async (by: TestUser) => (await options(by)).renewal
+
+  test('is announced two weeks before, charged a year later, and its charges add a year each', async () => {
+    const driver = await unpaid()
+    const { order } = await pay(driver, { renews: true })
+    expect(order.fields).toMatchObject({
+      subscription_type: '1',
+      recurring_amount: '695.00',
+      billing_date: '2027-03-07',
+      frequency: '6',
+    })
+    expect(await renewalOf(driver)).toEqual({
+      provider: 'payfast',
+      amount: 695,
+      next_on: '2027-03-07',
+      failed_at: null,
+    })
+    expect((await options(driver)).because).toBe('Your plan renews by itself on 7 Mar 2027.')
+    const { subscription_expires_at: paidUntil } = await profile(driver)
+
+    nowMs = Date.parse('2027-02-20T06:00:00Z')
+    catcher.received.length = 0
+    await spoor.runJob('remind-renewals')
+    await spoor.runJob('remind-subscriptions')
+    expect(catcher.to(driver.email)).toEqual([])
+    nowMs = Date.parse('2027-02-21T06:00:00Z')
+    await spoor.runJob('remind-renewals')
+    await spoor.runJob('remind-renewals')
+    await spoor.runJob('remind-subscriptions')
+    const [mail, ...more] = catcher.to(driver.email)
+    expect(more).toEqual([])
+    expect(mail.subject).toBe('Spoor renews on 7 Mar 2027')
+    expect(mail.text?.replaceAll('\u{A0}', ' ')).toContain(
+      'On 7 Mar 2027 PayFast charges R 695,00 for another year of Spoor.',
+    )
+    expect(mail.text).toMatch(/stop-renewal\?token=[0-9a-f-]{36}/)
+
+    nowMs = Date.parse('2027-03-07T03:00:00Z')
+    await gateway.complete(order)
+    await spoor.runJobs()
+    expect(await payments(driver)).toHaveLength(2)
+    expect(Date.parse((await profile(driver)).subscription_expires_at)).toBe(Date.parse(paidUntil) + YEAR * DAY_MS)
+    expect(await renewalOf(driver)).toMatchObject({ next_on: '2028-03-07' })
+  })
+
+  test('stops by the link in the mail, by one call, and a charge after that is unmatched money', async () => {
+    const driver = await unpaid()
+    const { order } = await pay(driver, { renews: true })
+    const { rows } = await spoor.dependencies.pool.query('select stop_token from renewal where user_id = $1', [
+      driver.userId,
+    ])
+    const stop = (token: string) =>
+      spoor.app.inject({ method: 'POST', url: '/payments/stop-renewal', payload: { token } })
+    expect((await stop(randomUUID())).statusCode).toBe(404)
+    const stopped = await stop(rows[0].stop_token)
+    expect(stopped.json()).toEqual({ access_until: (await profile(driver)).subscription_expires_at })
+    expect((await stop(rows[0].stop_token)).statusCode).toBe(200)
+    expect(await renewalOf(driver)).toBeNull()
+    await spoor.runJobs()
+    expect(gateway.calls.map(({ method, path }) => [method, path])).toEqual([
+      ['PUT', `/subscriptions/${order.token}/cancel`],
+    ])
+    expect(await mayUse(driver)).toBe(true)
+    nowMs = Date.parse('2027-03-07T03:00:00Z')
+    await gateway.complete(order)
+    await spoor.runJobs()
+    expect(await lastNotification()).toMatchObject({
+      state: 'unmatched',
+      because: 'The renewal was stopped before this charge.',
+    })
+
+    expect((await call(driver, 'DELETE', '/auth/payments/renewal')).status).toBe(404)
+    const other = await unpaid()
+    await pay(other, { renews: true })
+    expect((await call(other, 'DELETE', '/auth/payments/renewal')).status).toBe(204)
+    await spoor.runJobs()
+    expect(await renewalOf(other)).toBeNull()
+  })
+
+  test('that cannot be charged is told, keeps access until the paid date, and may succeed later', async () => {
+    const driver = await unpaid()
+    const { order } = await pay(driver, { renews: true })
+    catcher.received.length = 0
+    nowMs = Date.parse('2027-03-07T03:00:00Z')
+    await gateway.fail(order)
+    await spoor.runJobs()
+    const [mail] = catcher.to(driver.email)
+    expect(mail.subject).toBe('Your renewal could not be charged')
+    expect(mail.text).toContain('Your access runs until 10 Mar 2027.')
+    expect(await renewalOf(driver)).toMatchObject({ failed_at: new Date(nowMs).toISOString() })
+    expect(await mayUse(driver)).toBe(true)
+    expect((await options(driver)).quote).toMatchObject({ kind: 'renew' })
+    nowMs = Date.parse('2027-03-12T03:00:00Z')
+    expect(await mayUse(driver)).toBe(false)
+    await gateway.complete(order)
+    await spoor.runJobs()
+    expect(await mayUse(driver)).toBe(true)
+    expect(await renewalOf(driver)).toMatchObject({ failed_at: null })
+    catcher.received.length = 0
+    await gateway.fail(order)
+    await spoor.runJobs()
+    expect(await renewalOf(driver)).toMatchObject({ failed_at: null })
+    expect(catcher.to(driver.email)).toEqual([])
+  })
+
+  test('ends when the payer cancels it at PayFast, with the next payment, and with the account', async () => {
+    const driver = await unpaid()
+    const { order } = await pay(driver, { renews: true })
+    await gateway.cancel(order)
+    await spoor.runJobs()
+    expect(catcher.to(driver.email).at(-1)?.subject).toBe('Your renewal has ended')
+    expect(await renewalOf(driver)).toBeNull()
+
+    const leaver = await unpaid()
+    const { order: kept } = await pay(leaver, { renews: true })
+    await call(admin, 'DELETE', `/auth/admin/users/${leaver.userId}`)
+    await spoor.runJob('remind-renewals')
+    expect(gateway.calls.map(({ path }) => path)).toContain(`/subscriptions/${kept.token}/cancel`)
+  })
+
+  test('by a provider that has none is refused', async () => {
+    const answer = await call(await unpaid(), 'POST', '/auth/payments', { provider: 'yoco', renews: true })
+    expect([answer.status, answer.body.detail]).toEqual([409, 'Yoco cannot charge every year.'])
+  })
+})
+
+describe('a refund', () => {
+  const refund = (id: string, body: object) => call(admin, 'POST', `/auth/admin/payments/${id}/refund`, body)
+
+  test('undoes the payment with its reason, is made at the provider and told', async () => {
+    const driver = await unpaid()
+    const { order, notification } = await pay(driver, { renews: true })
+    const [{ id }] = await payments(driver)
+    expect((await refund(id, { reason: '' })).status).toBe(422)
+    catcher.received.length = 0
+    expect((await refund(id, { reason: 'Paid twice' })).body).toMatchObject({
+      undone_because: 'refund',
+      undone_reason: 'Paid twice',
+      refund: { state: 'requested' },
+    })
+    await spoor.runJobs()
+    expect(gateway.calls).toContainEqual({
+      method: 'POST',
+      path: `/refunds/${notification.paymentId}`,
+      body: { amount: 69_500, notify_buyer: 1, reason: 'Paid twice' },
+    })
+    expect(gateway.calls.map(({ path }) => path)).toContain(`/subscriptions/${order.token}/cancel`)
+    const [listed] = (await call(admin, 'GET', `/auth/admin/payments?user_id=${driver.userId}`)).body.items
+    expect(listed.refund).toEqual({ state: 'made', detail: '' })
+    expect(await mayUse(driver)).toBe(false)
+    const [mail] = catcher.to(driver.email)
+    expect([mail.subject, mail.text]).toEqual(['Your payment was refunded', expect.stringContaining('Paid twice')])
+    const [entry] = (await call(admin, 'GET', `/auth/admin/audit?subject_id=${driver.userId}`)).body.items
+    expect(entry).toMatchObject({ action: 'payment.refunded', after: { reason: 'Paid twice' } })
+    expect((await refund(id, { reason: 'Again' })).status).toBe(409)
+    // PayFast may notify of it, too.
+    await gateway.refund(order, notification.paymentId)
+    await spoor.runJobs()
+    expect(await lastNotification()).toMatchObject({ state: 'repeated' })
+  })
+
+  test('that the provider refuses is shown with its words', async () => {
+    gateway.refusesRefunds = 'Insufficient funds'
+    const driver = await unpaid()
+    await pay(driver)
+    const [{ id }] = await payments(driver)
+    await refund(id, { reason: 'Asked for it' })
+    await spoor.runJobs()
+    const [listed] = (await call(admin, 'GET', `/auth/admin/payments?user_id=${driver.userId}`)).body.items
+    expect(listed.refund).toEqual({ state: 'failed', detail: 'Insufficient funds' })
+  })
+
+  test('of a bank transfer is only recorded', async () => {
+    const driver = await unpaid()
+    const { body } = await call(admin, 'POST', `/auth/admin/verify-payment/${driver.userId}`, { amount: 695 })
+    expect((await refund(body.payment.id, { reason: 'Paid twice' })).status).toBe(409)
+    expect(await mayUse(driver)).toBe(true)
+    const recorded = await refund(body.payment.id, { reason: 'Paid twice', already_refunded: true })
+    expect(recorded.body).toMatchObject({ undone_because: 'refund', refund: null })
+  })
+})
+
+describe('a charge-back', () => {
+  const chargeBack = (id: string) =>
+    call(admin, 'POST', `/auth/admin/payments/${id}/charge-back`, { reason: 'Card stolen' })
+
+  test('suspends the payer, says so, and ends with another payment that adds no free time', async () => {
+    const driver = await unpaid()
+    await pay(driver)
+    const [{ id }] = await payments(driver)
+    nowMs += 30 * DAY_MS
+    catcher.received.length = 0
+    expect((await chargeBack(id)).body).toMatchObject({ undone_because: 'charge_back', undone_reason: 'Card stolen' })
+    await spoor.runJobs()
+    expect(await mayUse(driver)).toBe(false)
+    expect((await options(driver)).charged_back_at).toBe(new Date(nowMs).toISOString())
+    const status = (await call(driver, 'GET', '/auth/check-payment-status')).body
+    expect(status.rejection_reason).toBe('Your bank reversed the payment: Card stolen')
+    expect(catcher.to(driver.email)[0].subject).toBe('Your access to Spoor is suspended')
+    expect((await chargeBack(id)).status).toBe(409)
+    await pay(driver)
+    expect((await profile(driver)).subscription_expires_at).toBe(new Date(nowMs + YEAR * DAY_MS).toISOString())
+    expect((await options(driver)).charged_back_at).toBeNull()
+  })
+
+  test('takes back only the time that the payment bought', async () => {
+    const driver = await unpaid()
+    await pay(driver)
+    const [{ id }] = await payments(driver)
+    nowMs += 350 * DAY_MS
+    await pay(driver)
+    await chargeBack(id)
+    expect(await mayUse(driver)).toBe(false)
+    const { subscription_expires_at: end } = await profile(driver)
+    expect(Date.parse(end)).toBeLessThan(nowMs)
+  })
+
+  test('suspends a company with all its employees', async () => {
+    const { boss, company } = await makeCompany()
+    await pay(boss, { seats: 10 })
+    const employee = await spoor.signUp(undefined, {
+      role: 'company_employee',
+      companyId: company.id,
+      subscriptionExpiresAt: null,
+    })
+    expect(await mayUse(employee)).toBe(true)
+    const [{ id }] = await payments(boss)
+    await chargeBack(id)
+    expect([await mayUse(employee), await mayUse(boss)]).toEqual([false, false])
+  })
+})
+
+describe('a company', () => {
+  test('buys its plan, then more seats pro rata until the paid date', async () => {
+    const { boss, company } = await makeCompany()
+    expect((await options(boss)).quote).toMatchObject({
+      payer: 'company',
+      plan: 'company_starter',
+      amount: 2500,
+      max_employees: 10,
+    })
+    await pay(boss, { renews: true })
+    const end = new Date(nowMs + YEAR * DAY_MS).toISOString()
+    nowMs += 73 * DAY_MS
+    expect(await options(boss)).toMatchObject({ quote: null })
+    // R 10 000 more a year, for four fifths of it.
+    const { quote } = await options(boss, '?seats=25')
+    expect(quote).toMatchObject({
+      kind: 'upgrade',
+      plan: 'company_business',
+      amount: 8000,
+      yearly_amount: 12_500,
+      days: 292,
+      covers_until: end,
+      max_employees: 100,
+    })
+    gateway.calls = []
+    const { order } = await pay(boss, { seats: 25, renews: true })
+    expect(order.fields).toMatchObject({ amount: '8000.00', recurring_amount: '12500.00', billing_date: '2027-03-07' })
+    const { company: now } = (await call(boss, 'GET', '/team')).body
+    expect(now).toMatchObject({
+      id: company.id,
+      subscription_type: 'company_business',
+      seats: 100,
+      subscription_expires_at: end,
+    })
+    // The charge of the smaller plan has ended.
+    expect(gateway.calls).toHaveLength(1)
+    expect((await options(boss)).renewal).toMatchObject({ amount: 12_500 })
+    const [upgrade, first] = await payments(boss)
+    expect([upgrade.amount, first.amount]).toEqual([8000, 2500])
+    expect((await call(admin, 'POST', `/auth/admin/payments/${first.id}/undo`)).status).toBe(409)
+    expect((await call(admin, 'POST', `/auth/admin/payments/${upgrade.id}/undo`)).status).toBe(200)
+    expect((await call(boss, 'GET', '/team')).body.company).toMatchObject({ seats: 10, subscription_expires_at: end })
+    expect((await options(boss, '?seats=5')).because).toContain('Paid until')
+  })
+
+  test('charges no employee, and an unconfirmed one may not pay', async () => {
+    const { boss, company } = await makeCompany()
+    await pay(boss)
+    const employee = await spoor.signUp(undefined, {
+      role: 'company_employee',
+      companyId: company.id,
+      paymentVerified: false,
+    })
+    expect(await options(employee)).toMatchObject({ quote: null, because: `${company.name} pays for your access.` })
+    expect((await options(admin)).because).toBe('System administrators need no payment.')
+    expect((await options(await unpaid(), '?seats=3')).because).toBe('Only a company buys seats.')
+  })
+
+  test('that let its plan run out cannot use an upgrade that was paid too late', async () => {
+    const { boss } = await makeCompany()
+    await pay(boss)
+    nowMs += 300 * DAY_MS
+    const { order } = await open(boss, { seats: 50 })
+    nowMs += 100 * DAY_MS
+    await gateway.complete(order)
+    await spoor.runJobs()
+    expect(await lastNotification()).toMatchObject({
+      state: 'unmatched',
+      because: expect.stringContaining('no running plan'),
+    })
+  })
+})
+
+describe('Yoco', () => {
+  test('pays through its page, and signs its notifications by Standard Webhooks', async () => {
+    const driver = await unpaid()
+    const { order, id } = await open(driver, { provider: 'yoco' })
+    await gateway.notify(
+      order,
+      {},
+      { signedWith: `whsec_${Buffer.from('another secret of bytes!').toString('base64')}` },
+    )
+    await gateway.complete(order, { amount: '100' })
+    await spoor.runJobs()
+    const [, forged] = await notifications()
+    expect([(await lastNotification()).state, forged.state].toSorted()).toEqual(['refused', 'unmatched'])
+    expect(await mayUse(driver)).toBe(false)
+    await gateway.fail(order)
+    await spoor.runJobs()
+    expect(await state(driver, id)).toMatchObject({ state: 'failed' })
+    const paid = await gateway.complete(order)
+    await gateway.send(paid)
+    await spoor.runJobs()
+    expect(await state(driver, id)).toMatchObject({ state: 'paid' })
+    expect(await payments(driver)).toMatchObject([{ provider: 'yoco', amount: 695 }])
+    const late = { ...paid.headers, 'webhook-timestamp': String(Number(paid.headers['webhook-timestamp']) - 3600) }
+    await gateway.send({ ...paid, headers: late, body: paid.body.replace('"ZAR"', '"ZAR" ') })
+    expect(await lastNotification()).toMatchObject({ state: 'refused', because: 'The signature is wrong or too old.' })
+    await gateway.refund(order, paid.paymentId)
+    await spoor.runJobs()
+    expect(await mayUse(driver)).toBe(false)
+    expect((await payments(driver))[0].undone_because).toBe('refund')
+  })
+
+  test('refunds by its checkout', async () => {
+    const driver = await unpaid()
+    const { order } = await pay(driver, { provider: 'yoco' })
+    const [{ id }] = await payments(driver)
+    await call(admin, 'POST', `/auth/admin/payments/${id}/refund`, { reason: 'Paid twice' })
+    await spoor.runJobs()
+    expect(gateway.calls.map(({ path }) => path)).toEqual([`/api/checkouts/${order.fields.checkoutId}/refund`])
+  })
+
+  test('that is away starts nothing', async () => {
+    const driver = await unpaid()
+    const { yoco } = spoor.dependencies.config
+    const away = await createTestApp({
+      config: { ...spoor.dependencies.config, yoco: yoco && { ...yoco, url: 'http://127.0.0.1:9' } },
+    })
+    const { headers } = await away.signUp(undefined, { paymentVerified: false })
+    const payload = { provider: 'yoco' }
+    const answer = await away.app.inject({ method: 'POST', url: '/auth/payments', headers, payload })
+    expect([answer.statusCode, answer.json().detail]).toEqual([503, expect.stringContaining('Yoco cannot be reached')])
+    await away.close()
+    expect(await mayUse(driver)).toBe(false)
+  })
+})
+
+test('pages may submit forms to the configured providers only', async () => {
+  const policy = async (app: TestApp) =>
+    String((await app.app.inject({ url: '/health' })).headers['content-security-policy'])
+  expect(await policy(spoor)).toContain(`form-action 'self' ${gateway.url};`)
+  const plain = await createTestApp()
+  expect(await policy(plain)).toContain("form-action 'self';")
+  await plain.close()
+})
+
+test('an administrator sees which providers are configured', async () => {
+  const { body } = await call(admin, 'GET', '/auth/admin/payment-providers')
+  expect(body.providers).toMatchObject([
+    {
+      id: 'payfast',
+      configured: true,
+      is_test: true,
+      renews: true,
+      notify_url: expect.stringMatching(/\/payments\/notify\/payfast$/),
+    },
+    { id: 'yoco', configured: true, is_test: true, renews: false },
+  ])
+  expect(body.vat).toBeNull()
+})
+
+const HAS_POPPLER = spawnSync('pdftotext', ['-v'], { stdio: 'ignore' }).status === 0
+
+test.skipIf(!HAS_POPPLER)(
+  'with a VAT number the receipt is a tax invoice, numbered without gaps, that never changes',
+  async () => {
+    const seller = { name: 'Karoo Mileage (Pty) Ltd', address: '1 Long Street, Cape Town' }
+    const { config } = spoor.dependencies
+    const people = await Promise.all(Array.from({ length: 4 }, () => unpaid()))
+    const orders = []
+    for (const person of people) orders.push((await open(person)).order)
+    await pay(await unpaid())
+    config.vat = { number: '4123456789', percent: 15, seller }
+    await Promise.all(orders.map((order) => gateway.complete(order)))
+    await spoor.runJobs()
+    config.vat = { number: '4999999999', percent: 20, seller }
+    const [payment] = await payments(people[0])
+    expect(payment).toMatchObject({ has_vat: true })
+    const { body, status } = await call(people[0], 'GET', `/auth/payments/${payment.id}/receipt`)
+    expect(status).toBe(200)
+    const text = spawnSync('pdftotext', ['-layout', '-', '-'], { input: body })
+      .stdout.toString()
+      .replaceAll('\u{A0}', ' ')
+    for (const part of [
+      'Tax invoice 0',
+      seller.name,
+      seller.address,
+      'VAT number 4123456789',
+      'VAT (15 %)',
+      'R 90,65',
+      'R 604,35',
+      'R 695,00',
+      'PayFast',
+    ])
+      expect(text).toContain(part)
+    config.vat = null
+    const { rows } = await spoor.dependencies.pool.query(
+      'select receipt_number as number from payment where receipt_number is not null order by receipt_number',
+    )
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1))
+  },
+)

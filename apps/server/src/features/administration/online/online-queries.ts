@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import type { Database } from '../../../platform/database/database.ts'
+
+export type PayerRow = NonNullable<Awaited<ReturnType<typeof findPayer>>>
+
+/** A user with the company, as far as a payment depends on them. */
+export function findPayer(database: Database, userId: string) {
+  return database
+    .selectFrom('app_user as u')
+    .leftJoin('company as c', 'c.id', 'u.company_id')
+    .select(['u.id', 'u.role_type', 'u.company_id', 'u.invitation_unconfirmed', 'u.payment_verified'])
+    .select(['u.subscription_type', 'u.subscription_expires_at', 'u.trial_ends_at', 'u.payment_reference'])
+    .select(['c.name as company', 'c.subscription_type as company_plan', 'c.max_employees'])
+    .select(['c.subscription_expires_at as company_expires_at', 'c.payment_reference as company_reference'])
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** The columns of a payer. */
+export type PayerKeys = { user_id: string; company_id: null } | { user_id: null; company_id: string }
+
+export const toPayer = ({ user_id, company_id }: { user_id: string | null; company_id: string | null }): PayerKeys =>
+  ({ user_id, company_id }) as PayerKeys
+
+/** Whose payments a user makes: the company's admin pays for the company. */
+export function getPayerKeys(user: { id: string; role_type: string; company_id: string | null }): PayerKeys {
+  return user.role_type === 'company_admin' && user.company_id !== null
+    ? { user_id: null, company_id: user.company_id }
+    : { user_id: user.id, company_id: null }
+}
+
+export type StartedRow = NonNullable<Awaited<ReturnType<typeof findStarted>>>
+
+const selectStarted = (database: Database) => database.selectFrom('online_payment').selectAll()
+
+/** An online payment by our id or, for a provider that does not repeat it, by the provider's. */
+export async function findStarted(
+  database: Database,
+  { provider, id, providerRef = null }: { provider: string; id: string | null; providerRef?: string | null },
+) {
+  const isUuid = id !== null && /^[0-9a-f-]{36}$/i.test(id)
+  return selectStarted(database)
+    .where('provider', '=', provider)
+    .where((eb) => eb.or([...(isUuid ? [eb('id', '=', id)] : []), eb('provider_ref', '=', providerRef)]))
+    .executeTakeFirst()
+}
+
+/** An online payment of the person who started it. */
+export function findOwnStarted(database: Database, startedBy: string, id: string) {
+  return selectStarted(database).where('id', '=', id).where('started_by', '=', startedBy).executeTakeFirst()
+}
+
+/** A person's online payments of the last day, newest first. */
+export function listStartedToday(database: Database, startedBy: string, now: Date): Promise<StartedRow[]> {
+  return selectStarted(database)
+    .where('started_by', '=', startedBy)
+    .where('started_at', '>', new Date(now.getTime() - DAY_MS))
+    .orderBy('started_at', 'desc')
+    .execute()
+}
+
+const selectRenewals = (database: Database) => database.selectFrom('renewal').selectAll()
+export type RenewalRow = NonNullable<Awaited<ReturnType<typeof findRenewal>>>
+
+export function findRenewal(database: Database, { provider, token }: { provider: string; token: string }) {
+  return selectRenewals(database).where('provider', '=', provider).where('token', '=', token).executeTakeFirst()
+}
+
+export function findRenewalByLink(database: Database, stopToken: string) {
+  return selectRenewals(database).where('stop_token', '=', stopToken).executeTakeFirst()
+}
+
+export function findRenewalById(database: Database, id: string) {
+  return selectRenewals(database).where('id', '=', id).executeTakeFirst()
+}
+
+/** A payer's renewal that is not stopped. */
+export function findActiveRenewal(database: Database, payer: PayerKeys) {
+  return selectRenewals(database)
+    .where((eb) => eb.or([eb('user_id', '=', payer.user_id), eb('company_id', '=', payer.company_id)]))
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** When the bank reversed the payer's latest payment; null unless it is the latest. */
+export async function findChargeBack(database: Database, payer: PayerKeys): Promise<Date | null> {
+  const latest = await database
+    .selectFrom('payment')
+    .select(['undone_at', 'undone_because'])
+    .where((eb) => eb.or([eb('user_id', '=', payer.user_id), eb('company_id', '=', payer.company_id)]))
+    .orderBy('verified_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.undone_because === 'charge_back' ? latest.undone_at : null
+}
+
+/** The end of a payer's access. */
+export async function findAccessEnd(database: Database, payer: PayerKeys): Promise<Date | null> {
+  const [table, id] =
+    payer.user_id === null ? (['company', payer.company_id] as const) : (['app_user', payer.user_id] as const)
+  const row = await database.selectFrom(table).select('subscription_expires_at').where('id', '=', id).executeTakeFirst()
+  return row?.subscription_expires_at ?? null
+}
+
+/** The payment that a provider's number belongs to. */
+export function findPaymentOfProvider(database: Database, provider: string, paymentId: string) {
+  return database
+    .selectFrom('payment')
+    .select(['id', 'undone_at', 'verified_by'])
+    .where('provider', '=', provider)
+    .where('provider_payment_id', '=', paymentId)
+    .executeTakeFirst()
+}
+
+/** The payment with its order at the provider, for a refund there. */
+export function findRefund(database: Database, paymentId: string) {
+  return database
+    .selectFrom('payment as p')
+    .leftJoin('online_payment as o', 'o.payment_id', 'p.id')
+    .select(['p.provider', 'p.provider_payment_id', 'p.amount_cents', 'p.undone_reason', 'p.refund_state'])
+    .select('o.provider_ref')
+    .where('p.id', '=', paymentId)
+    .executeTakeFirst()
+}
+
+export type NotificationRow = NonNullable<Awaited<ReturnType<typeof findNotification>>>
+
+function selectNotifications(database: Database) {
+  return database
+    .selectFrom('payment_notification as n')
+    .leftJoin('online_payment as o', 'o.id', 'n.online_payment_id')
+    .leftJoin('app_user as u', 'u.id', 'o.user_id')
+    .leftJoin('company as c', 'c.id', 'o.company_id')
+    .select(['n.id', 'n.provider', 'n.received_at', 'n.source', 'n.body', 'n.facts', 'n.state', 'n.because'])
+    .select(['n.payment_id', 'n.closed_at', 'n.comment', 'o.user_id', 'o.company_id'])
+    .select(sql<string | null>`coalesce(u.name, c.name)`.as('payer'))
+}
+
+export function findNotification(database: Database, id: string) {
+  return selectNotifications(database).where('n.id', '=', id).executeTakeFirst()
+}
+
+/** Condition: an administrator must look at the notification `n`. */
+const IS_OPEN = sql<boolean>`(n.state in ('refused', 'unmatched') and n.closed_at is null)`
+
+export async function listNotifications(
+  database: Database,
+  { isOpen, after, limit }: { isOpen: boolean; after: { at: Date; id: string } | null; limit: number },
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const condition = isOpen ? IS_OPEN : sql<boolean>`true`
+  const [rows, { total }] = await Promise.all([
+    selectNotifications(database)
+      .where(condition)
+      .$if(after !== null, (query) =>
+        query.where(sql<boolean>`(n.received_at, n.id) < (${after!.at}, ${after!.id}::uuid)`),
+      )
+      .orderBy('n.received_at', 'desc')
+      .orderBy('n.id', 'desc')
+      .limit(limit)
+      .execute(),
+    database
+      .selectFrom('payment_notification as n')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(condition)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}
+
+/** Number of notifications by provider that an administrator must look at. */
+export async function countOpenNotifications(database: Database): Promise<Map<string, number>> {
+  const rows = await database
+    .selectFrom('payment_notification as n')
+    .select(({ fn }) => ['provider', fn.countAll<number>().as('open')])
+    .where(IS_OPEN)
+    .groupBy('provider')
+    .execute()
+  return new Map(rows.map(({ provider, open }) => [provider, open]))
+}
+
+/** Number of refused notifications since an instant. */
+export async function countRefused(database: Database, since: Date): Promise<number> {
+  const { refused } = await database
+    .selectFrom('payment_notification')
+    .select(({ fn }) => fn.countAll<number>().as('refused'))
+    .where('received_at', '>', since)
+    .where('state', '=', 'refused')
+    .executeTakeFirstOrThrow()
+  return refused
+}
+
+/** Renewals whose payers no longer have an account. */
+export function listRenewalsToStop(database: Database): Promise<{ id: string }[]> {
+  return database
+    .selectFrom('renewal')
+    .innerJoin('app_user', 'app_user.id', 'renewal.user_id')
+    .select('renewal.id')
+    .where('stopped_at', 'is', null)
+    .where('deactivated_at', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { LocalDate } from '@spoor/core/units/local-date.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
+import type { OnlinePayment, PaymentNotification, Renewal } from '../../../platform/database/schema.gen.ts'
+import type { RenewalRow } from './online-queries.ts'
+
+export async function insertStarted(tx: Transaction, started: Insertable<OnlinePayment>): Promise<void> {
+  await tx.insertInto('online_payment').values(started).execute()
+}
+
+export async function updateStarted(tx: Transaction, id: string, changes: Updateable<OnlinePayment>): Promise<void> {
+  await tx.updateTable('online_payment').set(changes).where('id', '=', id).execute()
+}
+
+export async function insertRenewal(tx: Transaction, renewal: Insertable<Renewal>): Promise<void> {
+  await tx.insertInto('renewal').values(renewal).execute()
+}
+
+export async function updateRenewal(tx: Transaction, id: string, changes: Updateable<Renewal>): Promise<void> {
+  await tx.updateTable('renewal').set(changes).where('id', '=', id).execute()
+}
+
+/** Stops a renewal; false if it was stopped before. */
+export async function markStopped(tx: Transaction, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('renewal')
+    .set({ stopped_at: at })
+    .where('id', '=', id)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Marks renewals that are charged on `by` at the latest as announced, and returns each once per charge. */
+export async function takeRenewalsToAnnounce(
+  tx: Transaction,
+  { from, by, atMost }: { from: LocalDate; by: LocalDate; atMost: number },
+): Promise<RenewalRow[]> {
+  const { rows } = await sql<RenewalRow>`update renewal set announced_on = next_on where id in (
+      select id from renewal where stopped_at is null and next_on between ${from} and ${by}
+        and announced_on is distinct from next_on order by next_on limit ${atMost} for update skip locked)
+    returning *`.execute(tx)
+  return rows
+}
+
+/** Stores a notification; false if the same one was stored before. */
+export async function insertNotification(
+  tx: Transaction,
+  notification: Insertable<PaymentNotification>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payment_notification')
+    .values(notification)
+    .onConflict((conflict) => conflict.columns(['provider', 'digest']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function updateNotification(
+  tx: Transaction,
+  id: string,
+  changes: Updateable<PaymentNotification>,
+): Promise<void> {
+  await tx.updateTable('payment_notification').set(changes).where('id', '=', id).execute()
+}
