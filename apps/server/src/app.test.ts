@@ -262,6 +262,21 @@ async function giveRows(ownerId: string): Promise<void> {
     .execute()
   const now = new Date()
   await database
+    .insertInto('online_payment')
+    .values({
+      id: ids.auth,
+      provider: 'payfast',
+      user_id: ownerId,
+      started_by: ownerId,
+      started_at: new Date(),
+      kind: 'start',
+      plan: 'individual_annual',
+      amount_cents: 69_500,
+      yearly_cents: 69_500,
+      renews: false,
+    })
+    .execute()
+  await database
     .insertInto('payment')
     .values({
       id: ids.auth,

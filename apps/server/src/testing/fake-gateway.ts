@@ -79,14 +79,12 @@ export async function startFakeGateway(options: { send?: Send } = {}): Promise<F
   const sent = new Set<string>()
   let payments = 1_000_000
 
-  const server = http.createServer((request, response) => {
-    void answer(request).then(
-      ({ status = 200, type = 'application/json', body, location }) => {
-        response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body)
-      },
-      () => request.destroy(),
-    )
-  })
+  const server = http.createServer((request, response) => void reply(request, response).catch(() => request.destroy()))
+
+  async function reply(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
+    const { status = 200, type = 'application/json', body, location } = await answer(request)
+    response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body)
+  }
 
   async function answer(request: http.IncomingMessage): Promise<Answer> {
     const body = await text(request)
@@ -100,6 +98,7 @@ export async function startFakeGateway(options: { send?: Send } = {}): Promise<F
     if (path === 'POST /api/checkouts') return openYoco(request, body)
     const [, page, id = '', action] = pathname.split('/')
     if (page === 'page') return answerPage(id, action)
+    if (page === 'control') return control(action, { ...(JSON.parse(body || '{}') as Record<string, string>), id })
     return answerApi(request, pathname, body)
   }
 
@@ -155,6 +154,16 @@ export async function startFakeGateway(options: { send?: Send } = {}): Promise<F
     const amount = (order.amountCents / 100).toFixed(2)
     const body = `<!doctype html><html lang="en"><title>Example payments</title><h1>Pay R${amount}</h1>${button('pay', 'Pay')}${button('cancel', 'Cancel')}`
     return { type: 'text/html', body }
+  }
+
+  /** For tests in another process: POST /control/{order}/{complete|fail|cancel|refund} with changes as JSON. */
+  async function control(action: string, { id, ...changes }: Record<string, string>): Promise<Answer> {
+    const order = gateway.orders.findLast((each) => each.id === id)
+    if (!order) return { status: 404, body: '{}' }
+    const { paymentId, status } = await (action === 'refund'
+      ? gateway.refund(order, changes.paymentId)
+      : gateway[action as 'complete' | 'fail' | 'cancel'](order, changes))
+    return { body: JSON.stringify({ paymentId, status }) }
   }
 
   function answerApi({ method = '', headers }: http.IncomingMessage, path: string, body: string): Answer {

@@ -128,6 +128,7 @@ function samplesFor(table: string): Record<string, unknown> {
     report_share_open: { what: 'page' },
     subscription_reminder: { days_before: 30 },
     inbound_sender: { state: 'waiting' },
+    payment_notification: { state: 'noted' },
   }
   return samples[table] ?? {}
 }

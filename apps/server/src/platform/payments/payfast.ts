@@ -38,7 +38,11 @@ export function createPayfast(config: Config, settings: NonNullable<Config['payf
       throw new ProviderUnavailable('PayFast cannot be reached', { cause: error })
     })
 
-  async function callApi(method: 'POST' | 'PUT', path: string, body: Record<string, string | number>) {
+  async function callApi(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: Record<string, string | number>,
+  ): Promise<{ isDone: boolean; message: string }> {
     const target = new URL(path, isPayfast ? 'https://api.payfast.co.za' : url)
     if (isTest) target.searchParams.set('testing', 'true')
     const headers = {
@@ -46,7 +50,9 @@ export function createPayfast(config: Config, settings: NonNullable<Config['payf
       version: 'v1',
       timestamp: `${new Date().toISOString().slice(0, 19)}+0000`,
     }
-    const signed = Object.entries({ ...headers, ...body }).map(([name, value]) => [name, String(value)] as const)
+    const signed = Object.entries<string | number>({ ...headers, ...body }).map(
+      ([name, value]) => [name, String(value)] as const,
+    )
     const { status, text } = await ask(target, {
       method,
       headers: { ...headers, signature: signApiCall(signed, passphrase), 'content-type': 'application/json' },

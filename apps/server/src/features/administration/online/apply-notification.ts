@@ -10,14 +10,14 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
 import type { NotificationFacts, PaymentProvider } from '../../../platform/payments/payment-provider.ts'
-import { findPayment } from '../payments/payment-queries.ts'
-import { lockPayments } from '../payments/payment-writes.ts'
+import { findPayment, toPayer } from '../payments/payment-queries.ts'
+import { lockPayments, markStopped } from '../payments/payment-writes.ts'
+import { stopPayersRenewal } from '../payments/stop-renewal.ts'
 import { handleVerifyCompanyPayment, handleVerifyUserPayment } from '../payments/verify-payment.ts'
 import * as queries from './online-queries.ts'
-import { toPayer, type NotificationRow, type RenewalRow, type StartedRow } from './online-queries.ts'
+import type { NotificationRow, RenewalRow, StartedRow } from './online-queries.ts'
 import * as writes from './online-writes.ts'
 import { mailFailedCharge, mailStoppedRenewal } from './online-mails.ts'
-import { stopPayersRenewal } from './renewals.ts'
 import { chargeBack, recordRefund } from './reverse-payment.ts'
 import { chargeDay, getReference } from './start-payment.ts'
 
@@ -170,7 +170,7 @@ async function noteRenewal(
 ): Promise<Verdict> {
   const nowMs = parts.clock.nowMs()
   if (outcome === 'cancelled') {
-    if (await writes.markStopped(tx, renewal.id, new Date(nowMs))) await mailStoppedRenewal(tx, parts, renewal)
+    if (await markStopped(tx, renewal.id, new Date(nowMs))) await mailStoppedRenewal(tx, parts, renewal)
     return noted()
   }
   // Notifications may be late: a failure before the successful charge concerns nobody any more.

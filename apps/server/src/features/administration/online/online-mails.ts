@@ -6,9 +6,9 @@ import type { Dependencies } from '../../../dependencies.ts'
 import type { LetterBlock } from '../../../platform/mail/letter.ts'
 import { SPOOR_ITSELF } from '../../../platform/mail/mail-queue.ts'
 import { mailText, type LocalizedText } from '../../../platform/mail/mail-words.ts'
-import { listCompanyAdmins, type PaymentRow } from '../payments/payment-queries.ts'
+import { listCompanyAdmins, toPayer, type PaymentRow } from '../payments/payment-queries.ts'
 import { findAdminUser } from '../users/user-queries.ts'
-import { findAccessEnd, toPayer, type RenewalRow } from './online-queries.ts'
+import { findAccessEnd, type RenewalRow } from './online-queries.ts'
 
 type Parts = Pick<Dependencies, 'mail' | 'config'>
 

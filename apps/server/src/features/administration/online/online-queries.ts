@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import type { PayerKeys } from '../payments/payment-queries.ts'
 
 export type PayerRow = NonNullable<Awaited<ReturnType<typeof findPayer>>>
 
@@ -16,12 +17,6 @@ export function findPayer(database: Database, userId: string) {
     .where('u.id', '=', userId)
     .executeTakeFirst()
 }
-
-/** The columns of a payer. */
-export type PayerKeys = { user_id: string; company_id: null } | { user_id: null; company_id: string }
-
-export const toPayer = ({ user_id, company_id }: { user_id: string | null; company_id: string | null }): PayerKeys =>
-  ({ user_id, company_id }) as PayerKeys
 
 /** Whose payments a user makes: the company's admin pays for the company. */
 export function getPayerKeys(user: { id: string; role_type: string; company_id: string | null }): PayerKeys {
@@ -73,14 +68,6 @@ export function findRenewalByLink(database: Database, stopToken: string) {
 
 export function findRenewalById(database: Database, id: string) {
   return selectRenewals(database).where('id', '=', id).executeTakeFirst()
-}
-
-/** A payer's renewal that is not stopped. */
-export function findActiveRenewal(database: Database, payer: PayerKeys) {
-  return selectRenewals(database)
-    .where((eb) => eb.or([eb('user_id', '=', payer.user_id), eb('company_id', '=', payer.company_id)]))
-    .where('stopped_at', 'is', null)
-    .executeTakeFirst()
 }
 
 /** When the bank reversed the payer's latest payment; null unless it is the latest. */

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { LocalDate } from '@spoor/core/units/local-date.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { OnlinePayment, PaymentNotification, Renewal } from '../../../platform/database/schema.gen.ts'
@@ -20,27 +20,28 @@ export async function updateRenewal(tx: Transaction, id: string, changes: Update
   await tx.updateTable('renewal').set(changes).where('id', '=', id).execute()
 }
 
-/** Stops a renewal; false if it was stopped before. */
-export async function markStopped(tx: Transaction, id: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('renewal')
-    .set({ stopped_at: at })
-    .where('id', '=', id)
-    .where('stopped_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 /** Marks renewals that are charged on `by` at the latest as announced, and returns each once per charge. */
-export async function takeRenewalsToAnnounce(
+export function takeRenewalsToAnnounce(
   tx: Transaction,
   { from, by, atMost }: { from: LocalDate; by: LocalDate; atMost: number },
 ): Promise<RenewalRow[]> {
-  const { rows } = await sql<RenewalRow>`update renewal set announced_on = next_on where id in (
-      select id from renewal where stopped_at is null and next_on between ${from} and ${by}
-        and announced_on is distinct from next_on order by next_on limit ${atMost} for update skip locked)
-    returning *`.execute(tx)
-  return rows
+  return tx
+    .updateTable('renewal')
+    .set(({ ref }) => ({ announced_on: ref('next_on') }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('renewal')
+        .select('id')
+        .where('stopped_at', 'is', null)
+        .where('next_on', '>=', from)
+        .where('next_on', '<=', by)
+        .where('announced_on', 'is distinct from', eb.ref('next_on'))
+        .limit(atMost)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
 }
 
 /** Stores a notification; false if the same one was stored before. */

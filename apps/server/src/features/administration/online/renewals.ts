@@ -1,7 +1,6 @@
 import type * as routes from '@spoor/contract/routes/payments.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
@@ -9,26 +8,14 @@ import type { Exchange, Handler } from '../../../platform/http/mount.ts'
 import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import * as queries from './online-queries.ts'
-import { getPayerKeys, toPayer, type PayerKeys } from './online-queries.ts'
+import { getPayerKeys } from './online-queries.ts'
 import { mailUpcomingCharge } from './online-mails.ts'
-import { markStopped, takeRenewalsToAnnounce } from './online-writes.ts'
+import { takeRenewalsToAnnounce } from './online-writes.ts'
+import { toPayer } from '../payments/payment-queries.ts'
+import { stopPayersRenewal, stopRenewal } from '../payments/stop-renewal.ts'
 
 export const ANNOUNCED_DAYS_BEFORE = 14
 const AT_ONCE = 100
-
-type StopParts = Pick<Dependencies, 'clock' | 'jobs'>
-
-/** Stops a renewal here at once and at its provider by a job, which tries again until it succeeds. */
-async function stop(tx: Transaction, { clock, jobs }: StopParts, renewalId: string): Promise<void> {
-  if (!(await markStopped(tx, renewalId, new Date(clock.nowMs())))) return
-  await jobs.enqueue(tx, 'stop-renewal', { renewalId })
-}
-
-export async function stopPayersRenewal(tx: Transaction, parts: StopParts, payer: PayerKeys): Promise<boolean> {
-  const renewal = await queries.findActiveRenewal(tx, payer)
-  if (renewal) await stop(tx, parts, renewal.id)
-  return renewal !== undefined
-}
 
 export const handleStopRenewal =
   (parts: Dependencies): Handler<typeof routes.stopRenewal> =>
@@ -42,7 +29,7 @@ export const handleStopRenewalByLink =
   (parts: Dependencies): Handler<typeof routes.stopRenewalByLink, Exchange> =>
   async ({ token }) => {
     const renewal = orNotFound(await queries.findRenewalByLink(parts.database, token), 'Renewal')
-    await inTransaction(parts.database, (tx) => stop(tx, parts, renewal.id))
+    await inTransaction(parts.database, (tx) => stopRenewal(tx, parts, renewal.id))
     const until = await queries.findAccessEnd(parts.database, toPayer(renewal))
     return { access_until: until?.toISOString() ?? null }
   }
@@ -64,7 +51,7 @@ export async function stopAtProvider(
 export async function remindRenewals(parts: Dependencies): Promise<void> {
   const { database, clock } = parts
   for (const { id } of await queries.listRenewalsToStop(database))
-    await inTransaction(database, (tx) => stop(tx, parts, id))
+    await inTransaction(database, (tx) => stopRenewal(tx, parts, id))
   const from = taxDayAt(clock.nowMs())
   const by = addDays(from, ANNOUNCED_DAYS_BEFORE)
   let taken: number

@@ -12,12 +12,13 @@ import type { PaymentProvider } from '../../../platform/payments/payment-provide
 import { lockCompany } from '../../../domain/seats/seat-writes.ts'
 import { updateCompanyRow } from '../companies/company-writes.ts'
 import { handleUndoPayment, lockValidPayment } from '../payments/decide-payment.ts'
+import { toPayer } from '../payments/payment-queries.ts'
+import { stopPayersRenewal } from '../payments/stop-renewal.ts'
 import { requirePayment, toPayment } from '../payments/payment-wire.ts'
 import { markUndone, setRefund } from '../payments/payment-writes.ts'
 import { lockPayer } from '../payments/verify-payment.ts'
-import { findRefund, toPayer } from './online-queries.ts'
+import { findRefund } from './online-queries.ts'
 import { mailReversal } from './online-mails.ts'
-import { stopPayersRenewal } from './renewals.ts'
 
 interface Reversal {
   paymentId: string

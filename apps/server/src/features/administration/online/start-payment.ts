@@ -10,6 +10,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
 import { ProviderUnavailable, type PaymentProvider } from '../../../platform/payments/payment-provider.ts'
+import { findActiveRenewal } from '../payments/payment-queries.ts'
 import * as queries from './online-queries.ts'
 import { getPayerKeys, type PayerRow, type RenewalRow, type StartedRow } from './online-queries.ts'
 import { insertStarted, updateStarted } from './online-writes.ts'
@@ -24,7 +25,7 @@ async function loadPayer({ database, clock }: Dependencies, userId: string, seat
   const payer = orNotFound(await queries.findPayer(database, userId), 'Profile')
   const now = new Date(clock.nowMs())
   const keys = getPayerKeys(payer)
-  const renewal = (await queries.findActiveRenewal(database, keys)) ?? null
+  const renewal = (await findActiveRenewal(database, keys)) ?? null
   // After a failed charge another payment is due, whatever the provider tries.
   const renewsOn = renewal?.failed_at === null ? renewal.next_on : null
   return { payer, keys, renewal, now, quote: quotePayment(payer, { seats: seats ?? null, renewsOn, now }) }
@@ -123,7 +124,7 @@ function toStarted({ id, provider, state, amount_cents, started_at, payment_id }
     id,
     payment_id,
     provider: provider as PaymentProviderId,
-    state: state as routes.StartedPayment['state'],
+    state,
     amount: centsToRand(amount_cents),
     started_at: started_at.toISOString(),
   }

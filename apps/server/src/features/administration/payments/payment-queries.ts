@@ -202,6 +202,22 @@ export function findProof(database: Database, ownerId: string, id: string) {
     .executeTakeFirst()
 }
 
+/** The columns of a payer. */
+export type PayerKeys = { user_id: string; company_id: null } | { user_id: null; company_id: string }
+
+export const toPayer = ({ user_id, company_id }: { user_id: string | null; company_id: string | null }): PayerKeys =>
+  ({ user_id, company_id }) as PayerKeys
+
+/** A payer's renewal that is not stopped. */
+export function findActiveRenewal(database: Database, payer: PayerKeys) {
+  return database
+    .selectFrom('renewal')
+    .selectAll()
+    .where((eb) => eb.or([eb('user_id', '=', payer.user_id), eb('company_id', '=', payer.company_id)]))
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** The company's admins, who are notified of its payments. */
 export function listCompanyAdmins(database: Database, companyId: string) {
   return database

@@ -20,7 +20,7 @@ export function toPayment(row: PaymentRow): Payment {
     ...row,
     ...toOwnPayment(row),
     verified_by: row.provider === null ? row.verified_by_name : PAYMENT_PROVIDERS[row.provider as PaymentProviderId],
-    refund: row.refund_state && { state: row.refund_state as 'made', detail: row.refund_detail },
+    refund: row.refund_state && { state: row.refund_state, detail: row.refund_detail },
   }
 }
 
@@ -29,7 +29,7 @@ export function toOwnPayment({ amount_cents: cents, ...row }: PaymentRow): OwnPa
   return {
     ...toIsoDates(row),
     amount: cents === null ? null : centsToRand(cents),
-    undone_because: row.undone_at === null ? null : ((row.undone_because as 'undo' | null) ?? 'undo'),
+    undone_because: row.undone_at === null ? null : (row.undone_because ?? 'undo'),
     provider: row.provider as PaymentProviderId | null,
     has_vat: row.vat !== null,
   }

@@ -57,3 +57,14 @@ export async function setRefund(
   const { state, detail = '' } = refund
   await tx.updateTable('payment').set({ refund_state: state, refund_detail: detail }).where('id', '=', id).execute()
 }
+
+/** Stops a renewal; false if it was stopped before. */
+export async function markStopped(tx: Transaction, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('renewal')
+    .set({ stopped_at: at })
+    .where('id', '=', id)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
