@@ -25,6 +25,21 @@ const WorkHours = z
     path: ['days'],
   })
 
+/** What SARS asks before a home counts as the place of work. */
+export const HomeOffice = z
+  .strictObject({
+    from: Day,
+    until: Day.nullable().describe('null while it is'),
+    only_for_work: z.literal(true).describe('A room is equipped for work, and used regularly and only for it'),
+    mostly_there: z.literal(true).describe('More than half of the work is done there'),
+    evidence: z.string().trim().min(10).max(500).describe("What shows it, such as the employer's letter and its date"),
+  })
+  .refine(({ from, until }) => until === null || until >= from, {
+    message: 'The last day is before the first.',
+    path: ['until'],
+  })
+export type HomeOffice = z.infer<typeof HomeOffice>
+
 const TaxNumber = z
   .string()
   .refine((number) => number === '' || taxNumberFault(number) === null, {
@@ -50,6 +65,7 @@ export const Settings = z.object({
     .string()
     .regex(/^(4\d{9})?$/, 'A VAT number has 10 digits and starts with 4')
     .describe("With a VAT number, VAT is added to a client's bill; '' for none"),
+  home_office: HomeOffice.nullable().describe('Days on which the home is the place of work: no commute starts there'),
   work_hours: WorkHours,
   suggest_from: z
     .number()

@@ -77,7 +77,7 @@ export function suggest(
   clock: ZoneClock,
   { threshold = DEFAULT_THRESHOLD, words = ENGLISH_GROUNDS }: SuggestOptions = {},
 ): LearnedSuggestion | null {
-  const byLaw = isCommute(trip.start.place, trip.end.place)
+  const byLaw = isCommute(trip.start.place, trip.end.place, trip.worksFromHome)
   // Other trips are no evidence for the commute, just as the commute is none for them.
   const likenesses = findLikenesses(trip, previous, memory, clock, words).filter(
     ({ input }) => !byLaw || ABOUT_PAIR.has(input),
@@ -128,7 +128,7 @@ function guess(
 ): LearnedSuggestion | null {
   if (threshold > GUESS_UP_TO) return null
   const [start, end] = [trip.start.place, trip.end.place]
-  const { classification, ground } = guessClass({ startedAtMs: trip.startedAtMs, start, end }, clock)
+  const { classification, ground } = guessClass({ ...trip, start, end }, clock)
   const client = [end, start].find((place) => place?.kind === 'client')
   const because =
     ground === 'client'
@@ -166,7 +166,7 @@ export function learn(
     const { classification, startedAtMs } = trip
     learnReason(trip, memory)
     if (classification === 'business') memory.visits.add(makeVisitKey(trip, trip.start, trip.end, memory, clock))
-    const byLaw = trip.isCommute ?? isCommute(trip.start.place, trip.end.place)
+    const byLaw = trip.isCommute ?? isCommute(trip.start.place, trip.end.place, trip.worksFromHome)
     if (!byLaw && memory.tallies.has(BASE_KEY)) {
       const logOdds = predictLogOdds(memory.model, inputs[i])
       const isBusiness = classification === 'business'

@@ -11,10 +11,10 @@ type End = { kind: string } | null
 
 /** The class of a trip while nothing is known about its driver, in visitors' files and for new drivers alike. */
 export function guessClass(
-  { startedAtMs, start, end }: { startedAtMs: number; start: End; end: End },
+  { startedAtMs, start, end, worksFromHome }: { startedAtMs: number; start: End; end: End; worksFromHome?: boolean },
   clock: ZoneClock,
 ): { classification: Classification; ground: GuessGround } {
-  if (isCommute(start, end)) return { classification: 'private', ground: 'commute' }
+  if (isCommute(start, end, worksFromHome)) return { classification: 'private', ground: 'commute' }
   if (start?.kind === 'client' || end?.kind === 'client') return { classification: 'business', ground: 'client' }
   const second = secondOfWeek(startedAtMs + clock.offsetMsAt(startedAtMs))
   const ofDay = second % DAY_S

@@ -24,6 +24,8 @@ export interface TripFacts {
   vehicle: string
   vehicleName: string
   notes: string
+  /** Whether the home was the place of work on that day. */
+  worksFromHome?: boolean
 }
 
 /** A trip whose classification a person confirmed. */

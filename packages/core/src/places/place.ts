@@ -3,8 +3,12 @@ export type PlaceKind = (typeof PLACE_KINDS)[number]
 
 type End = { kind: string } | null
 
-/** SARS treats a trip between home and workplace as private; visiting a client on the way makes it two trips. */
-export function isCommute(start: End, end: End): boolean {
+/**
+ * SARS treats a trip between home and workplace as private, unless the home is the place of work; visiting a client on the
+ * way makes it two trips.
+ */
+export function isCommute(start: End, end: End, worksFromHome = false): boolean {
+  if (worksFromHome) return false
   return (start?.kind === 'home' && end?.kind === 'work') || (start?.kind === 'work' && end?.kind === 'home')
 }
 

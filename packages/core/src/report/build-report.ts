@@ -1,3 +1,4 @@
+import { describeHomeOffice, type HomeOffice } from '../places/home-office.ts'
 import { paidCentsPerKm, type EmployeePay } from '../tax/employee-pay.ts'
 import {
   prescribedRateCents,
@@ -96,6 +97,7 @@ export interface ReportOrder extends DayRange {
   /** Only trips that mention it in a place, the reason or the notes; '' for all. */
   client: string
   sender?: BillSender
+  homeOffice?: HomeOffice | null
   /** null unless the period is a whole tax year. */
   taxYear: number | null
   options: ReportOptions
@@ -599,6 +601,8 @@ function findRemarks(
       `* calculated from odometer readings and the distances of trips${workedOut > 0 ? ` (${workedOut} of ${rows.length} trips)` : ''}`,
     )
   }
+  const office = describeHomeOffice(order.homeOffice ?? null, order)
+  if (office !== null && (kind === 'logbook' || kind === 'summary') && !options.hide_home) remarks.push(office)
   const recorded = recordRemark(rows)
   if (recorded !== null) remarks.push(recorded)
   const estimated = lines.filter(({ row }) => row.trip.isEstimated).length

@@ -14,7 +14,7 @@ export function findChainParts(trips: readonly RuleTrip[]): Map<string, { part: 
       const { start, end } = getJourney(chain, at)
       const client = [end, start].find((place) => place?.kind === 'client') ?? null
       if (client) parts.set(trip.id, { part: 'client', client })
-      else if (isCommute(start, end)) parts.set(trip.id, { part: 'commute', client: null })
+      else if (isCommute(start, end, trip.worksFromHome)) parts.set(trip.id, { part: 'commute', client: null })
     })
   }
   return parts

@@ -55,6 +55,8 @@ export interface RuleTrip {
   startedAtMs: number
   endedAtMs: number | null
   day: LocalDate
+  /** Whether the home was the place of work on that day. */
+  worksFromHome?: boolean
   vehicle: string | null
   distanceM: number
   start: RulePlace | null

@@ -216,6 +216,10 @@ describe('presets', () => {
     const against = { own: [rule({ chain: 'commute' }, 'business')], company: [] }
     expect(suggest(day(HOME, OFFICE), against)[0]?.because[0]).toMatch(/^Your rule: between home and work/)
   })
+  it('home to work is no commute on a day when the home is the place of work', () => {
+    const atHome = day(HOME, OFFICE, CLIENT).map((trip) => ({ ...trip, worksFromHome: true }))
+    expect(classes(atHome, both)).toEqual([null, 'business'])
+  })
   it('a stop for fuel interrupts neither', () => {
     expect(classes(day(HOME, PUMP, OFFICE), both)).toEqual(['private', 'private'])
     expect(classes(day(HOME, PUMP, CLIENT, PUMP, OFFICE), both)).toEqual([

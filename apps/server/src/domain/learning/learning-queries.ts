@@ -3,7 +3,7 @@ import { knownZone } from '@spoor/core/units/time-zone.ts'
 import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
 import { SWEEP } from '../../platform/database/check-sql.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { driverPlaces } from '../../platform/database/driver-places.ts'
+import { driverPlaces, worksFromHome } from '../../platform/database/driver-places.ts'
 import { SUGGESTION_VERSION } from './suggestion.ts'
 
 /** The driver's settings that affect suggestions. */
@@ -71,6 +71,7 @@ export function listLearnableTrips(database: Database, ownerId: string) {
       'trip.driver',
       'trip.vehicle_id',
       'vehicle.name as vehicle_name',
+      worksFromHome(ownerId).as('works_from_home'),
       'start_place.id as start_place_id',
       'start_place.name as start_place_name',
       'start_place.kind as start_place_kind',

@@ -103,6 +103,7 @@ function toTripFacts(row: LearnableTrip): TripFacts {
     vehicle: row.vehicle_id ?? '',
     vehicleName: row.vehicle_name ?? '',
     notes: row.notes,
+    worksFromHome: row.works_from_home,
   }
 }
 
@@ -119,6 +120,7 @@ function toRuleTrip(row: LearnableTrip): RuleTrip {
     startedAtMs: row.started_at.getTime(),
     endedAtMs: row.ended_at?.getTime() ?? null,
     day: row.local_day,
+    worksFromHome: row.works_from_home,
     vehicle: row.vehicle_id,
     distanceM: row.distance_m,
     start: startPlace(row),

@@ -33,7 +33,7 @@ import type { LogbookVehicle, PlacedTrip } from './logbook-queries.ts'
 import { isPersonal, type Reader } from './reader.ts'
 import { defaultTitle } from './report-words.ts'
 
-export interface WantedReport extends Omit<ReportOrder, 'driver' | 'taxNumber' | 'address' | 'sender'> {
+export interface WantedReport extends Omit<ReportOrder, 'driver' | 'taxNumber' | 'address' | 'sender' | 'homeOffice'> {
   /** null means trips without a vehicle in a logbook, and all vehicles in other kinds. */
   vehicleId: string | null
 }

@@ -3,6 +3,7 @@ import type { ReportCost, ReportTrip } from '@spoor/core/report/build-report.ts'
 import { TRIP_DOUBTS_BESIDE_OTHERS, type OdometerReading } from '@spoor/core/report/logbook-trip.ts'
 import type { BillSender } from '@spoor/core/report/report-content.ts'
 import { tripRecord } from '@spoor/core/report/trip-record.ts'
+import type { HomeOffice } from '@spoor/core/places/home-office.ts'
 import type { TripPlaces } from '@spoor/core/privacy/mask-home.ts'
 import { addDays, dayNumber, type DayRange } from '@spoor/core/units/local-date.ts'
 import { TAX_TIMEZONE, taxDayAt } from '@spoor/core/units/tax-year.ts'
@@ -66,16 +67,21 @@ export async function ownsVehicle(database: Database, ownerId: string, vehicleId
 export async function findTaxpayer(
   database: Database,
   reader: Reader,
-): Promise<{ taxNumber: string; address: string; sender?: BillSender }> {
-  if (!isPersonal(reader)) return { taxNumber: '', address: '' }
+): Promise<{ taxNumber: string; address: string; sender?: BillSender; homeOffice: HomeOffice | null }> {
+  if (!isPersonal(reader)) return { taxNumber: '', address: '', homeOffice: null }
   const row = await database
     .selectFrom('app_user')
-    .select(['tax_number', 'tax_address', 'bill_address', 'bill_bank', 'vat_number'])
+    .select(['tax_number', 'tax_address', 'bill_address', 'bill_bank', 'vat_number', 'home_office'])
     .where('id', '=', reader.driver.id)
     .executeTakeFirstOrThrow()
   const sender = { address: row.bill_address, bank: row.bill_bank, vat_number: row.vat_number }
   const hasSender = Object.values(sender).some((text) => text !== '')
-  return { taxNumber: row.tax_number, address: row.tax_address, ...(hasSender && { sender }) }
+  return {
+    taxNumber: row.tax_number,
+    address: row.tax_address,
+    homeOffice: row.home_office,
+    ...(hasSender && { sender }),
+  }
 }
 
 export async function findCompanyOf(database: Database, userId: string): Promise<string | null> {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { MAX_SPEED_MPS } from '@spoor/core/journey/parameters.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { driverPlaces } from '../../platform/database/driver-places.ts'
+import { driverPlaces, worksFromHome } from '../../platform/database/driver-places.ts'
 
 type Doubt = NonNullable<TripFilter['doubt']>
 
@@ -16,7 +16,7 @@ const placeKind = (ownerId: string, end: 'start_place_id' | 'end_place_id') =>
 const LONGEST_TRIP = sql`interval '2 days'`
 
 /** Core's isCommute, for trips marked business. */
-const isHomeToWork = (ownerId: string) => sql<boolean>`(classification = 'business'
+const isHomeToWork = (ownerId: string) => sql<boolean>`(classification = 'business' and not ${worksFromHome(ownerId)}
   and (${placeKind(ownerId, 'start_place_id')}, ${placeKind(ownerId, 'end_place_id')})
     in (('home', 'work'), ('work', 'home')))`
 
@@ -95,7 +95,8 @@ export function listOutOfUse(database: Database, ownerIds: readonly string[], is
 
 const listConditions = (ownerId: string): Readonly<Record<Doubt, RawBuilder<boolean>>> => ({
   home_to_work: isHomeToWork(ownerId),
-  like_commute: sql`classification = 'business' and not coalesce(${isHomeToWork(ownerId)}, false)
+  like_commute: sql`classification = 'business' and not ${worksFromHome(ownerId)}
+    and not coalesce(${isHomeToWork(ownerId)}, false)
     and trip.id in ${tripsLikeCommute(ownerId)}`,
   overlap: sql`exists (select from trip other
     where ${isMeanwhile(ownerId)} and other.vehicle_id = trip.vehicle_id and other.id <> trip.id)`,

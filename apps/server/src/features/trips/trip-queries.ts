@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TripFilter, TripPlace } from '@spoor/contract/routes/trips.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { tripColumns } from '../../platform/database/trip-columns.ts'
-import { driverPlaces } from '../../platform/database/driver-places.ts'
+import { driverPlaces, worksFromHome } from '../../platform/database/driver-places.ts'
 import { calendarReasonsOfTrip } from '../../domain/learning/calendar-reason-queries.ts'
 import type { Suggestion } from '../../domain/learning/suggestion.ts'
 import { suggestionOfTrip } from '../../domain/learning/suggestion-queries.ts'
@@ -35,6 +35,7 @@ export function selectTrips(database: Database, ownerId: string) {
     .select(READ)
     .select([placeAt(ownerId, 'start').as('start_place'), placeAt(ownerId, 'end').as('end_place')])
     .select([countComments(ownerId).as('comments'), isFromConnection(ownerId).as('is_from_connection')])
+    .select(worksFromHome(ownerId).as('works_from_home'))
     .where('owner_id', '=', ownerId)
 }
 

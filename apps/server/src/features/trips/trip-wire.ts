@@ -96,7 +96,8 @@ function toPlainTripWire(
 }
 
 function findWarning(row: TripRow): Trip['warning'] {
-  if (isCommute(row.start_place, row.end_place) && row.classification === 'business') return 'commute'
+  const { start_place: start, end_place: end, works_from_home: worksFromHome } = row
+  if (isCommute(start, end, worksFromHome) && row.classification === 'business') return 'commute'
   const isByPositions = row.distance_source === 'path' || row.distance_source === 'straight_line'
   return isByPositions && (row.interval_s ?? 0) > GAP_S ? 'sparse' : null
 }

@@ -28,6 +28,7 @@ function toTripRow({ path, ...given }: TripToInsert) {
     end_place: _end,
     comments: _,
     is_from_connection: __,
+    works_from_home: ___,
     ...trip
   } = given as TripToInsert & Partial<TripRow>
   return { ...trip, has_path: path != null }

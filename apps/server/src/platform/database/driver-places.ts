@@ -12,6 +12,11 @@ export type DriverPlace = Row<
 
 const COLUMNS = sql.raw('id, name, lat, lng, radius_m, kind, client_name')
 
+/** Whether the driver's home was the place of work on the day of `trip`. */
+export const worksFromHome = (ownerId: string) => sql<boolean>`coalesce(trip.local_day <@ (
+  select daterange((home_office->>'from')::date, (home_office->>'until')::date, '[]')
+  from app_user where app_user.id = ${ownerId} and home_office is not null), false)`
+
 /** The places available for a driver's trips, as a table: the driver's own and those shared by the company. */
 export const driverPlaces = (ownerId: string) => sql<DriverPlace>`(
   select ${COLUMNS}, false as shared from place where owner_id = ${ownerId}

@@ -16,6 +16,7 @@ const CODEGEN = fileURLToPath(new URL('../../../../../node_modules/kysely-codege
 const SHAPES = './json-shapes.ts'
 /** Types that PostgreSQL cannot express, by column, with their modules. */
 const COLUMN_TYPES: Record<string, [type: string, module?: string]> = {
+  'app_user.home_office': ['HomeOffice', '@spoor/contract/routes/settings.ts'],
   'app_user.work_hours': ['StoredWorkHours', SHAPES],
   'column_mapping.mapping': ['StoredMapping', SHAPES],
   'company_rule.conditions': ['RuleConditions', '@spoor/core/rules/rule.ts'],

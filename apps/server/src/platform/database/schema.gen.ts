@@ -1,3 +1,4 @@
+import type { HomeOffice } from '@spoor/contract/routes/settings.ts'
 import type { StoredWorkHours } from './json-shapes.ts'
 import type { StoredMapping } from './json-shapes.ts'
 import type { RuleConditions } from '@spoor/core/rules/rule.ts'
@@ -99,6 +100,7 @@ export interface AppUser {
   erase_at: Timestamp | null;
   erased_at: Timestamp | null;
   first_logbook: Generated<'open' | 'later' | 'done'>;
+  home_office: ColumnType<HomeOffice | null, string | null, string | null>;
   id: string;
   invitation_id: string | null;
   invitation_unconfirmed: Generated<boolean>;

@@ -57,6 +57,7 @@ const SETTINGS: Omit<Settings, 'work_hours'> = {
   bill_address: '',
   bill_bank: '',
   vat_number: '',
+  home_office: null,
   suggest_from: 0.7,
   confirm_from: null,
   joined_company_on: null,

@@ -20,6 +20,7 @@ import { AccountantSection } from './accountant-section.tsx'
 import { CalendarSection } from './calendar-section.tsx'
 import { CloseAccount } from './close-account.tsx'
 import { CompanySection } from './company-section.tsx'
+import { HomeOfficeSection } from './home-office-section.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { NotificationsSection } from './notifications-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -128,6 +129,7 @@ interface Part {
 const PARTS: readonly Part[] = [
   { id: 'profile', tab: 'me', Part: ProfileSection },
   { id: 'taxpayer', tab: 'me', Part: TaxpayerSection, forDrivers: true },
+  { id: 'home-office', tab: 'me', Part: HomeOfficeSection, forDrivers: true },
   { id: 'company', tab: 'me', Part: CompanySection, forEmployees: true },
   { id: 'accountant', tab: 'me', Part: AccountantSection, forDrivers: true },
   { id: 'vehicles', tab: 'driving', Part: VehiclesSection, forDrivers: true },

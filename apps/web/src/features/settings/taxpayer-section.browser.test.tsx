@@ -1,4 +1,4 @@
-import { getSettings, updateSettings, type Settings } from '@spoor/contract/routes/settings.ts'
+import { getSettings, updateSettings } from '@spoor/contract/routes/settings.ts'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setSession } from '../../session/session.ts'
@@ -7,26 +7,7 @@ import { expectAccessibleEverywhere, expectNoSidewaysScroll } from '../../testin
 import { fake, refusal, serveApi } from '../../testing/serve-api.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { TaxpayerSection } from './taxpayer-section.tsx'
-
-const SETTINGS: Settings = {
-  default_vehicle_id: null,
-  mail_uploads: true,
-  mail_odometer: true,
-  mail_monthly: true,
-  tax_number: '',
-  tax_address: '',
-  bill_address: '',
-  bill_bank: '',
-  vat_number: '',
-  work_hours: {
-    enabled: false,
-    days: Array.from({ length: 7 }, () => ({ works: false, from: '08:00', to: '17:00' })),
-  },
-  suggest_from: 0.7,
-  confirm_from: null,
-  joined_company_on: null,
-  company_sees_from: null,
-}
+import { SETTINGS } from './testing/settings.ts'
 
 afterEach(() => setSession(null))
 

@@ -20,8 +20,13 @@ export function useChangeSettings() {
     onSuccess: async (settings, change) => {
       client.setQueryData(SETTINGS, settings)
       toast.success(t('Settings saved'))
-      // Both the work-hours filter and the suggestions depend on these.
-      if (change.work_hours || change.suggest_from !== undefined || change.confirm_from !== undefined) {
+      // The work-hours filter, warnings and the suggestions depend on these.
+      if (
+        change.work_hours ||
+        change.home_office !== undefined ||
+        change.suggest_from !== undefined ||
+        change.confirm_from !== undefined
+      ) {
         reloadSuggestionsSoon(client)
         await client.invalidateQueries({ queryKey: ['trips'] })
       }

@@ -66,6 +66,7 @@ export async function eraseOwner(
       bill_address: '',
       bill_bank: '',
       vat_number: '',
+      home_office: null,
       rejection_reason: null,
       admin_comments: '',
       last_login: null,

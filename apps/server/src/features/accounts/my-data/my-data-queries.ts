@@ -55,7 +55,7 @@ export async function* allMyTables(
 export async function findMyProfile(database: Database, userId: string): Promise<unknown> {
   const { rows } = await sql`select u.name, u.email, u.mobile, u.user_type, u.role_type, c.name as company_name,
       u.timezone, u.preferred_language, u.subscription_type, u.subscription_expires_at, u.payment_reference,
-      u.mail_uploads, u.mail_odometer, u.mail_monthly, u.work_hours, u.tax_number, u.tax_address, u.bill_address, u.bill_bank, u.vat_number, u.suggest_from,
+      u.mail_uploads, u.mail_odometer, u.mail_monthly, u.work_hours, u.tax_number, u.tax_address, u.bill_address, u.bill_bank, u.vat_number, u.home_office, u.suggest_from,
       u.confirm_from, u.trial_started_at, u.trial_ends_at, u.terms_version, u.terms_accepted_at, u.created_at,
       u.last_login, u.start_page, u.first_logbook
     from app_user u left join company c on c.id = u.company_id where u.id = ${userId}`.execute(database)

@@ -8,10 +8,11 @@ import { switchPresetOn } from '../../../domain/learning/switch-preset.ts'
 export async function updateSettings(
   tx: Transaction,
   ownerId: string,
-  { work_hours, company_sees_from, ...changes }: SettingsChange,
+  { work_hours, company_sees_from, home_office: office, ...given }: SettingsChange,
 ): Promise<void> {
   if (company_sees_from !== undefined) await setCompanySeesFrom(tx, ownerId, company_sees_from)
   if (work_hours) await setWorkHours(tx, ownerId, work_hours)
+  const changes = { ...given, ...(office !== undefined && { home_office: office && JSON.stringify(office) }) }
   if (Object.values(changes).every((value) => value === undefined)) return
   if (changes.default_vehicle_id) await requireVehicle(tx, ownerId, changes.default_vehicle_id)
   await tx.updateTable('app_user').set(changes).where('id', '=', ownerId).execute()

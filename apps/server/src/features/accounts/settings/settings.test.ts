@@ -14,7 +14,7 @@ const FILE = 'Start time,Start location,End location,Distance (km),Vehicle\n2026
 
 async function call(user: TestUser, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
   const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
-  return { status: response.statusCode, body: response.json() }
+  return { status: response.statusCode, body: response.body === '' ? null : response.json() }
 }
 
 async function upload(user: TestUser, content: string): Promise<void> {
@@ -106,4 +106,110 @@ test("stores the taxpayer's tax number and address, and refuses numbers that SAR
     expect(refused.body.detail).toContain(why)
   }
   expect((await call(other, 'PUT', '/settings', { tax_number: '' })).body).toMatchObject({ ...given, tax_number: '' })
+})
+
+test('a home that is the place of work makes no commute on its days, and documents state it with its evidence', async () => {
+  const worker = await spoor.signUp()
+  const ok = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+    const { status, body } = await call(worker, method, url, payload)
+    expect(status, JSON.stringify(body)).toBeLessThan(300)
+    return body
+  }
+  const { id: vehicle_id } = await ok('POST', '/vehicles', { name: 'Bakkie', registration: 'CA 1' })
+  const [home, work] = [
+    { lat: -33.9, lng: 18.4 },
+    { lat: -33.8, lng: 18.6 },
+  ]
+  await ok('POST', '/places', { name: 'Tuis', kind: 'home', radius_m: 200, ...home })
+  await ok('POST', '/places', { name: 'Head office', kind: 'work', radius_m: 200, ...work })
+  await spoor.runJobs()
+  for (const day of ['2025-04-01', '2025-05-06'])
+    await ok('POST', '/trips', {
+      vehicle_id,
+      started_at: `${day}T06:00:00Z`,
+      ended_at: `${day}T06:40:00Z`,
+      start_location: 'Tuis',
+      end_location: 'Head office',
+      start_lat: home.lat,
+      start_lng: home.lng,
+      end_lat: work.lat,
+      end_lng: work.lng,
+      distance_km: 25,
+      classification: 'business',
+      reason: 'Budget with Ms Dube at head office',
+    })
+  const find = async () => {
+    const { items } = await ok('GET', '/trips?sort=started_at')
+    const { lines } = await ok('GET', `/vehicles/${vehicle_id}/readiness?tax_year=2026`)
+    const { content } = await ok(
+      'GET',
+      `/reports/${(await ok('POST', '/reports', { kind: 'logbook', vehicle_id, tax_year: 2026 })).id}`,
+    )
+    return {
+      warnings: items.map(({ warning }: { warning: string | null }) => warning),
+      commutes: lines.find(({ code }: { code: string }) => code === 'home_to_work')?.count ?? 0,
+      doubted: (await ok('GET', '/trips?doubt=home_to_work')).total,
+      remark: content.remarks.find((remark: string) => remark.includes('place of work')) ?? null,
+    }
+  }
+  expect(await find()).toEqual({ warnings: ['commute', 'commute'], commutes: 2, doubted: 2, remark: null })
+  const office = {
+    from: '2025-05-01',
+    until: null,
+    only_for_work: true,
+    mostly_there: true,
+    evidence: 'Letter of 30 Apr',
+  }
+  expect(await ok('PUT', '/settings', { home_office: office })).toMatchObject({ home_office: office })
+  expect(await find()).toEqual({
+    warnings: ['commute', null],
+    commutes: 1,
+    doubted: 1,
+    remark:
+      'The home is the place of work from 1 May 2025: a room of it is used only for work, regularly, and most of the work is done there. Evidence: Letter of 30 Apr',
+  })
+  for (const refused of [{ evidence: '' }, { mostly_there: false }, { until: '2025-04-30' }])
+    expect((await call(worker, 'PUT', '/settings', { home_office: { ...office, ...refused } })).status).toBe(422)
+  await ok('PUT', '/settings', { home_office: { ...office, until: '2025-05-05' } })
+  expect(await find()).toMatchObject({ warnings: ['commute', 'commute'], commutes: 2 })
+  await ok('PUT', '/settings', { home_office: null })
+  expect(await find()).toMatchObject({ remark: null })
+})
+
+test('the rule for home to work does not apply while the home is the place of work', async () => {
+  const worker = await spoor.signUp()
+  const ok = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+    (await call(worker, method, url, payload)).body
+  const [home, work] = [
+    { lat: -33.9, lng: 18.4 },
+    { lat: -33.8, lng: 18.6 },
+  ]
+  await ok('POST', '/places', { name: 'Tuis', kind: 'home', radius_m: 200, ...home })
+  await ok('POST', '/places', { name: 'Head office', kind: 'work', radius_m: 200, ...work })
+  await ok('PUT', '/rules/presets', { preset: 'home_to_work', enabled: true })
+  await ok('POST', '/trips', {
+    started_at: '2025-05-06T08:00:00Z',
+    ended_at: '2025-05-06T08:40:00Z',
+    start_location: 'Tuis',
+    end_location: 'Head office',
+    start_lat: home.lat,
+    start_lng: home.lng,
+    end_lat: work.lat,
+    end_lng: work.lng,
+    distance_km: 25,
+  })
+  const suggested = async () => {
+    await spoor.runJobs()
+    return (await ok('GET', '/trips')).items[0].suggestion
+  }
+  expect(await suggested()).toMatchObject({ classification: 'private', source: 'rule' })
+  const office = {
+    from: '2025-05-01',
+    until: null,
+    only_for_work: true,
+    mostly_there: true,
+    evidence: 'Letter of 30 Apr',
+  }
+  await ok('PUT', '/settings', { home_office: office })
+  expect(await suggested()).toMatchObject({ classification: 'business', source: 'first_guess' })
 })

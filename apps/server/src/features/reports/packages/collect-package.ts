@@ -44,7 +44,7 @@ export interface TaxYearPackage {
   order: PackageOrder
   days: DayRange
   madeAt: Date
-  taxpayer: { taxNumber: string; address: string }
+  taxpayer: Awaited<ReturnType<typeof findTaxpayer>>
   vehicles: PackageVehicle[]
   /** Totals of all vehicles. */
   person: PersonTax

@@ -1,5 +1,6 @@
 import type { Cell, CellValue, RowDef, WriteSheet } from 'hucre'
 import type { Itr12, PersonTax, TaxFigure, VehicleTax } from '@spoor/contract/routes/tax.ts'
+import { describeHomeOffice } from '@spoor/core/places/home-office.ts'
 import { itr12Kilometres } from '@spoor/core/report/itr12.ts'
 import { findFigure } from '@spoor/core/report/report-content.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
@@ -46,6 +47,7 @@ export function coverFacts({ order, days, madeAt, taxpayer }: TaxYearPackage): [
     ['Taxpayer', order.reader.driver.name],
     ['Income tax number', taxpayer.taxNumber || 'Not entered'],
     ['Address', taxpayer.address],
+    ['Place of work', describeHomeOffice(taxpayer.homeOffice, days) ?? ''],
     ['Tax year', `${taxYearName(order.taxYear)}, ${writeDay(days.from)} to ${writeDay(days.to)}`],
     ['Made', writeInstant(madeAt)],
   ]

@@ -56,6 +56,7 @@ export function mergedTrip(trips: readonly TripToRemake[], id: string): MergedTr
     driver: joinTexts(trips.map((trip) => trip.driver)),
     source: first.source,
     is_from_connection: first.is_from_connection,
+    works_from_home: first.works_from_home,
     cut: toCut({ start: startsCut(first), end: endsCut(last) }),
     device: first.device,
     device_quality: first.device_quality,

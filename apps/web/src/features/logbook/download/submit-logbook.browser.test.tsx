@@ -23,6 +23,7 @@ const SETTINGS: Settings = {
   bill_address: '',
   bill_bank: '',
   vat_number: '',
+  home_office: null,
   work_hours: { enabled: true, days: Array.from({ length: 7 }, () => ({ works: true, from: '08:00', to: '17:00' })) },
   suggest_from: 0.6,
   confirm_from: null,
