@@ -93,9 +93,7 @@ test('the figures match the trips', async ({ signedInPage: page, person }) => {
   await expect(page.getByRole('tabpanel')).toContainText(`${shown.kmShare}%`)
   await page.getByRole('tab', { name: 'Insights' }).click()
   await expect(page.getByRole('tabpanel')).toContainText(`Based on ${shown.kmShare}% business usage at R3.82/km`)
-  await expect(page.getByRole('tabpanel')).toContainText(
-    /a deduction, not cash\.\s*From confirmed trips of 20..\/..\. Your report uses the rates of its tax year\./,
-  )
+  await expect(page.getByRole('tabpanel')).toContainText('deduction, not cash')
   await expect(page.getByRole('progressbar', { name: 'Business trips' })).toHaveAttribute(
     'aria-valuenow',
     shown.tripShare,

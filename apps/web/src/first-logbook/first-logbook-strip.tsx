@@ -1,8 +1,10 @@
 import { taxYearOn } from '@spoor/core/units/tax-year.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouterState, type LinkProps } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { findDefaultLogbook, useLogbook, useLogbooks, type LogbookChoice } from '../api/use-logbooks.ts'
-import { useTripsToReview } from '../api/use-trips-to-review.ts'
+import { TO_REVIEW, useTripsToReview } from '../api/use-trips-to-review.ts'
 import { plural } from '../language/plural.ts'
 import { t } from '../language/t.ts'
 import { usePlaces, useSuggestedPlaces } from '../places/use-places.ts'
@@ -35,6 +37,9 @@ function Steps({ logbooks }: { logbooks: NonNullable<ReturnType<typeof useLogboo
   const { pathname, search } = useRouterState({ select: ({ location }) => location })
   const choice = findDefaultLogbook(logbooks, taxYearOn(useToday()))
   const steps = useSteps(choice)
+  const client = useQueryClient()
+  // The menu counted before the first file was processed.
+  useEffect(() => void client.invalidateQueries({ queryKey: TO_REVIEW }), [client])
   const change = useChange()
   if (steps === null) return <StripPlaceholder />
   const here = getStepOnPage(pathname, search)

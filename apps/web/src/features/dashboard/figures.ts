@@ -1,4 +1,5 @@
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
+import type { Readiness, ReadinessLine } from '@spoor/contract/routes/vehicles.ts'
 import { t } from '../../language/t.ts'
 
 /** Growth over the same days of last month, as a share (0.2 is 20% more); null if those had no trips. */
@@ -17,3 +18,13 @@ export function formatGrowth(growth: number): string {
 
 /** The first word of a name; 'Driver' if there is none. */
 export const getFirstName = (name: string | undefined): string => name?.trim().split(/\s+/)[0] || t('Driver')
+
+/** The line with the most kilometres at stake, of all vehicles; null if none names kilometres. */
+export function findCostliestGap(
+  readiness: readonly Readiness[],
+): { readiness: Readiness; line: ReadinessLine; distanceKm: number } | null {
+  const gaps = readiness.flatMap((vehicle) =>
+    vehicle.lines.map((line) => ({ readiness: vehicle, line, distanceKm: line.distance_km ?? 0 })),
+  )
+  return gaps.filter(({ distanceKm }) => distanceKm > 0).toSorted((a, b) => b.distanceKm - a.distanceKm)[0] ?? null
+}

@@ -5,17 +5,13 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { RecentTrips } from './recent-trips.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 import { t } from '../../language/t.ts'
-import { taxYearName, taxYearOn } from '@spoor/core/units/tax-year.ts'
-import { DASHBOARD_RATE_CENTS_PER_KM } from '@spoor/contract/limits/limits.ts'
 import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
-import { formatPercent, randQuantity, distanceQuantity, formatCount } from '../../format/quantity.ts'
+import { formatPercent, distanceQuantity, formatCount } from '../../format/quantity.ts'
 import { Quantity } from '../../ui/quantity.tsx'
-import { ShareBar } from '../../ui/share-bar.tsx'
-import { useToday } from '../../ui/use-today.ts'
 import { getShare } from './figures.ts'
-import { SarsEstimate } from './sars-estimate.tsx'
+import { Insights } from './insights.tsx'
 
-export function TripManagement({ dashboard: { stats, trips } }: { dashboard: Dashboard }) {
+export function TripManagement({ dashboard: { stats, trips, readiness } }: { dashboard: Dashboard }) {
   const [tab, setTab] = useState<'trips' | 'statistics' | 'insights'>('trips')
   return (
     <Card>
@@ -42,46 +38,11 @@ export function TripManagement({ dashboard: { stats, trips } }: { dashboard: Das
             value: 'insights',
             label: t('Insights'),
             icon: <Lightbulb size={16} aria-hidden />,
-            content: <Insights stats={stats} />,
+            content: <Insights stats={stats} readiness={readiness} />,
           },
         ]}
       />
     </Card>
-  )
-}
-
-const RATE = `R${(DASHBOARD_RATE_CENTS_PER_KM / 100).toFixed(2)}/km`
-
-function Insights({ stats }: { stats: PersonalStats }) {
-  const isCurrentYear = stats.taxYear === taxYearOn(useToday())
-  const businessKmShare = getShare(stats.businessKm, stats.totalKm)
-  return (
-    <div className="grid gap-6 sm:grid-cols-2">
-      <div>
-        <p className="text-sm text-muted">{t('Estimated tax savings')}</p>
-        <p className="text-2xl font-semibold tracking-[-0.02em] wrap-anywhere">
-          <Quantity of={randQuantity(stats.estimatedTaxSaving)} />
-        </p>
-        <p className="mt-1 text-sm">
-          {t('Based on {businessKmShare} business usage at {RATE}', {
-            businessKmShare: formatPercent(businessKmShare),
-            RATE,
-          })}
-        </p>
-        <p className="mt-1 flex flex-col gap-1 text-sm text-muted">
-          <SarsEstimate stats={stats} isCurrentYear={isCurrentYear} />
-          <span>
-            {t('From confirmed trips of {year}. Your report uses the rates of its tax year.', {
-              year: taxYearName(stats.taxYear),
-            })}
-          </span>
-        </p>
-      </div>
-      <div className="flex flex-col justify-center gap-5">
-        <ShareBar label={t('Business trips')} share={getShare(stats.businessTrips, stats.totalTrips)} />
-        <ShareBar label={t('Business kilometres')} share={businessKmShare} />
-      </div>
-    </div>
   )
 }
 

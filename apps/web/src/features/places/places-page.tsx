@@ -12,7 +12,7 @@ import { PlacesTab } from './places-tab.tsx'
 import type { PlacesSearch, PlacesTab as PlacesTabName } from './places-search.ts'
 import { SuggestedHomeAndWork, SuggestedPlaces } from './suggested-places.tsx'
 import type { Rule } from '@spoor/contract/routes/rules.ts'
-import { RULE_PRESETS } from '@spoor/core/rules/presets.ts'
+import { RULE_PRESETS, type RulePreset } from '@spoor/core/rules/presets.ts'
 import { useSession } from '../../session/use-session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -128,16 +128,27 @@ function RuleSections({
   names: RuleNames | undefined
 }) {
   const [open, setOpen] = useState<Rule | 'new' | null>(null)
+  // Those switched on when the page opened, so that no switch moves under the finger.
+  const [used] = useState(() => RULE_PRESETS.filter((one) => rules.some(({ preset }) => preset === one)))
+  const [isFirst] = useState(rules.length === 0)
   const words = WORDS[scope]
   return (
     <>
       <section aria-label={words.presets}>
-        <h2 className="mb-2 text-base font-semibold">{words.presets}</h2>
-        <ul className="divide-y divide-line border-y border-line">
-          {RULE_PRESETS.map((preset) => (
-            <PresetSwitch key={preset} scope={scope} preset={preset} rules={rules} />
-          ))}
-        </ul>
+        {used.length > 0 && (
+          <>
+            <h2 className="mb-2 text-base font-semibold">{words.presets}</h2>
+            <Presets scope={scope} presets={used} rules={rules} />
+          </>
+        )}
+        {used.length < RULE_PRESETS.length && (
+          <details open={isFirst}>
+            <summary className="flex min-h-11 cursor-pointer items-center text-base font-semibold text-accent">
+              {used.length > 0 ? t('More ready-made rules') : words.presets}
+            </summary>
+            <Presets scope={scope} presets={RULE_PRESETS.filter((one) => !used.includes(one))} rules={rules} />
+          </details>
+        )}
       </section>
       <section aria-label={words.rules}>
         <div className="mb-2 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -159,5 +170,23 @@ function RuleSections({
         <RuleDialog scope={scope} rule={open === 'new' ? null : open} names={names} onClose={() => setOpen(null)} />
       )}
     </>
+  )
+}
+
+function Presets({
+  scope,
+  presets,
+  rules,
+}: {
+  scope: RuleScope
+  presets: readonly RulePreset[]
+  rules: readonly Rule[]
+}) {
+  return (
+    <ul className="divide-y divide-line border-y border-line empty:hidden">
+      {presets.map((preset) => (
+        <PresetSwitch key={preset} scope={scope} preset={preset} rules={rules} />
+      ))}
+    </ul>
   )
 }
