@@ -9,6 +9,8 @@ const connectionId = z.object({ id: z.uuid() })
 export const MAX_CONNECTIONS = 50
 /** Points per connection and day; one every second for a whole day is 86,400. */
 export const MAX_POINTS_A_DAY = 100_000
+/** Cars of one key; each becomes a vehicle. */
+export const MAX_CARS = 20
 /** Phones queue days, not months: an older point has a wrong clock, or is history to upload as a file. */
 export const MAX_POINT_AGE_DAYS = 60
 /** An Overland batch can have up to 600 KB. */
@@ -23,6 +25,7 @@ export const LIVE_SKIP_REASONS = [
   'paused',
   'outside_work_hours',
   'too_many',
+  'too_many_cars',
   'no_access',
 ] as const
 export type LiveSkipReason = (typeof LIVE_SKIP_REASONS)[number]

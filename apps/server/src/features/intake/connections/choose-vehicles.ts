@@ -1,6 +1,7 @@
 import { createVehicleNames } from '../uploads/vehicle-names.ts'
 import { listFileNames } from '../uploads/vehicle-queries.ts'
 import { insertVehicles } from '../uploads/vehicle-writes.ts'
+import { MAX_CARS } from '@spoor/contract/routes/connections.ts'
 import type { StoredPoint } from '../../../platform/database/json-shapes.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { listConnectionVehicles, type ConnectionRow } from './connection-queries.ts'
@@ -14,6 +15,8 @@ export interface Target {
 
 /** The vehicles of a connection's fixes. A server may forward several cars; the driver may have changed the vehicle. */
 export interface VehicleChoice {
+  /** Whether the point's car has a vehicle; a connection can have only so many. */
+  hasRoom(point: StoredPoint): boolean
   split(points: readonly StoredPoint[]): Map<Target, StoredPoint[]>
   /** Where any of its fixes belong. */
   listTargets(): Set<Target>
@@ -32,16 +35,18 @@ export async function chooseVehicles(
   const { owner_id: ownerId, id: connectionId, vehicle_id: own, upload_id: uploadId } = connection
   const rows = await listConnectionVehicles(tx, ownerId, connectionId)
   const named = new Map(points.flatMap(([, , , , , , , , car]) => (car ? [[car.id, car.name]] : [])))
-  const unknown = [...named].filter(([car]) => !rows.some((row) => row.car === car))
+  const known = new Set(rows.map(({ car }) => car).filter((car) => car !== ''))
+  const unknown = [...named].filter(([car]) => !known.has(car)).slice(0, Math.max(0, MAX_CARS - known.size))
   if (unknown.length > 0) {
     const names = await listFileNames(tx, ownerId)
     const vehicles = createVehicleNames(names, newId)
-    const known = createVehicleNames(names, newId)
+    const existing = createVehicleNames(names, newId)
     const hasFirst = rows.some((row) => row.car !== '' && row.vehicle_id === null)
-    const [first] = hasFirst ? [] : (unknown.find(([, name]) => known.findId(name) === own) ?? unknown[0])
+    const [first] = hasFirst ? [] : (unknown.find(([, name]) => existing.findId(name) === own) ?? unknown[0])
     for (const [car, name] of unknown) {
       const row = { car, until: null, vehicle_id: car === first ? null : vehicles.findId(name) }
       rows.push(row)
+      known.add(car)
       await insertVehicles(tx, ownerId, vehicles.takeCreated())
       await insertConnectionVehicle(tx, { ownerId, connectionId, ...row })
     }
@@ -62,6 +67,7 @@ export async function chooseVehicles(
     return target
   }
   return {
+    hasRoom: ([, , , , , , , , car]) => !car || known.has(car.id),
     split: (some) => Map.groupBy(some, ([timeMs, , , , , , , , car]) => find(car?.id ?? '', timeMs)),
     listTargets() {
       const times = rows.map(({ car, until }) => ({

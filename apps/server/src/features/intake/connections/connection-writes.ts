@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LiveSkipReason } from '@spoor/contract/routes/connections.ts'
 import type { LiveKind, LivePoint } from '@spoor/core/live/live-message.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { LastSkipped, SkipReasons, StoredPoint } from '../../../platform/database/json-shapes.ts'
@@ -244,14 +245,23 @@ export async function dropOldBatches(
   const kinds = new Map(connections.map(({ id, kind }) => [id, kind]))
   const dropped: { kind: string; points: number }[] = []
   for (const { connectionId, day, points } of rows.map(toBatch)) {
-    await sql`update connection_day set skipped = skipped + ${points.length},
-        reasons = jsonb_set(reasons, '{no_access}', jsonb_build_object('detail', '',
-          'count', coalesce((reasons -> 'no_access' ->> 'count')::int, 0) + ${points.length}))
-      where owner_id = ${ownerId} and connection_id = ${connectionId}
-        and day = ${day}::date`.execute(tx)
+    await recordDropped(tx, { ownerId, connectionId, day, reason: 'no_access', skipped: points.length })
     dropped.push({ kind: kinds.get(connectionId) ?? '', points: points.length })
   }
   return dropped
+}
+
+/** Counts points that were accepted at first as skipped. */
+export async function recordDropped(
+  tx: Transaction,
+  dropped: { ownerId: string; connectionId: string; day: string; reason: LiveSkipReason; skipped: number },
+): Promise<void> {
+  const { ownerId, connectionId, day, reason, skipped } = dropped
+  await sql`update connection_day set skipped = skipped + ${skipped},
+      reasons = jsonb_set(reasons, array[${reason}::text], jsonb_build_object('detail', '',
+        'count', coalesce((reasons -> ${reason}::text ->> 'count')::int, 0) + ${skipped}::int))
+    where owner_id = ${ownerId} and connection_id = ${connectionId}
+      and day = ${day}::date`.execute(tx)
 }
 
 export interface TakenIn {

@@ -327,6 +327,32 @@ describe('a connection', () => {
     })
   })
 
+  test('of a server with many cars makes at most 20 vehicles, and counts the positions of the others', async () => {
+    const body = { kind: 'traccar_server', name: 'Traccar', vehicle_id: vehicleId }
+    const { connection, set_up } = await ok<{ connection: Connection; set_up: SetUp }>('POST', '/connections', body)
+    const fixes = Array.from({ length: 50 }, (_, at) => ({ ...TRACKER[0], car: `CA ${at}` }))
+    await forward(set_up.key, fixes.slice(0, 15))
+    await forward(set_up.key, fixes)
+    expect(Object.keys(await listByVehicle())).toHaveLength(20)
+    const { items } = await ok<{ items: object[] }>('GET', `/connections/${connection.id}/days`)
+    const counts = { received: 65, used: 20, duplicates: 15, skipped: 30, waiting: 0 }
+    expect(items).toMatchObject([{ ...counts, reasons: [{ reason: 'too_many_cars', count: 30 }] }])
+  })
+
+  test('of a server is driving since the earliest of its cars under way', async () => {
+    const body = { kind: 'traccar_server', name: 'Traccar', vehicle_id: vehicleId }
+    const { set_up } = await ok<{ set_up: SetUp }>('POST', '/connections', body)
+    const last = TRACKER.findLastIndex(({ speed }) => speed > 0)
+    const [late, early] = [TRACKER.slice(last - 12, last), TRACKER.slice(last - 24, last)]
+    nowMs = early.at(-1)!.timeMs + 1000
+    const other = early.map((fix) => ({ ...fix, car: 'CA 2', lat: fix.lat - 0.5 }))
+    await forward(set_up.key, [...late.map((fix) => ({ ...fix, car: 'Bakkie' })), ...other])
+    // Derives both again, that of the connection's own vehicle first.
+    await takeIn()
+    const [{ driving }] = (await ok<{ items: Connection[] }>('GET', '/connections')).items
+    expect(Date.parse(driving!.since)).toBeLessThan(late[0].timeMs)
+  })
+
   test('of another vehicle from now on leaves the fixes of the morning with the earlier one', async () => {
     const phone = await connect(PHONE.slice(0, 10))
     const second = await addVehicle('Second')

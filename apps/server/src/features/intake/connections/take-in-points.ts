@@ -25,7 +25,15 @@ import type { Derived } from '../uploads/derive/derive-trips.ts'
 import { chooseVehicles, type Target } from './choose-vehicles.ts'
 import { listStoppedOwners, listWaitingOwners, lockBusyConnections, listKeepers } from './connection-queries.ts'
 import type { ConnectionRow } from './connection-queries.ts'
-import { dropOldBatches, recordTakenIn, setDriving, takeBatches, clearFixes, type Batch } from './connection-writes.ts'
+import {
+  dropOldBatches,
+  recordDropped,
+  recordTakenIn,
+  setDriving,
+  takeBatches,
+  clearFixes,
+  type Batch,
+} from './connection-writes.ts'
 import type { StoredPoint } from '../../../platform/database/json-shapes.ts'
 
 /** A vehicle that has not reported for this long has stopped: longer than the stop that ends a trip. */
@@ -62,10 +70,16 @@ export async function takeInPoints(
     let hasChanged = false
     for (const connection of connections) {
       const { id, upload_id: uploadId } = connection
-      const own = batches.filter(({ connectionId }) => connectionId === id)
+      const sent = batches.filter(({ connectionId }) => connectionId === id)
       const counts = new Map<string, { used: number; duplicates: number }>()
-      const points = own.flatMap((batch) => batch.points).toSorted((a, b) => a[0] - b[0])
-      const choice = await chooseVehicles(tx, connection, points, newId)
+      const sentPoints = sent.flatMap((batch) => batch.points).toSorted((a, b) => a[0] - b[0])
+      const choice = await chooseVehicles(tx, connection, sentPoints, newId)
+      const own = sent.map((batch) => ({ ...batch, points: batch.points.filter(choice.hasRoom) }))
+      for (const [i, { day, points }] of sent.entries()) {
+        const skipped = points.length - own[i].points.length
+        if (skipped > 0) await recordDropped(tx, { ownerId, connectionId: id, day, reason: 'too_many_cars', skipped })
+      }
+      const points = sentPoints.filter(choice.hasRoom)
       const daysOf = new Map<Target, number[]>()
       let bytes = 0
       for (const [day, arrived] of groupByArrival(own)) {
@@ -109,7 +123,9 @@ export async function takeInPoints(
           unfinishedAfterMs: nowMs - UNFINISHED_MS,
         })
         hasChanged ||= found.hasChanged
-        driving ??= found.unfinished
+        const isEarlier = (found.unfinished?.startedAtMs ?? Infinity) < (driving?.startedAtMs ?? Infinity)
+        // The earliest, so that the next run derives the days of every car under way.
+        if (isEarlier) driving = found.unfinished
       }
       await setDriving(tx, { ownerId, id }, driving)
     }

@@ -1,4 +1,4 @@
-import type { LiveSkipReason } from '@spoor/contract/routes/connections.ts'
+import { MAX_CARS, type LiveSkipReason } from '@spoor/contract/routes/connections.ts'
 import { t } from '../../../language/t.ts'
 
 interface SkipWords {
@@ -72,6 +72,10 @@ export const SKIP_WORDS: Record<LiveSkipReason, SkipWords> = {
   too_many: {
     label: t('over the daily limit'),
     sentence: t('More positions arrived than the daily limit. One every 10 seconds is enough.'),
+  },
+  too_many_cars: {
+    label: t('from more cars than one key allows'),
+    sentence: t('One key forwards at most {n} cars. Connect your server once more for the others.', { n: MAX_CARS }),
   },
   no_access: {
     label: t('your subscription had ended'),
