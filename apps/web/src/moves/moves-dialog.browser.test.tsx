@@ -27,10 +27,10 @@ beforeEach(() => {
         .map((mode) => ({ mode, count: moves.filter((move) => move.mode === mode).length }))
         .filter(({ count }) => count > 0),
     })),
-    fake(bulkTrips, ({ body: { action, ids = [] } }) => {
+    fake(bulkTrips, ({ body: { action, mode = 'other_car', ids = [] } }) => {
       sent.push([action, ...ids])
       if (action === 'restore') moves = moves.filter(({ id }) => !ids.includes(id))
-      else moves = [...moves, { ...all.find(({ id }) => ids.includes(id))!, mode: 'other_car' }]
+      else moves = [...moves, { ...all.find(({ id }) => ids.includes(id))!, mode }]
       return { changed: 1 }
     }),
   )
@@ -48,7 +48,7 @@ test('names what was left out, and adds one as a trip by one click, with an undo
   expect(sent).toEqual([['restore', createId(2)]])
   await expect.element(page.getByRole('dialog').getByText('Flight')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.element(page.getByText('Not counted as trips: 2 walks, 1 drive in another car')).toBeVisible()
+  await expect.element(page.getByText('Not counted as trips: 2 walks, 1 flight')).toBeVisible()
   expect(sent).toEqual([
     ['restore', createId(2)],
     ['not_my_car', createId(2)],

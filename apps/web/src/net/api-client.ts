@@ -35,6 +35,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Requests with the same key take effect once, however often they are sent. */
   idempotencyKey?: string
+  /** Goes on when the window closes, unless the body is too large for that. */
+  keepalive?: boolean
 }
 
 export interface SendOptions extends CallOptions {
@@ -55,6 +57,8 @@ export interface ApiClient {
   sendFile: <R extends Route>(route: R, file: File, options?: SendOptions) => Promise<ReplyOf<R>>
 }
 
+/** Browsers refuse 64 KB of requests that outlive their window. */
+const MAX_KEEPALIVE = 60_000
 const NETWORK_ERROR = t('Network error. Please check your connection.')
 
 export function createApiClient(options: ApiClientOptions): ApiClient {
@@ -68,19 +72,20 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   async function send(
     route: Route,
     request: AnyRequest = {},
-    { signal, idempotencyKey }: CallOptions = {},
+    { signal, idempotencyKey, keepalive }: CallOptions = {},
   ): Promise<Response> {
     const headers = await authorization(route)
-    const hasBody = request.body !== undefined
-    if (hasBody) headers['content-type'] = 'application/json'
+    const body = request.body === undefined ? undefined : JSON.stringify(request.body)
+    if (body !== undefined) headers['content-type'] = 'application/json'
     if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey
     headers.accept = route.produces ?? 'application/json'
     const url = (await options.base()) + buildPath(route, request)
     const response = await fetchReply(url, {
       method: route.method,
       headers,
-      body: hasBody ? JSON.stringify(request.body) : undefined,
+      body,
       signal,
+      ...(keepalive && { keepalive: (body ?? '').length < MAX_KEEPALIVE }),
     })
     if (!response.ok) throw toApiError(response.status, await response.text())
     return response

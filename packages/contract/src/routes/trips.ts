@@ -419,6 +419,7 @@ export const bulkTrips = route('POST /trips/bulk', {
           .nullable()
           .optional()
           .describe("With edit: the cost centre they are charged to; null for the driver's own"),
+        mode: z.enum(MOVE_KINDS).optional().describe("With not_my_car: the kind of move, by default 'other_car'"),
         ids: z.array(z.uuid()).min(1).max(10_000).optional(),
         filter: TripFilter.optional(),
         except: z.array(z.uuid()).max(10_000).optional().describe('Trips that match the filter but are left unchanged'),
@@ -435,6 +436,7 @@ export const bulkTrips = route('POST /trips/bulk', {
         (body) => body.instead_of === undefined || (body.action === 'restore' && body.ids !== undefined),
         'Give instead_of with restore and ids only',
       )
+      .refine((body) => body.mode === undefined || body.action === 'not_my_car', 'Give mode with not_my_car only')
       .refine((body) => body.action !== 'classify' || body.classification !== undefined, 'Give a classification')
       .refine(({ action, reason, proposed_reason: proposed, vehicle_id: vehicle, cost_centre_id: centre }) => {
         const moves = vehicle !== undefined || centre !== undefined

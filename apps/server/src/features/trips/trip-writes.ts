@@ -1,5 +1,6 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { Row, Schema, Transaction } from '../../platform/database/database.ts'
+import type { MoveKind } from '@spoor/core/journey/journey.ts'
 import { logTripsDeleted } from '../../domain/trips/trip-change-writes.ts'
 import { insertTripRows, updateTripRows } from '../../domain/trips/trip-table-writes.ts'
 import { isAbsent } from './list/trip-filter-queries.ts'
@@ -112,11 +113,18 @@ export async function deleteTrips(
   return updateTripRows(tx, ownerId, { set: { deleted_at: sql`now()`, mode: null }, where, ids })
 }
 
-/** Marks trips as not by the driver's car, which makes them moves. @returns the number of marked trips */
-export async function markNotMyCar(tx: Transaction, where: RawBuilder<boolean>, ownerId: string): Promise<number> {
+/** Lists trips as moves, by default as not by the driver's car. @returns the number of marked trips */
+export async function markMoves(
+  tx: Transaction,
+  where: RawBuilder<boolean>,
+  ownerId: string,
+  mode: MoveKind = 'other_car',
+): Promise<number> {
   await lockInOrder(tx, where)
   await logTripsDeleted(tx, where, 'not my car')
-  return updateTripRows(tx, ownerId, { set: { deleted_at: sql`now()`, mode: 'other_car' }, where })
+  // Undoes the edit of a detected move that became a trip.
+  const corrected = mode === 'other_car' ? sql<string[]>`corrected` : sql<string[]>`array_remove(corrected, 'mode')`
+  return updateTripRows(tx, ownerId, { set: { deleted_at: sql`now()`, mode, corrected }, where })
 }
 
 export async function deleteTripsById(tx: Transaction, ownerId: string, ids: readonly string[]): Promise<number> {

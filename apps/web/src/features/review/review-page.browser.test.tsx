@@ -50,6 +50,8 @@ const commute = (): Partial<Trip> => ({
 
 let orders: Order[]
 let undone: number
+/** The server answers changes after this. */
+let delays: Promise<void> | undefined
 let refuses: boolean
 /** Business trips without a reason. */
 let missing = 0
@@ -64,6 +66,7 @@ let switched: unknown[] = []
 function serve(trips: readonly Trip[]): void {
   orders = []
   undone = 0
+  delays = undefined
   missing = 0
   allTrips = trips.length
   refuses = false
@@ -74,9 +77,10 @@ function serve(trips: readonly Trip[]): void {
       const items = trips.filter(({ id }) => !decided().has(id))
       return { items, next_cursor: null, total: items.length }
     }),
-    fake(bulkTrips, ({ body }) => {
+    fake(bulkTrips, async ({ body }) => {
       if (refuses) return refusal(409, 'Not now')
       orders.push(body as Order)
+      await delays
       if (body.action === 'restore') return { changed: 1 }
       return { changed: 1, undo_id: createTrip().id }
     }),
@@ -206,6 +210,21 @@ test('removes what is not a trip through the menu', async () => {
   await page.getByRole('menuitem', { name: 'Not a trip' }).click()
   await expectText('1 trip to review')
   await vi.waitFor(() => expect(orders).toMatchObject([{ action: 'reject' }]))
+})
+
+test('sends decisions that wait for an earlier one when the window closes', async () => {
+  serve([open({}), open({})])
+  let answer = (): void => undefined
+  delays = new Promise((resolve) => (answer = resolve))
+  await show()
+  await press('b')
+  await press('p')
+  await vi.waitFor(() => expect(orders).toHaveLength(1))
+  window.dispatchEvent(new Event('pagehide'))
+  await vi.waitFor(() => expect(orders).toMatchObject([{ classification: 'business' }, { classification: 'private' }]))
+  answer()
+  await expectText('You reviewed 2 trips.')
+  expect(orders).toHaveLength(2)
 })
 
 test('takes a train ride out as not my car by one click, and back', async () => {

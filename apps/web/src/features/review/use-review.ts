@@ -20,6 +20,7 @@ export type Decision = Pick<Order, 'action' | 'classification' | 'reason' | 'pro
 
 interface Step {
   trips: readonly Trip[]
+  order: Order
   /** null if nothing changed on the server. */
   takeBack: Promise<(() => Promise<unknown>) | null>
 }
@@ -58,15 +59,24 @@ export function useReview() {
   const [last, setLast] = useState<Step | null>(null)
   const [reviewed, setReviewed] = useState(0)
   const sending = useRef<Promise<unknown>>(Promise.resolve())
-  useEffect(
-    () => () => {
+  /** Decisions that wait for earlier ones; a window that closes sends them at once. */
+  const unsent = useRef(new Set<Order>())
+  useEffect(() => {
+    const flush = () => {
+      for (const body of unsent.current) api.call(bulkTrips, { body }, { keepalive: true }).catch(() => undefined)
+      unsent.current.clear()
+    }
+    window.addEventListener('pagehide', flush)
+    return () => {
       // Other pages reload after all pending decisions are sent.
-      void sending.current.then(() =>
-        Promise.all([['trips'], ['dashboard'], ['logbooks']].map((queryKey) => client.invalidateQueries({ queryKey }))),
-      )
-    },
-    [client],
-  )
+      void sending.current.then(() => {
+        window.removeEventListener('pagehide', flush)
+        return Promise.all(
+          [['trips'], ['dashboard'], ['logbooks']].map((queryKey) => client.invalidateQueries({ queryKey })),
+        )
+      })
+    }
+  }, [client])
 
   const restoreToQueue = (ids: readonly string[]) => {
     setDecided((now) => new Set([...now].filter((id) => !ids.includes(id))))
@@ -94,12 +104,15 @@ export function useReview() {
       const ids = chosen.map(({ id }) => id)
       setDecided((now) => new Set([...now, ...ids]))
       setReviewed((count) => count + ids.length)
+      const order = { ...decision, ids }
+      unsent.current.add(order)
       const sent = enqueue(async () => {
-        const { undo_id: id } = await api.call(bulkTrips, { body: { ...decision, ids } })
+        if (!unsent.current.delete(order)) return null
+        const { undo_id: id } = await api.call(bulkTrips, { body: order }, { keepalive: true })
         if (decision.action === 'not_my_car') return () => api.call(bulkTrips, { body: { action: 'restore', ids } })
         return id === undefined ? null : () => api.call(undoBulk, { params: { id } })
       })
-      const step = { trips: chosen, takeBack: sent.catch(() => null) }
+      const step = { trips: chosen, order, takeBack: sent.catch(() => null) }
       setLast(step)
       sent.then(
         () => refreshAfterDecision(client),
@@ -116,15 +129,16 @@ export function useReview() {
         toast.info(t('Nothing to undo'))
         return []
       }
-      const { trips: undone, takeBack } = last
+      const { trips: undone, order, takeBack } = last
+      const isUnsent = unsent.current.delete(order)
       const ids = undone.map(({ id }) => id)
       for (const { id, suggestion } of undone) restored.current.set(id, suggestion)
       setLast(null)
       restoreToQueue(ids)
       void enqueue(async () => {
         const call = await takeBack
-        if (call === null) return
-        await call()
+        if (call === null && !isUnsent) return
+        await call?.()
         toast.success(plural(ids.length, '{n} trip is back in review', '{n} trips are back in review'))
         await client.invalidateQueries({ queryKey: QUEUE })
         reloadSuggestionsSoon(client)

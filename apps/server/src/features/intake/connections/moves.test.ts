@@ -105,9 +105,11 @@ it('lists the walks of a connected phone, and adds one on request for good', asy
     [items[1].id, null],
   ])
   expect((await listMoves()).total).toBe(2)
-  // And out again, on second thoughts.
-  await bulk('not_my_car', items[1].id)
-  expect([await countTotals(), (await listMoves()).total]).toEqual([1, 3])
+  // And out again, on second thoughts, as the walk that it was.
+  await call('POST', '/trips/bulk', { action: 'not_my_car', mode: 'walking', ids: [items[1].id] })
+  expect(await countTotals()).toBe(1)
+  await travel(START_MS + 8 * HOUR_MS, home, WALK)
+  expect((await listMoves()).counts).toEqual([{ mode: 'walking', count: 4 }])
 })
 
 it('makes a lift no trip by one action, which more positions do not undo', async () => {

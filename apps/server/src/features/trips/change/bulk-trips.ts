@@ -22,7 +22,7 @@ import {
   undoMarks,
   type AcceptedTrips,
 } from './trip-mark-writes.ts'
-import { deleteTrips, deleteTripsById, lockTrips, markNotMyCar, restoreTrips } from '../trip-writes.ts'
+import { deleteTrips, deleteTripsById, lockTrips, markMoves, restoreTrips } from '../trip-writes.ts'
 
 const CHANGED_SINCE =
   'These trips have since been merged or split again. Undo that first, or delete the resulting trips.'
@@ -52,6 +52,7 @@ export async function handleBulkTrips(
     classification,
     reason,
     proposed_reason: proposed,
+    mode,
     vehicle_id: vehicleId,
     cost_centre_id: costCentreId,
     instead_of: insteadOf,
@@ -72,7 +73,7 @@ export async function handleBulkTrips(
     confirm: (tx) => confirmTrips(tx, marking, classification ?? undefined),
     reject: (tx) => rejectTrips(tx, marking),
     delete: (tx) => deleteTrips(tx, ownerId, where),
-    not_my_car: (tx) => markNotMyCar(tx, where, ownerId),
+    not_my_car: (tx) => markMoves(tx, where, ownerId, mode),
     restore: (tx) => (ids && insteadOf ? restoreReplaced(tx, { ids, insteadOf }) : restoreTrips(tx, where, ownerId)),
   }
   const changed = await inTransaction(database, async (tx) => {
