@@ -96,11 +96,11 @@ test('deleting from the history does not change the logbook', async ({ signedInP
   await page.goto('/trips')
   await expect(page.getByText('No tracked trips yet')).toBeVisible()
   await expectAccessibleEverywhere(page, 'the tracker without trips')
-  for (const from of [0, 2]) {
+  for (const from of [0, 3]) {
     await page.getByRole('button', { name: 'Start Trip' }).click()
     await expect(inProgress(page)).toBeVisible()
     if (from === 0) await expectAccessibleEverywhere(page, 'the tracker with a trip in progress')
-    await drive(page, { from, steps: 2 })
+    await drive(page, { from, steps: 3 })
     await endUnanswered(page)
     await expect(inProgress(page)).toHaveCount(0)
   }
@@ -152,7 +152,7 @@ test('a page hidden for over a minute reports the missed part at the end', async
   await setVisible(false)
   await page.clock.fastForward(12 * 60_000)
   await setVisible(true)
-  await drive(page, { from: 0, steps: 2 })
+  await drive(page, { from: 0, steps: 3 })
   await page.getByRole('button', { name: 'End Trip' }).click()
   await expect(page.getByText('Part of the trip was not recorded')).toBeVisible()
   await expect(page.getByText(/The page was hidden or closed for 12\smin/)).toBeVisible()
@@ -193,6 +193,7 @@ test('a trip without a position at its end continues or ends at the last one', a
   await page.goto('/trips')
   await page.getByRole('button', { name: 'Start Trip' }).click()
   await expect(inProgress(page)).toBeVisible()
+  await drive(page, { from: 0, steps: 3 })
   await page.evaluate(() => {
     navigator.geolocation.getCurrentPosition = (_, failed) => failed?.({ code: 3 } as GeolocationPositionError)
   })
@@ -228,4 +229,13 @@ test('a trip is recorded and uploaded even if the browser blocks storage', async
   await endUnanswered(page)
   await expect(page.getByText('In your logbook', { exact: true })).toBeVisible()
   expect(await tripsOnServer(page, person)).toMatchObject([{ source: 'tracker', has_path: true }])
+})
+
+test('a trip of a car that did not move is not stored', async ({ signedInPage: page }) => {
+  await page.goto('/trips')
+  await page.getByRole('button', { name: 'Start Trip' }).click()
+  await expect(inProgress(page)).toBeVisible()
+  await page.getByRole('button', { name: 'End Trip' }).click()
+  await expect(page.getByText('You did not move, so no trip was saved.')).toBeVisible()
+  await expect(page.getByText('Trip History (0)')).toBeVisible()
 })

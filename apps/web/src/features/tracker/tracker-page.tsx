@@ -36,6 +36,9 @@ export function TrackerPage() {
     if (given) toast.success(given.classification === 'business' ? t('Saved as business') : t('Saved as private'))
     else toast.info(t('You can classify it in your logbook.'))
   }
+  const end = async (options?: { atLastFix: true }): Promise<void> => {
+    if (!(await tracker.end(options))) toast.info(t('You did not move, so no trip was saved.'))
+  }
   return (
     <>
       <PageHeader title={t('Trip Tracker')}>
@@ -50,7 +53,7 @@ export function TrackerPage() {
                 : t('Failed to end trip: {message}', { message: failure.message })}
             </p>
             {failure.of === 'end' && (
-              <Button size="small" className="mt-2" onClick={() => void tracker.end({ atLastFix: true })}>
+              <Button size="small" className="mt-2" onClick={() => void end({ atLastFix: true })}>
                 {t('End at the last known place')}
               </Button>
             )}
@@ -78,7 +81,7 @@ export function TrackerPage() {
         )}
       </div>
       {active && (phase === 'active' || phase === 'ending') ? (
-        <ActiveTrip trip={active} state={state} onEnd={() => void tracker.end()} />
+        <ActiveTrip trip={active} state={state} onEnd={() => void end()} />
       ) : (
         <>
           {asking && (

@@ -99,6 +99,7 @@ test('reports a refused trip and resends it on request', async () => {
   const tracker = await world.load()
   world.refusal = 'A trip cannot end before it begins.'
   await tracker.start()
+  world.drive(200)
   await endUnanswered(tracker)
   await settled()
   const [{ id }] = tracker.getState().history
@@ -135,7 +136,7 @@ test('records no gap for a quick reload, however long the vehicle was stationary
   tracker.close()
   world.nowMs += 5000
   tracker = await world.load()
-  world.drive(30)
+  world.drive(60)
   await endUnanswered(tracker)
   expect(tracker.getState().history[0].gaps).toEqual([])
 })
@@ -152,6 +153,17 @@ test('records a gap for a page hidden over a minute, and none for a visible stat
   world.drive(2000)
   expect(tracker.getState().active?.gaps).toHaveLength(1)
   expect(tracker.getState().fixes.at(-1)?.gap).toBe(true)
+})
+
+test('stores no trip of a device that did not move', async () => {
+  const tracker = await world.load()
+  await tracker.start()
+  world.drive(20)
+  expect(await tracker.end()).toBe(false)
+  expect(tracker.getState()).toMatchObject({ phase: 'idle', active: null, history: [], asking: null })
+  expect(world.sent).toEqual([])
+  await tracker.start()
+  expect(tracker.getState().phase).toBe('active')
 })
 
 test('draws a gap before the next accepted reading, even after inaccurate ones and a reload', async () => {

@@ -11,6 +11,9 @@ import { IDLE, type TrackerState } from './tracker-state.ts'
 import { t } from '../../language/t.ts'
 import { bareAddress } from './position-words.ts'
 
+/** Below it, screens show 0,0 km. */
+const LEAST_KM = 0.05
+
 export type Tracker = ReturnType<typeof createTracker>
 
 /**
@@ -133,10 +136,13 @@ export function createTracker(ports: TrackerPorts) {
     }
   }
 
-  /** Ends the active trip at the device's position or, with `atLastFix`, at the last known one if none can be determined. */
-  async function end({ atLastFix = false }: { atLastFix?: boolean } = {}): Promise<void> {
+  /**
+   * Ends the active trip at the device's position or, with `atLastFix`, at the last known one if none can be determined.
+   * Resolves to whether the device moved: a trip of 0,0 km is not stored.
+   */
+  async function end({ atLastFix = false }: { atLastFix?: boolean } = {}): Promise<boolean> {
     const id = state.active?.id
-    if (state.phase !== 'active' || id === undefined) return
+    if (state.phase !== 'active' || id === undefined) return true
     show({ phase: 'ending', failure: null })
     // Chromium delays a second position request while a watch is active and the device is stationary.
     recorder.stop()
@@ -144,11 +150,14 @@ export function createTracker(ports: TrackerPorts) {
       const reading = atLastFix ? lastReading() : await locate(ports.geolocation)
       if (atLastFix) recorder.closeGap()
       else recorder.take(reading, { final: true })
-      edit(id, {
-        endTime: new Date(ports.nowMs()).toISOString(),
-        endLocation: toTrackedPlace(reading),
-        distance: metresToKm(recorder.drive().distanceM),
-      })
+      const distance = metresToKm(recorder.drive().distanceM)
+      if (distance < LEAST_KM) {
+        recorder.clear()
+        remove([id])
+        show({ phase: 'idle', reading: null, trouble: null })
+        return false
+      }
+      edit(id, { endTime: new Date(ports.nowMs()).toISOString(), endLocation: toTrackedPlace(reading), distance })
       const ended = find(id)
       if (ended) edit(id, { ...(await nameEnds(ended, ports.findName)), status: 'completed', asking: true })
       recorder.clear()
@@ -158,6 +167,7 @@ export function createTracker(ports: TrackerPorts) {
       recorder.listen()
       show({ phase: 'active', failure: { of: 'end', message: getErrorMessage(error, t('Unknown error')) } })
     }
+    return true
   }
 
   function lastReading(): Reading {
