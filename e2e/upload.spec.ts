@@ -107,7 +107,8 @@ test('dropped files upload one after another; unreadable ones are reported and s
   await refused.getByRole('button', { name: 'Dismiss holiday.png' }).click()
   await expect(refused).toHaveCount(0)
   // The message is the label's tooltip, and must be readable without a pointer too.
-  const error = current(page).getByText('Error', { exact: true }).first()
+  const unread = current(page).getByRole('listitem').filter({ hasText: 'first.csv' })
+  const error = unread.getByText('Error', { exact: true })
   const message = await error.getAttribute('title')
   expect(message).toContain('The file has headers but no rows.')
   await expect(

@@ -1,4 +1,5 @@
 import { COMPANY_PLANS, type Plan, PLANS } from '@spoor/contract/limits/plans.ts'
+import type { VendorAccount } from '@spoor/contract/routes/vendor-accounts.ts'
 import { dashboardPath, effectiveRole } from '@spoor/contract/rules/roles.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, BriefcaseBusiness, Check, FileDown, FileUp, Fuel, Sparkles, Users } from 'lucide-react'
@@ -63,66 +64,139 @@ function Hero({ beside }: { beside: ReactNode }) {
 
 const FRAME = 'rounded-2xl border border-line shadow-raised'
 
-/** Two more screenshots. */
+/** The dashboard. */
 function LookInside() {
   return (
     <section aria-labelledby="inside">
       <Title id="inside">{t('A look inside')}</Title>
-      <div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,16fr)_minmax(0,5fr)] lg:gap-14">
-        <figure className="min-w-0">
-          <ProductPicture
-            of="dashboard"
-            alt={t(
-              'The dashboard: total distance, business trips, tax savings and this month, above a chart of business and private kilometres by month',
-            )}
-            className={FRAME}
-          />
-          <figcaption className="mt-4 text-base text-balance text-muted">
-            <span className="font-semibold text-ink">{t('How far, what it is worth, what to do next.')}</span>{' '}
-            {t('The dashboard answers these three first.')}
-          </figcaption>
-        </figure>
-        <figure>
-          <ProductPicture
-            of="tracker"
-            alt={t('The trip tracker on a phone: time, distance and the route on a map, with a button to end the trip')}
-            className={`mx-auto w-70 lg:w-full ${FRAME}`}
-          />
-          <figcaption className="mt-4 text-base text-balance text-muted">
-            <span className="font-semibold text-ink">{t('No tracker in the car?')}</span>{' '}
-            {t('Record the trip with your phone, online or offline.')}{' '}
-            {t(
-              'Or connect a free phone app, your tracker’s mailed reports or Cartrack once, and trips arrive by themselves.',
-            )}
-          </figcaption>
-        </figure>
+      <p className="mt-2 text-base text-balance text-muted">
+        {t('How far, what it is worth, what to do next: the dashboard answers these three first.')}
+      </p>
+      <div className="mt-6">
+        <ProductPicture
+          of="dashboard"
+          alt={t(
+            'The dashboard: total distance, business trips, tax savings and this month, above a chart of business and private kilometres by month',
+          )}
+          className={FRAME}
+        />
       </div>
     </section>
   )
 }
 
+const WITHOUT_TRACKER = [
+  {
+    title: t('Record trips with your phone'),
+    text: t('Start and end each trip in Spoor, online or offline, with its route on a map.'),
+  },
+  {
+    title: t('Connect a free phone app'),
+    text: t('OwnTracks, Traccar Client, Colota and others send your trips by themselves.'),
+  },
+  {
+    title: t('Bring what you have'),
+    text: t('Google Timeline, GPX, KML and other recordings, or a spreadsheet of trips.'),
+  },
+] as const
+
+function NoTracker() {
+  return (
+    <section
+      aria-labelledby="no-tracker"
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-8 md:grid-cols-[minmax(0,1fr)_17.5rem] md:gap-14"
+    >
+      <div>
+        <Title id="no-tracker">{t('No tracker?')}</Title>
+        <ul className="mt-6 flex flex-col gap-5">
+          {WITHOUT_TRACKER.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="text-base font-semibold">{title}</h3>
+              <p className="mt-1 text-base text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <ProductPicture
+        of="tracker"
+        alt={t('The trip tracker on a phone: time, distance and the route on a map, with a button to end the trip')}
+        className={`mx-auto w-70 ${FRAME}`}
+      />
+    </section>
+  )
+}
+
+/** The way in which each tracking company's trips arrive, besides a file. */
+const COMPANIES: readonly { name: string; vendor?: VendorAccount['vendor']; mails?: true }[] = [
+  { name: t('Cartrack'), vendor: 'cartrack', mails: true },
+  { name: t('Netstar'), mails: true },
+  { name: t('Tracker') },
+  { name: t('MiX'), mails: true },
+  { name: t('Ctrack'), mails: true },
+]
+
+function Trackers() {
+  const readsMail = useAppSettings()?.reports_by_mail === true
+  return (
+    <section aria-labelledby="trackers">
+      <Title id="trackers">{t('Which trackers work')}</Title>
+      <ul className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-5">
+        {COMPANIES.map(({ name, vendor, mails }) => (
+          <li key={name} className="rounded-xl border border-line bg-surface p-5 shadow-card">
+            <h3 className="text-base font-semibold">{name}</h3>
+            <ul className="mt-2 flex flex-col gap-1 text-sm text-muted">
+              {vendor && <Works>{t('Connect once: trips arrive by themselves')}</Works>}
+              {readsMail && mails && <Works>{t('Its emailed reports')}</Works>}
+              <Works>{t('Excel or CSV from its website')}</Works>
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 max-w-3xl text-base text-muted">
+        {t(
+          'And any other tracker that exports trips or GPS positions as CSV or Excel. Files from Traccar, TeslaMate, GPSLogger and BasicAirData GPS Logger are recognised by their headings, with units and time zone.',
+        )}{' '}
+        <Link to="/faq" hash="tracker-company" className="underline underline-offset-2 hover:text-ink">
+          {t('How to get the file from your tracking company')}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+const Works = ({ children }: { children: string }) => (
+  <li className="flex gap-2">
+    <Check aria-hidden size={16} className="mt-0.5 shrink-0 text-good" />
+    {children}
+  </li>
+)
+
 /** A page of the finished PDF. */
 function Finished() {
   return (
-    <section
-      aria-labelledby="finished"
-      className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,11fr)] lg:gap-14"
-    >
-      <div>
-        <Title id="finished">{t('The logbook you submit')}</Title>
-        <p className="mt-2 max-w-md text-base text-balance text-muted">
-          {t(
-            'One line for each business trip, with the odometer before and after, where from, where to and why. As a PDF or an Excel file.',
-          )}
-        </p>
-      </div>
-      <ProductPicture
-        of="pdf"
-        alt={t(
-          'A page of the logbook as PDF: date, opening and closing kilometres, business kilometres, from, to and reason of each trip',
+    <section aria-labelledby="finished">
+      <Title id="finished">{t('The logbook you submit')}</Title>
+      <p className="mt-2 max-w-2xl text-base text-balance text-muted">
+        {t(
+          'One line for each business trip, with the odometer before and after, where from, where to and why. As a PDF or an Excel file.',
         )}
-        className="rounded-lg border border-line shadow-raised"
-      />
+      </p>
+      {/* At full size, so that it can be read: a phone scrolls it sideways. */}
+      <div
+        role="group"
+        aria-label={t('A page of the logbook')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="mt-6 max-h-[34rem] overflow-x-auto overflow-y-hidden rounded-lg border border-line shadow-raised"
+      >
+        <ProductPicture
+          of="pdf"
+          alt={t(
+            'A page of the logbook as PDF: date, opening and closing kilometres, business kilometres, from, to and reason of each trip',
+          )}
+          className="max-lg:w-[72rem]! max-lg:max-w-none!"
+        />
+      </div>
     </section>
   )
 }
@@ -156,6 +230,9 @@ function PlanCard({ plan }: { plan: Plan }) {
       <p className="mt-3 text-xl font-semibold tracking-[-0.01em]">
         {formatWholeRand(priceCents / 100)}{' '}
         <span className="text-sm font-normal tracking-normal text-muted">{t('a year')}</span>
+      </p>
+      <p className="text-sm text-muted">
+        {t('about {amount} a month', { amount: formatWholeRand(Math.round(priceCents / 1200)) })}
       </p>
       <p className="mt-1 text-sm text-muted">
         {maxEmployees === null
@@ -297,45 +374,31 @@ function Steps() {
   )
 }
 
-/** Supported trackers (names from core's exporters.ts) and, if configured, the operator. */
+/** The operator, if configured. */
 function Behind() {
   const settings = useAppSettings()
   const operator = settings?.operator
   const support = settings?.support_address
+  if (!operator && !support) return null
   return (
-    <section aria-label={t('Trackers and contact')} className="grid gap-10 lg:grid-cols-2">
-      <div>
-        <h2 className="text-xl font-semibold tracking-[-0.01em]">{t('Which trackers work')}</h2>
-        <p className="mt-2 text-base text-muted">
-          {t(
-            'Any tracker that exports trips or GPS positions as CSV or Excel. Files from Traccar, TeslaMate, GPSLogger and BasicAirData GPS Logger are recognised by their headings, with units and time zone.',
-          )}{' '}
-          <Link to="/faq" hash="tracker-company" className="underline underline-offset-2 hover:text-ink">
-            {t('How to get the file from your tracking company')}
-          </Link>
-        </p>
-      </div>
-      {(operator ?? support) && (
-        <div>
-          <h2 className="text-xl font-semibold tracking-[-0.01em]">{t('Who is behind it')}</h2>
-          <address className="mt-2 flex flex-col text-base text-muted not-italic">
-            {operator && <span className="font-semibold wrap-anywhere text-ink">{operator.name}</span>}
-            {operator?.phone && (
-              <a
-                className="underline underline-offset-2 hover:text-ink"
-                href={`tel:${operator.phone.replace(/[^+\d]/g, '')}`}
-              >
-                {operator.phone}
-              </a>
-            )}
-            {support && (
-              <a className="wrap-anywhere underline underline-offset-2 hover:text-ink" href={`mailto:${support}`}>
-                {support}
-              </a>
-            )}
-          </address>
-        </div>
-      )}
+    <section aria-labelledby="behind">
+      <Title id="behind">{t('Who is behind it')}</Title>
+      <address className="mt-2 flex flex-col text-base text-muted not-italic">
+        {operator && <span className="font-semibold wrap-anywhere text-ink">{operator.name}</span>}
+        {operator?.phone && (
+          <a
+            className="underline underline-offset-2 hover:text-ink"
+            href={`tel:${operator.phone.replace(/[^+\d]/g, '')}`}
+          >
+            {operator.phone}
+          </a>
+        )}
+        {support && (
+          <a className="wrap-anywhere underline underline-offset-2 hover:text-ink" href={`mailto:${support}`}>
+            {support}
+          </a>
+        )}
+      </address>
     </section>
   )
 }
@@ -363,6 +426,8 @@ export function LandingPage() {
       {!session && !tried && <Logbook />}
       <Steps />
       <Finished />
+      <Trackers />
+      <NoTracker />
       <LookInside />
       <Extras />
       <Reads />
