@@ -1,5 +1,5 @@
 import { describeHomeOffice, type HomeOffice } from '../places/home-office.ts'
-import { paidCentsPerKm, type EmployeePay } from '../tax/employee-pay.ts'
+import { paidCentsPerKm, type TravelTerms } from '../tax/employee-pay.ts'
 import {
   prescribedRateCents,
   splitPaidByKm,
@@ -110,7 +110,7 @@ export interface Employment {
   /** Cost centres by trip. */
   centres: ReadonlyMap<string, { code: string; name: string }>
   /** How the company pays for travel on a day, if known, and whether that rules out code 3703 (see `splitPaidByKm`). */
-  payOn: (day: LocalDate) => { pay: EmployeePay | null; isCompensated: boolean }
+  payOn: (day: LocalDate) => { pay: TravelTerms | null; isCompensated: boolean }
 }
 
 /** SARS' figures of a tax year. */

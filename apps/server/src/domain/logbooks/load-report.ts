@@ -15,7 +15,7 @@ import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/http-error.ts'
 import { findChargedCentres } from '../seats/cost-centre-queries.ts'
-import { findPay, findPayRow, isCompensated, listEmployeePay } from '../seats/employee-pay-queries.ts'
+import { findPay, isCompensated, listEmployeePay } from '../seats/employee-pay-queries.ts'
 import { loadTaxTables } from '../tax-tables/load-tax-tables.ts'
 import { findDriverHome, hideHome } from './find-driver-home.ts'
 import { loadFacts, onlyVehicle, useSeen, withPlaceNames, type WantedLogbook } from './load-logbook.ts'
@@ -111,7 +111,7 @@ async function loadEmployment(
   const allowanceYears = await listAllowanceYears(database, ownerId)
   const tripIds = trips.map(({ id }) => id)
   return {
-    number: findPayRow(rows, through)?.employee_number ?? '',
+    number: findPay(rows, through)?.employee_number ?? '',
     centres: companyId === null ? new Map() : await findChargedCentres(database, { companyId, ownerId, tripIds }),
     payOn: (day) => {
       const taxYear = taxYearOn(day)

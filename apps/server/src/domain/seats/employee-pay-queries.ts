@@ -1,4 +1,4 @@
-import { compensatesTravel, type EmployeePay } from '@spoor/core/tax/employee-pay.ts'
+import { compensatesTravel, type TravelTerms } from '@spoor/core/tax/employee-pay.ts'
 import type { TaxTables } from '@spoor/core/tax/tax-tables.ts'
 import { monthsThrough, type Month } from '@spoor/core/units/month.ts'
 import { taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
@@ -7,17 +7,16 @@ import type { Database, Row } from '../../platform/database/database.ts'
 
 export type EmployeePayRow = Row<'employee_pay'>
 
-export const NO_PAY: Omit<EmployeePayRow, 'owner_id' | 'company_id'> = {
-  from_month: '',
+export const NO_PAY: TravelTerms = {
   employee_number: '',
   scheme: null,
-  cents_per_km: null,
-  allowance_cents: 0,
-  petrol_card_cents: 0,
-  car_value_cents: 0,
+  rate_per_km: null,
+  allowance: 0,
+  petrol_card: 0,
+  car_value: 0,
   maintenance_plan: false,
-  lease_rental_cents: 0,
-  contribution_cents: 0,
+  lease_rental: 0,
+  contribution: 0,
 }
 
 /** What a company entered about its employees' pay, or about one's: oldest month first, after what an invitation says. */
@@ -43,27 +42,22 @@ export async function listEmployeePay(
     .orderBy('from_month')
     .$if(ownerId === undefined, (query) => query.modifyEnd(SWEEP))
     .execute()
-  return [...invited.map((row) => ({ ...NO_PAY, ...row })), ...entered]
+  return [
+    ...invited.map(({ owner_id, company_id, ...pay }) => ({
+      owner_id,
+      company_id,
+      from_month: '',
+      pay: { ...NO_PAY, ...pay },
+    })),
+    ...entered,
+  ]
 }
 
-/** The row that applies to a month. @param rows of one employee, oldest first */
-export const findPayRow = (rows: readonly EmployeePayRow[], month: Month): EmployeePayRow | undefined =>
-  rows.findLast(({ from_month }) => from_month <= month)
-
-/** How an employee is paid for travel in a month; null if it is not known. */
-export function findPay(rows: readonly EmployeePayRow[], month: Month): EmployeePay | null {
-  const row = findPayRow(rows, month)
-  if (row === undefined) return null
-  return {
-    scheme: row.scheme,
-    centsPerKm: row.cents_per_km,
-    allowanceCents: row.allowance_cents,
-    petrolCardCents: row.from_month === month ? row.petrol_card_cents : 0,
-    carValueCents: row.car_value_cents,
-    hasMaintenancePlan: row.maintenance_plan,
-    leaseRentalCents: row.lease_rental_cents,
-    contributionCents: row.contribution_cents,
-  }
+/** What applies to a month; null if nothing was entered. @param rows of one employee, oldest first */
+export function findPay(rows: readonly EmployeePayRow[], month: Month): TravelTerms | null {
+  const row = rows.findLast(({ from_month }) => from_month <= month)
+  // A petrol card's amount is of its month alone.
+  return row ? { ...row.pay, ...(row.from_month < month && { petrol_card: 0 }) } : null
 }
 
 /** Whether a tax year's pay, up to a month, rules out code 3703 for all of it. */

@@ -30,6 +30,7 @@ const COLUMN_TYPES: Record<string, [type: string, module?: string]> = {
   'inbound_mail.files': ['MailFile[]', SHAPES],
   'invitation.role_type': ['InvitedRole', '@spoor/contract/words/invitation-states.ts'],
   'live_batch.points': ['StoredPoint[]', SHAPES],
+  'employee_pay.pay': ['TravelTerms', '@spoor/core/tax/employee-pay.ts'],
   'payroll_month.lines': ['PayrollLine[]', '@spoor/contract/routes/payroll.ts'],
   'report.options': ['ReportOptions', '@spoor/core/report/build-report.ts'],
   'row_issue_block.issues': ['StoredIssue[]', SHAPES],

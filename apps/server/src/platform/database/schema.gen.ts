@@ -12,6 +12,7 @@ import type { Confirmation } from './json-shapes.ts'
 import type { MailFile } from './json-shapes.ts'
 import type { InvitedRole } from '@spoor/contract/words/invitation-states.ts'
 import type { StoredPoint } from './json-shapes.ts'
+import type { TravelTerms } from '@spoor/core/tax/employee-pay.ts'
 import type { PayrollLine } from '@spoor/contract/routes/payroll.ts'
 import type { ReportOptions } from '@spoor/core/report/build-report.ts'
 import type { StoredIssue } from './json-shapes.ts'
@@ -321,18 +322,10 @@ export interface DriverReminder {
 }
 
 export interface EmployeePay {
-  allowance_cents: Generated<number>;
-  car_value_cents: Generated<number>;
-  cents_per_km: number | null;
   company_id: string;
-  contribution_cents: Generated<number>;
-  employee_number: Generated<string>;
   from_month: string;
-  lease_rental_cents: Generated<number>;
-  maintenance_plan: Generated<boolean>;
   owner_id: string;
-  petrol_card_cents: Generated<number>;
-  scheme: 'per_km' | 'allowance' | 'company_car' | null;
+  pay: ColumnType<TravelTerms, string, string>;
 }
 
 export interface Enquiry {

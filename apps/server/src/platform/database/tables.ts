@@ -182,12 +182,7 @@ export const TABLES: { readonly [Name in TableName]: Table<Extract<keyof DB[Name
     by: 'tax_year',
   }),
   driver_cost_centre: owner('function'),
-  employee_pay: owner({
-    file: 'pay-by-company',
-    select: `from_month, employee_number, scheme, cents_per_km, allowance_cents, petrol_card_cents, car_value_cents,
-      maintenance_plan, lease_rental_cents, contribution_cents`,
-    by: 'from_month',
-  }),
+  employee_pay: owner({ file: 'pay-by-company', select: 'from_month, pay', by: 'from_month' }),
   place: owner({
     file: 'places',
     select: 'id, name, lat, lng, radius_m, kind, client_name, created_at',

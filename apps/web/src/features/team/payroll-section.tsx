@@ -11,7 +11,7 @@ import { t } from '../../language/t.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { TEAM, useTeamAction } from './use-team.ts'
 
@@ -33,6 +33,13 @@ export function PayrollSection({ month, mayRun }: { month: string } & { mayRun: 
     call: (file: File) => api.sendFile(routes.importEmployeePay, file, { fields: { month } }),
     success: ({ changed }) => plural(changed, '{n} employee changed', '{n} employees changed'),
     failure: t('The list could not be read'),
+  })
+  const close = useTeamAction({
+    call: () => api.call(routes.closePayroll, { params: { month } }),
+    success: t('{month} is closed', { month: formatMonth(month) }),
+    failure: t('The month could not be closed'),
+    failsIn: 'form',
+    onDone: () => setClosing(false),
   })
   const lines = (data?.items ?? []).filter((line) => line.month === month)
   const unapproved = lines.filter((line) => line.approved_to === null).length
@@ -91,28 +98,15 @@ export function PayrollSection({ month, mayRun }: { month: string } & { mayRun: 
           </>
         )}
       </div>
-      {isClosing && <CloseDialog month={month} onClose={() => setClosing(false)} />}
+      {isClosing && (
+        <ConfirmDialog
+          title={t('Close {month}', { month: formatMonth(month) })}
+          description={t('Its payroll never changes again. Later changes are corrections in the next month.')}
+          submit={t('Close the month')}
+          action={close}
+          onClose={() => setClosing(false)}
+        />
+      )}
     </section>
-  )
-}
-
-function CloseDialog({ month, onClose }: { month: string; onClose: () => void }) {
-  const close = useTeamAction({
-    call: () => api.call(routes.closePayroll, { params: { month } }),
-    success: t('{month} is closed', { month: formatMonth(month) }),
-    failure: t('The month could not be closed'),
-    failsIn: 'form',
-    onDone: onClose,
-  })
-  return (
-    <FormDialog
-      title={t('Close {month}', { month: formatMonth(month) })}
-      description={t('Its payroll never changes again. Later changes are corrections in the next month.')}
-      submit={t('Close the month')}
-      width="narrow"
-      action={close}
-      onSubmit={() => close.mutate(undefined)}
-      onClose={onClose}
-    />
   )
 }

@@ -10,7 +10,6 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { toList, type Handler, type ReadingContext } from '../../../platform/http/mount.ts'
 import { streamTable, TABLE_MEDIA_TYPES, type TableColumn } from '../../../platform/tables/stream-table.ts'
 import { withEmployee } from '../people/change-employee.ts'
-import { toPayRow } from '../../../domain/seats/employee-pay-wire.ts'
 import { saveEmployeePay } from '../../../domain/seats/employee-pay-writes.ts'
 import { byMember, toTeamMember } from '../team-member.ts'
 import { loadPayroll } from './load-payroll.ts'
@@ -101,7 +100,7 @@ export const handleSetEmployeePay =
   ({ id: employeeId, month, ...pay }, { user }) => {
     const member = toTeamMember(user)
     return withEmployee(dependencies, { member, employeeId }, async ({ tx, now }) => {
-      await saveEmployeePay(tx, toPayRow(pay, { employeeId, companyId: member.companyId, month }))
+      await saveEmployeePay(tx, { owner_id: employeeId, company_id: member.companyId, from_month: month, pay })
       const subject = { kind: 'user', id: employeeId } as const
       await recordAction(tx, { ...byMember(member, now, 'employee.pay_set', subject), after: { from: month, ...pay } })
     })

@@ -4,7 +4,7 @@ import type { TravelScheme } from '@spoor/core/tax/employee-pay.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { readSmallTable } from '../../../domain/reading/read-small-table.ts'
-import { listEmployeePay } from '../../../domain/seats/employee-pay-queries.ts'
+import { findPay, listEmployeePay, NO_PAY } from '../../../domain/seats/employee-pay-queries.ts'
 import { lockCompany } from '../../../domain/seats/seat-writes.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
@@ -14,7 +14,6 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
 import { byMember, toTeamMember } from '../team-member.ts'
 import { listMembers } from '../team-queries.ts'
-import { toPayRow, toPayWire } from '../../../domain/seats/employee-pay-wire.ts'
 import { saveEmployeePay } from '../../../domain/seats/employee-pay-writes.ts'
 
 /** A company has at most 500 seats. */
@@ -45,18 +44,6 @@ const SCHEMES: readonly [TravelScheme, RegExp][] = [
 
 export const readScheme = (text: string): TravelScheme | null =>
   SCHEMES.find(([, words]) => words.test(text.toLowerCase()))?.[0] ?? null
-
-const NOTHING: EmployeePay = {
-  employee_number: '',
-  scheme: null,
-  rate_per_km: null,
-  allowance: 0,
-  petrol_card: 0,
-  car_value: 0,
-  maintenance_plan: false,
-  lease_rental: 0,
-  contribution: 0,
-}
 
 /** The lines of a pay list, each with what it changes: empty cells and missing columns change nothing. */
 function readPayList(rows: readonly TableRow[], nowMs: number) {
@@ -102,15 +89,15 @@ export const handleImportEmployeePay =
       await lockCompany(tx, companyId)
       const members = await listMembers(tx, companyId)
       const entered = Map.groupBy(await listEmployeePay(tx, { companyId }), ({ owner_id }) => owner_id)
-      const find = (id: string) => toPayWire(entered.get(id) ?? [], month)
+      const find = (id: string) => findPay(entered.get(id) ?? [], month)
       for (const { email, number, change, refuse } of lines) {
         const found = members.filter(({ id, email: known }) =>
           email === '' ? find(id)?.employee_number === number : known.toLowerCase() === email,
         )
         if (found.length !== 1) throw refuse(`No employee of yours has ${email || `the number ${number}`}.`)
         const [{ id: employeeId }] = found
-        const pay = { ...NOTHING, ...find(employeeId), ...change }
-        await saveEmployeePay(tx, toPayRow(pay, { employeeId, companyId, month }))
+        const pay = { ...NO_PAY, ...find(employeeId), ...change }
+        await saveEmployeePay(tx, { owner_id: employeeId, company_id: companyId, from_month: month, pay })
       }
       const at = new Date(clock.nowMs())
       await recordAction(tx, {

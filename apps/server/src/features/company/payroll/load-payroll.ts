@@ -5,15 +5,14 @@ import type { TaxTables } from '@spoor/core/tax/tax-tables.ts'
 import { countMonths, overlap } from '@spoor/core/tax/use-days.ts'
 import { kmToMetres, metresToExactKm } from '@spoor/core/units/distance.ts'
 import { addDays, type DayRange } from '@spoor/core/units/local-date.ts'
-import { centsToRand } from '@spoor/core/units/money.ts'
 import { addMonths, daysOfMonth, type Month } from '@spoor/core/units/month.ts'
 import { taxDayAt, taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { writeDay, writeMonth } from '@spoor/core/units/written-date.ts'
 import {
   findPay,
-  findPayRow,
   isCompensated,
   listEmployeePay,
+  NO_PAY,
   taxYearOfMonth,
   type EmployeePayRow,
 } from '../../../domain/seats/employee-pay-queries.ts'
@@ -149,70 +148,53 @@ function computeLine(
   const last = addDays(before, -1)
   const taxYear = taxYearOn(from)
   const { rate } = tablesOf(taxYear)
-  const pay = findPay(rows, month)
+  const pay = findPay(rows, month) ?? NO_PAY
   const logbooks = approved.filter((one) => one.taxYear === taxYear)
   const businessM = logbooks.reduce((sum, one) => sum + (one.metresByMonth.get(month) ?? 0), 0)
   const sumMeasured = (key: 'total_km' | 'business_km') =>
     logbooks.reduce((sum, { measured }) => sum + (measured?.[key] ?? Number.NaN), 0)
   const share = logbooks.length > 0 ? sumMeasured('business_km') / sumMeasured('total_km') : Number.NaN
-  const percent = included ?? includedPercent(Number.isNaN(share) ? null : share)
   const inUse = logbooks.flatMap((one) => overlap({ from, to: last }, one.inUse ?? { from, to: last }) ?? [])
-  const money = pay && {
-    ...computeMonthPay(pay, {
-      businessM,
-      rate,
-      isCompensated: isCompensated(rows, { taxYear, through }, tablesOf),
-      included: percent,
-      // The company provides a car even where no logbook gives its days.
-      carMonths:
-        logbooks.length === 0
-          ? 1
-          : Math.min(
-              1,
-              inUse.reduce((sum, days) => sum + countMonths(days), 0),
-            ),
-    }),
-  }
-  const rand = (cents: number | null | undefined) => (typeof cents === 'number' ? centsToRand(cents) : null)
+  const money = computeMonthPay(pay, {
+    businessM,
+    rate,
+    isCompensated: isCompensated(rows, { taxYear, through }, tablesOf),
+    includedPercent: included ?? includedPercent(share),
+    // The company provides a car even where no logbook gives its days.
+    carMonths:
+      logbooks.length === 0
+        ? 1
+        : Math.min(
+            1,
+            inUse.reduce((sum, days) => sum + countMonths(days), 0),
+          ),
+  })
+  // A logbook has no trips after its submission.
   const approvedTo =
     logbooks
       .map(({ to }) => to)
       .toSorted()
       .at(0) ?? null
-  const isTaxedMonthly = pay?.scheme === 'allowance' || pay?.scheme === 'company_car' || rand(money?.code3701Cents)
+  const notes = [
+    pay.scheme === null && 'Not entered: how this employee is paid for travel.',
+    approvedTo === null && 'No approved logbook.',
+    approvedTo !== null &&
+      approvedTo <= last &&
+      `The logbook was submitted on ${writeDay(approvedTo)}: later trips follow as a correction.`,
+    money.included_percent !== null && Number.isNaN(share) && '80 %: no two odometer readings in an approved logbook.',
+    money.code_3802 === 0 && pay.car_value === 0 && 'Enter the value of the car, or its rental.',
+  ]
   return {
+    ...money,
     employee_id: id,
-    employee_number: findPayRow(rows, month)?.employee_number ?? '',
+    employee_number: pay.employee_number,
     employee: name,
     month,
-    scheme: pay?.scheme ?? null,
+    scheme: pay.scheme,
     business_km: metresToExactKm(businessM),
-    rate: money?.centsPerKm == null ? null : money.centsPerKm / 100,
-    amount: rand(money?.paidCents),
-    code_3701: rand(money?.code3701Cents),
-    code_3702: rand(money?.code3702Cents),
-    code_3703: rand(money?.code3703Cents),
-    code_3722: rand(money?.code3722Cents),
-    code_3802: rand(money?.code3802Cents),
-    code_3816: rand(money?.code3816Cents),
     business_share: Number.isNaN(share) ? null : share,
-    included_percent: isTaxedMonthly ? percent : null,
-    code_4582: rand(money?.code4582Cents),
     approved_to: approvedTo === null || approvedTo < last ? approvedTo : last,
-    note: [
-      pay === null || pay.scheme === null ? 'Not entered: how this employee is paid for travel.' : '',
-      approvedTo === null ? 'No approved logbook.' : '',
-      approvedTo !== null && approvedTo <= last
-        ? `The logbook was submitted on ${writeDay(approvedTo)}: later trips follow as a correction.`
-        : '',
-      isTaxedMonthly && Number.isNaN(share) ? '80 %: no two odometer readings in an approved logbook.' : '',
-      pay?.scheme === 'per_km' && money?.centsPerKm === null ? 'No SARS rate is known for the tax year.' : '',
-      pay?.scheme === 'company_car' && pay.carValueCents + pay.leaseRentalCents === 0
-        ? 'Enter the value of the car, or its rental.'
-        : '',
-    ]
-      .filter((text) => text !== '')
-      .join(' '),
+    note: notes.filter((text) => text !== false).join(' '),
   }
 }
 

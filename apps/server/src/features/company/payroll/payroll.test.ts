@@ -185,6 +185,7 @@ test('an allowance is included at 20 % once the approved logbook shows 80 % busi
     { code_3701: 6500, included_percent: 80, code_4582: 5200, business_share: null },
   ])
   await read(driver, '2025-10-01', 11_000)
+  nowMs += 60_000
   await approve(driver)
   expect(await listLines(driver, '2025-09')).toMatchObject([
     { code_3701: 6500, business_share: 0.85, included_percent: 20, code_4582: 1300, business_km: 850, amount: null },

@@ -12,8 +12,7 @@ import { toList, type Handler } from '../../../platform/http/mount.ts'
 import { countSeats } from '../../../domain/seats/seat-writes.ts'
 import { monthsBetween } from '../months.ts'
 import { countWaiting, findCompany, listMembers, sumMemberMonths } from '../team-queries.ts'
-import { listEmployeePay } from '../../../domain/seats/employee-pay-queries.ts'
-import { toPayWire } from '../../../domain/seats/employee-pay-wire.ts'
+import { findPay, listEmployeePay } from '../../../domain/seats/employee-pay-queries.ts'
 import { toTeamMember } from '../team-member.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { MemberMonth, EmployeeRow } from '../team-queries.ts'
@@ -67,7 +66,7 @@ export const handleListEmployees =
       ...toIsoDates(row),
       state: toEmployeeState(row),
       joined_at: row.created_at.toISOString(),
-      pay: toPayWire(pay.get(row.id) ?? [], shown),
+      pay: findPay(pay.get(row.id) ?? [], shown),
       totals: sumMonth(marks, row.id, shown),
     }))
     return toList(items)

@@ -4,18 +4,7 @@ create table employee_pay (
   company_id uuid not null references company on delete cascade,
   -- 'YYYY-MM'; it lasts until the next one.
   from_month text not null,
-  employee_number text not null default '',
-  -- null: none.
-  scheme text check (scheme in ('per_km', 'allowance', 'company_car')),
-  -- null: the prescribed rate, or nothing per kilometre beside an allowance.
-  cents_per_km double precision check (cents_per_km >= 0),
-  allowance_cents bigint not null default 0 check (allowance_cents >= 0),
-  -- Of this month alone.
-  petrol_card_cents bigint not null default 0 check (petrol_card_cents >= 0),
-  car_value_cents bigint not null default 0 check (car_value_cents >= 0),
-  maintenance_plan boolean not null default false,
-  lease_rental_cents bigint not null default 0 check (lease_rental_cents >= 0),
-  contribution_cents bigint not null default 0 check (contribution_cents >= 0),
+  pay jsonb not null,
   primary key (owner_id, company_id, from_month)
 );
 create index employee_pay_company on employee_pay (company_id);
