@@ -354,6 +354,22 @@ test('pauses, resumes, edits and disconnects', async () => {
   expect(connections).toEqual([])
 })
 
+test('names a connection whose set-up was left for later, and removes it', async () => {
+  connections = [createNewConnection({ id: createId(7) })]
+  await show()
+  await page.getByRole('button', { name: 'Connect another' }).click()
+  await chooseIphone()
+  await expect.element(dialog().getByLabelText('Name')).toHaveValue('My phone 2')
+  await dialog().getByRole('button', { name: 'Connect' }).click()
+  await dialog().getByRole('button', { name: 'Finish later' }).click()
+  await expect.element(list().getByRole('heading', { name: 'My phone 2 Set-up not finished' })).toBeVisible()
+  await list().getByRole('button', { name: 'Remove' }).first().click()
+  await expect.element(dialog().getByText('It has sent nothing yet, so you lose no trips.')).toBeVisible()
+  await dialog().getByRole('button', { name: 'Remove' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(connections.map(({ name }) => name)).toEqual(['My phone'])
+})
+
 test('explains that nothing is dropped without work hours', async () => {
   hasWorkHours = false
   connections = [createConnection()]

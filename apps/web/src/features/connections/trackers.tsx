@@ -126,13 +126,18 @@ function OpenDialog({ open, onOpen }: { open: Open; onOpen: (open: Open | null) 
 }
 
 function DisconnectDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
-  const { name } = connection
+  const { name, last_received_at: lastReceivedAt } = connection
+  const isUnused = lastReceivedAt === null
   const disconnect = useDisconnect(connection, onClose)
   return (
     <ConfirmDialog
-      title={t('Disconnect {name}?', { name })}
-      description={t('Your trips stay. Nothing that it sends from now on is recorded.')}
-      submit={t('Disconnect')}
+      title={isUnused ? t('Remove {name}?', { name }) : t('Disconnect {name}?', { name })}
+      description={
+        isUnused
+          ? t('It has sent nothing yet, so you lose no trips.')
+          : t('Your trips stay. Nothing that it sends from now on is recorded.')
+      }
+      submit={isUnused ? t('Remove') : t('Disconnect')}
       danger
       action={disconnect}
       onClose={onClose}

@@ -12,7 +12,7 @@ import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { detectPhone } from './phone.ts'
 import { SOURCE_NAMES } from '../../../format/source-names.ts'
 import { CHOICES, isServer, SYSTEM_NAMES, type System } from '../sources.ts'
-import { useConnect, type Connected } from '../use-connections.ts'
+import { useConnect, useConnections, type Connected } from '../use-connections.ts'
 
 const SYSTEMS: readonly { system: System; Icon: LucideIcon }[] = [
   { system: 'iphone', Icon: Smartphone },
@@ -20,8 +20,13 @@ const SYSTEMS: readonly { system: System; Icon: LucideIcon }[] = [
   { system: 'server', Icon: Server },
 ]
 
-const suggestName = (kind: LiveKind | null): string =>
-  kind !== null && isServer(kind) ? SOURCE_NAMES[kind] : t('My phone')
+/** A name that no connection has, so that one left unfinished is not mistaken for another. */
+function suggestName(kind: LiveKind | null, taken: readonly { name: string }[]): string {
+  const usual = kind !== null && isServer(kind) ? SOURCE_NAMES[kind] : t('My phone')
+  let [name, number] = [usual, 1]
+  while (taken.some((other) => other.name === name)) name = `${usual} ${++number}`
+  return name
+}
 
 /** Asks for the app and the vehicle, then connects. */
 export function AddConnection({
@@ -32,13 +37,14 @@ export function AddConnection({
   onClose: () => void
 }) {
   const vehicles = useVehicles()
+  const connections = useConnections()
   const [system, setSystem] = useState<System | null>(detectPhone(navigator))
   const [kind, setKind] = useState<LiveKind | null>(system && CHOICES[system][0].kind)
   const [typedName, setTypedName] = useState<string | null>(null)
   const [vehicle, setVehicle] = useState<string | null>(null)
   const [faults, setFaults] = useState<Faults>({})
   const connect = useConnect(onConnected)
-  const name = typedName ?? suggestName(kind)
+  const name = typedName ?? suggestName(kind, connections.data?.items ?? [])
   const list = vehicles.data ?? []
   const chosenVehicle = vehicle ?? findUsual(list)?.id ?? ''
 

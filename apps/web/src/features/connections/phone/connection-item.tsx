@@ -107,6 +107,11 @@ function HealthLine({ connection, health, onOpen }: { connection: Connection; he
           {health.fix === 'set_up' ? t('Set up again') : t('Show a new code')}
         </Button>
       )}
+      {health.fix === 'set_up' && (
+        <Button size="small" variant="quiet" onClick={() => onOpen('disconnect')}>
+          {t('Remove')}
+        </Button>
+      )}
     </div>
   )
 }

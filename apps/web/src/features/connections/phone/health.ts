@@ -24,7 +24,7 @@ export function describeHealth(connection: Connection, nowMs: number): Health {
     case 'new':
       return {
         tone: 'neutral',
-        label: t('Waiting'),
+        label: t('Set-up not finished'),
         sentence: isServer(kind)
           ? t('Nothing received yet. Finish the set-up on the server, or set it up again with a new key.')
           : t('Nothing received yet. Finish the set-up on your phone, or start again with a new code.'),
