@@ -8,9 +8,13 @@ export async function setFirstLogbook(state: FirstLogbookState): Promise<void> {
   setProfile(await api.call(updateProfile, { body: { first_logbook: state } }))
 }
 
-/** Permanently hides the steps after a logbook is downloaded. */
+/** Whether a step before the download is open, as the strip last knew. */
+let areOthersOpen = true
+export const noteOpenSteps = (are: boolean): void => void (areOthersOpen = are)
+
+/** Permanently hides the steps after a logbook is downloaded, if nothing else is left to do. */
 export function endFirstLogbook(): void {
   const state = getCurrentSession()?.profile?.first_logbook
-  if (state === undefined || state === 'done') return
+  if (state === undefined || state === 'done' || areOthersOpen) return
   setFirstLogbook('done').catch((error: unknown) => console.warn('The first-logbook steps could not be hidden', error))
 }

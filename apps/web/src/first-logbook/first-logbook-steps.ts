@@ -25,7 +25,7 @@ function findStep(code: GapCode): StepName | null {
   return fix === 'review' ? 'review' : fix === 'enter_reading' ? 'odometer' : 'missing'
 }
 
-/** Steps from the first file to a logbook. Downloading ends the steps, so it is never marked done. */
+/** Steps from the first file to a logbook. Downloading ends the steps once the others are done, so it is never marked done. */
 export function listFirstLogbookSteps({ hasUnnamedHomeOrWork, tripsToReview, missing }: FirstLogbookFacts): Step[] {
   const countGaps = (step: StepName) => missing?.filter(({ code }) => findStep(code) === step).length ?? 0
   const [readings, others] = [countGaps('odometer'), countGaps('missing')]

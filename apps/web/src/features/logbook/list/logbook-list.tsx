@@ -1,12 +1,9 @@
-import { RECENT_UPLOADS_DASHBOARD, UPLOAD_POLL_MS } from '@spoor/contract/limits/limits.ts'
-import { listRecentUploads } from '@spoor/contract/routes/uploads.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
-import { useDeferredValue, useEffect } from 'react'
+import { useDeferredValue } from 'react'
 import { getErrorMessage } from '../../../net/api-error.ts'
-import { api } from '../../../api/api.ts'
 import { isRunning } from '../../../api/upload-running.ts'
+import { useFirstFile } from '../../../api/use-first-file.ts'
 import { t } from '../../../language/t.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -38,7 +35,7 @@ function NoTrips() {
 
 function EmptyLogbook() {
   const { openDialog, show } = useLogbookContext()
-  if (useIsFileRead())
+  if (isRunning(useFirstFile()?.status ?? ''))
     return (
       <EmptyState title={t('Your file is being read')}>
         <span role="status">{t('Its trips appear here in a moment.')}</span>
@@ -62,21 +59,6 @@ function EmptyLogbook() {
       {t("Upload your tracker's file and its trips appear here. Or add one by hand.")}
     </EmptyState>
   )
-}
-
-/** Whether the server is processing an upload of the driver. Reloads everything once it has finished. */
-function useIsFileRead(): boolean {
-  const queryClient = useQueryClient()
-  const { data } = useQuery({
-    queryKey: ['uploads', 'recent', 'while the logbook is empty'],
-    queryFn: ({ signal }) => api.call(listRecentUploads, { query: { limit: RECENT_UPLOADS_DASHBOARD } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => isRunning(status)) ? UPLOAD_POLL_MS : false),
-  })
-  const reading = data?.some(({ status }) => isRunning(status)) ?? false
-  useEffect(() => {
-    if (reading) return () => void queryClient.invalidateQueries()
-  }, [reading, queryClient])
-  return reading
 }
 
 /** The trips, or why there are none, with actions on all or the selected ones. */
