@@ -14,7 +14,14 @@ import { endFirstLogbook } from './first-logbook-state.ts'
 import { FirstLogbookStrip } from './first-logbook-strip.tsx'
 
 const LIST = { next_cursor: null, total: 1 }
-const NO_TOTALS = { total_km: 0, business_km: 0, private_km: 0, unclassified_km: 0, business_trips: 0, private_trips: 0 }
+const NO_TOTALS = {
+  total_km: 0,
+  business_km: 0,
+  private_km: 0,
+  unclassified_km: 0,
+  business_trips: 0,
+  private_trips: 0,
+}
 /** Of the replies only what the strip reads. */
 let uploads: Pick<Upload, 'upload_id' | 'filename' | 'status' | 'undone_at'>[]
 let hasTrips: boolean
@@ -34,7 +41,12 @@ beforeEach(() => {
     fake(getLogbook, () => Response.json({ missing: [] })),
     fake(listPlaces, { ...LIST, items: [] }),
     fake(listSuggestedPlaces, { ...LIST, items: [] }),
-    fake(getTripTotals, () => ({ ...NO_TOTALS, trips: toReview, unclassified_trips: toReview, pending_trips: toReview })),
+    fake(getTripTotals, () => ({
+      ...NO_TOTALS,
+      trips: toReview,
+      unclassified_trips: toReview,
+      pending_trips: toReview,
+    })),
     fake(updateProfile, ({ body }) => {
       saved.push(body)
       return createSession({ first_logbook: body.first_logbook }).profile!
@@ -64,7 +76,9 @@ test('names the file being read at once, and follows with the steps once its tri
 test('links to the question of a file that needs a look', async () => {
   uploads = [upload('needs_look')]
   await show()
-  await expect.element(strip().getByRole('status')).toHaveTextContent('bakkie-2026.csv needs a look before its trips appear.')
+  await expect
+    .element(strip().getByRole('status'))
+    .toHaveTextContent('bakkie-2026.csv needs a look before its trips appear.')
   await expect.element(strip().getByRole('link', { name: 'Answer one question' })).toBeVisible()
 })
 

@@ -14,6 +14,7 @@ import {
 } from './embedded-names.ts'
 import { recordEnteredCode } from './entered-code-writes.ts'
 import type { createFloodLimits } from './flood-limits.ts'
+import { signInRegisteringBrowser } from './registering-browser.ts'
 import { endSession } from './session-writes.ts'
 
 /** Longer than the web app's 50-minute token cache. */
@@ -82,7 +83,10 @@ export function createEmbeddedAuth(options: Options) {
       },
     },
     databaseHooks: createDatabaseHooks(options),
-    hooks: { before: refuseUsedCodes(options) },
+    hooks: {
+      before: refuseUsedCodes(options),
+      after: signInRegisteringBrowser({ nowMs: options.nowMs, linkS: VERIFICATION_LINK_S }),
+    },
     session: { expiresIn: 30 * 24 * 3600, updateAge: 24 * 3600 },
     emailAndPassword: {
       enabled: true,

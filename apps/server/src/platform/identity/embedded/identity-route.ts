@@ -7,7 +7,14 @@ import { forbidCaching } from '../../http/mount.ts'
 import { tryWithin } from '../../limits/call-limits.ts'
 import { attemptRules } from './attempt-limits.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
-import { ADDRESS_HEADER, IDENTITY_PATH, RESET_PAGE, VERIFIED_MARK, VERIFIED_PAGE } from './embedded-names.ts'
+import {
+  ADDRESS_HEADER,
+  IDENTITY_PATH,
+  RESET_PAGE,
+  SIGNED_IN_MARK,
+  VERIFIED_MARK,
+  VERIFIED_PAGE,
+} from './embedded-names.ts'
 import { findFault, SENTENCES, type Sent } from './identity-faults.ts'
 import type { KnownDevices } from './known-device.ts'
 
@@ -105,14 +112,16 @@ async function answer(parts: Parts, request: FastifyRequest, reply: FastifyReply
 
 async function send(response: Response, reply: FastifyReply): Promise<FastifyReply> {
   reply.code(response.status)
+  const cookies = response.headers.getSetCookie()
+  const signsIn = cookies.some((cookie) => /session_token=[^;]/.test(cookie))
   for (const [name, value] of response.headers) {
     // The library uses another header for its own limit.
     if (name === 'x-retry-after') void reply.header('retry-after', value)
     // Removes a parameter of our page that the caller must not set.
-    else if (name === 'location' && value === VERIFIED_PAGE) void reply.header(name, value + VERIFIED_MARK)
+    else if (name === 'location' && value === VERIFIED_PAGE)
+      void reply.header(name, value + VERIFIED_MARK + (signsIn ? SIGNED_IN_MARK : ''))
     else if (!['set-cookie', 'content-length', 'cache-control'].includes(name)) void reply.header(name, value)
   }
-  const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) void reply.header('set-cookie', cookies)
   if (response.status < 400) return reply.send(Buffer.from(await response.arrayBuffer()))
   const { code = '', message = '' } = ((await response.json().catch(() => null)) ?? {}) as Record<string, string>
