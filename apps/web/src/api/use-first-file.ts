@@ -2,7 +2,7 @@ import { RECENT_UPLOADS_DASHBOARD, UPLOAD_POLL_MS } from '@spoor/contract/limits
 import { listRecentUploads, type Upload } from '@spoor/contract/routes/uploads.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { queryReply } from './api.ts'
+import { api } from './api.ts'
 import { isRunning } from './upload-running.ts'
 
 /** While there are no trips: the file being read, or else one with an open question. Reloads everything once it was read. */
@@ -10,7 +10,7 @@ export function useFirstFile(): Upload | undefined {
   const queryClient = useQueryClient()
   const { data } = useQuery({
     queryKey: ['uploads', 'recent', 'while the logbook is empty'],
-    queryFn: queryReply(listRecentUploads, { query: { limit: RECENT_UPLOADS_DASHBOARD } }),
+    queryFn: ({ signal }) => api.call(listRecentUploads, { query: { limit: RECENT_UPLOADS_DASHBOARD } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => isRunning(status)) ? UPLOAD_POLL_MS : false),
   })
   const running = data?.find(({ status }) => isRunning(status))

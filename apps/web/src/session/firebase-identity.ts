@@ -50,12 +50,12 @@ export function createFirebaseIdentity(
   let key: TotpSecret | null = null
 
   return {
-    signUp: mapErrors(async ({ name, email, password }) => {
+    signUp: mapErrors(async ({ name, email, password, isEmailProven }) => {
       await setPersistence(auth, browserSessionPersistence)
       const { user } = await createUserWithEmailAndPassword(auth, email, password)
       await updateProfile(user, { displayName: name })
       // The account exists even if the email fails; the verification page can send another.
-      await sendEmailVerification(user, confirmedPage).catch(() => undefined)
+      if (!isEmailProven) await sendEmailVerification(user, confirmedPage).catch(() => undefined)
       return toIdentityUser(user)
     }),
     signIn: mapErrors(async ({ email, password, remember }) => {

@@ -27,7 +27,8 @@ export interface SecondFactorKey {
 
 /** What the app needs from an identity service. A provider maps its errors to {@link IdentityError}. */
 export interface IdentityPort {
-  signUp: (details: { name: string; email: string; password: string }) => Promise<IdentityUser>
+  /** `isEmailProven` by an invitation: no verification is mailed. */
+  signUp: (details: { name: string; email: string; password: string; isEmailProven?: boolean }) => Promise<IdentityUser>
   /**
    * `remember` keeps the session when the browser closes. Rejects with multi-factor-auth-required if the password was
    * right and a second factor is needed; {@link IdentityPort.finishSignIn} completes the sign-in.

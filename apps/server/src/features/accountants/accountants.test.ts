@@ -74,8 +74,8 @@ it('lets an invited accountant read logbooks and comment, until the client withd
   expect((await call(null, 'GET', `/clients/invitations/${token}`)).status).toBe(404)
   const link = await tokenSentTo('books@example.com')
 
-  // Registers through the link, without a driver's role and without a payment.
-  const auth = await spoor.testIdentity.token({ subject: 'books', email: 'books@example.com', emailVerified: true })
+  // Registers through the link, which proves the address, without a driver's role and without a payment.
+  const auth = await spoor.testIdentity.token({ subject: 'books', email: 'books@example.com', emailVerified: false })
   const headers = { authorization: `Bearer ${auth}` }
   const registered = await spoor.app.inject({
     method: 'POST',
@@ -83,7 +83,9 @@ it('lets an invited accountant read logbooks and comment, until the client withd
     headers,
     payload: { firebase_uid: 'books', email: 'books@example.com', name: 'Ann Books', accountant_invitation: link },
   })
-  expect(registered.json()).toMatchObject({ role_type: 'user', payment_verified: false, has_clients: false })
+  const expected = { role_type: 'user', payment_verified: false, has_clients: false, email_verified: true }
+  expect(registered.json()).toMatchObject(expected)
+  expect(spoor.testIdentity.asked).not.toContain('sendVerification books')
   const accountant = { ...stranger, headers, userId: registered.json().id, email: 'books@example.com' }
   expect((await call(accountant, 'GET', '/clients')).body).toMatchObject({ code: 'payment_unverified' })
   expect((await call(stranger, 'POST', `/clients/invitations/${link}`)).status).toBe(409)

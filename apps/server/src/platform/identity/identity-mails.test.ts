@@ -32,15 +32,18 @@ function linkIn({ text = '', html }: ParsedMail): URL {
 /** Opens a link to the deployment's address on the test server. */
 const open = ({ pathname, search }: URL) => openBrowser(spoor).get(pathname + search)
 
-test('mails a link that confirms the address on sign-up', async () => {
+test('mails a link that confirms the address on registration', async () => {
   const email = 'new@example.com'
-  await openBrowser(spoor).signUp(email, 'Zoë Müller')
+  const browser = openBrowser(spoor)
+  const firebase_uid = await browser.signUp(email, 'Zoë Müller')
+  await browser.register(await browser.token(), { firebase_uid, email, name: 'Zoë Müller' })
   const mail = await mailed(email, 'Confirm your email address')
   expect(mail.from?.text).toContain('no-reply@spoor.example.com')
   expect(mail.text).toMatch(/^Hello Zoë Müller,/)
   expect(mail.text).toContain('The link is valid for one day.')
   const link = linkIn(mail)
   expect([link.origin, link.pathname]).toEqual([ORIGIN, '/identity/verify-email'])
+  // The browser that registered is signed in; this is another one.
   expect((await open(link)).headers.location).toBe('/email-confirmed?confirmed=true')
 })
 

@@ -9,12 +9,15 @@ interface GateSearch {
   needs?: string
   /** Why the session ended. */
   ended?: 'disabled'
+  /** The mailed link has signed in this browser. */
+  confirmed?: true
 }
 
 export function parseGateSearch(search: Record<string, unknown>): GateSearch {
   return {
     ...(typeof search.from === 'string' && { from: search.from }),
     ...(typeof search.needs === 'string' && { needs: search.needs }),
+    ...(search.confirmed === true && { confirmed: true as const }),
     ...(search.ended === 'disabled' && { ended: 'disabled' as const }),
   }
 }

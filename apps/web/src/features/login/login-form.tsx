@@ -15,6 +15,7 @@ import type { AttemptLimits } from '../../session/attempt-limits.ts'
 import { attempts } from '../../auth/attempts.ts'
 import { IdentityError, type IdentityPort, type IdentityUser } from '../../session/identity-port.ts'
 import { identity } from '../../session/identity.ts'
+import { savedSession } from '../../session/saved-session.ts'
 import type { Session } from '../../session/session.ts'
 import { findSubscriptionRefusal } from '../../auth/subscription-refusal.ts'
 import { tokens } from '../../session/tokens.ts'
@@ -97,7 +98,11 @@ async function authenticated(details: LoginDetails, ports: SignInPorts): Promise
 }
 
 /** Returns the profile if the user may enter; otherwise ends the session. */
-async function admitUser(user: IdentityUser, { email }: LoginDetails, ports: SignInPorts): Promise<Profile | null> {
+async function admitUser(
+  user: IdentityUser,
+  { email }: { email: string },
+  ports: Omit<SignInPorts, 'askSecondFactor'>,
+): Promise<Profile | null> {
   try {
     if (user.email.toLowerCase() !== email.toLowerCase()) throw new SignInError(LOGIN_MESSAGES.mismatch)
     ports.attempts.succeeded(email)
@@ -140,6 +145,14 @@ const ports = {
   wait,
   nowMs: Date.now,
   random: Math.random,
+}
+
+/** Completes the sign-in that the mailed link began in the browser that registered; null if there is none. */
+export async function finishConfirmedSignIn(): Promise<Session | null> {
+  const user = await identity.currentUser()
+  if (!user) return null
+  savedSession.begin('browser')
+  return openSession(user, await admitUser(user, user, { ...ports, needsNoSubscription: isAccountant }))
 }
 
 const resolver = schemaResolver(LoginDetails)

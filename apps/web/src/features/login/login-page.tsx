@@ -1,13 +1,13 @@
 import { Link, getRouteApi, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { wait } from '../../net/wait.ts'
 import type { Session } from '../../session/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { LoginForm } from './login-form.tsx'
-import { LOGIN_MESSAGES, type LoginRefused } from './login-message.ts'
+import { finishConfirmedSignIn, LoginForm } from './login-form.tsx'
+import { getLoginMessage, LOGIN_MESSAGES, LoginRefused } from './login-message.ts'
 import { t } from '../../language/t.ts'
 import { followAccountLanguage } from '../../language/language.ts'
 import { getPathAfterSignIn } from '../../auth/after-sign-in.ts'
@@ -17,11 +17,26 @@ const page = getRouteApi('/public/login')
 const RefusedPanel = lazy(() => import('./refused-panel.tsx').then((module) => ({ default: module.RefusedPanel })))
 
 export function LoginPage() {
-  const { from, ended } = page.useSearch()
+  const { from, ended, confirmed } = page.useSearch()
   const enter = useAfterSignIn(from)
   // Survives a visit to the payment panel.
   const [email, setEmail] = useState('')
   const [refused, setRefused] = useState<LoginRefused | null>(null)
+
+  const [entering, setEntering] = useState(confirmed === true)
+  const finish = useEffectEvent(async () => {
+    try {
+      const session = await finishConfirmedSignIn()
+      if (session !== null) return await welcome(session)
+    } catch (error) {
+      if (error instanceof LoginRefused) setRefused(error)
+      else toast.error(getLoginMessage(error))
+    }
+    setEntering(false)
+  })
+  useEffect(() => {
+    if (confirmed) void finish()
+  }, [confirmed])
 
   async function welcome(session: Session): Promise<void> {
     toast.success(t('Successfully signed in!'))
@@ -35,6 +50,13 @@ export function LoginPage() {
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
           <RefusedPanel refused={refused} onBack={() => setRefused(null)} />
         </Suspense>
+      </SignInCard>
+    )
+  }
+  if (entering) {
+    return (
+      <SignInCard title={t('Email Confirmed')} lead={t('Thank you. Your address is verified.')}>
+        <p role="status">{t('Signing in...')}</p>
       </SignInCard>
     )
   }

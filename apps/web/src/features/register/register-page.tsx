@@ -153,7 +153,7 @@ export function RegisterPage() {
             ? t('You are joining {name}.', { name: invitation.company.name })
             : t('Your first logbook is one file away.')
       }
-      beside={<WhatYouGet />}
+      beside={accounting.read === null ? <WhatYouGet /> : undefined}
       below={
         <>
           {t('Have an account?')}{' '}

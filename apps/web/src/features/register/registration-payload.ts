@@ -35,7 +35,7 @@ export function toRegistrationPayload({
     firebase_uid: uid,
     email: draft.email,
     name: draft.name.trim(),
-    mobile: draft.mobile.replace(/\s/g, ''),
+    ...(accountant === null && { mobile: draft.mobile.replace(/\s/g, '') }),
     company_name: '',
     ...(accountant === null ? { role_type: 'individual' } : { accountant_invitation: accountant.token }),
     timezone: draft.timezone,

@@ -13,18 +13,21 @@ export function makeStepSchema(
   step: Step,
   {
     invited,
+    isAccountant = false,
     common,
   }: {
     /** An invitation link determines account type and company. */
     invited: boolean
+    /** Invited by a client. */
+    isAccountant?: boolean
     common: ReadonlySet<string>
   },
 ) {
-  if (step === 1) return z.looseObject({ name: PersonName, email: Email, mobile: Mobile })
+  if (step === 1) return z.looseObject({ name: PersonName, email: Email, mobile: isAccountant ? z.string() : Mobile })
   if (step === 2) {
     const account = z.looseObject({ role_type: z.string(), company_id: z.string() })
     return account.superRefine(({ role_type, company_id }, { addIssue }) => {
-      if (invited || role_type === 'individual') return
+      if (invited || isAccountant || role_type === 'individual') return
       const message = company_id === '' ? t('Please select a company') : ASK_FOR_LINK
       addIssue({ code: 'custom', path: ['company_id'], message })
     })

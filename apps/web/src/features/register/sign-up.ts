@@ -14,6 +14,7 @@ export interface SignUpDetails {
   name: string
   email: string
   password: string
+  isEmailProven?: boolean
   /** Content of the hidden honeypot field. */
   company_website: string
 }

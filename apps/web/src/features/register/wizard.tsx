@@ -49,7 +49,7 @@ const submitRegistration = ({
   termsVersion: string | null
 }): Promise<SignedUp> =>
   signUp(
-    { name: draft.name.trim(), email: draft.email, password, company_website },
+    { name: draft.name.trim(), email: draft.email, password, company_website, isEmailProven: accountant !== null },
     {
       identity,
       attempts,
@@ -88,10 +88,12 @@ const getDeviceTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().
 function StepPerson({
   control,
   fixedEmail,
+  isDriver,
 }: {
   control: RegistrationControl
   /** The invitation is bound to one email address. */
   fixedEmail: boolean
+  isDriver: boolean
 }) {
   const device = getDeviceTimezone()
   return (
@@ -106,7 +108,7 @@ function StepPerson({
         autoComplete="username"
         readOnly={fixedEmail}
       />
-      <FormInput control={control} name="mobile" className="mt-3" {...MOBILE_INPUT} />
+      {isDriver && <FormInput control={control} name="mobile" className="mt-3" {...MOBILE_INPUT} />}
       {device !== DEFAULT_TIMEZONE && (
         <FormSelect
           control={control}
@@ -243,7 +245,8 @@ export function Wizard({
   const common = useCommonPasswords(step === 3)
   const { terms, acceptedVersion, forgetTerms } = useTerms(step === 3)
   const invitedEmail = accountant?.email ?? invitation?.email ?? null
-  const getSchema = (at: Step) => makeStepSchema(at, { invited: invitation !== null || accountant !== null, common })
+  const getSchema = (at: Step) =>
+    makeStepSchema(at, { invited: invitation !== null, isAccountant: accountant !== null, common })
   const { control, formState, getValues, handleSubmit, reset, setError, setValue } = useForm({
     defaultValues: { ...kept.draft, ...NO_SECRETS, company_website: '', email: invitedEmail ?? kept.draft.email },
     mode: 'onTouched',
@@ -301,7 +304,7 @@ export function Wizard({
     <form noValidate onSubmit={(event) => void handleSubmit(pass, refuse)(event)}>
       <StepHeading step={step} ref={heading} />
       <HoneypotField control={control} />
-      {step === 1 && <StepPerson control={control} fixedEmail={invitedEmail !== null} />}
+      {step === 1 && <StepPerson control={control} fixedEmail={invitedEmail !== null} isDriver={accountant === null} />}
       {step === 2 && <StepAccount control={control} invitation={invitation} accountant={accountant} />}
       {step === 3 && <StepPassword control={control} email={draft.email} terms={terms} />}
       <Problem className="mt-2 mb-4">{formState.errors.root?.message}</Problem>

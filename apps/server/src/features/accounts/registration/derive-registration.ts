@@ -18,6 +18,8 @@ export interface Derived {
   /** null without an invitation, or with only a company name. */
   invitationId: string | null
   unconfirmed: boolean
+  /** The token of an accountant's invitation is only in the email to this address. */
+  isEmailProven: boolean
 }
 
 /**
@@ -38,13 +40,15 @@ export async function deriveRegistration(
   }
   if (company && (INVITED_ROLES as readonly string[]).includes(registration.role_type ?? ''))
     return toDerived(requireCompany(await invitations.find({ company }), 'company_name', ['name_only']))
+  const isInvitedAccountant = await isAccountant()
   return {
-    role: (await isAccountant()) ? 'user' : 'individual',
+    role: isInvitedAccountant ? 'user' : 'individual',
     company: null,
     subscriptionType: DEFAULT_PLAN,
     inviterId: null,
     invitationId: null,
     unconfirmed: false,
+    isEmailProven: isInvitedAccountant,
   }
 
   async function isAccountant(): Promise<boolean> {
@@ -73,6 +77,7 @@ export function derivedBefore(account: AccountRow): Derived {
     inviterId: account.invited_by,
     invitationId: account.invitation_id,
     unconfirmed: account.invitation_unconfirmed,
+    isEmailProven: false,
   }
 }
 
@@ -148,5 +153,6 @@ function toDerived({ id, role, company, inviterId, state }: WithCompany): Derive
     inviterId,
     invitationId: id,
     unconfirmed: state === 'name_only',
+    isEmailProven: false,
   }
 }

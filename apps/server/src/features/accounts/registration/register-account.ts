@@ -37,7 +37,7 @@ export async function registerAccount(
   registration: Registration,
   { claims, user, address }: { claims: Claims; user: User | null; address: string },
 ): Promise<Profile> {
-  const { database, config, clock } = parts.dependencies
+  const { database, config, clock, identity } = parts.dependencies
   if (registration.company_website) throw new HttpError(422, NO_PERSON)
   if (user !== null) {
     const account = orNotFound(await findAccount(database, user.id), 'Profile')
@@ -46,6 +46,7 @@ export async function registerAccount(
     await requireSameInvitation(parts.invitations, registration, before)
     return toIsoDates(account)
   }
+  let emailVerified = claims.emailVerified
   const id = await callWithin(parts.dependencies, registrationLimit(address, config.registrationsPerHour), async () => {
     const derived = await deriveRegistration(
       { invitations: parts.invitations, database, now: new Date(clock.nowMs()) },
@@ -53,13 +54,16 @@ export async function registerAccount(
       claims,
     )
     requireDerived(registration, claims, derived)
+    emailVerified ||= derived.isEmailProven
     checkProfile(registration)
     checkTerms(config.terms, registration.terms_version)
     const stored = await store(parts.dependencies, registration, { claims, derived })
     return { answer: stored.id, outcome: stored.isNew ? 'success' : 'failure' }
   })
+  // Firebase's link is requested by the web app.
+  if (!emailVerified && config.authProvider === 'embedded') await identity.sendVerification(claims.subject)
   // Verification is either not required or already done by the provider.
-  if (claims.emailVerified || !config.emailVerificationRequired) await startTrialIfDue(parts.dependencies, id)
+  if (emailVerified || !config.emailVerificationRequired) await startTrialIfDue(parts.dependencies, id)
   return loadProfile(database, id)
 }
 
@@ -78,7 +82,7 @@ async function store(
       issuer: claims.issuer,
       subject: claims.subject,
       email: claims.email,
-      emailVerified: claims.emailVerified,
+      emailVerified: claims.emailVerified || derived.isEmailProven,
       name: registration.name.trim(),
       role: derived.company === null && (await isFirstAdmin(tx, config, claims)) ? 'system_admin' : derived.role,
       mobile: registration.mobile ?? null,

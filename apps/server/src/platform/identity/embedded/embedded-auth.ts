@@ -102,7 +102,8 @@ export function createEmbeddedAuth(options: Options) {
       onPasswordReset: ({ user }) => options.onPasswordReset(user),
     },
     emailVerification: {
-      sendOnSignUp: true,
+      // The server sends it with the profile, unless an invitation has proved the address.
+      sendOnSignUp: false,
       expiresIn: VERIFICATION_LINK_S,
       sendVerificationEmail: ({ user, token }) =>
         options.mails.verification(

@@ -9,5 +9,5 @@ export const RESET_PAGE = '/reset-password'
 export const VERIFIED_PAGE = '/email-confirmed'
 /** Query of that page after an address was verified. */
 export const VERIFIED_MARK = '?confirmed=true'
-/** Added to it if the link signed in the browser that registered. */
-export const SIGNED_IN_MARK = '&signed_in=true'
+/** Where the link leads instead if it signed in the browser that registered. */
+export const SIGNED_IN_PAGE = '/login?confirmed=true'

@@ -11,7 +11,7 @@ import {
   ADDRESS_HEADER,
   IDENTITY_PATH,
   RESET_PAGE,
-  SIGNED_IN_MARK,
+  SIGNED_IN_PAGE,
   VERIFIED_MARK,
   VERIFIED_PAGE,
 } from './embedded-names.ts'
@@ -119,7 +119,7 @@ async function send(response: Response, reply: FastifyReply): Promise<FastifyRep
     if (name === 'x-retry-after') void reply.header('retry-after', value)
     // Removes a parameter of our page that the caller must not set.
     else if (name === 'location' && value === VERIFIED_PAGE)
-      void reply.header(name, value + VERIFIED_MARK + (signsIn ? SIGNED_IN_MARK : ''))
+      void reply.header(name, signsIn ? SIGNED_IN_PAGE : value + VERIFIED_MARK)
     else if (!['set-cookie', 'content-length', 'cache-control'].includes(name)) void reply.header(name, value)
   }
   if (cookies.length > 0) void reply.header('set-cookie', cookies)

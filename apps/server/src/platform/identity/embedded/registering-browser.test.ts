@@ -18,6 +18,7 @@ afterAll(() => spoor.close())
 async function register(email: string): Promise<{ browser: Browser; link: string; id: string }> {
   const browser = openBrowser(spoor)
   const id = await browser.signUp(email)
+  await browser.register(await browser.token(), { firebase_uid: id, email, name: 'Thandi' })
   await browser.post('/identity/sign-out', {})
   expect(await browser.token()).toBe(null)
   await spoor.runJobs()
@@ -26,6 +27,7 @@ async function register(email: string): Promise<{ browser: Browser; link: string
 }
 
 const CONFIRMED = '/email-confirmed?confirmed=true'
+const SIGNED_IN = '/login?confirmed=true'
 const open = async (browser: Browser, link: string) => (await browser.get(link)).headers.location
 const isVerified = async (email: string) => {
   const query = 'select "emailVerified" from identity."user" where email = $1'
@@ -34,7 +36,7 @@ const isVerified = async (email: string) => {
 
 test('the mailed link signs in the browser that registered, once', async () => {
   const { browser, link } = await register('own@example.com')
-  expect(await open(browser, link)).toBe(`${CONFIRMED}&signed_in=true`)
+  expect(await open(browser, link)).toBe(SIGNED_IN)
   expect(await isVerified('own@example.com')).toBe(true)
   expect(await browser.token()).not.toBe(null)
   const kept = [...browser.cookies]
@@ -49,7 +51,7 @@ test('elsewhere it only confirms; the registering browser is still signed in by 
   const stranger = openBrowser(spoor)
   expect(await open(stranger, link)).toBe(CONFIRMED)
   expect([await isVerified('scanned@example.com'), await stranger.token()]).toEqual([true, null])
-  expect(await open(browser, link)).toBe(`${CONFIRMED}&signed_in=true`)
+  expect(await open(browser, link)).toBe(SIGNED_IN)
 })
 
 test("signs nobody in by another account's link, nor after somebody signed in there", async () => {
