@@ -24,18 +24,16 @@ export function LoginPage() {
   const [refused, setRefused] = useState<LoginRefused | null>(null)
 
   const [entering, setEntering] = useState(confirmed === true)
-  const finish = useEffectEvent(async () => {
-    try {
-      const session = await finishConfirmedSignIn()
-      if (session !== null) return await welcome(session)
-    } catch (error) {
-      if (error instanceof LoginRefused) setRefused(error)
-      else toast.error(getLoginMessage(error))
-    }
+  const finished = useEffectEvent((session: Session | null) =>
+    session === null ? setEntering(false) : welcome(session),
+  )
+  const failed = useEffectEvent((error: unknown) => {
+    if (error instanceof LoginRefused) setRefused(error)
+    else toast.error(getLoginMessage(error))
     setEntering(false)
   })
   useEffect(() => {
-    if (confirmed) void finish()
+    if (confirmed) finishConfirmedSignIn().then(finished).catch(failed)
   }, [confirmed])
 
   async function welcome(session: Session): Promise<void> {
