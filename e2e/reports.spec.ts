@@ -55,6 +55,9 @@ test('a report is created, frozen and shared by a link that works without an acc
   await expect(shared.getByRole('heading', { name: 'Travel logbook 2025/26' })).toBeVisible()
   await expect(shared.getByText('Mr A at LMN Supplies')).toBeVisible()
   await expect(shared.getByText('secret')).toHaveCount(0)
+  const command = shared.getByText('sha256sum --check')
+  await expect(command).toBeHidden()
+  await shared.getByText('Verify this report').click()
   const jsonDownload = shared.waitForEvent('download')
   await shared.getByRole('button', { name: 'Download JSON' }).click()
   const json = await jsonDownload

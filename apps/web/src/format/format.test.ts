@@ -35,6 +35,11 @@ test.each([
   [formatPercent(0.666), '67%'],
   [formatPercent(0.4234, 'exact'), '42,3%'],
   [formatPercent(1, 'exact'), '100%'],
+  [formatPercent(0.999), '99%'],
+  [formatPercent(0.001), '1%'],
+  [formatPercent(0.99996, 'exact'), '99,9%'],
+  [formatPercent(0.00004, 'exact'), '0,1%'],
+  [formatPercent(0), '0%'],
   [formatDecimal(7.25), '7,25'],
   [formatDecimal(1040), '1 040'],
   // The sum of two days, and the same sum as rounded by the API.

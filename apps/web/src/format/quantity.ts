@@ -1,5 +1,5 @@
 import { CURRENCY, LOCALE } from '@spoor/contract/limits/limits.ts'
-import { formatShare, formatTenths } from '@spoor/core/units/money.ts'
+import { formatShare, formatTenths, roundShare } from '@spoor/core/units/money.ts'
 import { countTrips, formatCount } from '../language/plural.ts'
 
 export { countTrips, formatCount }
@@ -49,7 +49,7 @@ export const formatWholeRand = (rand: number): string => wholeMoney.format(rand)
 
 /** '67%' from a share 0 to 1; `exact` adds one decimal if needed: '42,3%'. */
 export const formatPercent = (share: number, how?: 'exact'): string =>
-  how ? formatShare(share) : wholePercent.format(share)
+  how ? formatShare(share) : wholePercent.format(roundShare(share, 0))
 
 /** A number with at most two decimals, '7,25'; its unit is in the surrounding text. */
 export const formatDecimal = (value: number): string => decimal.format(value)

@@ -27,15 +27,15 @@ export function ReadinessList({ readiness, most = Infinity }: { readiness: Readi
 /** The share of the year's kilometres that are complete. */
 export function Completeness({ readiness: { percent, in_order_km: done, total_km: total } }: { readiness: Readiness }) {
   if (percent === null) return <p className="text-sm text-muted">{t('Nothing is due yet.')}</p>
+  const distances = { done: formatWholeDistance(done), total: formatWholeDistance(total) }
   return (
     <div className="flex flex-col gap-2">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-xl font-semibold tabular-nums">{formatPercent(percent / 100)}</span>
         <span className="text-sm text-muted">
-          {t('{done} of {total} in complete trips', {
-            done: formatWholeDistance(done),
-            total: formatWholeDistance(total),
-          })}
+          {percent < 100 && distances.done === distances.total
+            ? t('Every trip is complete, but not the logbook')
+            : t('{done} of {total} in complete trips', distances)}
         </span>
       </p>
       <ProgressLine value={percent / 100} label={t('Complete so far')} />

@@ -1,3 +1,4 @@
+import { roundShare } from '@spoor/core/units/money.ts'
 import { formatPercent } from '../format/quantity.ts'
 
 /** A bar for a share from 0 to 1, with its label and percentage. */
@@ -10,7 +11,7 @@ export function ShareBar({
   share: number
   tone?: 'business' | 'private' | 'accent'
 }) {
-  const percent = Math.round(share * 100)
+  const percent = Math.round(roundShare(share, 0) * 100)
   const fill = { business: 'bg-business', private: 'bg-private', accent: 'bg-accent' }[tone]
   return (
     <div>

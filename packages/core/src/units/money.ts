@@ -43,7 +43,13 @@ export function formatDistance(distanceKm: number): string {
   return `${formatTenths(distanceKm)}\u{A0}km`
 }
 
+/** A share rounded to this many decimals of a percent; only all is 100% and only nothing 0%. */
+export function roundShare(share: number, decimals: 0 | 1): number {
+  const steps = 100 * 10 ** decimals
+  return share > 0 && share < 1 ? Math.min(steps - 1, Math.max(1, Math.round(share * steps))) / steps : share
+}
+
 /** '42,3%' for a share from 0 to 1. */
 export function formatShare(share: number): string {
-  return percent.format(share)
+  return percent.format(roundShare(share, 1))
 }

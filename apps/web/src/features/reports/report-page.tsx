@@ -13,7 +13,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EditReportDialog } from './edit-report-dialog.tsx'
-import { HashCheck, KINDS, ReportView, type NextRows } from './report-view.tsx'
+import { KINDS, ReportView, type NextRows } from './report-view.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import {
   changeReport,
@@ -57,10 +57,10 @@ function OneReport({ report, next }: { report: ReportWithContent; next: NextRows
         {KINDS[report.kind].label}
       </PageHeader>
       <div className="flex flex-col gap-4">
-        <FrozenNotice report={report} download={download} />
+        <FrozenNotice report={report} />
         <Card>
           {frozen ? (
-            <ReportView content={report.content} rowCount={report.row_count} next={next} />
+            <ReportView content={report.content} rowCount={report.row_count} next={next} frozenAt={report.frozen_at} />
           ) : (
             <EditableView report={report} next={next} />
           )}
@@ -69,7 +69,7 @@ function OneReport({ report, next }: { report: ReportWithContent; next: NextRows
       {opened === 'edit' && <EditReportDialog report={report} onClose={close} />}
       {opened === 'freeze' && <FreezeDialog report={report} onClose={close} />}
       {opened === 'share' && <ShareDialog report={report} onClose={close} />}
-      {opened === 'verify' && <VerifyDialog report={report} onClose={close} />}
+      {opened === 'verify' && <VerifyDialog report={report} download={download} onClose={close} />}
       {opened === 'delete' && <DeleteDialog report={report} onClose={close} />}
     </>
   )
@@ -130,35 +130,12 @@ function Actions({
   )
 }
 
-function FrozenNotice({
-  report,
-  download,
-}: {
-  report: ReportWithContent
-  download: ReturnType<typeof useReportDownload>
-}) {
+function FrozenNotice({ report: { number, frozen_at } }: { report: ReportWithContent }) {
   const timezone = useTimezone()
-  if (report.frozen_at === null || report.number === null || report.sha256 === null) {
+  if (frozen_at === null || number === null)
     return <Notice>{t('A preview of your trips as they are now. Freeze it before you hand it in.')}</Notice>
-  }
-  return (
-    <Notice
-      kind="good"
-      title={t('Report {number}, frozen on {date}', {
-        number: report.number,
-        date: formatDateTime(report.frozen_at, timezone),
-      })}
-    >
-      <HashCheck
-        content={report.content}
-        number={report.number}
-        sha256={report.sha256}
-        busy={download.isPending && download.variables === 'json'}
-        disabled={download.isPending}
-        onDownload={() => download.mutate('json')}
-      />
-    </Notice>
-  )
+  const date = formatDateTime(frozen_at, timezone)
+  return <Notice kind="good" title={t('Report {number}, frozen on {date}', { number, date })} />
 }
 
 /** Each row can be excluded. */

@@ -58,7 +58,7 @@ function content(kind: ReportKind): ReportContent {
   }
 }
 
-const show = (kind: ReportKind, change: Partial<ReportContent> = {}) =>
+const show = (kind: ReportKind, change: Partial<ReportContent> = {}, frozenAt: string | null = null) =>
   showPage('/', {
     '/': () => (
       <main>
@@ -66,6 +66,7 @@ const show = (kind: ReportKind, change: Partial<ReportContent> = {}) =>
           <ReportView
             content={{ ...content(kind), ...change }}
             rowCount={1}
+            frozenAt={frozenAt}
             next={{ hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined }}
             leading={{
               head: 'In the report',
@@ -116,4 +117,15 @@ test('explains why the business share of a logbook is unknown', async () => {
     figures: [{ key: 'share', label: 'Business share', type: 'percent', value: null, origin: null }],
   })
   await expect.element(page.getByText('Needs the first and last odometer reading')).toBeVisible()
+})
+
+test.each([
+  [null, /Figures can change/],
+  ['2026-11-28T08:00:00.000Z', /Frozen on Sat 28 Nov 2026 while the year was running/],
+  ['2027-03-01T08:00:00.000Z', /Frozen on Mon 1 Mar 2027 with trips still to review/],
+] as const)('a draft frozen at %s says why its figures could change', async (frozenAt, text) => {
+  const year = { tax_year: 2027, to: '2027-02-28' }
+  await show('logbook', { draft: true, draft_reasons: ['The tax year runs until 28 Feb 2027.'], ...year }, frozenAt)
+  await expect.element(page.getByText(text)).toBeVisible()
+  expect(page.getByText('Figures can change').elements()).toHaveLength(frozenAt === null ? 1 : 0)
 })

@@ -1,6 +1,13 @@
 import type { ReportContent } from '@spoor/contract/routes/reports.ts'
 import { RECORD_MARKS } from '@spoor/core/report/trip-record.ts'
-import type { CellType, ReportColumnKey, ReportKind, ReportRow } from '@spoor/core/report/report-content.ts'
+import {
+  isRunning,
+  type CellType,
+  type ReportColumnKey,
+  type ReportKind,
+  type ReportRow,
+} from '@spoor/core/report/report-content.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { REPORT_COVERS, coverShows } from '@spoor/core/report/report-cover.ts'
 import type { ReactNode } from 'react'
 import { formatDay, formatDays } from '../../format/instant.ts'
@@ -35,12 +42,14 @@ export function ReportView({
   content,
   rowCount,
   next,
+  frozenAt = null,
   leading,
 }: {
   content: ReportContent
   /** Covers all rows; `content` holds only those loaded so far. */
   rowCount: number
   next: NextRows
+  frozenAt?: string | null
   leading?: Leading
 }) {
   const vehicle = formatVehicle(content)
@@ -71,10 +80,7 @@ export function ReportView({
       </Facts>
       {content.draft && (
         <Notice kind="warn" title={t('DRAFT')}>
-          {(content.draft_reasons ?? [t('Something is missing and the period has not ended.')])
-            .map((reason) => t(reason))
-            .join(' ')}{' '}
-          {t('Figures can change.')}
+          <DraftReason content={content} frozenAt={frozenAt} />
         </Notice>
       )}
       {content.missing.length > 0 && (
@@ -117,6 +123,20 @@ export function ReportView({
       )}
     </div>
   )
+}
+
+/** Why a report's figures can change, or could when it was frozen. */
+function DraftReason({ content, frozenAt }: { content: ReportContent; frozenAt: string | null }) {
+  if (frozenAt === null) {
+    const reasons = content.draft_reasons ?? [t('Something is missing and the period has not ended.')]
+    return [...reasons.map((reason) => t(reason)), t('Figures can change.')].join(' ')
+  }
+  const day = taxDayAt(Date.parse(frozenAt))
+  const date = formatDay(day)
+  if (!isRunning(content, day)) return t('Frozen on {date} with trips still to review.', { date })
+  return content.tax_year === null
+    ? t('Frozen on {date} while the period was running.', { date })
+    : t('Frozen on {date} while the year was running.', { date })
 }
 
 const isNumeric = (type: CellType): boolean => type !== 'text' && type !== 'day'

@@ -55,8 +55,9 @@ function SharedReport() {
         })}
       </PageHeader>
       <Card>
-        <ReportView content={content} rowCount={row_count} next={query} />
-        <div className="mt-4 text-muted">
+        <ReportView content={content} rowCount={row_count} next={query} frozenAt={frozen_at} />
+        <details className="mt-4 text-sm text-muted">
+          <summary className="mb-2 min-h-8 pointer-coarse:min-h-11">{t('Verify this report')}</summary>
           <HashCheck
             content={content}
             number={number}
@@ -65,7 +66,7 @@ function SharedReport() {
             disabled={downloads.busy !== null}
             onDownload={() => void downloads.download('json')}
           />
-        </div>
+        </details>
       </Card>
     </>
   )

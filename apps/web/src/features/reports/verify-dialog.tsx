@@ -4,15 +4,23 @@ import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { formatCell, formatDocumentCell } from './report-view.tsx'
-import { verifyReport } from './use-reports.ts'
+import { formatCell, formatDocumentCell, HashCheck } from './report-view.tsx'
+import { verifyReport, type useReportDownload } from './use-reports.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 
 const MOST_SHOWN = 20
 
 /** Shows whether a frozen report is unchanged, and how today's trips would differ from it. */
-export function VerifyDialog({ report, onClose }: { report: ReportWithContent; onClose: () => void }) {
+export function VerifyDialog({
+  report,
+  download,
+  onClose,
+}: {
+  report: ReportWithContent
+  download: ReturnType<typeof useReportDownload>
+  onClose: () => void
+}) {
   const query = useQuery({ queryKey: ['reports', 'verify', report.id], queryFn: () => verifyReport(report.id) })
   return (
     <Dialog onClose={onClose} title={t('Verify this report')} width="wide">
@@ -20,9 +28,7 @@ export function VerifyDialog({ report, onClose }: { report: ReportWithContent; o
         {({ unchanged, sha256, differences: { figures, added, removed, changed, shifted } }) => (
           <div className="flex flex-col gap-4 text-sm">
             {unchanged ? (
-              <Notice kind="good" title={t('Unchanged since it was frozen')}>
-                <span className="wrap-anywhere">{t('Its content still has the hash {sha256}.', { sha256 })}</span>
-              </Notice>
+              <Notice kind="good" title={t('Unchanged since it was frozen')} />
             ) : (
               <Notice kind="bad">{t('The content no longer matches the hash it was frozen with.')}</Notice>
             )}
@@ -73,6 +79,14 @@ export function VerifyDialog({ report, onClose }: { report: ReportWithContent; o
                 )}
               </>
             )}
+            <HashCheck
+              content={report.content}
+              number={report.number ?? 0}
+              sha256={sha256}
+              busy={download.isPending && download.variables === 'json'}
+              disabled={download.isPending}
+              onDownload={() => download.mutate('json')}
+            />
           </div>
         )}
       </Loaded>
