@@ -144,6 +144,25 @@ test('warns about local files with a shared database in production', () => {
   expect(names({ ...production, S3_BUCKET: 'spoor' })).not.toContain('S3_BUCKET')
 })
 
+test('payment providers are off until all their variables are set, and use https in production', () => {
+  expect(readConfig({})).toMatchObject({ payfast: null, yoco: null, vat: null })
+  const payfast = { SPOOR_PAYFAST_MERCHANT_ID: '1', SPOOR_PAYFAST_MERCHANT_KEY: 'k' }
+  expect(findFaults(payfast)).toEqual([expect.stringContaining('SPOOR_PAYFAST_PASSPHRASE: needed with')])
+  const all = { ...payfast, SPOOR_PAYFAST_PASSPHRASE: 'p', SPOOR_PAYFAST_SOURCES: '10.0.0.1, 10.1.0.0/16' }
+  expect(readConfig(all).payfast).toMatchObject({
+    url: 'https://www.payfast.co.za',
+    sources: ['10.0.0.1', '10.1.0.0/16'],
+  })
+  expect(findFaults({ ...all, SPOOR_PAYFAST_SOURCES: '10.0.0.0/255.0.0.0' })).toHaveLength(1)
+  const production = {
+    NODE_ENV: 'production',
+    SPOOR_ORIGIN: 'https://spoor.example',
+    SPOOR_PAYFAST_URL: 'http://x.example',
+  }
+  expect(findFaults({ ...all, ...production })).toEqual(['SPOOR_PAYFAST_URL: must begin with https:// in production'])
+  expect(findFaults({ SPOOR_VAT_NUMBER: '4123456789' })).toHaveLength(2)
+})
+
 test.each(['1', '10.0.0.1', '10.0.0.0/8, fd00::/8', '10.0.0.0/255.0.0.0'])('TRUST_PROXY may be %s', (value) => {
   expect(findFaults({ TRUST_PROXY: value })).toEqual([])
 })

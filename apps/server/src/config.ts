@@ -175,7 +175,12 @@ export const VARIABLES = {
     .default('https://www.payfast.co.za')
     .describe('Address of PayFast; `https://sandbox.payfast.co.za` for trying it without money'),
   SPOOR_PAYFAST_SOURCES: optional(
-    z.string().refine((value) => value.split(',').every(isProxy), 'must be a list of network addresses'),
+    z
+      .string()
+      .refine(
+        (value) => value.split(',').every((each) => isProxy(each) && !/\/.*\./.test(each)),
+        'must be a list of network addresses',
+      ),
     'More network addresses from which PayFast may notify, separated by commas, should it use new ones',
   ),
   SPOOR_YOCO_SECRET_KEY: optional(z.string().regex(/^sk_/, 'must begin with sk_'), "Yoco's secret key"),
@@ -507,7 +512,13 @@ function readPayfast(env: Environment) {
   const { SPOOR_PAYFAST_MERCHANT_ID: merchantId, SPOOR_PAYFAST_MERCHANT_KEY: merchantKey } = env
   const { SPOOR_PAYFAST_PASSPHRASE: passphrase, SPOOR_PAYFAST_URL: address, SPOOR_PAYFAST_SOURCES: sources } = env
   return merchantId && merchantKey && passphrase
-    ? { merchantId, merchantKey, passphrase, url: address, sources: (sources ?? '').split(',').filter(Boolean) }
+    ? {
+        merchantId,
+        merchantKey,
+        passphrase,
+        url: address,
+        sources: (sources?.split(',') ?? []).map((each) => each.trim()),
+      }
     : null
 }
 
@@ -563,14 +574,20 @@ function editDistance(a: string, b: string): number {
 
 /** Warns about settings that work but are unsuitable for production. */
 export function configWarnings(
-  config: Pick<Config, 'production' | 'bank' | 'supportAddress' | 'terms' | 'smtpUrl' | 'databaseUrl' | 's3'>,
+  config: Pick<
+    Config,
+    'production' | 'bank' | 'payfast' | 'yoco' | 'supportAddress' | 'terms' | 'smtpUrl' | 'databaseUrl' | 's3'
+  >,
 ): string[] {
   if (!config.production) return []
   const warnings = [
     config.databaseUrl !== null &&
       config.s3 === null &&
       'S3_BUCKET: files are in the data folder of this machine, so a second machine on this database cannot read them',
-    config.bank === null && 'SPOOR_BANK_NAME: no bank details are set, so nobody knows where to pay',
+    config.bank === null &&
+      config.payfast === null &&
+      config.yoco === null &&
+      'SPOOR_BANK_NAME: no bank details are set, so nobody knows where to pay',
     config.supportAddress === null && 'SPOOR_SUPPORT_ADDRESS: no support address is set, so users cannot ask for help',
     config.terms === null && 'SPOOR_TERMS_TEMPLATES: no terms of service are set, so whoever registers accepts none',
     config.smtpUrl === null &&
@@ -669,6 +686,7 @@ function readTextFacts(env: Environment, map: StreetMap | null): TextFacts {
     usesFirebase: env.AUTH_PROVIDER === 'firebase',
     geocoder: geocoder === 'offline' ? null : new URL(env.SPOOR_GEOCODER_URL ?? GEOCODERS[geocoder]).host,
     mapHosts: (map?.hosts ?? []).map((host) => new URL(host).host),
+    payments: [...(readPayfast(env) ? ['PayFast'] : []), ...(env.SPOOR_YOCO_SECRET_KEY ? ['Yoco'] : [])],
   }
 }
 

@@ -38,6 +38,8 @@ export interface TextFacts {
   geocoder: string | null
   /** Hosts from which browsers load the map; may be empty. */
   mapHosts: readonly string[]
+  /** Names of the payment providers; may be empty. */
+  payments: readonly string[]
 }
 
 /** The terms of service and privacy notice that ship with Spoor, filled in for a deployment. */
@@ -58,6 +60,7 @@ export function fillShippedTexts(facts: TextFacts): Texts {
     firebase: facts.usesFirebase ? 'yes' : '',
     geocoder: facts.geocoder ?? '',
     map: facts.mapHosts.join(', '),
+    payments: facts.payments.join(', '),
   }
   const fill = (name: string, language: 'en' | 'af'): string => {
     const file = new URL(language === 'en' ? `${name}.md` : `${name}.${language}.md`, import.meta.url)

@@ -8,6 +8,7 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
+import type { JobContext } from '../../../platform/jobs/jobs.ts'
 import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
 import type { NotificationFacts, PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import { findPayment, toPayer } from '../payments/payment-queries.ts'
@@ -35,23 +36,25 @@ export async function checkNotification(
   dependencies: Dependencies,
   providers: readonly PaymentProvider[],
   { notificationId: id }: JobPayload<'check-payment-notification'>,
+  { lastAttempt }: Pick<JobContext, 'lastAttempt'>,
 ): Promise<void> {
   const { database } = dependencies
   const notification = await queries.findNotification(database, id)
   if (notification?.state !== 'checking') return
   const provider = providers.find((each) => each.id === notification.provider)
-  const fault = provider ? await provider.confirm(notification) : 'The provider is no longer configured.'
   const store = (verdict: Verdict) => inTransaction(database, (tx) => writes.updateNotification(tx, id, { ...verdict }))
-  if (fault !== null) return store({ state: 'refused', because: fault })
   try {
+    const fault = provider ? await provider.confirm(notification) : 'The provider is no longer configured.'
+    if (fault !== null) return await store({ state: 'refused', because: fault })
     await inTransaction(database, async (tx) => {
       await lockPayments(tx)
       await writes.updateNotification(tx, id, { ...(await applyFacts(tx, dependencies, notification)) })
     })
   } catch (error) {
     // The money has arrived, but its payer cannot have what it was for.
-    if (!(error instanceof HttpError)) throw error
-    await store(unmatched(error.message))
+    if (error instanceof HttpError) return store(unmatched(error.message))
+    if (!lastAttempt) throw error
+    await store({ state: 'refused', because: 'It could not be checked for hours. Look for it at the provider.' })
   }
 }
 
@@ -143,6 +146,8 @@ async function book(
   { started, paymentId }: Arrived,
   { amountCents, seats, upgrades }: { amountCents: number; seats: number | null; upgrades: boolean },
 ): Promise<string> {
+  // Files that waited for the payment are imported at once.
+  await parts.jobs.enqueue(tx, 'release-uploads', {})
   const payer = orNotFound(await queries.findPayer(tx, started.started_by), 'User')
   const order = {
     days: SUBSCRIPTION_DAYS,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { readConfig } from '../../../config.ts'
 import { startFakeGateway, type FakeGateway, type Notification } from '../../../testing/fake-gateway.ts'
+import { fileForm } from '../../../testing/file-form.ts'
 import { startMailCatcher, type MailCatcher } from '../../../testing/mail-catcher.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../testing/test-app.ts'
 
@@ -191,6 +192,19 @@ describe('a payment by PayFast', () => {
     expect(await mayUse(driver)).toBe(false)
   })
 
+  test('imports the file that waited for it at once', async () => {
+    const driver = await unpaid()
+    const { headers, payload } = await fileForm(
+      'Date,Start Location,End Location,Distance\n2026-03-02 08:00,Claremont,Paarl,60\n',
+    )
+    const all = { ...driver.headers, ...headers }
+    expect((await spoor.app.inject({ method: 'POST', url: '/upload/held', headers: all, payload })).statusCode).toBe(
+      200,
+    )
+    await pay(driver)
+    expect((await call(driver, 'GET', '/upload/recent')).body).toMatchObject([{ status: 'saved', trips_found: 1 }])
+  })
+
   test('an administrator can undo it like any other', async () => {
     const driver = await unpaid()
     await pay(driver)
@@ -276,6 +290,20 @@ describe('a notification', () => {
     await spoor.dependencies.pool.query("update jobs.job set start_after = now() where state = 'retry'")
     await spoor.runJobs()
     expect(await state(driver, id)).toMatchObject({ state: 'paid' })
+  })
+
+  test('that cannot be confirmed for hours is refused, so that an administrator sees it', async () => {
+    gateway.validates = null
+    const driver = await unpaid()
+    const { order } = await open(driver)
+    await gateway.complete(order)
+    const { pool } = spoor.dependencies
+    await pool.query(
+      "update jobs.job set retry_limit = 0 where name = 'check-payment-notification' and state = 'created'",
+    )
+    await spoor.runJobs()
+    const because = 'It could not be checked for hours. Look for it at the provider.'
+    expect(await notifications('open')).toMatchObject([{ state: 'refused', because, payer: { id: driver.userId } }])
   })
 
   test('with another amount than we stored is unmatched money', async () => {

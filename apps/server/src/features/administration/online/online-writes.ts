@@ -25,23 +25,25 @@ export function takeRenewalsToAnnounce(
   tx: Transaction,
   { from, by, atMost }: { from: LocalDate; by: LocalDate; atMost: number },
 ): Promise<RenewalRow[]> {
-  return tx
-    .updateTable('renewal')
-    .set(({ ref }) => ({ announced_on: ref('next_on') }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('renewal')
-        .select('id')
-        .where('stopped_at', 'is', null)
-        .where('next_on', '>=', from)
-        .where('next_on', '<=', by)
-        .where('announced_on', 'is distinct from', eb.ref('next_on'))
-        .limit(atMost)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .execute()
+  return (
+    tx
+      .updateTable('renewal')
+      .set(({ ref }) => ({ announced_on: ref('next_on') }))
+      // Repeated for a worker that waited for another one.
+      .where('announced_on', 'is distinct from', (eb) => eb.ref('next_on'))
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('renewal')
+          .select('id')
+          .where('stopped_at', 'is', null)
+          .where('next_on', '>=', from)
+          .where('next_on', '<=', by)
+          .where('announced_on', 'is distinct from', eb.ref('next_on'))
+          .limit(atMost),
+      )
+      .returningAll()
+      .execute()
+  )
 }
 
 /** Stores a notification; false if the same one was stored before. */

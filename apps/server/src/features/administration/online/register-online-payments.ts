@@ -48,7 +48,9 @@ export function registerOnlinePayments(app: FastifyInstance, dependencies: Depen
 
 export function handleOnlinePaymentJobs(runner: JobRunner, dependencies: Dependencies): void {
   const providers = openPaymentProviders(dependencies.config)
-  runner.handle('check-payment-notification', (job) => checkNotification(dependencies, providers, job))
+  runner.handle('check-payment-notification', (job, context) =>
+    checkNotification(dependencies, providers, job, context),
+  )
   runner.handle('refund-payment', (job) => refundAtProvider(dependencies, providers, job))
   runner.handle('stop-renewal', (job) => stopAtProvider(dependencies, providers, job))
   runner.handle('remind-renewals', () => remindRenewals(dependencies))
