@@ -179,6 +179,21 @@ test('a car bought and sold in the year, a refund and a profile in UTC: only its
   await expect(main).toContainText(spaced('Business, confirmed4 000,2 km'))
   await expect(page.getByRole('radio', { name: spaced('Actual cost R 30 013,70') })).toBeVisible()
   await expect(main).toContainText('2 trips are on days when this vehicle was not in use')
+  const itr12 = main.locator('dl').filter({ hasText: 'Used from' })
+  for (const line of [
+    'Used from2025/04/01',
+    'Used to2025/09/15',
+    'Opening odometer100 000,00 km',
+    'Closing odometer104 000,20 km',
+    'Total kilometres4 000,20 km',
+    'Business kilometres4 000,20 km',
+    'Private kilometres0,00 km',
+    'Full cost of fuel borneYes',
+    'Fuel and oilR 7 000,00',
+    'InsuranceR 0,00',
+    'Wear and tearR 23 013,70',
+  ])
+    await expect(itr12).toContainText(spaced(line))
 
   await page.goto(`/vehicles/${id}?tab=odometer&year=2026`)
   await expect(main).toContainText(spaced('104 000,2 km closing − 100 000,0 km opening = 4 000,2 km'))
