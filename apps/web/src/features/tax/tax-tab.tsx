@@ -17,7 +17,7 @@ import { Figure, FigureLine, Steps, Warnings } from './figure-parts.tsx'
 import { Itr12Card } from './itr12-card.tsx'
 import { describeReadiness } from '../../readiness/readiness-list.tsx'
 import { AMOUNT, toTaxDraft, isTravelPay, MONTHS, PERCENT, taxResolver, type TaxDraft } from './tax-forms.ts'
-import { capitalize, TravelPay } from './travel-pay.tsx'
+import { capitalize, ClaimLines, TravelPay } from './travel-pay.tsx'
 import { useSaveTax, useVehicleTax } from './use-vehicle-tax.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
@@ -142,6 +142,17 @@ function OwnBusiness({ control }: Part) {
   )
 }
 
+const FOR_LEASE = t('Only for an operating lease')
+const EMPLOYERS = [
+  ['months', t('Months with the car'), t('Empty: by the vehicle’s days in use. Never more than these allow.')],
+  ['operating_lease_rental', t('Rent your employer pays in the year'), FOR_LEASE],
+  ['employer_fuel', t('Fuel your employer pays in the year'), FOR_LEASE],
+  [
+    'contribution',
+    t('What you pay your employer for the car in the year'),
+    t('Without licence, insurance, maintenance and fuel'),
+  ],
+] as const
 const BORNE = [
   ['borne_licence', t('Licence')],
   ['borne_insurance', t('Insurance')],
@@ -155,34 +166,16 @@ function EmployerCar({ control }: Part) {
         {t('Under Edit vehicle, enter when your employer got the car (Acquired on) and when you got it (In use from).')}
       </p>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <FormNumberField
-          control={control}
-          name="months"
-          label={t('Months with the car')}
-          rule={MONTHS}
-          hint={t('Empty: by the vehicle’s days in use. Never more than these allow.')}
-        />
-        <FormNumberField
-          control={control}
-          name="operating_lease_rental"
-          label={t('Rent your employer pays in the year')}
-          rule={AMOUNT}
-          hint={t('Only for an operating lease')}
-        />
-        <FormNumberField
-          control={control}
-          name="employer_fuel"
-          label={t('Fuel your employer pays in the year')}
-          rule={AMOUNT}
-          hint={t('Only for an operating lease')}
-        />
-        <FormNumberField
-          control={control}
-          name="contribution"
-          label={t('What you pay your employer for the car in the year')}
-          rule={AMOUNT}
-          hint={t('Without licence, insurance, maintenance and fuel')}
-        />
+        {EMPLOYERS.map(([name, label, hint]) => (
+          <FormNumberField
+            key={name}
+            control={control}
+            name={name}
+            label={label}
+            rule={name === 'months' ? MONTHS : AMOUNT}
+            hint={hint}
+          />
+        ))}
         <YesOrNo
           control={control}
           name="second_car"
@@ -362,7 +355,7 @@ function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTa
 
 /** What a running year comes to until the last odometer reading. */
 function EstimateToDate({ estimate, vehicles }: { estimate: TaxEstimate; vehicles: number }) {
-  const { irp6, until, income, claim, taxable } = estimate
+  const { irp6, until } = estimate
   return (
     <Card>
       <CardHeader
@@ -378,13 +371,7 @@ function EstimateToDate({ estimate, vehicles }: { estimate: TaxEstimate; vehicle
         <FigureLine name={t('Business of total kilometres')}>
           {formatDistance(estimate.business_km)} / {formatDistance(estimate.total_km)}
         </FigureLine>
-        {income !== null && <FigureLine name={t('Income so far')}>{formatRand(income)}</FigureLine>}
-        <FigureLine name={t('Claim so far')}>{claim === null ? t('None yet') : formatRand(claim)}</FigureLine>
-        {taxable !== null && (
-          <FigureLine name={t('Taxable so far')} isMain>
-            {formatRand(taxable)}
-          </FigureLine>
-        )}
+        <ClaimLines of={estimate} />
       </dl>
       {estimate.not_claimable && <p className="mt-2 text-sm text-warn">{capitalize(estimate.not_claimable)}</p>}
       <Steps of={estimate} />

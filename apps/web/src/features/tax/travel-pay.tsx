@@ -119,6 +119,27 @@ const CODES = [
   ['code_3703', t('Per kilometre, not taxed (3703)')],
 ] as const
 
+/** What is taxed before the claim, the claim, and what is left. */
+export function ClaimLines({
+  of: { income, claim, taxable },
+}: {
+  of: Pick<PersonTax, 'income' | 'claim' | 'taxable'>
+}) {
+  return (
+    <>
+      {income !== null && <FigureLine name={t('Income')}>{formatRand(income)}</FigureLine>}
+      <FigureLine name={t('Claim')} isMain>
+        {claim === null ? t('None yet') : formatRand(claim)}
+      </FigureLine>
+      {taxable !== null && (
+        <FigureLine name={t('Taxable')} isMain>
+          {formatRand(taxable)}
+        </FigureLine>
+      )}
+    </>
+  )
+}
+
 function Claim({ person, vehicleId }: { person: PersonTax; vehicleId: string }) {
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">
@@ -134,15 +155,7 @@ function Claim({ person, vehicleId }: { person: PersonTax; vehicleId: string }) 
             )
           )
         })}
-        {person.income !== null && <FigureLine name={t('Income')}>{formatRand(person.income)}</FigureLine>}
-        <FigureLine name={t('Claim')} isMain>
-          {person.claim === null ? t('None yet') : formatRand(person.claim)}
-        </FigureLine>
-        {person.taxable !== null && (
-          <FigureLine name={t('Taxable')} isMain>
-            {formatRand(person.taxable)}
-          </FigureLine>
-        )}
+        <ClaimLines of={person} />
       </dl>
       {person.not_claimable && <p className="text-sm text-warn">{capitalize(person.not_claimable)}</p>}
       {person.saving !== null && (

@@ -1,4 +1,4 @@
-import type { Cell, CellValue, RowDef, WriteSheet } from 'hucre'
+import type { Cell, CellStyle, CellValue, RowDef, WriteSheet } from 'hucre'
 import type { Itr12, PersonTax, TaxFigure, VehicleTax } from '@spoor/contract/routes/tax.ts'
 import { describeHomeOffice } from '@spoor/core/places/home-office.ts'
 import { itr12Kilometres } from '@spoor/core/report/itr12.ts'
@@ -73,11 +73,7 @@ function coverSheet(all: TaxYearPackage, gaps: readonly string[]): WriteSheet {
   }
 }
 
-interface Field {
-  label: string
-  format?: string
-  value: (one: PackageVehicle, all: TaxYearPackage) => CellValue
-}
+type Field = [label: string, value: (one: PackageVehicle, all: TaxYearPackage) => CellValue, format?: string]
 
 const SITUATIONS: Record<NonNullable<VehicleTax['inputs']>['situation'], string> = {
   allowance: 'Travel allowance',
@@ -89,29 +85,23 @@ const METHODS = { deemed: 'Deemed cost', actual: 'Actual cost' } as const
 const ACQUIRED: Record<string, string> = { cash: 'Bought', lease: 'Leased', other: 'Acquired another way' }
 
 /** Kilometres come from the logbook in this package. */
-const inReturn = (label: string, key: keyof ReturnType<typeof itr12Kilometres>): Field => ({
+const inReturn = (label: string, key: keyof ReturnType<typeof itr12Kilometres>): Field => [
   label,
-  format: KM,
-  value: ({ logbook: { content } }) =>
+  ({ logbook: { content } }) =>
     itr12Kilometres({
       opening_odometer_km: findFigure(content, 'opening'),
       closing_odometer_km: findFigure(content, 'closing'),
       total_km: findFigure(content, 'total_km') ?? 0,
       business_km: findFigure(content, 'km') ?? 0,
     })[key],
-})
-const usedOn = (label: string, key: 'from' | 'to'): Field => ({
-  label,
-  format: DAY,
-  value: ({ use }) => use && toDate(use[key]),
-})
-const actualCost = (label: string, key: keyof NonNullable<Itr12['costs']>): Field => ({
-  label: `Actual cost: ${label} (R)`,
-  format: RAND,
-  value: ({ tax }) => tax.itr12?.costs?.[key] ?? null,
-})
+  KM,
+]
+const actualCost = (label: string, key: keyof NonNullable<Itr12['costs']>): Field => [
+  `Actual cost: ${label} (R)`,
+  ({ tax }) => tax.itr12?.costs?.[key] ?? null,
+  RAND,
+]
 const yesOrNo = (is: boolean | null | undefined) => (typeof is === 'boolean' ? (is ? 'Yes' : 'No') : 'Not entered')
-const figureAmount = (figure: TaxFigure | null): number | null => figure?.amount ?? null
 const paidOnTrips = (
   { trips }: TaxYearPackage,
   { vehicle, use }: PackageVehicle,
@@ -133,45 +123,34 @@ const paidOnTrips = (
 
 /** ITR12 fields of a vehicle. */
 const FIELDS: readonly Field[] = [
-  { label: 'Registration', value: ({ vehicle }) => vehicle.registration },
-  {
-    label: 'Make, model and year',
-    value: ({ vehicle }) => [vehicle.make, vehicle.model, vehicle.model_year].filter(Boolean).join(' '),
-  },
-  { label: 'How it was acquired', value: ({ vehicle }) => (vehicle.acquired && ACQUIRED[vehicle.acquired]) ?? '' },
-  {
-    label: 'Acquired on',
-    format: DAY,
-    value: ({ vehicle }) => vehicle.acquired_on && toDate(vehicle.acquired_on),
-  },
-  {
-    label: 'Value of the vehicle, VAT included (R)',
-    format: RAND,
-    value: ({ vehicle }) => (vehicle.value_cents === null ? null : centsToRand(vehicle.value_cents)),
-  },
-  usedOn('Used from', 'from'),
-  usedOn('Used to', 'to'),
-  { label: 'Days in use in the tax year', format: '0', value: ({ tax }) => tax.days_used },
+  ['Registration', ({ vehicle }) => vehicle.registration],
+  [
+    'Make, model and year',
+    ({ vehicle: { make, model, model_year } }) => [make, model, model_year].filter(Boolean).join(' '),
+  ],
+  ['How it was acquired', ({ vehicle }) => (vehicle.acquired && ACQUIRED[vehicle.acquired]) ?? ''],
+  ['Acquired on', ({ vehicle }) => vehicle.acquired_on && toDate(vehicle.acquired_on), DAY],
+  [
+    'Value of the vehicle, VAT included (R)',
+    ({ vehicle: { value_cents: cents } }) => cents && centsToRand(cents),
+    RAND,
+  ],
+  ['Used from', ({ use }) => use && toDate(use.from), DAY],
+  ['Used to', ({ use }) => use && toDate(use.to), DAY],
+  ['Days in use in the tax year', ({ tax }) => tax.days_used, '0'],
   inReturn('Opening odometer (km)', 'opening_km'),
   inReturn('Closing odometer (km)', 'closing_km'),
   inReturn('Total kilometres', 'total_km'),
   inReturn('Business kilometres', 'business_km'),
   inReturn('Private kilometres', 'private_km'),
-  {
-    label: 'Business share',
-    format: PERCENT,
-    value: ({ logbook }) => findFigure(logbook.content, 'share'),
-  },
-  { label: 'Full cost of fuel borne', value: ({ tax }) => yesOrNo(tax.itr12?.bears_fuel) },
-  { label: 'Full cost of maintenance borne', value: ({ tax }) => yesOrNo(tax.itr12?.bears_maintenance) },
-  {
-    label: 'Logbook',
-    value: ({ logbook: { frozen } }) => (frozen === null ? 'DRAFT, not frozen' : `Report ${frozen.number}`),
-  },
-  { label: 'Paid by', value: ({ tax }) => (tax.inputs ? SITUATIONS[tax.inputs.situation] : '') },
-  { label: 'Method', value: ({ tax }) => (tax.inputs?.method ? METHODS[tax.inputs.method] : '') },
-  { label: 'Paid per kilometre (R)', format: RAND, value: ({ tax }) => tax.inputs?.reimbursed_per_km ?? null },
-  { label: 'Deemed cost, before the limit (R)', format: RAND, value: ({ tax }) => figureAmount(tax.deemed_cost) },
+  ['Business share', ({ logbook }) => findFigure(logbook.content, 'share'), PERCENT],
+  ['Full cost of fuel borne', ({ tax }) => yesOrNo(tax.itr12?.bears_fuel)],
+  ['Full cost of maintenance borne', ({ tax }) => yesOrNo(tax.itr12?.bears_maintenance)],
+  ['Logbook', ({ logbook: { frozen } }) => (frozen === null ? 'DRAFT, not frozen' : `Report ${frozen.number}`)],
+  ['Paid by', ({ tax }) => (tax.inputs ? SITUATIONS[tax.inputs.situation] : '')],
+  ['Method', ({ tax }) => (tax.inputs?.method ? METHODS[tax.inputs.method] : '')],
+  ['Paid per kilometre (R)', ({ tax }) => tax.inputs?.reimbursed_per_km ?? null, RAND],
+  ['Deemed cost, before the limit (R)', ({ tax }) => tax.deemed_cost?.amount ?? null, RAND],
   actualCost('fuel and oil', 'fuel'),
   actualCost('maintenance and repairs', 'maintenance'),
   actualCost('insurance', 'insurance'),
@@ -179,42 +158,26 @@ const FIELDS: readonly Field[] = [
   actualCost('finance charges', 'finance'),
   actualCost('lease', 'lease'),
   actualCost('wear and tear', 'wear_and_tear'),
-  {
-    label: 'Actual cost, business share before the limit (R)',
-    format: RAND,
-    value: ({ tax }) => figureAmount(tax.actual_cost),
-  },
-  {
-    label: 'Part of it that rests on trips SARS would refuse (R)',
-    format: RAND,
-    value: ({ tax }) => tax.at_risk?.amount ?? null,
-  },
-  {
-    label: 'Fringe benefit of an employer’s car (R)',
-    format: RAND,
-    value: ({ tax }) => figureAmount(tax.fringe_benefit),
-  },
-  {
-    label: 'Fringe benefit after the logbook (R)',
-    format: RAND,
-    value: ({ tax }) => tax.fringe_benefit_after_logbook,
-  },
-  {
-    label: 'Tolls on business trips, in addition to the kilometres (R)',
-    format: RAND,
-    value: (one, all) => paidOnTrips(all, one, 'tollCents'),
-  },
-  {
-    label: 'Parking on business trips, in addition to the kilometres (R)',
-    format: RAND,
-    value: (one, all) => paidOnTrips(all, one, 'parkingCents'),
-  },
+  ['Actual cost, business share before the limit (R)', ({ tax }) => tax.actual_cost?.amount ?? null, RAND],
+  ['Part of it that rests on trips SARS would refuse (R)', ({ tax }) => tax.at_risk?.amount ?? null, RAND],
+  ['Fringe benefit of an employer’s car (R)', ({ tax }) => tax.fringe_benefit?.amount ?? null, RAND],
+  ['Fringe benefit after the logbook (R)', ({ tax }) => tax.fringe_benefit_after_logbook, RAND],
+  [
+    'Tolls on business trips, in addition to the kilometres (R)',
+    (one, all) => paidOnTrips(all, one, 'tollCents'),
+    RAND,
+  ],
+  [
+    'Parking on business trips, in addition to the kilometres (R)',
+    (one, all) => paidOnTrips(all, one, 'parkingCents'),
+    RAND,
+  ],
 ]
 
 function fieldsSheet(all: TaxYearPackage): WriteSheet {
   const rows: CellValue[][] = [['ITR12 field', ...all.vehicles.map(({ name }) => name)]]
   const cells = new Map<string, Partial<Cell>>()
-  for (const { label, format, value } of FIELDS) {
+  for (const [label, value, format] of FIELDS) {
     if (format !== undefined)
       all.vehicles.forEach((_, at) => cells.set(`${rows.length},${at + 1}`, { style: { ...VALUE, numFmt: format } }))
     rows.push([label, ...all.vehicles.map((one) => value(one, all))])
@@ -298,83 +261,45 @@ function workingSheet({ vehicles, person }: TaxYearPackage): WriteSheet {
   })
 }
 
-function costsSheet({ vehicles, costs }: TaxYearPackage): WriteSheet {
-  const nameByVehicle = new Map(vehicles.map(({ vehicle, name }) => [vehicle.id, name]))
-  const heads = ['Date', 'Vehicle', 'Kind', 'Amount (R)', 'Litres', 'Odometer (km)', 'Note', 'Receipt']
-  const rows: CellValue[][] = [
-    heads,
-    ...costs.map(({ vehicle_id, day, kind, amount_cents, litres, odometer_m, note, receipt }) => [
-      toDate(day),
-      nameByVehicle.get(vehicle_id) ?? '',
-      kind,
-      centsToRand(amount_cents),
-      litres,
-      odometer_m === null ? null : metresToKm(odometer_m),
-      note,
-      receipt?.name ?? '',
-    ]),
-  ]
-  return printTable({
-    name: 'Costs',
-    rows,
-    columns: [
-      { width: 14, style: DAYS },
-      { width: 20, style: TEXT },
-      { width: 14, style: TEXT },
-      { width: 14, style: RANDS },
-      { width: 10, style: KMS },
-      { width: 14, style: KMS },
-      { width: 36, style: TEXT },
-      { width: 44, style: TEXT },
-    ],
-  })
+const nameVehicles = ({ vehicles }: TaxYearPackage) => new Map(vehicles.map(({ vehicle, name }) => [vehicle.id, name]))
+
+function costsSheet(all: TaxYearPackage): WriteSheet {
+  const names = nameVehicles(all)
+  return listSheet('Costs', all.costs, [
+    ['Date', 14, DAYS, ({ day }) => toDate(day)],
+    ['Vehicle', 20, TEXT, ({ vehicle_id }) => names.get(vehicle_id) ?? ''],
+    ['Kind', 14, TEXT, ({ kind }) => kind],
+    ['Amount (R)', 14, RANDS, ({ amount_cents }) => centsToRand(amount_cents)],
+    ['Litres', 10, KMS, ({ litres }) => litres],
+    ['Odometer (km)', 14, KMS, ({ odometer_m: metres }) => (metres === null ? null : metresToKm(metres))],
+    ['Note', 36, TEXT, ({ note }) => note],
+    ['Receipt', 44, TEXT, ({ receipt }) => receipt?.name ?? ''],
+  ])
 }
 
-function tripsSheet({ vehicles, trips }: TaxYearPackage): WriteSheet {
-  const nameByVehicle = new Map(vehicles.map(({ vehicle, name }) => [vehicle.id, name]))
-  const heads = [
-    'Date',
-    'Vehicle',
-    'From',
-    'To',
-    'Distance (km)',
-    'Use',
-    'Status',
-    'Reason',
-    'Tolls (R)',
-    'Parking (R)',
-  ]
-  const rows: CellValue[][] = [
-    heads,
-    ...trips.map((trip) => [
-      toDate(trip.date),
-      (trip.vehicleId && nameByVehicle.get(trip.vehicleId)) ?? '',
-      trip.startLocation,
-      trip.endLocation,
-      trip.distanceM / 1000,
-      trip.classification ?? 'unclassified',
-      trip.status,
-      trip.reason,
-      trip.tollCents === 0 ? null : centsToRand(trip.tollCents),
-      trip.parkingCents === 0 ? null : centsToRand(trip.parkingCents),
-    ]),
-  ]
-  return printTable({
-    name: 'Trips',
-    rows,
-    columns: [
-      { width: 14, style: DAYS },
-      { width: 18, style: TEXT },
-      { width: 30, style: TEXT },
-      { width: 30, style: TEXT },
-      { width: 12, style: KMS },
-      { width: 12, style: TEXT },
-      { width: 12, style: TEXT },
-      { width: 44, style: TEXT },
-      { width: 12, style: RANDS },
-      { width: 12, style: RANDS },
-    ],
-  })
+function tripsSheet(all: TaxYearPackage): WriteSheet {
+  const names = nameVehicles(all)
+  return listSheet('Trips', all.trips, [
+    ['Date', 14, DAYS, ({ date }) => toDate(date)],
+    ['Vehicle', 18, TEXT, ({ vehicleId }) => names.get(vehicleId ?? '') ?? ''],
+    ['From', 30, TEXT, ({ startLocation }) => startLocation],
+    ['To', 30, TEXT, ({ endLocation }) => endLocation],
+    ['Distance (km)', 12, KMS, ({ distanceM }) => distanceM / 1000],
+    ['Use', 12, TEXT, ({ classification }) => classification ?? 'unclassified'],
+    ['Status', 12, TEXT, ({ status }) => status],
+    ['Reason', 44, TEXT, ({ reason }) => reason],
+    ['Tolls (R)', 12, RANDS, ({ tollCents }) => (tollCents === 0 ? null : centsToRand(tollCents))],
+    ['Parking (R)', 12, RANDS, ({ parkingCents }) => (parkingCents === 0 ? null : centsToRand(parkingCents))],
+  ])
 }
+
+type Column<Item> = [head: string, width: number, style: CellStyle, value: (item: Item) => CellValue]
+
+const listSheet = <Item>(name: string, items: readonly Item[], columns: readonly Column<Item>[]): WriteSheet =>
+  printTable({
+    name,
+    rows: [columns.map(([head]) => head), ...items.map((item) => columns.map(([, , , value]) => value(item)))],
+    columns: columns.map(([, width, style]) => ({ width, style })),
+  })
 
 const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`)

@@ -8,17 +8,8 @@ import type { TaxTableOverride } from '../../../platform/database/schema.gen.ts'
 export type TaxYearChange = Pick<TaxYearRow, 'situation' | 'method' | 'months'> &
   Partial<TaxYearRow> & { kind?: VehicleKind | null }
 
-const OPTIONAL = [
-  'finance_debt_cents',
-  'operating_lease_rental_cents',
-  'borne_licence_cents',
-  'borne_insurance_cents',
-  'borne_maintenance_cents',
-  'bears_private_fuel',
-  'employer_fuel_cents',
-  'contribution_cents',
-  'second_car',
-] as const satisfies readonly (keyof TaxYearRow)[]
+const omitUndefined = <T extends object>(row: T) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as T
 
 /** @returns whether the owner has the vehicle */
 export async function putTaxYear(
@@ -34,9 +25,7 @@ export async function putTaxYear(
     .forUpdate()
     .executeTakeFirst()
   if (vehicle === undefined) return false
-  const { situation, method, months } = row
-  const given = Object.fromEntries(OPTIONAL.filter((name) => row[name] !== undefined).map((name) => [name, row[name]]))
-  const columns = { situation, method, months, ...given }
+  const columns = omitUndefined(row)
   await tx
     .insertInto('vehicle_tax_year')
     .values({ owner_id: ownerId, vehicle_id: vehicleId, tax_year: taxYear, ...columns })
@@ -54,9 +43,8 @@ export async function putPersonTaxYear(
   ownerId: string,
   { taxYear, ...row }: Partial<Omit<PersonTaxYearRow, 'needs_check'>> & { taxYear: number },
 ): Promise<void> {
-  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
   // Entering amounts counts as checking them.
-  const columns = { ...given, needs_check: false }
+  const columns = { ...omitUndefined(row), needs_check: false }
   await tx
     .insertInto('person_tax_year')
     .values({ owner_id: ownerId, tax_year: taxYear, ...columns })
