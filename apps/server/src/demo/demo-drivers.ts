@@ -1,6 +1,7 @@
 /** A driver whose tracker file the demo generates. */
 export interface DemoDriver {
   filename: string
+  /** Its registration number, as trackers name vehicles. */
   vehicle: string
   /** A place in paths.csv. */
   home: string
@@ -18,7 +19,7 @@ export interface DemoDriver {
 /** The individual account for visitors of the demo. */
 export const DEMO_DRIVER: DemoDriver = {
   filename: 'demo-tracker-year.csv',
-  vehicle: 'Demo Bakkie',
+  vehicle: 'CA 482-119',
   home: 'Home',
   uploadedDaysAgo: 0,
   days: 365,
@@ -33,7 +34,7 @@ export interface DemoEmployee extends DemoDriver {
   /** Business trips of this many final days lack a reason. */
   unexplainedDays: number
   readsOdometer: boolean
-  /** State of the current tax year's logbook; null if not submitted. */
+  /** State of the last ended tax year's logbook; null if not submitted. */
   logbook: 'submitted' | 'approved' | 'sent_back' | null
 }
 
@@ -46,7 +47,8 @@ const employee = (
   vehicle,
   filename: `${vehicle.toLowerCase().replaceAll(' ', '-')}.csv`,
   uploadedDaysAgo: 0,
-  days: 120,
+  // Enough for a part of the last ended tax year on any day.
+  days: 400,
   firstOdometerM: 20_000_000 + how.seed * 11,
   openDays: 2,
   unexplainedDays: 0,
@@ -57,17 +59,17 @@ const employee = (
 
 /** Some are up to date, others behind for different reasons. */
 export const DEMO_EMPLOYEES: readonly DemoEmployee[] = [
-  employee('Demo Employee', 'Demo Hatchback', {
+  employee('Demo Employee', 'CEY 27-418', {
     home: 'Somerset West',
     seed: 1_000_000,
     openDays: 5,
     logbook: 'approved',
   }),
-  employee('Demo Oscar', 'Demo Panel Van', { home: 'Paarl Main Street', seed: 2_000_000, logbook: 'approved' }),
-  employee('Demo Papa', 'Demo Pick-up', { home: 'Vlottenburg', seed: 3_000_000, logbook: 'submitted' }),
-  employee('Demo Quebec', 'Demo Sedan', { home: 'Century City', seed: 4_000_000, openDays: 38, logbook: 'submitted' }),
-  employee('Demo Romeo', 'Demo Minibus', { home: 'Malmesbury', seed: 5_000_000, uploadedDaysAgo: 40, openDays: 0 }),
-  employee('Demo Sierra', 'Demo Crossover', {
+  employee('Demo Oscar', 'CJ 61-205', { home: 'Paarl Main Street', seed: 2_000_000, logbook: 'approved' }),
+  employee('Demo Papa', 'CL 48-773', { home: 'Vlottenburg', seed: 3_000_000, logbook: 'submitted' }),
+  employee('Demo Quebec', 'CA 913-402', { home: 'Century City', seed: 4_000_000, openDays: 38, logbook: 'submitted' }),
+  employee('Demo Romeo', 'CK 30-856', { home: 'Malmesbury', seed: 5_000_000, uploadedDaysAgo: 40, openDays: 0 }),
+  employee('Demo Sierra', 'CA 264-718', {
     home: 'Foreshore',
     seed: 6_000_000,
     unexplainedDays: 30,

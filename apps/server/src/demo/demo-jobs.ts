@@ -118,7 +118,8 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
     const company = await findEmployersDemoCompany(database, ownerId)
     if (company === undefined || (await hasSubmitted(database, ownerId))) return
     const nowMs = clock.nowMs()
-    const taxYear = taxYearAt(nowMs)
+    // Only a year that has ended can be submitted with its closing reading.
+    const taxYear = taxYearAt(nowMs) - 1
     const wanted = { tax_year: taxYear, vehicle_id: vehicleId, nowMs }
     const reader = await asCompany(database, { id: ownerId, name: driver.name })
     const frozen = await freezeLogbook(database, reader, wanted)

@@ -78,6 +78,15 @@ export async function seatDemoPerson(
     .execute()
 }
 
+/** Sets the day from which the company sees an employee's trips. */
+export async function joinDemoCompany(tx: Transaction, ownerId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('app_user')
+    .set({ joined_company_on: taxDayAt(at.getTime()) })
+    .where('id', '=', ownerId)
+    .execute()
+}
+
 export async function insertDemoCompany(
   tx: Transaction,
   company: {

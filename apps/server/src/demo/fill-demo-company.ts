@@ -7,10 +7,11 @@ import { createPaymentReference } from '../domain/seats/payment-reference.ts'
 import { DEMO_EMPLOYEES, DEMO_NEVER_STARTED } from './demo-drivers.ts'
 import { DEMO_PLACES } from './demo-places.ts'
 import { findDemoCompany, findDemoEmployee, hasDemoPerson } from './demo-queries.ts'
-import { insertDemoPerson, seatDemoPerson, sharePlaces } from './demo-writes.ts'
+import { insertDemoPerson, joinDemoCompany, seatDemoPerson, sharePlaces } from './demo-writes.ts'
 
 const EMPLOYEE_ADDRESS = 'employee@demo.localhost'
-const JOINED_DAYS_AGO = 124
+const JOINED_DAYS_AGO = 404
+const SEATED_DAYS_AGO = 124
 
 /** Adds drivers with months of trips to the demo's company, once. */
 export async function fillDemoCompany({ database, jobs, clock }: Dependencies, name: string): Promise<void> {
@@ -30,7 +31,7 @@ export async function fillDemoCompany({ database, jobs, clock }: Dependencies, n
         createdAt: ago(JOINED_DAYS_AGO),
         lastLogin,
       })
-      await seatDemoPerson(tx, id, { at: ago(JOINED_DAYS_AGO), subscriptionType: company.subscription_type })
+      await seatDemoPerson(tx, id, { at: ago(SEATED_DAYS_AGO), subscriptionType: company.subscription_type })
       return id
     }
     await sharePlaces(
@@ -39,6 +40,7 @@ export async function fillDemoCompany({ database, jobs, clock }: Dependencies, n
       DEMO_PLACES.filter(({ kind }) => kind !== 'home'),
     )
     const known = await findDemoEmployee(tx, company.id, EMPLOYEE_ADDRESS)
+    if (known) await joinDemoCompany(tx, known.id, ago(JOINED_DAYS_AGO))
     for (const driver of DEMO_EMPLOYEES) {
       const isKnown = driver === DEMO_EMPLOYEES[0]
       const ownerId = isKnown ? known?.id : await addPerson(driver.name, ago(driver.uploadedDaysAgo))
