@@ -92,7 +92,7 @@ test.each(['logbook', 'client'] as const)('shows every column of a %s report', a
   for (const [width, cardWidth] of CARDS) {
     await page.viewport(width, 900)
     document.querySelector('main')!.style.width = `${cardWidth}px`
-    await vi.waitFor(() => expect(page.getByRole('table').elements()).toHaveLength(width >= 1280 ? 1 : 0))
+    await vi.waitFor(() => expect(page.getByRole('table').elements()).toHaveLength(width >= 768 ? 1 : 0))
     const parts = [...document.querySelectorAll('main *')].filter(({ clientWidth }) => clientWidth > 0)
     const clipped = parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     expect(

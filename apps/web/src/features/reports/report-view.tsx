@@ -17,7 +17,7 @@ import { classes } from '../../ui/classes.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { NARROW, useMediaQuery } from '../../ui/use-media-query.ts'
 import { t } from '../../language/t.ts'
 import { frozenContentName, hashCheckCommand } from '@spoor/core/report/download-name.ts'
 import { FileJson } from 'lucide-react'
@@ -142,13 +142,9 @@ function DraftReason({ content, frozenAt }: { content: ReportContent; frozenAt: 
 const isNumeric = (type: CellType): boolean => type !== 'text' && type !== 'day'
 const LONG_TEXTS: readonly ReportColumnKey[] = ['reason', 'notes']
 
-/** Minimum window widths, next to the menu, for a table with few or many columns. */
-const ROOM = { few: '(width >= 48rem)', many: '(width >= 80rem)' }
-const MANY_COLUMNS = 6
-
-/** A table if every column fits, otherwise a card for each row with its known values. */
+/** A table with smaller text on a tablet; on a phone a card for each row with its known values. */
 function Rows({ content: { columns, rows }, leading }: { content: ReportContent; leading?: Leading }) {
-  const wide = useMediaQuery(columns.length > MANY_COLUMNS ? ROOM.many : ROOM.few)
+  const wide = !useMediaQuery(NARROW)
   const isPaid = columns.some(({ key }) => key === 'amount')
   const shown = (row: ReportRow, at: number): string =>
     `${isPaid && columns[at].type === 'km' ? withHundredths(row.cells[at]) : formatCell(columns[at].type, row.cells[at])}${row.calculated.includes(columns[at].key) ? ' *' : ''}${
@@ -174,7 +170,7 @@ function Rows({ content: { columns, rows }, leading }: { content: ReportContent;
       </ul>
     )
   return (
-    <Table>
+    <Table className="max-xl:text-xs">
       <thead>
         <tr>
           {leading && <HeadCell className={HEAD}>{leading.head}</HeadCell>}
@@ -188,9 +184,9 @@ function Rows({ content: { columns, rows }, leading }: { content: ReportContent;
       <tbody>
         {rows.map((row, number) => (
           <Row key={row.trip_id ?? number}>
-            {leading && <Cell className="px-1.5!">{row.trip_id !== null && leading.renderCell(row.trip_id)}</Cell>}
+            {leading && <Cell className={SIDES}>{row.trip_id !== null && leading.renderCell(row.trip_id)}</Cell>}
             {columns.map(({ key, type }, at) => (
-              <Cell key={key} numeric={isNumeric(type)} className={classes('px-1.5!', cellWidth(key, type))}>
+              <Cell key={key} numeric={isNumeric(type)} className={classes(SIDES, cellWidth(key, type))}>
                 {shown(row, at)}
               </Cell>
             ))}
@@ -202,11 +198,12 @@ function Rows({ content: { columns, rows }, leading }: { content: ReportContent;
 }
 
 /** Wraps SARS's long column names, so that amounts stay visible. */
-const HEAD = 'px-1.5! py-1 align-bottom whitespace-normal!'
+const SIDES = 'px-1.5! max-xl:px-1!'
+const HEAD = classes(SIDES, 'py-1 align-bottom whitespace-normal!')
 
 function cellWidth(key: ReportColumnKey, type: CellType): string {
   if (type !== 'text') return 'whitespace-nowrap'
-  return classes('wrap-anywhere', LONG_TEXTS.includes(key) ? 'min-w-28' : 'min-w-22')
+  return classes('wrap-anywhere', LONG_TEXTS.includes(key) ? 'min-w-18 xl:min-w-28' : 'min-w-16 xl:min-w-22')
 }
 
 /** Shows kilometres with the decimals that their amount was computed from. */
