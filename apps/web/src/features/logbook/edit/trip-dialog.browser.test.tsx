@@ -172,7 +172,12 @@ test('says that a trip was recorded too rarely, and where to set up the phone ag
 })
 
 test('shows every field and reason of a trip without scrolling on a laptop, with the names of the list', async () => {
-  serve(['Delivery to Hex Valley', 'Quote', 'Site inspection with the client', 'Collect spares from the depot'])
+  serve([
+    'Way back from: Handover of the finished job at Whale Coast Guesthouse',
+    'Handover of the finished job at Whale Coast Guesthouse',
+    'Way back from: Quotation for the warehouse roof with Canal Properties',
+    'Quotation for the warehouse roof with Canal Properties',
+  ])
   await showPage('/logbook', {
     '/logbook': () => (
       <TripDialog
@@ -190,6 +195,6 @@ test('shows every field and reason of a trip without scrolling on a laptop, with
   await expect.element(page.getByLabelText('From')).toHaveValue('Harbour Logistics')
   for (const label of ['Tolls (R)', 'Parking (R)', 'Notes'])
     await expect.element(page.getByLabelText(label)).toBeInViewport({ ratio: 1 })
-  await expect.element(page.getByRole('button', { name: 'Collect spares from the depot' })).toBeInViewport({ ratio: 1 })
+  await expect.element(page.getByRole('button', { name: /^Quotation for the warehouse/ })).toBeInViewport({ ratio: 1 })
   await expectAccessibleEverywhere()
 })

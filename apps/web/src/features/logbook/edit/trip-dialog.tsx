@@ -193,7 +193,7 @@ export function TripDialog({
         </FormField>
         <ReasonChips
           reasons={[...new Set([...(trip?.calendar_reasons ?? []), ...recent])]}
-          className="mb-3 col-span-full"
+          className="col-span-full mb-3 md:[&_li]:max-w-[calc(50%-0.375rem)]"
           onPick={(reason) => setValue('reason', reason, { shouldDirty: true })}
         />
         {trip && <TripFuel tripId={trip.id} />}
@@ -206,7 +206,7 @@ export function TripDialog({
           hint={t('Optional')}
           className="col-span-2 md:col-span-1"
         >
-          {(field) => <TextArea {...field} rows={1} className="min-h-10" maxLength={2000} />}
+          {(field) => <TextArea {...field} rows={1} className="min-h-10!" maxLength={2000} />}
         </FormField>
         {trip?.warning === 'sparse' && (
           <p className="text-sm col-span-full text-muted">
