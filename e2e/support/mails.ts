@@ -16,10 +16,17 @@ export async function readMailedLinks(to: string, subject: string, { count = 1 }
   }
 }
 
-/** Reads the folder where mails are written if no mail server is configured. */
-async function readLinks(to: string, subject: string): Promise<string[]> {
+/** The subjects of all mails to a person so far. */
+export const listMailedSubjects = async (to: string): Promise<string[]> =>
+  (await readMails(to)).map(({ subject }) => subject)
+
+const readLinks = async (to: string, wanted: string): Promise<string[]> =>
+  (await readMails(to)).flatMap(({ subject, link }) => (subject === wanted && link !== null ? [link] : []))
+
+/** Reads the folder where mails are written if no mail server is configured; oldest first. */
+async function readMails(to: string): Promise<{ atMs: number; subject: string; link: string | null }[]> {
   const folder = path.join(process.env.E2E_DATA_DIR as string, 'mail')
-  const found: { atMs: number; link: string }[] = []
+  const found: { atMs: number; subject: string; link: string | null }[] = []
   for (const name of await fs.readdir(folder).catch(() => [])) {
     if (!name.endsWith('.eml')) continue
     const file = path.join(folder, name)
@@ -27,9 +34,9 @@ async function readLinks(to: string, subject: string): Promise<string[]> {
     // Parsing every mail of the run at each look would take seconds.
     if (!content.includes(to)) continue
     const mail = await simpleParser(content)
-    const isHis = [mail.to ?? []].flat().some(({ text }) => text === to)
-    const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
-    if (isHis && mail.subject === subject && link) found.push({ atMs: (await fs.stat(file)).mtimeMs, link })
+    if (![mail.to ?? []].flat().some(({ text }) => text === to)) continue
+    const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0] ?? null
+    found.push({ atMs: (await fs.stat(file)).mtimeMs, subject: mail.subject ?? '', link })
   }
-  return found.toSorted((a, b) => a.atMs - b.atMs).map(({ link }) => link)
+  return found.toSorted((a, b) => a.atMs - b.atMs)
 }
