@@ -34,7 +34,7 @@ async function addTrip(
   expect((await request.patch(`/trips/${id}`, { headers, data: { status } })).ok()).toBe(true)
 }
 
-test('an empty dashboard links to the first upload and to the sample', async ({ signedInPage: page }) => {
+test('an empty dashboard links to the first upload', async ({ signedInPage: page }) => {
   test.slow()
   await page.goto('/dashboard')
   await expect(page.getByText('Personal Mileage Tracking')).toBeVisible()
@@ -47,12 +47,6 @@ test('an empty dashboard links to the first upload and to the sample', async ({ 
   await expect(page.getByRole('tab', { name: 'Recent Trips' })).toBeVisible()
   await expectAccessibleEverywhere(page, 'the empty dashboard')
   await expect(page.getByRole('link', { name: 'Upload GPS data' })).toHaveAttribute('href', '/upload')
-  await page.getByRole('link', { name: 'Try the sample file' }).click()
-  await expect(page).toHaveURL('/upload')
-  await expect(page.getByRole('link', { name: 'spoor-sample-trips.csv' }).first()).toBeVisible()
-  // Reloading the page does not upload the sample again.
-  await page.reload()
-  await expect(page.getByText('spoor-sample-trips.csv')).toHaveCount(1)
 })
 
 test('the figures match the trips', async ({ signedInPage: page, person }) => {

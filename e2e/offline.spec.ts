@@ -285,7 +285,7 @@ test('the app installs from the settings; a new version waits and warns before i
   await expectAccessibleEverywhere(page, 'the settings with a new version')
   // A field of the settings saves itself; most forms do not.
   await page.getByLabel('Full name').fill('Half a na')
-  const typed = page.getByRole('main').locator('textarea')
+  const typed = page.getByLabel('Remarks')
   await page.evaluate(() => {
     const field = Object.assign(document.createElement('textarea'), { ariaLabel: 'Remarks' })
     document.querySelector('main')?.append(field)

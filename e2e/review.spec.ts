@@ -32,7 +32,7 @@ test('a rule shows what it changes, and 34 trips are reviewed by keyboard', asyn
   await dialog.getByRole('button', { name: 'Add rule' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Rule 1 contradicts this one')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  const weekdays = page.getByRole('switch', { name: 'Weekdays 08:00–17:00 are business' })
+  const weekdays = page.getByRole('checkbox', { name: 'Weekdays 08:00–17:00 are business' })
   await expect(weekdays).not.toBeChecked()
   await weekdays.press('Space')
   await expect(weekdays).toBeChecked()

@@ -1,12 +1,5 @@
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** Makes /upload send the sample file. Not part of the URL, so that no external link can add trips. */
-    sample?: true
-  }
-}
-
 interface SampleTrip {
   time: string
   from: string
@@ -35,6 +28,6 @@ export function buildSampleCsv(todayMs: number): string {
   return ['Date/Time,Start Location,End Location,Distance (km),Vehicle', ...rows, ''].join('\r\n')
 }
 
-/** Builds the sample as a file to upload. */
+/** Builds the sample as a file. */
 export const buildSampleFile = (todayMs: number): File =>
   new File([buildSampleCsv(todayMs)], SAMPLE_FILENAME, { type: 'text/csv' })

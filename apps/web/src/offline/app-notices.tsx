@@ -4,7 +4,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useReachable } from '../api/use-reachable.ts'
 import { t } from '../language/t.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { InstallNotice } from './install-notice.tsx'
 import { NoticeBar } from './notice-bar.tsx'
 import { browserUpdates } from './updates.ts'
 
@@ -36,12 +35,9 @@ const isControl = (target: EventTarget | null): target is Control =>
  */
 export function AppNotices({
   recording,
-  hasRecorded,
 }: {
   /** A trip is being recorded: don't offer a reload, as when offline. */
   recording: boolean
-  /** Whether a trip has been recorded on this device. */
-  hasRecorded: boolean
 }) {
   const router = useRouter()
   const reachable = useReachable()
@@ -50,20 +46,7 @@ export function AppNotices({
     return router.subscribe('onResolved', () => updates?.checkForUpdate())
   }, [router])
   useEffect(watchTyping, [])
-  return (
-    <div role="status">
-      {reachable ? (
-        !recording && (
-          <>
-            <UpdateNotice />
-            <InstallNotice hasRecorded={hasRecorded} />
-          </>
-        )
-      ) : (
-        <OfflineNotice />
-      )}
-    </div>
-  )
+  return <div role="status">{reachable ? !recording && <UpdateNotice /> : <OfflineNotice />}</div>
 }
 
 /** Explains what still works while the server is unreachable. The logbook has its own text. */

@@ -19,6 +19,8 @@ import { t } from '../../language/t.ts'
 export interface NavigationItem {
   to: string
   label: string
+  /** For the phone's bottom bar, which has room for about ten letters. */
+  short?: string
   Icon: LucideIcon
   /** An alternative path of the same page. */
   also?: string
@@ -46,7 +48,13 @@ const TEAM: NavigationItem = { to: '/team', label: t('Team'), Icon: Users, check
 
 /** Every area of the signed-in pages, in the order of the sidebar and the menu. */
 const AREAS: readonly NavigationItem[] = [
-  { to: '/admin/dashboard', label: t('Admin Dashboard'), Icon: LayoutDashboard, roles: { only: ['system_admin'] } },
+  {
+    to: '/admin/dashboard',
+    label: t('Admin Dashboard'),
+    short: t('Admin'),
+    Icon: LayoutDashboard,
+    roles: { only: ['system_admin'] },
+  },
   { to: '/admin/system', label: t('System'), Icon: ServerCog, roles: { only: ['system_admin'] } },
   {
     to: '/dashboard',
@@ -56,7 +64,7 @@ const AREAS: readonly NavigationItem[] = [
     roles: { not: ['system_admin'] },
   },
   { to: '/clients', label: t('Clients'), Icon: BriefcaseBusiness, accountants: 'all' },
-  { to: '/upload', label: t('Upload Data'), Icon: Upload },
+  { to: '/upload', label: t('Upload Data'), short: t('Upload'), Icon: Upload },
   { to: '/review', label: t('Review'), Icon: ListChecks, isDriving: true },
   { to: '/logbook', label: t('Logbook'), Icon: BookOpenText, isDriving: true },
   { to: '/vehicles', label: t('Vehicles'), Icon: Car, isDriving: true },
@@ -90,4 +98,20 @@ export function listAreas(
 function isAllowed(role: Role | null, roles: NonNullable<NavigationItem['roles']>): boolean {
   if ('only' in roles) return role !== null && roles.only.includes(role)
   return role === null || !roles.not.includes(role)
+}
+
+/** The pages that may be in the phone's bottom bar, the most used first. */
+const BAR = ['/admin/dashboard', '/admin/system', '/team', '/clients', '/review', '/logbook', '/upload', '/settings']
+/** Next to 'More', so that each is wide enough for a thumb. */
+const MOST_IN_BAR = 3
+
+/** The user's most used pages for the bottom bar. */
+export function listBottomBarItems(
+  role: Role | null,
+  hasPage: (path: string) => boolean,
+  visitor?: Visitor,
+): NavigationItem[] {
+  const { areas, driving } = listAreas(role, hasPage, visitor)
+  const open = role === 'system_admin' ? areas.filter(({ to }) => to !== '/upload') : [...areas, ...driving]
+  return BAR.flatMap((path) => open.filter(({ to }) => to === path)).slice(0, MOST_IN_BAR)
 }

@@ -19,10 +19,10 @@ const FirstLogbookStrip = lazy(() =>
 /** Notices about the app itself, above every signed-in page. */
 export function PageNotices(): ReactNode {
   const isFirst = (useSession()?.profile?.first_logbook ?? 'done') !== 'done'
-  const { active, asking, history } = useTracker().state
+  const { active } = useTracker().state
   return (
     <>
-      <AppNotices recording={active !== null} hasRecorded={history.length > 0 && asking === null} />
+      <AppNotices recording={active !== null} />
       <TrialNotice />
       {isFirst && (
         <Suspense fallback={<StripPlaceholder />}>

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Link, type LinkProps, Outlet, useRouter } from '@tanstack/react-router'
-import { type LucideIcon, Menu, PanelLeftClose, PanelLeftOpen, Download } from 'lucide-react'
+import { type LucideIcon, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { StripPlaceholder } from '../../first-logbook/strip-placeholder.tsx'
@@ -10,7 +10,7 @@ import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { AccountName } from './account-name.tsx'
-import { listBottomBarItems } from './bottom-bar-items.ts'
+import { listBottomBarItems } from './navigation-items.ts'
 import { Footer } from './footer.tsx'
 import { LogoLink } from './logo-link.tsx'
 import { LogoutButton } from './logout-button.tsx'
@@ -18,9 +18,6 @@ import { NavigationLinks } from './navigation-links.tsx'
 import { SlideInMenu } from './slide-in-menu.tsx'
 import { ToReview } from './to-review.tsx'
 import { useVisitor } from './use-visitor.ts'
-import { promptInstall } from '../../offline/install-method.ts'
-import { useInstallMethod } from '../../offline/install-spoor.tsx'
-import { Button } from '../../ui/button.tsx'
 
 /**
  * The user's name, the theme toggle and the sign-out button; without a sidebar also the menu, which phones have in the
@@ -156,9 +153,9 @@ function BottomBar() {
       data-navigation-bar
       className="fixed inset-x-0 bottom-0 z-20 flex h-(--bottom-bar) border-t border-line bg-surface px-1 pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
-      {listBottomBarItems(role, visitor, (path) => path in routesByPath).map(({ to, label, Icon }) => (
+      {listBottomBarItems(role, (path) => path in routesByPath, visitor).map(({ to, label, short, Icon }) => (
         <Link key={to} to={to as LinkProps['to']} className={ITEM}>
-          <Face Icon={Icon} label={label} />
+          <Face Icon={Icon} label={short ?? label} />
           {to === '/review' && <ToReview className="absolute top-0 left-1/2 ml-2.5 [&>span]:h-5 [&>span]:px-1.5" />}
         </Link>
       ))}
@@ -214,21 +211,12 @@ function Sidebar() {
   )
 }
 
-/**
- * The slide-in menu of signed-in pages: all areas, installing if the browser offers it, the user's name, and signing
- * out.
- */
+/** The slide-in menu of signed-in pages: all areas, the user's name, and signing out. */
 function MenuContents() {
-  const canInstall = useInstallMethod() === 'button'
   return (
     <>
       <NavigationLinks />
       <div className="mt-auto flex flex-col gap-3 pt-6">
-        {canInstall && (
-          <Button icon={<Download size={16} aria-hidden />} onClick={() => void promptInstall()}>
-            {t('Install Spoor')}
-          </Button>
-        )}
         <AccountName className="px-3" />
         <LogoutButton />
       </div>

@@ -100,7 +100,8 @@ export function Trackers({ children }: { children: ReactNode }) {
           )}
         </Loaded>
       </section>
-      {!connections.isPending && !cartrack.isPending && !inbox.isLoading && children}
+      {/* A query without a connection is paused, not loading. */}
+      {![connections, cartrack, inbox].some(({ isLoading }) => isLoading) && children}
       {open && <OpenDialog open={open} onOpen={setOpen} />}
     </>
   )

@@ -192,16 +192,10 @@ function FirstStep() {
       <EmptyState
         title={t('Start with a file from your tracker')}
         action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
-              <Upload size={16} aria-hidden />
-              {t('Upload GPS data')}
-            </Link>
-            <Link to="/upload" state={{ sample: true }} className={buttonClass()}>
-              <FileDown size={16} aria-hidden />
-              {t('Try the sample file')}
-            </Link>
-          </div>
+          <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
+            <Upload size={16} aria-hidden />
+            {t('Upload GPS data')}
+          </Link>
         }
       >
         {t("Upload your tracker's file and your trips appear here.")}

@@ -1,7 +1,8 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, ArrowRight, BookOpenText, LifeBuoy } from 'lucide-react'
 import { useEffect } from 'react'
-import { useStartPage } from '../../auth/use-start-page.ts'
+import { useChangeProfile } from '../../auth/use-change-profile.ts'
+import { useSession } from '../../session/use-session.ts'
 import { t } from '../../language/t.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -12,12 +13,13 @@ import { SupportLink } from './support-link.tsx'
 
 /** Signing in opens the guides until the driver picks the dashboard here, or another start page in Settings. */
 export function StartOnDashboard() {
-  const { startPage, choose, isPending } = useStartPage()
+  const profile = useSession()?.profile
+  const change = useChangeProfile()
   return (
     <Checkbox
-      checked={startPage === 'dashboard'}
-      disabled={isPending}
-      onChange={(event) => choose(event.target.checked ? 'dashboard' : 'how_to')}
+      checked={(change.variables?.start_page ?? profile?.start_page) === 'dashboard'}
+      disabled={change.isPending}
+      onChange={(event) => change.mutate({ start_page: event.target.checked ? 'dashboard' : 'how_to' })}
     >
       {t('Start on my dashboard next time')}
     </Checkbox>

@@ -1,14 +1,13 @@
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@spoor/contract/words/languages.ts'
 import { START_PAGES, type StartPage } from '@spoor/contract/words/start-pages.ts'
 import { isOnlyAccountant } from '../../auth/accountant.ts'
-import { useStartPage } from '../../auth/use-start-page.ts'
+import { useChangeProfile } from '../../auth/use-change-profile.ts'
 import { useSession } from '../../session/use-session.ts'
 import { chooseLanguage, language } from '../../language/language.ts'
 import { Options } from '../../ui/input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SelectField } from '../../ui/text-fields.tsx'
 import { t } from '../../language/t.ts'
-import { useChangeProfile } from './use-change-profile.ts'
 
 const HINTS: Readonly<Record<Language, string>> = {
   en: t('All screens.'),
@@ -27,7 +26,6 @@ const NAMES: Readonly<Record<StartPage, string>> = {
 export function LanguageSection() {
   const profile = useSession()?.profile
   const change = useChangeProfile()
-  const { startPage, choose, isPending } = useStartPage()
   return (
     <Section title={t('Language and start page')}>
       <div className="grid gap-x-4 sm:grid-cols-2">
@@ -45,9 +43,9 @@ export function LanguageSection() {
         {!isOnlyAccountant(profile ?? null) && (
           <SelectField
             label={t('Open after signing in')}
-            disabled={isPending}
-            value={startPage}
-            onChange={(value) => choose(value as StartPage)}
+            disabled={change.isPending}
+            value={change.variables?.start_page ?? profile?.start_page ?? 'how_to'}
+            onChange={(value) => change.mutate({ start_page: value as StartPage })}
           >
             <Options of={START_PAGES.map((page) => [page, NAMES[page]])} />
           </SelectField>

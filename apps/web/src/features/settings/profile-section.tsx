@@ -1,6 +1,7 @@
 import { mobileFault, nameFault, sanitiseName, sanitiseText } from '@spoor/contract/rules/account-rules.ts'
 import { DEFAULT_TIMEZONE } from '@spoor/contract/limits/limits.ts'
 import { useMemo } from 'react'
+import { useChangeProfile } from '../../auth/use-change-profile.ts'
 import { useSession } from '../../session/use-session.ts'
 import { t } from '../../language/t.ts'
 import { SelectField } from '../../ui/text-fields.tsx'
@@ -8,7 +9,6 @@ import { Field } from '../../ui/field.tsx'
 import { Input, Options } from '../../ui/input.tsx'
 import { Section } from '../../ui/section.tsx'
 import { SavedField } from './saved-field.tsx'
-import { useChangeProfile } from './use-change-profile.ts'
 
 /** Timezones to choose from: the user's and South Africa's first, then all the browser supports. */
 export function listTimezones(own: string | undefined): string[] {

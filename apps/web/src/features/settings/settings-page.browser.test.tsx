@@ -29,7 +29,6 @@ const show = (at: string) =>
     '/settings': SettingsPage,
     '/settings/security': ELSEWHERE,
     '/settings/api': ELSEWHERE,
-    '/vehicles': ELSEWHERE,
     '/upload': ELSEWHERE,
   })
 
@@ -50,7 +49,7 @@ test('four tabs hold every section, and each is in the address', async () => {
     )
   }
   expect(titles).toEqual(
-    expect.arrayContaining(['Profile', 'Taxpayer', 'Your company', 'Your accountant', 'Vehicles', 'Emails']),
+    expect.arrayContaining(['Profile', 'Taxpayer', 'Your company', 'Your accountant', 'Vehicle', 'Emails']),
   )
   expect(titles).toEqual(
     expect.arrayContaining(['Suggestions', 'API and webhooks', 'Subscription', 'Close my account']),

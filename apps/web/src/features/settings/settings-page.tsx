@@ -1,6 +1,5 @@
 import type { Settings } from '@spoor/contract/routes/settings.ts'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { Car, KeyRound, Satellite, ShieldCheck } from 'lucide-react'
+import { Link, type LinkProps, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../api/api.ts'
 import { useSettings } from '../../api/use-settings.ts'
@@ -32,22 +31,13 @@ import { TaxpayerSection } from './taxpayer-section.tsx'
 import { useChangeSettings } from './use-settings.ts'
 import { WorkHoursSection } from './work-hours-section.tsx'
 
-/** Also sets the vehicle of trips entered or tracked without choosing one. */
-function VehiclesSection() {
+/** The vehicle of trips entered or tracked without choosing one. */
+function VehicleSection() {
   const settings = useSettings()
   const vehicles = useVehicles()
   const change = useChangeSettings()
   return (
-    <Section
-      title={t('Vehicles')}
-      description={t('Their names, odometer readings and what they cost.')}
-      actions={
-        <Link to="/vehicles" className={buttonClass()}>
-          <Car size={16} aria-hidden />
-          {t('Open vehicles')}
-        </Link>
-      }
-    >
+    <Section title={t('Vehicle')}>
       <SelectField
         label={t('Usual vehicle')}
         hint={t('For trips you enter by hand or track without choosing one')}
@@ -102,6 +92,62 @@ function MailChoice({ name, label }: { name: keyof Settings & `mail_${string}`; 
   )
 }
 
+/** A section with the link to its page. */
+function LinkSection({
+  title,
+  description,
+  link,
+  children,
+}: {
+  title: string
+  description: string
+  link: LinkProps
+  children: string
+}) {
+  return (
+    <Section
+      title={title}
+      description={description}
+      actions={
+        <Link {...link} className={buttonClass()}>
+          {children}
+        </Link>
+      }
+    />
+  )
+}
+
+/** The page that adds trips also connects trackers. */
+const TrackersSection = () => (
+  <LinkSection
+    title={t('Trackers')}
+    description={t('Phones, email reports and Cartrack that add your trips by themselves.')}
+    link={{ to: '/upload', hash: 'trackers' }}
+  >
+    {t('Open trackers')}
+  </LinkSection>
+)
+
+const SecuritySection = () => (
+  <LinkSection
+    title={t('Security')}
+    description={t('Two-factor sign-in, and where you are signed in.')}
+    link={{ to: '/settings/security' }}
+  >
+    {t('Open security')}
+  </LinkSection>
+)
+
+const DevelopersSection = () => (
+  <LinkSection
+    title={t('API and webhooks')}
+    description={t('For programs that read or change your data, or react to it.')}
+    link={{ to: '/settings/api' }}
+  >
+    {t('Open API and webhooks')}
+  </LinkSection>
+)
+
 type TabName = 'me' | 'driving' | 'connections' | 'account'
 
 const TABS: readonly { value: TabName; label: string }[] = [
@@ -132,7 +178,7 @@ const PARTS: readonly Part[] = [
   { id: 'home-office', tab: 'me', Part: HomeOfficeSection, forDrivers: true },
   { id: 'company', tab: 'me', Part: CompanySection, forEmployees: true },
   { id: 'accountant', tab: 'me', Part: AccountantSection, forDrivers: true },
-  { id: 'vehicles', tab: 'driving', Part: VehiclesSection, forDrivers: true },
+  { id: 'vehicle', tab: 'driving', Part: VehicleSection, forDrivers: true },
   { id: 'work-hours', tab: 'driving', Part: WorkHoursSection, forDrivers: true },
   { id: 'suggestions', tab: 'driving', Part: SuggestionsSection, forDrivers: true },
   { id: 'trackers', tab: 'connections', Part: TrackersSection, forDrivers: true },
@@ -187,52 +233,6 @@ export function SettingsPage() {
         }))}
       />
     </div>
-  )
-}
-
-/** The page that adds trips also connects trackers. */
-function TrackersSection() {
-  return (
-    <Section
-      title={t('Trackers')}
-      description={t('Phones, email reports and Cartrack that add your trips by themselves.')}
-      actions={
-        <Link to="/upload" hash="trackers" className={buttonClass()}>
-          <Satellite size={16} aria-hidden />
-          {t('Open trackers')}
-        </Link>
-      }
-    />
-  )
-}
-
-function SecuritySection() {
-  return (
-    <Section
-      title={t('Security')}
-      description={t('Two-factor sign-in, and where you are signed in.')}
-      actions={
-        <Link to="/settings/security" className={buttonClass()}>
-          <ShieldCheck size={16} aria-hidden />
-          {t('Open security')}
-        </Link>
-      }
-    />
-  )
-}
-
-function DevelopersSection() {
-  return (
-    <Section
-      title={t('API and webhooks')}
-      description={t('For programs that read or change your data, or react to it.')}
-      actions={
-        <Link to="/settings/api" className={buttonClass()}>
-          <KeyRound size={16} aria-hidden />
-          {t('Open API and webhooks')}
-        </Link>
-      }
-    />
   )
 }
 

@@ -15,7 +15,6 @@ import { saveDownload } from '../../api/save-download.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatMonth } from '../../format/instant.ts'
 import { distanceQuantity, formatCount } from '../../format/quantity.ts'
-import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +23,6 @@ import { FormSelect } from '../../ui/form-field.tsx'
 import { Options, Select } from '../../ui/input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { MonthChart, type MonthKilometres } from '../../ui/month-chart.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -167,16 +165,8 @@ function TeamBody({ team }: { team: TeamOverview }) {
     { value: 'plan' as const, label: t('Plan'), content: <PlanTab team={team} /> },
   ]
   const shown = tabs.find(({ value }) => value === search.tab)?.value ?? DEFAULT_TEAM_TAB
-  const toReview = team.submissions_waiting
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
-      {toReview > 0 && search.tab !== 'logbooks' && (
-        <Notice kind="warn" title={plural(toReview, '{n} logbook to review', '{n} logbooks to review')}>
-          <Button size="small" onClick={() => go({ tab: 'logbooks' })}>
-            {plural(toReview, 'Review it', 'Review them')}
-          </Button>
-        </Notice>
-      )}
       <section aria-label={t('Team')} className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6">
         <Tabs<TeamTab>
           label={t('Team')}

@@ -1,10 +1,9 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { BellRing, FileText, FileUp } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { toAcceptFilter } from '../../api/accept-filter.ts'
 import { ALL_EXTENSIONS } from '../../api/check-upload-file.ts'
 import { t } from '../../language/t.ts'
-import { buildSampleFile } from '../../api/sample-file.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -109,19 +108,7 @@ function InfoBox({ icon, title, children }: { icon: ReactNode; title: string; ch
   )
 }
 
-/** Uploads the sample file once if the link asked for it. */
-function useSample(): void {
-  const isAsked = useLocation({ select: ({ state }) => state.sample === true })
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!isAsked) return
-    currentUploads.add([buildSampleFile(Date.now())])
-    void navigate({ to: '/upload', replace: true, state: {} })
-  }, [isAsked, navigate])
-}
-
 export function UploadPage() {
-  useSample()
   const items = useCurrentUploads()
   const [limit, setLimit] = useState(FIRST_RECENT)
   const recent = useRecentUploads(limit)

@@ -1,9 +1,9 @@
 import { updateProfile } from '@spoor/contract/routes/auth.ts'
 import type { RequestOf } from '@spoor/contract/route.ts'
-import { api } from '../../api/api.ts'
-import { t } from '../../language/t.ts'
-import { setProfile } from '../../session/session.ts'
-import { useAction } from '../../ui/use-action.ts'
+import { api } from '../api/api.ts'
+import { t } from '../language/t.ts'
+import { setProfile } from '../session/session.ts'
+import { useAction } from '../ui/use-action.ts'
 
 /** Saves fields of the profile. */
 export const useChangeProfile = () =>
