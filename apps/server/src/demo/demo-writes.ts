@@ -80,9 +80,10 @@ export async function seatDemoPerson(
 
 /** Sets the day from which the company sees an employee's trips. */
 export async function joinDemoCompany(tx: Transaction, ownerId: string, at: Date): Promise<void> {
+  const day = taxDayAt(at.getTime())
   await tx
     .updateTable('app_user')
-    .set({ joined_company_on: taxDayAt(at.getTime()) })
+    .set({ joined_company_on: day, company_sees_from: day })
     .where('id', '=', ownerId)
     .execute()
 }

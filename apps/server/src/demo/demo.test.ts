@@ -130,7 +130,12 @@ describe("the demo's company", () => {
       companyId,
     ])
     const admin = await spoor.signUp(undefined, { role: 'company_admin', companyId })
-    await spoor.signUp('employee@demo.localhost', { role: 'company_employee', companyId })
+    const { userId } = await spoor.signUp('employee@demo.localhost', { role: 'company_employee', companyId })
+    // As an account that joins today.
+    await pool.query('update app_user set joined_company_on = $2, company_sees_from = $2 where id = $1', [
+      userId,
+      '2026-11-20',
+    ])
     for (let i = 0; i < 2; i++) {
       await inTransaction(database, (tx) => jobs.enqueue(tx, 'fill-demo-company', { company: 'Demo Company' }))
       await spoor.runJobs()
