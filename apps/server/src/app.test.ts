@@ -191,6 +191,8 @@ function call(route: Route, user: TestUser | null) {
     .replace(':upload_id', ids.readings)
     .replace(':date', '2026-01-05')
     .replace(':tax_year', '2026')
+    .replace(':month', '2026-01')
+    .replace(':format', 'csv')
   return spoor.app.inject({
     method: route.method,
     url: `${path}${QUERIES[routeName(route)] ?? ''}`,

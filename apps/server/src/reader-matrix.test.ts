@@ -121,6 +121,8 @@ const URLS = (): string[] => {
     '/team/fleet',
     '/team/handovers',
     '/team/invitations',
+    '/team/payroll/2025-10',
+    '/team/payroll/2025-10/csv',
     '/team/progress',
     '/team/rules',
     '/team/submissions',

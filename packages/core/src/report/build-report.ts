@@ -248,15 +248,17 @@ function writeMeasured(whole: Logbook, readings: readonly OdometerReading[]): Re
 /** 'SALES Sales', with the kilometres of each if there are several. */
 function writeCentres({ kind }: ReportOrder, { employment }: Sources, lines: readonly Line[]): string {
   if (!coverShows({ kind }, 'cost_centre') || employment === undefined) return ''
-  const nameCentre = ({ row }: Line) => {
+  const byCentre = Map.groupBy(lines, ({ row }) => {
     const centre = employment.centres.get(row.trip.id)
     return centre ? `${centre.code} ${centre.name}` : ''
-  }
-  const byCentre = [...Map.groupBy(lines, nameCentre)].toSorted(([a], [b]) => a.localeCompare(b))
-  if (byCentre.length <= 1) return byCentre[0]?.[0] ?? ''
-  return byCentre
-    .map(([name, part]) => [name || 'none', formatKm(metresToKm(sum(part.map(({ row }) => row.businessM))))])
-    .map(([name, km]) => `${name} (${km} km)`)
+  })
+  if (byCentre.size <= 1) return [...byCentre.keys()].join('')
+  return [...byCentre]
+    .map(([name, part]) => {
+      const km = formatKm(metresToKm(sum(part.map(({ row }) => row.businessM))))
+      return name === '' ? `without ${km} km` : `${name} ${km} km`
+    })
+    .toSorted()
     .join(', ')
 }
 

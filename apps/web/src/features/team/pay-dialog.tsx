@@ -34,7 +34,7 @@ const FIELDS: Record<Amount, { label: string; hint?: string; schemes: readonly S
     hint: t('Only under an operating lease'),
     schemes: ['company_car'],
   },
-  contribution: { label: t('Employee pays for the car a month'), schemes: ['company_car'] },
+  contribution: { label: t('Employee’s contribution a month'), schemes: ['company_car'] },
   petrol_card: {
     label: t('Petrol card in this month'),
     hint: t('Enter it for each month'),

@@ -32,7 +32,7 @@ const SCHEMES = { per_km: 'Per kilometre', allowance: 'Allowance', company_car: 
 
 const rand = (header: string, cell: TableColumn<PayrollLine>['cell']): TableColumn<PayrollLine> => ({
   header,
-  width: 13,
+  width: Math.max(12, header.length + 2),
   holds: 'figures',
   cell,
 })
@@ -53,7 +53,7 @@ const COLUMNS: readonly TableColumn<PayrollLine>[] = [
   rand('3802 (R)', (line) => line.code_3802),
   rand('3816 (R)', (line) => line.code_3816),
   rand('Business so far (%)', ({ business_share: share }) => share && Math.round(share * 10_000) / 100),
-  { header: 'Included (%)', width: 12, cell: (line) => line.included_percent },
+  { header: 'Included (%)', width: 14, cell: (line) => line.included_percent },
   rand('4582 (R)', (line) => line.code_4582),
   { header: 'Approved to', width: 13, holds: 'days', cell: (line) => line.approved_to },
   { header: 'Note', width: 70, cell: (line) => line.note },

@@ -159,7 +159,7 @@ test('a claim has its cost centres and code', async () => {
   ])
   const trip = await drive(driver, '2025-09-03', 20)
   await ok(driver.user, 'PUT', `/trips/${trip.id}/cost-centre`, { cost_centre_id: north })
-  expect((await content()).cost_centre.replaceAll(' ', ' ')).toBe('NORTH Depot (20,00 km), SALES Sales (10,00 km)')
+  expect((await content()).cost_centre.replaceAll(' ', ' ')).toBe('NORTH Depot 20,00 km, SALES Sales 10,00 km')
   // An allowance makes it code 3702.
   await ok(admin, 'PUT', `/team/employees/${driver.user.userId}/pay/2025-08`, {
     ...PAY,
