@@ -98,6 +98,20 @@ const column = ({ columns, rows }: ReportContent, key: string) => {
   return rows.map(({ cells }) => cells[at])
 }
 
+const VEHICLE: ReportVehicle = { id: '1', name: 'Car', registration: '', make: '', value_rand: null, acquired: '' }
+
+const SUMMARY = {
+  kind: 'summary',
+  title: '',
+  notes: '',
+  driver: '',
+  taxNumber: '',
+  address: '',
+  client: '',
+  ...taxYearDays(2026),
+} as const
+const GIVEN = { costs: [], ratesOf: publishedTables, changes: [], previous: null, today: '2026-06-01' }
+
 describe('the forms', () => {
   it('has the columns of both editions of SARS’ eLogbook, those of costs only if there are any', () => {
     const costs = (['fuel', 'maintenance'] as const).map((kind) => ({
@@ -307,6 +321,111 @@ describe('the forms', () => {
       ['Mar 2025', 1, 30, 5, 35, 142.8],
       ['Feb 2026', 1, 1, 0, 1, 4.76],
     ])
+  })
+
+  it('has one total in a summary: the months, what is to review and what is in no trip', () => {
+    const summary = build(
+      [
+        trip('2025-03-01T08:00:00Z'),
+        trip('2025-03-02T08:00:00Z', { classification: 'private', distanceM: 5000 }),
+        trip('2025-04-02T08:00:00Z', { status: 'pending', classification: null, distanceM: 7000 }),
+      ],
+      {
+        kind: 'summary',
+        readings: [
+          { date: '2025-03-01', odometerM: 100_000 },
+          { date: '2026-02-28', odometerM: 150_000 },
+        ],
+      },
+    )
+    expect(labels(summary).slice(2)).toEqual([
+      'Business (km)',
+      'Private (km)',
+      'To review (km)',
+      'Unlogged (km)',
+      'Total (km)',
+    ])
+    expect(summary.rows.map(({ cells }) => cells)).toEqual([
+      ['Mar 2025', 1, 30, 5, null, null, 35],
+      ['Apr 2025', 0, 0, 0, 7, null, 7],
+      ['In no trip', null, null, null, null, 8, 8],
+    ])
+  })
+
+  it('sums a summary up to the figures of its first page', () => {
+    const day = fc.integer({ min: 0, max: 364 }).map((days) => addDays('2025-03-01', days))
+    const anyTrip = fc
+      .record({
+        day,
+        distanceM: fc.integer({ min: 0, max: 200_000 }),
+        classification: fc.constantFrom('business' as const, 'private' as const, null),
+        status: fc.constantFrom('confirmed' as const, 'confirmed' as const, 'pending' as const),
+        isLeftOut: fc.boolean(),
+      })
+      .map(({ day: date, isLeftOut, ...given }) => ({ isLeftOut, trip: trip(`${date}T08:00:00Z`, given) }))
+    const anyVehicle = fc.record({
+      trips: fc.array(anyTrip, { maxLength: 12 }),
+      readings: fc.array(fc.record({ date: day, odometerM: fc.integer({ min: 0, max: 900_000 }) }), { maxLength: 3 }),
+    })
+    fc.assert(
+      fc.property(fc.array(anyVehicle, { minLength: 1, maxLength: 2 }), fc.boolean(), (vehicles, isWhole) => {
+        const all = vehicles.flatMap(({ trips }) => trips)
+        const options = { ...OPTIONS, left_out: all.filter(({ isLeftOut }) => isLeftOut).map((one) => one.trip.id) }
+        const content = buildReport(
+          { ...SUMMARY, taxYear: isWhole ? 2026 : null, options },
+          {
+            ...GIVEN,
+            sources: vehicles.map(({ trips, readings }, i) => ({
+              vehicle: { ...VEHICLE, id: String(i), name: `Car ${i}` },
+              trips: trips.map((one) => one.trip).toSorted((a, b) => a.startedAtMs - b.startedAtMs),
+              readings: readings.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+            })),
+          },
+        )
+        for (const key of ['km', 'private_km', 'to_review_km', 'unlogged_km', 'total_km'] as const) {
+          const isShown = content.columns.some((one) => one.key === key)
+          const total = isShown ? (summed(content.rows, content.columns, key) ?? 0) : 0
+          expect(Math.abs(total - (figure(content, key) ?? 0)), key).toBeLessThan(0.01)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('adds up the odometers of several vehicles, and needs all their readings for a share', () => {
+    const source = (name: string, closingM: number | null) => ({
+      vehicle: { ...VEHICLE, id: name, name },
+      trips: [trip('2025-05-05T08:00:00Z')],
+      readings: [
+        { date: '2025-03-01', odometerM: 100_000 },
+        ...(closingM === null ? [] : [{ date: '2026-02-28', odometerM: closingM }]),
+      ],
+    })
+    const summary = (second: number | null) =>
+      buildReport(
+        { ...SUMMARY, taxYear: 2026, options: OPTIONS },
+        { ...GIVEN, sources: [source('Car', 160_000), source('Bakkie', second)] },
+      )
+    expect(figure(summary(200_000), 'total_km')).toBe(160)
+    expect(figure(summary(200_000), 'share')).toBeCloseTo(60 / 160, 6)
+    expect(figure(summary(null), 'share')).toBeNull()
+    expect(summary(null).missing.map(({ message }) => message)).toContain(
+      'Bakkie: Enter the odometer reading of 28 Feb 2026.',
+    )
+  })
+
+  it('has no unlogged kilometres of months without trips, instead of 0,00', () => {
+    const late = [trip('2025-08-01T08:00:00Z', { startOdometerM: 53_000_000, endOdometerM: 53_030_000 })]
+    const content = build(late)
+    expect(figure(content, 'unlogged_km')).toBeNull()
+    expect(content.missing.map(({ message }) => message)).toContain(
+      'Between 1 Mar 2025 and 31 Jul 2025 there are no trips. Add those that you drove.',
+    )
+    const readings = [
+      { date: '2025-03-01', odometerM: 53_000_000 },
+      { date: '2026-02-28', odometerM: 53_030_000 },
+    ]
+    expect(figure(build(late, { readings }), 'unlogged_km')).toBe(0)
   })
 
   it('puts a day’s costs on its first trip, and lists costs of days without trips', () => {

@@ -12,8 +12,8 @@ import { centsToRand, formatCents, formatKm, randToCents } from '../units/money.
 import { taxYearDays, taxYearName, taxYearOn } from '../units/tax-year.ts'
 import { writeDay, writeMonth } from '../units/written-date.ts'
 import { buildLogbook, type Logbook, type LogbookRow } from './build-logbook.ts'
-import { findTripGaps, type LogbookFacts } from './find-gaps.ts'
-import { isGrave } from './gaps.ts'
+import { findTripGaps, type LogbookFacts, type LogbookGap } from './find-gaps.ts'
+import { GAPS, isGrave } from './gaps.ts'
 import type { LogbookTrip, OdometerReading } from './logbook-trip.ts'
 import { odometerDays, readingsOfYear, type OdometerFigure } from './odometers.ts'
 import { reportColumns } from './report-columns.ts'
@@ -128,6 +128,11 @@ interface Sources {
   employment?: Employment
 }
 
+interface VehicleYear {
+  vehicle: ReportVehicle | null
+  logbook: Logbook<ReportTrip>
+}
+
 interface Line {
   row: LogbookRow<ReportTrip>
   vehicle: ReportVehicle | null
@@ -166,13 +171,14 @@ export function buildReport(order: ReportOrder, given: Sources): ReportContent {
   const leftOut = new Set(options.left_out)
   const lines = candidates.filter(({ row }) => !leftOut.has(row.trip.id))
   const trips = logbooks.flatMap(({ logbook }) => logbook.trips.filter(({ date }) => inPeriod(date)))
-  const whole = order.taxYear !== null && logbooks.length === 1 && order.client === '' ? logbooks[0].logbook : null
+  const years = order.taxYear !== null && order.client === '' ? logbooks : []
+  const whole = years.length === 1 ? years[0].logbook : null
   const ends = odometerDays({ from, to }, sources.sources.at(0)?.use ?? null) ?? { from, to }
   const outOfUse = sources.sources.reduce(
     (count, one) => count + one.trips.filter(({ date }) => inPeriod(date)).length,
     -trips.length,
   )
-  const missing = findMissing(order, { whole, trips, outOfUse, lines })
+  const missing = findMissing(order, { years, trips, outOfUse, lines })
   const isPaidByKm =
     sources.sources.length > 0 &&
     sources.sources.every(({ reimbursedYears = [] }) =>
@@ -186,7 +192,7 @@ export function buildReport(order: ReportOrder, given: Sources): ReportContent {
     columns: wanted,
     rows:
       kind === 'summary'
-        ? monthRows(lines, trips, { columns: wanted, sources })
+        ? monthRows(lines, trips, { columns: wanted, sources, years })
         : tripRows(lines, { columns: wanted, order, sources }),
   })
   // The audit trail covers only these trips: private ones stay private.
@@ -213,7 +219,7 @@ export function buildReport(order: ReportOrder, given: Sources): ReportContent {
     tax_year: order.taxYear,
     figures: findFigures(order, {
       rate,
-      whole,
+      years,
       ends,
       trips,
       lines,
@@ -292,16 +298,21 @@ function isInUse({ day, vehicleId }: ReportCost, sources: readonly ReportSource[
   return day >= from && day <= to
 }
 
+type Keys = ReadonlySet<ReportColumnKey>
 /** Dropped if empty, unless the driver chose the columns. */
-const DROPPED_IF_EMPTY: ReadonlySet<ReportColumnKey> = new Set(['tolls', 'parking', 'fuel', 'maintenance'])
+const DROPPED_UNLESS_CHOSEN: Keys = new Set(['tolls', 'parking', 'fuel', 'maintenance'])
+const DROPPED_IF_EMPTY: Keys = new Set(['to_review_km', 'unlogged_km'])
+/** Figures that a fuel estimate lacks without a consumption or price. */
+const ESTIMATED: Keys = new Set(['litres', 'amount'])
 
 function dropEmptyColumns(
   { kind, options }: ReportOrder,
   all: { columns: readonly ReportColumn[]; rows: readonly ReportRow[] },
 ): { columns: ReportColumn[]; rows: ReportRow[] } {
   const isDropped = ({ key }: ReportColumn, at: number) =>
-    // A fuel estimate without consumption or price has no figures at all.
-    (kind === 'fuel' ? key === 'litres' || key === 'amount' : options.columns === null && DROPPED_IF_EMPTY.has(key)) &&
+    (DROPPED_IF_EMPTY.has(key) ||
+      (kind === 'fuel' && ESTIMATED.has(key)) ||
+      (options.columns === null && DROPPED_UNLESS_CHOSEN.has(key))) &&
     all.rows.every(({ cells }) => cells[at] === null)
   const dropped = new Set(all.columns.flatMap((column, at) => (isDropped(column, at) ? [at] : [])))
   const isUsed = (_: unknown, at: number) => !dropped.has(at)
@@ -391,20 +402,22 @@ function writeTimes({ startedAtMs, endedAtMs }: ReportTrip): Pick<ReportRow, 'st
   }
 }
 
+/** Rows of months, whose sums are the figures of the first page: what is in no trip has a row of its own. */
 function monthRows(
   lines: readonly Line[],
   trips: readonly ReportTrip[],
-  { columns, sources }: { columns: readonly ReportColumn[]; sources: Sources },
+  { columns, sources, years }: { columns: readonly ReportColumn[]; sources: Sources; years: readonly VehicleYear[] },
 ): ReportRow[] {
   const byVehicle = columns.some(({ key }) => key === 'vehicle')
   const findVehicle = new Map(sources.sources.flatMap((source) => source.trips.map(({ id }) => [id, source.vehicle])))
   const findGroup = (id: string, day: LocalDate) =>
     JSON.stringify([day.slice(0, 7), byVehicle ? (findVehicle.get(id)?.name ?? '') : ''])
   const business = Map.groupBy(lines, ({ row }) => findGroup(row.trip.id, row.date))
-  const confirmed = trips.filter(
-    ({ status, classification }) => status === 'confirmed' && classification !== 'business',
+  const shown = new Set(lines.map(({ row }) => row.trip.id))
+  const others = Map.groupBy(
+    trips.filter(({ id }) => !shown.has(id)),
+    ({ id, date }) => findGroup(id, date),
   )
-  const others = Map.groupBy(confirmed, ({ id, date }) => findGroup(id, date))
   const groups = [...new Set([...business.keys(), ...others.keys()])].toSorted().map((group) => {
     const [month, vehicle] = JSON.parse(group) as [string, string]
     const rows = (business.get(group) ?? []).map(({ row }) => row)
@@ -413,21 +426,45 @@ function monthRows(
     return { group, month, vehicle, rows, businessM, centsPerKm }
   })
   const amounts = splitPrescribedCents(groups)
-  return groups.map(({ group, month, vehicle, rows, businessM }, i) => {
-    const privateM = sum((others.get(group) ?? []).map(({ distanceM }) => distanceM))
+  const toRow = (cells: Partial<Record<ReportColumnKey, string | number | null>>): ReportRow => ({
+    trip_id: null,
+    cells: columns.map(({ key }) => cells[key] ?? null),
+    calculated: [],
+  })
+  const monthsRows = groups.map(({ group, month, vehicle, rows, businessM }, i) => {
+    const [waiting, rest] = [true, false].map((isPending) =>
+      sum(
+        (others.get(group) ?? [])
+          .filter(({ status }) => (status === 'pending') === isPending)
+          .map(({ distanceM }) => distanceM),
+      ),
+    )
     const cells: Partial<Record<ReportColumnKey, string | number | null>> = {
       month: writeMonth(month),
       vehicle,
       trips: rows.length,
       km: metresToExactKm(businessM),
-      private_km: metresToExactKm(privateM),
-      total_km: metresToExactKm(businessM + privateM),
+      private_km: metresToExactKm(rest),
+      to_review_km: waiting === 0 ? null : metresToExactKm(waiting),
+      total_km: metresToExactKm(businessM + rest + waiting),
       amount: randOrNull(amounts[i]),
       tolls: paidRand(sum(rows.map(({ trip }) => trip.tollCents))),
       parking: paidRand(sum(rows.map(({ trip }) => trip.parkingCents))),
     }
-    return { trip_id: null, cells: columns.map(({ key }) => cells[key] ?? null), calculated: [] }
+    return toRow(cells)
   })
+  const byName = Map.groupBy(years, ({ vehicle }) => (byVehicle ? (vehicle?.name ?? '') : ''))
+  return monthsRows.concat(
+    [...byName].flatMap(([vehicle, some]) => {
+      const [unlogged, excess] = (['unloggedM', 'excessM'] as const).map((part) =>
+        metresToExactKm(sum(some.map(({ logbook }) => logbook[part]))),
+      )
+      return [
+        ...(unlogged > 0 ? [toRow({ month: 'In no trip', vehicle, unlogged_km: unlogged, total_km: unlogged })] : []),
+        ...(excess > 0 ? [toRow({ month: 'Measured more', vehicle, total_km: -excess })] : []),
+      ]
+    }),
+  )
 }
 
 /** South Africa's standard rate since 1 April 2018. */
@@ -447,7 +484,8 @@ function findFigures(
   content: {
     /** The prescribed rate of a whole tax year, if the logbook is valued at it. */
     rate: PrescribedRate | null
-    whole: Logbook | null
+    /** Those of a whole tax year; none for other periods. */
+    years: readonly VehicleYear[]
     /** The days of the opening and closing odometer readings. */
     ends: DayRange
     trips: readonly ReportTrip[]
@@ -458,7 +496,8 @@ function findFigures(
     codes: ReadonlyMap<string, number>
   },
 ): ReportFigure[] {
-  const { rate, whole, ends, trips, lines, columns, rows, businessM, codes } = content
+  const { rate, years, ends, trips, lines, columns, rows, businessM, codes } = content
+  const whole = years.length === 1 ? years[0].logbook : null
   const figures: ReportFigure[] = []
   const add = (
     key: string,
@@ -471,12 +510,12 @@ function findFigures(
   if (kind === 'logbook' || kind === 'summary') {
     const sumColumn = (wanted: ReportTrip['status']) =>
       sum(trips.filter(({ status }) => status === wanted).map(({ distanceM }) => distanceM))
-    const toReviewM = whole?.toReviewM ?? sumColumn('pending')
-    const totalM = whole?.totalM ?? sumColumn('confirmed') + toReviewM
-    const unloggedM = whole?.unloggedM ?? 0
-    const excessM = whole?.excessM ?? 0
+    const sumYears = (part: 'totalM' | 'unloggedM' | 'excessM') => sum(years.map(({ logbook }) => logbook[part]))
+    const toReviewM = sumColumn('pending')
+    const totalM = years.length > 0 ? sumYears('totalM') : sumColumn('confirmed') + toReviewM
+    const [unloggedM, excessM] = [sumYears('unloggedM'), sumYears('excessM')]
     // Without both readings the total is a lower bound, which makes any share of it too high. So do excess kilometres.
-    const hasShare = whole === null || (whole.missingReadings.length === 0 && !exceedsOdometer(whole))
+    const hasShare = years.every(({ logbook }) => logbook.missingReadings.length === 0 && !exceedsOdometer(logbook))
     if (whole !== null) {
       const { opening, closing } = whole
       const addOdometer = (key: 'opening' | 'closing', label: string, figure: OdometerFigure | null, day: LocalDate) =>
@@ -492,7 +531,11 @@ function findFigures(
     // Omitted trips no longer count as business; the total is unchanged.
     add('private_km', 'Private', 'km', metresToExactKm(totalM + excessM - businessM - toReviewM - unloggedM))
     add('to_review_km', 'To review', 'km', metresToExactKm(toReviewM))
-    if (whole !== null) add('unlogged_km', 'Unlogged', 'km', metresToExactKm(unloggedM))
+    // Without trips to compare the odometer with, 0,00 km would claim that all of them are there.
+    const isKnown =
+      unloggedM >= MIN_SHOWN_M ||
+      !years.some(({ logbook }) => logbook.gaps.some(({ code }) => code === 'empty_months' || code === 'no_trips'))
+    if (years.length > 0) add('unlogged_km', 'Unlogged', 'km', isKnown ? metresToExactKm(unloggedM) : null)
     if (excessM >= MIN_SHOWN_M) add('excess_km', 'Measured more than the odometer', 'km', metresToExactKm(excessM))
     add('share', 'Business share', 'percent', hasShare && totalM > 0 ? Math.min(1, businessM / totalM) : null)
   } else add('km', 'Distance', 'km', metresToExactKm(businessM))
@@ -542,9 +585,14 @@ export function summed(
 
 function findMissing(
   order: ReportOrder,
-  parts: { whole: Logbook | null; trips: readonly ReportTrip[]; outOfUse: number; lines: readonly Line[] },
+  parts: {
+    years: readonly VehicleYear[]
+    trips: readonly ReportTrip[]
+    outOfUse: number
+    lines: readonly Line[]
+  },
 ): ReportContent['missing'] {
-  const { whole, trips, outOfUse, lines } = parts
+  const { years, trips, outOfUse, lines } = parts
   const shown = new Set(lines.map(({ row }) => row.trip))
   // A client's report reveals nothing about other trips.
   const aboutTrips = () =>
@@ -554,10 +602,23 @@ function findMissing(
           trips.filter((trip) => shown.has(trip)),
           0,
         )
-  const gaps = order.kind === 'logbook' || order.kind === 'summary' ? (whole?.gaps ?? aboutTrips()) : aboutTrips()
+  const isOfYear = (order.kind === 'logbook' || order.kind === 'summary') && years.length > 0
+  const gaps = isOfYear ? findYearGaps(years) : aboutTrips()
   return gaps
     .map(({ code, message }) => ({ code, message, grave: isGrave(code) }))
     .toSorted((a, b) => Number(b.grave) - Number(a.grave))
+}
+
+/** The gaps of each vehicle, with its name if there are several; those of the driver's year once. */
+function findYearGaps(years: readonly VehicleYear[]): LogbookGap[] {
+  if (years.length === 1) return years[0].logbook.gaps
+  return years
+    .filter(({ vehicle }) => vehicle !== null)
+    .flatMap(({ vehicle, logbook }, i) =>
+      logbook.gaps
+        .filter(({ code }) => i === 0 || !GAPS[code].ofYear)
+        .map((gap) => (GAPS[gap.code].ofYear ? gap : { ...gap, message: `${vehicle?.name}: ${gap.message}` })),
+    )
 }
 
 /** Why the report's figures can still change. */

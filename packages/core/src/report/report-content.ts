@@ -22,6 +22,8 @@ export const REPORT_COLUMN_KEYS = [
   'trips',
   'km',
   'private_km',
+  'to_review_km',
+  'unlogged_km',
   'total_km',
   'rate',
   'litres',

@@ -100,8 +100,8 @@ export function figureLabel({ label, day }: ReportContent['figures'][number]): s
 }
 
 /** A figure on the first page with its unit, to the same precision as in the table. */
-export function figureText({ type, value, origin }: ReportContent['figures'][number]): string {
-  if (value === null) return '–'
+export function figureText({ key, type, value, origin }: ReportContent['figures'][number]): string {
+  if (value === null) return key === 'unlogged_km' ? 'Months without trips' : '–'
   const text = writeReportCell(type, value)
   if (type === 'odometer') return `${text} km${origin === 'calculated' ? ' *' : ''}`
   if (type === 'km') return `${text} km`

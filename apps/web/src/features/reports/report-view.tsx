@@ -74,6 +74,9 @@ export function ReportView({
             {key === 'share' && value === null && (
               <span className="block text-muted">{t('Needs the first and last odometer reading')}</span>
             )}
+            {key === 'unlogged_km' && value === null && (
+              <span className="block text-muted">{t('There are months without trips')}</span>
+            )}
             {origin === 'calculated' && ' *'}
           </Fact>
         ))}
@@ -91,8 +94,8 @@ export function ReportView({
           }
         >
           <ul className="list-disc space-y-1 pl-4">
-            {content.missing.map(({ code, message }) => (
-              <li key={code}>{t(message)}</li>
+            {content.missing.map(({ message }) => (
+              <li key={message}>{t(message)}</li>
             ))}
           </ul>
         </Notice>
