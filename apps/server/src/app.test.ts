@@ -275,7 +275,6 @@ async function giveRows(ownerId: string): Promise<void> {
       plan: 'individual_annual',
       amount_cents: 69_500,
       yearly_cents: 69_500,
-      renews: false,
     })
     .execute()
   await database

@@ -62,6 +62,12 @@ export interface Notification {
   paymentId: string
 }
 
+/** The order in which PayFast signs the fields of its page. */
+const CHECKOUT_ORDER =
+  'merchant_id merchant_key return_url cancel_url notify_url name_first name_last email_address cell_number m_payment_id amount item_name item_description custom_int1 custom_str1 email_confirmation confirmation_address payment_method subscription_type billing_date recurring_amount frequency cycles'.split(
+    ' ',
+  )
+
 type Send = (notification: Pick<Notification, 'url' | 'body' | 'headers'>) => Promise<number>
 
 const MERCHANT = { id: '10000100', key: '46f0cd694581a', passphrase: "Karoo (Pty) Ltd's *salt*~" }
@@ -107,6 +113,9 @@ export async function startFakeGateway(options: { send?: Send } = {}): Promise<F
     const signed = fields.filter(([name, value]) => name !== 'signature' && value !== '')
     if (get('merchant_id') !== MERCHANT.id || get('merchant_key') !== MERCHANT.key)
       return { status: 400, type: 'text/html', body: 'Merchant unknown' }
+    const places = fields.map(([name]) => CHECKOUT_ORDER.indexOf(name)).filter((place) => place !== -1)
+    if (places.some((place, at) => at > 0 && place < places[at - 1]))
+      return { status: 400, type: 'text/html', body: 'Fields out of order' }
     if (get('signature') !== md5(signed, MERCHANT.passphrase))
       return { status: 400, type: 'text/html', body: 'Generated signature does not match submitted signature' }
     const order: Order = {

@@ -531,7 +531,7 @@ export interface OnlinePayment {
   plan: string;
   provider: string;
   provider_ref: string | null;
-  renews: boolean;
+  renews_on: string | null;
   seats: number | null;
   started_at: Timestamp;
   started_by: string;

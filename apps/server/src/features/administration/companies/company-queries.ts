@@ -62,7 +62,8 @@ export function countCompanyTies(database: Database, id: string): Promise<{ user
   return database
     .selectNoFrom([
       sql<number>`(select count(*) from app_user where company_id = ${id})`.as('users'),
-      sql<number>`(select count(*) from payment where company_id = ${id})`.as('payments'),
+      sql<number>`(select count(*) from payment where company_id = ${id})
+        + (select count(*) from online_payment where company_id = ${id} and payment_id is null)`.as('payments'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -20,7 +20,7 @@ import type { NotificationRow, RenewalRow, StartedRow } from './online-queries.t
 import * as writes from './online-writes.ts'
 import { mailFailedCharge, mailStoppedRenewal } from './online-mails.ts'
 import { chargeBack, recordRefund } from './reverse-payment.ts'
-import { chargeDay, getReference } from './start-payment.ts'
+import { getReference } from './start-payment.ts'
 
 interface Verdict {
   state: (typeof NOTIFICATION_STATES)[number]
@@ -79,6 +79,8 @@ async function applyFacts(tx: Transaction, parts: Dependencies, notification: No
     const reversed = booked ?? (started?.payment_id ? await findPayment(tx, started.payment_id) : undefined)
     if (!reversed) return noted('No payment was recorded.')
     if (reversed.undone_at !== null) return { state: 'repeated', payment_id: reversed.id }
+    if (facts.amountCents !== null && Math.abs(facts.amountCents) < (reversed.amount_cents ?? 0) - 1)
+      return unmatched(`Only ${formatCents(Math.abs(facts.amountCents))} of the payment was returned.`)
     const why = { paymentId: reversed.id, actorId: reversed.verified_by, reason: facts.status }
     await (outcome === 'refunded' ? recordRefund(tx, parts, why) : chargeBack(tx, parts, why))
     return { state: 'applied', payment_id: reversed.id }
@@ -108,9 +110,8 @@ async function applyFirst(tx: Transaction, parts: Dependencies, arrived: Arrived
   })
   await writes.updateStarted(tx, started.id, { state: 'paid', payment_id: id })
   await stopPayersRenewal(tx, parts, toPayer(started))
-  if (started.renews && facts.renewalToken !== null) {
-    const until = await queries.findAccessEnd(tx, toPayer(started))
-    const { provider, plan, yearly_cents: amount_cents } = started
+  const { provider, plan, yearly_cents: amount_cents, renews_on: next_on } = started
+  if (next_on !== null && facts.renewalToken !== null)
     await writes.insertRenewal(tx, {
       id: randomUUID(),
       ...toPayer(started),
@@ -119,11 +120,10 @@ async function applyFirst(tx: Transaction, parts: Dependencies, arrived: Arrived
       amount_cents,
       token: facts.renewalToken,
       online_payment_id: started.id,
-      next_on: chargeDay(until!),
+      next_on,
       started_at: new Date(parts.clock.nowMs()),
       stop_token: randomUUID(),
     })
-  }
   return { state: 'applied', payment_id: id }
 }
 

@@ -90,8 +90,9 @@ export const handleAssignNotification =
       await lockPayments(tx)
       const notification = orNotFound(await queries.findNotification(tx, id), 'Notification')
       const { provider, facts } = notification
-      const { paymentId: number, amountCents } = facts as unknown as NotificationFacts
-      if (notification.state !== 'unmatched' || number === null || amountCents === null || amountCents <= 0)
+      const { paymentId: number, amountCents, outcome } = facts as unknown as NotificationFacts
+      const isMoney = notification.state === 'unmatched' && outcome === 'paid'
+      if (!isMoney || number === null || amountCents === null || amountCents <= 0)
         throw new HttpError(409, 'This notification is not about unmatched money.')
       if (await queries.findPaymentOfProvider(tx, provider, number))
         throw new HttpError(409, 'This money was assigned before.')

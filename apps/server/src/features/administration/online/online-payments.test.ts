@@ -726,6 +726,13 @@ describe('a company', () => {
     expect((await options(boss, '?seats=5')).because).toContain('Paid until')
   })
 
+  test('that started a payment is not deleted', async () => {
+    const { boss, company } = await makeCompany()
+    await open(boss)
+    await spoor.dependencies.pool.query('update app_user set company_id = null where id = $1', [boss.userId])
+    expect((await call(admin, 'DELETE', `/auth/admin/companies/${company.id}`)).body.detail).toContain('has 1 payment')
+  })
+
   test('charges no employee, and an unconfirmed one may not pay', async () => {
     const { boss, company } = await makeCompany()
     await pay(boss)
@@ -783,6 +790,18 @@ describe('Yoco', () => {
     await spoor.runJobs()
     expect(await mayUse(driver)).toBe(false)
     expect((await payments(driver))[0].undone_because).toBe('refund')
+  })
+
+  test('that returns a part of the money leaves the payment to an administrator', async () => {
+    const driver = await unpaid()
+    const { order, notification } = await pay(driver, { provider: 'yoco' })
+    await gateway.notify(order, { type: 'refund.succeeded', paymentId: notification.paymentId, amount: '10000' })
+    await spoor.runJobs()
+    const shown = await lastNotification()
+    expect(shown).toMatchObject({ state: 'unmatched', because: expect.stringContaining('of the payment was returned') })
+    const assign = `/auth/admin/payment-notifications/${shown.id}/assign`
+    expect((await call(admin, 'POST', assign, { payer_kind: 'user', payer_id: driver.userId })).status).toBe(409)
+    expect(await mayUse(driver)).toBe(true)
   })
 
   test('refunds by its checkout', async () => {

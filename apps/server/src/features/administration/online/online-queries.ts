@@ -55,19 +55,16 @@ export function listStartedToday(database: Database, startedBy: string, now: Dat
     .execute()
 }
 
-const selectRenewals = (database: Database) => database.selectFrom('renewal').selectAll()
 export type RenewalRow = NonNullable<Awaited<ReturnType<typeof findRenewal>>>
 
-export function findRenewal(database: Database, { provider, token }: { provider: string; token: string }) {
-  return selectRenewals(database).where('provider', '=', provider).where('token', '=', token).executeTakeFirst()
-}
+type RenewalKey = { id: string } | { stop_token: string } | { provider: string; token: string }
 
-export function findRenewalByLink(database: Database, stopToken: string) {
-  return selectRenewals(database).where('stop_token', '=', stopToken).executeTakeFirst()
-}
-
-export function findRenewalById(database: Database, id: string) {
-  return selectRenewals(database).where('id', '=', id).executeTakeFirst()
+export function findRenewal(database: Database, key: RenewalKey) {
+  return database
+    .selectFrom('renewal')
+    .selectAll()
+    .where((eb) => eb.and(key))
+    .executeTakeFirst()
 }
 
 /** When the bank reversed the payer's latest payment; null unless it is the latest. */
@@ -94,7 +91,7 @@ export async function findAccessEnd(database: Database, payer: PayerKeys): Promi
 export function findPaymentOfProvider(database: Database, provider: string, paymentId: string) {
   return database
     .selectFrom('payment')
-    .select(['id', 'undone_at', 'verified_by'])
+    .select(['id', 'undone_at', 'verified_by', 'amount_cents'])
     .where('provider', '=', provider)
     .where('provider_payment_id', '=', paymentId)
     .executeTakeFirst()

@@ -28,7 +28,7 @@ export const handleStopRenewal =
 export const handleStopRenewalByLink =
   (parts: Dependencies): Handler<typeof routes.stopRenewalByLink, Exchange> =>
   async ({ token }) => {
-    const renewal = orNotFound(await queries.findRenewalByLink(parts.database, token), 'Renewal')
+    const renewal = orNotFound(await queries.findRenewal(parts.database, { stop_token: token }), 'Renewal')
     await inTransaction(parts.database, (tx) => stopRenewal(tx, parts, renewal.id))
     const until = await queries.findAccessEnd(parts.database, toPayer(renewal))
     return { access_until: until?.toISOString() ?? null }
@@ -40,7 +40,7 @@ export async function stopAtProvider(
   providers: readonly PaymentProvider[],
   { renewalId }: JobPayload<'stop-renewal'>,
 ): Promise<void> {
-  const renewal = await queries.findRenewalById(database, renewalId)
+  const renewal = await queries.findRenewal(database, { id: renewalId })
   if (!renewal) return
   const provider = providers.find(({ id }) => id === renewal.provider)
   if (!provider) throw new Error(`${renewal.provider} is no longer configured`)

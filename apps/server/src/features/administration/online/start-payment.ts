@@ -19,7 +19,7 @@ import { quotePayment, toQuote } from './quote-payment.ts'
 const NO_PROVIDER = 'No payment provider is configured.'
 const MOST_A_DAY = 30
 /** A renewal is charged before access ends, which leaves time to try again. */
-export const CHARGED_DAYS_BEFORE = 3
+const CHARGED_DAYS_BEFORE = 3
 
 async function loadPayer({ database, clock }: Dependencies, userId: string, seats: number | undefined) {
   const payer = orNotFound(await queries.findPayer(database, userId), 'Profile')
@@ -63,6 +63,7 @@ export const handleStartPayment =
       throw new HttpError(429, 'Too many payments started today. Try again tomorrow.')
     const id = randomUUID()
     const { kind, plan, amountCents, yearlyCents } = quote
+    const renewsOn = renews ? addDays(taxDayAt(quote.until.getTime()), -CHARGED_DAYS_BEFORE) : null
     await inTransaction(database, (tx) =>
       insertStarted(tx, {
         id,
@@ -75,7 +76,7 @@ export const handleStartPayment =
         amount_cents: amountCents,
         yearly_cents: yearlyCents,
         seats: seats ?? null,
-        renews,
+        renews_on: renewsOn,
       }),
     )
     const back = `${config.origin}/payment-return?id=${id}`
@@ -88,7 +89,7 @@ export const handleStartPayment =
         returnUrl: back,
         cancelUrl: `${back}&cancelled=1`,
         notifyUrl: `${config.origin}/payments/notify/${provider.id}`,
-        renewal: renews ? { amountCents: yearlyCents, firstOn: chargeDay(quote.until) } : null,
+        renewal: renewsOn === null ? null : { amountCents: yearlyCents, firstOn: renewsOn },
       }),
     )
     const { providerRef, ...page } = redirect
@@ -96,9 +97,6 @@ export const handleStartPayment =
       await inTransaction(database, (tx) => updateStarted(tx, id, { provider_ref: providerRef }))
     return { id, redirect: page }
   }
-
-/** The day of the charge that extends access beyond its end. */
-export const chargeDay = (accessEnd: Date): string => addDays(taxDayAt(accessEnd.getTime()), -CHARGED_DAYS_BEFORE)
 
 export function getReference(payer: PayerRow): string {
   const { company_id, company_reference } = { ...payer, company_id: getPayerKeys(payer).company_id }

@@ -28,7 +28,8 @@ create table online_payment (
   yearly_cents bigint not null check (yearly_cents > 0),
   -- For a company: the employees that the plan must permit.
   seats integer,
-  renews boolean not null,
+  -- The day of the first yearly charge; null for none.
+  renews_on date,
   state text not null default 'waiting' check (state in ('waiting', 'paid', 'failed', 'cancelled')),
   payment_id uuid references payment,
   check (num_nonnulls(user_id, company_id) = 1)
