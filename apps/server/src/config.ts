@@ -178,7 +178,7 @@ export const VARIABLES = {
     z
       .string()
       .refine(
-        (value) => value.split(',').every((each) => isProxy(each) && !/\/.*\./.test(each)),
+        (value) => value.split(',').every((each) => isProxy(each) && !each.split('/')[1]?.includes('.')),
         'must be a list of network addresses',
       ),
     'More network addresses from which PayFast may notify, separated by commas, should it use new ones',

@@ -14,7 +14,7 @@ import type { NotificationFacts, PaymentProvider } from '../../../platform/payme
 import { findPayment, toPayer } from '../payments/payment-queries.ts'
 import { lockPayments, markStopped } from '../payments/payment-writes.ts'
 import { stopPayersRenewal } from '../payments/stop-renewal.ts'
-import { handleVerifyCompanyPayment, handleVerifyUserPayment } from '../payments/verify-payment.ts'
+import { verifyPayment } from '../payments/verify-payment.ts'
 import * as queries from './online-queries.ts'
 import type { NotificationRow, RenewalRow, StartedRow } from './online-queries.ts'
 import * as writes from './online-writes.ts'
@@ -149,19 +149,13 @@ async function book(
   // Files that waited for the payment are imported at once.
   await parts.jobs.enqueue(tx, 'release-uploads', {})
   const payer = orNotFound(await queries.findPayer(tx, started.started_by), 'User')
-  const order = {
+  return verifyPayment(tx, parts, started.started_by, {
+    ...(started.user_id === null ? { companyId: started.company_id! } : { userId: started.user_id }),
     days: SUBSCRIPTION_DAYS,
     amount: centsToRand(amountCents),
     reference: getReference(payer),
     online: { provider: started.provider, provider_payment_id: paymentId },
-  }
-  if (started.user_id !== null)
-    // With an amount it is always a payment, never a free seat.
-    return (await handleVerifyUserPayment(tx, parts, started.started_by, { ...order, userId: started.user_id }))!
-  return handleVerifyCompanyPayment(tx, parts, started.started_by, {
-    ...order,
-    companyId: started.company_id!,
-    subscription_type: started.plan as CompanyPlan,
+    ...(started.user_id === null && { subscription_type: started.plan as CompanyPlan }),
     seats,
     upgrades,
   })

@@ -15,7 +15,7 @@ import type { Handler } from '../../../platform/http/mount.ts'
 import type { NotificationFacts, PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import { requirePayment, toPayment } from '../payments/payment-wire.ts'
 import { lockPayments } from '../payments/payment-writes.ts'
-import { handleVerifyCompanyPayment, handleVerifyUserPayment } from '../payments/verify-payment.ts'
+import { verifyPayment } from '../payments/verify-payment.ts'
 import * as queries from './online-queries.ts'
 import type { NotificationRow } from './online-queries.ts'
 import { updateNotification } from './online-writes.ts'
@@ -96,16 +96,12 @@ export const handleAssignNotification =
         throw new HttpError(409, 'This notification is not about unmatched money.')
       if (await queries.findPaymentOfProvider(tx, provider, number))
         throw new HttpError(409, 'This money was assigned before.')
-      const order = {
+      const made = await verifyPayment(tx, parts, user.id, {
+        ...(payer_kind === 'company' ? { companyId: payer_id } : { userId: payer_id }),
         days: SUBSCRIPTION_DAYS,
         amount: centsToRand(amountCents),
         online: { provider, provider_payment_id: number },
-      }
-      const made =
-        payer_kind === 'company'
-          ? await handleVerifyCompanyPayment(tx, parts, user.id, { ...order, companyId: payer_id })
-          : // With an amount it is always a payment, never a free seat.
-            (await handleVerifyUserPayment(tx, parts, user.id, { ...order, userId: payer_id }))!
+      })
       await updateNotification(tx, id, { state: 'applied', payment_id: made, closed_at: at, closed_by: user.id })
       return made
     })

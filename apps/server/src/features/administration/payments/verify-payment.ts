@@ -11,6 +11,7 @@ import { updateUser } from '../../../platform/identity/user-writes.ts'
 import { lockUser, type LockedUser } from '../user-writes.ts'
 import { owedCents } from '../users/user-wire.ts'
 import { findMadePayment, type Arrival } from './payment-once.ts'
+import type { Payer } from './payment-queries.ts'
 import { insertPayment, lockPayments } from './payment-writes.ts'
 import { capUnderPlan, PLANS } from '@spoor/contract/limits/plans.ts'
 import { updateCompanyRow } from '../companies/company-writes.ts'
@@ -271,4 +272,15 @@ export async function handleVerifyCompanyPayment(
   })
   await jobs.enqueue(tx, 'mail-approval', { paymentId: id }, { startAfterS: order.online ? 0 : VERDICT_MAIL_DELAY_S })
   return id
+}
+
+/** Verifies the payment of an amount by a user or company. With an amount it is never a free seat. */
+export async function verifyPayment(
+  tx: Transaction,
+  effects: Effects,
+  actorId: string,
+  order: Omit<CompanyPaymentOrder, 'companyId'> & Payer & { amount: number },
+): Promise<string> {
+  if ('companyId' in order) return handleVerifyCompanyPayment(tx, effects, actorId, order)
+  return (await handleVerifyUserPayment(tx, effects, actorId, order))!
 }

@@ -10,7 +10,7 @@ import { HttpError } from '../../../platform/http/http-error.ts'
 import { requireNoPaymentSince } from '../payments/payment-once.ts'
 import type { Payer } from '../payments/payment-queries.ts'
 import { lockPayments } from '../payments/payment-writes.ts'
-import { handleVerifyCompanyPayment, handleVerifyUserPayment } from '../payments/verify-payment.ts'
+import { verifyPayment } from '../payments/verify-payment.ts'
 import { lineFingerprint } from '../../../domain/reading/line-fingerprint.ts'
 import { insertBankLine, lockPayers } from './statement-writes.ts'
 
@@ -51,16 +51,13 @@ export async function handleConfirmStatement(
     return ids
   })
 
-  async function verifyLine(tx: Transaction, line: Line): Promise<string> {
+  function verifyLine(tx: Transaction, line: Line): Promise<string> {
     const order = {
       reference: line.description.slice(0, LONGEST_REFERENCE),
       days: SUBSCRIPTION_DAYS,
       amount: line.amount,
     }
-    if (line.payer_kind === 'company')
-      return handleVerifyCompanyPayment(tx, dependencies, actorId, { ...order, companyId: line.payer_id })
-    // With an amount it is always a payment, never a free seat.
-    return (await handleVerifyUserPayment(tx, dependencies, actorId, { ...order, userId: line.payer_id })) as string
+    return verifyPayment(tx, dependencies, actorId, { ...order, ...getPayer(line) })
   }
 }
 
