@@ -127,6 +127,12 @@ test('a driver is in one vehicle at a time, and two places driven each weekday l
   expect(missing.filter(({ code }: { code: string }) => code !== 'at_risk' && !code.startsWith('rate'))).toEqual(
     lines.map((line: object) => ({ ...line, filter: undefined })),
   )
+  // None is a commute in the week in which the home is the place of work.
+  const office = { only_for_work: true, mostly_there: true, evidence: 'Letter of 1 July' }
+  await call('PUT', '/settings', { home_office: { ...office, from: '2022-07-11', until: '2022-07-15' } })
+  const { lines: later } = await call('GET', `/vehicles/${id}/readiness?tax_year=2023`)
+  expect(later).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'like_commute', count: 10 })]))
+  await call('PUT', '/settings', { home_office: null })
 })
 
 test('a logbook is complete only without a gap', async () => {
