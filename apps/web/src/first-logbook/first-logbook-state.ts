@@ -12,9 +12,9 @@ export async function setFirstLogbook(state: FirstLogbookState): Promise<void> {
 let areOthersOpen = true
 export const noteOpenSteps = (are: boolean): void => void (areOthersOpen = are)
 
-/** Permanently hides the steps after a logbook is downloaded, if nothing else is left to do. */
+/** Permanently hides the steps after a logbook is downloaded, if they were put aside or nothing else is left to do. */
 export function endFirstLogbook(): void {
   const state = getCurrentSession()?.profile?.first_logbook
-  if (state === undefined || state === 'done' || areOthersOpen) return
+  if (state === undefined || state === 'done' || (state === 'open' && areOthersOpen)) return
   setFirstLogbook('done').catch((error: unknown) => console.warn('The first-logbook steps could not be hidden', error))
 }

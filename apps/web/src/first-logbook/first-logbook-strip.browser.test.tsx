@@ -105,4 +105,8 @@ test('ends with the download only if no other step is open', async () => {
   await expect.element(page.getByText('Download').last()).toBeVisible()
   endFirstLogbook()
   await expect.poll(() => saved).toEqual([{ first_logbook: 'done' }])
+  // Whoever put the steps aside and has a logbook is done.
+  setSession(createSession({ first_logbook: 'later' }))
+  endFirstLogbook()
+  await expect.poll(() => saved).toHaveLength(2)
 })
