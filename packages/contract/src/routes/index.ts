@@ -18,6 +18,7 @@ import * as inboundMail from './inbound-mail.ts'
 import * as joining from './joining.ts'
 import * as logbook from './logbook.ts'
 import * as myData from './my-data.ts'
+import * as papers from './papers.ts'
 import * as payments from './payments.ts'
 import * as payroll from './payroll.ts'
 import * as places from './places.ts'
@@ -71,6 +72,7 @@ export const ROUTE_IDS: ReadonlyMap<Route, string> = new Map(
     push,
     vendorAccounts,
     costs,
+    papers,
     tax,
     logbook,
     reports,

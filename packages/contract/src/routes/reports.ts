@@ -8,9 +8,10 @@ import {
 } from '@spoor/core/report/report-content.ts'
 import { ODOMETER_ORIGINS } from '@spoor/core/report/odometers.ts'
 import { Day } from '../rules/dates.ts'
-import { MAX_NOTES, SHARE_DAYS } from '../limits/limits.ts'
+import { MAX_NOTES, MAX_PACK_FILES, SHARE_DAYS } from '../limits/limits.ts'
 import { createListSchema, createPageSchema, pageQuery } from '../list.ts'
 import { EXCEL, largeFile, routeGroup } from '../route.ts'
+import { TaxYear } from './costs.ts'
 import { TripChange } from './trips.ts'
 
 const route = routeGroup({ tag: 'Reports', access: 'signed-in', keyArea: 'reports' })
@@ -279,7 +280,35 @@ export const downloadPackage = route('GET /packages/:tax_year', {
   summary:
     'All that an accountant needs of a tax year as one archive: logbooks, tax working, costs with receipts, odometer photos, fields of the ITR12',
   ...largeFile('application/zip'),
-  schemas: { params: z.object({ tax_year: z.coerce.number().int().min(2000).max(2100) }) },
+  schemas: { params: z.object({ tax_year: TaxYear }) },
+})
+
+/** The pack of PDFs that a driver uploads to eFiling when SARS verifies a return. */
+export const VerificationPack = z.object({
+  tax_year: z.number().int(),
+  state: z.enum(['making', 'ready', 'failed']),
+  requested_at: z.iso.datetime(),
+  files: z.number().int(),
+  size: z.number().int(),
+  problems: z.array(z.string()).describe('Documents that it lacks, each with the reason, or why it failed'),
+})
+export type VerificationPack = z.infer<typeof VerificationPack>
+
+export const getVerificationPack = route('GET /verification-pack', {
+  summary: 'The verification pack that was last asked for; null if there is none or it has expired',
+  schemas: { reply: z.object({ pack: VerificationPack.nullable() }) },
+})
+
+export const makeVerificationPack = route('POST /verification-pack', {
+  status: 202,
+  summary: `Starts making a tax year's verification pack for eFiling: at most ${MAX_PACK_FILES} PDFs of 5 MB with an index, in place of an earlier one`,
+  schemas: { body: z.strictObject({ tax_year: TaxYear }), reply: VerificationPack },
+})
+
+export const downloadVerificationPack = route('GET /verification-pack/file', {
+  summary: 'The verification pack as a ZIP of its PDFs',
+  produces: 'application/zip',
+  schemas: {},
 })
 
 /** The content behind a link. */

@@ -5,7 +5,7 @@ import type { Question, RowCounts } from '@spoor/core/import/result.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 
 /** Tasks of a reading thread. */
-export type ReadingTask = HeadTask | RowsTask | TrialTask | SummaryTask | CalendarTask
+export type ReadingTask = HeadTask | RowsTask | TrialTask | SummaryTask | CalendarTask | PagesTask
 
 /** The first rows of every sheet as a grid. */
 export interface HeadTask {
@@ -50,6 +50,27 @@ export interface CalendarTask {
   name: string
   timezone: string
   language: string
+}
+
+/** Pictures and PDFs, joined into one PDF. */
+export interface PagesTask {
+  task: 'pages'
+  parts: readonly PagesPart[]
+}
+
+export interface PagesPart {
+  type: 'image/jpeg' | 'application/pdf'
+  bytes: Uint8Array
+  /** Above a picture. */
+  caption: string
+  /** Pages of a PDF; all if absent. */
+  pages?: { from: number; to: number }
+}
+
+export interface JoinedPages {
+  pdf: Uint8Array
+  /** Of each part. */
+  pageCounts: number[]
 }
 
 export interface GridRow {
@@ -120,6 +141,7 @@ export interface ResultOf {
   summary: Summary
   /** null if the text is not a calendar. */
   calendar: CalendarMatches | null
+  pages: JoinedPages
 }
 
 /** The thread's reply: a result, or the reason there is none. */

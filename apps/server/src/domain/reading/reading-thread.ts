@@ -36,6 +36,10 @@ async function runTask(task: ReadingTask): Promise<ResultOf[ReadingTask['task']]
     const { matchCalendar } = await import('./match-calendar.ts')
     return matchCalendar(task)
   }
+  if (task.task === 'pages') {
+    const { joinPages } = await import('./join-pages.ts')
+    return joinPages(task)
+  }
   const { previewImport } = await import('./preview-import.ts')
   return previewImport(task, limits)
 }
@@ -75,11 +79,12 @@ async function readRows({ path, maxRows }: RowsTask): Promise<GridRow[]> {
 }
 
 const task = workerData as ReadingTask
-/** A third of a normal thread's CPU share. At the lowest priority visitors would wait a minute on a busy machine. */
-const VISITOR_NICENESS = 5
+/** A third of a normal thread's CPU share. At the lowest priority visitors and packs would wait for minutes on a busy machine. */
+const WAITED_FOR_NICENESS = 5
 // On Linux niceness is per thread, so the request thread gets priority.
 if (process.platform === 'linux') {
-  const niceness = task.task === 'summary' ? VISITOR_NICENESS : os.constants.priority.PRIORITY_LOW
+  const niceness =
+    task.task === 'summary' || task.task === 'pages' ? WAITED_FOR_NICENESS : os.constants.priority.PRIORITY_LOW
   os.setPriority(Math.max(os.getPriority(), niceness))
 }
 await main(task)

@@ -20,6 +20,7 @@ import { listLogbooks } from '../../domain/logbooks/logbook-queries.ts'
 import { toLogbookWire } from './logbook/logbook-wire.ts'
 import { loadLogbookReport } from '../../domain/logbooks/load-report.ts'
 import { asDriver } from '../../domain/logbooks/reader.ts'
+import { mountPacks } from './packs/mount-packs.ts'
 import { packageName, streamPackage } from './packages/zip-package.ts'
 import { sendDownload } from '../../platform/http/attachment.ts'
 
@@ -92,6 +93,8 @@ export function registerReports(app: FastifyInstance, dependencies: Dependencies
   mountLongRead(app, logbook.downloadLogbookPdf, async (wanted, { user, reply, reads }) =>
     sendPdf(reply, await printLogbook(reads, user, wanted)),
   )
+
+  mountPacks(app, dependencies)
 
   mountLongRead(app, reports.downloadPackage, async ({ tax_year: taxYear }, { user, reply, reads }) => {
     const order = { reader: asDriver(user), taxYear }

@@ -90,6 +90,8 @@ async function moveReadings(tx: Transaction, { ownerId, from, into }: Merge): Pr
 async function moveCosts(tx: Transaction, { ownerId, from, into }: Merge): Promise<void> {
   await sql`update vehicle_cost set vehicle_id = ${into}
     where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
+  await sql`update vehicle_paper set vehicle_id = ${into}
+    where owner_id = ${ownerId} and vehicle_id = ${from}`.execute(tx)
   await sql`delete from vehicle_tax_year gone where owner_id = ${ownerId} and vehicle_id = ${from} and exists (
     select from vehicle_tax_year stays where stays.owner_id = ${ownerId} and stays.vehicle_id = ${into}
       and stays.tax_year = gone.tax_year)`.execute(tx)

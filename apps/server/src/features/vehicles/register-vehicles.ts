@@ -4,6 +4,8 @@ import * as costs from '@spoor/contract/routes/costs.ts'
 import * as tax from '@spoor/contract/routes/tax.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { readDocumentPart } from '../../platform/documents/document-part.ts'
+import { documentKey, storeOwnedDocument } from '../../platform/documents/owned-documents.ts'
+import { documentName } from '../../platform/documents/sniff-media-type.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { deleteUnreferencedFile } from '../../platform/files/delete-unreferenced-file.ts'
 import { disconnectSignal } from '../../platform/http/disconnect-signal.ts'
@@ -13,12 +15,12 @@ import type { User } from '../../platform/http/caller.ts'
 import { asDriver } from '../../domain/logbooks/reader.ts'
 import { loadReadiness, handleListReadiness } from './load-readiness.ts'
 import { loadYear } from './load-year.ts'
-import { photoKey, storePhoto, handleGetOdometerPhoto } from './odometer-photo.ts'
+import { handleGetOdometerPhoto } from './odometer-photo.ts'
 import { addReadings, previewReadings } from './uploaded-readings.ts'
 import { findSameVehicles } from './find-same-vehicles.ts'
 import { listVehicles } from './vehicle-queries.ts'
 import { toReadingWire, toVehicleWire } from './vehicle-wire.ts'
-import { deleteReading, insertVehiclePair } from './vehicle-writes.ts'
+import { deleteReading, insertVehiclePair, setPhoto } from './vehicle-writes.ts'
 import { findVehicle, handleCreateVehicle, handleUpdateVehicle } from './change-vehicle.ts'
 import { handleMergeVehicle } from './merge-vehicle.ts'
 import { findReading, handleListOdometerReadings, handlePutOdometerReading } from './odometer-readings.ts'
@@ -36,8 +38,8 @@ import { handlePutFuelPrice } from './costs/fuel/put-fuel-price.ts'
 import { handleImportCosts } from './costs/import/import-costs.ts'
 import { handlePreviewCosts } from './costs/import/preview-costs.ts'
 import { listCostPage } from './costs/list-costs.ts'
-import { receiptKey, storeReceipt } from './costs/receipts/store-receipt.ts'
 import { summariseCosts } from './costs/summarise-costs.ts'
+import { mountPapers } from './papers/mount-papers.ts'
 import { assessPersonTax } from './tax/assess-person.ts'
 import { assessVehicle } from './tax/assess-vehicle.ts'
 import { correctTable } from './tax/correct-table.ts'
@@ -81,7 +83,8 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
   mount(app, routes.deleteOdometerReading, async ({ id, date }, { user }) => {
     const deleted = await inTransaction(database, (tx) => deleteReading(tx, user.id, { vehicleId: id, day: date }))
     if (!deleted) throw notFound('Odometer reading')
-    if (deleted.photo_id !== null) await deleteUnreferencedFile(dependencies, photoKey(user.id, deleted.photo_id))
+    if (deleted.photo_id !== null)
+      await deleteUnreferencedFile(dependencies, documentKey('odometers', user.id, deleted.photo_id))
   })
 
   const target = async (vehicleId: string, user: User) => {
@@ -99,11 +102,18 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
 
   mount(app, routes.sendOdometerPhoto, async (which, { user, request }) => {
     const reading = await findReading(database, user.id, which)
-    await storePhoto(dependencies, user.id, reading, (await readDocumentPart(request)).content)
+    const { content } = await readDocumentPart(request)
+    const stored = { folder: 'odometers', ownerId: user.id, content, replacedId: reading.photo_id } as const
+    await storeOwnedDocument(dependencies, stored, async (tx, photo) => {
+      if (!(await setPhoto(tx, user.id, { vehicleId: which.id, day: which.date, photo })))
+        throw notFound('Odometer reading')
+    })
     return toReadingWire(await findReading(database, user.id, which))
   })
 
   mount(app, routes.getOdometerPhoto, handleGetOdometerPhoto(dependencies))
+
+  mountPapers(app, dependencies)
 
   mount(app, costs.listCosts, async ({ id, ...page }, { user }) => listCostPage(database, await target(id, user), page))
   mount(app, costs.addCost, handleAddCost(dependencies))
@@ -113,12 +123,17 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
     const { receipt_id } = await findOwnCost(database, user.id, ids)
     const isDeleted = await inTransaction(database, (tx) => deleteCost(tx, user.id, ids.cost_id))
     if (!isDeleted) throw notFound('Cost')
-    if (receipt_id !== null) await deleteUnreferencedFile(dependencies, receiptKey(user.id, receipt_id))
+    if (receipt_id !== null) await deleteUnreferencedFile(dependencies, documentKey('receipts', user.id, receipt_id))
   })
 
   mount(app, costs.sendReceipt, async (ids, { user, request }) => {
     const cost = await findOwnCost(database, user.id, ids)
-    await storeReceipt(dependencies, user.id, cost, await readDocumentPart(request))
+    const { content } = await readDocumentPart(request)
+    const stored = { folder: 'receipts', ownerId: user.id, content, replacedId: cost.receipt_id } as const
+    await storeOwnedDocument(dependencies, stored, async (tx, document) => {
+      const filename = documentName('receipt', cost.day, document.mediaType)
+      if (!(await setReceipt(tx, user.id, cost.id, { ...document, filename }))) throw notFound('Cost')
+    })
     return toCostWire(await findOwnCost(database, user.id, ids))
   })
 
@@ -126,14 +141,14 @@ export function registerVehicles(app: FastifyInstance, dependencies: Dependencie
     const { receipt_id, receipt_name, receipt_type: type, ...cost } = await findOwnCost(database, user.id, ids)
     if (receipt_id === null) throw notFound('Receipt')
     const stored = { filename: receipt_name ?? 'receipt', type, bytes: cost.receipt_bytes }
-    return sendStoredFile(reply, stored, await files.get(receiptKey(user.id, receipt_id)))
+    return sendStoredFile(reply, stored, await files.get(documentKey('receipts', user.id, receipt_id)))
   })
 
   mount(app, costs.deleteReceipt, async (ids, { user }) => {
     const { receipt_id } = await findOwnCost(database, user.id, ids)
     if (receipt_id === null) throw notFound('Receipt')
     await inTransaction(database, (tx) => setReceipt(tx, user.id, ids.cost_id, null))
-    await deleteUnreferencedFile(dependencies, receiptKey(user.id, receipt_id))
+    await deleteUnreferencedFile(dependencies, documentKey('receipts', user.id, receipt_id))
     return toCostWire(await findOwnCost(database, user.id, ids))
   })
 

@@ -15,6 +15,8 @@ const isTakenBack = sql<boolean>`(coalesce(tally.trips, 0) = 0 and registration 
   and not exists (select from odometer_reading used
     where used.owner_id = vehicle.owner_id and used.vehicle_id = vehicle.id)
   and not exists (select from vehicle_cost used
+    where used.owner_id = vehicle.owner_id and used.vehicle_id = vehicle.id)
+  and not exists (select from vehicle_paper used
     where used.owner_id = vehicle.owner_id and used.vehicle_id = vehicle.id))`
 
 export function listVehicles(database: Database, ownerId: string): Promise<VehicleRow[]> {
@@ -153,22 +155,6 @@ export async function findTrackedAround(
       .executeTakeFirst()
   }
   return { before: await find('end_odometer_m', '<', 'desc'), after: await find('start_odometer_m', '>', 'asc') }
-}
-
-/** The ids among these that are photos of the owner's readings. */
-export async function findStoredPhotos(
-  database: Database,
-  ownerId: string,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await database
-    .selectFrom('odometer_reading')
-    .select('photo_id')
-    .where('owner_id', '=', ownerId)
-    .where(sql<boolean>`photo_id = any(${[...ids]}::uuid[])`)
-    .$narrowType<{ photo_id: NotNull }>()
-    .execute()
-  return new Set(rows.map(({ photo_id }) => photo_id))
 }
 
 /** The file of an upload with odometer readings but no trips. */

@@ -346,6 +346,7 @@ test('the merge covers every table that refers to a vehicle', async () => {
     'vehicle_cost',
     'vehicle_driver',
     'vehicle_pair',
+    'vehicle_paper',
     'vehicle_tax_year',
     'vendor_vehicle',
   ]

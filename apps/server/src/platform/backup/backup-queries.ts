@@ -93,6 +93,7 @@ export async function* listNamedFiles(client: pg.ClientBase, sample: number | nu
        union all select file_key, file_size, null from proof_of_payment
        union all select format('receipts/%s/%s', owner_id, receipt_id), receipt_bytes, null from vehicle_cost where receipt_id is not null
        union all select format('odometers/%s/%s', owner_id, photo_id), photo_bytes, null from odometer_reading where photo_id is not null
+       union all select format('papers/%s/%s', owner_id, id), bytes, null from vehicle_paper
        union all select distinct format('tracks/%s/%s', owner_id, file_id), null::float8, null from track_block where file_id is not null
      ) as named ${sample === null ? '' : `order by random() limit ${Math.trunc(sample)}`}`,
   )

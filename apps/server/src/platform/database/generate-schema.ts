@@ -49,6 +49,7 @@ const COLUMN_TYPES: Record<string, [type: string, module?: string]> = {
   'upload.mapping': ['StoredMapping', SHAPES],
   'upload.questions': ['UploadQuestion[]', '@spoor/contract/routes/uploads.ts'],
   'upload.warnings': ['string[]'],
+  'verification_pack.problems': ['string[]'],
   'webhook_delivery.fault': ['WebhookFault', '@spoor/contract/routes/webhooks.ts'],
 }
 

@@ -1041,6 +1041,17 @@ export interface VehiclePair {
   vehicle_id: string;
 }
 
+export interface VehiclePaper {
+  added_at: Timestamp;
+  bytes: number;
+  id: string;
+  kind: 'purchase' | 'licence' | 'finance' | 'employer';
+  media_type: string;
+  owner_id: string;
+  tax_year: number | null;
+  vehicle_id: string;
+}
+
 export interface VehicleTaxYear {
   bears_private_fuel: boolean | null;
   borne_insurance_cents: number | null;
@@ -1113,6 +1124,17 @@ export interface VendorVehicle {
   owner_id: string;
   registration: string;
   vehicle_id: string | null;
+}
+
+export interface VerificationPack {
+  bytes: Generated<number>;
+  files: Generated<number>;
+  id: string;
+  owner_id: string;
+  problems: Generated<ColumnType<string[], string, string>>;
+  requested_at: Timestamp;
+  state: 'making' | 'ready' | 'failed';
+  tax_year: number;
 }
 
 export interface WebhookDelivery {
@@ -1225,11 +1247,13 @@ export interface DB {
   vehicle_cost: VehicleCost;
   vehicle_driver: VehicleDriver;
   vehicle_pair: VehiclePair;
+  vehicle_paper: VehiclePaper;
   vehicle_tax_year: VehicleTaxYear;
   vendor_account: VendorAccount;
   vendor_reading: VendorReading;
   vendor_trip: VendorTrip;
   vendor_vehicle: VendorVehicle;
+  verification_pack: VerificationPack;
   webhook_delivery: WebhookDelivery;
   webhook_endpoint: WebhookEndpoint;
 }

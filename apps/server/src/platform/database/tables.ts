@@ -1,4 +1,5 @@
 import { HELD_DAYS } from '@spoor/contract/routes/connections.ts'
+import { PACK_DAYS } from '@spoor/contract/limits/limits.ts'
 import { INBOX_DAYS } from '@spoor/contract/routes/inbound-mail.ts'
 import { DELIVERY_DAYS } from '@spoor/contract/routes/webhooks.ts'
 import type { DB } from './schema.gen.ts'
@@ -168,6 +169,9 @@ export const TABLES: { readonly [Name in TableName]: Table<Extract<keyof DB[Name
       (amount_cents / 100.0)::float8 as amount, (round(odometer_m / 10.0) / 100)::float8 as odometer_km`,
     by: 'day',
   }),
+  // With files.
+  vehicle_paper: owner({ file: 'vehicle-papers', select: 'id, vehicle_id, kind, tax_year, added_at', by: 'added_at' }),
+  verification_pack: owner('internal', { days: PACK_DAYS, column: 'requested_at' }),
   own_fuel_price: owner({ file: 'fuel-prices', select: 'month, fuel, cents_per_litre', by: 'month' }),
   vehicle_tax_year: owner({
     file: 'tax-years',

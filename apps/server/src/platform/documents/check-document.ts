@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import type { DocumentMediaType } from './sniff-media-type.ts'
 
-/** Unpacked size, about 130 megapixels: more than any camera or screen produces in a 10 MB file. */
-const MOST_PIXEL_BYTES = 400_000_000
+/** Unpacked size, about 133 megapixels: more than any camera or screen produces in a 10 MB file. */
+export const MOST_PIXEL_BYTES = 399_999_999
 
 /** Whether the bytes are a complete document of the claimed type. */
 export async function isWholeDocument(bytes: Buffer, mediaType: DocumentMediaType): Promise<boolean> {
@@ -83,7 +83,7 @@ async function unpackedLength(data: readonly Buffer[], most: number): Promise<nu
 }
 
 /** Red, green and blue. */
-const JPEG_PIXEL_BYTES = 3
+export const JPEG_PIXEL_BYTES = 3
 const JPEG = { end: 0xd9, scan: 0xda, tables: 0xdb, huffman: 0xc4, arithmetic: 0xcc, extension: 0xc8 } as const
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== JPEG.huffman && marker !== JPEG.arithmetic && marker !== JPEG.extension

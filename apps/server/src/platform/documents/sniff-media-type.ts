@@ -5,7 +5,7 @@ export type DocumentMediaType = (typeof DOCUMENT_MEDIA_TYPES)[number]
 /** Number of leading bytes that the detection needs. */
 export const SNIFFED_BYTES = 8
 
-const EXTENSIONS: Readonly<Record<DocumentMediaType, string>> = {
+export const DOCUMENT_EXTENSIONS: Readonly<Record<DocumentMediaType, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'application/pdf': 'pdf',
@@ -13,7 +13,7 @@ const EXTENSIONS: Readonly<Record<DocumentMediaType, string>> = {
 
 /** Our own name for a document, because the sender's name could be that of a program. */
 export const documentName = (what: string, day: string, mediaType: DocumentMediaType): string =>
-  `${what}-${day}.${EXTENSIONS[mediaType]}`
+  `${what}-${day}.${DOCUMENT_EXTENSIONS[mediaType]}`
 
 const SIGNATURES: readonly [DocumentMediaType, readonly number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],

@@ -1,6 +1,9 @@
 import { isMailAddress } from '@spoor/contract/rules/account-rules.ts'
 import * as z from 'zod'
 
+/** Then a pack counts as failed. */
+export const PACK_TIMEOUT_S = 20 * 60
+
 /** Background work: each kind of job with its payload and retry policy. */
 export const JOB_KINDS = {
   'process-upload': {
@@ -97,6 +100,13 @@ export const JOB_KINDS = {
   'clear-odometer-photos': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '40 2 * * *' },
   /** Deletes files without a cost. */
   'clear-receipts': { payload: z.object({}), tries: 3, timeoutS: 60 * 60, cron: '39 2 * * *' },
+  /** Makes the verification pack that a driver asked for. */
+  'make-pack': {
+    payload: z.object({ ownerId: z.uuid(), packId: z.uuid() }),
+    tries: 3,
+    timeoutS: PACK_TIMEOUT_S,
+    byTurns: true,
+  },
   /** Reminds users whose access ends soon or has ended, at eight in the morning in South Africa. */
   'remind-subscriptions': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 * * *' },
   /** Mails users whose trial ends soon or has ended, hourly by day in South Africa. */

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Transaction } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 
-type LimitedTable = 'vehicle' | 'report' | 'trip_comment' | 'connection' | 'api_key' | 'webhook_endpoint'
+type LimitedTable =
+  | 'vehicle'
+  | 'vehicle_paper'
+  | 'report'
+  | 'trip_comment'
+  | 'connection'
+  | 'api_key'
+  | 'webhook_endpoint'
 
 /** Serialises operations that count an owner's rows before adding one, until the transaction ends. */
 export async function lockOwner(tx: Transaction, ownerId: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
 
-/** Size of the owner's files: uploads (undone ones while restorable), waiting mails, receipts and photos. */
+/** Size of the owner's files: uploads (undone ones while restorable), waiting mails, receipts, photos and papers. */
 export async function sumStoredBytes(database: Database, ownerId: string): Promise<number> {
-  const { uploads, mails, receipts, photos } = await database
+  const { uploads, mails, receipts, photos, papers } = await database
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('upload')
         .select(({ fn }) => fn.sum<string | null>('file_size').as('bytes'))
@@ -21,7 +21,11 @@ export async function sumStoredBytes(database: Database, ownerId: string): Promi
         .select(({ fn }) => fn.sum<string | null>('photo_bytes').as('bytes'))
         .where('owner_id', '=', ownerId)
         .as('photos'),
+      selectFrom('vehicle_paper')
+        .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
+        .where('owner_id', '=', ownerId)
+        .as('papers'),
     ])
     .executeTakeFirstOrThrow()
-  return Number(uploads) + Number(mails) + Number(receipts) + Number(photos)
+  return [uploads, mails, receipts, photos, papers].reduce((sum, bytes) => sum + Number(bytes), 0)
 }

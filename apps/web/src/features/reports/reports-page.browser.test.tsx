@@ -1,4 +1,4 @@
-import { listReports, type Report } from '@spoor/contract/routes/reports.ts'
+import { getVerificationPack, listReports, type Report } from '@spoor/contract/routes/reports.ts'
 import { listVehicles } from '@spoor/contract/routes/vehicles.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -43,6 +43,7 @@ test.each([390, 1280])('tells two reports of one title apart by vehicle and crea
   const items = [createReport(1, '2026-03-01T08:00:00Z', BAKKIE.id), createReport(2, '2026-03-02T09:00:00Z', null)]
   serveApi(
     fake(listReports, { items, next_cursor: null, total: 2 }),
+    fake(getVerificationPack, { pack: null }),
     fake(listVehicles, {
       items: [BAKKIE],
       next_cursor: null,

@@ -1,5 +1,12 @@
-import { downloadPackage, type Report } from '@spoor/contract/routes/reports.ts'
+import {
+  downloadPackage,
+  downloadVerificationPack,
+  getVerificationPack,
+  makeVerificationPack,
+  type Report,
+} from '@spoor/contract/routes/reports.ts'
 import { taxYearAt } from '@spoor/core/units/tax-year.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { FileArchive, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +16,8 @@ import { saveDownload } from '../../api/save-download.ts'
 import { useVehicles } from '../../api/use-vehicles.ts'
 import { useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatDateTime, formatDays } from '../../format/instant.ts'
+import { formatBytes, formatCount } from '../../format/quantity.ts'
+import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useAction } from '../../ui/use-action.ts'
@@ -24,6 +33,8 @@ import type { ReportsSearch } from './reports-search.ts'
 import { useReports } from './use-reports.ts'
 
 const YEARS_OFFERED = 6
+const PACK = 'verification-pack'
+const PACK_POLL_MS = 3000
 
 /** Everything that a tax return needs for a year, in one archive. */
 export function PackageCard() {
@@ -62,7 +73,67 @@ export function PackageCard() {
           {t('Download everything for your accountant')}
         </Button>
       </div>
+      <VerificationPackPart taxYear={year} />
     </Card>
+  )
+}
+
+/** Makes the pack for eFiling in the background, then downloads it. */
+function VerificationPackPart({ taxYear }: { taxYear: number }) {
+  const query = useQuery({
+    queryKey: [PACK],
+    queryFn: () => api.call(getVerificationPack),
+    refetchInterval: ({ state }) => (state.data?.pack?.state === 'making' ? PACK_POLL_MS : false),
+  })
+  const make = useAction({
+    call: () => api.call(makeVerificationPack, { body: { tax_year: taxYear } }),
+    failure: t('The pack could not be made'),
+    reloads: [[PACK]],
+  })
+  const download = useAction({
+    call: async () => saveDownload(await api.download(downloadVerificationPack)),
+    failure: t('The file could not be downloaded'),
+  })
+  const pack = query.data?.pack?.tax_year === taxYear ? query.data.pack : null
+  return (
+    <div className="mt-4 flex flex-col items-start gap-2 border-t border-line pt-4 text-sm">
+      <p>
+        {t(
+          'For a verification on eFiling: at most 20 PDFs of 5 MB with logbooks, papers, slips and photos, and an index.',
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          className={WRAPS}
+          icon={<FileArchive size={16} aria-hidden />}
+          busy={make.isPending || pack?.state === 'making'}
+          onClick={() => make.mutate()}
+        >
+          {t('Make the pack for eFiling')}
+        </Button>
+        {pack?.state === 'ready' && (
+          <Button variant="primary" busy={download.isPending} onClick={() => download.mutate()}>
+            {t('Download {n} files, {size}', { n: formatCount(pack.files), size: formatBytes(pack.size) })}
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        {pack?.state === 'making' && t('Making the pack. You can leave this page.')}
+        {pack?.state === 'failed' && (pack.problems[0] ?? t('The pack could not be made'))}
+        {pack?.state === 'ready' && pack.problems.length > 0 && (
+          <details>
+            <summary className="cursor-pointer font-semibold">
+              {plural(pack.problems.length, '{n} document is not in the pack', '{n} documents are not in the pack')}
+            </summary>
+            <ul className="mt-2 list-disc space-y-1 pl-4">
+              {pack.problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </div>
   )
 }
 

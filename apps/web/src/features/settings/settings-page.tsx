@@ -27,7 +27,7 @@ import { Section } from '../../ui/section.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { SubscriptionSection } from './subscription-section.tsx'
 import { SuggestionsSection } from './suggestions-section.tsx'
-import { TaxpayerSection } from './taxpayer-section.tsx'
+import { BillSection, TaxpayerSection } from './taxpayer-section.tsx'
 import { useChangeSettings } from './use-settings.ts'
 import { WorkHoursSection } from './work-hours-section.tsx'
 
@@ -176,6 +176,7 @@ const PARTS: readonly Part[] = [
   { id: 'profile', tab: 'me', Part: ProfileSection },
   { id: 'taxpayer', tab: 'me', Part: TaxpayerSection, forDrivers: true },
   { id: 'home-office', tab: 'me', Part: HomeOfficeSection, forDrivers: true },
+  { id: 'bills', tab: 'me', Part: BillSection, forDrivers: true },
   { id: 'company', tab: 'me', Part: CompanySection, forEmployees: true },
   { id: 'accountant', tab: 'me', Part: AccountantSection, forDrivers: true },
   { id: 'vehicle', tab: 'driving', Part: VehicleSection, forDrivers: true },

@@ -41,3 +41,47 @@ export function TaxpayerSection() {
     </Section>
   )
 }
+
+/** The sender's details on bills to clients. */
+export function BillSection() {
+  const settings = useSettings().data
+  const { mutateAsync: save } = useChangeSettings()
+  return (
+    <Section title={t('Bills to clients')} description={t('Printed on the bills that you make as reports.')}>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <SavedField
+          label={t('Address on bills')}
+          hint={t('Optional')}
+          autoComplete="off"
+          maxLength={200}
+          disabled={!settings}
+          saved={settings?.bill_address ?? ''}
+          onSave={(address) => save({ bill_address: address })}
+        />
+        <SavedField
+          label={t('Bank details')}
+          hint={t('Account holder, bank, branch code and account number')}
+          autoComplete="off"
+          maxLength={300}
+          disabled={!settings}
+          saved={settings?.bill_bank ?? ''}
+          onSave={(bank) => save({ bill_bank: bank })}
+        />
+        <SavedField
+          label={t('VAT number')}
+          hint={t('Only if you are registered: bills then add 15 % VAT')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          disabled={!settings}
+          saved={settings?.vat_number ?? ''}
+          toValue={(typed) => typed.replaceAll(/\s/g, '')}
+          findFault={(number) =>
+            /^(4\d{9})?$/.test(number) ? null : t('A VAT number has 10 digits and starts with 4')
+          }
+          onSave={(number) => save({ vat_number: number })}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -21,6 +21,7 @@ import { type Tab, Tabs } from '../../ui/tabs.tsx'
 import { useToday } from '../../ui/use-today.ts'
 import { OdometerTab } from './odometer-tab.tsx'
 import { formatMake, useMergeVehicle, useVehicleYears, formatVehicleTitle } from './use-vehicle.ts'
+import { PapersTab } from './papers-tab.tsx'
 import { VehicleDialog } from './vehicle-dialog.tsx'
 import { DEFAULT_VEHICLE_TAB, type VehicleTab } from './vehicle-search.ts'
 import { YearTab } from './year-tab.tsx'
@@ -145,6 +146,7 @@ function VehicleDetails({
     },
     { value: 'costs', label: t('Vehicle costs'), content: <CostsTab vehicleId={vehicle.id} taxYear={taxYear} /> },
     { value: 'tax', label: t('Tax'), content: <TaxTab vehicleId={vehicle.id} taxYear={taxYear} /> },
+    { value: 'papers', label: t('Papers'), content: <PapersTab vehicleId={vehicle.id} taxYear={taxYear} /> },
   ]
   return (
     <>

@@ -1,6 +1,6 @@
 import { readSearch } from '../../format/read-search.ts'
 
-export const VEHICLE_TABS = ['year', 'odometer', 'costs', 'tax'] as const
+export const VEHICLE_TABS = ['year', 'odometer', 'costs', 'tax', 'papers'] as const
 export type VehicleTab = (typeof VEHICLE_TABS)[number]
 export const DEFAULT_VEHICLE_TAB: VehicleTab = 'year'
 

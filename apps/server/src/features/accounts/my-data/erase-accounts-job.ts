@@ -1,5 +1,6 @@
 import { eraseFromRecord } from '../../../platform/audit/audit-writes.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { DOCUMENT_FOLDERS } from '../../../platform/documents/owned-documents.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'
 import { listToErase } from './my-data-queries.ts'
@@ -16,12 +17,8 @@ export async function eraseAccounts({ database, identity, files, clock }: Depend
     const { id, subject } = owner
     // External data first: if that fails, the row still marks the account as not erased.
     await identity.remove(subject)
-    const folders = ['uploads', 'tracks', 'mails', 'proofs', 'receipts', 'odometers'].map(
-      (kind) => `${kind}/${id}/` as const,
-    )
-    for (const folder of folders) {
-      await files.deleteFolder(folder)
-    }
+    const folders = ['uploads', 'tracks', 'mails', 'proofs', ...Object.keys(DOCUMENT_FOLDERS)]
+    for (const folder of folders) await files.deleteFolder(`${folder}/${id}/`)
     await inTransaction(database, async (tx) => {
       await eraseOwner(tx, owner, now)
       await eraseFromRecord(tx, owner)

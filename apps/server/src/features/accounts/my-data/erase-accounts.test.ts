@@ -229,11 +229,11 @@ test("removes a person's words from all tables, a dump and the file store", asyn
     [randomUUID(), WORD],
   )
   await pool.query(
-    `update app_user set name = $2, mobile = $2, tax_number = $2, tax_address = $2, rejection_reason = $2, admin_comments = $2
+    `update app_user set name = $2, mobile = $2, tax_number = $2, tax_address = $2, bill_address = $2, bill_bank = $2, vat_number = $2, rejection_reason = $2, admin_comments = $2
      where id = $1`,
     [driver.userId, WORD],
   )
-  for (const folder of ['uploads', 'proofs', 'receipts', 'odometers'])
+  for (const folder of ['uploads', 'proofs', 'receipts', 'odometers', 'papers', 'packs'])
     await files.put(`${folder}/${driver.userId}/${randomUUID()}`, Readable.from([WORD]))
   expect((await tablesWith(WORD)).length).toBeGreaterThan(25)
 

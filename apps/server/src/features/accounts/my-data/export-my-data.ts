@@ -200,6 +200,7 @@ live-points/              the positions that phones and servers have sent, by co
 proofs-of-payment/        what you sent in as proof of payment
 receipts/                 the receipts of your costs
 odometer/                 the photos of your odometer readings
+papers/                   the papers of your vehicles
 data/                     the same and the rest for machines: JSON, and the ways of the trips as GeoJSON
 
 Keep it where only you can read it: it says where you drove.

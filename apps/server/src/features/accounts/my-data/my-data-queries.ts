@@ -86,7 +86,11 @@ export async function listMyFiles(database: Database, ownerId: string): Promise<
       from odometer_reading where owner_id = ${ownerId} and photo_id is not null
       union all
       select 4, day, 'receipts/' || owner_id || '/' || receipt_id, 'receipts/' || day || ' ' || receipt_name
-      from vehicle_cost where owner_id = ${ownerId} and receipt_id is not null) as file
+      from vehicle_cost where owner_id = ${ownerId} and receipt_id is not null
+      union all
+      select 5, added_at, 'papers/' || owner_id || '/' || id,
+        'papers/' || concat_ws(' ', kind, tax_year) || '.' || split_part(media_type, '/', 2)
+      from vehicle_paper where owner_id = ${ownerId}) as file
     order by part, at`.execute(database)
   return rows
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import yauzl from 'yauzl'
 import { beforeAll, expect, test } from 'vitest'
@@ -137,6 +138,22 @@ test('exports mailed reports and their senders', async () => {
   expect(JSON.parse(files['data/mail-senders.json'])).toMatchObject([{ address: 'reports@example.com' }])
 })
 
+test('exports the papers of vehicles', async () => {
+  const user = await spoor.signUp()
+  const { pool, files } = spoor.dependencies
+  const [vehicle, paper] = [randomUUID(), randomUUID()]
+  await pool.query("insert into vehicle (owner_id, id, name) values ($1, $2, 'Bakkie')", [user.userId, vehicle])
+  await pool.query(
+    `insert into vehicle_paper (owner_id, id, vehicle_id, kind, tax_year, media_type, bytes, added_at)
+     values ($1, $2, $3, 'finance', 2026, 'application/pdf', 5, now())`,
+    [user.userId, paper, vehicle],
+  )
+  await files.put(`papers/${user.userId}/${paper}`, Readable.from(['paper']))
+  const archive = await unzip((await call(user, 'GET', '/auth/export')).body.rawPayload)
+  expect(archive['papers/finance 2026.pdf']).toBe('paper')
+  expect(JSON.parse(archive['data/vehicle-papers.json'])).toMatchObject([{ kind: 'finance', tax_year: 2026 }])
+})
+
 test("exports all of the owner's data in readable and machine formats", async () => {
   await call(driver, 'PUT', '/settings', { tax_number: '0001339050', tax_address: '1 Kerk Street, Paarl' })
   const { body } = await call(driver, 'GET', '/auth/export')
@@ -177,6 +194,7 @@ test("exports all of the owner's data in readable and machine formats", async ()
     'data/trips.json',
     'data/uploads.json',
     'data/vehicle-drivers.json',
+    'data/vehicle-papers.json',
     'data/vehicles.json',
     'data/ways.geojson',
     'data/webhook-deliveries.json',

@@ -250,6 +250,7 @@ const USES_OF_VEHICLE = [
   'track_block',
   'odometer_reading',
   'vehicle_cost',
+  'vehicle_paper',
   'vehicle_driver',
   'vehicle_tax_year',
   'connection',

@@ -15,7 +15,16 @@ import type { PrintedReport } from '../../../domain/logbooks/report-words.ts'
 import { uniqueNames } from '../../../platform/documents/unique-names.ts'
 import { assessPersonTax, assessVehicle } from '../../vehicles/index.ts'
 import { findFrozenReport, listFrozenReports } from '../report-content.ts'
-import { listPackageCosts, listPackageReadings, type PackageCost, type PackageReading } from './package-queries.ts'
+import { documentKey } from '../../../platform/documents/owned-documents.ts'
+import { DOCUMENT_EXTENSIONS, type DocumentMediaType } from '../../../platform/documents/sniff-media-type.ts'
+import {
+  listPackageCosts,
+  listPackagePapers,
+  listPackageReadings,
+  type PackageCost,
+  type PackagePaper,
+  type PackageReading,
+} from './package-queries.ts'
 
 export interface PackageOrder {
   /** Costs, receipts and tax are visible only to the driver and the driver's own accountant. */
@@ -38,6 +47,8 @@ export interface PackageVehicle {
 export interface PackageDocument {
   key: string
   name: string
+  mediaType: DocumentMediaType
+  bytes: number
 }
 
 export interface TaxYearPackage {
@@ -52,6 +63,7 @@ export interface TaxYearPackage {
   tripsWithoutVehicle: number
   costs: (PackageCost & { receipt: PackageDocument | null })[]
   readings: (PackageReading & { photo: PackageDocument | null })[]
+  papers: (PackagePaper & { document: PackageDocument | null })[]
 }
 
 /**
@@ -65,13 +77,14 @@ export async function collectPackage(dependencies: Dependencies, order: PackageO
   const owner = reader.driver
   const nowMs = clock.nowMs()
   const days = taxYearDays(taxYear)
-  const [taxpayer, allVehicles, placed, costs, readings, reports] = await Promise.all([
+  const [taxpayer, allVehicles, placed, costs, readings, papers, reports] = await Promise.all([
     findTaxpayer(database, reader),
     listLogbookVehicles(database, owner.id),
     listLogbookTrips(database, reader, undefined, days),
     listPackageCosts(database, reader, days),
     // The reading on the next 1 March closes this year.
     listPackageReadings(database, reader, { from: days.from, to: addDays(days.to, 1) }),
+    listPackagePapers(database, reader, taxYear),
     listFrozenReports(database, reader),
   ])
   const used = new Set(
@@ -103,34 +116,41 @@ export async function collectPackage(dependencies: Dependencies, order: PackageO
   }
   const vehicleName = (vehicleId: string) =>
     described.find(({ vehicle }) => vehicle.id === vehicleId)?.name ?? 'vehicle'
-  const documents = uniqueNames([
-    ...costs.flatMap(({ vehicle_id, day, kind, receipt_id, receipt_name }) =>
-      receipt_id === null
-        ? []
-        : [
-            {
-              id: receipt_id,
-              key: `receipts/${owner.id}/${receipt_id}`,
-              name: `receipts/${day} ${vehicleName(vehicle_id)} ${kind}${fileExtension(receipt_name)}`,
-            },
-          ],
-    ),
-    ...readings.flatMap(({ vehicle_id, day, photo_id, photo_type }) =>
-      photo_id === null
-        ? []
-        : [
-            {
-              id: photo_id,
-              key: `odometers/${owner.id}/${photo_id}`,
-              name: `odometer/${day} ${vehicleName(vehicle_id)}.${photo_type?.split('/')[1] ?? 'bin'}`,
-            },
-          ],
-    ),
-  ])
+  const documents = uniqueNames(
+    [
+      ...costs.map(({ vehicle_id, day, kind, receipt_id: id, receipt_type: type, receipt_bytes: bytes }) => ({
+        id,
+        type,
+        bytes,
+        folder: 'receipts' as const,
+        name: `receipts/${day} ${vehicleName(vehicle_id)} ${kind}`,
+      })),
+      ...readings.map(({ vehicle_id, day, photo_id: id, photo_type: type, photo_bytes: bytes }) => ({
+        id,
+        type,
+        bytes,
+        folder: 'odometers' as const,
+        name: `odometer/${day} ${vehicleName(vehicle_id)}`,
+      })),
+      ...papers.map(({ id, vehicle_id, kind, media_type: type, bytes }) => ({
+        id,
+        type,
+        bytes,
+        folder: 'papers' as const,
+        name: `papers/${vehicleName(vehicle_id)} ${kind}`,
+      })),
+    ].flatMap(({ id, type, bytes, folder, name }) => {
+      if (id === null) return []
+      const mediaType = type as DocumentMediaType
+      const extension = DOCUMENT_EXTENSIONS[mediaType] ?? 'bin'
+      const key = documentKey(folder, owner.id, id)
+      return [{ id, key, name: `${name}.${extension}`, mediaType, bytes: bytes ?? 0 }]
+    }),
+  )
   const stored = new Map<string, PackageDocument>()
-  for (const { id, key, name } of documents) {
-    if (await files.exists(key)) stored.set(id, { key, name })
-    else log.error({ key }, 'a file that a row names is not in the store')
+  for (const { id, ...one } of documents) {
+    if (await files.exists(one.key)) stored.set(id, one)
+    else log.error({ key: one.key }, 'a file that a row names is not in the store')
   }
   const findDocument = (id: string | null) => (id === null ? null : (stored.get(id) ?? null))
   return {
@@ -146,6 +166,7 @@ export async function collectPackage(dependencies: Dependencies, order: PackageO
     tripsWithoutVehicle: placed.filter(({ vehicleId }) => vehicleId === null).length,
     costs: costs.map((cost) => ({ ...cost, receipt: findDocument(cost.receipt_id) })),
     readings: readings.map((reading) => ({ ...reading, photo: findDocument(reading.photo_id) })),
+    papers: papers.map((paper) => ({ ...paper, document: findDocument(paper.id) })),
   }
 }
 
@@ -153,6 +174,3 @@ export async function collectPackage(dependencies: Dependencies, order: PackageO
 function markAsDraft(content: ReportContent): ReportContent {
   return { ...content, draft: true, draft_reasons: ['This logbook is not frozen.', ...(content.draft_reasons ?? [])] }
 }
-
-/** '.pdf' of 'Invoice 3.pdf'. */
-const fileExtension = (name: string | null): string => /\.[a-z0-9]{1,5}$/i.exec(name ?? '')?.[0] ?? ''

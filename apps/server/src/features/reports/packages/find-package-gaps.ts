@@ -1,3 +1,4 @@
+import type { PaperKind } from '@spoor/contract/routes/papers.ts'
 import { GAPS, type GapCode } from '@spoor/core/report/gaps.ts'
 import { findFigure, type ReportContent } from '@spoor/core/report/report-content.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
@@ -24,7 +25,13 @@ export function findPackageGaps(all: TaxYearPackage): string[] {
   return gaps
 }
 
-function findVehicleGaps({ readings }: TaxYearPackage, { vehicle, logbook, tax, use }: PackageVehicle): string[] {
+/** Costs that a finance statement proves. */
+const FINANCED: readonly string[] = ['finance', 'instalment', 'lease']
+
+function findVehicleGaps(
+  { readings, papers, costs }: TaxYearPackage,
+  { vehicle, logbook, tax, use }: PackageVehicle,
+): string[] {
   const { content, frozen } = logbook
   const gaps: string[] = []
   if (frozen === null) gaps.push('No logbook of this year is frozen, so the current one is included, marked DRAFT.')
@@ -39,6 +46,13 @@ function findVehicleGaps({ readings }: TaxYearPackage, { vehicle, logbook, tax, 
   if (vehicle.value_cents === null) gaps.push('Its value is not entered.')
   if (tax.inputs === null) gaps.push('How the driver is paid for it is not entered, so there is no tax working.')
   if (tax.refused !== null) gaps.push(tax.refused)
+  const lacksPaper = (wanted: PaperKind) =>
+    !papers.some(({ vehicle_id, kind, document }) => vehicle_id === vehicle.id && kind === wanted && document !== null)
+  const isFinanced = costs.some(({ vehicle_id, kind }) => vehicle_id === vehicle.id && FINANCED.includes(kind))
+  if (lacksPaper('purchase')) gaps.push('The purchase agreement or invoice is not in its papers.')
+  if (lacksPaper('finance') && isFinanced) gaps.push('The finance statement is not in its papers.')
+  if (lacksPaper('employer') && tax.inputs !== null && tax.inputs.situation !== 'own_business')
+    gaps.push('The employer’s letter about the allowance or payment is not in its papers.')
   const proved = new Set(
     readings.filter(({ vehicle_id, photo }) => vehicle_id === vehicle.id && photo !== null).map(({ day }) => day),
   )

@@ -65,6 +65,7 @@ function zipPackage(
   add('tax-working.json', () => Readable.from([taxJson(all)]))
   for (const { receipt } of all.costs) if (receipt) add(receipt.name, () => files.get(receipt.key))
   for (const { photo } of all.readings) if (photo) add(photo.name, () => files.get(photo.key))
+  for (const { document } of all.papers) if (document) add(document.name, () => files.get(document.key))
   zip.end()
   return output
 }
@@ -112,6 +113,7 @@ function readme(all: TaxYearPackage, gaps: readonly string[]): string {
     'tax-working.json  the tax working with its steps and sources, for machines',
     'receipts/         the receipts of the costs, named in the sheet Costs',
     'odometer/         photos of odometer readings',
+    'papers/           purchase, finance and licence papers of the vehicles, and letters of the employer',
     ...(showsPrivate(all.order.reader) ? [] : ['Private trips are not listed; their kilometres are in the totals.']),
     ...(hashes.length === 0 ? [] : ['', 'To check that a frozen logbook is unchanged, run in its folder:', ...hashes]),
     '',

@@ -1,4 +1,4 @@
-import { sql, type NotNull } from 'kysely'
+import { sql } from 'kysely'
 import type { CostKind } from '@spoor/core/costs/cost-kinds.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
@@ -100,20 +100,4 @@ export function listFills(database: Database, ownerId: string, vehicleId: string
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-}
-
-/** The ids among these that are receipts of the owner. */
-export async function findStoredReceipts(
-  database: Database,
-  ownerId: string,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await database
-    .selectFrom('vehicle_cost')
-    .select('receipt_id')
-    .where('owner_id', '=', ownerId)
-    .where(sql<boolean>`receipt_id = any(${[...ids]}::uuid[])`)
-    .$narrowType<{ receipt_id: NotNull }>()
-    .execute()
-  return new Set(rows.map(({ receipt_id }) => receipt_id))
 }

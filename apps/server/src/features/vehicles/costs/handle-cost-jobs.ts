@@ -1,12 +1,9 @@
 import type { Dependencies } from '../../../dependencies.ts'
-import { deleteOrphanedFiles } from '../../../platform/files/delete-orphaned-files.ts'
+import { clearDocuments } from '../../../platform/documents/owned-documents.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'
-import { findStoredReceipts } from './cost-queries.ts'
 
 export function handleCostJobs(runner: JobRunner, dependencies: Dependencies): void {
-  runner.handle('clear-receipts', () =>
-    deleteOrphanedFiles(dependencies, 'receipts/', (ownerId, ids) =>
-      findStoredReceipts(dependencies.database, ownerId, ids),
-    ),
-  )
+  runner.handle('clear-receipts', async () => {
+    for (const folder of ['receipts', 'papers', 'packs'] as const) await clearDocuments(dependencies, folder)
+  })
 }

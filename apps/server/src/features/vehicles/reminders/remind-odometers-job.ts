@@ -1,12 +1,11 @@
 import { addDays, firstOfMonth, type LocalDate } from '@spoor/core/units/local-date.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { deleteOrphanedFiles } from '../../../platform/files/delete-orphaned-files.ts'
+import { clearDocuments } from '../../../platform/documents/owned-documents.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'
 import type { Letter } from '../../../platform/mail/letter.ts'
 import { mailDue } from '../../../platform/mail/mail-due.ts'
 import { mailText } from '../../../platform/mail/mail-words.ts'
-import { findStoredPhotos } from '../vehicle-queries.ts'
 import { takeOdometerReminders, type OdometerReminder } from './odometer-reminder-writes.ts'
 
 /** Vehicles not driven for longer are skipped. */
@@ -70,9 +69,5 @@ function writeOdometerMail(
 
 export function handleVehicleJobs(runner: JobRunner, dependencies: Dependencies): void {
   runner.handle('remind-odometers', () => remindOdometers(dependencies))
-  runner.handle('clear-odometer-photos', () =>
-    deleteOrphanedFiles(dependencies, 'odometers/', (ownerId, ids) =>
-      findStoredPhotos(dependencies.database, ownerId, ids),
-    ),
-  )
+  runner.handle('clear-odometer-photos', () => clearDocuments(dependencies, 'odometers'))
 }
