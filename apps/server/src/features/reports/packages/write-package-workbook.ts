@@ -189,7 +189,9 @@ function fieldsSheet(all: TaxYearPackage): WriteSheet {
     cells.set(`${rows.length},1`, { style: { ...VALUE, numFmt: RAND } })
     rows.push([label, all.person[key] as CellValue])
   }
-  const columns = [{ width: 60, style: TEXT }, ...all.vehicles.map(() => ({ width: 30, style: VALUE }))]
+  // The person's figures need a column even without a vehicle.
+  const valueColumns = Array.from({ length: Math.max(1, all.vehicles.length) }, () => ({ width: 30, style: VALUE }))
+  const columns = [{ width: 60, style: TEXT }, ...valueColumns]
   return printTable({ name: 'ITR12 fields', rows, cells, columns, isPortrait: all.vehicles.length < 3 })
 }
 
