@@ -158,8 +158,6 @@ async function shootLandingAndReadme() {
 
   // The phone's landing page shows phone screenshots: text of a wide one would be unreadable there.
   await page.setViewportSize(PHONE)
-  await page.goto(`${url}/dashboard`)
-  await shoot('dashboard-phone')
   await page.goto(url + LOGBOOK)
   await page.locator('[data-trip]').first().waitFor()
   await page.getByLabel(/^Totals/).evaluate((totals) => totals.scrollIntoView())
@@ -182,7 +180,8 @@ async function shootLandingAndReadme() {
 
   await keep(`${LANDING}/logbook-pdf.webp`, await webp(await drawLogbookPdf()))
 
-  for (const [name, png] of shots) await keep(`${LANDING}/${name}.webp`, await webp(png))
+  for (const [name, png] of shots)
+    if (!name.startsWith('dashboard')) await keep(`${LANDING}/${name}.webp`, await webp(png))
   await keep(`${DOCS}/logbook-light.png`, shots.get('logbook-light'))
   await keep(`${DOCS}/dashboard-dark.png`, shots.get('dashboard-dark'))
 }

@@ -57,7 +57,7 @@ const employee = (
   ...how,
 })
 
-/** Some are up to date, others behind for different reasons. */
+/** Behind for different reasons: the running year is not submitted by anyone. */
 export const DEMO_EMPLOYEES: readonly DemoEmployee[] = [
   employee('Demo Employee', 'CEY 27-418', {
     home: 'Somerset West',

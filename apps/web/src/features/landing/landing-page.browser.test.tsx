@@ -43,7 +43,7 @@ test('promises of each tracking company only what this server can do', async () 
     await showPage('/', { '/': LandingPage, '/faq': ELSEWHERE, '/register': ELSEWHERE, '/enquiry': ELSEWHERE })
     const region = page.getByRole('region', { name: 'Which trackers work' })
     await expect.element(region).toBeVisible()
-    await expect.poll(() => region.getByText('Its emailed reports').elements().length > 0).toBe(reports_by_mail)
+    await expect.poll(() => region.getByText('Its reports by email').elements().length > 0).toBe(reports_by_mail)
     return [...region.element().querySelectorAll(':scope > ul > li')].map(({ textContent }) => textContent)
   }
   const without = await rows(false)

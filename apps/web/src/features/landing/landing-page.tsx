@@ -64,27 +64,6 @@ function Hero({ beside }: { beside: ReactNode }) {
 
 const FRAME = 'rounded-2xl border border-line shadow-raised'
 
-/** The dashboard. */
-function LookInside() {
-  return (
-    <section aria-labelledby="inside">
-      <Title id="inside">{t('A look inside')}</Title>
-      <p className="mt-2 text-base text-balance text-muted">
-        {t('How far, what it is worth, what to do next: the dashboard answers these three first.')}
-      </p>
-      <div className="mt-6">
-        <ProductPicture
-          of="dashboard"
-          alt={t(
-            'The dashboard: total distance, business trips, tax savings and this month, above a chart of business and private kilometres by month',
-          )}
-          className={FRAME}
-        />
-      </div>
-    </section>
-  )
-}
-
 const WITHOUT_TRACKER = [
   {
     title: t('Record trips with your phone'),
@@ -146,8 +125,8 @@ function Trackers() {
             <h3 className="text-base font-semibold">{name}</h3>
             <ul className="mt-2 flex flex-col gap-1 text-sm text-muted">
               {vendor && <Works>{t('Connect once: trips arrive by themselves')}</Works>}
-              {readsMail && mails && <Works>{t('Its emailed reports')}</Works>}
-              <Works>{t('Excel or CSV from its website')}</Works>
+              {readsMail && mails && <Works>{t('Its reports by email')}</Works>}
+              <Works>{t('Its reports as Excel or CSV')}</Works>
             </ul>
           </li>
         ))}
@@ -336,40 +315,34 @@ const EXTRAS = [
   },
 ] as const
 
-function Extras() {
+/** Points side by side; `numbered` for steps. */
+function Points({
+  id,
+  title,
+  points,
+  numbered = false,
+}: {
+  id: string
+  title: string
+  points: typeof STEPS | typeof EXTRAS
+  numbered?: boolean
+}) {
+  const List = numbered ? 'ol' : 'ul'
   return (
-    <section aria-labelledby="extras">
-      <Title id="extras">{t('Also included')}</Title>
-      <ul className="mt-6 grid gap-6 md:grid-cols-3 md:gap-8">
-        {EXTRAS.map(({ Icon, title, text }) => (
-          <li key={title}>
-            <h3 className="flex items-center gap-3 text-base font-semibold">
-              <Icon aria-hidden size={20} className="shrink-0 text-accent" />
+    <section aria-labelledby={id}>
+      <Title id={id}>{title}</Title>
+      <List className="mt-6 grid gap-6 md:grid-cols-3 md:gap-8">
+        {points.map(({ Icon, title, text }, index) => (
+          <li key={title} className={numbered ? 'border-t-2 border-accent pt-5' : undefined}>
+            <h3 className="flex items-center gap-3 text-lg font-semibold">
+              <Icon aria-hidden size={22} className="shrink-0 text-accent" />
+              {numbered && `${index + 1}. `}
               {title}
             </h3>
             <p className="mt-2 text-base text-muted">{text}</p>
           </li>
         ))}
-      </ul>
-    </section>
-  )
-}
-
-function Steps() {
-  return (
-    <section aria-labelledby="steps">
-      <Title id="steps">{t('How it works')}</Title>
-      <ol className="mt-6 grid gap-6 md:grid-cols-3 md:gap-8">
-        {STEPS.map(({ Icon, title, text }, index) => (
-          <li key={title} className="border-t-2 border-accent pt-5">
-            <p className="flex items-center gap-3 text-lg font-semibold">
-              <Icon aria-hidden size={22} className="text-accent" />
-              {index + 1}. {title}
-            </p>
-            <p className="mt-2 text-base text-muted">{text}</p>
-          </li>
-        ))}
-      </ol>
+      </List>
     </section>
   )
 }
@@ -424,12 +397,11 @@ export function LandingPage() {
         <Hero beside={session ? <Logbook first /> : <TryCard onTry={setTried} />} />
       )}
       {!session && !tried && <Logbook />}
-      <Steps />
+      <Points id="steps" title={t('How it works')} points={STEPS} numbered />
       <Finished />
       <Trackers />
       <NoTracker />
-      <LookInside />
-      <Extras />
+      <Points id="extras" title={t('Also included')} points={EXTRAS} />
       <Reads />
       <Plans />
       <Behind />

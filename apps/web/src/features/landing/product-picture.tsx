@@ -1,8 +1,4 @@
 import { ThemedPicture, type Picture } from '../../ui/themed-picture.tsx'
-import dashboardDark from './pictures/dashboard-dark.webp'
-import dashboardPhoneDark from './pictures/dashboard-phone-dark.webp'
-import dashboardPhoneLight from './pictures/dashboard-phone-light.webp'
-import dashboardLight from './pictures/dashboard-light.webp'
 import logbookDark from './pictures/logbook-dark.webp'
 import logbookPhoneDark from './pictures/logbook-phone-dark.webp'
 import logbookPhoneLight from './pictures/logbook-phone-light.webp'
@@ -13,17 +9,13 @@ import trackerLight from './pictures/tracker-light.webp'
 
 const PHONE = { width: 390, height: 780 }
 /** Wide screenshots are unreadable on a phone, so phones get their own. */
-const PICTURES: Readonly<Record<'logbook' | 'pdf' | 'dashboard' | 'tracker', { wide: Picture; phone?: Picture }>> = {
+const PICTURES: Readonly<Record<'logbook' | 'pdf' | 'tracker', { wide: Picture; phone?: Picture }>> = {
   logbook: {
     wide: { light: logbookLight, dark: logbookDark, width: 1280, height: 960 },
     phone: { light: logbookPhoneLight, dark: logbookPhoneDark, ...PHONE },
   },
   // Paper is white in both themes.
   pdf: { wide: { light: logbookPdf, dark: logbookPdf, width: 1280, height: 905 } },
-  dashboard: {
-    wide: { light: dashboardLight, dark: dashboardDark, width: 1280, height: 800 },
-    phone: { light: dashboardPhoneLight, dark: dashboardPhoneDark, ...PHONE },
-  },
   tracker: { wide: { light: trackerLight, dark: trackerDark, ...PHONE } },
 }
 
