@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { readConfig } from '../../../config.ts'
+import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { eraseOwner } from '../../accounts/my-data/closing-writes.ts'
 import { startFakeGateway, type FakeGateway, type Notification } from '../../../testing/fake-gateway.ts'
 import { fileForm } from '../../../testing/file-form.ts'
 import { startMailCatcher, type MailCatcher } from '../../../testing/mail-catcher.ts'
@@ -826,6 +828,18 @@ describe('Yoco', () => {
     await away.close()
     expect(await mayUse(driver)).toBe(false)
   })
+})
+
+test('erasing a person removes what a provider wrote about them, and keeps the payment', async () => {
+  const driver = await unpaid()
+  await pay(driver)
+  const { database, pool } = spoor.dependencies
+  const person = { id: driver.userId, email: driver.email, name: 'Test Driver' }
+  await inTransaction(database, (tx) => eraseOwner(tx, person, new Date(nowMs)))
+  const { rows } = await pool.query('select length(body) as bytes, state from payment_notification')
+  expect(rows).toEqual([{ bytes: 0, state: 'applied' }])
+  const { body } = await call(admin, 'GET', `/auth/admin/payments?user_id=${driver.userId}`)
+  expect(body.items).toMatchObject([{ payer: 'Erased account', provider: 'payfast', reference: '' }])
 })
 
 test('pages may submit forms to the configured providers only', async () => {
