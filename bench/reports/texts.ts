@@ -7,7 +7,7 @@ export function listExcelCells({ columns, rows, vehicle }: ReportContent) {
   return {
     headings: [...columns.map(({ label }) => label), 'Start Time', 'End Time', 'Vehicle'],
     formats: columns.map(({ type }) =>
-      type === 'text' ? null : type === 'day' ? 'yyyy/mm/dd' : type === 'rand' ? '"R" #,##0.00' : '#,##0.00',
+      type === 'text' ? null : type === 'day' ? 'd mmm yyyy' : type === 'rand' ? '"R" #,##0.00' : '#,##0.00',
     ),
     rows: rows.map(({ cells, started_at, ended_at }) => [
       ...cells.map((cell, at) => (columns[at].type === 'day' ? new Date(`${String(cell)}T00:00:00Z`) : cell)),
