@@ -38,7 +38,7 @@ export function joiningClient(spoor: TestApp) {
         invitations.create(tx, {
           company,
           inviter: to.inviterId === undefined ? null : { id: to.inviterId, name: 'Inviter' },
-          ...(to.email !== undefined && { email: to.email }),
+          ...(to.email !== undefined && { invitee: { email: to.email } }),
         }),
       )
       return { ...link, token: new URL(link.url).searchParams.get('invitation') as string }
