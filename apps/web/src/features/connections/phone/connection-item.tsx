@@ -50,7 +50,7 @@ export function ConnectionItem({ connection, onOpen }: { connection: Connection;
   const timezone = useTimezone()
   const Icon = isServer(kind) ? Server : Smartphone
   return (
-    <li className={classes(ROW, 'relative grid gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_auto]')}>
+    <li className={classes(ROW, 'relative flex flex-col gap-4')}>
       <div className="flex min-w-0 gap-4">
         <span
           aria-hidden
@@ -122,7 +122,7 @@ function Arrivals({ connection, onOpen }: { connection: Connection; onOpen: OnOp
   const nowMs = useNowMs({ stepMs: NOW_STEP_MS })
   const timezone = useTimezone()
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-[8rem_1fr] sm:pl-15 xl:pt-1 xl:pr-14 xl:pl-0 xl:grid-cols-[7rem_13rem]">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-[8rem_1fr] sm:pl-15">
       <Fact name={t('Last position')}>
         {lastFixAt === null ? (
           <span className="text-muted">{t('None yet')}</span>
