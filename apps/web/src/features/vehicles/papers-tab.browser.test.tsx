@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { setSession } from '../../session/session.ts'
 import { createSession } from '../../testing/a-session.ts'
 import { createId } from '../../testing/an-id.ts'
-import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
+import { expectAccessibleEverywhere, expectNoSidewaysScroll } from '../../testing/accessible.ts'
 import { fake, serveApi } from '../../testing/serve-api.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { PapersTab } from './papers-tab.tsx'
@@ -33,6 +33,7 @@ test('lists the papers of every year and of the chosen one, and deletes one', as
   await expect.element(page.getByRole('button', { name: 'Download: Finance statement' })).toBeVisible()
   expect(page.getByRole('button', { name: /^Download/ }).elements()).toHaveLength(2)
   expect(page.getByRole('button', { name: /^Add/ }).elements()).toHaveLength(4)
+  await expectNoSidewaysScroll()
   await expectAccessibleEverywhere()
   await page.getByRole('button', { name: 'Delete: Finance statement' }).click()
   await expect.element(page.getByRole('button', { name: 'Delete: Finance statement' })).not.toBeInTheDocument()

@@ -181,7 +181,7 @@ test(
       ).toHaveLength(1)
     }
     for (const text of [
-      'Logbook of CA 123-456, DRAFT File 02, pages 1–',
+      'Logbook of CA 123-456, DRAFT File 02, page',
       'Purchase agreement or invoice, CA 123-456',
       'Finance statement, CA 123-456',
       'Odometer of CA 123-456, 1 Mar 2025',
