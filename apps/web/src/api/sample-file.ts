@@ -28,6 +28,5 @@ export function buildSampleCsv(todayMs: number): string {
   return ['Date/Time,Start Location,End Location,Distance (km),Vehicle', ...rows, ''].join('\r\n')
 }
 
-/** Builds the sample as a file. */
 export const buildSampleFile = (todayMs: number): File =>
   new File([buildSampleCsv(todayMs)], SAMPLE_FILENAME, { type: 'text/csv' })

@@ -1,4 +1,3 @@
-/** Saves a downloaded file through the browser. */
 export function saveDownload({ blob, filename }: { blob: Blob; filename: string }): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

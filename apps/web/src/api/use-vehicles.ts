@@ -4,7 +4,6 @@ import { queryItems } from './api.ts'
 
 export const vehiclesQuery = queryOptions({ queryKey: ['vehicles'], queryFn: queryItems(listVehicles) })
 
-/** The driver's vehicles. */
 export const useVehicles = () => useQuery(vehiclesQuery)
 
 /** The driver's vehicles as a page of a list, those with the most trips first. */

@@ -8,7 +8,6 @@ import { t } from '../language/t.ts'
 /** Browsers' messages for a missing module, which happens after a deployment renames the app's files. */
 const GONE = /dynamically imported module|module script/i
 
-/** Shown for a page that failed to render or load. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const noNetwork = error instanceof Error && error.name === 'NoNetwork'

@@ -1,7 +1,6 @@
 import type { Profile } from '@spoor/contract/routes/auth.ts'
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 
-/** Whether a trial currently grants access. */
 export const isTrialRunning = (profile: Pick<Profile, 'trial_ends_at'> | null, nowMs: number): boolean =>
   profile?.trial_ends_at != null && Date.parse(profile.trial_ends_at) > nowMs
 

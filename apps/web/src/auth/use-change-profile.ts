@@ -5,7 +5,6 @@ import { t } from '../language/t.ts'
 import { setProfile } from '../session/session.ts'
 import { useAction } from '../ui/use-action.ts'
 
-/** Saves fields of the profile. */
 export const useChangeProfile = () =>
   useAction({
     call: (body: RequestOf<typeof updateProfile>['body']) => api.call(updateProfile, { body }),

@@ -9,7 +9,6 @@ export interface Point {
   lng: number
 }
 
-/** A place as edited in the form. */
 export interface PlaceDraft {
   name: string
   kind: PlaceKind
@@ -22,7 +21,6 @@ export interface PlaceDraft {
 
 export const RADIUS = whole(PLACE_RADIUS_M)
 
-/** Initial values of a new place. */
 export interface NewPlaceValues {
   point?: Point
   name?: string

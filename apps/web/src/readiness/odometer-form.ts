@@ -27,7 +27,6 @@ interface Reading {
   against_tracker?: true
 }
 
-/** A form for the odometer reading of a day. */
 export function useOdometerForm(
   vehicleId: string,
   defaultValues: { date: string; odometer_km: string },

@@ -121,7 +121,6 @@ function listFixes(
   }
 }
 
-/** Describes one missing item. */
 export function describeReadiness({
   code,
   count,

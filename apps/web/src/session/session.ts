@@ -35,7 +35,6 @@ export function setSession(session: Session | null): void {
   window.dispatchEvent(new CustomEvent<Session | null>(AUTH_CHANGE, { detail: current }))
 }
 
-/** Replaces the profile of the current session, if there is one. */
 export function setProfile(profile: Profile): void {
   if (current) setSession({ ...current, profile })
 }

@@ -10,7 +10,6 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
   )
 }
 
-/** The header of a card: its title, with actions on the right. */
 export function CardHeader({
   title,
   description,

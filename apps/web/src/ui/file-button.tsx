@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 
-/** A button that opens the browser's file picker. */
 export function FileButton({
   accept,
   multiple,

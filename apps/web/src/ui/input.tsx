@@ -8,7 +8,6 @@ export const CONTROL_CLASS =
   'h-10 w-full rounded-lg border border-edge bg-surface px-3 text-base text-ink placeholder:text-muted hover:border-ink pointer-coarse:h-11 ' +
   'disabled:cursor-not-allowed disabled:opacity-55 aria-invalid:border-bad transition-colors duration-150'
 
-/** Props of a form's email field. */
 export const EMAIL_INPUT = {
   label: t('Email'),
   sanitise: sanitiseEmail,
@@ -18,7 +17,6 @@ export const EMAIL_INPUT = {
   spellCheck: false,
 } as const
 
-/** Props of a form's field for the user's own name. */
 export const NAME_INPUT = {
   label: t('Full name'),
   hint: t('As it should appear on your logbook'),
@@ -26,7 +24,6 @@ export const NAME_INPUT = {
   autoComplete: 'name',
 } as const
 
-/** Props of a form's field for the user's own mobile number. */
 export const MOBILE_INPUT = {
   label: t('Mobile number'),
   hint: t('South African, such as 082 123 4567'),

@@ -3,7 +3,6 @@ import { t } from '../language/t.ts'
 
 const ROWS = 8
 
-/** Placeholder for a list, with rows of the same height. */
 export function ListSkeleton({ rows = ROWS }: { rows?: number }) {
   return (
     <output aria-label={t('Loading')} className="flex flex-col divide-y divide-line">

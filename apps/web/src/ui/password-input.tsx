@@ -3,7 +3,6 @@ import { useState, type ComponentProps } from 'react'
 import { Input } from './input.tsx'
 import { t } from '../language/t.ts'
 
-/** A password field with a button that reveals the password. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   const label = shown ? t('Hide password') : t('Show password')

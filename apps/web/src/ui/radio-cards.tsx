@@ -7,7 +7,6 @@ export function RadioCards<Value extends string>({
   onChange,
 }: {
   legend: string
-  /** The field's name. */
   name: string
   options: readonly { value: Value; label: string; says: string }[]
   value: Value

@@ -10,5 +10,4 @@ const LOOKS = {
   kept: { label: t('Saved copy'), tone: 'neutral', Icon: Archive },
 } as const
 
-/** The status of a submitted logbook. */
 export const SubmissionBadge = ({ state }: Pick<Submission, 'state'>) => <StateBadge {...LOOKS[state]} />

@@ -10,7 +10,6 @@ import { isTrialRunning } from '../../auth/trial.ts'
 export interface Visit {
   session: Session | null
   path: string
-  /** The role required by the route, if any. */
   requires: Role | null
   /** Whether the deployment requires a verified address. */
   verifiesEmail: boolean
@@ -31,7 +30,6 @@ export const GATES = [
 export type Gate = (typeof GATES)[number]
 
 export interface Check {
-  /** Name of the requirement. */
   name: string
   passes: (visit: Visit) => boolean
   /** The gate to redirect to on failure. */

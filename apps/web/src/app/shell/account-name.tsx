@@ -2,7 +2,6 @@ import { useSession } from '../../session/use-session.ts'
 import { classes } from '../../ui/classes.ts'
 import { getRoleName } from '../../auth/role-name.ts'
 
-/** The signed-in user's name and role. */
 export function AccountName({ className }: { className?: string }) {
   const session = useSession()
   if (!session) return null

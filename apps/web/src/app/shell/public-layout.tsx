@@ -21,7 +21,6 @@ export function PublicLayout() {
   )
 }
 
-/** The layout of public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

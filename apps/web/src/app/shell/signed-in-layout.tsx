@@ -211,7 +211,6 @@ function Sidebar() {
   )
 }
 
-/** The slide-in menu of signed-in pages: all areas, the user's name, and signing out. */
 function MenuContents() {
   return (
     <>

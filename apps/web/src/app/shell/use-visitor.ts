@@ -3,7 +3,6 @@ import { isAccountant, isOnlyAccountant } from '../../auth/accountant.ts'
 import { useSession } from '../../session/use-session.ts'
 import type { Visitor } from './navigation-items.ts'
 
-/** What determines the areas that the user can open. */
 export function useVisitor(): { role: Role | null; visitor: Visitor } {
   const profile = useSession()?.profile ?? null
   return {

@@ -7,7 +7,6 @@ import { PaymentCards } from './payment-cards.tsx'
 import { usePaymentCheck } from './use-payment-check.ts'
 import { t } from '../../language/t.ts'
 
-/** For users whose subscription has expired. */
 export function SubscriptionExpiredPage() {
   const payment = usePaymentCheck()
   const timezone = useTimezone()

@@ -15,7 +15,6 @@ import { rich } from '../../language/rich.tsx'
 
 const page = getRouteApi('/signed-in/unauthorized')
 
-/** Explains the missing permission and links to the role's home page. */
 export function UnauthorizedPage() {
   const { from, needs } = page.useSearch()
   const router = useRouter()

@@ -1,6 +1,5 @@
 import { readSearch } from '../../format/read-search.ts'
 
-/** Search parameters of the client pages. */
 export interface ClientsSearch {
   /** Defaults to the current year. */
   tax_year?: number

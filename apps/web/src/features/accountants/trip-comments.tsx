@@ -31,7 +31,6 @@ export function TripComments({
 }: {
   tripId: string
   calls: CommentCalls
-  /** The field's label. */
   label: string
   /** Renders nothing while there are no comments or they can't be read. */
   onlyIfAny?: boolean

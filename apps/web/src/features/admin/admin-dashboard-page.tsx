@@ -176,7 +176,6 @@ export function AdminDashboardPage() {
   )
 }
 
-/** The current time, updated every minute. */
 function Clock() {
   const timezone = useTimezone()
   const now = new Date(useNowMs({ stepMs: MINUTE_MS })).toISOString()

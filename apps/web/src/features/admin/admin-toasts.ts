@@ -1,7 +1,6 @@
 import { SUBSCRIPTION_DAYS } from '@spoor/contract/limits/plans.ts'
 import { t } from '../../language/t.ts'
 
-/** Error messages for the admin area. */
 export const ADMIN_ERRORS = {
   loadDashboard: t('Failed to load dashboard data. Please check your connection.'),
   loadUsers: t('Failed to load user data'),

@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query'
 import { queryReply } from '../../api/api.ts'
 import { ADMIN } from './admin-queries.ts'
 
-/** Monthly revenue as a chart and a table. */
 export function RevenueTab() {
   const revenue = useRevenue()
   return (

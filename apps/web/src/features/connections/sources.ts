@@ -48,7 +48,6 @@ export const STORE_NAMES: Record<Store, string> = {
   f_droid: t('F-Droid'),
 }
 
-/** Where to get the app, and how to set it up. */
 interface App {
   /** The app's pages, the recommended store first. */
   stores: Partial<Record<Phone, Partial<Record<Store, string>>>>

@@ -86,7 +86,6 @@ export const createCostResolver = (today: string) =>
     },
   )
 
-/** Adds or edits a cost and its receipt. */
 export function CostDialog({
   vehicleId,
   cost,

@@ -26,7 +26,6 @@ import { t } from '../../language/t.ts'
 
 type Open = { kind: 'edit'; cost: Cost | null } | { kind: 'delete'; cost: Cost } | { kind: 'import' } | null
 
-/** A vehicle's costs in a tax year, with receipts and fuel. */
 export function CostsTab({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
   const [open, setOpen] = useState<Open>(null)
   return (

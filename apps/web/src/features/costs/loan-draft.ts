@@ -1,7 +1,6 @@
 import { splitInterestByPayment, type Loan } from '@spoor/core/costs/instalment-interest.ts'
 import { rand, readNumber, whole, type NumberRule } from '../../format/read-number.ts'
 
-/** Form values of a finance agreement, as text. */
 export interface LoanDraft {
   debt: string
   rate: string

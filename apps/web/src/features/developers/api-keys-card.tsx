@@ -111,7 +111,6 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
   )
 }
 
-/** Creates a key and shows it once. */
 function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<NewApiKey | null>(null)
   return made === null ? <Form onMade={setMade} onClose={onClose} /> : <Made made={made} onClose={onClose} />

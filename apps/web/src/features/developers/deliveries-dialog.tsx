@@ -11,7 +11,6 @@ import { useDeliveries, useResend } from './webhook-calls.ts'
 import { describeReply, nameEvent } from './webhook-words.ts'
 import { t } from '../../language/t.ts'
 
-/** Deliveries to a webhook and the responses. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const deliveries = useDeliveries(webhook)
   return (

@@ -3,7 +3,6 @@ import { ApiKeysCard } from './api-keys-card.tsx'
 import { WebhooksCard } from './webhooks-card.tsx'
 import { t } from '../../language/t.ts'
 
-/** API keys, which act on the user's behalf, and webhooks, which receive events. */
 export function DevelopersPage() {
   return (
     <div className="mx-auto max-w-3xl">

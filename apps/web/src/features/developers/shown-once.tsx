@@ -2,7 +2,6 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { t } from '../../language/t.ts'
 
-/** A secret, shown right after its creation. */
 export function ShownOnce({ secret, what }: { secret: string; what: string }) {
   return (
     <div className="flex flex-col gap-3">

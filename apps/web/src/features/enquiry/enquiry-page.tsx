@@ -17,7 +17,6 @@ import { SignInCard } from '../../ui/sign-in-card.tsx'
 import { SubmitPart } from '../../ui/submit-part.tsx'
 import { t } from '../../language/t.ts'
 
-/** Form values as text. */
 export interface EnquiryDraft {
   plan: CompanyPlan
   company_name: string

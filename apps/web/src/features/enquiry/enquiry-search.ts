@@ -1,6 +1,5 @@
 import { COMPANY_PLANS, type CompanyPlan } from '@spoor/contract/limits/plans.ts'
 
-/** Parses the search parameters of /enquiry: the chosen plan. */
 export function parseEnquirySearch(search: Record<string, unknown>): { plan?: CompanyPlan } {
   return { plan: COMPANY_PLANS.find((known) => known === search.plan) }
 }

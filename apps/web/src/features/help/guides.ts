@@ -22,7 +22,6 @@ export const GUIDES: Readonly<Record<GuideId, { title: string; says: string; Ico
 export const GUIDE_IDS = ['upload-data', 'dashboard-navigation', 'edit-data-tabs'] as const
 export type GuideId = (typeof GUIDE_IDS)[number]
 
-/** Parses the guide in the search parameters. */
 export function parseGuideSearch(search: Record<string, unknown>): { guide?: GuideId } {
   return { guide: GUIDE_IDS.find((id) => id === search.guide) }
 }

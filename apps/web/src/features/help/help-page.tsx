@@ -26,7 +26,6 @@ export function StartOnDashboard() {
   )
 }
 
-/** The help centre with three guides; the URL selects the open one. */
 export function HelpPage() {
   const { guide } = useSearch({ from: '/signed-in/how-to' })
   return guide ? <Guide key={guide} id={guide} /> : <Guides />

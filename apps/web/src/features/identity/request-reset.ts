@@ -7,7 +7,6 @@ import { t } from '../../language/t.ts'
 const SHOWN_AFTER_MS = 1000
 const SHOWN_AFTER_SPREAD_MS = 1500
 
-/** The forgot-password screen's texts. */
 export const RESET_MESSAGES = {
   email: t('Please enter a valid email address.'),
   tooMany: t('Too many password reset attempts. Please try again in a few minutes.'),
@@ -22,7 +21,6 @@ export const sentMessage = (email: string): string =>
     { email },
   )
 
-/** A failed reset request, with a message for the user. */
 export class ResetRefused extends Error {
   constructor(message: string) {
     super(message)

@@ -43,7 +43,6 @@ export interface HeaderActions {
 const WORDS = 'max-lg:sr-only'
 const NARROW_BUTTON = 'max-lg:w-10 max-lg:px-0 pointer-coarse:max-lg:w-11'
 
-/** The page title, tabs and actions on one line. */
 export const LogbookHeader = memo(function LogbookHeader({
   tabs,
   mapOpen,

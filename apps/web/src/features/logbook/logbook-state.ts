@@ -175,7 +175,6 @@ export function useLogbookState(queries: LogbookQueries) {
 
 const LogbookContext = createContext<ReturnType<typeof useLogbookState> | null>(null)
 export const LogbookProvider = LogbookContext.Provider
-/** The logbook that a part of the page belongs to. */
 export const useLogbookContext = () => use(LogbookContext)!
 
 const NONE: readonly CostCentreChoice[] = []

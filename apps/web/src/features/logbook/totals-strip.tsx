@@ -8,7 +8,6 @@ import type { TripTotals } from './use-trips.ts'
 import { t } from '../../language/t.ts'
 import { plural } from '../../language/plural.ts'
 
-/** Kilometres of the trips that match the filter. */
 export const TotalsStrip = memo(function TotalsStrip({
   totals,
   filtered,

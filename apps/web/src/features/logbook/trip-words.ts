@@ -14,7 +14,6 @@ const SOURCES: Record<Trip['distance_source'], string> = {
   estimate: t('estimated, not measured'),
 }
 
-/** How the distance was measured. */
 export const describeDistanceSource = (source: Trip['distance_source']): string => SOURCES[source]
 
 /** The location text to show next to a place's name; '' if there is no place or the text adds nothing. */
@@ -31,7 +30,6 @@ export function describeCut(cut: Trip['cut']): string | null {
   return t('{ends} in the middle of this drive.', { ends })
 }
 
-/** What the driver should check, if anything. */
 export function describeWarning({ warning, mode, status, other_distance_km: other }: Trip): string | null {
   if (warning === 'commute') return t('From home to work: private for SARS, marked business')
   if (warning === 'sparse') return t('Recorded too rarely: the kilometres are probably too few')

@@ -31,7 +31,6 @@ const getListKey = ({ filter, sort }: Shown): QueryKey =>
 export const shownAtMs = (queryClient: QueryClient, shown: Shown): number | null =>
   queryClient.getQueryState(getListKey(shown))?.dataUpdatedAt || null
 
-/** Whether a cached query belongs to the shown list. */
 function belongsToShownList([first, second, filter, sort]: QueryKey, shown: Shown): boolean {
   if (first === 'vehicles' || first === 'tabs') return second === undefined
   if (first !== 'trips' || hashKey([filter]) !== hashKey([shown.filter])) return false

@@ -3,7 +3,6 @@ import { ApiError } from '../../net/api-error.ts'
 import { IdentityError, type IdentityCode } from '../../session/identity-port.ts'
 import { t } from '../../language/t.ts'
 
-/** A failed sign-in, with a message for the user. */
 export class SignInError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -33,7 +32,6 @@ export class LoginRefused extends SignInError {
   }
 }
 
-/** The login screen's texts. */
 export const LOGIN_MESSAGES = {
   credentials: t('Invalid login credentials. Please check your email and password.'),
   tooMany: t('Too many failed attempts. Please wait a few minutes.'),
@@ -57,7 +55,6 @@ const BY_CODE: Partial<Record<IdentityCode, string>> = {
   unknown: LOGIN_MESSAGES.unknown,
 }
 
-/** The login screen's message for an error. */
 export function getLoginMessage(error: unknown): string {
   if (error instanceof SignInError) return error.message
   if (error instanceof ApiError && error.code === 'account_disabled') return LOGIN_MESSAGES.disabled

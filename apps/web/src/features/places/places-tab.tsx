@@ -22,7 +22,6 @@ interface Open {
 }
 type OnOpen = (open: Open) => void
 
-/** All named places with their trips. */
 export function PlacesTab() {
   const places = usePlaces()
   const [open, setOpen] = useState<Open | null>(null)

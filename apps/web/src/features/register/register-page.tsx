@@ -26,7 +26,6 @@ const POINTS = [
   [t('Submit the logbook'), t('Excel and PDF in the columns SARS asks for, one for each vehicle and tax year.')],
 ] as const
 
-/** Benefits shown next to the form. */
 function WhatYouGet() {
   const trialDays = useAppSettings()?.trial_days ?? 0
   return (

@@ -2,7 +2,6 @@ import { ApiError } from '../../net/api-error.ts'
 import { IdentityError, type IdentityCode } from '../../session/identity-port.ts'
 import { t } from '../../language/t.ts'
 
-/** A failed registration, with a message for the user. */
 export class RegistrationError extends Error {
   constructor(message: string) {
     super(message)
@@ -10,7 +9,6 @@ export class RegistrationError extends Error {
   }
 }
 
-/** The registration screen's texts. */
 export const REGISTRATION_MESSAGES = {
   registered: t('This email is already registered. Please sign in instead.'),
   weak: t('Password is too weak. Please use a stronger password.'),
@@ -29,7 +27,6 @@ const BY_CODE: Partial<Record<IdentityCode, string>> = {
   'network-request-failed': REGISTRATION_MESSAGES.network,
 }
 
-/** The registration screen's message for an error. */
 export function getRegistrationMessage(error: unknown): string {
   if (error instanceof RegistrationError) return error.message
   if (error instanceof IdentityError) {

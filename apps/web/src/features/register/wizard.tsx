@@ -162,7 +162,6 @@ function StepPassword({
 
 const NAMES = [t('Personal details'), t('Account type'), t('Password and terms')] as const
 
-/** Heading with the current step's number. */
 function StepHeading({ step, ref }: { step: Step; ref: Ref<HTMLHeadingElement> }) {
   return (
     <div className="mb-5">

@@ -10,7 +10,6 @@ import { t } from '../../language/t.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import type { NewReportSearch } from './reports-search.ts'
 
-/** A new report as edited in the form. */
 export interface ReportDraft {
   kind: ReportKind
   client: string
@@ -60,7 +59,6 @@ export function listPeriods(today: LocalDate): { months: PeriodChoice[]; years: 
   }
 }
 
-/** The form's initial values from the URL. */
 export function createReportDraft(wanted: NewReportSearch, today: LocalDate): ReportDraft {
   const { months, years } = listPeriods(today)
   const to = wanted.to ?? today

@@ -28,7 +28,6 @@ import { t } from '../../language/t.ts'
 
 type Opened = 'edit' | 'freeze' | 'share' | 'verify' | 'delete'
 
-/** One report: its preview and actions. */
 export function ReportPage() {
   const { reportId }: { reportId?: string } = useParams({ strict: false })
   const query = useReport(reportId ?? '')

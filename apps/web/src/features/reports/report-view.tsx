@@ -37,7 +37,6 @@ export interface NextRows {
   fetchNextPage: () => unknown
 }
 
-/** A report's figures, gaps and table. */
 export function ReportView({
   content,
   rowCount,

@@ -137,7 +137,6 @@ function VerificationPackPart({ taxYear }: { taxYear: number }) {
   )
 }
 
-/** 'Your Reports': all of the driver's reports, frozen or not. */
 export function ReportsPage() {
   const reports = useReports()
   const navigate = useNavigate()

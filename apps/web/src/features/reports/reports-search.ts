@@ -12,9 +12,7 @@ export interface NewReportSearch {
   partly?: true
 }
 
-/** The search parameters of /reports. */
 export interface ReportsSearch extends NewReportSearch {
-  /** Opens the form for a new report. */
   new?: true
 }
 
@@ -22,7 +20,6 @@ export interface ReportsSearch extends NewReportSearch {
 const KINDS = ['logbook', 'summary', 'client', 'expenses', 'fuel', 'monthly'] as const satisfies ReportKind[]
 const MAX_CLIENT = 100
 
-/** Parses valid parameters and drops all others. */
 export function parseReportsSearch(search: Record<string, unknown>): ReportsSearch {
   const { text, day, uuid, readOption, flag } = readSearch(search)
   return {

@@ -14,7 +14,6 @@ import { revokeShare, shareReport, useReportAction, useShares } from './use-repo
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 
-/** Links to a frozen report: create, copy, revoke, and see when they were opened. */
 export function ShareDialog({ report, onClose }: { report: ReportWithContent; onClose: () => void }) {
   const shares = useShares(report.id)
   const [days, setDays] = useState<(typeof SHARE_DAYS)[number]>(30)

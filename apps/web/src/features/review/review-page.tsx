@@ -38,7 +38,6 @@ const OPEN = '[role=dialog], [role=menu]'
 /** From this many trips on, groups come first, because reviewing one by one would take over a minute. */
 const GROUPS_FROM = 21
 
-/** The trips to review, individually or grouped by route. */
 export function ReviewPage() {
   const review = useReview()
   return (

@@ -1,7 +1,6 @@
 import type { Trip } from '@spoor/contract/routes/trips.ts'
 import { t } from '../../language/t.ts'
 
-/** Describes how confident a suggestion is. */
 export function describeConfidence({ certainty, source }: NonNullable<Trip['suggestion']>): string {
   if (source === 'rule') return t('By a rule')
   if (source === 'first_guess') return t('First guess')

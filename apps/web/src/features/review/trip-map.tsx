@@ -10,7 +10,6 @@ import { useDebounced } from '../../ui/use-debounced.ts'
 /** Delay before loading a route, so that paging through trips by key loads only the last one. */
 const ASK_AFTER_MS = 150
 
-/** Whether a trip has anything to draw. */
 export const hasPositions = (trip: Trip): boolean => getEndPositions(trip).length === 2
 
 /** A trip on a map: its route, or a dashed line between its ends if the route is unknown or still loading. */

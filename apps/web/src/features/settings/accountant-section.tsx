@@ -32,7 +32,6 @@ import { t } from '../../language/t.ts'
 const ACCOUNTANTS = ['accountants']
 const reloads = [ACCOUNTANTS]
 
-/** Manages who can read the driver's logbooks: invitations, activity and withdrawal. */
 export function AccountantSection() {
   const profile = useSession()?.profile
   const company = profile?.role_type === 'company_admin' ? profile.company_name : null

@@ -6,7 +6,6 @@ export interface DeviceSubscription {
   keys: { p256dh: string; auth: string }
 }
 
-/** The state of notifications in this browser. */
 export interface PushDevice {
   /** `home_screen`: an iPhone or iPad, which notifies only installed apps. */
   getSupport: () => Promise<'supported' | 'unsupported' | 'home_screen'>

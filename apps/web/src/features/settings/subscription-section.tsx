@@ -18,7 +18,6 @@ import { Section } from '../../ui/section.tsx'
 
 const PayDialog = lazy(() => import('../../payment/pay-dialog.tsx').then((module) => ({ default: module.PayDialog })))
 
-/** The plan, its end date, receipts and how to renew. */
 export function SubscriptionSection() {
   const status = useQuery({ queryKey: ['payment-status'], queryFn: queryReply(checkPaymentStatus) })
   return (

@@ -26,7 +26,6 @@ import { plural } from '../../language/plural.ts'
 /** Age in days after which a backup counts as outdated. */
 const STALE_DAYS = 7
 
-/** Describes the age of the last backup and whether it is outdated. */
 export function describeBackupAge(at: string | null, nowMs: number): { ageText: string; stale: boolean } {
   if (at === null) return { ageText: t('None yet'), stale: true }
   const days = Math.floor((nowMs - Date.parse(at)) / DAY_MS)
@@ -34,7 +33,6 @@ export function describeBackupAge(at: string | null, nowMs: number): { ageText: 
   return { ageText, stale: days >= STALE_DAYS }
 }
 
-/** The system's health and its failed jobs. */
 export function SystemPage() {
   const state = useSystemState()
   return (

@@ -19,7 +19,6 @@ import { useCorrectTable, useTaxTables } from './use-rates.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 
-/** SARS figures by tax year with their sources and corrections. */
 export function TaxTablesCard() {
   const tables = useTaxTables()
   const [open, setOpen] = useState<TaxTable | null>(null)

@@ -197,5 +197,4 @@ function Claim({ person, vehicleId }: { person: PersonTax; vehicleId: string }) 
   )
 }
 
-/** Capitalises the first letter. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

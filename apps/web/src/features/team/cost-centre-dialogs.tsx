@@ -15,7 +15,6 @@ const costCentreResolver = schemaResolver(routes.createCostCentre.schemas.body, 
   sentences: { code: t('Enter a code'), name: t('Enter a name') },
 })
 
-/** Adds or renames a cost centre. */
 export function CostCentreDialog({ centre, onClose }: { centre: CostCentre | null; onClose: () => void }) {
   const { control, handleSubmit } = useForm({
     resolver: costCentreResolver,

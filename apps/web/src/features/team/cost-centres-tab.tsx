@@ -28,7 +28,6 @@ interface Line {
 
 type Open = { what: 'centre'; centre: CostCentre | null } | { what: 'charge'; driver: ChargedDriver } | null
 
-/** The company's cost centres, their totals and their drivers. */
 export function CostCentresTab({
   mayRun,
   month,

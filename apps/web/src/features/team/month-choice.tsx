@@ -4,7 +4,6 @@ import { formatMonth } from '../../format/instant.ts'
 import { t } from '../../language/t.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 
-/** Shows the month with buttons for the previous and next one. */
 export function MonthChoice({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-1" role="group" aria-label={t('Month')}>

@@ -20,7 +20,6 @@ import { FormField, FormNumberField, FormSelect } from '../../ui/form-field.tsx'
 import { Options, TextArea } from '../../ui/input.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 
-/** The company's plan, its end date, payments and upgrade options. */
 export function PlanTab({ team }: { team: TeamOverview }) {
   const timezone = useTimezone()
   const { company } = team

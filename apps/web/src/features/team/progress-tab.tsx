@@ -202,7 +202,6 @@ function DriverName({ driver }: { driver: DriverProgress }) {
   )
 }
 
-/** What a driver still has to do. */
 export function Missing({ driver }: { driver: DriverProgress }) {
   if (driver.behind.length === 0) return <StateBadge label={t('Up to date')} tone="good" Icon={CircleCheck} />
   return (

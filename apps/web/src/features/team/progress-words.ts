@@ -9,7 +9,6 @@ import { formatDay, formatMonth } from '../../format/instant.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 
-/** Summarises what a driver still has to do. */
 export function describeMissing(reason: BehindReason, driver: DriverProgress): string {
   switch (reason) {
     case 'never_started':
@@ -85,7 +84,6 @@ export function sortDrivers(
   })
 }
 
-/** Describes the result of sending reminders. */
 export function describeReminders(reply: { sent: number; items: { employee: string; state: string }[] }): string {
   const again = reply.items.filter(({ state }) => state === 'reminded_today').length
   const sent = plural(reply.sent, '{n} reminder sent', '{n} reminders sent')

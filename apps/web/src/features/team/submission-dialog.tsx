@@ -26,7 +26,6 @@ import { undoToast } from '../../ui/undo-toast.tsx'
 
 const COMMENT_NEEDED = t('Tell the driver what to change.')
 
-/** A submitted logbook and the decision on it. */
 export function SubmissionDialog({ submission, onClose }: { submission: Submission; onClose: () => void }) {
   const content = useSubmission(submission.id)
   const session = useSession()

@@ -266,7 +266,6 @@ function selectMonths(totals: ReplyOf<typeof getTeamTotals> | undefined, employe
   })
 }
 
-/** Loading placeholder with the page's final layout. */
 function TeamSkeleton() {
   return (
     <output aria-label={t('Loading')} className="flex flex-col gap-4 sm:gap-6">

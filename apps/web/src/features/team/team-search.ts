@@ -10,7 +10,6 @@ export const TEAM_TABS = [
 export type TeamTab = (typeof TEAM_TABS)[number]
 export const DEFAULT_TEAM_TAB: TeamTab = 'progress'
 
-/** Search parameters of /team: the tab, the month, the search text and the driver. */
 export interface TeamSearch {
   tab?: TeamTab
   month?: string
@@ -22,7 +21,6 @@ export interface TeamSearch {
 const UUID = /^[0-9a-f-]{36}$/
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
 
-/** Parses search parameters and drops invalid ones. */
 export function parseTeamSearch(search: Record<string, unknown>): TeamSearch {
   const tab = TEAM_TABS.find((known) => known === search.tab && known !== DEFAULT_TEAM_TAB)
   const month = typeof search.month === 'string' && MONTH.test(search.month) ? search.month : undefined

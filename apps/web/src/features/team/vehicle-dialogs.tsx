@@ -63,7 +63,6 @@ export function HandoverDialog({
   onClose,
 }: {
   vehicle: FleetVehicle
-  /** Initial values. */
   proposal?: TransferProposal
   onClose: () => void
 }) {

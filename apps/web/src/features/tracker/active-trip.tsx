@@ -14,7 +14,6 @@ import { formatRunningTime } from './trip-words.ts'
 import { PathMap } from './path-map.tsx'
 import { t } from '../../language/t.ts'
 
-/** The active trip: duration, distance, position accuracy, map, and the End Trip button. */
 export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: TrackerState; onEnd: () => void }) {
   const nowMs = useNowMs({ stepMs: 1000 })
   const { reading, trouble } = state

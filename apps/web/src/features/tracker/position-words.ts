@@ -3,7 +3,6 @@ import { t } from '../../language/t.ts'
 
 export const NOT_SUPPORTED = t('Geolocation not supported')
 
-/** Explains a geolocation error and its remedy. */
 export function describePositionError({ code }: Pick<GeolocationPositionError, 'code'>): string {
   switch (code) {
     case 1:
@@ -19,7 +18,6 @@ export function describePositionError({ code }: Pick<GeolocationPositionError, '
   }
 }
 
-/** Describes how accurate a position is. */
 export function describeAccuracy(accuracyM: number): { word: string; advice: string | null } {
   if (accuracyM <= 20) return { word: t('Good'), advice: null }
   if (accuracyM <= 50) return { word: t('Fair'), advice: null }

@@ -104,7 +104,6 @@ export function TrackerPage() {
   )
 }
 
-/** The idle state: what the tracker does, and the start button. */
 function StartTrip({ busy, onStart }: { busy: boolean; onStart: () => void }) {
   return (
     <Card className="flex flex-col items-center py-10! text-center">

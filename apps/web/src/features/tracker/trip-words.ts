@@ -11,7 +11,6 @@ export function formatRunningTime(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`
 }
 
-/** Duration of a finished trip in minutes. */
 export function getDurationMin({ startTime, endTime }: TrackedTrip): number {
   return endTime === null ? 0 : Math.max(0, Math.round((Date.parse(endTime) - Date.parse(startTime)) / 60_000))
 }

@@ -3,7 +3,6 @@ import { MessageCircleQuestion } from 'lucide-react'
 import { t } from '../../language/t.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** A link to the question that a file waits for. */
 export function AnswerLink({ uploadId }: { uploadId: string }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">

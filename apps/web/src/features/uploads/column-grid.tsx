@@ -9,7 +9,6 @@ import { t } from '../../language/t.ts'
 
 type GridRow = UploadPreview['sheets'][number]['rows'][number]
 
-/** The first rows of a file as a grid. */
 export function RowGrid({
   rows,
   headerRow,

@@ -28,7 +28,6 @@ export function describeRows({ rows_read, rows_used, duplicates, rows_skipped }:
   return t('{rows} read: {outcome}.', { rows: plural(rows_read, '{n} row', '{n} rows'), outcome: parts.join(', ') })
 }
 
-/** Describes what a saved upload added. */
 export function describeTrips(upload: Upload): string {
   // In a trip file each used row is a new trip; the others were already in the logbook.
   const had = upload.kind === 'trips' ? upload.trips_found - upload.rows_used : 0
@@ -44,7 +43,6 @@ export function describeTrips(upload: Upload): string {
     : t('Nothing new: everything that could be read is in your logbook already.')
 }
 
-/** The result of an upload and links to the next steps. */
 function UploadOutcome({ upload }: { upload: Upload }) {
   const look = buttonClass({ size: 'small' })
   const params = { uploadId: upload.upload_id }

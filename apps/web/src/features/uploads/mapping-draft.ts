@@ -4,7 +4,6 @@ import type { ColumnMapping } from '@spoor/core/import/fields.ts'
 import type { UploadPreview } from '@spoor/contract/routes/uploads.ts'
 import { t } from '../../language/t.ts'
 
-/** A column mapping being edited under 'Fix columns'. */
 export interface MappingDraft extends Omit<ColumnMapping, 'kind'> {
   kind: UploadKind
 }

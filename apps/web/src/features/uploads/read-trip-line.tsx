@@ -5,7 +5,6 @@ import { formatLocation } from '../../format/location.ts'
 import { formatDistance } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
 
-/** A trip as read from a file: its date, places and distance. */
 export function ReadTripLine({ trip }: { trip: ReadTrip }) {
   const timezone = useTimezone()
   const { started_at: start, start_location: from, end_location: to, distance_km: km } = trip

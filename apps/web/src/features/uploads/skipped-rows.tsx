@@ -14,7 +14,6 @@ import { t } from '../../language/t.ts'
 
 const PAGE = 100
 
-/** All skipped rows with reasons, paginated. */
 export function SkippedRows({ upload }: { upload: Upload }) {
   // Cursors of the pages visited so far; the last is the current page.
   const [cursors, setCursors] = useState<(string | undefined)[]>([undefined])

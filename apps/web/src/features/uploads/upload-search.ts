@@ -1,10 +1,8 @@
 export const UPLOAD_TABS = ['summary', 'rows', 'columns', 'sensitivity'] as const
 export type UploadTab = (typeof UPLOAD_TABS)[number]
 
-/** Search parameters of /upload/$uploadId. */
 export interface UploadSearch {
   tab?: UploadTab
-  /** Opens the undo dialog. */
   undo?: true
 }
 

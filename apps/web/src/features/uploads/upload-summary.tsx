@@ -55,7 +55,6 @@ const zoneName = (zone: string): string => zone.replaceAll('_', ' ')
 
 const KIND_WORDS = { points: t('GPS positions, used to detect trips'), trips: t('Trips, one row for each') } as const
 
-/** The file's figures, and how it was read. */
 export function UploadSummary({ upload, onColumns }: { upload: Upload; onColumns: () => void }) {
   return (
     <div className="flex flex-col gap-6">

@@ -90,7 +90,6 @@ const resolver = schemaResolver(SCHEMA, {
   },
 })
 
-/** Adds or edits a vehicle. */
 export function VehicleDialog({
   vehicle,
   onClose,

@@ -24,7 +24,6 @@ import { t } from '../../language/t.ts'
 
 const LINES_SHOWN = 2
 
-/** A driver's vehicles, detected in files or added manually. */
 export function VehiclesPage() {
   const vehicles = useVehiclePage()
   const navigate = useNavigate()

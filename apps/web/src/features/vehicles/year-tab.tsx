@@ -15,7 +15,6 @@ import { useToday } from '../../ui/use-today.ts'
 import { useYearCosts, useVehicleLogbook, useVehicleYear } from './use-vehicle.ts'
 import { t } from '../../language/t.ts'
 
-/** A vehicle's tax year: odometer, monthly kilometres and gaps in the logbook. */
 export function YearTab({ vehicle, taxYear }: { vehicle: Vehicle; taxYear: number }) {
   const logbook = useVehicleLogbook(vehicle.id, taxYear)
   const year = useVehicleYear(vehicle.id, taxYear)

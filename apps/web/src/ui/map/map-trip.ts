@@ -6,7 +6,6 @@ export type TripPaths = ReplyOf<typeof listTripPaths>
 export type TripPath = ReplyOf<typeof getTripPath>
 export type MapMark = 'business' | 'private' | 'unclassified'
 
-/** A trip as drawn on the map. */
 export interface MapTrip {
   id: string
   mark: MapMark

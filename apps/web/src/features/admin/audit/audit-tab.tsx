@@ -15,7 +15,6 @@ const KIND_WORDS: Record<AuditKind, string> = {
 }
 const PER_PAGE = 50
 
-/** The complete audit log, filtered by kind and date, with an export. */
 export function AuditTab({ search, onSearch }: TabProps) {
   const filter = { subject_kind: search.kind, from: search.from, to: search.to }
   const exporting = useAuditExport()

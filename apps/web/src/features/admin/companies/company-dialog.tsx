@@ -19,14 +19,12 @@ import { Email } from '@spoor/contract/rules/account-fields.ts'
 import type { Enquiry } from '@spoor/contract/routes/enquiries.ts'
 import { getRange, readNumber, whole } from '../../../format/read-number.ts'
 
-/** Creates or edits a company. */
 export function CompanyDialog({
   company,
   suggestion,
   onClose,
 }: {
   company: AdminCompany | null
-  /** Values to prefill for a new company. */
   suggestion?: Partial<CompanyDraft>
   onClose: () => void
 }) {
@@ -157,7 +155,6 @@ export const CAP_SENTENCE = t('A whole number from {MIN_EMPLOYEES} to {MAX_EMPLO
 })
 export const AGREE_TO_PLAN = t('Confirm the new plan, or lower the number of employees')
 
-/** Form values. */
 interface CompanyDraft {
   name: string
   /** Raw input. */
@@ -167,7 +164,6 @@ interface CompanyDraft {
   /** The plan the admin agreed to after raising the cap. */
   agreedPlan: CompanyPlan | null
   listed: boolean
-  /** Email of the new company's administrator. */
   admin_email: string
 }
 
@@ -180,7 +176,6 @@ export const toDraft = (company: AdminCompany | null): CompanyDraft => ({
   admin_email: '',
 })
 
-/** Prefills a new company from an enquiry. */
 export const toSuggestion = ({ company_name, plan, employees, email }: Enquiry): Partial<CompanyDraft> => ({
   name: company_name,
   subscription_type: plan,
@@ -253,7 +248,6 @@ export const createCompanyResolver = (company: AdminCompany | null) =>
     },
   )
 
-/** The update request: only fields that changed. */
 export function diffCompany(company: AdminCompany, { name, listed = false, ...body }: NewCompany) {
   const plan = findPlanChange(company, body) ?? body.subscription_type
   return {

@@ -9,7 +9,6 @@ import { t } from '../../../language/t.ts'
 
 const TYPING_MS = 200
 
-/** Finds a company by part of its name. */
 export function CompanyPicker({
   label,
   none,

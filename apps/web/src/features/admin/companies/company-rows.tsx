@@ -152,7 +152,6 @@ function CompanyMenu({ company, actions }: { company: AdminCompany; actions: Com
   )
 }
 
-/** Current employees and the cap. */
 export function Seats({ company }: { company: Pick<AdminCompany, 'current_employees' | 'max_employees'> }) {
   const { current_employees: taken, max_employees: cap } = company
   const full = taken >= cap
@@ -174,7 +173,6 @@ export function Seats({ company }: { company: Pick<AdminCompany, 'current_employ
 
 const COPIED_MS = 2000
 
-/** Creates an employee invitation link and copies it. */
 function CopyInviteButton({ company }: { company: AdminCompany }) {
   const [state, setState] = useState<'idle' | 'busy' | 'copied'>('idle')
   useEffect(() => {

@@ -26,7 +26,6 @@ export interface Decision {
   key: string
   name: string
   outcome: 'verified' | 'rejected'
-  /** Readable description. */
   words: string
   wayBack: WayBack
   undone: boolean

@@ -16,14 +16,12 @@ const AMOUNT = rand(getRange(Payment.shape.amount))
 /** An amount off by this factor or more is probably a mistake, not a few cents' difference. */
 const FAR = 2
 
-/** Form values. */
 export interface PaymentDraft {
   reference: string
   days: string
   amount: string
   /** An unusual amount the admin confirmed, as entered. */
   confirmed: string | null
-  /** The company plan being paid for. */
   plan?: CompanyPlan
 }
 

@@ -186,7 +186,6 @@ function ExpiringItem({
   )
 }
 
-/** Formats the remaining access in whole days. */
 export function formatDaysLeft(end: string, nowMs: number): string {
   const days = Math.floor((Date.parse(end) - nowMs) / DAY_MS)
   if (days < 0) return t('Expired')

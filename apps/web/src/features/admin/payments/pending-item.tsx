@@ -109,7 +109,6 @@ export interface PendingActions {
 export const PENDING_CLASS =
   'flex flex-wrap items-center gap-x-5 gap-y-2 py-3 text-sm sm:px-3 focus-within:bg-sunken hover:bg-sunken lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)_7rem_11.5rem]'
 
-/** A user whose payment needs verification. */
 export function PendingItem({ pending, actions }: { pending: PendingPayment; actions: PendingActions }) {
   const timezone = useTimezone()
   const nowMs = useNowMs({ stepMs: MINUTE_MS })

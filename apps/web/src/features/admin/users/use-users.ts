@@ -56,7 +56,6 @@ export const useUserState = (userId: string) =>
     refetchOnReconnect: false,
   })
 
-/** Exports all matching users. */
 export const useUsersExport = () =>
   useMutation({
     mutationFn: async ({ search, format }: { search: AdminSearch; format: 'csv' | 'xlsx' }) =>

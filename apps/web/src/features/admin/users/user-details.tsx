@@ -49,7 +49,6 @@ import { NEVER, UNKNOWN_AMOUNT, formatMobile, getPlanName } from '../admin-words
 
 const AUDIT_PER_PAGE = 10
 
-/** A user's details and every action on the account. */
 export function UserDetails({ userId, log, onClose }: { userId: string; log: DecisionLog; onClose: () => void }) {
   const user = useUser(userId)
   const [task, setTask] = useState<UserTask | null>(null)

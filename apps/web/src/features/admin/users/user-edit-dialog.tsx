@@ -103,7 +103,6 @@ export function UserEditDialog({ user, onClose }: { user: AdminUser; onClose: ()
 /** Still in the roles table, but no longer assigned. */
 const LEGACY_ROLE: Role = 'admin'
 
-/** Form values. */
 interface UserDraft {
   name: string
   new_role_type: Role

@@ -127,7 +127,6 @@ function UserCard({ user, actions }: { user: AdminUser; actions: UserRowActions 
   )
 }
 
-/** The user's name, which opens the details. */
 function UserName({ user, onOpen }: { user: AdminUser; onOpen: (user: AdminUser) => void }) {
   return (
     <button

@@ -37,7 +37,6 @@ interface Props {
 /** Faults that a new password fixes. */
 const NEEDS_PASSWORD = ['wrong_password', 'sealed']
 
-/** A connected account: the state of its pulls, and what they imported. */
 export function CartrackAccount({ account, onOpen }: Props) {
   const { username, region, vehicles, trips, last_pull_at: lastPullAt, error, doubts, readings } = account
   const timezone = useTimezone()

@@ -26,7 +26,6 @@ const PROBLEM_WORDS: Record<MailFileProblem, string> = {
 
 type MailFile = InboundMail['files'][number]
 
-/** The outcome for a file, in a few words. */
 export function describeFile({ problem, status, trips_found: trips }: MailFile): string {
   if (problem !== null) return PROBLEM_WORDS[problem]
   if (status === null) return t('Deleted meanwhile')

@@ -43,7 +43,6 @@ type OnOpen = (what: ConnectionAction) => void
 
 const NOW_STEP_MS = 10_000
 
-/** A connected source: whether it works, and what it has sent. */
 export function ConnectionItem({ connection, onOpen }: { connection: Connection; onOpen: OnOpen }) {
   const { kind, name, vehicle, driving } = connection
   const health = describeHealth(connection, useNowMs({ stepMs: NOW_STEP_MS }))
@@ -91,7 +90,6 @@ export function ConnectionItem({ connection, onOpen }: { connection: Connection;
   )
 }
 
-/** Its health, with a button for the remedy. */
 function HealthLine({ connection, health, onOpen }: { connection: Connection; health: Health; onOpen: OnOpen }) {
   const resume = useResume(connection)
   return (

@@ -9,7 +9,6 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { SKIP_WORDS } from './skip-words.ts'
 import { useConnectionDays } from '../use-connections.ts'
 
-/** What arrived on each day, and why points were skipped. */
 export function DaysDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { id, name } = connection
   const days = useConnectionDays(id)

@@ -24,7 +24,6 @@ const resolver = schemaResolver(updateConnection.schemas.body, {
   sentences: { name: t('Give it a name, such as My phone') },
 })
 
-/** Changes a connection's name, its vehicle and what it stores. */
 export function EditDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { id, name, vehicle, work_hours_only, keep_years } = connection
   const { control, handleSubmit } = useForm({

@@ -16,7 +16,6 @@ export interface Health {
   fix: 'set_up' | 'new_code' | 'resume' | null
 }
 
-/** Describes a connection's health and, if needed, the remedy. */
 export function describeHealth(connection: Connection, nowMs: number): Health {
   const { kind, health } = connection
   const app = SOURCE_NAMES[kind]

@@ -26,7 +26,6 @@ async function fetchSample(signal: AbortSignal): Promise<File> {
   return new File([blob], filename, { type: 'text/csv' })
 }
 
-/** Analyses a visitor's file and shows the result. */
 export function TryOutPanel({ source, onClose }: { source: TriedSource; onClose: () => void }) {
   const [attempt, setAttempt] = useState(1)
   return <Attempt key={attempt} source={source} onClose={onClose} onRetry={() => setAttempt(attempt + 1)} />

@@ -22,7 +22,6 @@ const FORMATS = [
   { route: downloadTripsPdf, name: 'PDF', about: t('To share'), Icon: FileText },
 ] as const
 
-/** Exports the list with its filter, order and columns. */
 export function ExportDialog({
   filter,
   sort,

@@ -11,7 +11,6 @@ import { ReasonChips, useRecentReasons } from '../../../ui/reason-chips.tsx'
 import { ReasonInput } from '../../../ui/reason-input.tsx'
 import { Options } from '../../../ui/input.tsx'
 
-/** Charges the selected trips to one cost centre. */
 export function BulkCostCentreDialog({
   count,
   choices,

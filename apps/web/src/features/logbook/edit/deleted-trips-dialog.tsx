@@ -18,7 +18,6 @@ import type { TripChanges } from './use-trip-changes.ts'
 
 const AT_ONCE = 100
 
-/** Deleted trips, grouped by when they were deleted, each with a restore button. */
 export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges; onClose: () => void }) {
   const timezone = useTimezone()
   const deleted = useInfiniteQuery({

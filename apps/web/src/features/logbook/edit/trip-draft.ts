@@ -28,7 +28,6 @@ export const PAID = rand(getRange(shape.toll))
 const ANY_KM = kilometres({ max: Infinity })
 const EARLIEST_MS = Date.UTC(2000, 0, 1)
 
-/** The form's values for an existing trip. */
 export function toTripDraft(trip: Trip, timezone: string): TripDraft {
   return {
     started_at: toZonedInput(trip.started_at, timezone),

@@ -121,7 +121,6 @@ export function useTripChanges() {
       return changed
     })
 
-  /** Classifies a trip, with an undo. */
   async function mark(
     trip: Trip,
     marks: TripChange,
@@ -178,7 +177,6 @@ export function useTripChanges() {
     change,
     bulk,
     refresh: refreshAll,
-    /** Classifies a trip as business or private, with an undo. */
     classify: (trip: Trip, classification: Trip['classification']) =>
       mark(trip, { classification }, { kind: classKind(classification), message: formatMarked(classification) }),
     /** Accepts a trip's suggestion, including the proposed reason if it has none, with an undo. */
@@ -219,7 +217,6 @@ export function useTripChanges() {
         await refreshAll()
         return added
       }),
-    /** Previews the merged trip. */
     previewMerge: (ids: string[]) =>
       attempt(t('The trips could not be merged'), () => api.call(previewMerge, { body: { ids } })),
     merge: (ids: string[]) =>

@@ -21,7 +21,6 @@ import {
 import { isFiltered, MAX_KM, toSavedFilter, getSort, type LogbookSearch } from './logbook-search.ts'
 import { Labelled } from './labelled.tsx'
 
-/** All filters and the sort order of the list. */
 export function FilterPanel({
   search,
   vehicles,

@@ -12,15 +12,12 @@ export interface LogbookSearch extends SavedFilter {
   sort?: TripSort
   /** The tab that the filter came from. */
   tab?: string
-  /** The chosen trip. */
   trip?: string
-  /** Shows the map. */
   map?: true
   /** Shows this day on the map instead of the list. */
   day?: string
   /** Opens the form that adds a trip by hand. */
   add?: true
-  /** Opens the logbook download. */
   download?: true
   /** Opens the form that submits the logbook to the driver's company. */
   submit?: true
@@ -88,7 +85,6 @@ export function withFilter(change: Partial<LogbookSearch>) {
   return (now: LogbookSearch): LogbookSearch => dropUndefined({ ...now, ...change, trip: undefined })
 }
 
-/** Opens or closes the map. */
 export const toggleMap = (now: LogbookSearch): LogbookSearch => ({
   ...now,
   map: now.map ? undefined : true,

@@ -9,7 +9,6 @@ const page = getRouteApi('/signed-in/logbook')
 /** Receives the pending URL, so that two changes at the same moment both apply. */
 export type LogbookSearchChange = (now: LogbookSearch) => LogbookSearch
 
-/** The logbook's URL state and functions to change it. */
 export function useLogbookAddress() {
   const search = page.useSearch()
   const navigate = page.useNavigate()

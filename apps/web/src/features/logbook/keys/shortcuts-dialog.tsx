@@ -3,7 +3,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { SHORTCUTS } from './trip-key.ts'
 import { t } from '../../../language/t.ts'
 
-/** Lists every keyboard shortcut of the logbook. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -12,7 +12,6 @@ import { getDropSide, moveItem, useDragOrder } from '../../../ui/use-drag-order.
 import { t } from '../../../language/t.ts'
 import { describeColumnMove } from './trip-columns.ts'
 
-/** Chooses and orders the list's columns. */
 export function ColumnsDialog({
   columns,
   without,

@@ -153,7 +153,6 @@ export function LogbookList({ hoveredId }: { hoveredId: string | null }) {
 const ROWS = 20
 const PHONE_ROWS = 8
 
-/** Placeholder for the list while its trips load. */
 function TripListSkeleton() {
   return (
     <div

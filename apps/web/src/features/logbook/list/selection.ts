@@ -16,7 +16,6 @@ export const ALL_SELECTED: Selection = { kind: 'all', except: new Map() }
 export const isSelected = (selection: Selection, id: string): boolean =>
   selection.kind === 'all' ? !selection.except.has(id) : selection.trips.has(id)
 
-/** Selects or deselects trips. */
 export function updateSelection(selection: Selection, trips: readonly Trip[], mark: 'tick' | 'untick'): Selection {
   const all = selection.kind === 'all'
   const map = new Map(all ? selection.except : selection.trips)

@@ -2,7 +2,6 @@ import type { Trip } from '@spoor/contract/routes/trips.ts'
 import type { LikeTrip } from '../edit/trip-draft.ts'
 import type { TripChange } from '../edit/use-trip-changes.ts'
 
-/** The actions of a row. */
 export interface TripActions {
   choose: (trip: Trip) => void
   /** `upTo` selects the range from the last selected row to this one. */
@@ -23,6 +22,5 @@ export interface TripActions {
   markNotMyCar: (trip: Trip) => void
   remove: (trip: Trip) => void
   showOnMap: (trip: Trip) => void
-  /** Shows all trips of a day on the map. */
   showDay: (day: string) => void
 }

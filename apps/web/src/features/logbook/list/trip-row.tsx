@@ -20,7 +20,6 @@ export interface TripRowProps {
   actions: TripActions
 }
 
-/** One trip as a single row of the wide list. */
 export const TripRow = memo(function TripRow({
   trip,
   vehicleName,

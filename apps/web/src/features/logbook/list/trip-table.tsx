@@ -241,7 +241,6 @@ function ColumnNames({
   hidden: boolean
   selected: 'none' | 'some' | 'all'
   onSelectAll: () => void
-  /** Moves a column to the position of another. */
   onMove: (from: number, to: number) => void
 }) {
   const order = useDragOrder('x', onMove)

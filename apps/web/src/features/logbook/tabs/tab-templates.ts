@@ -10,7 +10,6 @@ export interface TabTemplate {
   columns: readonly TripColumn[]
 }
 
-/** Ready-made tabs that a driver can add and edit. */
 export const TAB_TEMPLATES: readonly TabTemplate[] = [
   {
     name: t('To review'),

@@ -14,7 +14,6 @@ const KEY = ['tabs']
 export const tabsQuery = queryOptions({ queryKey: KEY, queryFn: queryItems(listTabs) })
 const NONE: readonly Tab[] = []
 
-/** The driver's tabs, the tabs that the company shares, and actions on them. */
 export function useTabs() {
   const queryClient = useQueryClient()
   const tabs = useQuery(tabsQuery).data ?? NONE
@@ -59,7 +58,6 @@ export function useTabs() {
       })
       return true
     },
-    /** Moves one of the driver's own tabs by one position. */
     async move(tab: Tab, step: 1 | -1): Promise<void> {
       const own = tabs.filter(({ mine }) => mine)
       const at = own.findIndex(({ id }) => id === tab.id)
