@@ -109,7 +109,6 @@ test('the first hour of a new driver: a year of a tracker to the downloaded logb
   await dialog.getByRole('button', { name: 'Download PDF' }).click()
   expect((await download).suggestedFilename()).toBe('logbook-2026-27-ca-100-200.pdf')
   const clicks = effort.clicks()
-  // oxlint-disable-next-line no-console -- prints the measurement
   console.log(`${clicks.length + outside} clicks, ${effort.fields()} fields and ${keys} keys to the first logbook`)
   expect(clicks.length + outside, clicks.join('\n')).toBeLessThanOrEqual(12)
   expect(effort.fields()).toBeLessThanOrEqual(5)

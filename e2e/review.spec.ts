@@ -117,7 +117,6 @@ test("the demo's year is reviewed with reasons in a few dozen keys", async ({ si
   const missing = trips.filter((trip) => trip.classification === 'business' && trip.reason === '')
   expect(missing).toEqual([])
   const right = trips.filter(({ id, classification }) => planned.get(id)?.classification === classification).length
-  // oxlint-disable-next-line no-console -- prints the measurement
   console.log(`Reviewed ${trips.length} trips with ${keys} keys; ${right} as the driver drove them.`)
   // At two seconds for each group and key press, five minutes allow 150.
   expect(keys).toBeLessThan(150)

@@ -7,7 +7,6 @@ const SELF = newId()
 /** Notifies other tabs of a sign-out; their tokens would otherwise stay valid for a while. */
 export function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(CHANNEL)
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none; it is the origin's own
   channel.postMessage(SELF)
   channel.close()
 }

@@ -4,7 +4,6 @@ import { isLanguage, type Language } from '@spoor/contract/words/languages.ts'
 export type Words = Readonly<Record<string, string>>
 
 declare global {
-  // oxlint-disable-next-line no-var -- a global, as `declare global` wants it
   var spoorWords: Words | undefined
 }
 

@@ -7,7 +7,6 @@ export function rich(text: string, parts: Readonly<Record<string, ReactElement<{
   return text.split(mark).map((piece, index, pieces) => {
     if (index % 3 === 1) return null
     const said = index % 3 === 2 ? cloneElement(parts[pieces[index - 1]], {}, piece) : piece
-    // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text have no other name
     return <Fragment key={index}>{said}</Fragment>
   })
 }

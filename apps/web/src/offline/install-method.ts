@@ -4,7 +4,7 @@ interface InstallPrompt extends Event {
 }
 
 declare global {
-  // oxlint-disable-next-line no-var -- a global, as `declare global` wants it; first-paint.js sets it
+  // Set by first-paint.js.
   var spoorInstall: InstallPrompt | undefined
 }
 

@@ -57,7 +57,7 @@ export function createUpdates({
         else if (hadWorker) setReady()
         hadWorker = true
       })
-      // oxlint-disable-next-line typescript/no-unnecessary-condition -- a browser that is told to block workers gives none
+      // A browser that blocks workers returns none.
       registration = (await workers.register('/sw.js', { updateViaCache: 'none' })) ?? undefined
       if (!registration) return
       const found = registration

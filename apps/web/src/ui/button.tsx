@@ -57,7 +57,6 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
-      // oxlint-disable-next-line react/button-has-type
       type={type}
       className={classes(buttonClass({ variant, size }), className)}
       disabled={disabled || busy}

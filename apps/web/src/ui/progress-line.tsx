@@ -13,7 +13,6 @@ export function ProgressLine({
   const percent = value === null ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be styled like this in every browser
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

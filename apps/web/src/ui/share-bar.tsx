@@ -20,7 +20,6 @@ export function ShareBar({
         <span className="font-semibold">{formatPercent(share)}</span>
       </div>
       <div
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be styled like this in every browser
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}

@@ -15,7 +15,6 @@ export function Staggered({ children }: { children: readonly ReactNode[] }) {
   return (
     <>
       {children.slice(0, drawn).map((child, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the order never changes
         <Fragment key={at}>{child}</Fragment>
       ))}
       {!done && <div aria-hidden className="invisible h-dvh" />}

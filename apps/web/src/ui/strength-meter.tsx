@@ -12,7 +12,6 @@ export function StrengthMeter({ password }: { password: string }) {
     <div className="mb-4">
       <div className="flex items-center gap-3">
         <div
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be styled like this in every browser
           role="meter"
           aria-label={t('Password strength')}
           aria-valuemin={0}

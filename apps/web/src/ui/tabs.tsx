@@ -64,7 +64,7 @@ export function Tabs<Value extends string>({
         id={id}
         role="tabpanel"
         aria-labelledby={`${id}${value}`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- reachable even if it contains nothing focusable
+        // Reachable even if it contains nothing focusable.
         tabIndex={0}
         className="pt-4"
       >

@@ -45,7 +45,7 @@ export function parseDecimal(bytes: Uint8Array, start: number, end: number): num
     lowDigits <= 6
       ? (lowDigits === 0 ? high : high * POWERS_OF_TEN[lowDigits] + low) / POWERS_OF_TEN[fraction]
       : divideLong(high, POWERS_OF_TEN[lowDigits], low, POWERS_OF_TEN[fraction])
-  // eslint-disable-next-line no-self-compare -- the quickest test for NaN, in the innermost loop of all
+  // The fastest test for NaN.
   if (value !== value) return parseSlowly(bytes, start, end)
   return negative ? -value : value
 }

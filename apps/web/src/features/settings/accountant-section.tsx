@@ -203,7 +203,6 @@ function Log({ events }: { events: Accountant['events'] }) {
       <ul className="mt-1 flex max-h-64 flex-col gap-1 overflow-y-auto">
         {events.map(({ at, what, detail }, place) => (
           // Two downloads can share a timestamp.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={place} className="wrap-anywhere">
             <span className="text-muted">{formatDateTime(at, timezone)}</span> {EVENTS[what]}
             {detail !== '' && `: ${detail}`}

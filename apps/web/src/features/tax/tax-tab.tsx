@@ -430,7 +430,6 @@ function MethodChoice({ vehicleId, tax, inputs }: { vehicleId: string; tax: Vehi
             key={value}
             className="rounded-lg border border-line p-3 has-checked:border-accent has-checked:bg-accent-tint"
           >
-            {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- it wraps the input and its words */}
             <label className="flex cursor-pointer items-start gap-3 text-sm">
               <input
                 type="radio"

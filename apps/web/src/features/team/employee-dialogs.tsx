@@ -233,7 +233,6 @@ function EmployeeSources({ id }: { id: string }) {
           const { label, tone } = STATES[state]
           const Icon = tone === 'good' ? CircleCheck : tone === 'neutral' ? Clock : TriangleAlert
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- kinds may repeat, and the list is only read
             <li key={at} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
               <span className="min-w-0 flex-1 wrap-anywhere">{[NAMES[kind], vehicle].filter(Boolean).join(' · ')}</span>
               <span className="text-muted">

@@ -147,7 +147,6 @@ function Content({ logbook }: { logbook: SubmittedLogbook }) {
         </Notice>
       )}
       {/* The scrolling table takes keyboard focus by itself. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="mt-4 max-h-[40dvh] overflow-y-auto" tabIndex={wide ? undefined : 0}>
         {wide ? <TripTable rows={logbook.rows} /> : <TripList rows={logbook.rows} />}
       </div>

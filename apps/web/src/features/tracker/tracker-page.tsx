@@ -140,13 +140,11 @@ function TripHistory({
 }) {
   const deleteTrip = (trip: TrackedTrip): void => {
     // The browser's own confirmation, on purpose (decision 0127).
-    // oxlint-disable-next-line no-alert
     if (!window.confirm(t('Delete this trip?'))) return
     onForget([trip.id])
     toast.info(describeForgotten(trip))
   }
   const clearAll = (): void => {
-    // oxlint-disable-next-line no-alert
     if (!window.confirm(t('Clear all trip history?'))) return
     onForget(trips.map(({ id }) => id))
     toast.info(t('Trip history cleared on this device. Your logbook keeps its trips.'))

@@ -9,7 +9,6 @@ beforeEach(async () => {
   driver = await spoor.signUp()
 })
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the expectations check the shape of the reply
 async function call<T>(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, user = driver): Promise<T> {
   const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
   if (response.statusCode >= 400) throw new Error(`${response.statusCode} ${response.body}`)

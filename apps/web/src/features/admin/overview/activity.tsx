@@ -50,7 +50,6 @@ export function ActivityFeed({ items }: { items: readonly ActivityItem[] }) {
   if (!item) return null
   const amount = getAmount(item)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- looking closer holds the feed; the button does it for everybody
     <section
       aria-label={t('Latest events')}
       className="flex items-center gap-3 rounded-xl border border-line bg-surface py-2 pr-2 pl-4"

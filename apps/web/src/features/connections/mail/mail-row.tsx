@@ -246,7 +246,6 @@ function MailItem({ mail }: { mail: InboundMail }) {
       ) : (
         <ul>
           {mail.files.map((file, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- names may repeat, and the list never changes
             <li key={index} className="wrap-anywhere">
               {file.upload_id === null ? (
                 file.name

@@ -19,7 +19,6 @@ export function SumsRow({
 }) {
   const month = row.kind === 'month'
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div
       role="cell"
       aria-colspan={columns}

@@ -53,7 +53,6 @@ export const TripCard = memo(function TripCard({
     hasColumn('notes') && trip.notes,
   ].filter((text) => text)
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="cell" className="relative h-[calc(100%-8px)] overflow-hidden rounded-xl" {...swipe.handlers}>
       <SwipeGround offsetPx={swipe.offsetPx} size="small" />
       <div

@@ -49,7 +49,6 @@ export const TripRow = memo(function TripRow({
       )}
       style={{ gridTemplateColumns: layout.template }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="cell" className="flex">
         <Checkbox
           aria-label={t('Select {name}', { name })}
@@ -60,7 +59,6 @@ export const TripRow = memo(function TripRow({
         />
       </div>
       {layout.columns.map((column) => (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div key={column} role="cell" className="min-w-0 bg-inherit">
           <TripCell
             column={column}
@@ -76,7 +74,6 @@ export const TripRow = memo(function TripRow({
         </div>
       ))}
       {/* Stays visible when a wide list is scrolled sideways. */}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div role="cell" className="sticky right-0 -mr-3 flex h-full items-center justify-end bg-inherit pr-3">
         <TripMenu trip={trip} name={name} actions={actions} />
       </div>

@@ -142,7 +142,7 @@ export const TripTable = memo(function TripTable({
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table element lays out all of its rows */}
+      {/* Not a table element, which lays out all of its rows. */}
       <div
         role="table"
         aria-label={t('Trips')}
@@ -158,14 +158,12 @@ export const TripTable = memo(function TripTable({
           onSelectAll={onSelectAll}
           onMove={moveColumn}
         />
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <div ref={list} role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ index, key, size, start }) => {
             const row = rows[index]
             if (!row) return null
             const trip = row.kind === 'trip' ? row.trip : null
             return (
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               <div
                 key={key}
                 role="row"
@@ -192,7 +190,6 @@ export const TripTable = memo(function TripTable({
                     actions={actions}
                   />
                 ) : (
-                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                   <div role="cell" className="flex h-full items-center px-3">
                     <span className="h-4 w-full rounded bg-sunken" />
                     <span className="sr-only">{t('Loading')}</span>
@@ -245,9 +242,7 @@ function ColumnNames({
 }) {
   const order = useDragOrder('x', onMove)
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="rowgroup" className={hidden ? 'sr-only' : undefined}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div
         role="row"
         aria-rowindex={1}
@@ -258,7 +253,6 @@ function ColumnNames({
         {hidden ? (
           <ColumnName name={t('Selection')} unseen />
         ) : (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           <div role="columnheader" className="flex">
             <Checkbox
               aria-label={t('Select all')}
@@ -309,7 +303,6 @@ function ColumnName({
   const offsetPx = drag?.dragged?.from === at ? drag.dragged.offsetPx : undefined
   const side = drag && getDropSide(drag, at)
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div
       role="columnheader"
       title={note ?? (drag && t('Drag to reorder'))}
@@ -367,7 +360,6 @@ function useIncrementalRender(ids: readonly string[], most: number): ReadonlySet
     now.add(id)
   }
   // Each render schedules the next one until all items are rendered.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => {
     drawn.current = now
     if (now.size === ids.length) return undefined
