@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { startFakeGateway, type FakeGateway } from '../../apps/server/src/testing/fake-gateway.ts'
 import { startSpoor } from '../../apps/server/src/testing/running-spoor.ts'
 import { test as base } from './test.ts'
 
@@ -30,18 +31,37 @@ export interface Office {
  * The `test` for administration: each `house` is a separate Spoor with only the first administrator. A file selects its
  * house with `test.use`.
  */
-export const test = base.extend<{ office: Office; adminPage: Page }, { house: string; spoor: { url: string } }>({
+export const test = base.extend<
+  { office: Office; adminPage: Page },
+  { house: string; gateway: FakeGateway; takesOnlinePayments: boolean; spoor: { url: string; databaseUrl: string } }
+>({
   house: ['office', { scope: 'worker', option: true }],
 
+  takesOnlinePayments: [false, { scope: 'worker', option: true }],
+
+  gateway: [
+    async ({ takesOnlinePayments }, use) => {
+      const gateway = await startFakeGateway()
+      process.env.E2E_GATEWAY = takesOnlinePayments ? gateway.url : undefined
+      await use(gateway)
+      await gateway.close()
+    },
+    { scope: 'worker' },
+  ],
+
   spoor: [
-    async ({ house }, use) => {
+    async ({ house, gateway, takesOnlinePayments }, use) => {
       const folder = await fs.mkdtemp(path.join(os.tmpdir(), `spoor-${house}-`))
       await fs.chmod(folder, 0o755)
       const running = await startSpoor({
         dataDir: path.join(folder, 'data'),
-        environment: { SPOOR_ADMIN_EMAIL: ADMIN.email, SPOOR_ADMIN_PASSWORD: ADMIN.password },
+        environment: {
+          SPOOR_ADMIN_EMAIL: ADMIN.email,
+          SPOOR_ADMIN_PASSWORD: ADMIN.password,
+          ...(takesOnlinePayments && gateway.environment),
+        },
       })
-      await use({ url: running.url })
+      await use({ url: running.url, databaseUrl: running.databaseUrl() })
       await running.stop()
       await fs.rm(folder, { recursive: true, force: true })
     },

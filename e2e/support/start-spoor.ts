@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url'
 import webPush from 'web-push'
 import { embeddedDatabaseUrl } from '../../apps/server/src/testing/running-spoor.ts'
 import type { FakeCartrack } from '../../apps/server/src/domain/vendors/testing/fake-cartrack.ts'
-import { startFakeGateway } from '../../apps/server/src/testing/fake-gateway.ts'
 import { makeFakeTrip, startFakeCartrack } from '../../apps/server/src/domain/vendors/testing/fake-cartrack.ts'
 import { startStreetServer } from './street-server.ts'
 
@@ -27,7 +26,6 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
   const url = `http://localhost:${await freePort()}`
   const streets = await startStreetServer()
   const cartrack = await startTracker()
-  const gateway = await startFakeGateway()
   const mailPort = await freePort()
   const { NODE_ENV: _, ...environment } = process.env
   const preloads = ['quick-hashes', 'tracker-dns'].flatMap((name) => ['--import', `./scripts/test/${name}.ts`])
@@ -51,7 +49,6 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
       // The calendars and webhooks of tests are on this machine.
       SPOOR_ALLOW_PRIVATE_TARGETS: '1',
       ...createPushKeys(),
-      ...gateway.environment,
       SPOOR_BANK_NAME: 'Example Bank',
       SPOOR_BANK_ACCOUNT_HOLDER: 'Example Holder',
       SPOOR_BANK_ACCOUNT_NUMBER: '6200123456789',
@@ -68,7 +65,6 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
   }
   process.env.E2E_URL = url
   process.env.E2E_MAIL_PORT = String(mailPort)
-  process.env.E2E_GATEWAY = gateway.url
   process.env.E2E_STREETS = new URL(streets.styleUrl).origin
   process.env.E2E_DATA_DIR = path.join(folder, 'data')
   process.env.E2E_DATABASE_URL = embeddedDatabaseUrl(path.join(folder, 'data'))
@@ -82,7 +78,6 @@ export default async function startSpoor(): Promise<() => Promise<void>> {
     }
     streets.close()
     await cartrack.close()
-    await gateway.close()
     await fs.rm(folder, { recursive: true, force: true })
     if (endedEarly) throw new Error(`Spoor ended by itself (${server.exitCode ?? server.signalCode}):\n${said}`)
   }

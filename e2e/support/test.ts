@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
       })
       page.on('request', (request) => {
         const { protocol, origin } = new URL(request.url())
-        const isOurs = origin === baseURL || origin === process.env.E2E_STREETS
+        const isOurs = [baseURL, process.env.E2E_STREETS, process.env.E2E_GATEWAY].includes(origin)
         if (protocol.startsWith('http') && !isOurs) faults.push(`request to ${origin}`)
       })
       await use()

@@ -136,6 +136,18 @@ const unsubscribe = createRoute({
   component: lazyRouteComponent(() => import('../features/settings/unsubscribe-page.tsx'), 'UnsubscribePage'),
 })
 
+const stopRenewal = createRoute({
+  path: '/stop-renewal',
+  getParentRoute: () => anyPages,
+  component: lazyRouteComponent(() => import('../features/access/stop-renewal-page.tsx'), 'StopRenewalPage'),
+})
+
+const paymentReturn = createRoute({
+  path: '/payment-return',
+  getParentRoute: () => anyPages,
+  component: lazyRouteComponent(() => import('../features/access/payment-return-page.tsx'), 'PaymentReturnPage'),
+})
+
 /** A page loaded after the guard, like the list of pages. */
 const signedInPage = (name: keyof typeof SIGNED_IN_PAGES): RouteComponent =>
   lazyRouteComponent(async () => ({ default: await (await import('./signed-in-pages.ts')).SIGNED_IN_PAGES[name]() }))
@@ -355,7 +367,7 @@ const unauthorized = createRoute({
 
 /** Signed-in pages are children of `signedIn`, each in a file that is loaded on demand. */
 const routeTree = root.addChildren([
-  anyPages.addChildren([faq, terms, privacy, shared, unsubscribe]),
+  anyPages.addChildren([faq, terms, privacy, shared, unsubscribe, stopRenewal, paymentReturn]),
   publicPages.addChildren([
     landing,
     login,

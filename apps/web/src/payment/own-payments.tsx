@@ -1,4 +1,5 @@
 import { getOwnReceipt, listOwnPayments, type OwnPayment } from '@spoor/contract/routes/payments.ts'
+import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@spoor/contract/words/payment-providers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { api, queryReply } from '../api/api.ts'
@@ -45,8 +46,11 @@ function PaymentItem({ payment }: { payment: OwnPayment }) {
         </p>
         <p className="wrap-anywhere text-muted">
           {formatDate(payment.covers_from, timezone)} – {formatDate(payment.covers_until, timezone)}
-          {payment.reference && ` · ${payment.reference}`}
+          {payment.reference && ` · ${payment.reference}`} · {describeWayPaid(payment.provider)}
         </p>
+        {payment.undone_at && (
+          <p className="text-muted">{describeUndoing(payment, formatDate(payment.undone_at, timezone))}</p>
+        )}
       </div>
       {payment.receipt_number !== null && (
         <Button
@@ -55,9 +59,24 @@ function PaymentItem({ payment }: { payment: OwnPayment }) {
           busy={receipt.isPending}
           onClick={() => receipt.mutate(payment.id)}
         >
-          {t('Receipt {receipt_number}', { receipt_number: payment.receipt_number })}
+          {nameReceipt(payment)}
         </Button>
       )}
     </li>
   )
 }
+
+/** 'PayFast', or 'bank transfer'. */
+export const describeWayPaid = (provider: PaymentProviderId | null): string =>
+  provider === null ? t('bank transfer') : PAYMENT_PROVIDERS[provider]
+
+/** Why and when a payment stopped counting. */
+export function describeUndoing({ undone_because: cause }: Pick<OwnPayment, 'undone_because'>, date: string): string {
+  if (cause === 'refund') return t('Refunded {date}', { date })
+  return cause === 'charge_back'
+    ? t('Taken back by the bank {date}', { date })
+    : t('Undone {undone_at}', { undone_at: date })
+}
+
+export const nameReceipt = ({ receipt_number, has_vat }: Pick<OwnPayment, 'receipt_number' | 'has_vat'>): string =>
+  has_vat ? t('Tax invoice {receipt_number}', { receipt_number }) : t('Receipt {receipt_number}', { receipt_number })

@@ -13,7 +13,7 @@ export function Paying({
   unpaid,
   children,
 }: {
-  api: Pick<ApiClient, 'sendFile'>
+  api: Pick<ApiClient, 'call' | 'sendFile'>
   payment: PaymentCheck
   /** Shown until the payment is accepted or rejected. */
   waiting?: ReactNode

@@ -19,6 +19,7 @@ import { Notice, Problem } from '../ui/notice.tsx'
 import { ProgressLine } from '../ui/progress-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useNowMs } from '../ui/use-now-ms.ts'
+import { PayOnline } from './pay-online.tsx'
 import { isRejected, type PaymentCheck, type PaymentStatus } from './use-payment-status.ts'
 
 /** The file dialog's filter. */
@@ -192,7 +193,7 @@ function Line({
 }
 
 /** How to pay, and the payment's status. The caller reacts to a verified payment. */
-export function PaymentPanel({ api, payment }: { api: Pick<ApiClient, 'sendFile'>; payment: PaymentCheck }) {
+export function PaymentPanel({ api, payment }: { api: Pick<ApiClient, 'call' | 'sendFile'>; payment: PaymentCheck }) {
   const { status, problem, checking, check } = payment
   const verificationTime = useAppSettings()?.verification_time ?? null
   if (!status) {
@@ -232,7 +233,7 @@ function Owed({
   status,
   check,
 }: {
-  api: Pick<ApiClient, 'sendFile'>
+  api: Pick<ApiClient, 'call' | 'sendFile'>
   status: PaymentStatus
   check: () => Promise<void>
 }) {
@@ -245,6 +246,7 @@ function Owed({
         </Notice>
       )}
       <TrialNote status={status} />
+      <PayOnline api={api} />
       <PaymentLines status={status} />
       <SendProof api={api} proofs={status.proofs} onSent={check} />
     </>

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { getRevenue, type RevenueMonth } from '@spoor/contract/routes/admin-overview.ts'
+import { PAYMENT_PROVIDERS, PAYMENT_PROVIDER_IDS } from '@spoor/contract/words/payment-providers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryReply } from '../../api/api.ts'
 import { ADMIN } from './admin-queries.ts'
@@ -71,7 +72,15 @@ function RevenueChart({ months }: { months: readonly RevenueMonth[] }) {
   )
 }
 
+const PAID_BY = [
+  ...PAYMENT_PROVIDER_IDS.map((id) => ({ id, name: PAYMENT_PROVIDERS[id] })),
+  { id: 'bank', name: t('Bank transfer') },
+] as const
+
 function RevenueTable({ months, total }: { months: readonly RevenueMonth[]; total: number }) {
+  // Without online payments all of it came by bank transfer.
+  const ways = PAID_BY.filter(({ id }) => months.some(({ paid_by: paid }) => paid[id] > 0))
+  const shown = ways.length > 1 ? ways : []
   return (
     <Table>
       <caption className="sr-only">{t('Revenue by month')}</caption>
@@ -87,11 +96,16 @@ function RevenueTable({ months, total }: { months: readonly RevenueMonth[]; tota
             <Swatch look="bg-private chart-hatch" />
             {t('Companies')}
           </HeadCell>
+          {shown.map(({ id, name }) => (
+            <HeadCell key={id} numeric className="max-sm:hidden">
+              {name}
+            </HeadCell>
+          ))}
           <HeadCell numeric>{t('Revenue')}</HeadCell>
         </tr>
       </thead>
       <tbody>
-        {months.map(({ month, payments, individuals, companies, amount }) => (
+        {months.map(({ month, payments, individuals, companies, paid_by: paid, amount }) => (
           <Row key={month}>
             <Cell className="whitespace-nowrap">{formatMonth(month)}</Cell>
             <Cell numeric>{formatCount(payments)}</Cell>
@@ -101,6 +115,11 @@ function RevenueTable({ months, total }: { months: readonly RevenueMonth[]; tota
             <Cell numeric className="max-sm:hidden">
               {formatRand(companies)}
             </Cell>
+            {shown.map(({ id }) => (
+              <Cell key={id} numeric className="max-sm:hidden">
+                {formatRand(paid[id])}
+              </Cell>
+            ))}
             <Cell numeric className="font-semibold">
               {formatRand(amount)}
             </Cell>
@@ -110,8 +129,7 @@ function RevenueTable({ months, total }: { months: readonly RevenueMonth[]; tota
       <tfoot>
         <tr className="font-semibold">
           <Cell colSpan={2}>{t('All time')}</Cell>
-          <Cell className="max-sm:hidden" />
-          <Cell className="max-sm:hidden" />
+          <Cell className="max-sm:hidden" colSpan={2 + shown.length} />
           <Cell numeric>{formatRand(total)}</Cell>
         </tr>
       </tfoot>

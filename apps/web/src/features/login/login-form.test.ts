@@ -41,6 +41,7 @@ function setUp(changes: Partial<SignInPorts> = {}) {
     askSecondFactor: step('second factor', USER),
     attempts: createAttemptLimits({ fingerprint: 'f', nowMs: () => NOW_MS }),
     signOut: (how) => step(how?.leavesToken ? 'sign out, leaving the token' : 'sign out', undefined)(),
+    paysOnline: () => Promise.resolve(false),
     refreshToken: step('fresh token', 'the-token'),
     loadProfile: step('profile', PROFILE),
     recordSignIn: step('record', { status: 'active' }),
@@ -209,6 +210,20 @@ describe('refusal', () => {
       expect(done).not.toContain('session')
     },
   )
+
+  test.each([
+    ['payment_unverified', []],
+    ['company_inactive', ['sign out, leaving the token']],
+  ])('for %s, a user who can pay online stays known to the identity service', async (status, ended) => {
+    const { done, ports } = setUp({
+      loadProfile: () => Promise.resolve(PROFILE),
+      recordSignIn: () => Promise.resolve({ status }),
+      paysOnline: () => Promise.resolve(true),
+    })
+    await expect(signIn(DETAILS, ports)).rejects.toBeInstanceOf(LoginRefused)
+    expect(done.filter((step) => step.startsWith('sign out,'))).toEqual(ended)
+    expect(done).not.toContain('session')
+  })
 
   test('happens before the sign-in is recorded', async () => {
     const { done, ports } = setUp({ loadProfile: () => Promise.resolve(unpaid) })

@@ -2,11 +2,13 @@ import { Email } from '@spoor/contract/rules/account-fields.ts'
 import { MAX_PASSWORD_LENGTH } from '@spoor/contract/rules/account-rules.ts'
 import { REFUSALS } from '@spoor/contract/words/refusals.ts'
 import type { Profile } from '@spoor/contract/routes/auth.ts'
+import { getPaymentOptions } from '@spoor/contract/routes/payments.ts'
 import { Link } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
+import { api } from '../../api/api.ts'
 import { ApiError } from '../../net/api-error.ts'
 import { wait } from '../../net/wait.ts'
 import { loadProfile, openSession, recordSignIn, signOut } from '../../auth/account.ts'
@@ -53,6 +55,8 @@ export interface SignInPorts {
   askSecondFactor: () => Promise<IdentityUser>
   attempts: Pick<AttemptLimits, 'attempt' | 'succeeded'>
   signOut: (how?: { leavesToken: boolean }) => Promise<unknown>
+  /** Whether the refused user can pay online at once. */
+  paysOnline: () => Promise<boolean>
   refreshToken: () => Promise<string | null>
   loadProfile: () => Promise<Profile | null>
   recordSignIn: () => Promise<{ status: string }>
@@ -114,8 +118,11 @@ async function admitUser(
       throw new LoginRefused(status, t(REFUSALS[status]), token)
     return profile
   } catch (error) {
-    // The token suffices to show the amount due.
-    await ports.signOut({ leavesToken: error instanceof LoginRefused })
+    // Who pays online stays known to the identity service until they return or leave the panel; for a bank transfer the
+    // token suffices to show the amount due.
+    const isRefused = error instanceof LoginRefused
+    if (!isRefused || error.code === 'company_inactive' || !(await ports.paysOnline()))
+      await ports.signOut({ leavesToken: isRefused })
     if (error instanceof SignInError || (error instanceof ApiError && error.status === 401)) throw error
     throw new SignInError(LOGIN_MESSAGES.profile, error)
   }
@@ -138,6 +145,11 @@ const ports = {
   identity,
   attempts,
   signOut,
+  paysOnline: () =>
+    api.call(getPaymentOptions, { query: {} }).then(
+      ({ quote }) => quote !== null,
+      () => false,
+    ),
   refreshToken: tokens.refresh,
   loadProfile,
   recordSignIn,

@@ -10,6 +10,7 @@ import { finishConfirmedSignIn, LoginForm } from './login-form.tsx'
 import { getLoginMessage, LOGIN_MESSAGES, LoginRefused } from './login-message.ts'
 import { t } from '../../language/t.ts'
 import { followAccountLanguage } from '../../language/language.ts'
+import { signOut } from '../../auth/account.ts'
 import { getPathAfterSignIn } from '../../auth/after-sign-in.ts'
 
 const REDIRECT_MS = 1500
@@ -46,7 +47,13 @@ export function LoginPage() {
     return (
       <SignInCard title={t('Welcome Back')} lead={t('You are not signed in. This is what you can do now.')}>
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
-          <RefusedPanel refused={refused} onBack={() => setRefused(null)} />
+          <RefusedPanel
+            refused={refused}
+            onBack={() => {
+              void signOut()
+              setRefused(null)
+            }}
+          />
         </Suspense>
       </SignInCard>
     )

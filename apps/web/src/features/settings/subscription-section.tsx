@@ -10,6 +10,7 @@ import { formatRand } from '../../format/quantity.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { OwnPayments } from '../../payment/own-payments.tsx'
+import { RenewalNote } from '../../payment/renewal-note.tsx'
 import { isPaid, type PaymentStatus } from '../../payment/use-payment-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
@@ -42,6 +43,7 @@ function OwnPlan({ status }: { status: PaymentStatus }) {
         </Fact>
         <ValidUntil status={status} />
       </Facts>
+      <RenewalNote />
       <div>
         <Button icon={<CreditCard size={16} aria-hidden />} onClick={() => setPaying(true)}>
           {paid ? t('Renew') : t('How to pay')}

@@ -6,6 +6,8 @@ import { useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { formatCount, formatRand } from '../../format/quantity.ts'
 import { OwnPayments } from '../../payment/own-payments.tsx'
+import { PayOnline } from '../../payment/pay-online.tsx'
+import { RenewalNote } from '../../payment/renewal-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
@@ -18,6 +20,8 @@ import { enteredNumber, getRange, whole } from '../../format/read-number.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormField, FormNumberField, FormSelect } from '../../ui/form-field.tsx'
 import { Options, TextArea } from '../../ui/input.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 
 export function PlanTab({ team }: { team: TeamOverview }) {
@@ -49,6 +53,7 @@ export function PlanTab({ team }: { team: TeamOverview }) {
           </Fact>
         )}
       </Facts>
+      {team.may_run && <BuySeats employees={company.current_employees} />}
       {team.may_run && (
         <div>
           <Button
@@ -66,6 +71,27 @@ export function PlanTab({ team }: { team: TeamOverview }) {
         </section>
       )}
       {asking && <AskForMoreDialog team={team} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+/** Pays online for the plan that permits the drivers, pro rata during a paid year; nothing without a provider. */
+function BuySeats({ employees }: { employees: number }) {
+  const [drivers, setDrivers] = useState('')
+  const wished = enteredNumber(drivers, DRIVERS)
+  const seats = useDebounced(wished !== null && wished >= 1 && wished <= 500 ? wished : undefined, 300)
+  return (
+    <div className="flex max-w-xl flex-col gap-4">
+      <RenewalNote />
+      <PayOnline api={api} seats={seats}>
+        <NumberField
+          label={t('Drivers to pay for')}
+          hint={t('You have {n} now. The price is shown before you pay.', { n: formatCount(employees) })}
+          rule={DRIVERS}
+          value={drivers}
+          onChange={setDrivers}
+        />
+      </PayOnline>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Payment } from '@spoor/contract/routes/admin-payments.ts'
 import { ReceiptText } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getErrorMessage } from '../../../net/api-error.ts'
 import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate } from '../../../format/instant.ts'
@@ -11,14 +11,23 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { Awaited } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { UNKNOWN_AMOUNT, getPlanName } from '../admin-words.ts'
+import { describeUndoing, describeWayPaid, nameReceipt } from '../../../payment/own-payments.tsx'
 import type { Decide } from './decisions.tsx'
+import { ReverseDialog } from './reverse-dialog.tsx'
 import { usePaymentHistory, useReceipt, type Payer } from './use-payments.ts'
 import { t } from '../../../language/t.ts'
+
+const REFUND_STATES = {
+  requested: t('The refund is being requested.'),
+  made: t('The provider refunded it.'),
+  failed: t('The provider did not refund it: refund it on its own pages.'),
+}
 
 /** A payer's payments, newest first, with receipts. Only the newest valid one can be undone. */
 export function PaymentHistory({ payer, undo }: { payer: Payer; undo: Decide['undo'] }) {
   const history = usePaymentHistory(payer)
   const receipt = useReceipt()
+  const [reversing, setReversing] = useState<{ payment: Payment; by: 'refund' | 'charge_back' } | null>(null)
   if (history.isPending) return <Awaited query={history} skeleton={<Skeleton className="h-16" />} />
   if (history.isError) {
     return (
@@ -42,10 +51,20 @@ export function PaymentHistory({ payer, undo }: { payer: Payer; undo: Decide['un
                 busy={receipt.isPending && receipt.variables === payment.id}
                 onClick={() => receipt.mutate(payment.id)}
               >
-                {t('Receipt {receipt_number}', { receipt_number: payment.receipt_number })}
+                {nameReceipt(payment)}
               </Button>
             )}
-            {payment === newest && (
+            {payment.provider !== null && payment.undone_at === null && (
+              <>
+                <Button size="small" variant="quiet" onClick={() => setReversing({ payment, by: 'refund' })}>
+                  {t('Refund')}
+                </Button>
+                <Button size="small" variant="quiet" onClick={() => setReversing({ payment, by: 'charge_back' })}>
+                  {t('Charge-back')}
+                </Button>
+              </>
+            )}
+            {payment === newest && payment.provider === null && (
               <Button
                 size="small"
                 variant="quiet"
@@ -58,6 +77,7 @@ export function PaymentHistory({ payer, undo }: { payer: Payer; undo: Decide['un
           </PaymentItem>
         ))}
       </ul>
+      {reversing && <ReverseDialog {...reversing} onClose={() => setReversing(null)} />}
       {history.hasNextPage && (
         <Button
           size="small"
@@ -84,13 +104,12 @@ function PaymentItem({ payment, children }: { payment: Payment; children: ReactN
           <span className="text-muted">
             {t('{plan}, {days} days', { plan: getPlanName(payment.plan), days: payment.days })}
           </span>
-          {payment.undone_at && (
-            <Badge>{t('Undone {undone_at}', { undone_at: formatDate(payment.undone_at, timezone) })}</Badge>
-          )}
+          {payment.undone_at && <Badge>{describeUndoing(payment, formatDate(payment.undone_at, timezone))}</Badge>}
         </p>
         <p className="wrap-anywhere text-muted">
           {formatDate(payment.covers_from, timezone)} – {formatDate(payment.covers_until, timezone)}
-          {payment.reference && ` · ${payment.reference}`}
+          {payment.reference && ` · ${payment.reference}`} · {describeWayPaid(payment.provider)}
+          {payment.provider_payment_id && ` ${payment.provider_payment_id}`}
         </p>
         <p className="text-muted">
           {t('Verified by {verified_by} on {verified_at}', {
@@ -98,6 +117,12 @@ function PaymentItem({ payment, children }: { payment: Payment; children: ReactN
             verified_at: formatDate(payment.verified_at, timezone),
           })}
         </p>
+        {payment.undone_reason && <p className="wrap-anywhere text-muted">{payment.undone_reason}</p>}
+        {payment.refund && (
+          <p className={payment.refund.state === 'failed' ? 'text-bad' : 'text-muted'}>
+            {REFUND_STATES[payment.refund.state]} {payment.refund.detail}
+          </p>
+        )}
       </div>
       <div className="flex gap-2">{children}</div>
     </li>

@@ -12,6 +12,7 @@ import { withFilter, type TabProps } from '../admin-search.ts'
 import { ADMIN_ERRORS } from '../admin-toasts.ts'
 import { useErrorToast } from '../../../ui/use-error-toast.ts'
 import { DecisionLines, useDecide, type Decision, type DecisionLog } from './decisions.tsx'
+import { OnlinePayments } from './online-payments.tsx'
 import { PENDING_CLASS, PendingItem, type PendingActions } from './pending-item.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { EXPIRING_PER_PAGE, useExpiringSoon, usePendingPayments } from './use-payments.ts'
@@ -101,6 +102,7 @@ export function PaymentsTab({
         }
         pages={toPages({ search, onSearch })}
       />
+      <OnlinePayments />
       <ExpiringList onDetails={details} onRenew={(user) => setVerifying(userTarget(user))} />
       {verifying && <VerifyDialog target={verifying} verify={verify} onClose={() => setVerifying(null)} />}
       {rejecting && <RejectDialog target={rejecting} reject={reject} onClose={() => setRejecting(null)} />}
