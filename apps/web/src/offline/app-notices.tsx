@@ -1,10 +1,9 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { CloudOff, Sparkles } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useReachable } from '../api/use-reachable.ts'
 import { t } from '../language/t.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { NoticeBar } from './notice-bar.tsx'
 import { browserUpdates } from './updates.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
@@ -110,5 +109,20 @@ function UpdateNotice() {
         ? t('What you typed on this page may not be saved yet. Reloading would lose it.')
         : t('A new version is ready.')}
     </NoticeBar>
+  )
+}
+
+/** An unobtrusive line above a page, with actions. */
+function NoticeBar({ icon, actions, children }: { icon: ReactNode; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="border-b border-line bg-sunken">
+      <div className="mx-auto flex w-full max-w-[1248px] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-sm sm:px-6">
+        <span aria-hidden className="shrink-0 text-muted">
+          {icon}
+        </span>
+        <p className="min-w-0 flex-1 basis-48">{children}</p>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { createSession } from '../../testing/a-session.ts'
 import { createId } from '../../testing/an-id.ts'
 import { fake, serveApi } from '../../testing/serve-api.ts'
 import { showPage } from '../../testing/show-page.tsx'
-import { HeldPositions } from './held-positions.tsx'
+import { HeldPositions } from './subscription-expired-page.tsx'
 
 const createConnection = (changes: Partial<Connection>): Connection => ({
   id: createId(1),

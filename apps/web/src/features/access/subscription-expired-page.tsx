@@ -2,10 +2,13 @@ import { REFUSALS } from '@spoor/contract/words/refusals.ts'
 import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate } from '../../format/instant.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { HeldPositions } from './held-positions.tsx'
 import { PaymentCards } from './payment-cards.tsx'
 import { usePaymentCheck } from './use-payment-check.ts'
 import { t } from '../../language/t.ts'
+import { HELD_DAYS, listConnections } from '@spoor/contract/routes/connections.ts'
+import { useEffect, useState } from 'react'
+import { api } from '../../api/api.ts'
+import { Notice } from '../../ui/notice.tsx'
 
 export function SubscriptionExpiredPage() {
   const payment = usePaymentCheck()
@@ -29,5 +32,27 @@ export function SubscriptionExpiredPage() {
         payment={payment}
       />
     </>
+  )
+}
+
+/** What happens to positions from a phone that keeps sending; renders nothing for drivers without one. */
+export function HeldPositions() {
+  const [isSending, setSending] = useState(false)
+  useEffect(() => {
+    const ended = new AbortController()
+    api
+      .call(listConnections, {}, { signal: ended.signal })
+      .then(({ items }) =>
+        setSending(items.some(({ health, last_received_at }) => health === 'held' && last_received_at !== null)),
+      )
+      // The page works without this list.
+      .catch(() => undefined)
+    return () => ended.abort()
+  }, [])
+  if (!isSending) return null
+  return (
+    <Notice className="mb-6" kind="warn" title={t('Your phone keeps sending')}>
+      {t('Its positions are kept for {n} days and become trips when you renew.', { n: HELD_DAYS })}
+    </Notice>
   )
 }

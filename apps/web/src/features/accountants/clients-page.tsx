@@ -1,26 +1,42 @@
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { FolderDown } from 'lucide-react'
+import { FolderDown, UserRoundCheck } from 'lucide-react'
 import { useState } from 'react'
-import { isOnlyAccountant } from '../../auth/accountant.ts'
-import { useSession } from '../../session/use-session.ts'
+import { isOnlyAccountant, isInvited } from '../../auth/accountant.ts'
+import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDistance, formatPercent } from '../../format/quantity.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceList, type Column } from '../../ui/resource-list.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { AskClient, AskDialog, type Asked } from './ask-client.tsx'
-import { DownloadButtons, LogbookStateBadge, getBusinessShare, clientLines } from './client-logbooks.tsx'
-import type { ClientLine, ClientLogbook } from './client-logbooks.tsx'
+import {
+  DownloadButtons,
+  LogbookStateBadge,
+  getBusinessShare,
+  clientLines,
+  type ClientLine,
+  type ClientLogbook,
+} from './client-logbooks.tsx'
 import { parseClientsSearch } from './clients-search.ts'
 import { TaxYearChoice, getShownYear } from './tax-year-choice.tsx'
 import { MissingLines } from '../../readiness/missing-lines.tsx'
-import { OpenInvitations } from './open-invitations.tsx'
 import { useAllLogbooks, useClients, useLogbookDownload } from './use-clients.ts'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
+import {
+  acceptOwnAccountantInvitation,
+  listOwnAccountantInvitations,
+  type OwnInvitation,
+} from '@spoor/contract/routes/accountants.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api, queryReply } from '../../api/api.ts'
+import { refreshSession } from '../../auth/account.ts'
+import { formatDate } from '../../format/instant.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { useAction } from '../../ui/use-action.ts'
 
 const PER_PAGE = 50
 /** Number of clients from which the list has a search field. */
@@ -238,3 +254,64 @@ function Downloads({ line: { client, logbook } }: { line: ClientLine }) {
 
 const vehicleName = ({ vehicle_id: id, vehicle_name: name }: ClientLogbook): string =>
   id === null ? t('No vehicle') : name || t('Unnamed vehicle')
+
+const KEY = ['clients', 'invitations']
+
+/**
+ * Invitations to this email address, which can be accepted here without the email; renders nothing if there are none.
+ */
+function OpenInvitations() {
+  const profile = useSession()?.profile
+  const invited = profile != null && isInvited(profile)
+  const invitations = useQuery({ queryKey: KEY, queryFn: queryReply(listOwnAccountantInvitations), enabled: invited })
+  if (!invited || invitations.data?.total === 0) return null
+  return (
+    <Card className="mb-4 sm:mb-6">
+      <CardHeader
+        title={t('Invitations')}
+        description={t('Reading and commenting on logbooks costs you nothing. Your clients see what you download.')}
+      />
+      <Loaded query={invitations} failed={t('Your invitations could not be loaded')}>
+        {({ items }) => (
+          <ul className="flex flex-col divide-y divide-line">
+            {items.map((invitation) => (
+              <Invitation key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Invitation({ invitation: { id, client, company, expires_at: until } }: { invitation: OwnInvitation }) {
+  const timezone = useTimezone()
+  const accept = useAction({
+    call: () => api.call(acceptOwnAccountantInvitation, { params: { id } }),
+    success: () => t('You can now read the logbooks of {client}', { client }),
+    failure: t('The invitation could not be accepted'),
+    // Accepting grants lasting access to the accountant pages, so refresh the session.
+    onDone: () => void refreshSession(),
+    reloads: [['clients']],
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{client}</p>
+        <p className="text-sm wrap-anywhere text-muted">
+          {company !== null && `${t('With the drivers of {company}', { company })} · `}
+          {t('Valid until {date}', { date: formatDate(until, timezone) })}
+        </p>
+      </div>
+      <Button
+        variant="primary"
+        icon={<UserRoundCheck size={18} aria-hidden />}
+        busy={accept.isPending}
+        aria-label={t('Accept the invitation from {client}', { client })}
+        onClick={() => accept.mutate()}
+      >
+        {t('Accept')}
+      </Button>
+    </li>
+  )
+}

@@ -3,8 +3,20 @@ import type { AdminStats } from '@spoor/contract/routes/admin-overview.ts'
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { BadgeCheck, Banknote, Clock3, RefreshCw, ShieldCheck, TriangleAlert, Users } from 'lucide-react'
-import { useState } from 'react'
+import {
+  BadgeCheck,
+  Banknote,
+  Clock3,
+  RefreshCw,
+  ShieldCheck,
+  TriangleAlert,
+  Users,
+  Building2,
+  ChartColumn,
+  CreditCard,
+  History,
+} from 'lucide-react'
+import { useState, lazy, Suspense } from 'react'
 import { useSession, useTimezone } from '../../session/use-session.ts'
 import { formatDate, formatTime } from '../../format/instant.ts'
 import { formatCount, formatShortCount, randQuantity } from '../../format/quantity.ts'
@@ -22,17 +34,21 @@ import { STAT_GRID, StatCard } from '../../ui/stat-card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useErrorToast } from '../../ui/use-error-toast.ts'
 import { useNowMs } from '../../ui/use-now-ms.ts'
-import { useReloadAdmin } from './admin-queries.ts'
+import { useReloadAdmin, ADMIN } from './admin-queries.ts'
 import { DEFAULT_TAB, type AdminSearch, type AdminTab, type TabProps } from './admin-search.ts'
 import { ADMIN_ERRORS, ADMIN_SUCCESSES } from './admin-toasts.ts'
 import { ActivityFeed, RecentActivity } from './overview/activity.tsx'
 import { useCompanies } from './companies/use-companies.ts'
 import { OVERVIEW, useOverview } from './overview/use-overview.ts'
-import { useDecisions } from './payments/decisions.tsx'
+import { useDecisions, type Decision, type DecisionLog } from './payments/decisions.tsx'
 import { useExpiringSoon, usePendingPayments } from './payments/use-payments.ts'
-import { SystemManagement } from './system-management.tsx'
 import { useUsers } from './users/use-users.ts'
 import { UserDetails } from './users/user-details.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { CompaniesTab } from './companies/companies-tab.tsx'
+import { PaymentsTab } from './payments/payments-tab.tsx'
+import { UsersTab } from './users/users-tab.tsx'
 
 function AdminStatCards({ stats }: { stats: AdminStats }) {
   const waiting = stats.pendingPayments > 0
@@ -185,5 +201,80 @@ function Clock() {
       <span className="block text-base font-semibold">{formatTime(now, timezone)}</span>
       <span className="text-muted">{formatDate(now, timezone)}</span>
     </time>
+  )
+}
+
+const RevenueTab = lazy(async () => ({ default: (await import('./revenue-tab.tsx')).RevenueTab }))
+const AuditTab = lazy(async () => ({ default: (await import('./audit/audit-tab.tsx')).AuditTab }))
+
+/** Queries to refetch on returning to a tab, since other tabs may have changed the data. */
+const RELOADED: Partial<Record<AdminTab, string>> = { payments: 'payments', companies: 'companies' }
+
+function SystemManagement({
+  stats,
+  search,
+  onSearch,
+  decisions,
+  log,
+}: TabProps & { stats: AdminStats | undefined; decisions: readonly Decision[]; log: DecisionLog }) {
+  const queryClient = useQueryClient()
+  const tab = search.tab ?? DEFAULT_TAB
+  const change = (next: AdminTab): void => {
+    const list = RELOADED[next]
+    if (list) void queryClient.invalidateQueries({ queryKey: [ADMIN, list] })
+    onSearch(() => (next === DEFAULT_TAB ? {} : { tab: next }))
+  }
+  return (
+    <Card aria-labelledby="system-management">
+      <CardHeader title={t('System Management')} id="system-management" />
+      <Tabs
+        label={t('System Management')}
+        value={tab}
+        onChange={change}
+        tabs={[
+          {
+            value: 'payments',
+            label: t('Payments'),
+            icon: <CreditCard size={16} aria-hidden />,
+            count: stats?.pendingPayments,
+            content: <PaymentsTab search={search} onSearch={onSearch} decisions={decisions} log={log} />,
+          },
+          {
+            value: 'users',
+            label: t('Users'),
+            icon: <Users size={16} aria-hidden />,
+            count: stats?.totalUsers,
+            content: <UsersTab search={search} onSearch={onSearch} />,
+          },
+          {
+            value: 'companies',
+            label: t('Companies'),
+            icon: <Building2 size={16} aria-hidden />,
+            count: stats?.totalCompanies,
+            content: <CompaniesTab search={search} onSearch={onSearch} />,
+          },
+          {
+            value: 'revenue',
+            label: t('Revenue'),
+            icon: <ChartColumn size={16} aria-hidden />,
+            content: (
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <RevenueTab />
+              </Suspense>
+            ),
+          },
+          {
+            value: 'audit',
+            label: t('Audit'),
+            icon: <History size={16} aria-hidden />,
+            content: (
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <AuditTab search={search} onSearch={onSearch} />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+    </Card>
   )
 }

@@ -6,7 +6,7 @@ import { createId } from '../../testing/an-id.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
 import { fake, serveApi } from '../../testing/serve-api.ts'
 import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
-import { Insights } from './insights.tsx'
+import { Insights } from './trip-management.tsx'
 import { stats } from './testing/figures.ts'
 
 const createGap = (km: number) => ({

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { createTrip } from '../../testing/a-trip.ts'
 import { emulateMedia } from '../../testing/browser.ts'
 import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
-import { RecentTrips } from './recent-trips.tsx'
+import { RecentTrips } from './trip-management.tsx'
 
 const trips = [createTrip({ distance_km: 1 }), createTrip({ distance_km: 2 })]
 const highlighted = () =>

@@ -24,10 +24,11 @@ import { useToday } from '../../ui/use-today.ts'
 import { Quantity } from '../../ui/quantity.tsx'
 import { STAT_GRID, StatCard } from '../../ui/stat-card.tsx'
 import { getMonthGrowth, formatGrowth } from './figures.ts'
-import { SarsEstimate } from './sars-estimate.tsx'
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { classes } from '../../ui/classes.ts'
+import { DASHBOARD_RATE_CENTS_PER_KM, DASHBOARD_RATE_TAX_YEAR } from '@spoor/contract/limits/limits.ts'
+import { taxYearName } from '@spoor/core/units/tax-year.ts'
 
 /** Four cards; only the current tax year has a month to compare with. */
 export function StatCards({
@@ -149,5 +150,36 @@ function Growth({ growth }: { growth: number }) {
       <Arrow size={16} aria-hidden />
       {formatGrowth(growth)}
     </span>
+  )
+}
+
+/** Relates the specified figure to the one at the year's own rate; both are deductions. */
+function SarsEstimate({ stats, isCurrentYear }: { stats: PersonalStats; isCurrentYear: boolean }) {
+  const { estimatedTaxSaving, sarsRate, deductionAtSarsRate, taxYear } = stats
+  if (estimatedTaxSaving === 0) return <span>{t('deduction, not cash')}</span>
+  return (
+    <>
+      <span>
+        {t('at {rate} a km, the SARS rate of {year}', {
+          rate: formatRand(DASHBOARD_RATE_CENTS_PER_KM / 100),
+          year: taxYearName(DASHBOARD_RATE_TAX_YEAR),
+        })}
+      </span>
+      {sarsRate !== null && deductionAtSarsRate !== null && (
+        <span className="font-semibold text-ink">
+          {isCurrentYear
+            ? t("At this year's SARS rate {rate}: {amount}", {
+                rate: formatRand(sarsRate),
+                amount: formatRand(deductionAtSarsRate),
+              })
+            : t('At the SARS rate {rate} of {year}: {amount}', {
+                rate: formatRand(sarsRate),
+                year: taxYearName(taxYear),
+                amount: formatRand(deductionAtSarsRate),
+              })}
+        </span>
+      )}
+      <span>{t('What you may deduct from income: a deduction, not cash.')}</span>
+    </>
   )
 }

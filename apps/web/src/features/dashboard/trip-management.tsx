@@ -1,15 +1,31 @@
-import { ChartColumn, Lightbulb, Route } from 'lucide-react'
+import { ChartColumn, Lightbulb, Route, ArrowRight } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { RecentTrips } from './recent-trips.tsx'
 import type { Dashboard } from './use-dashboard.ts'
 import { t } from '../../language/t.ts'
-import type { PersonalStats } from '@spoor/contract/routes/stats.ts'
-import { formatPercent, distanceQuantity, formatCount } from '../../format/quantity.ts'
+import { type PersonalStats, getPersonalStats } from '@spoor/contract/routes/stats.ts'
+import { formatPercent, distanceQuantity, formatCount, formatWholeRand, randQuantity } from '../../format/quantity.ts'
 import { Quantity } from '../../ui/quantity.tsx'
-import { getShare } from './figures.ts'
-import { Insights } from './insights.tsx'
+import { getShare, findCostliestGap } from './figures.ts'
+import { DASHBOARD_RATE_CENTS_PER_KM } from '@spoor/contract/limits/limits.ts'
+import { taxYearName } from '@spoor/core/units/tax-year.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { queryReply } from '../../api/api.ts'
+import { plural } from '../../language/plural.ts'
+import { describeReadiness, ReadinessFix } from '../../readiness/readiness-list.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { ShareBar } from '../../ui/share-bar.tsx'
+import { useToday } from '../../ui/use-today.ts'
+import type { Trip } from '@spoor/contract/routes/trips.ts'
+import { useTimezone } from '../../session/use-session.ts'
+import { formatLocation } from '../../format/location.ts'
+import { formatTripTime } from '../../format/instant.ts'
+import { classes } from '../../ui/classes.ts'
+import { ClassificationBadge, TripStatusBadge } from '../../ui/trip-badges.tsx'
+import { RouteLabel } from '../../ui/route-label.tsx'
+import { useRotation } from '../../ui/use-rotation.ts'
 
 export function TripManagement({ dashboard: { stats, trips, readiness } }: { dashboard: Dashboard }) {
   const [tab, setTab] = useState<'trips' | 'statistics' | 'insights'>('trips')
@@ -67,5 +83,157 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="text-lg font-semibold">{children}</dd>
     </div>
+  )
+}
+
+const RATE = `R${(DASHBOARD_RATE_CENTS_PER_KM / 100).toFixed(2)}/km`
+
+/** The estimate and shares of the year, then what changed and what to do about it. */
+export function Insights({ stats, readiness }: Pick<Dashboard, 'stats' | 'readiness'>) {
+  const businessKmShare = getShare(stats.businessKm, stats.totalKm)
+  const thisMonth = useToday().slice(0, 7)
+  const gap = findCostliestGap(readiness.filter(({ tax_year: year }) => year === stats.taxYear))
+  const behind = stats.by_month.filter(({ month, unclassifiedKm }) => month < thisMonth && unclassifiedKm > 0).length
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <div>
+          <p className="text-sm text-muted">{t('Estimated tax savings')}</p>
+          <p className="text-2xl font-semibold tracking-[-0.02em] wrap-anywhere">
+            <Quantity of={randQuantity(stats.estimatedTaxSaving)} />
+          </p>
+          <p className="mt-1 text-sm">
+            {t('Based on {businessKmShare} business usage at {RATE}', {
+              businessKmShare: formatPercent(businessKmShare),
+              RATE,
+            })}
+          </p>
+          <p className="mt-1 text-sm text-muted">{t('deduction, not cash')}</p>
+        </div>
+        <div className="flex flex-col justify-center gap-5">
+          <ShareBar label={t('Business trips')} share={getShare(stats.businessTrips, stats.totalTrips)} />
+          <ShareBar label={t('Business kilometres')} share={businessKmShare} />
+        </div>
+      </div>
+      <ul className="mt-5 divide-y divide-line border-t border-line text-sm empty:hidden">
+        {gap && (
+          <Insight action={<ReadinessFix line={gap.line} readiness={gap.readiness} />}>
+            {t('Costliest gap: {gap}', { gap: describeReadiness(gap.line) })}{' '}
+            {stats.sarsRate !== null &&
+              t('Up to {amount} of your deduction.', { amount: formatWholeRand(gap.distanceKm * stats.sarsRate) })}
+          </Insight>
+        )}
+        {behind > 0 && (
+          <Insight
+            action={
+              <Link to="/review" className={buttonClass({ size: 'small' })}>
+                {t('Review')}
+              </Link>
+            }
+          >
+            {plural(
+              behind,
+              '{n} month behind: not all of its trips are classified.',
+              '{n} months behind: not all of their trips are classified.',
+            )}
+          </Insight>
+        )}
+        {stats.taxYears.includes(stats.taxYear - 1) && <LastYear year={stats.taxYear - 1} share={businessKmShare} />}
+      </ul>
+    </>
+  )
+}
+
+function Insight({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <p className="min-w-0 flex-1 basis-56">{children}</p>
+      {action}
+    </li>
+  )
+}
+
+/** The business share against last year's. */
+function LastYear({ year, share }: { year: number; share: number }) {
+  const last = useQuery({
+    queryKey: ['dashboard', 'year', year],
+    queryFn: queryReply(getPersonalStats, { query: { tax_year: year } }),
+  }).data
+  if (!last || last.totalKm === 0) return null
+  return (
+    <Insight>
+      {t('Business share {share}, {before} in {year}.', {
+        share: formatPercent(share),
+        before: formatPercent(getShare(last.businessKm, last.totalKm)),
+        year: taxYearName(year),
+      })}
+    </Insight>
+  )
+}
+
+const ROTATION_MS = 4000
+
+/** The newest trips. A highlight moves down the list; hovering, focus and reduced motion stop it. */
+export function RecentTrips({ trips }: { trips: Trip[] }) {
+  const [held, setHeld] = useState(false)
+  const running = !held && !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const highlighted = useRotation({ count: trips.length, everyMs: ROTATION_MS, running })
+
+  if (trips.length === 0) return <p className="py-6 text-center text-muted">{t('No trips recorded yet')}</p>
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hovering pauses the highlight, and so does focusing a trip */}
+      <ul
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        className="-mx-2"
+      >
+        {trips.map((trip, index) => (
+          <TripLine key={trip.id} trip={trip} highlighted={index === highlighted} />
+        ))}
+      </ul>
+      <Link
+        to="/logbook"
+        className="mt-3 inline-flex items-center gap-1 text-sm font-semibold text-accent hover:underline"
+      >
+        {t('All trips')} <ArrowRight size={14} aria-hidden />
+      </Link>
+    </>
+  )
+}
+
+function TripLine({ trip, highlighted }: { trip: Trip; highlighted: boolean }) {
+  const timezone = useTimezone()
+  return (
+    <li
+      data-highlighted={highlighted}
+      className={classes(
+        'relative flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-lg border-l-3 px-3 py-2.5 transition-colors duration-200 hover:bg-sunken',
+        highlighted ? 'border-accent bg-sunken' : 'border-transparent',
+      )}
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold">
+          {/* Clicking anywhere on the row opens the trip. */}
+          <Link to="/logbook" search={{ trip: trip.id, map: true }} className="after:absolute after:inset-0">
+            <RouteLabel
+              from={trip.start_place?.name || formatLocation(trip.start_location) || t('Unknown place')}
+              to={trip.end_place?.name || formatLocation(trip.end_location) || t('Unknown place')}
+            />
+          </Link>
+        </p>
+        <p className="text-sm text-muted">{formatTripTime(trip.started_at, timezone)}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <ClassificationBadge classification={trip.classification} />
+        {/* Omits its label where both would read 'To review'. */}
+        <TripStatusBadge status={trip.status} wordless={trip.classification === null && trip.status === 'pending'} />
+      </div>
+      <p className="ml-auto min-w-18 text-right text-sm font-semibold">
+        <Quantity of={distanceQuantity(trip.distance_km)} />
+      </p>
+    </li>
   )
 }

@@ -9,11 +9,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useApiKeys, useRevokeApiKey, useCreateApiKey, type NewApiKey } from './api-key-calls.ts'
-import { describeScopes, AREA_HINTS, AREA_NAMES, LEVEL_NAMES, LEVELS, type Level } from './scope-words.ts'
 import { rich } from '../../language/rich.tsx'
 import { t } from '../../language/t.ts'
-import { KEY_AREAS, type KeyArea, type Scope } from '@spoor/contract/rules/scopes.ts'
+import { KEY_AREAS, type KeyArea, type Scope, grantsScope } from '@spoor/contract/rules/scopes.ts'
 import { useController, useForm } from 'react-hook-form'
 import * as z from 'zod'
 import { FormInput } from '../../ui/form-field.tsx'
@@ -23,6 +21,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Options } from '../../ui/input.tsx'
 import { ShownOnce } from './shown-once.tsx'
+import * as routes from '@spoor/contract/routes/api-keys.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api, queryItems } from '../../api/api.ts'
+import { useAction } from '../../ui/use-action.ts'
 
 export function ApiKeysCard() {
   const keys = useApiKeys()
@@ -183,3 +185,62 @@ function Made({ made, onClose }: { made: NewApiKey; onClose: () => void }) {
     </Dialog>
   )
 }
+
+const API_KEYS = ['api-keys']
+
+const useApiKeys = () => useQuery({ queryKey: API_KEYS, queryFn: queryItems(routes.listApiKeys) })
+
+/** Only this reply contains the key. */
+type NewApiKey = z.infer<typeof routes.createApiKey.schemas.reply>
+
+const useCreateApiKey = (onDone: (made: NewApiKey) => void) =>
+  useAction({
+    call: (body: Pick<ApiKey, 'name' | 'scopes'>) => api.call(routes.createApiKey, { body }),
+    failure: t('The key could not be created'),
+    failsIn: 'form',
+    onDone,
+    reloads: [API_KEYS],
+  })
+
+const useRevokeApiKey = ({ id, name }: ApiKey, onDone: () => void) =>
+  useAction({
+    call: () => api.call(routes.revokeApiKey, { params: { id } }),
+    success: t('{name} revoked', { name }),
+    failure: t('The key could not be revoked'),
+    failsIn: 'form',
+    onDone,
+    reloads: [API_KEYS],
+  })
+
+const AREA_NAMES: Readonly<Record<KeyArea, string>> = {
+  trips: t('Trips'),
+  vehicles: t('Vehicles'),
+  uploads: t('Uploads'),
+  reports: t('Reports'),
+}
+
+const AREA_HINTS: Readonly<Record<KeyArea, string>> = {
+  trips: t('Trips, places and rules'),
+  vehicles: t('Vehicles, odometer readings, costs and tax'),
+  uploads: t('Tracker files'),
+  reports: t('Logbooks, reports and tax packages'),
+}
+
+/** A key's access to one area. */
+const LEVELS = ['none', 'read', 'write'] as const
+type Level = (typeof LEVELS)[number]
+
+const LEVEL_NAMES: Readonly<Record<Level, string>> = {
+  none: t('No access'),
+  read: t('Read'),
+  write: t('Read and change'),
+}
+
+/** 'Trips: read and change', one text per area. */
+const describeScopes = (scopes: readonly Scope[]): string[] =>
+  KEY_AREAS.flatMap((area) => {
+    if (!grantsScope(scopes, `${area}:read`)) return []
+    return grantsScope(scopes, `${area}:write`)
+      ? [t('{area}: read and change', { area: AREA_NAMES[area] })]
+      : [t('{area}: read', { area: AREA_NAMES[area] })]
+  })

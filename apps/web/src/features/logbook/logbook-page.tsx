@@ -1,11 +1,11 @@
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useVehicles } from '../../api/use-vehicles.ts'
+import { useVehicles, vehiclesQuery } from '../../api/use-vehicles.ts'
 import { useSession, useTimezone } from '../../session/use-session.ts'
 import { useStableActions } from '../../ui/use-stable-actions.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
-import { toggleMap, withFilter, type LogbookSearch } from './filter/logbook-search.ts'
+import { toggleMap, withFilter, type LogbookSearch, toSavedFilter, getSort } from './filter/logbook-search.ts'
 import { toReportSearch } from './filter/report-search.ts'
 import { useLogbookAddress } from './filter/use-logbook-address.ts'
 import { useLogbookKeys } from './keys/use-logbook-keys.ts'
@@ -22,6 +22,12 @@ import { formatDateTime } from '../../format/instant.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { t } from '../../language/t.ts'
 import type { TripListRow } from './trip-rows.ts'
+import { taxDayAt } from '@spoor/core/units/tax-year.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { settingsQuery } from '../../api/use-settings.ts'
+import { filterOn } from './filter/date-presets.ts'
+import { daysQuery, firstTripsQuery, inOrderQuery, totalsQuery } from './trip-queries.ts'
+import { tabsQuery } from './tabs/use-tabs.ts'
 
 /** Dialogs load some time after the list appears, or when one opens. */
 const DIALOGS_AFTER_MS = 1000
@@ -29,8 +35,6 @@ const NONE: readonly Vehicle[] = []
 const loadDialogs = () => import('./logbook-dialogs.tsx')
 const DayView = lazy(() => import('./day/day-view.tsx'))
 const LogbookDialogs = lazy(async () => ({ default: (await loadDialogs()).LogbookDialogs }))
-
-export { loadLogbook } from './load-logbook.ts'
 
 /** The page's queries. A separate component, so that the first render is split in two. */
 export function LogbookPage() {
@@ -218,4 +222,22 @@ function LastSeenNotice({ away, rows }: { away: Away; rows: readonly TripListRow
       {incomplete && t('Trips that were never loaded are blank.')}
     </Notice>
   )
+}
+
+/**
+ * Prefetches what the page shows first, so that it renders once with its data. The page itself retries failed requests and
+ * shows the error.
+ */
+export function loadLogbook(search: LogbookSearch): void {
+  const filter = filterOn(taxDayAt(Date.now()), toSavedFilter(search))
+  const sort = getSort(search)
+  if (sort.endsWith('distance')) void queryClient.prefetchInfiniteQuery(inOrderQuery(filter, sort))
+  else {
+    void queryClient.prefetchQuery(daysQuery(filter))
+    void queryClient.prefetchQuery(firstTripsQuery(filter, sort))
+  }
+  void queryClient.prefetchQuery(totalsQuery(filter))
+  void queryClient.prefetchQuery(vehiclesQuery)
+  void queryClient.prefetchQuery(tabsQuery)
+  void queryClient.prefetchQuery(settingsQuery)
 }

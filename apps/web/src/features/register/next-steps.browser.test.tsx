@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import type { Accountant } from '../../auth/accountant.ts'
 import type { PaymentStatus } from '../../payment/use-payment-status.ts'
 import { expectAccessibleEverywhere } from '../../testing/accessible.ts'
-import { NextSteps } from './next-steps.tsx'
+import { NextSteps } from './registered-panel.tsx'
 
 const NOT_INVITED: Accountant = { has_clients: false, invited_as_accountant_until: null }
 

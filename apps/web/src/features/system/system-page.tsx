@@ -1,4 +1,10 @@
-import type { SystemState, FailedJob } from '@spoor/contract/routes/admin-system.ts'
+import {
+  type SystemState,
+  type FailedJob,
+  getSystemState,
+  listFailedJobs,
+  retryJob,
+} from '@spoor/contract/routes/admin-system.ts'
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { Archive, Database, HardDrive, ListChecks, RotateCcw } from 'lucide-react'
 import { getErrorMessage } from '../../net/api-error.ts'
@@ -18,10 +24,12 @@ import { STAT_GRID, StatCard } from '../../ui/stat-card.tsx'
 import { useNowMs } from '../../ui/use-now-ms.ts'
 import { FuelPricesCard } from './fuel-prices-card.tsx'
 import { TaxTablesCard } from './tax-tables-card.tsx'
-import { useSystemState, useFailedJobs, useRetryJob } from './use-system.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { plural } from '../../language/plural.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, queryReply } from '../../api/api.ts'
+import { toast } from '../../ui/toast.ts'
 
 /** Age in days after which a backup counts as outdated. */
 const STALE_DAYS = 7
@@ -209,4 +217,23 @@ function JobItem({ job }: { job: FailedJob }) {
       </Button>
     </li>
   )
+}
+
+const SYSTEM = 'system'
+const LOOK_AGAIN_MS = 15_000
+
+const useSystemState = () =>
+  useQuery({ queryKey: [SYSTEM, 'state'], queryFn: queryReply(getSystemState), refetchInterval: LOOK_AGAIN_MS })
+
+const useFailedJobs = () =>
+  useQuery({ queryKey: [SYSTEM, 'failed'], queryFn: queryReply(listFailedJobs, { query: {} }) })
+
+function useRetryJob() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.call(retryJob, { params: { id } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(getErrorMessage(error, t('The retry failed'))),
+    onSettled: () => client.invalidateQueries({ queryKey: [SYSTEM] }),
+  })
 }

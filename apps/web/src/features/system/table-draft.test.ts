@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resolveForm } from '../../testing/resolve-form.ts'
-import { EMPTY_BAND, tableResolver, toTableDraft } from './table-draft.ts'
+import { EMPTY_BAND, tableResolver, toTableDraft } from './tax-tables-card.tsx'
 
 const BANDS = [
   { value_up_to: 115_000, fixed_cost: 38_344, fuel: 132.9, maintenance: 49.1 },

@@ -1,5 +1,5 @@
 import * as routes from '@spoor/contract/routes/cost-centres.ts'
-import type { CostCentre } from '@spoor/contract/routes/cost-centres.ts'
+import { type CostCentre, setDriverCostCentre } from '@spoor/contract/routes/cost-centres.ts'
 import { MoreHorizontal, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../api/api.ts'
@@ -13,9 +13,15 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ResourceList, type Column } from '../../ui/resource-list.tsx'
-import { ChargeDialog, CostCentreDialog, type ChargedDriver } from './cost-centre-dialogs.tsx'
 import { MonthChoice } from './month-choice.tsx'
 import { useCostCentreTotals, useCostCentres, useTeamAction } from './use-team.ts'
+import { useForm, useWatch } from 'react-hook-form'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormInput, FormSelect } from '../../ui/form-field.tsx'
+import { schemaResolver } from '../../ui/schema-resolver.ts'
+import { firstOfMonth } from '@spoor/core/units/local-date.ts'
+import { useToday } from '../../ui/use-today.ts'
+import { Options } from '../../ui/input.tsx'
 
 /** A cost centre and its totals for the month; without `centre`, the trips that have none. */
 interface Line {
@@ -220,5 +226,94 @@ function Drivers({
         })}
       </ul>
     </section>
+  )
+}
+
+const costCentreResolver = schemaResolver(routes.createCostCentre.schemas.body, {
+  sentences: { code: t('Enter a code'), name: t('Enter a name') },
+})
+
+function CostCentreDialog({ centre, onClose }: { centre: CostCentre | null; onClose: () => void }) {
+  const { control, handleSubmit } = useForm({
+    resolver: costCentreResolver,
+    defaultValues: { code: centre?.code ?? '', name: centre?.name ?? '' },
+  })
+  const save = useTeamAction({
+    call: async (values: { code: string; name: string }) => {
+      if (centre === null) await api.call(routes.createCostCentre, { body: values })
+      else
+        await api.call(routes.updateCostCentre, {
+          params: { id: centre.id },
+          body: { ...values, archived: centre.archived },
+        })
+    },
+    success: () => (centre === null ? t('Cost centre added') : t('Cost centre changed')),
+    failure: t('The cost centre could not be saved'),
+    failsIn: 'form',
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={centre === null ? t('Add a cost centre') : t('Edit {code}', { code: centre.code })}
+      submit={t('Save')}
+      action={save}
+      onSubmit={handleSubmit((values) => save.mutate(values))}
+      onClose={onClose}
+    >
+      <FormInput control={control} name="code" label={t('Code')} maxLength={20} autoComplete="off" />
+      <FormInput control={control} name="name" label={t('Name')} maxLength={100} autoComplete="off" />
+    </FormDialog>
+  )
+}
+
+interface ChargedDriver {
+  id: string
+  name: string
+  cost_centre_id: string | null
+}
+
+/** Sets the cost centre charged for a driver's trips from a given day. */
+function ChargeDialog({
+  driver,
+  centres,
+  onClose,
+}: {
+  driver: ChargedDriver
+  centres: readonly CostCentre[]
+  onClose: () => void
+}) {
+  const today = useToday()
+  const offered = centres.filter(({ archived }) => !archived)
+  const current = offered.some(({ id }) => id === driver.cost_centre_id) ? (driver.cost_centre_id ?? '') : ''
+  const { control, handleSubmit } = useForm({ defaultValues: { centreId: current, from: firstOfMonth(today) } })
+  const from = useWatch({ control, name: 'from' })
+  const charge = useTeamAction({
+    call: (values: { centreId: string; from: string }) =>
+      api.call(setDriverCostCentre, {
+        params: { id: driver.id },
+        body: { cost_centre_id: values.centreId || null, from: values.from },
+      }),
+    success: () => t('Cost centre of {name} changed', { name: driver.name }),
+    failure: t('The cost centre could not be saved'),
+    failsIn: 'form',
+    onDone: onClose,
+  })
+  return (
+    <FormDialog
+      title={t('Cost centre of {name}', { name: driver.name })}
+      description={t('Earlier trips stay where they are. A driver can charge a single trip to another one.')}
+      submit={t('Save')}
+      action={charge}
+      disabled={from === ''}
+      disabledTitle={t('Choose the first day')}
+      onSubmit={handleSubmit((values) => charge.mutate(values))}
+      onClose={onClose}
+    >
+      <FormSelect control={control} name="centreId" label={t('Cost centre')}>
+        <option value="">{t('None')}</option>
+        <Options of={offered.map(({ id, code, name }) => [id, `${code} · ${name}`])} />
+      </FormSelect>
+      <FormInput control={control} name="from" label={t('From')} type="date" />
+    </FormDialog>
   )
 }

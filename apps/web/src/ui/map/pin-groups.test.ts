@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MapPlace } from './map-scene.ts'
-import { groupPins } from './pin-groups.ts'
+import { groupPins } from './place-pins.tsx'
 
 const place = (name: string, x: number, y: number, chosen = false): MapPlace => ({
   id: name,

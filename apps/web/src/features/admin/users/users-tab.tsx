@@ -1,27 +1,35 @@
-import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
-import { useRef, useState } from 'react'
+import { type AdminUser, USER_SORTS, USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
+import { useRef, useState, type RefObject } from 'react'
 import { useTimezone } from '../../../session/use-session.ts'
 import { formatTotal } from '../../../format/quantity.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ResourceList, type Column } from '../../../ui/resource-list.tsx'
 import { useListKeys } from '../../../ui/use-list-keys.ts'
-import { toPages } from '../admin-queries.ts'
-import type { TabProps } from '../admin-search.ts'
-import { ADMIN_ERRORS } from '../admin-toasts.ts'
+import { toPages, useReloadAdmin } from '../admin-queries.ts'
+import { type TabProps, withFilter, type AdminSearch } from '../admin-search.ts'
+import { ADMIN_ERRORS, ADMIN_SUCCESSES } from '../admin-toasts.ts'
 import { useErrorToast } from '../../../ui/use-error-toast.ts'
 import { useOverview } from '../overview/use-overview.ts'
-import { useUsers } from './use-users.ts'
+import { useUsers, useUsersExport } from './use-users.ts'
 import { UserDeleteDialog } from './user-dialogs.tsx'
 import { UserEditDialog } from './user-edit-dialog.tsx'
-import { UserFilters } from './user-filters.tsx'
 import { t } from '../../../language/t.ts'
 import { formatDate, formatDateTime } from '../../../format/instant.ts'
-import { getRoleName } from '../../../auth/role-name.ts'
+import { getRoleName, ROLE_NAMES } from '../../../auth/role-name.ts'
 import { CANNOT_DELETE_TITLE, UserStateBadge, isSystemAdmin } from '../user-state-badge.tsx'
 import { NEVER } from '../admin-words.ts'
-import { Eye, MoreHorizontal, Pencil, Trash2 } from 'lucide-react'
+import { Eye, MoreHorizontal, Pencil, Trash2, Download, RefreshCw, SlidersHorizontal, X } from 'lucide-react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
+import { USER_STATUS_WORDS } from '@spoor/contract/user-status.ts'
+import { ROLES } from '@spoor/contract/rules/roles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/text-fields.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { SortChoice } from '../../../ui/sort-choice.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { Options } from '../../../ui/input.tsx'
+import { CompanyPicker } from '../companies/company-picker.tsx'
 
 export function UsersTab({ search, onSearch }: TabProps) {
   const users = useUsers(search)
@@ -178,5 +186,123 @@ function UserMenu({ user, actions }: { user: AdminUser; actions: UserRowActions 
           : []),
       ]}
     />
+  )
+}
+
+const SORT_WORDS: Record<(typeof USER_SORTS)[number], string> = {
+  created_at: t('Date joined'),
+  name: t('Name'),
+  email: t('Email'),
+  approval_status: t('Status'),
+  last_login: t('Last login'),
+}
+
+const countFilters = ({ status, role, company_id }: AdminSearch): number =>
+  [status, role, company_id].filter((value) => value !== undefined).length
+
+/** Search, filters, sort order and export of the user list, all stored in the URL. */
+function UserFilters({
+  search,
+  onSearch,
+  companyName,
+  box,
+}: TabProps & { /** Name of the filtered company. */ companyName?: string; box: RefObject<HTMLInputElement | null> }) {
+  const [open, setOpen] = useState(countFilters(search) > 0)
+  const exporting = useUsersExport()
+  const set = (change: Partial<AdminSearch>) => onSearch(withFilter(change), { replace: true })
+  const chosen = countFilters(search)
+  const reload = useReloadAdmin()
+  const [refreshing, setRefreshing] = useState(false)
+  const refresh = async (): Promise<void> => {
+    setRefreshing(true)
+    await reload()
+    setRefreshing(false)
+  }
+  const clear = (): void => {
+    onSearch(({ user_sort }) => ({ tab: 'users', user_sort }), { replace: true })
+    toast.success(ADMIN_SUCCESSES.filtersCleared)
+  }
+
+  return (
+    <div className="flex flex-col gap-3" role="search" aria-label={t('Users')}>
+      <div className="flex flex-wrap gap-2">
+        <div className="flex min-w-[min(15rem,100%)] flex-1">
+          <SearchBox
+            label={t('Search users')}
+            placeholder={t('Name, email, company or reference')}
+            text={search.q ?? ''}
+            onText={(q) => set({ q: q || undefined })}
+            box={box}
+          />
+        </div>
+        <Button
+          className="max-sm:px-3"
+          icon={<SlidersHorizontal size={16} aria-hidden />}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          {t('Filters')}
+          {chosen > 0 && ` (${chosen})`}
+        </Button>
+        <SortChoice
+          sort={search.user_sort ?? '-created_at'}
+          words={SORT_WORDS}
+          onSort={(user_sort) => set({ user_sort })}
+        />
+        <Button
+          className="px-3"
+          aria-label={t('Refresh users')}
+          title={t('Refresh users')}
+          icon={<RefreshCw size={16} aria-hidden />}
+          busy={refreshing}
+          onClick={() => void refresh()}
+        />
+        <Menu
+          trigger={
+            <Button className="max-sm:px-3" icon={<Download size={16} aria-hidden />} busy={exporting.isPending}>
+              <span className="max-sm:sr-only">{t('Export')}</span>
+            </Button>
+          }
+          items={[
+            { label: t('As CSV'), onSelect: () => exporting.mutate({ search, format: 'csv' }) },
+            { label: t('As Excel'), onSelect: () => exporting.mutate({ search, format: 'xlsx' }) },
+          ]}
+        />
+      </div>
+      {open && (
+        <div className="grid gap-x-4 rounded-lg border border-line bg-sunken px-4 pt-3 sm:grid-cols-3">
+          <SelectField
+            label={t('Status')}
+            value={search.status ?? ''}
+            onChange={(value) => set({ status: USER_STATUSES.find((one) => one === value) })}
+          >
+            <option value="">{t('All statuses')}</option>
+            <Options of={USER_STATUSES.map((status) => [status, t(USER_STATUS_WORDS[status])])} />
+          </SelectField>
+          <SelectField
+            label={t('Role')}
+            value={search.role ?? ''}
+            onChange={(value) => set({ role: ROLES.find((one) => one === value) })}
+          >
+            <option value="">{t('All roles')}</option>
+            <Options of={ROLES.map((role) => [role, ROLE_NAMES[role]])} />
+          </SelectField>
+          <CompanyPicker
+            label={t('Company')}
+            none={t('All companies')}
+            value={search.company_id ?? null}
+            valueName={companyName}
+            onChange={(company) => set({ company_id: company?.id })}
+          />
+        </div>
+      )}
+      {(chosen > 0 || search.q) && (
+        <div>
+          <Button size="small" variant="quiet" icon={<X size={15} aria-hidden />} onClick={clear}>
+            {t('Clear filters')}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }

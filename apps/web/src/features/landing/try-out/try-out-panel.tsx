@@ -1,6 +1,6 @@
 import { UPLOAD_EXTENSIONS } from '@spoor/contract/limits/limits.ts'
 import { getSampleFile, tryOutFile } from '@spoor/contract/routes/uploads.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useId, useRef } from 'react'
 import { getErrorMessage } from '../../../net/api-error.ts'
 import { checkUploadFile } from '../../../api/check-upload-file.ts'
 import { publicApi } from '../../../net/public-api.ts'
@@ -9,10 +9,25 @@ import { Card } from '../../../ui/card.tsx'
 import { FileHelp } from '../../../ui/file-help.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
-import type { TryOut } from './estimate.ts'
+import { type TryOut, estimateDeduction, getSuggestedPercent } from './estimate.ts'
 import type { TriedSource } from './try-card.tsx'
-import { TryOutResult } from './try-out-result.tsx'
 import { t } from '../../../language/t.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { TAX_TIMEZONE, taxYearName } from '@spoor/core/units/tax-year.ts'
+import { ArrowRight } from 'lucide-react'
+import { formatDate } from '../../../format/instant.ts'
+import {
+  distanceQuantity,
+  formatCount,
+  formatDistance,
+  formatPercent,
+  formatRand,
+  formatWholeRand,
+} from '../../../format/quantity.ts'
+import { forgetTriedFile, storeTriedFile } from '../../../waiting-files/tried-file.ts'
+import { Quantity } from '../../../ui/quantity.tsx'
+import { TriedTrips } from './tried-trips.tsx'
+import { plural } from '../../../language/plural.ts'
 
 type State =
   | { phase: 'sending'; filename: string | null; share: number }
@@ -96,5 +111,172 @@ function Reading({ filename, share, onClose }: { filename: string; share: number
         <Button onClick={onClose}>{t('Cancel')}</Button>
       </div>
     </div>
+  )
+}
+
+/**
+ * Statistics, a first estimate, and trips on a map and in a list. `file` is imported into the account; it is null for
+ * the sample.
+ */
+export function TryOutResult({ file, result, onClose }: { file: File | null; result: TryOut; onClose: () => void }) {
+  const navigate = useNavigate()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [going, setGoing] = useState<'/register' | '/login' | null>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const kept = result.trips_found > 0 ? file : null
+  async function continueWithFile(to: '/register' | '/login'): Promise<void> {
+    setGoing(to)
+    if (kept) await storeTriedFile(kept)
+    else await forgetTriedFile()
+    await navigate(to === '/login' && kept ? { to, search: { from: '/upload' } } : { to })
+  }
+  const found = plural(result.trips_found, '{n} trip', '{n} trips')
+  const actions = (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        variant="primary"
+        size="large"
+        busy={going === '/register'}
+        className="max-sm:w-full"
+        onClick={() => void continueWithFile('/register')}
+      >
+        {kept ? t('Create an account with this file') : t('Create an account')} <ArrowRight size={18} aria-hidden />
+      </Button>
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
+        <Button size="large" className="max-sm:px-3" onClick={onClose}>
+          {t('Try another file')}
+        </Button>
+        <Button
+          variant="quiet"
+          size="large"
+          busy={going === '/login'}
+          className="max-sm:px-3"
+          onClick={() => void continueWithFile('/login')}
+        >
+          {t('I have an account')}
+        </Button>
+      </div>
+    </div>
+  )
+  return (
+    <section aria-labelledby="tried" className="flex flex-col gap-6" data-testid="try-out-result">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h1
+            id="tried"
+            ref={heading}
+            tabIndex={-1}
+            className="text-2xl font-semibold tracking-[-0.025em] outline-none"
+          >
+            {result.trips_found === 0
+              ? t('No trips in this file')
+              : t('{trips}, {distance}', { trips: found, distance: formatDistance(result.distance_km) })}
+          </h1>
+          <p className="mt-1 text-base text-muted wrap-anywhere">
+            {result.filename}
+            {result.trips_found > 0 && ` · ${describePeriod(result)}`} · {describeRows(result)}
+          </p>
+        </div>
+        {actions}
+      </div>
+      {result.trips_found === 0 ? (
+        <Notice kind="warn">
+          {t('All its positions are in one place. Choose a period in which you drove, and export again.')}
+        </Notice>
+      ) : (
+        <>
+          {result.question && (
+            <Notice kind="warn" title={t('This file needs a look')}>
+              {result.question} {t('With an account, you answer this in one click.')}
+            </Notice>
+          )}
+          <Estimate result={result} />
+          <TriedTrips result={result} />
+          <p className="text-sm text-muted">
+            {kept
+              ? t('None of this is stored. Sign up to save it: we read the file again into your account.')
+              : t('These are made-up sample trips. Your account starts empty.')}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function describePeriod({ trips, first_started_at, vehicles }: TryOut): string {
+  const newest = trips[0].started_at
+  const [from, to] = [first_started_at ?? newest, newest].map((at) => formatDate(at, TAX_TIMEZONE))
+  return `${from === to ? to : `${from} – ${to}`} · ${plural(vehicles, '{n} vehicle', '{n} vehicles')}`
+}
+
+/** Describes all rows: used, duplicate and skipped rows add up to the rows read. */
+function describeRows({ rows_read, rows_used, rows_skipped, duplicates }: TryOut): string {
+  return [
+    t('{used} of {rows} used', {
+      used: formatCount(rows_used),
+      rows: plural(rows_read, '{n} row', '{n} rows'),
+    }),
+    duplicates > 0 && plural(duplicates, '{n} duplicate', '{n} duplicates'),
+    rows_skipped > 0 && t('{skipped} skipped', { skipped: formatCount(rows_skipped) }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function Estimate({ result }: { result: TryOut }) {
+  const [percent, setPercent] = useState(getSuggestedPercent(result))
+  const id = useId()
+  const deduction = estimateDeduction(result, percent)
+  const businessKm = (result.distance_km * percent) / 100
+  const rated = result.tax_years.filter(({ rate_per_km }) => rate_per_km !== null)
+  return (
+    <Card className="grid gap-6 p-5 sm:p-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-10">
+      <div>
+        <h2 className="text-sm font-medium text-muted">{t('A first estimate of your deduction')}</h2>
+        <output htmlFor={id} className="mt-1 block text-2xl font-semibold tracking-[-0.02em]">
+          {deduction === null ? t('No rate is known for this tax year yet') : formatWholeRand(deduction)}
+        </output>
+        {rated.map(({ tax_year, distance_km, rate_per_km }) => (
+          <p key={tax_year} className="mt-1 text-sm text-muted">
+            {t('{distance} of business at {rate} a km, SARS’ rate for {year}', {
+              distance: formatDistance((distance_km * percent) / 100),
+              rate: formatRand(rate_per_km ?? 0),
+              year: taxYearName(tax_year),
+            })}
+          </p>
+        ))}
+      </div>
+      <div>
+        <label htmlFor={id} className="flex items-baseline justify-between gap-4 text-sm font-medium">
+          {t('How much of it was business?')}
+          <span className="text-base font-semibold">
+            {formatPercent(percent / 100)} · <Quantity of={distanceQuantity(businessKm)} />
+          </span>
+        </label>
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={100}
+          value={percent}
+          aria-valuetext={formatPercent(percent / 100)}
+          onChange={(event) => setPercent(event.target.valueAsNumber)}
+          className="mt-2 h-11 w-full accent-accent"
+        />
+        <p className="text-sm text-muted">
+          {result.classified_by_file
+            ? t('Based on what your file marks as business.')
+            : t(
+                'Based on your trips on weekdays from 06:00 to 18:00, minus home to work once you name both. With an account you decide trip by trip.',
+              )}
+        </p>
+        <p className="mt-2 text-sm text-muted">
+          {t(
+            'An estimate, for this file only. A deduction lowers your taxable income; it is not cash. Your employer’s reimbursements and your vehicle’s costs are not included and can change the amount.',
+          )}
+        </p>
+      </div>
+    </Card>
   )
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { findTriedFile, forgetTriedFile, storeTriedFile } from '../../../waiting-files/tried-file.ts'
 import { ELSEWHERE, showPage } from '../../../testing/show-page.tsx'
 import type { TryOut } from './estimate.ts'
-import { TryOutResult } from './try-out-result.tsx'
+import { TryOutResult } from './try-out-panel.tsx'
 
 const TRIP: TryOut['trips'][number] = {
   started_at: '2026-04-13T05:13:00.000Z',

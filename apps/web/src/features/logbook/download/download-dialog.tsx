@@ -1,9 +1,15 @@
-import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
+import { type LogbookSummary, downloadLogbookExcel, downloadLogbookPdf } from '@spoor/contract/routes/logbook.ts'
 import { taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { Link } from '@tanstack/react-router'
 import { FileSpreadsheet, FileText } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { findDefaultLogbook, useLogbook, useLogbooks, type LogbookChoice } from '../../../api/use-logbooks.ts'
+import {
+  findDefaultLogbook,
+  useLogbook,
+  useLogbooks,
+  type LogbookChoice,
+  logbookRequest,
+} from '../../../api/use-logbooks.ts'
 import { getErrorMessage } from '../../../net/api-error.ts'
 import { formatTaxYear } from '../../../format/tax-year-label.ts'
 import { formatDay } from '../../../format/instant.ts'
@@ -21,9 +27,12 @@ import { SubmitLogbook } from './submit-logbook.tsx'
 import { OdometerEntry } from './odometer-entry.tsx'
 import { useToday } from '../../../ui/use-today.ts'
 import { Options } from '../../../ui/input.tsx'
-import { useLogbookDownload } from './use-logbook.ts'
 import { t } from '../../../language/t.ts'
 import { plural } from '../../../language/plural.ts'
+import { api } from '../../../api/api.ts'
+import { saveDownload } from '../../../api/save-download.ts'
+import { endFirstLogbook } from '../../../first-logbook/first-logbook-state.ts'
+import { useAction } from '../../../ui/use-action.ts'
 
 /** The logbook of a vehicle for a tax year: what SARS would find missing, and the files to download or submit to the company. */
 export function DownloadDialog({
@@ -218,3 +227,14 @@ function Summary({
     </div>
   )
 }
+
+const ROUTES = { excel: downloadLogbookExcel, pdf: downloadLogbookPdf } as const
+
+const useLogbookDownload = () =>
+  useAction({
+    call: async ({ choice, format }: { choice: LogbookChoice; format: keyof typeof ROUTES }) => {
+      saveDownload(await api.download(ROUTES[format], logbookRequest(choice)))
+    },
+    failure: t('The logbook could not be downloaded'),
+    onDone: endFirstLogbook,
+  })

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { createId } from '../../../testing/an-id.ts'
 import { fake, serveApi } from '../../../testing/serve-api.ts'
 import { showPage } from '../../../testing/show-page.tsx'
-import { OwnTripComments } from './own-trip-comments.tsx'
+import { OwnTripComments } from './trip-dialog.tsx'
 
 const PAGE = 3
 let comments: TripComment[]

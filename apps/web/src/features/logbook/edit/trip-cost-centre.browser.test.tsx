@@ -8,7 +8,7 @@ import { setSession } from '../../../session/session.ts'
 import { createId } from '../../../testing/an-id.ts'
 import { createSession } from '../../../testing/a-session.ts'
 import { fake, serveApi } from '../../../testing/serve-api.ts'
-import { TripCostCentre } from './trip-cost-centre.tsx'
+import { TripCostCentre } from './trip-dialog.tsx'
 
 const SALES = { id: createId(1), code: 'SALES', name: 'Sales' }
 

@@ -3,20 +3,25 @@ import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useSettings } from '../../../api/use-settings.ts'
-import { useTimezone } from '../../../session/use-session.ts'
+import { useTimezone, useSession } from '../../../session/use-session.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormField, FormNumberField, FormInput, FormSelect } from '../../../ui/form-field.tsx'
 import { Options, TextArea } from '../../../ui/input.tsx'
-import { createDraftLike, toTripDraft, createDraft, PAID, TRIP_KM, createTripResolver } from './trip-draft.ts'
-import type { LikeTrip } from './trip-draft.ts'
+import {
+  createDraftLike,
+  toTripDraft,
+  createDraft,
+  PAID,
+  TRIP_KM,
+  createTripResolver,
+  type LikeTrip,
+} from './trip-draft.ts'
 import { useKnownEnds } from './use-known-ends.ts'
 import { estimateRoadKm } from '@spoor/core/journey/estimate-road.ts'
 import { writeNumber } from '../../../format/read-number.ts'
 import { Question } from '../../../ui/number-field.tsx'
-import { TripCostCentre } from './trip-cost-centre.tsx'
-import { OwnTripComments } from './own-trip-comments.tsx'
 import { describeDistanceSource, describeCut, describeWarning } from '../trip-words.ts'
 import { ReasonChips, useRecentReasons } from '../../../ui/reason-chips.tsx'
 import { ReasonInput } from '../../../ui/reason-input.tsx'
@@ -25,8 +30,13 @@ import { t } from '../../../language/t.ts'
 import { getTripFuel } from '@spoor/contract/routes/costs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { queryReply } from '../../../api/api.ts'
+import { queryReply, api } from '../../../api/api.ts'
 import { formatDecimal, formatRand } from '../../../format/quantity.ts'
+import { getTripCostCentre, setTripCostCentre } from '@spoor/contract/routes/cost-centres.ts'
+import { SelectField } from '../../../ui/text-fields.tsx'
+import { useAction } from '../../../ui/use-action.ts'
+import { commentOnTrip, listTripComments } from '@spoor/contract/routes/accountants.ts'
+import { TripComments } from '../../accountants/index.ts'
 
 /** A field that is too wide for half a phone. */
 const WHOLE = 'max-sm:col-span-2'
@@ -281,5 +291,47 @@ function TripFuel({ tripId }: { tripId: string }) {
         amount: formatRand(data.estimate.amount),
       })}
     </p>
+  )
+}
+
+/** Chooses and saves the cost centre that a trip is charged to. Renders nothing if the driver's company has none. */
+export function TripCostCentre({ tripId }: { tripId: string }) {
+  const queryKey = ['trip-cost-centre', tripId]
+  const inCompany = Boolean(useSession()?.profile?.company_id)
+  const { data } = useQuery({
+    enabled: inCompany,
+    queryKey,
+    queryFn: queryReply(getTripCostCentre, { params: { id: tripId } }),
+  })
+  const save = useAction({
+    call: (id: string | null) => api.call(setTripCostCentre, { params: { id: tripId }, body: { cost_centre_id: id } }),
+    success: t('Cost centre saved'),
+    failure: t('The cost centre could not be saved'),
+    reloads: [queryKey, ['trips']],
+  })
+  if (!data || data.choices.length === 0) return null
+  const shown = save.isPending ? save.variables : data.cost_centre_id
+  return (
+    <SelectField label={t('Cost centre')} value={shown ?? ''} onChange={(value) => save.mutate(value || null)}>
+      <option value="">
+        {data.of_driver === null ? t('None') : t('Default: {centre}', { centre: data.of_driver })}
+      </option>
+      <Options of={data.choices.map(({ id, code, name }) => [id, `${code} · ${name}`])} />
+    </SelectField>
+  )
+}
+
+/** The accountant's comments on the driver's own trip, with a reply field; renders nothing without comments. */
+export function OwnTripComments({ tripId }: { tripId: string }) {
+  return (
+    <TripComments
+      tripId={tripId}
+      label={t('Answer')}
+      onlyIfAny
+      calls={{
+        list: (query, signal) => api.call(listTripComments, { params: { id: tripId }, query }, { signal }),
+        add: (text) => api.call(commentOnTrip, { params: { id: tripId }, body: { text } }),
+      }}
+    />
   )
 }
