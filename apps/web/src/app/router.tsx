@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import type { RouteComponent } from '@tanstack/react-router'
+import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
 import { parseClientsSearch } from '../features/accountants/clients-search.ts'
 import { parseAdminSearch } from '../features/admin/admin-search.ts'
 import { parseEnquirySearch } from '../features/enquiry/enquiry-search.ts'
@@ -33,6 +33,14 @@ const root = createRootRoute({
  */
 const NO_OVERLAY = { pendingMs: Number.POSITIVE_INFINITY }
 
+/** Adds a page that has no guard, loader or placeholder of its own. */
+const addPage = <Parent extends AnyRoute, const Path extends string, Search = object>(
+  parent: Parent,
+  path: Path,
+  component: RouteComponent,
+  validateSearch?: (search: Record<string, unknown>) => Search,
+) => createRoute({ path, getParentRoute: () => parent, validateSearch, component })
+
 const publicPages = createRoute({
   ...NO_OVERLAY,
   id: 'public',
@@ -59,45 +67,40 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('../features/login/login-page.tsx'), 'LoginPage'),
 })
 
-const register = createRoute({
-  path: '/register',
-  getParentRoute: () => publicPages,
-  component: lazyRouteComponent(() => import('../features/register/register-page.tsx'), 'RegisterPage'),
-})
-
-const enquiry = createRoute({
-  path: '/enquiry',
-  getParentRoute: () => publicPages,
-  validateSearch: parseEnquirySearch,
-  component: lazyRouteComponent(() => import('../features/enquiry/enquiry-page.tsx'), 'EnquiryPage'),
-})
-
-const forgotPassword = createRoute({
-  path: '/forgot-password',
-  getParentRoute: () => publicPages,
-  component: lazyRouteComponent(() => import('../features/identity/forgot-password-page.tsx'), 'ForgotPasswordPage'),
-})
-
-const resetPassword = createRoute({
-  path: '/reset-password',
-  getParentRoute: () => publicPages,
-  validateSearch: parseLinkSearch,
-  component: lazyRouteComponent(() => import('../features/identity/reset-password-page.tsx'), 'ResetPasswordPage'),
-})
-
-const emailConfirmed = createRoute({
-  path: '/email-confirmed',
-  getParentRoute: () => publicPages,
-  validateSearch: parseLinkSearch,
-  component: lazyRouteComponent(() => import('../features/identity/email-confirmed-page.tsx'), 'EmailConfirmedPage'),
-})
-
-const acceptClient = createRoute({
-  path: '/accept-client',
-  getParentRoute: () => publicPages,
-  validateSearch: parseLinkSearch,
-  component: lazyRouteComponent(() => import('../features/accountants/accept-client-page.tsx'), 'AcceptClientPage'),
-})
+const register = addPage(
+  publicPages,
+  '/register',
+  lazyRouteComponent(() => import('../features/register/register-page.tsx'), 'RegisterPage'),
+)
+const enquiry = addPage(
+  publicPages,
+  '/enquiry',
+  lazyRouteComponent(() => import('../features/enquiry/enquiry-page.tsx'), 'EnquiryPage'),
+  parseEnquirySearch,
+)
+const forgotPassword = addPage(
+  publicPages,
+  '/forgot-password',
+  lazyRouteComponent(() => import('../features/identity/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+)
+const resetPassword = addPage(
+  publicPages,
+  '/reset-password',
+  lazyRouteComponent(() => import('../features/identity/reset-password-page.tsx'), 'ResetPasswordPage'),
+  parseLinkSearch,
+)
+const emailConfirmed = addPage(
+  publicPages,
+  '/email-confirmed',
+  lazyRouteComponent(() => import('../features/identity/email-confirmed-page.tsx'), 'EmailConfirmedPage'),
+  parseLinkSearch,
+)
+const acceptClient = addPage(
+  publicPages,
+  '/accept-client',
+  lazyRouteComponent(() => import('../features/accountants/accept-client-page.tsx'), 'AcceptClientPage'),
+  parseLinkSearch,
+)
 
 /** Pages for everyone, in the layout that fits the visitor. */
 const anyPages = createRoute({
@@ -106,35 +109,31 @@ const anyPages = createRoute({
   component: lazyRouteComponent(() => import('./shell/any-layout.tsx'), 'AnyLayout'),
 })
 
-const faq = createRoute({
-  path: '/faq',
-  getParentRoute: () => anyPages,
-  component: lazyRouteComponent(() => import('../features/help/faq-page.tsx'), 'FaqPage'),
-})
-
-const terms = createRoute({
-  path: '/terms',
-  getParentRoute: () => anyPages,
-  component: lazyRouteComponent(() => import('../features/landing/legal-page.tsx'), 'TermsPage'),
-})
-
-const privacy = createRoute({
-  path: '/privacy',
-  getParentRoute: () => anyPages,
-  component: lazyRouteComponent(() => import('../features/landing/legal-page.tsx'), 'PrivacyPage'),
-})
-
-const shared = createRoute({
-  path: '/shared/$token',
-  getParentRoute: () => anyPages,
-  component: lazyRouteComponent(() => import('../features/reports/shared-page.tsx'), 'SharedPage'),
-})
-
-const unsubscribe = createRoute({
-  path: '/unsubscribe',
-  getParentRoute: () => anyPages,
-  component: lazyRouteComponent(() => import('../features/settings/unsubscribe-page.tsx'), 'UnsubscribePage'),
-})
+const faq = addPage(
+  anyPages,
+  '/faq',
+  lazyRouteComponent(() => import('../features/help/faq-page.tsx'), 'FaqPage'),
+)
+const terms = addPage(
+  anyPages,
+  '/terms',
+  lazyRouteComponent(() => import('../features/landing/legal-page.tsx'), 'TermsPage'),
+)
+const privacy = addPage(
+  anyPages,
+  '/privacy',
+  lazyRouteComponent(() => import('../features/landing/legal-page.tsx'), 'PrivacyPage'),
+)
+const shared = addPage(
+  anyPages,
+  '/shared/$token',
+  lazyRouteComponent(() => import('../features/reports/shared-page.tsx'), 'SharedPage'),
+)
+const unsubscribe = addPage(
+  anyPages,
+  '/unsubscribe',
+  lazyRouteComponent(() => import('../features/settings/unsubscribe-page.tsx'), 'UnsubscribePage'),
+)
 
 const stopRenewal = createRoute({
   path: '/stop-renewal',
@@ -161,18 +160,8 @@ const signedIn = createRoute({
 })
 
 const dashboardPage = signedInPage('DashboardPage')
-const dashboard = createRoute({
-  path: '/dashboard',
-  getParentRoute: () => signedIn,
-  validateSearch: parseDashboardSearch,
-  component: dashboardPage,
-})
-const individualDashboard = createRoute({
-  path: '/individual/dashboard',
-  getParentRoute: () => signedIn,
-  validateSearch: parseDashboardSearch,
-  component: dashboardPage,
-})
+const dashboard = addPage(signedIn, '/dashboard', dashboardPage, parseDashboardSearch)
+const individualDashboard = addPage(signedIn, '/individual/dashboard', dashboardPage, parseDashboardSearch)
 
 const upload = createRoute({
   path: '/upload',
@@ -182,12 +171,7 @@ const upload = createRoute({
   component: signedInPage('UploadPage'),
 })
 
-const uploadDetails = createRoute({
-  path: '/upload/$uploadId',
-  getParentRoute: () => signedIn,
-  validateSearch: parseUploadSearch,
-  component: signedInPage('UploadDetailsPage'),
-})
+const uploadDetails = addPage(signedIn, '/upload/$uploadId', signedInPage('UploadDetailsPage'), parseUploadSearch)
 
 const connections = createRoute({
   path: '/connections',
@@ -217,11 +201,7 @@ const logbook = createRoute({
   component: signedInPage('LogbookPage'),
 })
 
-const review = createRoute({
-  path: '/review',
-  getParentRoute: () => signedIn,
-  component: signedInPage('ReviewPage'),
-})
+const review = addPage(signedIn, '/review', signedInPage('ReviewPage'))
 
 const reports = createRoute({
   path: '/reports',
@@ -247,19 +227,8 @@ const adminDashboard = createRoute({
   component: signedInPage('AdminDashboardPage'),
 })
 
-const places = createRoute({
-  path: '/places',
-  getParentRoute: () => signedIn,
-  validateSearch: parsePlacesSearch,
-  component: signedInPage('PlacesPage'),
-})
-
-const howTo = createRoute({
-  path: '/how-to',
-  getParentRoute: () => signedIn,
-  validateSearch: parseGuideSearch,
-  component: signedInPage('HelpPage'),
-})
+const places = addPage(signedIn, '/places', signedInPage('PlacesPage'), parsePlacesSearch)
+const howTo = addPage(signedIn, '/how-to', signedInPage('HelpPage'), parseGuideSearch)
 
 const system = createRoute({
   path: '/admin/system',
@@ -276,32 +245,10 @@ const team = createRoute({
   component: signedInPage('TeamPage'),
 })
 
-const vehicles = createRoute({
-  path: '/vehicles',
-  getParentRoute: () => signedIn,
-  component: signedInPage('VehiclesPage'),
-})
-
-const vehicle = createRoute({
-  path: '/vehicles/$vehicleId',
-  getParentRoute: () => signedIn,
-  validateSearch: parseVehicleSearch,
-  component: signedInPage('VehicleRoute'),
-})
-
-const clients = createRoute({
-  path: '/clients',
-  getParentRoute: () => signedIn,
-  validateSearch: parseClientsSearch,
-  component: signedInPage('ClientsPage'),
-})
-
-const client = createRoute({
-  path: '/clients/$clientId',
-  getParentRoute: () => signedIn,
-  validateSearch: parseClientsSearch,
-  component: signedInPage('ClientPage'),
-})
+const vehicles = addPage(signedIn, '/vehicles', signedInPage('VehiclesPage'))
+const vehicle = addPage(signedIn, '/vehicles/$vehicleId', signedInPage('VehicleRoute'), parseVehicleSearch)
+const clients = addPage(signedIn, '/clients', signedInPage('ClientsPage'), parseClientsSearch)
+const client = addPage(signedIn, '/clients/$clientId', signedInPage('ClientPage'), parseClientsSearch)
 
 const gates = createRoute({
   id: 'gates',
@@ -311,59 +258,19 @@ const gates = createRoute({
   component: signedInPage('GateLayout'),
 })
 
-const completeProfile = createRoute({
-  path: '/complete-profile',
-  getParentRoute: () => gates,
-  validateSearch: parseGateSearch,
-  component: signedInPage('CompleteProfilePage'),
-})
-
-const verifyEmail = createRoute({
-  path: '/verify-email',
-  getParentRoute: () => gates,
-  validateSearch: parseGateSearch,
-  component: signedInPage('VerifyEmailPage'),
-})
-
-const settings = createRoute({
-  path: '/settings',
-  getParentRoute: () => signedIn,
-  component: signedInPage('SettingsPage'),
-})
-
-const security = createRoute({
-  path: '/settings/security',
-  getParentRoute: () => signedIn,
-  validateSearch: parseGateSearch,
-  component: signedInPage('SecurityPage'),
-})
-
-const developers = createRoute({
-  path: '/settings/api',
-  getParentRoute: () => signedIn,
-  component: signedInPage('DevelopersPage'),
-})
-
-const paymentRequired = createRoute({
-  path: '/payment-required',
-  getParentRoute: () => gates,
-  validateSearch: parseGateSearch,
-  component: signedInPage('PaymentRequiredPage'),
-})
-
-const subscriptionExpired = createRoute({
-  path: '/subscription-expired',
-  getParentRoute: () => gates,
-  validateSearch: parseGateSearch,
-  component: signedInPage('SubscriptionExpiredPage'),
-})
-
-const unauthorized = createRoute({
-  path: '/unauthorized',
-  getParentRoute: () => signedIn,
-  validateSearch: parseGateSearch,
-  component: signedInPage('UnauthorizedPage'),
-})
+const completeProfile = addPage(gates, '/complete-profile', signedInPage('CompleteProfilePage'), parseGateSearch)
+const verifyEmail = addPage(gates, '/verify-email', signedInPage('VerifyEmailPage'), parseGateSearch)
+const settings = addPage(signedIn, '/settings', signedInPage('SettingsPage'))
+const security = addPage(signedIn, '/settings/security', signedInPage('SecurityPage'), parseGateSearch)
+const developers = addPage(signedIn, '/settings/api', signedInPage('DevelopersPage'))
+const paymentRequired = addPage(gates, '/payment-required', signedInPage('PaymentRequiredPage'), parseGateSearch)
+const subscriptionExpired = addPage(
+  gates,
+  '/subscription-expired',
+  signedInPage('SubscriptionExpiredPage'),
+  parseGateSearch,
+)
+const unauthorized = addPage(signedIn, '/unauthorized', signedInPage('UnauthorizedPage'), parseGateSearch)
 
 /** Signed-in pages are children of `signedIn`, each in a file that is loaded on demand. */
 const routeTree = root.addChildren([
