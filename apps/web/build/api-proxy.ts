@@ -5,10 +5,7 @@ const OTHER_PATHS = ['/identity', '/docs', '/openapi.json']
 /** HTML pages served by the API. */
 const API_PAGES = ['/docs', '/identity']
 
-/**
- * Proxies the API's paths to `target`. Some are also pages (/logbook, /trips): a browser that requests HTML there gets
- * the page, as in production.
- */
+/** Proxies the API's paths to `target`. A browser that requests HTML at a path that is also a page gets the page. */
 export async function createApiProxy(target: string): Promise<Record<string, ProxyOptions>> {
   const { ALL_ROUTES } = await import('@spoor/contract/routes/index.ts')
   const prefixes = new Set([...ALL_ROUTES.map((route) => `/${route.path.split('/')[1]}`), ...OTHER_PATHS])

@@ -32,10 +32,7 @@ export interface Stray {
   text: string
 }
 
-/**
- * Collects the screens' English texts, each with the folders that use it ('features/login'), and strays: words in JSX
- * and sentence-like strings outside `t(…)` and `plural(…)`.
- */
+/** The screens' English texts with the folders that use them, and strays: texts outside `t(…)` and `plural(…)`. */
 export function collectTexts(): { texts: Map<string, string[]>; strays: Stray[] } {
   const texts = new Map<string, Set<string>>()
   const strays: Stray[] = []

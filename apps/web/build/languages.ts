@@ -15,10 +15,7 @@ export function writeCatalogue(language: Translated, words: Readonly<Record<stri
   fs.writeFileSync(getCatalogueUrl(language), `${JSON.stringify(sorted, null, 2)}\n`)
 }
 
-/**
- * Serves each catalogue as /languages/af.js, a script that sets `spoorWords`. first-paint.js loads it before any module
- * runs, so texts can be translated at module level. English loads none.
- */
+/** Serves each catalogue as /languages/af.js, which first-paint.js loads before any module. English loads none. */
 export function languages(): Plugin {
   const script = (language: Translated): string => `globalThis.spoorWords=${JSON.stringify(readCatalogue(language))}`
   return {

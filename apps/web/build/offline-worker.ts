@@ -5,10 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 
 const WORKER = fileURLToPath(new URL('../src/worker/worker.ts', import.meta.url))
-/**
- * The files the app needs offline. Excludes the landing page's pictures, fonts for scripts that no screen uses, and
- * everything inlined in the page.
- */
+/** The files the app needs offline, without landing page pictures, unused fonts and everything inlined in the page. */
 const CACHED = /\.(html|m?js|css|json|svg|webmanifest|woff2)$/
 const NOT_CACHED = /^\/(sw|sw-withdrawn|first-paint)\.js$|source-sans-3-(cyrillic|greek|vietnamese)/
 

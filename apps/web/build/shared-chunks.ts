@@ -6,10 +6,7 @@ export interface ModuleGraph {
   getModuleInfo: (id: string) => { importedIds: string[]; code: string | null } | null
 }
 
-/**
- * Libraries grouped by the pages that need them. Their index modules import everything, which hides the grouping from
- * the graph.
- */
+/** Libraries grouped by the pages that need them: their index modules hide the grouping from the module graph. */
 const LIBRARIES = [
   // Every page needs it, and it rarely changes between our releases.
   {

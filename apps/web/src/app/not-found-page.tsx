@@ -16,10 +16,7 @@ import { AnyFrame } from './shell/any-layout.tsx'
 const WAIT_S = 2
 const COUNT_S = 5
 
-/**
- * The countdown shown `elapsedS` seconds after a redirect was announced: null for two seconds, then 5 down to 1, and 0
- * when it is due.
- */
+/** The countdown `elapsedS` after a redirect was announced: null for two seconds, then 5 to 1, and 0 when it is due. */
 export function getSecondsLeft(elapsedS: number): number | null {
   return elapsedS < WAIT_S ? null : Math.max(0, WAIT_S + COUNT_S - elapsedS)
 }

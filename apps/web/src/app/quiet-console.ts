@@ -1,10 +1,7 @@
 const METHODS = ['log', 'info', 'debug', 'warn', 'error'] as const
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/**
- * Silences the console on deployed pages. It stays on for local hosts, with `?debug=1` in the address, or with a
- * `DEBUG` flag in the browser's storage.
- */
+/** Silences the console on deployed pages, except with `?debug=1` in the address or a `DEBUG` flag in storage. */
 export function silenceConsole({
   location,
   debugFlag,

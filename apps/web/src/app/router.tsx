@@ -28,9 +28,7 @@ const root = createRootRoute({
   notFoundComponent: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
 })
 
-/**
- * Keeps the current page until the next one is ready; public pages load with the first scripts or are in index.html.
- */
+/** Keeps the current page until the next one is ready, because public pages load with the first scripts. */
 const NO_OVERLAY = { pendingMs: Number.POSITIVE_INFINITY }
 
 /** Adds a page that has no guard, loader or placeholder of its own. */

@@ -1,9 +1,6 @@
 import type { LogbookSearch } from '../features/logbook/filter/logbook-search.ts'
 
-/**
- * The signed-in pages, each loaded on demand. Listed here rather than in the router, so that the landing page need not
- * load the names of all their files.
- */
+/** The signed-in pages, each loaded on demand. Not in the router, so that the landing page does not load the list. */
 export const SIGNED_IN_PAGES = {
   SignedInLayout: async () => (await import('./shell/signed-in-layout.tsx')).SignedInLayout,
   DashboardPage: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,

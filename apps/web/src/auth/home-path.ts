@@ -5,10 +5,7 @@ import type { Subscriber } from './subscription-refusal.ts'
 /** Whether a path has a page. */
 export type PageExists = (pathname: string) => boolean
 
-/**
- * The role's dashboard, or the driver's if the deployment lacks it; the client list for someone who is only an
- * accountant.
- */
+/** The role's dashboard, else the driver's; the client list for someone who is only an accountant. */
 export function getHomePath(profile: (Accountant & Subscriber) | null, exists: PageExists): string {
   const path = isOnlyAccountant(profile) ? CLIENTS : dashboardPath(profile && effectiveRole(profile))
   return exists(path) ? path : '/dashboard'

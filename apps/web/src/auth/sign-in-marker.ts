@@ -6,8 +6,5 @@ const KEY = 'spoor_known_here'
 /** Records whether somebody is signed in in this browser. */
 export const rememberSignedIn = (session: Session | null): void => store('localStorage', KEY, session && 'true')
 
-/**
- * Whether to ask the identity service for a session: somebody signed in with this browser and did not sign out. A new
- * visitor's first page then skips that request and its code.
- */
+/** Whether somebody may be signed in, so that a new visitor's first page does not ask the identity service. */
 export const mayBeSignedIn = (): boolean => readStored('localStorage', KEY) === 'true'

@@ -7,9 +7,7 @@ export type Subscriber = Pick<
   'role_type' | 'user_type' | 'payment_verified' | 'subscription_expires_at' | 'trial_ends_at'
 >
 
-/**
- * Why the subscription denies access, judging by the profile. The server has further reasons and uses its own clock.
- */
+/** Why the subscription denies access, by the profile. The server has further reasons and uses its own clock. */
 export function findSubscriptionRefusal(
   profile: Subscriber | null,
   nowMs: number,

@@ -21,10 +21,7 @@ export function chooseLanguage(chosen: Language): void {
   if (storeLanguage(chosen)) location.reload()
 }
 
-/**
- * Reloads in a language picked outside the settings, for this browser only. The account's language stays unchanged,
- * because someone else may have picked it.
- */
+/** Reloads in a language for this browser only; the account's stays, because someone else may have picked this one. */
 export function pickLanguage(picked: Language): void {
   if (!storeLanguage(picked)) return
   sessionStorage.setItem(PICKED, picked)

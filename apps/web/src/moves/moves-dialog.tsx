@@ -10,7 +10,7 @@ import { useTimezone } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Loaded } from '../ui/loaded.tsx'
+import { Loaded, ShowMore } from '../ui/loaded.tsx'
 import { Quantity } from '../ui/quantity.tsx'
 import { RouteLabel } from '../ui/route-label.tsx'
 import { formatMoves, MOVE_NAMES } from './move-words.ts'
@@ -94,11 +94,7 @@ export function MovesDialog({ uploadId, onClose }: { uploadId?: string; onClose:
                     </li>
                   ))}
               </ul>
-              {moves.hasNextPage && (
-                <Button busy={moves.isFetchingNextPage} onClick={() => void moves.fetchNextPage()}>
-                  {t('Show more')}
-                </Button>
-              )}
+              <ShowMore query={moves} />
             </>
           )
         }

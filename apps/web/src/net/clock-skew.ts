@@ -4,10 +4,7 @@ const TOO_EARLY = 'Token used too early'
 const MAX_RETRIES = 2
 const RETRY_MS = 1000
 
-/**
- * Retries `operation` up to twice, a second apart, if the server finds the token too new because its clock is behind
- * the issuer's.
- */
+/** Retries `operation` up to twice if the server's clock is behind the issuer's, so that the token seems too new. */
 export async function retryOnClockSkew<T>(
   operation: () => Promise<T>,
   wait: (ms: number) => Promise<void>,

@@ -1,7 +1,4 @@
-/**
- * A random UUID, version 4. `crypto.randomUUID` exists only over HTTPS and on localhost, but people also try Spoor over
- * plain HTTP on a home network.
- */
+/** A random UUID, version 4. `crypto.randomUUID` is missing over plain HTTP, as in a home network. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6] & 0x0f) | 0x40

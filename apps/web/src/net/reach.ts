@@ -6,10 +6,7 @@ const PATIENCE_MS = 8000
 /** This module also runs at build time, while pages are prerendered. */
 const inBrowser = typeof window !== 'undefined'
 
-/**
- * Whether this page's server can be reached. A network without a route to it, or with a sign-in page in between, counts
- * as offline.
- */
+/** Whether this page's server can be reached. A sign-in page in between counts as offline. */
 export const reach = createReach({
   online: !inBrowser || navigator.onLine,
   isThere: async () => {
@@ -31,10 +28,7 @@ if (inBrowser) {
 
 let lastBegun = Promise.resolve()
 
-/**
- * fetch() that reports to `reach`. Each call starts in its own task: a page opens with up to eight, and starting one
- * takes a phone 8 ms.
- */
+/** fetch() that reports to `reach`. Each call starts in a task of its own, because starting one takes a phone 8 ms. */
 export async function fetchFromServer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const turn = lastBegun
   lastBegun = turn.then(nextTask)

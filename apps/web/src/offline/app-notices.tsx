@@ -28,10 +28,7 @@ const isControl = (target: EventTarget | null): target is Control =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !['search', 'checkbox', 'radio', 'file'].includes(target.type))
 
-/**
- * Notices about the app itself, above every signed-in page. Mounting it also starts caching the app for offline use, so
- * visitors of public pages don't trigger that.
- */
+/** Notices about the app, on signed-in pages. Also starts caching it for offline use, which public pages do not. */
 export function AppNotices({
   recording,
 }: {

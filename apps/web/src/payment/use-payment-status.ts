@@ -28,10 +28,7 @@ export interface PaymentCheck {
   check: () => Promise<void>
 }
 
-/**
- * The amount owed and whether it is verified: loaded at once, on request, and every 30 seconds while the page is
- * visible.
- */
+/** The amount owed and whether it is verified, loaded every 30 seconds while the page is visible. */
 export function usePaymentStatus(api: Pick<ApiClient, 'call'>): PaymentCheck {
   const [status, setStatus] = useState<PaymentStatus | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -22,10 +22,7 @@ export function setCurrentRefusal(code: Refusal | null): void {
   current = code
 }
 
-/**
- * Clears the refusal when the session ends. A disabled account stays recorded until the next sign-in, so the next page
- * can explain why the session ended.
- */
+/** Clears the refusal when the session ends; a disabled account stays recorded until the next sign-in. */
 export function forgetRefusals(): void {
   if (current !== 'account_disabled') current = null
 }

@@ -34,10 +34,7 @@ export interface SavedSession {
   owesSignOut: () => boolean
 }
 
-/**
- * The session for starting offline. A new tab has none of its own, so it uses the last user whom the identity service
- * confirmed in this browser.
- */
+/** The session for starting offline: the tab's own, or that of the last user confirmed in this browser. */
 export function createSavedSession({
   storage,
   cookies,

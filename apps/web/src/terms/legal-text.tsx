@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 
 const LINK = /(https?:\/\/[^\s]*[^\s.,:;)]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
 
-/**
- * Renders terms or a privacy notice: paragraphs, headings (`## `) and lists (`- `). Addresses become links; line breaks
- * are preserved.
- */
+/** Renders terms or a privacy notice: paragraphs, headings (`## `), lists (`- `), and addresses as links. */
 export function LegalText({ level, children }: { /** Heading level. */ level: 2 | 3; children: string }) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

@@ -1,7 +1,4 @@
-/**
- * Copies text that is still loading. Passing the promise to the clipboard preserves the click's permission in browsers that
- * drop it after an await.
- */
+/** Copies text that is still loading. Some browsers drop the click's permission after an await. */
 export async function copyText(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text)
   const blob = text.then((words) => new Blob([words], { type: 'text/plain' }))

@@ -32,10 +32,7 @@ interface Step {
 let groups: readonly (readonly Step[])[] = []
 let undoing: Promise<void> = Promise.resolve()
 
-/**
- * Reports an action with Undo. Only one such toast is shown at a time: an action of the same group joins it, and any other
- * replaces it until that action is undone.
- */
+/** Reports an action with Undo. An action of the same group joins the shown toast; any other replaces it. */
 export function groupUndo(message: string, undo: Step['undo'], fold: Fold | null = null): void {
   const step: Step = { message, fold, undo }
   const newest = groups.at(-1)

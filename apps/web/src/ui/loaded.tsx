@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { getErrorMessage } from '../net/api-error.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorState } from './error-state.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Button } from './button.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
 import { t } from '../language/t.ts'
 
 /** Placeholder for a query's data: a skeleton, or a note that it is waiting for the network. */
@@ -35,15 +36,34 @@ export function Loaded<Data>({
       </ErrorState>
     )
   }
-  return <Awaited query={query} skeleton={skeleton ?? <RowsSkeleton />} />
+  return <Awaited query={query} skeleton={skeleton ?? <ListSkeleton rows={4} />} />
 }
 
-function RowsSkeleton() {
+export interface NextPages {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+}
+
+/** Loads the next page of a list; renders nothing on the last one. */
+export function ShowMore({
+  query,
+  label = t('Show more'),
+  className,
+}: {
+  query: NextPages
+  label?: string
+  className?: string
+}) {
+  if (!query.hasNextPage) return null
   return (
-    <output aria-label={t('Loading')} className="flex flex-col gap-3">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} className="h-12" />
-      ))}
-    </output>
+    <Button
+      size="small"
+      className={className}
+      busy={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
+    >
+      {label}
+    </Button>
   )
 }

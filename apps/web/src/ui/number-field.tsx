@@ -12,10 +12,7 @@ export interface NumberQuestion {
   answers: readonly { label: string; onAnswer: () => void }[]
 }
 
-/**
- * A text field for a number, parsed by the rule (`readNumber`). If the text is ambiguous, both readings are offered on blur,
- * and the chosen one is written into the field.
- */
+/** A text field for a number. If the text is ambiguous, both readings are offered on blur, to pick one. */
 export function NumberField({
   rule,
   value,

@@ -143,7 +143,7 @@ function ItemTable<Item extends { id: string }>({
 }
 
 /** The displayed range and the total, with buttons to the other pages. */
-function ItemPager({
+export function ItemPager({
   page,
   perPage,
   onPage,

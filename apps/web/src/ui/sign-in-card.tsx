@@ -4,10 +4,7 @@ import { classes } from './classes.ts'
 import { SpoorLine } from './spoor-line.tsx'
 import { t } from '../language/t.ts'
 
-/**
- * The layout of the pages around signing in: one centred card with the track above it. On wide windows `beside` is shown
- * to its left.
- */
+/** The layout around signing in: one centred card. On wide windows `beside` is shown to its left. */
 export function SignInCard({
   title,
   lead,

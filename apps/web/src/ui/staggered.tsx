@@ -1,9 +1,6 @@
 import { Fragment, startTransition, useEffect, useState, type ReactNode } from 'react'
 
-/**
- * Renders children one per frame, because rendering all at once would block a phone. Content that follows on the page stays
- * below the fold until all of them are rendered.
- */
+/** Renders children one per frame, because rendering all at once would block a phone. */
 export function Staggered({ children }: { children: readonly ReactNode[] }) {
   const [drawn, setDrawn] = useState(0)
   const done = drawn >= children.length

@@ -5,10 +5,7 @@ import { classes } from './classes.ts'
 /** For a row of four cards. */
 export const STAT_GRID = 'grid grid-cols-upto-2 gap-3 sm:gap-4 lg:grid-cols-upto-4'
 
-/**
- * A large figure with its breakdown below. An urgent card is highlighted, and its note must also explain why. Cards of one
- * grid share rows, so that figures align regardless of label length.
- */
+/** A large figure with its breakdown. The note of an urgent card must explain why. Cards of a grid share rows. */
 export function StatCard({
   label,
   icon,

@@ -3,10 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** The browser's CloseWatcher, which TypeScript does not declare yet. */
 type CloseWatcherMaker = new () => EventTarget & { destroy(): void }
 
-/**
- * Closes an overlay on the device's close gesture, such as Back on Android, which would otherwise leave the page.
- * Without browser support, Back works as usual.
- */
+/** Closes an overlay on the device's close gesture, such as Back on Android, which would otherwise leave the page. */
 export function useCloseRequest(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -3,10 +3,7 @@ import { ApiError } from '../net/api-error.ts'
 import { getCurrentSession } from '../session/session.ts'
 import { toast } from './toast.ts'
 
-/**
- * Shows `message` each time a query fails. Ignores failures that are over, and refusals that lead to the guard or the sign-in
- * page, which show the reason. Requests in flight during sign-out are refused, too.
- */
+/** Shows `message` once per failure of a query, except refusals that lead to a page that shows the reason. */
 export function useErrorToast(
   { error, errorUpdatedAt }: { error: Error | null; errorUpdatedAt: number },
   message: string,

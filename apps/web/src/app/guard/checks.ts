@@ -97,10 +97,7 @@ export interface Asked {
 export const findFailure = (visit: Visit, checks: readonly Check[] = CHECKS): Check | null =>
   checks.find((check) => !check.passes(visit)) ?? null
 
-/**
- * The address to redirect a visit to; null if it may stay. The requested page is passed along. A gate redirects back
- * once every check passes, except /unauthorized, which only explains.
- */
+/** Where to redirect a visit; null if it may stay. A gate redirects back once every check passes. */
 export function findRedirect(visit: Visit, { href, carried, exists }: Asked): string | null {
   const failed = findFailure(visit)
   const atGate = (GATES as readonly string[]).includes(visit.path)

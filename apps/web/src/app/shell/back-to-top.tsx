@@ -37,10 +37,7 @@ export function scrollToTop({ scrollY, scrollTo, nowMs, nextFrame }: Scroller = 
 
 const SHOWN_AFTER_PX = 300
 
-/**
- * Shown from 300 px down. After a click it ignores further ones for `cooldownMs`. On a phone it stays above a bar at
- * the bottom.
- */
+/** Shown from 300 px down, above a phone's bottom bar. After a click it ignores others for `cooldownMs`. */
 export function BackToTop({ cooldownMs = 1000 }: { cooldownMs?: number }) {
   const [shown, setShown] = useState(false)
   const pressedMs = useRef(Number.NEGATIVE_INFINITY)

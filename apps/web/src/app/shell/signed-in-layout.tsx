@@ -18,10 +18,7 @@ import { SlideInMenu } from './slide-in-menu.tsx'
 import { ToReview } from './to-review.tsx'
 import { useVisitor } from './use-visitor.ts'
 
-/**
- * The user's name, the theme toggle and the sign-out button; without a sidebar also the menu, which phones have in the
- * bottom bar. `children` come first.
- */
+/** The user's name, theme toggle and sign-out button; without a sidebar also the menu. `children` come first. */
 export function SignedInHeader({ children }: { children?: ReactNode }) {
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-surface lg:static lg:bg-transparent">
@@ -139,10 +136,7 @@ function useSidebarKey(): void {
 const ITEM =
   'group relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted outline-offset-[-3px] data-[status=active]:font-semibold data-[status=active]:text-accent'
 
-/**
- * The most used pages, within thumb reach on a phone. It reserves --bottom-bar (theme.css) at the bottom of the window;
- * other fixed elements sit above it.
- */
+/** The most used pages, at the bottom of a phone. Other fixed elements sit above it, by --bottom-bar (theme.css). */
 function BottomBar() {
   const { role, visitor } = useVisitor()
   const { routesByPath } = useRouter()

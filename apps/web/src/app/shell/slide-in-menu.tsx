@@ -5,10 +5,7 @@ import { createPortal, flushSync } from 'react-dom'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { t } from '../../language/t.ts'
 
-/**
- * The menu of narrow windows: a panel from the left that traps the focus. Escape, an outside click or navigation
- * closes it.
- */
+/** The menu of narrow windows. Traps the focus; Escape, an outside click or navigation closes it. */
 export function SlideInMenu({
   Trigger = MenuButton,
   children,

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
+import { ShowMore } from '../../ui/loaded.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { ResourceList, type Column } from '../../ui/resource-list.tsx'
 import { ClassificationBadge, TripStatusBadge } from '../../ui/trip-badges.tsx'
@@ -52,13 +53,7 @@ export function ClientTrips({ clientId, year }: { clientId: string; year: number
           </EmptyState>
         }
       />
-      {trips.hasNextPage && (
-        <div className="mt-4 flex justify-center">
-          <Button busy={trips.isFetchingNextPage} onClick={() => void trips.fetchNextPage()}>
-            {t('Show more trips')}
-          </Button>
-        </div>
-      )}
+      <ShowMore query={trips} label={t('Show more trips')} className="mt-4" />
       {commented && first && (
         <CommentsDialog
           clientId={clientId}

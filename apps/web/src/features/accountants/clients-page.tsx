@@ -257,9 +257,7 @@ const vehicleName = ({ vehicle_id: id, vehicle_name: name }: ClientLogbook): str
 
 const KEY = ['clients', 'invitations']
 
-/**
- * Invitations to this email address, which can be accepted here without the email; renders nothing if there are none.
- */
+/** Invitations to this email address, to accept without the email; renders nothing if there are none. */
 function OpenInvitations() {
   const profile = useSession()?.profile
   const invited = profile != null && isInvited(profile)

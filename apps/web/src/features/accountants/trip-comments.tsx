@@ -7,7 +7,7 @@ import { useTimezone } from '../../session/use-session.ts'
 import { formatDateTime } from '../../format/instant.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/text-fields.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded, ShowMore } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { t } from '../../language/t.ts'
 
@@ -79,16 +79,7 @@ export function TripComments({
             <p className="text-sm text-muted">{t('No comments yet.')}</p>
           ) : (
             <>
-              {comments.hasNextPage && (
-                <Button
-                  size="small"
-                  className="self-start"
-                  busy={comments.isFetchingNextPage}
-                  onClick={() => void comments.fetchNextPage()}
-                >
-                  {t('Show earlier comments')}
-                </Button>
-              )}
+              <ShowMore query={comments} label={t('Show earlier comments')} className="self-start" />
               <ul className="flex flex-col gap-3">
                 {items.map((comment) => (
                   <Comment key={comment.id} comment={comment} />

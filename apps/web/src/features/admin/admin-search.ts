@@ -33,10 +33,7 @@ export interface AdminSearch {
   statement?: true
 }
 
-/**
- * How a tab reads and writes search parameters. `onSearch` updates the latest pending value, so two changes in the same
- * tick both apply even though the rendered URL lags behind.
- */
+/** A tab's search parameters. `onSearch` changes the latest pending ones, so two changes in one tick both apply. */
 export interface TabProps {
   search: AdminSearch
   onSearch: (change: (now: AdminSearch) => AdminSearch, options?: { replace?: boolean }) => void

@@ -28,10 +28,7 @@ type Open =
   | { what: 'set_up'; connected: Connected }
   | { what: ConnectionAction; connection: Connection }
 
-/**
- * The ways in which trips arrive by themselves: what is connected, with its state, then what can be connected.
- * `children` follow once their place is known.
- */
+/** How trips arrive by themselves: what is connected, then what can be. `children` follow once their place is known. */
 export function Trackers({ children }: { children: ReactNode }) {
   const connections = useConnections()
   const cartrack = useCartrack()

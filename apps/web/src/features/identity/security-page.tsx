@@ -90,10 +90,7 @@ function SwitchOffSecondFactor({
 const PERSON = ['identity']
 type Open = 'switch-on' | 'switch-off' | 'backup-codes' | 'everywhere' | null
 
-/**
- * Password, second factor and active sessions. Self-contained: needs only a signed-in user. Calls `onSecondFactorOn`
- * after the second factor is turned on.
- */
+/** Password, second factor and sessions. `onSecondFactorOn` is called after the second factor is turned on. */
 function SecurityPanel({ onSecondFactorOn }: { onSecondFactorOn?: () => void }) {
   const [open, setOpen] = useState<Open>(null)
   const person = useQuery({ queryKey: PERSON, queryFn: () => identity.reloadUser() })

@@ -224,10 +224,7 @@ function LastSeenNotice({ away, rows }: { away: Away; rows: readonly TripListRow
   )
 }
 
-/**
- * Prefetches what the page shows first, so that it renders once with its data. The page itself retries failed requests and
- * shows the error.
- */
+/** Prefetches what the page shows first. The page itself retries failed requests and shows the error. */
 export function loadLogbook(search: LogbookSearch): void {
   const filter = filterOn(taxDayAt(Date.now()), toSavedFilter(search))
   const sort = getSort(search)

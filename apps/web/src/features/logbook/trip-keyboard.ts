@@ -9,10 +9,7 @@ export function requestTripFocus(id: string): void {
   applyTripFocus(id, document.querySelector<HTMLElement>(`[data-trip="${id}"] [data-choose]`))
 }
 
-/**
- * Focuses the button that chooses a trip when it renders, if that trip should have the focus, and again if a new layout removed
- * the focused element. Does not steal the focus from an element elsewhere.
- */
+/** Focuses a trip's button when it renders, if requested. Does not take the focus from an element elsewhere. */
 export function applyTripFocus(id: string, button: HTMLElement | null): void {
   if (button === null || meant?.id !== id || (meant.given && document.activeElement !== document.body)) return
   button.focus({ preventScroll: true })

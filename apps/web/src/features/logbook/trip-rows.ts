@@ -112,10 +112,7 @@ interface Segment {
 /** Cached rows per chunk, so that loading one chunk does not rebuild the others. */
 const segments = new WeakMap<Chunk, Segment>()
 
-/**
- * The rows of a chronological list: headings for months and days with their totals, and the trips below. Loaded trips are
- * never filtered again, so one that no longer matches after a change stays visible.
- */
+/** Rows by month and day with their totals. A trip that no longer matches the filter after a change stays visible. */
 export function buildRowsByTime(chunks: readonly Chunk[], loaded: readonly (readonly Trip[] | undefined)[]): LaidOut {
   const months = monthSums(chunks)
   const all: (readonly TripListRow[])[] = []

@@ -13,7 +13,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EditReportDialog } from './edit-report-dialog.tsx'
-import { KINDS, ReportView, type NextRows } from './report-view.tsx'
+import { KINDS, ReportView } from './report-view.tsx'
+import type { NextPages } from '../../ui/loaded.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import {
   changeReport,
@@ -38,7 +39,7 @@ export function ReportPage() {
   )
 }
 
-function OneReport({ report, next }: { report: ReportWithContent; next: NextRows }) {
+function OneReport({ report, next }: { report: ReportWithContent; next: NextPages }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const download = useReportDownload(report.id)
@@ -138,7 +139,7 @@ function FrozenNotice({ report: { number, frozen_at } }: { report: ReportWithCon
 }
 
 /** Each row can be excluded. */
-function EditableView({ report, next }: { report: ReportWithContent; next: NextRows }) {
+function EditableView({ report, next }: { report: ReportWithContent; next: NextPages }) {
   const leftOut = report.options.left_out
   const change = useReportAction({
     call: (ids: string[]) => changeReport(report.id, { options: { left_out: ids } }),

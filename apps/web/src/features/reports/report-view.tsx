@@ -15,6 +15,7 @@ import { formatCount, formatDecimal, formatDistance, formatPercent, formatRand }
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
+import { ShowMore, type NextPages } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { NARROW, useMediaQuery } from '../../ui/use-media-query.ts'
@@ -30,13 +31,6 @@ interface Leading {
   renderCell: (tripId: string) => ReactNode
 }
 
-/** Loads the next page of rows. */
-export interface NextRows {
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => unknown
-}
-
 export function ReportView({
   content,
   rowCount,
@@ -47,7 +41,7 @@ export function ReportView({
   content: ReportContent
   /** Covers all rows; `content` holds only those loaded so far. */
   rowCount: number
-  next: NextRows
+  next: NextPages
   frozenAt?: string | null
   leading?: Leading
 }) {
@@ -111,9 +105,7 @@ export function ReportView({
             shown: formatCount(content.rows.length),
             total: formatCount(rowCount),
           })}
-          <Button size="small" busy={next.isFetchingNextPage} onClick={() => void next.fetchNextPage()}>
-            {t('Show more')}
-          </Button>
+          <ShowMore query={next} />
         </p>
       )}
       {content.remarks.length > 0 && (

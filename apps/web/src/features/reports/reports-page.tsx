@@ -25,6 +25,7 @@ import { Button, WRAPS } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Options, Select } from '../../ui/input.tsx'
+import { ShowMore } from '../../ui/loaded.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { type Column, ResourceList } from '../../ui/resource-list.tsx'
 import { NewReportDialog } from './new-report-dialog.tsx'
@@ -168,13 +169,7 @@ export function ReportsPage() {
             </EmptyState>
           }
         />
-        {reports.hasNextPage && (
-          <div className="mt-4">
-            <Button busy={reports.isFetchingNextPage} onClick={() => void reports.fetchNextPage()}>
-              {t('Show more')}
-            </Button>
-          </div>
-        )}
+        <ShowMore query={reports} className="mt-4" />
       </Card>
       {/* Below the list, because its height varies until the list is loaded. */}
       {!reports.isPending && <PackageCard />}

@@ -241,9 +241,7 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
   )
 }
 
-/**
- * The groups or single trips to review. The open one stays as it was and in its place, its ground and reason included.
- */
+/** The groups or single trips to review. The open one stays as it was and in its place. */
 function listUnits(
   trips: readonly Trip[],
   mode: 'trips' | 'groups',

@@ -36,10 +36,7 @@ async function loadQueue(signal: AbortSignal): Promise<{ trips: Trip[]; total: n
   }
 }
 
-/**
- * The trips to review, oldest first. A decision removes its trips from the list immediately and is sent after earlier ones, so
- * the driver never waits. The last decision can be undone.
- */
+/** The trips to review, oldest first. A decision removes its trips at once and is sent after earlier ones. */
 export function useReview() {
   const client = useQueryClient()
   /** Suggestions of trips back in review. The server deleted them with the decision and takes a moment to suggest again. */

@@ -1,9 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { InputField } from '../../ui/text-fields.tsx'
 
-/**
- * A text field that saves itself when the focus leaves it or on Enter. Text that cannot be saved stays, with the reason.
- */
+/** A text field that saves itself on blur or Enter. Text that cannot be saved stays, with the reason. */
 export function SavedField({
   saved,
   sanitise = (typed) => typed,

@@ -16,10 +16,7 @@ const LEAST_KM = 0.05
 
 export type Tracker = ReturnType<typeof createTracker>
 
-/**
- * One driver's tracked trips: start, record, end, and send to the server. Independent of the UI, so that a trip continues
- * while the driver views other pages.
- */
+/** A driver's tracked trips: start, record, end, send. Independent of the UI, so that a trip continues on any page. */
 export function createTracker(ports: TrackerPorts) {
   const { records, paths } = ports
   const listeners = new Set<() => void>()

@@ -21,10 +21,7 @@ export interface TripSync {
   stop: () => void
 }
 
-/**
- * Sends finished trips to the server one at a time. After a lost reply the trip is sent again; its id prevents a
- * duplicate.
- */
+/** Sends finished trips one at a time. After a lost reply a trip is sent again; its id prevents a duplicate. */
 export function createTripSync(ports: TripSyncPorts): TripSync {
   let rounds: Promise<void> = Promise.resolve()
   let cancelRetry: (() => void) | null = null

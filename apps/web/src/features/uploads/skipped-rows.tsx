@@ -2,12 +2,10 @@ import { listUploadIssues, type Upload } from '@spoor/contract/routes/uploads.ts
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryReply } from '../../api/api.ts'
-import { getErrorMessage } from '../../net/api-error.ts'
 import { formatCount } from '../../format/quantity.ts'
-import { Button } from '../../ui/button.tsx'
+import { ItemPager } from '../../ui/resource-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Awaited } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { t } from '../../language/t.ts'
@@ -23,76 +21,60 @@ export function SkippedRows({ upload }: { upload: Upload }) {
     queryFn: queryReply(listUploadIssues, { params: { id: upload.upload_id }, query: { cursor, limit: PAGE } }),
     placeholderData: keepPreviousData,
   })
-  if (issues.isPending) return <Awaited query={issues} skeleton={<Skeleton className="h-80" />} />
-  if (issues.isError) {
-    return (
-      <ErrorState title={t('The skipped rows could not be loaded')} onRetry={() => void issues.refetch()}>
-        {getErrorMessage(issues.error, t('Request failed'))}
-      </ErrorState>
-    )
-  }
-  const { items, total, next_cursor } = issues.data
-  if (total === 0)
-    return <EmptyState title={t('No rows skipped')}>{t('Every row was used or was a duplicate.')}</EmptyState>
-  const first = (cursors.length - 1) * PAGE + 1
-  const severalSheets = items.some(({ sheet }) => sheet !== items[0].sheet)
   return (
-    <>
-      <div className="overflow-hidden rounded-lg border border-line" aria-busy={issues.isFetching}>
-        <Table>
-          <thead>
-            <tr>
-              {severalSheets && <HeadCell>{t('Sheet')}</HeadCell>}
-              <HeadCell numeric>{t('Row')}</HeadCell>
-              <HeadCell>{t('Why it was skipped')}</HeadCell>
-              <HeadCell className="max-sm:hidden">{t('Column')}</HeadCell>
-              <HeadCell className="max-sm:hidden">{t('Content')}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((issue) => (
-              <Row key={`${issue.sheet} ${issue.row} ${issue.code} ${issue.column}`}>
-                {severalSheets && <Cell>{issue.sheet}</Cell>}
-                <Cell numeric>{formatCount(issue.row)}</Cell>
-                <Cell className="min-w-48">
-                  {issue.reason}
-                  {/* On a phone there is no room next to the reason. */}
-                  {issue.column && (
-                    <span className="block text-xs text-muted wrap-anywhere sm:hidden">
-                      {issue.column}: <span className="font-mono">{issue.cell || '–'}</span>
-                    </span>
-                  )}
-                </Cell>
-                <Cell className="max-sm:hidden">{issue.column || '–'}</Cell>
-                <Cell className="max-w-72 font-mono text-xs wrap-anywhere max-sm:hidden">{issue.cell || '–'}</Cell>
-              </Row>
-            ))}
-          </tbody>
-        </Table>
-      </div>
-      <div className="mt-3 flex items-center justify-between gap-3 text-sm text-muted">
-        <p aria-live="polite">
-          {t('{first}–{count} of {total}', {
-            first: formatCount(first),
-            count: formatCount(first + items.length - 1),
-            total: formatCount(total),
-          })}
-        </p>
-        {total > PAGE && (
-          <div className="flex gap-2">
-            <Button size="small" disabled={cursors.length === 1} onClick={() => setCursors(cursors.slice(0, -1))}>
-              {t('Previous')}
-            </Button>
-            <Button
-              size="small"
-              disabled={next_cursor === null}
-              onClick={() => setCursors([...cursors, next_cursor ?? undefined])}
-            >
-              {t('Next')}
-            </Button>
-          </div>
-        )}
-      </div>
-    </>
+    <Loaded query={issues} failed={t('The skipped rows could not be loaded')} skeleton={<Skeleton className="h-80" />}>
+      {({ items, total, next_cursor }) => {
+        const severalSheets = items.some(({ sheet }) => sheet !== items[0].sheet)
+        return total === 0 ? (
+          <EmptyState title={t('No rows skipped')}>{t('Every row was used or was a duplicate.')}</EmptyState>
+        ) : (
+          <>
+            <div className="overflow-hidden rounded-lg border border-line" aria-busy={issues.isFetching}>
+              <Table>
+                <thead>
+                  <tr>
+                    {severalSheets && <HeadCell>{t('Sheet')}</HeadCell>}
+                    <HeadCell numeric>{t('Row')}</HeadCell>
+                    <HeadCell>{t('Why it was skipped')}</HeadCell>
+                    <HeadCell className="max-sm:hidden">{t('Column')}</HeadCell>
+                    <HeadCell className="max-sm:hidden">{t('Content')}</HeadCell>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.map((issue) => (
+                    <Row key={`${issue.sheet} ${issue.row} ${issue.code} ${issue.column}`}>
+                      {severalSheets && <Cell>{issue.sheet}</Cell>}
+                      <Cell numeric>{formatCount(issue.row)}</Cell>
+                      <Cell className="min-w-48">
+                        {issue.reason}
+                        {/* On a phone there is no room next to the reason. */}
+                        {issue.column && (
+                          <span className="block text-xs text-muted wrap-anywhere sm:hidden">
+                            {issue.column}: <span className="font-mono">{issue.cell || '–'}</span>
+                          </span>
+                        )}
+                      </Cell>
+                      <Cell className="max-sm:hidden">{issue.column || '–'}</Cell>
+                      <Cell className="max-w-72 font-mono text-xs wrap-anywhere max-sm:hidden">
+                        {issue.cell || '–'}
+                      </Cell>
+                    </Row>
+                  ))}
+                </tbody>
+              </Table>
+            </div>
+            <ItemPager
+              page={cursors.length}
+              perPage={PAGE}
+              onPage={(page) =>
+                setCursors(page > cursors.length ? [...cursors, next_cursor ?? undefined] : cursors.slice(0, -1))
+              }
+              count={items.length}
+              total={total}
+            />
+          </>
+        )
+      }}
+    </Loaded>
   )
 }

@@ -52,9 +52,7 @@ export const useReadings = (id: string) =>
 const useVehicleAction = <Input, Result>(options: ActionOptions<Input, Result>) =>
   useAction({ ...options, reloads: [[]] })
 
-/**
- * Adds a vehicle. A sole vehicle is the default without being marked as such; it stays so when a second one is added.
- */
+/** Adds a vehicle. A sole vehicle is the default without being marked, and stays so when a second is added. */
 export const useAddVehicle = () =>
   useVehicleAction({
     call: async (body: VehicleChange & { name: string }) => {

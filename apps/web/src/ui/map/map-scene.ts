@@ -55,10 +55,7 @@ export interface MapDrawingProps extends MapScene {
   dark: boolean
 }
 
-/**
- * The area that the map shows: a chosen trip, unless stops are numbered; else a chosen place; else all trips and points; else
- * all places. Null if there is nothing to show.
- */
+/** The area the map shows: a chosen trip or place, all trips and points, or all places. Null if there is none. */
 export function findFrame(
   { trips, chosenId, points, places }: Pick<MapScene, 'trips' | 'chosenId' | 'points' | 'places'>,
   picking: boolean,

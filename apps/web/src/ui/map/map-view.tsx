@@ -24,10 +24,7 @@ function hasWebGl(): boolean {
   return webgl
 }
 
-/**
- * Trips, numbered points and places on the deployment's street map, or on the built-in basemap if that cannot be loaded.
- * Fills its container. Accompany it with a list of the same information as text.
- */
+/** Trips, points and places on the street map or the built-in basemap. Accompany it with the same facts as text. */
 export function MapView({
   label,
   trips = NO_TRIPS,

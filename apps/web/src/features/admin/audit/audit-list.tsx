@@ -1,13 +1,10 @@
-import { getErrorMessage } from '../../../net/api-error.ts'
 import { useTimezone } from '../../../session/use-session.ts'
 import { formatDateTime } from '../../../format/instant.ts'
 import { formatCount, formatRand } from '../../../format/quantity.ts'
-import { Button } from '../../../ui/button.tsx'
 import { useAction } from '../../../ui/use-action.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
-import { Awaited } from '../../../ui/loaded.tsx'
+import { Loaded, ShowMore } from '../../../ui/loaded.tsx'
 import { t } from '../../../language/t.ts'
 import { exportAudit, listAudit, type AuditEntry } from '@spoor/contract/routes/admin-overview.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -19,48 +16,38 @@ import { isRole } from '@spoor/contract/rules/roles.ts'
 import { ROLE_NAMES } from '../../../auth/role-name.ts'
 import { getPlanName } from '../admin-words.ts'
 
-/**
- * Admin actions, newest first: who did what and when, with old and new values. Omits the subject's name when all
- * entries share one subject.
- */
+/** Admin actions with old and new values, newest first; without the subject's name if all entries share it. */
 export function AuditList({ filter, limit }: { filter: AuditFilter; limit: number }) {
   const audit = useAudit(filter, limit)
   const ofOne = filter.subject_id !== undefined
-  if (audit.isPending) return <Awaited query={audit} skeleton={<ListSkeleton rows={ofOne ? 2 : undefined} />} />
-  if (audit.isError) {
-    return (
-      <ErrorState title={t('The record could not be loaded')} onRetry={() => void audit.refetch()}>
-        {getErrorMessage(audit.error, t('Request failed'))}
-      </ErrorState>
-    )
-  }
-  const entries = audit.data.pages.flatMap(({ items }) => items)
-  const total = audit.data.pages[0]?.total ?? 0
-  if (entries.length === 0) {
-    return ofOne ? (
-      <p className="text-sm text-muted">{t('Nothing here yet')}</p>
-    ) : (
-      <EmptyState title={t('Nothing recorded')}>
-        {t('Everything administrators do is recorded here permanently.')}
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <ul aria-label={t('Record')} className="flex flex-col divide-y divide-line">
-        {entries.map((entry) => (
-          <AuditItem key={entry.id} entry={entry} ofOne={ofOne} />
-        ))}
-      </ul>
-      <p className="mt-3 flex flex-wrap items-center gap-3 text-sm text-muted">
-        {t('{count} of {total}', { count: formatCount(entries.length), total: formatCount(total) })}
-        {audit.hasNextPage && (
-          <Button size="small" busy={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
-            {t('Show more')}
-          </Button>
-        )}
-      </p>
-    </>
+    <Loaded
+      query={audit}
+      failed={t('The record could not be loaded')}
+      skeleton={<ListSkeleton rows={ofOne ? 2 : undefined} />}
+    >
+      {({ entries, total }) =>
+        entries.length > 0 ? (
+          <>
+            <ul aria-label={t('Record')} className="flex flex-col divide-y divide-line">
+              {entries.map((entry) => (
+                <AuditItem key={entry.id} entry={entry} ofOne={ofOne} />
+              ))}
+            </ul>
+            <p className="mt-3 flex flex-wrap items-center gap-3 text-sm text-muted">
+              {t('{count} of {total}', { count: formatCount(entries.length), total: formatCount(total) })}
+              <ShowMore query={audit} />
+            </p>
+          </>
+        ) : ofOne ? (
+          <p className="text-sm text-muted">{t('Nothing here yet')}</p>
+        ) : (
+          <EmptyState title={t('Nothing recorded')}>
+            {t('Everything administrators do is recorded here permanently.')}
+          </EmptyState>
+        )
+      }
+    </Loaded>
   )
 }
 
@@ -127,6 +114,7 @@ const useAudit = (filter: AuditFilter, limit: number) =>
       api.call(listAudit, { query: { ...filter, cursor: pageParam, limit } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    select: ({ pages }) => ({ entries: pages.flatMap(({ items }) => items), total: pages[0]?.total ?? 0 }),
   })
 
 export const useAuditExport = () =>

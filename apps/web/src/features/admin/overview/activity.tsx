@@ -38,9 +38,7 @@ export function ActivityIcon({ type }: { type: ActivityItem['type'] }) {
 
 const ROTATION_MS = 4000
 
-/**
- * Shows one event at a time and advances every four seconds. Can be paused, and does not rotate with reduced motion.
- */
+/** Shows one event for four seconds at a time. Can be paused, and does not rotate with reduced motion. */
 export function ActivityFeed({ items }: { items: readonly ActivityItem[] }) {
   const [paused, setPaused] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [held, setHeld] = useState(false)

@@ -63,10 +63,7 @@ export function findUnusualAmount(draft: PaymentDraft, price: number | null): nu
   return amount > price * FAR || amount < price / FAR ? amount : null
 }
 
-/**
- * Form fields for a payment. `price` is the plan's price in rand, which the amount is compared with; null if none is
- * due.
- */
+/** Form fields for a payment. `price` in rand is compared with the amount; null if none is due. */
 export function PaymentFields({ price }: { price: number | null }) {
   const { control, getValues, setValue, trigger } = useFormContext<PaymentDraft>()
   const far = useWatch({ control, compute: (draft: PaymentDraft) => findUnusualAmount(draft, price) })

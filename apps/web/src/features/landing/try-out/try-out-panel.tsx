@@ -114,10 +114,7 @@ function Reading({ filename, share, onClose }: { filename: string; share: number
   )
 }
 
-/**
- * Statistics, a first estimate, and trips on a map and in a list. `file` is imported into the account; it is null for
- * the sample.
- */
+/** Statistics, an estimate, and trips on a map and in a list. `file` is imported; null for the sample. */
 export function TryOutResult({ file, result, onClose }: { file: File | null; result: TryOut; onClose: () => void }) {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)

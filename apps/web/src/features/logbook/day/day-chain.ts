@@ -31,10 +31,7 @@ export interface DayChain {
 /** A vehicle that starts within this distance of its last stop has not moved. */
 const SAME_STOP_M = 500
 
-/**
- * The stops of a day and the trips between them. A trip that does not start where the last one ended gets its own start
- * stop.
- */
+/** The stops of a day and the trips between them. A trip that starts elsewhere than the last ended adds a stop. */
 export function buildDayChain(trips: readonly Trip[]): DayChain {
   const ordered = trips
     .filter(({ status }) => status !== 'rejected')

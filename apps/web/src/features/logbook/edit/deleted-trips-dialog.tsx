@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Quantity } from '../../../ui/quantity.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Loaded, ShowMore } from '../../../ui/loaded.tsx'
 import { RouteLabel } from '../../../ui/route-label.tsx'
 import { formatTripName } from '../trip-words.ts'
 import { formatEndPlace, formatStartPlace } from '../../../format/location.ts'
@@ -94,11 +94,7 @@ export function DeletedTripsDialog({ changes, onClose }: { changes: TripChanges;
                   </ul>
                 </section>
               ))}
-              {deleted.hasNextPage && (
-                <Button busy={deleted.isFetchingNextPage} onClick={() => void deleted.fetchNextPage()}>
-                  {t('Show more')}
-                </Button>
-              )}
+              <ShowMore query={deleted} />
             </div>
           )
         }

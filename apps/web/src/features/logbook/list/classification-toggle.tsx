@@ -22,10 +22,7 @@ const CHOICES = [
   },
 ] as const
 
-/**
- * Business or private, as labelled buttons; the chosen one has an icon, and clicking it again clears it. A suggestion shows
- * with a question mark until one is chosen.
- */
+/** Business or private: clicking the chosen one clears it. A suggestion shows with a question mark until then. */
 export function ClassificationToggle({
   value,
   suggestion,

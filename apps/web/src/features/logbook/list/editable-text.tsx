@@ -7,10 +7,7 @@ import { announceCut } from '../../../ui/announce-cut.ts'
 
 const MISSING = 'data-missing'
 
-/**
- * Text that is edited in place. Enter and blur save, Escape cancels. After the user fills in a missing text, Enter opens
- * the next missing one.
- */
+/** Text edited in place. Enter and blur save, Escape cancels. Enter in a missing text also opens the next one. */
 export function EditableText({
   value,
   label,

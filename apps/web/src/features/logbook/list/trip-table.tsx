@@ -344,10 +344,7 @@ function useElementWidth(element: RefObject<HTMLElement | null>, needed: boolean
 
 const NONE: ReadonlySet<string> = new Set()
 
-/**
- * Which items to render in full now: a few more per frame, in order, so that the page stays responsive even if many appear
- * at once. A rendered item stays rendered while it is listed.
- */
+/** The items to render in full now: a few more per frame, so that the page stays responsive if many appear. */
 function useIncrementalRender(ids: readonly string[], most: number): ReadonlySet<string> {
   const drawn = useRef(NONE)
   const [, drawMore] = useReducer((round: number) => round + 1, 0)
