@@ -23,7 +23,6 @@ export function watchNavigation(router: AppRouter): void {
   watchRefusals(router)
 }
 
-/** The parts of the session that the guard checks. */
 function readGuardState(): string {
   const session = getCurrentSession()
   const profile = session?.profile

@@ -44,7 +44,6 @@ export const registerProfile = (
     },
   })
 
-/** Starts a session for `user` in this tab. */
 export function openSession(user: IdentityUser, profile: Profile | null): Session {
   const session: Session = {
     firebaseUid: user.uid,

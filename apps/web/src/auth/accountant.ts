@@ -14,7 +14,6 @@ export function isAccountant(profile: Accountant | null, nowMs: number = Date.no
   return profile !== null && (profile.has_clients || isInvited(profile, nowMs))
 }
 
-/** Whether the user has an open invitation to become an accountant. */
 export function isInvited({ invited_as_accountant_until: until }: Accountant, nowMs: number = Date.now()): boolean {
   return until !== null && Date.parse(until) > nowMs
 }

@@ -2,7 +2,6 @@ import { dashboardPath, effectiveRole } from '@spoor/contract/rules/roles.ts'
 import { CLIENTS, isOnlyAccountant, type Accountant } from './accountant.ts'
 import type { Subscriber } from './subscription-refusal.ts'
 
-/** Whether a path has a page. */
 export type PageExists = (pathname: string) => boolean
 
 /** The role's dashboard, else the driver's; the client list for someone who is only an accountant. */

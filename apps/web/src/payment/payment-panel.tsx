@@ -110,7 +110,6 @@ function SendProof({
   )
 }
 
-/** The amount, the bank account and the payment reference. */
 function PaymentLines({ status }: { status: PaymentStatus }) {
   const { bank, payment_amount: amount, payment_reference: reference } = status
   const plan = PLANS[status.subscription_type as Plan] as (typeof PLANS)[Plan] | undefined

@@ -22,7 +22,6 @@ import { useFoundPlaces, usePlacePreview, usePlaces, useSavePlace } from './use-
 
 const TYPING_MS = 300
 
-/** Creates or edits a place: its name, type and position, and how many trips it affects. */
 export function PlaceDialog({
   place,
   start = {},

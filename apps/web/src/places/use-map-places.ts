@@ -5,7 +5,6 @@ import type { MapPlace } from '../ui/map/map-scene.ts'
 
 const NONE: readonly MapPlace[] = []
 
-/** The driver's places as a map draws them. */
 export function useMapPlaces(): readonly MapPlace[] {
   const places = usePlaces().data?.items
   return useMemo(

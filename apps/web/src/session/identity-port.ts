@@ -40,7 +40,6 @@ export interface IdentityPort {
   signOut: (how?: { leavesToken: boolean }) => Promise<void>
   /** Another tab signed out: drops this tab's copy of the session, which could otherwise restore it. */
   forget: () => Promise<void>
-  /** The signed-in user, or null. */
   currentUser: () => Promise<IdentityUser | null>
   /** Asks the service again, since the address may have been verified elsewhere. */
   reloadUser: () => Promise<IdentityUser | null>
@@ -50,13 +49,11 @@ export interface IdentityPort {
   sendReset: (email: string) => Promise<void>
   /** Sets the new password, using the code from that link. */
   confirmReset: (reset: { code: string; newPassword: string }) => Promise<void>
-  /** Emails a verification link to the signed-in user. */
   sendVerification: () => Promise<void>
   /** Starts enabling the second factor; sign-ins don't require it before `confirmSecondFactor`. */
   beginSecondFactor: (password: string) => Promise<SecondFactorKey>
   confirmSecondFactor: (code: string) => Promise<void>
   switchOffSecondFactor: (password: string) => Promise<void>
-  /** Replaces all backup codes. */
   renewBackupCodes: (password: string) => Promise<readonly string[]>
 }
 

@@ -7,7 +7,6 @@ import { savedSession } from './saved-session.ts'
 
 let found: Promise<IdentityPort> | null = null
 
-/** The deployment's identity service. */
 export const identity = createLazyIdentity(() => {
   found ??= loadProvider().catch((error: unknown) => {
     found = null

@@ -96,7 +96,6 @@ export function ColumnsByHand<Chosen extends Columns>({
   )
 }
 
-/** A meaning that a column can have. */
 interface ColumnField<Chosen extends Columns> {
   name: keyof Chosen & string
   label: string

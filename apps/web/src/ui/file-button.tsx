@@ -14,7 +14,6 @@ export function FileButton({
   /** Accessible name of the hidden input. */
   inputLabel?: string
   testId?: string
-  /** At least one file. */
   onFiles: (files: [File, ...File[]]) => void
 }) {
   const input = useRef<HTMLInputElement>(null)

@@ -6,7 +6,6 @@ import { getHomePath, type PageExists } from '../../auth/home-path.ts'
 import type { Session } from '../../session/session.ts'
 import { isTrialRunning } from '../../auth/trial.ts'
 
-/** A visit to a signed-in route. */
 export interface Visit {
   session: Session | null
   path: string
@@ -32,7 +31,6 @@ export type Gate = (typeof GATES)[number]
 export interface Check {
   name: string
   passes: (visit: Visit) => boolean
-  /** The gate to redirect to on failure. */
   to: Gate
 }
 

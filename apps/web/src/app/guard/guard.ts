@@ -3,7 +3,6 @@ import type { runGuard } from './run-guard.ts'
 
 /** Search parameters that the guard adds to a gate's address. */
 interface GateSearch {
-  /** The requested page. */
   from?: string
   /** The role it requires, if the visitor lacks it. */
   needs?: string

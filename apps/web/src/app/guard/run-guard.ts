@@ -8,7 +8,6 @@ import { getCurrentRefusal } from '../../session/refusals.ts'
 import { t } from '../../language/t.ts'
 import { findRedirect } from './checks.ts'
 
-/** Admits the visit or redirects to the page that resolves the failure. */
 export async function runGuard({
   location,
   requires,

@@ -5,7 +5,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 
 const DURATION_MS = 800
 
-/** The parts of the window that the animation uses. */
 interface Scroller {
   scrollY: () => number
   scrollTo: (y: number) => void

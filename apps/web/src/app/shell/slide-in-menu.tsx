@@ -10,7 +10,6 @@ export function SlideInMenu({
   Trigger = MenuButton,
   children,
 }: {
-  /** The button that opens the menu. */
   Trigger?: ComponentType<{ onClick: () => void }>
   children: ReactNode
 }) {

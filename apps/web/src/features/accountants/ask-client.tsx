@@ -13,7 +13,6 @@ import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { t } from '../../language/t.ts'
 
-/** The client's logbook the accountant asks about. */
 export interface Asked {
   client: Client
   readiness: Readiness

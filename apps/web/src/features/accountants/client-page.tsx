@@ -32,7 +32,6 @@ import {
 import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 
-/** An accountant's view of one client: logbooks, frozen reports and trips. */
 export function ClientPage() {
   const { clientId = '' }: { clientId?: string } = useParams({ strict: false })
   const year = getShownYear(parseClientsSearch(useSearch({ strict: false })))

@@ -43,7 +43,6 @@ const PER_PAGE = 50
 const MANY = 8
 const LINES_SHOWN = 2
 
-/** All of an accountant's clients, what each logbook of the tax year lacks, and its downloads. */
 export function ClientsPage() {
   const year = getShownYear(parseClientsSearch(useSearch({ strict: false })))
   const navigate = useNavigate()

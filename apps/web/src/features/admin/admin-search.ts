@@ -13,7 +13,6 @@ export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 export const DEFAULT_TAB: AdminTab = 'payments'
 
-/** Search parameters of /admin/dashboard: the tab, its filters and page, and the open details. */
 export interface AdminSearch {
   tab?: AdminTab
   q?: string

@@ -26,7 +26,6 @@ export function preselectLines(lines: readonly CostLine[]): ChosenLines {
   return new Map(lines.flatMap(({ row, state, kind }) => (state === 'new' && kind !== null ? [[row, kind]] : [])))
 }
 
-/** Converts the selected lines to the request body. */
 export function toImportBody(
   lines: readonly CostLine[],
   chosen: ChosenLines,

@@ -21,7 +21,6 @@ import { t } from '../../language/t.ts'
 
 type VehicleFuel = ReplyOf<typeof getVehicleFuel>
 
-/** Consumption calculated from fill-ups, and an estimate of fuel used on trips. */
 export function FuelCard({ vehicleId, taxYear }: { vehicleId: string; taxYear: number }) {
   const fuel = useVehicleFuel(vehicleId, taxYear)
   return (

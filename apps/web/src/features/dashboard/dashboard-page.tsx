@@ -185,7 +185,6 @@ function DashboardSkeleton() {
   )
 }
 
-/** Explains how to get the first trips, above an empty dashboard. */
 function FirstStep() {
   return (
     <Card>

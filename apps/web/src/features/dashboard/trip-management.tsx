@@ -153,7 +153,6 @@ function Insight({ action, children }: { action?: ReactNode; children: ReactNode
   )
 }
 
-/** The business share against last year's. */
 function LastYear({ year, share }: { year: number; share: number }) {
   const last = useQuery({
     queryKey: ['dashboard', 'year', year],

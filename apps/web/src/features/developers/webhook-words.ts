@@ -19,7 +19,6 @@ const FAULTS: Readonly<Record<WebhookFault, string>> = {
 export const nameEvent = (type: string): string =>
   type in EVENT_NAMES ? EVENT_NAMES[type as WebhookEvent] : t('Test event')
 
-/** The response to the last attempt. */
 export function describeReply({ status, fault, detail, attempts }: WebhookDelivery): string {
   if (status !== null) return t('Reply: {status}', { status })
   if (fault !== null) return detail === '' ? FAULTS[fault] : `${FAULTS[fault]} (${detail})`

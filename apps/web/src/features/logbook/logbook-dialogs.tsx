@@ -39,7 +39,6 @@ function ConfirmDialog({
   onClose,
 }: {
   unclassified: number
-  /** The trips to confirm. */
   count: number
   onConfirm: (classification: 'business' | 'private') => void
   onClose: () => void

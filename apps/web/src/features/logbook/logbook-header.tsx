@@ -53,7 +53,6 @@ export const LogbookHeader = memo(function LogbookHeader({
 }: {
   tabs: ReactNode
   mapOpen: boolean
-  /** Whether there are trips to review. */
   hasPending: boolean
   anySelected: boolean
   /** The server is unreachable. */

@@ -20,7 +20,6 @@ export const firstTripsQuery = (filter: TripFilter, sort: TripSort) =>
     queryFn: queryItems(listTrips, { query: { ...filter, sort, limit: FIRST_TRIPS } }),
   })
 
-/** All trips of a range of days. */
 export const chunkQuery = (filter: TripFilter, sort: TripSort, { from, to }: Pick<Chunk, 'from' | 'to'>) =>
   queryOptions({
     queryKey: ['trips', 'rows', filter, sort, `${from} ${to}`],

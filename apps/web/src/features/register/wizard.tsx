@@ -32,7 +32,6 @@ import { type Step, makeStepSchema } from './registration-steps.ts'
 import { type SignedUp, signUp } from './sign-up.ts'
 import { StepAccount } from './step-account.tsx'
 
-/** Registers through the deployment's identity service and API. */
 const submitRegistration = ({
   draft,
   password,

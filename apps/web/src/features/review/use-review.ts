@@ -15,7 +15,6 @@ const MOST_LOADED = 2000
 const QUEUE = ['trips', 'review']
 
 type Order = RequestOf<typeof bulkTrips>['body']
-/** The change that a decision makes to its trips. */
 export type Decision = Pick<Order, 'action' | 'classification' | 'reason' | 'proposed_reason'>
 
 interface Step {

@@ -19,7 +19,6 @@ const PRICE = rand({ min: 0.01, max: 1000 })
 /** Prices shown initially: two years of two fuels in two zones. */
 const SHOWN = 96
 
-/** Fuel prices by month and zone, used for fuel estimates. */
 export function FuelPricesCard() {
   const prices = useFuelPrices()
   return (

@@ -197,7 +197,6 @@ const commentResolver = schemaResolver(z.object({ comment: z.string().trim().min
   sentences: { comment: t('Tell the drivers what to change.') },
 })
 
-/** Asks for the changes the drivers should make. */
 function SendBackDialog({
   ids,
   decide,

@@ -24,7 +24,6 @@ import { t } from '../../language/t.ts'
 
 type Shown = 'behind' | 'all'
 
-/** Drivers who are behind, what they still have to do, and a reminder button. */
 export function ProgressTab({ mayRun }: { mayRun: boolean }) {
   const progress = useProgress()
   const [shown, setShown] = useState<Shown>('behind')

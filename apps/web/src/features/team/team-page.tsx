@@ -42,7 +42,6 @@ import { VehiclesTab } from './vehicles-tab.tsx'
 
 const MONTHS_OFFERED = 36
 
-/** Downloads the team's business trips for a range of months. */
 function ExportDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const { control, handleSubmit } = useForm({ defaultValues: { from: month, to: month } })
   const [from, to] = useWatch({ control, name: ['from', 'to'] })

@@ -185,7 +185,6 @@ function TripHistory({
   )
 }
 
-/** One finished trip as an expandable row. */
 function TripEntry({ trip, onDelete, onRetry }: { trip: TrackedTrip; onDelete: () => void; onRetry: () => void }) {
   const timezone = useTimezone()
   const [open, setOpen] = useState(false)

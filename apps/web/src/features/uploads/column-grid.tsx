@@ -94,7 +94,6 @@ export function RowGrid({
   )
 }
 
-/** The first rows of the file with a select above each column. */
 export function ColumnGrid({
   rows,
   draft,

@@ -66,7 +66,6 @@ export class UploadQueue {
     void this.#sendNext()
   }
 
-  /** Retries a file that failed to send. */
   retry(key: number): void {
     this.#change(key, { phase: 'waiting', sent: 0, error: null })
     void this.#sendNext()

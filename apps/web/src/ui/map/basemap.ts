@@ -10,7 +10,6 @@ interface Packed {
   towns: [string, number, number, number][]
 }
 
-/** The built-in basemap as GeoJSON. */
 export interface Basemap {
   land: GeoJSON.MultiPolygon
   borders: GeoJSON.MultiLineString

@@ -15,7 +15,6 @@ export const isTrip = (id: string | null): ExpressionSpecification => ['==', ['g
 /** Without `glyphs` in the style, MapLibre draws labels with the page's own font. CSS requires quotes because of the digit. */
 export const LOCAL_FONT = ['"Source Sans 3 Variable"']
 
-/** Names of the sources of a scene. */
 export const SCENE_SOURCES = [
   'trip-others',
   'trip-chosen',

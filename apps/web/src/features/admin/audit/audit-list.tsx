@@ -99,7 +99,6 @@ function Change({ change: { field, before, after } }: { change: FieldChange }) {
   )
 }
 
-/** Limits the log to one subject or one kind of entry. */
 interface AuditFilter {
   subject_kind?: AuditKind
   subject_id?: string
@@ -141,7 +140,6 @@ export function describeAction(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Lists the changed fields with readable values. */
 export function listChanges(
   entry: { before: Record<string, unknown> | null; after: Record<string, unknown> | null },
   timezone: string,

@@ -221,7 +221,6 @@ function findPlanChange(
   return getPlanAfterCap({ plan: company.subscription_type, cap: company.max_employees }, max_employees)
 }
 
-/** Validates a new or edited company and produces the create request. */
 export const createCompanyResolver = (company: AdminCompany | null) =>
   schemaResolver(
     createCompany.schemas.body

@@ -60,7 +60,6 @@ export function useDecisions(): { decisions: readonly Decision[]; log: DecisionL
 
 type NewDecision = Omit<Decision, 'key' | 'undone'>
 
-/** Callbacks that add and remove decisions from the list. */
 export interface DecisionLog {
   onDecided: (decision: NewDecision) => void
   onUndone: (wayBack: WayBack) => void

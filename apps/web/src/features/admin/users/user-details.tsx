@@ -117,7 +117,6 @@ function TaskDialog({
   return null
 }
 
-/** Actions that open a dialog. */
 type UserTask = 'edit' | 'email' | 'delete' | 'verify' | 'reject' | 'second-factor'
 
 const icon = { size: 16, 'aria-hidden': true } as const

@@ -200,7 +200,6 @@ const SORT_WORDS: Record<(typeof USER_SORTS)[number], string> = {
 const countFilters = ({ status, role, company_id }: AdminSearch): number =>
   [status, role, company_id].filter((value) => value !== undefined).length
 
-/** Search, filters, sort order and export of the user list, all stored in the URL. */
 function UserFilters({
   search,
   onSearch,

@@ -7,7 +7,6 @@ import { classes } from '../../../ui/classes.ts'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
 import { t } from '../../../language/t.ts'
 
-/** The visitor's own file or the sample. */
 export type TriedSource = File | 'sample'
 
 /** Lets a visitor without an account drop a tracker file or pick the sample. The parser loads on demand. */

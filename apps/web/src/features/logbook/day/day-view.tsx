@@ -12,7 +12,6 @@ import { useDayPlay } from './use-day-play.ts'
 const NO_LEGS: readonly DayLeg[] = []
 const NO_STOPS: readonly DayStop[] = []
 
-/** One day: its stops and trips in order, next to a map that plays them. */
 export default function DayView({
   day,
   beside,

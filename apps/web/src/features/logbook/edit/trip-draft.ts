@@ -44,7 +44,6 @@ export function toTripDraft(trip: Trip, timezone: string): TripDraft {
   }
 }
 
-/** The form's values for a new trip that starts now. */
 export function createDraft(now: string, timezone: string, vehicleId: string): TripDraft {
   return {
     started_at: toZonedInput(now, timezone),

@@ -72,7 +72,6 @@ export function MonthPicker({ days, onDays }: { days: Days; onDays: (days: Days)
   )
 }
 
-/** A date range: a preset, or a custom first and last day. */
 export function DateRangeChoice({
   search,
   onChange,

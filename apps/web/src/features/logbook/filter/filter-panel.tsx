@@ -152,7 +152,6 @@ function Choice<Value extends string>({
 
 const FILTER_KM = kilometres({ max: MAX_KM })
 
-/** Minimum and maximum distance. */
 function KmRange({ search, onChange }: { search: LogbookSearch; onChange: (change: Partial<LogbookSearch>) => void }) {
   return (
     <span className="col-span-2 grid grid-cols-2 items-start gap-3">

@@ -7,7 +7,6 @@ import { readSearch } from '../../../format/read-search.ts'
 export type TripSort = (typeof TRIP_SORTS)[number]
 export type SavedFilter = TripFilter & { period?: Period }
 
-/** The search parameters of /logbook: filter, sort order, tab, chosen trip, and open panels. */
 export interface LogbookSearch extends SavedFilter {
   sort?: TripSort
   /** The tab that the filter came from. */

@@ -128,7 +128,6 @@ export interface TripCellProps {
 const MAX_REASON = 500
 const MAX_NOTES = 2000
 
-/** The content of one column of the wide list. */
 export function TripCell({ column, ...cell }: TripCellProps & { column: TripColumn }) {
   const { trip, name, actions } = cell
   switch (column) {
