@@ -17,10 +17,9 @@ import * as z from 'zod'
 import { FormInput } from '../../ui/form-field.tsx'
 import { schemaResolver } from '../../ui/schema-resolver.ts'
 import { SelectField } from '../../ui/text-fields.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Options } from '../../ui/input.tsx'
-import { ShownOnce } from './shown-once.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
 import * as routes from '@spoor/contract/routes/api-keys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api, queryItems } from '../../api/api.ts'
@@ -115,7 +114,11 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
 
 function NewApiKeyDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<NewApiKey | null>(null)
-  return made === null ? <Form onMade={setMade} onClose={onClose} /> : <Made made={made} onClose={onClose} />
+  return made === null ? (
+    <Form onMade={setMade} onClose={onClose} />
+  ) : (
+    <SecretDialog title={t('Your new API key')} secret={made.key} what={t('API key')} onClose={onClose} />
+  )
 }
 
 const resolver = schemaResolver(createApiKey.schemas.body, {
@@ -167,22 +170,6 @@ function Form({ onMade, onClose }: { onMade: (made: NewApiKey) => void; onClose:
         {t('No key can change your account, pay, manage a team or create other keys.')}
       </p>
     </FormDialog>
-  )
-}
-
-function Made({ made, onClose }: { made: NewApiKey; onClose: () => void }) {
-  return (
-    <Dialog
-      onClose={onClose}
-      title={t('Your new API key')}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {t('Done')}
-        </Button>
-      }
-    >
-      <ShownOnce secret={made.key} what={t('API key')} />
-    </Dialog>
   )
 }
 

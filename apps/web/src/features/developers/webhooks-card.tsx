@@ -21,7 +21,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ShownOnce } from './shown-once.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
 import {
   useChangeWebhook,
   useDeleteWebhook,
@@ -77,25 +77,16 @@ export function WebhooksCard() {
           onClose={() => setOpen(false)}
         />
       )}
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <SecretDialog
+          title={t('Signing secret')}
+          description={t('With it your program verifies that a call comes from Spoor.')}
+          secret={secret}
+          what={t('Signing secret')}
+          onClose={() => setSecret(null)}
+        />
+      )}
     </Section>
-  )
-}
-
-function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <Dialog
-      onClose={onClose}
-      title={t('Signing secret')}
-      description={t('With it your program verifies that a call comes from Spoor.')}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {t('Done')}
-        </Button>
-      }
-    >
-      <ShownOnce secret={secret} what={t('Signing secret')} />
-    </Dialog>
   )
 }
 

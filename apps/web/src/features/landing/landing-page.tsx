@@ -12,7 +12,8 @@ import { plural } from '../../language/plural.ts'
 import { t } from '../../language/t.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { ProductPicture } from './product-picture.tsx'
+import { ThemedPicture } from '../../ui/themed-picture.tsx'
+import { PICTURES } from './product-pictures.ts'
 import { type TriedSource, TryCard } from './try-out/try-card.tsx'
 
 /** Spoor's purpose and the first step; `beside` appears on the right of wide windows. */
@@ -96,8 +97,8 @@ function NoTracker() {
           ))}
         </ul>
       </div>
-      <ProductPicture
-        of="tracker"
+      <ThemedPicture
+        {...PICTURES.tracker}
         alt={t('The trip tracker on a phone: time, distance and the route on a map, with a button to end the trip')}
         className={`mx-auto w-70 ${FRAME}`}
       />
@@ -168,8 +169,8 @@ function Finished() {
         tabIndex={0}
         className="mt-6 max-h-[34rem] overflow-x-auto overflow-y-hidden rounded-lg border border-line shadow-raised"
       >
-        <ProductPicture
-          of="pdf"
+        <ThemedPicture
+          {...PICTURES.pdf}
           alt={t(
             'A page of the logbook as PDF: date, opening and closing kilometres, business kilometres, from, to and reason of each trip',
           )}
@@ -418,8 +419,8 @@ const Title = ({ id, children }: { id: string; children: string }) => (
 /** Screenshot of the logbook. */
 function Logbook({ first = false }: { first?: boolean }) {
   return (
-    <ProductPicture
-      of="logbook"
+    <ThemedPicture
+      {...PICTURES.logbook}
       first={first}
       alt={t('The logbook: trips in a list and on a map, each marked business or private, with kilometres and totals')}
       className="rounded-2xl border border-line shadow-raised"

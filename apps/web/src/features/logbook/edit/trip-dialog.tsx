@@ -5,8 +5,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useSettings } from '../../../api/use-settings.ts'
 import { useTimezone, useSession } from '../../../session/use-session.ts'
 import { classes } from '../../../ui/classes.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { FormField, FormNumberField, FormInput, FormSelect } from '../../../ui/form-field.tsx'
 import { Options, TextArea } from '../../../ui/input.tsx'
 import {
@@ -60,7 +59,6 @@ export function TripDialog({
 }) {
   const timezone = useTimezone()
   const usual = useSettings().data?.default_vehicle_id
-  const formId = useId()
   const [openedAt] = useState(() => new Date().toISOString())
   const before = trip && toTripDraft(trip, timezone)
   const added = like
@@ -99,11 +97,10 @@ export function TripDialog({
     if (done) onClose()
   })
 
-  const list = `${formId}-ends`
+  const list = useId()
   const offersEnds = { maxLength: 300, autoComplete: 'off', list: trip ? undefined : list }
   return (
-    <Dialog
-      onClose={onClose}
+    <FormDialog
       width="wide"
       title={trip ? t('Edit trip') : t('Add trip')}
       description={
@@ -111,21 +108,12 @@ export function TripDialog({
           ? t('Your changes are never overwritten, even if the file is read again.')
           : t('For a trip that is not in any of your files.')
       }
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={formState.isSubmitting}>
-            {trip ? t('Save') : t('Add trip')}
-          </Button>
-        </>
-      }
+      submit={trip ? t('Save') : t('Add trip')}
+      busy={formState.isSubmitting}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid grid-cols-2 gap-x-4 gap-y-1 max-sm:[&_[id$=-note]:empty]:min-h-2.5 md:grid-cols-3"
-        onSubmit={(event) => void save(event)}
-      >
+      <div className="grid grid-cols-2 gap-x-4 gap-y-1 max-sm:[&_[id$=-note]:empty]:min-h-2.5 md:grid-cols-3">
         <FormInput
           control={control}
           name="started_at"
@@ -238,7 +226,7 @@ export function TripDialog({
             <Options of={[...ends.keys()].map((name) => [name, name])} />
           </datalist>
         )}
-      </form>
+      </div>
       {trip && (
         <div className="mt-4 empty:hidden">
           <TripCostCentre tripId={trip.id} />
@@ -249,7 +237,7 @@ export function TripDialog({
           <OwnTripComments tripId={trip.id} />
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
