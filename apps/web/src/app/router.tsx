@@ -133,17 +133,16 @@ const unsubscribe = addPage(
   lazyRouteComponent(() => import('../features/settings/unsubscribe-page.tsx'), 'UnsubscribePage'),
 )
 
-const stopRenewal = createRoute({
-  path: '/stop-renewal',
-  getParentRoute: () => anyPages,
-  component: lazyRouteComponent(() => import('../features/access/stop-renewal-page.tsx'), 'StopRenewalPage'),
-})
-
-const paymentReturn = createRoute({
-  path: '/payment-return',
-  getParentRoute: () => anyPages,
-  component: lazyRouteComponent(() => import('../features/access/payment-return-page.tsx'), 'PaymentReturnPage'),
-})
+const stopRenewal = addPage(
+  anyPages,
+  '/stop-renewal',
+  lazyRouteComponent(() => import('../features/access/stop-renewal-page.tsx'), 'StopRenewalPage'),
+)
+const paymentReturn = addPage(
+  anyPages,
+  '/payment-return',
+  lazyRouteComponent(() => import('../features/access/payment-return-page.tsx'), 'PaymentReturnPage'),
+)
 
 /** A page loaded after the guard, like the list of pages. */
 const signedInPage = (name: keyof typeof SIGNED_IN_PAGES): RouteComponent =>
