@@ -303,11 +303,48 @@ it('the ITR12 adds up: total = closing − opening, private = total − business
   expect(claims).toBeGreaterThan(50)
 })
 
+it('the estimate to date counts trips until the morning of the last reading', () => {
+  const drive = (
+    on: string,
+    km: number,
+    classification: 'business' | 'private',
+    endOdometerM: number | null = null,
+  ) => ({
+    ...fc.sample(aTrip, { numRuns: 1, seed: 1 })[0],
+    date: on,
+    startedAtMs: Date.parse(`${on}T08:00:00Z`),
+    distanceM: km * 1000,
+    classification,
+    status: 'confirmed' as const,
+    startOdometerM: null,
+    endOdometerM,
+  })
+  const before = [drive('2025-05-05', 600, 'business'), drive('2025-06-05', 400, 'private')]
+  const readings = [{ date: '2025-03-01', odometerM: 10_000_000 }]
+  const estimate = (trips: ReportTrip[], read: OdometerReading[]) =>
+    computeKilometresToDate(buildYear({ trips, readings: read, costs: [], use: {} }), read, TODAY)
+  expect(
+    estimate(
+      [...before, drive('2025-08-31', 300, 'business')],
+      [...readings, { date: '2025-08-31', odometerM: 11_000_000 }],
+    ),
+  ).toMatchObject({ to: '2025-08-31', businessM: 600_000, totalM: 1_000_000, excessM: 0 })
+  // The tracker reads after the trip.
+  expect(estimate([...before, drive('2025-08-31', 300, 'business', 11_300_000)], readings)).toMatchObject({
+    to: '2025-08-31',
+    businessM: 900_000,
+    totalM: 1_300_000,
+  })
+})
+
 it('the estimate to date is the year of a vehicle sold on the day of its last reading, limited to the pay so far', () => {
   let estimates = 0
   fc.assert(
     fc.property(aReadVehicle, date, fc.nat(20_000_000), (vehicle, today, allowanceCents) => {
-      const sold = buildYear(vehicle)
+      const last = buildYear(vehicle).use?.to
+      // A vehicle in use is read on the morning of the day, before its trips.
+      const driven = vehicle.trips.filter((trip) => last === YEAR.to || trip.date !== last)
+      const sold = buildYear({ ...vehicle, trips: driven })
       const running = { ...vehicle, use: vehicle.use.from === undefined ? {} : { from: vehicle.use.from } }
       const logbook = buildYear(running)
       const soFar = computeKilometresToDate(logbook, vehicle.readings, today)

@@ -19,7 +19,9 @@ export function computeKilometresToDate(
   const days = read.filter((day) => day > use.from && day <= use.to && day <= today).toSorted()
   for (const to of new Set(days.toReversed())) {
     const range = { from: use.from, to }
-    const until = trips.filter(({ date }) => date <= to)
+    // A reading applies at the start of its day, except on the last day of use.
+    const isMorning = to < use.to && readings.some(({ date }) => date === to)
+    const until = trips.filter(({ date }) => (isMorning ? date < to : date <= to))
     const kilometres = computeYearKilometres(until, readingsOfYear(readings, range), range)
     if (!kilometres.openingRead) return null
     if (kilometres.closingRead) return { ...kilometres, to }
