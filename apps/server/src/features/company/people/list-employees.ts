@@ -96,16 +96,14 @@ export const handleGetTeamTotals =
 /** One employee's kilometres in a month. */
 export function sumMonth(marks: readonly MemberMonth[], ownerId: string, month: string): Employee['totals'] {
   const own = marks.filter((mark) => mark.owner_id === ownerId && mark.month === month)
-  const km = (classification: string | null) =>
-    metresToKm(
-      own.filter((mark) => mark.classification === classification).reduce((sum, mark) => sum + mark.distance_m, 0),
-    )
+  const sum = (classification: string | null, part: 'distance_m' | 'trips') =>
+    own.filter((mark) => mark.classification === classification).reduce((all, mark) => all + mark[part], 0)
   return {
     month,
-    business_km: km('business'),
-    private_km: km('private'),
-    unclassified_km: km(null),
-    business_trips: own.find((mark) => mark.classification === 'business')?.trips ?? 0,
+    business_km: metresToKm(sum('business', 'distance_m')),
+    private_km: metresToKm(sum('private', 'distance_m')),
+    unclassified_km: metresToKm(sum(null, 'distance_m')),
+    business_trips: sum('business', 'trips'),
   }
 }
 

@@ -99,10 +99,23 @@ describe("a company's view", () => {
     expect(found.body.items).toMatchObject([
       { state: 'active', totals: { month: '2026-03', business_km: 150, private_km: 25.5, business_trips: 15 } },
     ])
+    const sold = await call(driver, 'POST', '/vehicles', { name: 'Sold', used_until: '2026-02-10' })
+    for (const started_at of ['2026-02-10T08:00:00Z', '2026-02-11T08:00:00Z'])
+      await call(driver, 'POST', '/trips', {
+        started_at,
+        start_location: 'Cape Town',
+        end_location: 'Bellville',
+        distance_km: 10,
+        classification: 'business',
+        vehicle_id: sold.body.id,
+      })
+    expect((await call(admin, 'GET', '/team/employees?q=driver@&month=2026-02')).body.items).toMatchObject([
+      { totals: { month: '2026-02', business_km: 10, business_trips: 1 } },
+    ])
     const totals = await call(admin, 'GET', '/team/totals?from=2026-02&to=2026-03')
     expect(totals.body.months).toEqual(['2026-02', '2026-03'])
     const row = totals.body.employees.find(({ id }: { id: string }) => id === driver.userId)
-    expect(row.months.map(({ business_km }: { business_km: number }) => business_km)).toEqual([0, 150])
+    expect(row.months.map(({ business_km }: { business_km: number }) => business_km)).toEqual([10, 150])
   })
 
   test("reveals nothing of a driver's home, and only the total of private trips", async () => {

@@ -51,6 +51,8 @@ test('summarizes the past month once, from seven in the morning on the first', a
   await drive(driver, '2026-03-03T06:00:00Z', { classification: 'private', distance_km: 60 })
   // 1 April in South Africa.
   await drive(driver, '2026-03-31T22:30:00Z', { ...business, distance_km: 500 })
+  const sold = await call(driver, 'POST', '/vehicles', { name: 'Sold', used_until: '2026-03-02' })
+  await drive(driver, '2026-03-05T06:00:00Z', { ...business, distance_km: 7, vehicle_id: sold.id })
   const waiting = await drive(driver, '2026-03-04T06:00:00Z', { distance_km: 77 })
   await writeTrips(spoor.dependencies.pool, "update trip set status = 'pending', classification = null where id = $1", [
     waiting.id,

@@ -49,7 +49,7 @@ function sumPersonalStats(
 ): PersonalStats {
   const { asked, taxYear, today, lastMonthToDateM, proposedM, tables } = wanted
   const current = taxYearOn(today)
-  const taxYears = [...new Set([current, ...marks.map(({ month }) => taxYearOn(month))])].toSorted((a, b) => b - a)
+  const taxYears = [...new Set([current, ...yearsWithTrips(marks)])].toSorted((a, b) => b - a)
   const ofTaxYear = marks.filter(({ month }) => taxYearOn(month) === taxYear)
   const totalled = asked === undefined ? marks : ofTaxYear
 
@@ -92,9 +92,13 @@ function sumPersonalStats(
 
 /** The last tax year with trips, up to the current one; the current year for a user without trips. */
 function latestWithTrips(marks: readonly MonthMarks[], current: number): number {
-  const years = marks.map(({ month }) => taxYearOn(month)).filter((year) => year <= current)
+  const years = yearsWithTrips(marks).filter((year) => year <= current)
   return years.length > 0 ? Math.max(...years) : current
 }
+
+/** Negative rows can take out all trips of a year. */
+const yearsWithTrips = (marks: readonly MonthMarks[]): number[] =>
+  [...Map.groupBy(marks, ({ month }) => taxYearOn(month))].flatMap(([year, part]) => (sumTrips(part) > 0 ? year : []))
 
 const lastMonths = (today: LocalDate): LocalDate[] =>
   Array.from({ length: MONTHS }, (_, i) => firstOfMonth(today, i - MONTHS + 1))

@@ -42,17 +42,21 @@ export async function sumProposedM(database: Database, ownerId: string, { from, 
   return proposedM ?? 0
 }
 
-/** Metres of the owner's confirmed and pending trips on these days. */
+/** Metres of the owner's confirmed and pending trips on these days, if their vehicles were in use. */
 export async function sumDistanceM(database: Database, ownerId: string, { from, to }: DayRange): Promise<number> {
   // Both instants bound the index scan by time, as for the trip list.
   const { distanceM } = await database
     .selectFrom('trip')
-    .select((eb) => eb.fn.sum<number | null>('distance_m').as('distanceM'))
-    .where('owner_id', '=', ownerId)
+    .leftJoin('vehicle', (join) =>
+      join.onRef('vehicle.owner_id', '=', 'trip.owner_id').onRef('vehicle.id', '=', 'trip.vehicle_id'),
+    )
+    .select((eb) => eb.fn.sum<number | null>('trip.distance_m').as('distanceM'))
+    .where('trip.owner_id', '=', ownerId)
     .where(sql<boolean>`started_at >= ${addDays(from, -1)}::date and started_at < ${addDays(to, 2)}::date`)
-    .where((eb) => eb.between('local_day', from, to))
-    .where('deleted_at', 'is', null)
-    .where('status', '<>', 'rejected')
+    .where((eb) => eb.between('trip.local_day', from, to))
+    .where(IN_USE)
+    .where('trip.deleted_at', 'is', null)
+    .where('trip.status', '<>', 'rejected')
     .executeTakeFirstOrThrow()
   return distanceM ?? 0
 }

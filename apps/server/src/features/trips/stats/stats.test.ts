@@ -113,6 +113,18 @@ it('counts no trip outside the days of use of its vehicle', async () => {
     estimatedTaxSaving: 38.2,
     deductionIfAccepted: 47.6,
   })
+  // Last month has two trips after its last day of use, and 2020 only one before its first.
+  const sold = await post('/vehicles', { name: 'Sold', used_from: '2021-01-01', used_until: '2026-01-31' })
+  for (const started_at of ['2026-01-31T22:30:00Z', '2026-02-01T08:00:00Z', '2020-01-05T08:00:00Z'])
+    await post('/trips', {
+      started_at,
+      start_location: 'A',
+      end_location: 'B',
+      distance_km: 10,
+      classification: 'private',
+      vehicle_id: sold.id,
+    })
+  expect(await stats()).toMatchObject({ lastMonthKm: 0, lastMonthToDateKm: 0, taxYears: [2027, 2026] })
   const { by_month: months } = await stats()
   expect(months.find(({ month }: { month: string }) => month === '2025-09')).toMatchObject({ businessKm: 10, trips: 1 })
 })
