@@ -10,9 +10,8 @@ const BENCH = path.join(ROOT, 'bench')
 await runCommand(async () => {
   const [name, ...rest] = process.argv.slice(2)
   const known = fs.readdirSync(BENCH).filter((folder) => fs.existsSync(path.join(BENCH, folder, 'run.ts')))
-  if (!name || !known.includes(name)) {
+  if (!name || !known.includes(name))
     throw new SetupError(`usage: npm run bench -- NAME [ARGUMENTS…], where NAME is one of: ${known.join(', ')}`)
-  }
   await ensureDependencies()
   ensurePeers()
   process.exitCode = await runChild(findNode(), [path.join(BENCH, name, 'run.ts'), ...rest])

@@ -54,9 +54,7 @@ async function installDependencies() {
       encoding: 'utf8',
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    if (status !== 0) {
-      throw new SetupError(`The dependencies could not be installed: ${findFirstFault(stderr)}`)
-    }
+    if (status !== 0) throw new SetupError(`The dependencies could not be installed: ${findFirstFault(stderr)}`)
   })
 }
 

@@ -25,7 +25,6 @@ const AT_START: Part = { first: [], last: [], empty: [{ sure: false, atStart: tr
 
 /**
  * Finds a loop of a pattern that makes matching take more than linear time; null if there is none.
- *
  * A backtracking engine visits each path of the pattern's automaton over the text until one matches. The number of
  * paths is bounded for every position of the text unless one loop p can be left for another loop q at any of many
  * positions: a word leads from p to p, from p to q, and from q to q (Weber and Seidl, 1991). The search for a start is
@@ -102,9 +101,8 @@ export function findSlowLoop(source: string, flags: string): 'exponential' | 'po
   }
 
   function asserted(node: AST.Assertion): Part {
-    if (node.kind === 'lookahead') {
+    if (node.kind === 'lookahead')
       return { ...ASSERTION, first: either(node.alternatives.map((one) => build(one))).first }
-    }
     const isFirst = node.parent.type === 'Alternative' && node.parent.elements[0] === node
     const opens = isFirst && node.parent.parent?.type === 'Pattern'
     if (node.kind === 'start') {

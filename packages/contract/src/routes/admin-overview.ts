@@ -107,10 +107,7 @@ export const listAudit = route('GET /auth/admin/audit', {
   summary: "The log of administrators' actions, newest first",
   longRead: true,
   schemas: {
-    query: z.object({
-      ...auditFilter,
-      ...pageQuery,
-    }),
+    query: z.object({ ...auditFilter, ...pageQuery }),
     reply: createPageSchema(AuditEntry),
   },
 })

@@ -100,10 +100,7 @@ export type FailedJob = z.infer<typeof FailedJob>
 
 export const listFailedJobs = route('GET /auth/admin/system/failed-jobs', {
   summary: 'Failed jobs and mails, newest first',
-  schemas: {
-    query: z.object(pageQuery),
-    reply: createPageSchema(FailedJob),
-  },
+  schemas: { query: z.object(pageQuery), reply: createPageSchema(FailedJob) },
 })
 
 export const retryJob = route('POST /auth/admin/system/failed-jobs/:id/retry', {

@@ -213,10 +213,7 @@ const pricePerLitre = z.number().min(0.01).max(1000)
 const fuel = z.enum(PRICED_FUELS)
 const zone = z.enum(FUEL_ZONES)
 
-export const FuelEstimate = z.object({
-  litres: z.number(),
-  amount: z.number(),
-})
+export const FuelEstimate = z.object({ litres: z.number(), amount: z.number() })
 
 /** Inputs of a vehicle's estimates. */
 export const FuelBasis = z.object({

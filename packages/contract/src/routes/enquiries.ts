@@ -59,9 +59,7 @@ export const listEnquiries = route('GET /auth/admin/enquiries', {
   access: 'system_admin',
   tag: 'Administration: companies',
   summary: 'Enquiries of companies, unanswered ones first',
-  schemas: {
-    reply: createPageSchema(Enquiry),
-  },
+  schemas: { reply: createPageSchema(Enquiry) },
 })
 
 export const markEnquiryAnswered = route('POST /auth/admin/enquiries/:id/answered', {

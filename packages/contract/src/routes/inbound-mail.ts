@@ -28,11 +28,7 @@ export type MailFileProblem = (typeof MAIL_FILE_PROBLEMS)[number]
 /** Days for which emails are listed; pending ones are then deleted. */
 export const INBOX_DAYS = 30
 
-const Authentication = z.object({
-  spf: z.string(),
-  dkim: z.string(),
-  dmarc: z.string(),
-})
+const Authentication = z.object({ spf: z.string(), dkim: z.string(), dmarc: z.string() })
 
 export const InboundMail = z.object({
   id: z.uuid(),

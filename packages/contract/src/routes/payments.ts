@@ -29,9 +29,7 @@ export type OwnPayment = z.infer<typeof OwnPayment>
 
 export const listOwnPayments = route('GET /auth/payments', {
   summary: "The caller's verified payments, newest first; a company admin also gets the company's",
-  schemas: {
-    reply: createPageSchema(OwnPayment),
-  },
+  schemas: { reply: createPageSchema(OwnPayment) },
 })
 
 export const getOwnReceipt = route('GET /auth/payments/:id/receipt', {

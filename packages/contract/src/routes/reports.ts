@@ -328,10 +328,7 @@ export type ReportShare = z.infer<typeof ReportShare>
 export const listReportShares = route('GET /reports/:id/shares', {
   keyArea: null,
   summary: 'Links to a report, and when they were opened',
-  schemas: {
-    params: id,
-    reply: createListSchema(ReportShare),
-  },
+  schemas: { params: id, reply: createListSchema(ReportShare) },
 })
 
 export const shareReport = route('POST /reports/:id/shares', {

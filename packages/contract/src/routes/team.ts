@@ -184,9 +184,7 @@ export type TeamInvitation = z.infer<typeof TeamInvitation>
 export const listTeamInvitations = route('GET /team/invitations', {
   access: 'manager',
   summary: 'Invitation links, newest first',
-  schemas: {
-    reply: createPageSchema(TeamInvitation),
-  },
+  schemas: { reply: createPageSchema(TeamInvitation) },
 })
 
 export const createTeamLink = route('POST /team/invitations/link', {
@@ -273,9 +271,7 @@ export type FleetVehicle = z.infer<typeof FleetVehicle>
 
 export const listFleet = route('GET /team/fleet', {
   summary: "Vehicles of the caller's uploads, whose trips can be transferred to their drivers",
-  schemas: {
-    reply: createPageSchema(FleetVehicle),
-  },
+  schemas: { reply: createPageSchema(FleetVehicle) },
 })
 
 export const assignDriver = route('POST /team/fleet/:id/drivers', {
@@ -309,9 +305,7 @@ export type Handover = z.infer<typeof Handover>
 
 export const listHandovers = route('GET /team/handovers', {
   summary: 'Transfers of trips to their drivers, newest first',
-  schemas: {
-    reply: createPageSchema(Handover),
-  },
+  schemas: { reply: createPageSchema(Handover) },
 })
 
 export const handOverTrips = route('POST /team/handovers', {

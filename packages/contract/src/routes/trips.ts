@@ -150,11 +150,7 @@ export const listTrips = route('GET /trips', {
   summary: 'Trips, newest first, in pages',
   costly: true,
   schemas: {
-    query: z.object({
-      ...filter,
-      sort: z.enum(TRIP_SORTS).default('-started_at'),
-      ...pageQuery,
-    }),
+    query: z.object({ ...filter, sort: z.enum(TRIP_SORTS).default('-started_at'), ...pageQuery }),
     reply: createPageSchema(Trip),
   },
 })
@@ -202,10 +198,7 @@ export type DeletedTrip = z.infer<typeof DeletedTrip>
 export const listDeletedTrips = route('GET /trips/deleted', {
   summary:
     'Trips that were deleted and can be restored (POST /trips/bulk), the last deleted first; not those of an undone upload',
-  schemas: {
-    query: z.object(pageQuery),
-    reply: createPageSchema(DeletedTrip),
-  },
+  schemas: { query: z.object(pageQuery), reply: createPageSchema(DeletedTrip) },
 })
 
 export const listMoves = route('GET /trips/moves', {

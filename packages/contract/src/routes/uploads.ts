@@ -77,10 +77,7 @@ export const ColumnMapping = z.strictObject({
 })
 
 /** A trip as read from a row of the file. */
-export const RowTrip = ReadTrip.extend({
-  sheet: z.number().int(),
-  row: z.number().int(),
-})
+export const RowTrip = ReadTrip.extend({ sheet: z.number().int(), row: z.number().int() })
 export type RowTrip = z.infer<typeof RowTrip>
 
 const uploadId = z.object({ id: z.uuid() })

@@ -75,9 +75,8 @@ export function passwordFault(password: string, common?: ReadonlySet<string>): s
   const missing = PASSWORD_RULES.filter(({ holds }) => !holds(password)).map(({ name }) => name)
   if (missing.length <= 2) return null
   // Written out in full so that each can be translated.
-  if (missing[0] === 'an uppercase letter') {
+  if (missing[0] === 'an uppercase letter')
     return 'Password should include an uppercase letter and a number for better security'
-  }
   return missing[1] === 'a number'
     ? 'Password should include a lowercase letter and a number for better security'
     : 'Password should include a lowercase letter and an uppercase letter for better security'

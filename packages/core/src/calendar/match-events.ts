@@ -27,7 +27,6 @@ interface Match {
 /**
  * Finds the events for which trips were made: those that overlap the stay after a trip's arrival and whose place, if
  * comparable, is the trip's end.
- *
  * An event without a known place counts only if a single trip arrived around its start. A trip gets several reasons if
  * several events fit it equally well: the driver must choose.
  * @returns reasons by trip, in chronological order; trips without any are missing

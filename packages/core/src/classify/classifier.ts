@@ -177,9 +177,8 @@ export function learn(
     }
     for (const { key, input } of alike[i]) {
       const tally = memory.tallies.get(key) ?? NO_TRIPS
-      if (input === 'pair' && !byLaw && tally[classification] === 0) {
+      if (input === 'pair' && !byLaw && tally[classification] === 0)
         memory.tallies.set(PAIRS_KEY, addToTally(memory.tallies.get(PAIRS_KEY) ?? NO_TRIPS, classification, 1))
-      }
       const weight = computeDecayWeight(startedAtMs, getHalfLifeDays(input))
       if (!byLaw || ABOUT_PAIR.has(input)) memory.tallies.set(key, addToTally(tally, classification, weight))
       else memory.withoutCommutes.add(key)

@@ -299,19 +299,17 @@ export class TableReading {
     if (assumed.includes('speed')) warnings.push('The speed column has no unit; km/h was assumed.')
     if (assumed.includes('odometer')) warnings.push('The odometer column has no unit; kilometres were assumed.')
     const [first] = this.plan.sheets
-    if (first.kind === 'trips' && first.distanceUnit === null && first.columns.distance !== undefined) {
+    if (first.kind === 'trips' && first.distanceUnit === null && first.columns.distance !== undefined)
       warnings.push(
         'The distance column has no unit; kilometres were assumed. If they are miles, choose miles with Fix columns.',
       )
-    }
     if (hasSuccessiveReadings(first))
       warnings.push(
         `Each row has one odometer reading, in '${first.headers[first.columns.end_odometer ?? -1]?.trim()}': it was read as the end of the trip, which began at the reading of the row above.`,
       )
     const places = ['start_location', 'end_location', 'start_position', 'end_position', 'start_latitude'] as const
-    if (first.kind === 'trips' && !places.some((field) => first.columns[field] !== undefined)) {
+    if (first.kind === 'trips' && !places.some((field) => first.columns[field] !== undefined))
       warnings.push('The file names no places: the trips have odometer readings and distances only.')
-    }
     return warnings
   }
 

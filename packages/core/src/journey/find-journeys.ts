@@ -24,7 +24,6 @@ export interface FindJourneysOptions {
 /**
  * Finds the trips in one vehicle's track, in chronological order and disjoint. docs/journeys.md explains the method;
  * its parameters are in parameters.ts.
- *
  * The trips in [a, b] depend only on the fixes in [a - 24 h, b + 24 h] and on the nearest fix beyond each side.
  */
 export function findJourneys(

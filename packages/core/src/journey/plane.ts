@@ -33,8 +33,7 @@ export function planeM(northM: number, eastM: number): number {
 export function distanceE7M(lat1: number, lng1: number, lat2: number, lng2: number): number {
   const lat = lat2 - lat1
   const lng = lng2 - lng1
-  if (lat > FLAT_WITHIN_E7 || lat < -FLAT_WITHIN_E7 || lng > FLAT_WITHIN_E7 || lng < -FLAT_WITHIN_E7) {
+  if (lat > FLAT_WITHIN_E7 || lat < -FLAT_WITHIN_E7 || lng > FLAT_WITHIN_E7 || lng < -FLAT_WITHIN_E7)
     return greatCircleM(lat1 * 1e-7, lng1 * 1e-7, lat2 * 1e-7, lng2 * 1e-7)
-  }
   return planeM(lat * M_PER_LAT_E7, lng * mPerLngE7((lat1 + lat2) / 2))
 }

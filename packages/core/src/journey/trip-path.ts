@@ -7,9 +7,8 @@ const E7 = 1e-7
 /** Length of a path in metres: great circles from point to point, gaps included. */
 export function pathLengthM(path: TripPath): number {
   let lengthM = 0
-  for (let i = 1; i < path.timeMs.length; i += 1) {
+  for (let i = 1; i < path.timeMs.length; i += 1)
     lengthM += greatCircleM(path.latE7[i - 1] * E7, path.lngE7[i - 1] * E7, path.latE7[i] * E7, path.lngE7[i] * E7)
-  }
   return lengthM
 }
 

@@ -86,11 +86,10 @@ export class TripWarnings {
 
   /** Sentences for the driver. @param positions number of positions in the file; 0 for a file of trips */
   warnings(positions: number): string[] {
-    if (positions > 0 && this.#trips === 0) {
+    if (positions > 0 && this.#trips === 0)
       return [
         `No trip was found in the positions of this file (${positions}): they show no drive from one place to another, or are too far apart in time.`,
       ]
-    }
     return [
       ...this.#warnOfDoubts(),
       ...this.#warnOfFastTrips(),

@@ -143,7 +143,6 @@ export function findColumns<Fields extends LineFields>(
 
 /**
  * The lines below a header.
- *
  * @param header cells of the header row; empty if there is none
  */
 export function readLines<Fields extends LineFields>(

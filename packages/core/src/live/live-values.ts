@@ -13,22 +13,9 @@ export function toNumber(value: unknown): number {
 
 /** null unless the value is true or false in one of the ways that the sources write them. */
 export function toBoolean(value: unknown): boolean | null {
-  switch (typeof value === 'string' ? value.trim().toLowerCase() : value) {
-    case true:
-    case 1:
-    case '1':
-    case 'true':
-    case 'on':
-      return true
-    case false:
-    case 0:
-    case '0':
-    case 'false':
-    case 'off':
-      return false
-    default:
-      return null
-  }
+  const plain = typeof value === 'string' ? value.trim().toLowerCase() : value
+  if ([true, 1, '1', 'true', 'on'].some((each) => each === plain)) return true
+  return [false, 0, '0', 'false', 'off'].some((each) => each === plain) ? false : null
 }
 
 export function isMissing(value: unknown): boolean {

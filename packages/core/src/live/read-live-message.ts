@@ -8,33 +8,24 @@ import { readOwnTracks } from './read-owntracks.ts'
 import { readTraccarClient } from './read-traccar-client.ts'
 import { readTraccarServer } from './read-traccar-server.ts'
 
+const READERS: Record<LiveKind, (request: LiveRequest, nowMs: number) => LiveMessage> = {
+  owntracks: readOwnTracks,
+  overland: readOverland,
+  traccar_client: readTraccarClient,
+  colota: readColota,
+  gpslogger: readGpsLogger,
+  traccar_server: readTraccarServer,
+  json: readJson,
+}
+
 /**
  * Parses a message from a source, whatever the request contains. An unreadable body is one skipped part.
  * @throws TooManyParts
  */
 export function readLiveMessage(kind: LiveKind, request: LiveRequest, nowMs: number): LiveMessage {
-  const message = readParts(kind, request, nowMs)
+  const message = READERS[kind](request, nowMs)
   if (request.fault === undefined || message.points.length > 0) return message
   return { points: [], skipped: [{ reason: 'unreadable', detail: request.fault }] }
-}
-
-function readParts(kind: LiveKind, request: LiveRequest, nowMs: number): LiveMessage {
-  switch (kind) {
-    case 'owntracks':
-      return readOwnTracks(request, nowMs)
-    case 'overland':
-      return readOverland(request, nowMs)
-    case 'traccar_client':
-      return readTraccarClient(request, nowMs)
-    case 'colota':
-      return readColota(request, nowMs)
-    case 'gpslogger':
-      return readGpsLogger(request, nowMs)
-    case 'traccar_server':
-      return readTraccarServer(request, nowMs)
-    case 'json':
-      return readJson(request, nowMs)
-  }
 }
 
 /**

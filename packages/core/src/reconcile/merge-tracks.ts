@@ -18,7 +18,6 @@ export function trackFromUpload(uploadId: string, track: Track): SourcedTrack {
  * Merges two tracks. Fixes at the same millisecond and position (1e-7 degrees) are one fix; if only one file has a
  * speed, odometer, ignition, accuracy or activity, the merged fix has it. The result depends only on the sets of fixes,
  * not on the order of the files.
- *
  * @returns the merged track and the number of fixes in both
  */
 export function mergeTracks(a: SourcedTrack, b: SourcedTrack): { merged: SourcedTrack; shared: number } {
@@ -70,7 +69,6 @@ export function mergeTracks(a: SourcedTrack, b: SourcedTrack): { merged: Sourced
 /**
  * Sorts fixes of the same instant by position, as {@link mergeTracks} requires, and merges equal fixes. Reuses the
  * columns of the given track, which must not be used afterwards.
- *
  * @param track ascending by time
  */
 export function normalizeTrack(track: Track): Track {

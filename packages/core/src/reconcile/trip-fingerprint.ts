@@ -15,9 +15,8 @@ export function tripFingerprint(row: TripFileRow, vehicleId: string): bigint {
   hash.number(Math.round(row.distanceM / 10))
   hash.text(row.startLocation.trim().toLowerCase())
   hash.text(row.endLocation.trim().toLowerCase())
-  for (const degrees of [row.startLat, row.startLng, row.endLat, row.endLng]) {
+  for (const degrees of [row.startLat, row.startLng, row.endLat, row.endLng])
     hash.number(degrees === null ? null : Math.round(degrees * 1e4))
-  }
   return hash.finish()
 }
 

@@ -693,7 +693,7 @@ function findRemarks(
     remarks.push(
       'Amounts are worked out to the metre and add up to the total; a line can differ by a few cents from its kilometres times the rate.',
     )
-  if (kind === 'fuel') {
+  if (kind === 'fuel')
     remarks.push(
       options.litres_per_100km === null
         ? 'The litres per 100 km of the vehicle are not entered, so no fuel is estimated.'
@@ -701,7 +701,6 @@ function findRemarks(
             options.price_per_litre === null ? '' : ` at ${formatCents(options.price_per_litre * 100)} a litre`
           }. It is not what the driver paid.`,
     )
-  }
   for (const kindOfCost of ['fuel', 'maintenance'] as const) {
     const isHidden = options.form === '2023/24' || options.columns?.includes(kindOfCost) === false
     if (kind !== 'logbook' || isHidden) continue

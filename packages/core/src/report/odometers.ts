@@ -237,8 +237,7 @@ function endFigure(
   if (reading) return { odometerM: reading.odometerM, origin: 'reading' }
   const nearest = at === 0 ? anchors[0] : anchors[anchors.length - 1]
   if (nearest === undefined) return null
-  if (nearest.afterTrips === at && nearest.origin === 'tracker') {
+  if (nearest.afterTrips === at && nearest.origin === 'tracker')
     return { ...tracked(nearest.odometerM), ...(nearest.date !== day && { readOn: nearest.date }) }
-  }
   return calculated(nearest.odometerM + before[at] - before[nearest.afterTrips])
 }

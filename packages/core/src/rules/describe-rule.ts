@@ -44,9 +44,8 @@ function describeDays(days: readonly number[], weekdays: readonly string[]): str
 function describeEnds({ from, to, eitherWay }: RuleEnds, names: RuleNames, words: GroundWords): string {
   const name = (end: RuleEnd) =>
     'place' in end ? (names.places.get(end.place) ?? words.deletedPlace) : words.ruleKinds[end.kind]
-  if (from && to) {
+  if (from && to)
     return eitherWay ? words.between(name(from), name(to)) : `${words.from(name(from))} ${words.to(name(to))}`
-  }
   const end = from ?? to
   if (end === null) return words.anywhere
   if (eitherWay) return words.toOrFrom(name(end))

@@ -81,9 +81,8 @@ function explain(
   words: GroundWords,
 ): string[] {
   const { workHours, ...others } = rule.conditions
-  if (owner === 'own' && workHours && Object.keys(others).length === 0) {
+  if (owner === 'own' && workHours && Object.keys(others).length === 0)
     return [workHours === 'within' ? words.withinYourWorkHours : words.onYourDayOff]
-  }
   const { chain } = rule.conditions
   const isLaw = chain !== undefined && Object.keys(others).length === 1 && LAW[chain] === rule.classification
   const because = [isLaw ? words.laws[chain] : words.rule(owner, sentence)]

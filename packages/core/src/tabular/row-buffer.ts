@@ -31,9 +31,7 @@ export class RowBuffer implements Row {
   reserve(needed: number): void {
     const capacity = this.kind.length
     if (needed <= capacity) return
-    if (needed > MAX_CELLS) {
-      throw new ImportFailure('not_a_table', { found: `a row of more than ${MAX_CELLS} cells` })
-    }
+    if (needed > MAX_CELLS) throw new ImportFailure('not_a_table', { found: `a row of more than ${MAX_CELLS} cells` })
     const larger = new RowBuffer(this.bytes[0], Math.min(MAX_CELLS, Math.max(needed, capacity * 2)))
     larger.kind.set(this.kind)
     larger.start.set(this.start)

@@ -1,6 +1,5 @@
 /**
  * The common row of all readers (CSV, XLSX, XLS).
- *
  * A reader reuses one Row object and its arrays for all rows, so a sink must copy anything it retains. Cells stay bytes
  * until a value is requested, because most cells of a tracker file are never read, and because a time or coordinate is
  * parsed faster from bytes than from a string.

@@ -33,9 +33,8 @@ export class SharedStrings {
     if (length > SEGMENT_BYTES)
       throw new ImportFailure('too_large_inside', { found: 'a single text of more than 1 MB' })
     if (this.#used + length > SEGMENT_BYTES || this.#used === SEGMENT_BYTES) {
-      if ((this.#segments.length + 1) * SEGMENT_BYTES > MAX_SHARED_STRING_BYTES) {
+      if ((this.#segments.length + 1) * SEGMENT_BYTES > MAX_SHARED_STRING_BYTES)
         throw new ImportFailure('too_large_inside', { found: 'more than 100 MB of texts' })
-      }
       this.#segments.push(new Uint8Array(SEGMENT_BYTES))
       this.#used = 0
     }

@@ -65,9 +65,8 @@ export function sniffFormat(head: Uint8Array): FileFormat {
 function markupFormat(text: string): FileFormat {
   if (/<gpx[\s>]/i.test(text)) return 'gpx'
   if (/<kml[\s>]/i.test(text)) return 'kml'
-  if (/<\?mso-application\s+progid="Excel|urn:schemas-microsoft-com:office:spreadsheet/i.test(text)) {
+  if (/<\?mso-application\s+progid="Excel|urn:schemas-microsoft-com:office:spreadsheet/i.test(text))
     return /<html[\s>]/i.test(text) ? 'html' : 'xmlSpreadsheet'
-  }
   if (/^<(!doctype html|html|head|body|table|meta|style|div)[\s>]/i.test(text) || /<html[\s>]|<table[\s>]/i.test(text))
     return 'html'
   if (/^<(\?xml|!--|!DOCTYPE|[a-z][\w:.-]*(\s|\/?>))/i.test(text)) return 'xml'

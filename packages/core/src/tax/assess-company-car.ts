@@ -35,13 +35,12 @@ export function assessCompanyCar(given: TaxCase, tables: YearTables): CompanyCar
       : rentalBenefit(taxCase, taxCase.operatingLeaseRentalCents, notes)
   addSources(notes, 'fringe_benefit', SEVENTH_SCHEDULE, LOGBOOK_NOTE)
   const contributionCents = taxCase.contributionCents ?? 0
-  if (contributionCents > 0) {
+  if (contributionCents > 0)
     addSteps(
       notes,
       'fringe_benefit',
       `Paragraph 7(2): what you pay the employer for the car, ${formatCents(contributionCents)}, reduces the benefit.`,
     )
-  }
   const incomeCents = Math.max(0, roundCents(benefit) - contributionCents)
   const refuse = (notClaimable: string): CompanyCarAssessment => ({
     ...notes,
@@ -79,11 +78,10 @@ export function assessCompanyCar(given: TaxCase, tables: YearTables): CompanyCar
       notClaimable: null,
     }
   }
-  if (taxCase.isSecondCar) {
+  if (taxCase.isSecondCar)
     notes.warnings.push(
       'Two cars at once are taxed as one only if each is used mainly for business (paragraph 7(6)). This one is not.',
     )
-  }
   const after = Math.max(
     0,
     reduceBenefit(taxCase, { benefit, valueCents, totalM, businessM }, tables, notes) - contributionCents,
@@ -137,18 +135,16 @@ function findUse({ taxYear, vehicle, days, until }: TaxCase, notes: FigureNotes)
 function findDeterminedValue({ vehicle }: TaxCase, notes: FigureNotes): number | null {
   const { valueCents, employerAcquiredOn, grantedOn } = vehicle
   if (valueCents === 0) throw new RefusedTaxCase('The determined value of the car must be more than 0.')
-  if (employerAcquiredOn !== null && grantedOn !== null && grantedOn < employerAcquiredOn) {
+  if (employerAcquiredOn !== null && grantedOn !== null && grantedOn < employerAcquiredOn)
     throw new RefusedTaxCase(
       'The car was granted (vehicle.granted_on) before the employer acquired it (vehicle.employer_acquired_on).',
     )
-  }
   if (valueCents === null) return null
   if (employerAcquiredOn === null || grantedOn === null) {
-    if (employerAcquiredOn !== null || grantedOn !== null) {
+    if (employerAcquiredOn !== null || grantedOn !== null)
       notes.warnings.push(
         'To reduce the value for the years before you got the car, give both the day the employer acquired it and the day you got it.',
       )
-    }
     return valueCents
   }
   const years = completedYears(employerAcquiredOn, grantedOn)
@@ -178,11 +174,10 @@ function findMonths(taxCase: TaxCase, notes: FigureNotes): number {
   const { taxYear, months, days } = taxCase
   const use = findUse(taxCase, months === null ? notes : emptyNotes())
   const most = days === null ? countMonths(use.range) : (MONTHS * use.days) / daysOfTaxYear(taxYear)
-  if (months !== null && months > most) {
+  if (months !== null && months > most)
     notes.warnings.push(
       `The dates of the car allow ${decimals(most, 0, 4)} months, not ${decimals(months, 0, 4)}: ${decimals(most, 0, 4)} were counted.`,
     )
-  }
   return Math.min(months ?? most, most)
 }
 
@@ -193,9 +188,8 @@ function rentalBenefit({ employerFuelCents, vehicle }: TaxCase, rentalCents: num
     'fringe_benefit',
     `Under an operating lease the benefit is what the employer pays: rental ${formatCents(rentalCents)} + fuel ${formatCents(fuelCents)} = ${formatCents(rentalCents + fuelCents)}.`,
   )
-  if (fuelCents === 0 && vehicle.bearsFuel !== true) {
+  if (fuelCents === 0 && vehicle.bearsFuel !== true)
     notes.warnings.push("The employer's fuel for the year (employer_fuel) is not given; it is part of the benefit.")
-  }
   return rentalCents + fuelCents
 }
 
@@ -239,11 +233,10 @@ function reduceBenefit(
       addSources(notes, 'fringe_benefit', table.source)
     }
   }
-  if (borne === null && (vehicle.bearsFuel === true || vehicle.bearsMaintenance === true)) {
+  if (borne === null && (vehicle.bearsFuel === true || vehicle.bearsMaintenance === true))
     notes.warnings.push(
       'Licence, insurance, maintenance and private fuel that you bear in full reduce the benefit further: give them (borne).',
     )
-  }
   explain(
     'Your employer taxes 80 % of the benefit each month (20 % where at least 80 % of the use is business). That is withholding and does not change what is taxed for the year.',
   )

@@ -24,6 +24,14 @@ interface Use {
   days: UseDays
 }
 
+export const NOT_ASSESSED = {
+  deemedCostCents: null,
+  actualCostCents: null,
+  costLines: null,
+  claimableCents: null,
+  notClaimable: null,
+}
+
 /** Deduction for the taxpayer's own vehicle by both methods, before it is limited to travel pay. */
 export function assessOwnVehicle(
   person: Omit<PersonCase, 'vehicles'>,
@@ -32,14 +40,7 @@ export function assessOwnVehicle(
   options: AssessOptions,
 ): VehicleAssessment {
   const { taxYear } = person
-  const assessed: VehicleAssessment = {
-    deemedCostCents: null,
-    actualCostCents: null,
-    costLines: null,
-    claimableCents: null,
-    notClaimable: null,
-    ...emptyNotes(),
-  }
+  const assessed: VehicleAssessment = { ...NOT_ASSESSED, ...emptyNotes() }
   const { vehicle } = one
   if (vehicle.providedByEmployer) {
     return {
@@ -92,19 +93,17 @@ function chooseMethod(
 ): VehicleAssessment {
   const { deemedCostCents: deemed, actualCostCents: actual } = assessed
   const claim = (method: Method, cents: number): VehicleAssessment => {
-    if (deemed !== null && actual !== null) {
+    if (deemed !== null && actual !== null)
       addSteps(
         assessed,
         'deductible',
         `By deemed cost ${formatCents(deemed)}, by actual cost ${formatCents(actual)}: you choose one method for this vehicle and year. Claimed here: ${method} cost.`,
       )
-    }
     return { ...assessed, claimableCents: cents }
   }
   const refuse = (notClaimable: string): VehicleAssessment => ({ ...assessed, notClaimable })
-  if (isDraft && one.method === null && (deemed !== null || actual !== null)) {
+  if (isDraft && one.method === null && (deemed !== null || actual !== null))
     return refuse('choose deemed or actual cost for this vehicle and year')
-  }
   if (one.method === 'actual') {
     if (actual !== null) return claim('actual', actual)
     if (needed !== null) return refuse(needed)
@@ -165,11 +164,10 @@ function computeDeemedCost(
     `A vehicle worth ${formatCents(valueCents)} is in ${upTo} of the ${taxYearName(taxYear)} table: fixed cost ${formatCents(band.fixedCents)} a year, fuel ${decimals(band.fuelCentsPerKm, 1)} c and maintenance ${decimals(band.maintenanceCentsPerKm, 1)} c per km.`,
   )
   const fixedCents = band.fixedCents * days.share
-  if (days.share < 1) {
+  if (days.share < 1)
     explain(
       `Used on ${days.days} days: fixed cost ${formatCents(band.fixedCents)} × ${days.days} ÷ ${DAYS_OF_YEAR} = ${formatCents(roundCents(fixedCents))}.`,
     )
-  }
   if (totalM === 0) explain('Nothing was driven, so nothing can be deducted.')
   else {
     const fixedPerKm = fixedCents / (totalM / 1000)
@@ -183,17 +181,14 @@ function computeDeemedCost(
   }
   addSources(notes, 'deemed_cost', table.source, SECTION_8)
   if (!table.confirmed) warnUnconfirmed(notes, `The deemed-cost table for ${taxYearName(taxYear)}`)
-  if (vehicle.acquired === 'other') {
+  if (vehicle.acquired === 'other')
     warnings.push('The value must be the market value when you got the vehicle, plus VAT.')
-  }
   if (band.conflict !== undefined && bore.maintenance) warnings.push(band.conflict)
-  if (vehicle.bearsFuel === null) {
+  if (vehicle.bearsFuel === null)
     warnings.push('You have not said whether you paid the full cost of fuel, so no fuel cost was counted.')
-  }
-  if (vehicle.bearsMaintenance === null && !vehicle.hasMaintenancePlan) {
+  if (vehicle.bearsMaintenance === null && !vehicle.hasMaintenancePlan)
     warnings.push(
       'You have not said whether you paid the full cost of maintenance, so no maintenance cost was counted.',
     )
-  }
   return cents
 }

@@ -1,7 +1,7 @@
 import { formatCents } from '../units/money.ts'
 import { taxYearName } from '../units/tax-year.ts'
 import type { DayRange, LocalDate } from '../units/local-date.ts'
-import { assessOwnVehicle, type AssessOptions } from './assess-own-vehicle.ts'
+import { assessOwnVehicle, NOT_ASSESSED, type AssessOptions } from './assess-own-vehicle.ts'
 import { refuseImpossiblePay, refuseImpossibleVehicle } from './check-case.ts'
 import {
   addSources,
@@ -38,18 +38,9 @@ export const NO_CODES: TravelCodes = {
   code3722Cents: null,
 }
 
-const NO_VEHICLE = {
-  deemedCostCents: null,
-  actualCostCents: null,
-  costLines: null,
-  claimableCents: null,
-  notClaimable: null,
-}
-
 /**
  * Computes one person's taxable travel pay and claim for a year: allowance and payments per kilometre are added up, and
  * the claims of all vehicles together are limited to that sum.
- *
  * @throws RefusedTaxCase if a required figure is missing or contradicts another
  */
 export function assessPerson(
@@ -67,11 +58,10 @@ export function assessPerson(
   const pay = addUpPay(person, tables.rate, notes)
   addSources(notes, 'deductible', SECTION_8, LOGBOOK_NOTE)
   const isTaxFree = pay.code3703Cents !== null
-  if (!isTaxFree && tables.costs === null) {
+  if (!isTaxFree && tables.costs === null)
     notes.warnings.push(`No deemed-cost table for ${taxYearName(taxYear)} is known here.`)
-  }
   const assessed = nameVehicle(vehicles, (one) =>
-    isTaxFree ? { ...NO_VEHICLE, ...emptyNotes() } : assessOwnVehicle(person, one, tables, options),
+    isTaxFree ? { ...NOT_ASSESSED, ...emptyNotes() } : assessOwnVehicle(person, one, tables, options),
   )
   const income = isTaxFree
     ? { incomeCents: 0, claimCents: 0, notClaimable: null, taxableCents: 0 }
@@ -136,9 +126,8 @@ function nameVehicle<Result>(all: readonly VehicleCase[], assess: (one: VehicleC
     try {
       return assess(one)
     } catch (error) {
-      if (error instanceof RefusedTaxCase && all.length > 1) {
+      if (error instanceof RefusedTaxCase && all.length > 1)
         throw new RefusedTaxCase(`${vehicleName(all, i)}: ${error.message}`)
-      }
       throw error
     }
   })
@@ -166,13 +155,12 @@ function addUpPay(
     required(reimbursedCentsPerKm, 'what is paid per kilometre (reimbursed_per_km)')
     addSources(notes, 'taxable_above_rate', SECTION_8, LOGBOOK_NOTE)
   }
-  if (hasAllowance) {
+  if (hasAllowance)
     explain(
       allowance === null
         ? 'The travel allowance (code 3701) is not given.'
         : `Travel allowance (code 3701): ${formatCents(allowance)}.`,
     )
-  }
   if (!isPaidByKm) {
     const codes = { ...NO_CODES, code3701Cents }
     if (situation === 'reimbursed' && !hasAllowance) return { ...codes, code3703Cents: 0, incomeCents: 0 }

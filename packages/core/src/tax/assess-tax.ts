@@ -10,16 +10,14 @@ import { findUseDays } from './use-days.ts'
 
 /**
  * Computes the tax effect of a vehicle's business kilometres in one year, with the calculation step by step.
- *
  * @throws RefusedTaxCase if a figure required by the situation is missing or contradicts another
  */
 export function assessTax(taxCase: TaxCase, tablesOf: TaxTables = publishedTables): TaxAssessment {
   const { taxYear, situation, months, borne } = taxCase
   refuseImpossiblePay(taxCase)
   refuseImpossibleVehicle(taxYear, taxCase)
-  if (months !== null && !(months > 0 && months <= MONTHS)) {
+  if (months !== null && !(months > 0 && months <= MONTHS))
     throw new RefusedTaxCase('The months must be more than 0 and at most 12.')
-  }
   refuseNegative({
     operating_lease_rental: taxCase.operatingLeaseRentalCents,
     employer_fuel: taxCase.employerFuelCents ?? null,
@@ -68,11 +66,10 @@ function assessTravelPay(
   const { vehicles, ...figures } = person
   const assessed = { ...figures, ...joinPersonNotes(personCase, person) }
   const isTaxFree = assessed.code3703Cents !== null
-  if (months !== null && days === null && months < MONTHS && situation === 'allowance') {
+  if (months !== null && days === null && months < MONTHS && situation === 'allowance')
     assessed.warnings.unshift(
       "Months are for an employer's car. For part of a year give the days the vehicle was used; the whole year was counted.",
     )
-  }
   return {
     ...noFigures(person.tableVersion),
     ...assessed,
@@ -92,11 +89,10 @@ function assessOwnBusiness(taxCase: TaxCase, tables: YearTables): TaxAssessment 
   addSources(assessment, 'deductible', SECTION_11, LOGBOOK_NOTE)
   const unread = explainUnclaimable(taxYear, taxCase)
   if (unread !== null) return { ...assessment, notClaimable: unread, warnings: [ESTIMATE] }
-  if (costs === null) {
+  if (costs === null)
     throw new RefusedTaxCase(
       'For your own business give the costs of the year (costs): the deduction is their business share.',
     )
-  }
   const { inUseFrom, inUseTo, acquiredOn } = vehicle
   const actual = {
     one: taxCase,
@@ -121,9 +117,8 @@ function assessOwnBusiness(taxCase: TaxCase, tables: YearTables): TaxAssessment 
     'deductible',
     `Your own business deducts the business share of actual cost: ${formatCents(cents)}.`,
   )
-  if (method === 'deemed') {
+  if (method === 'deemed')
     warnings.push('Deemed cost is for a travel allowance only, so actual cost is used for your own business.')
-  }
   warnings.push(ESTIMATE)
   return { ...assessment, actualCostCents: cents, costLines, deductibleCents: cents, claimCents: cents }
 }

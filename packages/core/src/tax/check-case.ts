@@ -27,17 +27,15 @@ export function refuseImpossibleVehicle(taxYear: number, one: VehicleCase): void
   refuseNegative({ value: vehicle.valueCents, finance_debt: financeDebtCents, ...costs })
   if (totalM !== null && !(totalM >= 0)) throw new RefusedTaxCase('The total kilometres must be 0 or more.')
   if (businessM !== null && !(businessM >= 0)) throw new RefusedTaxCase('The business kilometres must be 0 or more.')
-  if (totalM !== null && businessM !== null && businessM > totalM) {
+  if (totalM !== null && businessM !== null && businessM > totalM)
     throw new RefusedTaxCase(
       `The business kilometres (${km(businessM)}) are more than the total kilometres (${km(totalM)}). Check the odometer readings.`,
     )
-  }
   const daysInYear = daysOfTaxYear(taxYear)
-  if (days !== null && !(days >= 1 && days <= daysInYear)) {
+  if (days !== null && !(days >= 1 && days <= daysInYear))
     throw new RefusedTaxCase(
       `The days must be from 1 to ${daysInYear}: the tax year ${taxYearName(taxYear)} has no more.`,
     )
-  }
 }
 
 export const NOT_YET = 'not yet claimable: '

@@ -116,17 +116,15 @@ function countLease(given: ActualCase, { costs: table }: YearTables, notes: Figu
     )
     return 0
   }
-  if (given.one.vehicle.acquired === null) {
+  if (given.one.vehicle.acquired === null)
     notes.warnings.push(
       'How the vehicle was acquired is not given. It counts as leased, without wear and tear, because lease payments are given.',
     )
-  }
   if (given.isOwnBusiness) return leaseCents
-  if (table === null) {
+  if (table === null)
     notes.warnings.push(
       'Lease payments are limited to the fixed cost of the deemed-cost table. The table for the year is not known here, so all of them were counted.',
     )
-  }
   if (given.valueCents === null || table === null) return leaseCents
   const most = bandOfValue(table.bands, given.valueCents).fixedCents * given.use.share
   if (leaseCents <= most) return leaseCents
@@ -150,11 +148,10 @@ function countWearAndTear(given: ActualCase, { limit }: YearTables, notes: Figur
   const years = isOwnBusiness ? BUSINESS_WEAR_YEARS[kind ?? 'car'] : ALLOWANCE_WEAR_YEARS
   if (isOwnBusiness) {
     addSources(notes, 'actual_cost', WEAR_NOTE)
-    if (kind === null) {
+    if (kind === null)
       notes.warnings.push(
         `The kind of vehicle is not given: it is written off over ${years} years, as a car (delivery vehicles and motorcycles over 4).`,
       )
-    }
   }
   const days = countWearDays(use, { acquiredOn, years })
   if (days === 0 && acquiredOn !== null) {

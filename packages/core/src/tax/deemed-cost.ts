@@ -21,7 +21,6 @@ export function bandOfValue(bands: readonly CostBand[], valueCents: number): Cos
 /**
  * The deemed cost of business travel in whole cents, before any limit: (fixed cost ÷ total km + fuel + maintenance) ×
  * business km, the fixed cost pro rata for the days used. 0 if nothing was driven.
- *
  * Source: Income Tax Act, section 8(1)(b)(ii) and (iii), with the table of the year.
  */
 export function deemedCostCents(bands: readonly CostBand[], claim: DeemedCostClaim): number {

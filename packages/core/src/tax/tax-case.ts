@@ -154,14 +154,18 @@ export interface TaxedIncome {
   taxableCents: number | null
 }
 
-/** One vehicle's part of its driver's claim, in cents. */
-export interface VehicleAssessment extends FigureNotes {
+/** A vehicle's claim by both methods, in cents. */
+interface ClaimBasis {
   /** From the year's table, before applying the income limit. */
   deemedCostCents: number | null
   /** The business share of the costs, before applying the income limit. */
   actualCostCents: number | null
   /** The costs by line, before the business share. */
   costLines: CostLines | null
+}
+
+/** One vehicle's part of its driver's claim, in cents. */
+export interface VehicleAssessment extends ClaimBasis, FigureNotes {
   /** By the chosen method, before applying the income limit; null for the reason given. */
   claimableCents: number | null
   notClaimable: string | null
@@ -177,13 +181,7 @@ export interface PersonAssessment extends TravelCodes, TaxedIncome, FigureNotes 
 }
 
 /** The result of a case in cents; null if not applicable or unknown. */
-export interface TaxAssessment extends TravelCodes, TaxedIncome, FigureNotes {
-  /** From the year's table, before applying the income limit. */
-  deemedCostCents: number | null
-  /** The business share of the costs, before applying the income limit. */
-  actualCostCents: number | null
-  /** The costs by line, before the business share. */
-  costLines: CostLines | null
+export interface TaxAssessment extends TravelCodes, TaxedIncome, ClaimBasis, FigureNotes {
   /** By the chosen method, after applying the limit. */
   deductibleCents: number | null
   prescribedCentsPerKm: number | null

@@ -33,25 +33,21 @@ export function findUseDays(
   const { taxYear, inUseFrom, inUseTo, gotOn, days, until } = stated
   const { from, to } = taxYearDays(taxYear)
   const year = { from, to: until && until < to ? until : to }
-  if (inUseFrom !== null && inUseTo !== null && inUseTo < inUseFrom) {
+  if (inUseFrom !== null && inUseTo !== null && inUseTo < inUseFrom)
     throw new RefusedTaxCase('The last day of use (vehicle.in_use_to) is before the first (vehicle.in_use_from).')
-  }
   const first = inUseFrom ?? gotOn
   const range = overlap(year, { from: first ?? year.from, to: inUseTo ?? year.to })
-  if (range === null) {
+  if (range === null)
     throw new RefusedTaxCase(
       `The vehicle was not in use in the tax year ${taxYearName(taxYear)}. Check the dates of acquisition and use.`,
     )
-  }
   const most = countDays(range)
-  if (inUseFrom === null && range.from > year.from && days === null) {
+  if (inUseFrom === null && range.from > year.from && days === null)
     warnings.push(
       `The first day of use is not given, so the vehicle counts from the day you got it, ${dayName(range.from)}.`,
     )
-  }
-  if (days !== null && days > most) {
+  if (days !== null && days > most)
     warnings.push(`The dates of the vehicle allow ${most} days of use, not ${days}: ${most} were counted.`)
-  }
   const counted = Math.min(days ?? most, most)
   return { range, days: counted, share: shareOfYear(counted) }
 }

@@ -53,9 +53,8 @@ export function splitByMonths(range: { from?: LocalDate; to?: LocalDate }): {
   const firstWhole = from === undefined ? undefined : from === firstOfMonth(from) ? from : firstOfMonth(from, 1)
   const beforeWhole = to === undefined ? undefined : firstOfMonth(addDays(to, 1))
   if (from !== undefined && to !== undefined && from > to) return { months: null, edges: [] }
-  if (firstWhole !== undefined && beforeWhole !== undefined && firstWhole >= beforeWhole) {
+  if (firstWhole !== undefined && beforeWhole !== undefined && firstWhole >= beforeWhole)
     return { months: null, edges: [{ from: from!, to: to! }] }
-  }
   const edges: DayRange[] = []
   if (from !== undefined && firstWhole !== from) edges.push({ from, to: addDays(firstWhole!, -1) })
   if (to !== undefined && beforeWhole !== addDays(to, 1)) edges.push({ from: beforeWhole!, to })

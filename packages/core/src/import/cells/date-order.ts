@@ -109,12 +109,10 @@ export class DateOrderEvidence {
     if (this.#dotted) return { order: 'dmy', because: '' }
     const today = nowMs / DAY_MS + 1
     const [dmy, mdy] = [this.#dmy, this.#mdy]
-    if (dmy.max > today !== mdy.max > today) {
+    if (dmy.max > today !== mdy.max > today)
       return { order: dmy.max > today ? 'mdy' : 'dmy', because: 'the other order lies in the future' }
-    }
-    if (dmy.steps >= 2 && dmy.isOrdered !== mdy.isOrdered) {
+    if (dmy.steps >= 2 && dmy.isOrdered !== mdy.isOrdered)
       return { order: dmy.isOrdered ? 'dmy' : 'mdy', because: 'the rows are in order of time that way' }
-    }
     if (dmy.steps >= 3 && dmy.travelled > 4 * mdy.travelled)
       return { order: 'mdy', because: 'the days follow one another that way' }
     if (dmy.steps >= 3 && mdy.travelled > 4 * dmy.travelled)

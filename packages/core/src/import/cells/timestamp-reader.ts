@@ -312,9 +312,8 @@ export class TimestampReader {
       this.hasTimeOfDay = true
       return instantMs
     }
-    if (value >= 19_700_101 && value <= 21_001_231 && Number.isInteger(value)) {
+    if (value >= 19_700_101 && value <= 21_001_231 && Number.isInteger(value))
       return dayMs(Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100)
-    }
     const seconds = value >= 197_001_010_000 && value < 210_012_320_000 ? value * 100 : value
     if (seconds >= 19_700_101_000_000 && seconds < 21_001_232_000_000) {
       this.hasTimeOfDay = true

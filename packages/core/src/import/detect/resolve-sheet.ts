@@ -6,7 +6,6 @@ import type { Assignment, Layout } from './hypothesis.ts'
 
 /**
  * Finds the best consistent column assignment of a sheet.
- *
  * @param chosen choices that override every other claim
  * @param bans claims that are not made
  */

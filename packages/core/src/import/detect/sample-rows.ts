@@ -23,7 +23,6 @@ type Meanings = readonly (HeaderMeaning | null)[]
 
 /**
  * The first rows, plus later rows in which a time or position column that is empty in the first rows gets its values.
- *
  * @param meanings of the columns; null if there is no header, in which case every column is considered
  */
 export function sampleRows(rows: readonly HeadRow[], meanings: Meanings | null, count: number): readonly HeadRow[] {

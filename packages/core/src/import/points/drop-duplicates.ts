@@ -6,7 +6,6 @@ const SAME_INSTANT_DEPTH = 32
 /**
  * Drops fixes with the same instant and position as an earlier fix, and counts them. Consumes the track: the result uses its
  * columns.
- *
  * @param track ascending by time
  * @param from index of the first fix that may be a duplicate
  */

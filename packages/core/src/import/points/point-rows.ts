@@ -92,9 +92,8 @@ export class PointRows {
       latE7 = this.#readDegrees(row, columns.latitude, 'latitude', columns.north_south)
       lngE7 = this.#readDegrees(row, columns.longitude, 'longitude', columns.east_west)
     }
-    if (!(latE7 >= -900_000_000 && latE7 <= 900_000_000 && lngE7 >= -1_800_000_000 && lngE7 <= 1_800_000_000)) {
+    if (!(latE7 >= -900_000_000 && latE7 <= 900_000_000 && lngE7 >= -1_800_000_000 && lngE7 <= 1_800_000_000))
       return this.#refusePosition(row, latE7, lngE7)
-    }
     if (latE7 === 0 && lngE7 === 0)
       return log.skip(row, 'zero_position', columns.latitude >= 0 ? columns.latitude : columns.position)
     const { isSouth, isWest } = this.#plan.signs

@@ -65,9 +65,8 @@ export function readTripTimes(
     if (endIsClock && read !== null && end.isNextDay) nextDayColumn = end.columns.clock
     if (read !== null && !Number.isNaN(read)) endedAtMs = read
     else if (read !== null && (endIsClock || end.problem === 'bad_time')) {
-      if (!isOpenTripText(readPresentText(row, end.columns.clock >= 0 ? end.columns.clock : end.columns.date))) {
+      if (!isOpenTripText(readPresentText(row, end.columns.clock >= 0 ? end.columns.clock : end.columns.date)))
         return preferSpecialRow(row, plan, new Refusal('bad_time', endIsClock ? end.columns.clock : end.faultColumn))
-      }
     }
   }
   if (start && rangeEnd) endedAtMs = start.clockAfter(rangeEnd, startedAtMs)

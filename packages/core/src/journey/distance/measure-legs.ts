@@ -39,7 +39,6 @@ interface LegDistance extends LegSpeeds {
 
 /**
  * Measures the distances of legs in metres, from positions and, if trusted, from speeds.
- *
  * Chords between fixes are too long by noise (which the parked vehicle reveals) and too short by the curves between
  * them. The loss from halving the number of fixes shows what the fixes have already lost, so the length is extrapolated
  * to infinitely many fixes. Speeds include the curves; straight sections show how well the speeds are calibrated. Both
@@ -103,9 +102,7 @@ function measureLeg(leg: LegDistance, dayDistances: DayDistances, day: DayCalibr
   return byPath + (bySpeed - byPath) * speedWeight(dayDistances, isDense(leg))
 }
 
-/**
- * Share by which curves between points lengthen the path; 0 with a point at every corner.
- */
+/** Share by which curves between points lengthen the path; 0 with a point at every corner. */
 function measureCurveShare({ pattern, path }: DayDistances): number {
   return pattern.atTurns ? 0 : curveShare(path)
 }

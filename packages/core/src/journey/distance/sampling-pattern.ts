@@ -40,7 +40,6 @@ const TURNS_MORE = 1.3
 
 /**
  * Detects how a tracker records while driving.
- *
  * @param lines the paths of one day
  * @param minSpacingM points nearer than this to the previous one are ignored
  * @param memory for as many steps as the lines have points

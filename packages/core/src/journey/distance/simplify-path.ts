@@ -10,9 +10,8 @@ import { M_PER_LAT_E7, mPerLngE7 } from '../plane.ts'
 export function simplifyPath(path: TripPath, toleranceM: number, maxPoints: number): TripPath {
   const count = path.timeMs.length
   let keep = pointsToKeep(path, toleranceM)
-  for (let tolerance = toleranceM * 2; keep.marked > maxPoints && tolerance < 1e6; tolerance *= 2) {
+  for (let tolerance = toleranceM * 2; keep.marked > maxPoints && tolerance < 1e6; tolerance *= 2)
     keep = pointsToKeep(path, tolerance)
-  }
   const simple = newPath(keep.marked)
   let at = 0
   for (let i = 0; i < count; i += 1) {

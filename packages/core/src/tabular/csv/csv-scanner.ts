@@ -21,7 +21,6 @@ const UNTERMINATED = -2
 /**
  * Splits CSV into rows as the bytes arrive: `push` any number of chunks of UTF-8, then `end`. Skips blank lines. A
  * sink that returns false stops the scanner.
- *
  * A quote that is never closed would swallow the rest of the file, so a quoted cell that runs into another one,
  * exceeds 64 KB or reaches the end of the file is read again as plain text, and its line is listed in
  * `repairedLines`.
@@ -69,9 +68,8 @@ export class CsvScanner {
     if (this.stopped || chunk.length === 0) return
     this.#append(chunk)
     this.#scan(false)
-    if (this.#to - this.#from > MAX_RECORD_BYTES) {
+    if (this.#to - this.#from > MAX_RECORD_BYTES)
       throw new ImportFailure('not_a_table', { found: `a line of more than ${MAX_RECORD_BYTES / 1_048_576} MB` })
-    }
   }
 
   /** Counts lines that the caller has skipped, to preserve line numbers. */

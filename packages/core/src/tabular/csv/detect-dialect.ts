@@ -41,7 +41,6 @@ const MAX_SAMPLE_BYTES = 65_536
  * number of cells and whose cells look most like values wins. (The measure of van den Burg, Nazabal and Sutton,
  * 'Wrangling messy CSV files', 2019: the pattern's share times (cells - 1) / cells.) Lines of a preamble only lower
  * the share.
- *
  * @param sample the first bytes of the file as UTF-8, without byte order mark
  */
 export function detectDialect(sample: Uint8Array): DetectedDialect {

@@ -7,7 +7,6 @@ const encoder = new TextEncoder()
 /**
  * Transcodes text from any of the encodings to UTF-8 as it arrives. The result of `push` is valid until the next call;
  * UTF-8 passes through without a copy.
- *
  * A file whose first part is ASCII may turn out to be Windows-1252 further down: bytes that are not UTF-8 are read as
  * Windows-1252 one by one, so no character is lost, and `repaired` reports it.
  */

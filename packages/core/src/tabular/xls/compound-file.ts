@@ -92,12 +92,11 @@ export class CompoundFile {
     // Entries without a target are unused; the table includes its own number of entries.
     const used = sectors.filter((sector) => sector < most).slice(0, mostTables)
     const fat = new Uint32Array((used.length * this.#sectorBytes) / 4).fill(END_OF_CHAIN)
-    for (const [index, sector] of used.entries()) {
+    for (const [index, sector] of used.entries())
       fat.set(
         words(await this.#source.slice((sector + 1) * this.#sectorBytes, this.#sectorBytes)),
         (index * this.#sectorBytes) / 4,
       )
-    }
     return fat
   }
 

@@ -95,15 +95,13 @@ export class WorkbookGlobals {
   }
 
   #checkFirst(id: number, view: DataView, start: number, end: number): void {
-    if (id === 0x0009 || id === 0x0209 || id === 0x0409) {
+    if (id === 0x0009 || id === 0x0209 || id === 0x0409)
       throw new ImportFailure('unsupported_format', { found: 'an Excel workbook from before 1993' })
-    }
     if (id !== Biff.bof || end - start < 4)
       throw new ImportFailure('corrupt', { found: 'the workbook inside it does not begin as one' })
     this.version = view.getUint16(start, true)
-    if (this.version !== BIFF8 && this.version !== BIFF5) {
+    if (this.version !== BIFF8 && this.version !== BIFF5)
       throw new ImportFailure('unsupported_format', { found: 'an Excel workbook from before 1993' })
-    }
   }
 
   #formatCode(view: DataView, bytes: Uint8Array, start: number, end: number): string {

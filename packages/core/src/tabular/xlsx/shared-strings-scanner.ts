@@ -17,9 +17,8 @@ export class SharedStringsScanner {
 
   push(chunk: Uint8Array): void {
     if (this.#window.append(chunk)) this.#scan()
-    if (this.#window.to - this.#window.from > MAX_ITEM_BYTES) {
+    if (this.#window.to - this.#window.from > MAX_ITEM_BYTES)
       throw new ImportFailure('too_large_inside', { found: 'a single text of more than 1 MB' })
-    }
   }
 
   end(): SharedStrings {

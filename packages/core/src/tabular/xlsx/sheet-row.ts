@@ -47,7 +47,7 @@ export class SheetRow extends RowBuffer {
       case CellType.shared: {
         const { strings } = this.#context
         const index = indexOf(bytes, start, end)
-        if (index >= 0 && index < strings.count) {
+        if (index >= 0 && index < strings.count)
           return this.setText(
             column,
             CellKind.text,
@@ -55,7 +55,6 @@ export class SheetRow extends RowBuffer {
             strings.startOf(index),
             strings.endOf(index),
           )
-        }
         this.danglingTexts++
         return this.setText(column, CellKind.error, REF, 0, REF.length)
       }

@@ -49,9 +49,8 @@ export class SheetScanner {
   push(chunk: Uint8Array): void {
     if (this.stopped || this.#finished) return
     if (this.#window.append(chunk)) this.#scan()
-    if (this.#window.to - this.#window.from > MAX_ROW_BYTES) {
+    if (this.#window.to - this.#window.from > MAX_ROW_BYTES)
       throw new ImportFailure('too_large_inside', { found: 'a single row of more than 16 MB' })
-    }
   }
 
   end(): void {

@@ -38,7 +38,6 @@ export interface Relationship {
 
 /**
  * Reads a relationships part: id → target.
- *
  * @param folder of the part that the relationships belong to: 'xl/' for xl/workbook.xml, '' for the package
  */
 export function readRelationships(xml: string, folder: string): Map<string, Relationship> {
