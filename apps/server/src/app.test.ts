@@ -275,6 +275,7 @@ async function giveRows(ownerId: string): Promise<void> {
       plan: 'individual_annual',
       amount_cents: 69_500,
       yearly_cents: 69_500,
+      from_plan: 'individual_annual',
     })
     .execute()
   await database

@@ -525,8 +525,10 @@ export interface OdometerReminder {
 export interface OnlinePayment {
   amount_cents: number;
   company_id: string | null;
+  from_plan: string;
   id: string;
   kind: 'start' | 'renew' | 'upgrade';
+  paid_until: Timestamp | null;
   payment_id: string | null;
   plan: string;
   provider: string;

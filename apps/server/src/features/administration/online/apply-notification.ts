@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SUBSCRIPTION_DAYS, type CompanyPlan } from '@spoor/contract/limits/plans.ts'
 import type { NOTIFICATION_STATES } from '@spoor/contract/routes/admin-payments.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { centsToRand, formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
@@ -58,7 +59,7 @@ export async function checkNotification(
   }
 }
 
-/** Call it while payments are locked. */
+/** The caller must hold the payments lock. */
 async function applyFacts(tx: Transaction, parts: Dependencies, notification: NotificationRow): Promise<Verdict> {
   const facts = notification.facts as unknown as NotificationFacts
   const { provider } = notification
@@ -70,7 +71,7 @@ async function applyFacts(tx: Transaction, parts: Dependencies, notification: No
     if (paymentId === null) return unmatched('It has no payment number.')
     if (booked) return { state: 'repeated', payment_id: booked.id }
     if (!started) return unmatched('No online payment has its number.')
-    const arrived = { started, paymentId, facts }
+    const arrived = { started, paymentId, receivedAt: notification.received_at, facts }
     return renewal && started.state === 'paid'
       ? applyRenewal(tx, parts, { ...arrived, renewal })
       : applyFirst(tx, parts, arrived)
@@ -96,12 +97,19 @@ async function applyFacts(tx: Transaction, parts: Dependencies, notification: No
 interface Arrived {
   started: StartedRow
   paymentId: string
+  receivedAt: Date
   facts: NotificationFacts
 }
 
 async function applyFirst(tx: Transaction, parts: Dependencies, arrived: Arrived): Promise<Verdict> {
-  const { started, facts } = arrived
+  const { started, receivedAt, facts } = arrived
   if (started.state === 'paid') return unmatched('This online payment was paid before.')
+  if (receivedAt.getTime() - started.started_at.getTime() > DAY_MS)
+    return unmatched('It was paid more than a day after it was started.')
+  const payer = await queries.findPayer(tx, started.started_by)
+  const paid = payer && queries.getPaidPlan(payer)
+  if (paid?.from_plan !== started.from_plan || paid.paid_until?.getTime() !== started.paid_until?.getTime())
+    return unmatched('The plan or its paid date has changed since this payment was started.')
   if (!isAmount(facts, started.amount_cents)) return unmatched(describeAmount(facts, started.amount_cents))
   const id = await book(tx, parts, arrived, {
     amountCents: started.amount_cents,

@@ -399,7 +399,7 @@ describe('a notification', () => {
     await gateway.fail(order)
     await spoor.runJobs()
     expect(await state(driver, id)).toMatchObject({ state: 'failed' })
-    nowMs += 40 * DAY_MS
+    nowMs += DAY_MS - 60_000
     await gateway.complete(order)
     await spoor.runJobs()
     const until = new Date(nowMs + YEAR * DAY_MS).toISOString()
@@ -728,6 +728,29 @@ describe('a company', () => {
     expect((await options(boss, '?seats=5')).because).toContain('Paid until')
   })
 
+  test('cannot pay an upgrade or a renewal once its plan or paid date has changed, or a day later', async () => {
+    const { boss } = await makeCompany()
+    await pay(boss)
+    nowMs += 364 * DAY_MS
+    const upgrade = await open(boss, { seats: 200 })
+    expect(upgrade.order.amountCents).toBeLessThan(10_000)
+    const renewal = await open(boss)
+    await pay(boss)
+    for (const { order } of [upgrade, renewal]) {
+      await gateway.complete(order)
+      await spoor.runJobs()
+      const because = 'The plan or its paid date has changed since this payment was started.'
+      expect(await lastNotification()).toMatchObject({ state: 'unmatched', because })
+    }
+    const { order } = await open(boss, { seats: 200 })
+    nowMs += DAY_MS + 1
+    await gateway.complete(order)
+    await spoor.runJobs()
+    const because = 'It was paid more than a day after it was started.'
+    expect(await lastNotification()).toMatchObject({ state: 'unmatched', because })
+    expect((await call(boss, 'GET', '/team')).body.company).toMatchObject({ subscription_type: 'company_starter' })
+  })
+
   test('that started a payment is not deleted', async () => {
     const { boss, company } = await makeCompany()
     await open(boss)
@@ -751,9 +774,9 @@ describe('a company', () => {
   test('that let its plan run out cannot use an upgrade that was paid too late', async () => {
     const { boss } = await makeCompany()
     await pay(boss)
-    nowMs += 300 * DAY_MS
+    nowMs += 364.5 * DAY_MS
     const { order } = await open(boss, { seats: 50 })
-    nowMs += 100 * DAY_MS
+    nowMs += 0.9 * DAY_MS
     await gateway.complete(order)
     await spoor.runJobs()
     expect(await lastNotification()).toMatchObject({

@@ -25,11 +25,17 @@ export function getPayerKeys(user: { id: string; role_type: string; company_id: 
     : { user_id: user.id, company_id: null }
 }
 
+/** The plan and paid date for which a payment is quoted. */
+export const getPaidPlan = (payer: PayerRow) =>
+  getPayerKeys(payer).user_id === null
+    ? { from_plan: payer.company_plan!, paid_until: payer.company_expires_at }
+    : { from_plan: payer.subscription_type, paid_until: payer.subscription_expires_at }
+
 export type StartedRow = NonNullable<Awaited<ReturnType<typeof findStarted>>>
 
 const selectStarted = (database: Database) => database.selectFrom('online_payment').selectAll()
 
-/** An online payment by our id or, for a provider that does not repeat it, by the provider's. */
+/** Finds an online payment by our id, or by the provider's if the provider does not return ours. */
 export async function findStarted(
   database: Database,
   { provider, id, providerRef = null }: { provider: string; id: string | null; providerRef?: string | null },

@@ -12,7 +12,7 @@ import type { Handler } from '../../../platform/http/mount.ts'
 import { ProviderUnavailable, type PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import { findActiveRenewal } from '../payments/payment-queries.ts'
 import * as queries from './online-queries.ts'
-import { getPayerKeys, type PayerRow, type RenewalRow, type StartedRow } from './online-queries.ts'
+import { getPaidPlan, getPayerKeys, type PayerRow, type RenewalRow, type StartedRow } from './online-queries.ts'
 import { insertStarted, updateStarted } from './online-writes.ts'
 import { quotePayment, toQuote } from './quote-payment.ts'
 
@@ -75,6 +75,7 @@ export const handleStartPayment =
         plan,
         amount_cents: amountCents,
         yearly_cents: yearlyCents,
+        ...getPaidPlan(payer),
         seats: seats ?? null,
         renews_on: renewsOn,
       }),

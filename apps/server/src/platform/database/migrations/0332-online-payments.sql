@@ -28,6 +28,9 @@ create table online_payment (
   yearly_cents bigint not null check (yearly_cents > 0),
   -- For a company: the employees that the plan must permit.
   seats integer,
+  -- The payer's plan and paid date for which the amount was computed.
+  from_plan text not null,
+  paid_until timestamptz,
   -- The day of the first yearly charge; null for none.
   renews_on date,
   state text not null default 'waiting' check (state in ('waiting', 'paid', 'failed', 'cancelled')),
