@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import pg from 'pg'
 import { expectAccessibleEverywhere } from './support/accessible.ts'
-import { signIn } from './support/accounts.ts'
+import { readStoredSignIn, signIn } from './support/accounts.ts'
 import { expect, test } from './support/office.ts'
 
 test.use({ house: 'online', takesOnlinePayments: true })
@@ -50,6 +50,10 @@ test('an unpaid driver pays, is let in, renews a year later, and stops', async (
   const payNow = page.getByRole('region', { name: 'Pay now' })
   await expect(payNow).toContainText(spaced('R 695,00'))
   await expectAccessibleEverywhere(page, 'pay now')
+  // Leaving the panel signs out.
+  await page.goto('/faq')
+  await expect.poll(async () => (await readStoredSignIn(page)).cookie).toBe(false)
+  await signInAs(page, naledi)
 
   // Cancelled first: nothing is lost.
   await payNow.getByRole('button', { name: 'Pay with PayFast' }).click()

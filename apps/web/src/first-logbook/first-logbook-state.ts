@@ -12,7 +12,7 @@ export async function setFirstLogbook(state: FirstLogbookState): Promise<void> {
 let areOthersOpen = true
 export const noteOpenSteps = (are: boolean): void => void (areOthersOpen = are)
 
-/** Permanently hides the steps after a logbook is downloaded, if they were put aside or nothing else is left to do. */
+/** Hides the steps for good once a logbook is downloaded, if the user dismissed them or nothing is left to do. */
 export function endFirstLogbook(): void {
   const state = getCurrentSession()?.profile?.first_logbook
   if (state === undefined || state === 'done' || (state === 'open' && areOthersOpen)) return

@@ -39,7 +39,9 @@ export function PayOnline({ api, seats, children }: { api: Api; seats?: number; 
   useEffect(() => {
     // The Back button restores this page as it was left.
     const onShow = (event: PageTransitionEvent): void => {
-      if (event.persisted) setOpening(null)
+      if (!event.persisted) return
+      leavingToPay.current = false
+      setOpening(null)
     }
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
@@ -132,8 +134,12 @@ function describeQuote(
   return t('{name}, from {start} to {end}', { name, start: formatDate(from, timezone), end })
 }
 
+/** Whether this page is being left for a provider's. */
+export const leavingToPay = { current: false }
+
 /** Opens the provider's page in this tab. */
 function openPage({ method, url, fields }: ReplyOf<typeof startPayment>['redirect']): void {
+  leavingToPay.current = true
   if (method === 'GET') return location.assign(url)
   const form = document.createElement('form')
   form.method = 'post'

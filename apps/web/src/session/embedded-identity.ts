@@ -48,7 +48,13 @@ export function createEmbeddedIdentity({
   async function send(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
     const headers = { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) }
     try {
-      const init = { method, headers, credentials: 'include', ...(body && { body: JSON.stringify(body) }) } as const
+      const init = {
+        method,
+        headers,
+        credentials: 'include',
+        keepalive: path.startsWith('/sign-out'),
+        ...(body && { body: JSON.stringify(body) }),
+      } as const
       return await fetch(`${await base()}/identity${path}`, init)
     } catch {
       throw new IdentityError('network-request-failed')

@@ -19,7 +19,7 @@ export const NO_PAY: TravelTerms = {
   contribution: 0,
 }
 
-/** What a company entered about its employees' pay, or about one's: oldest month first, after what an invitation says. */
+/** Pay entered by a company for all employees or one: the invitation's first, then by month. */
 export async function listEmployeePay(
   database: Database,
   { companyId, ownerId }: { companyId: string; ownerId?: string },

@@ -9,7 +9,7 @@ const STEPS = [
 ] as const
 const LIMIT_S = 30
 
-/** A picture as an upright JPEG without metadata, such as its position; of at most so many bytes if the last step gives it. */
+/** A picture as an upright JPEG without metadata, such as its position; at most `mostBytes`, if the smallest step reaches that. */
 export async function shrinkPicture(picture: Buffer, mostBytes: number): Promise<Buffer> {
   // Loaded on demand, for the few processes and hours that need 20 MB of native code.
   const { default: sharp } = await import('sharp')

@@ -118,8 +118,8 @@ async function admitUser(
       throw new LoginRefused(status, t(REFUSALS[status]), token)
     return profile
   } catch (error) {
-    // Who pays online stays known to the identity service until they return or leave the panel; for a bank transfer the
-    // token suffices to show the amount due.
+    // Users who can pay online stay signed in to the identity service until they return or leave the panel; for a bank
+    // transfer the token suffices to show the amount due.
     const isRefused = error instanceof LoginRefused
     if (!isRefused || error.code === 'company_inactive' || !(await ports.paysOnline()))
       await ports.signOut({ leavesToken: isRefused })

@@ -10,7 +10,6 @@ import { finishConfirmedSignIn, LoginForm } from './login-form.tsx'
 import { getLoginMessage, LOGIN_MESSAGES, LoginRefused } from './login-message.ts'
 import { t } from '../../language/t.ts'
 import { followAccountLanguage } from '../../language/language.ts'
-import { signOut } from '../../auth/account.ts'
 import { getPathAfterSignIn } from '../../auth/after-sign-in.ts'
 
 const REDIRECT_MS = 1500
@@ -47,13 +46,7 @@ export function LoginPage() {
     return (
       <SignInCard title={t('Welcome Back')} lead={t('You are not signed in. This is what you can do now.')}>
         <Suspense fallback={<Skeleton className="h-96 w-full rounded-lg" />}>
-          <RefusedPanel
-            refused={refused}
-            onBack={() => {
-              void signOut()
-              setRefused(null)
-            }}
-          />
+          <RefusedPanel refused={refused} onBack={() => setRefused(null)} />
         </Suspense>
       </SignInCard>
     )

@@ -1,6 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { apiWithToken } from '../../api/api.ts'
+import { signOut } from '../../auth/account.ts'
 import { DownloadOwnData } from '../../payment/download-own-data.tsx'
+import { leavingToPay } from '../../payment/pay-online.tsx'
 import { Paying } from '../../payment/paying.tsx'
 import { usePaymentStatus } from '../../payment/use-payment-status.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +14,17 @@ import { t } from '../../language/t.ts'
 export function RefusedPanel({ refused, onBack }: { refused: LoginRefused; onBack: () => void }) {
   const api = useMemo(() => apiWithToken(refused.token), [refused])
   const payment = usePaymentStatus(api)
+  // Whoever pays online must still be signed in on return; everybody else must not.
+  useEffect(() => {
+    const leave = (): void => {
+      if (!leavingToPay.current) void signOut({ leavesToken: true })
+    }
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
   // On a phone the page may be scrolled past this panel.
   useEffect(() => {
     window.scrollTo(0, 0)

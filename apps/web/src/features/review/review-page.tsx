@@ -241,7 +241,7 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
   )
 }
 
-/** The groups or single trips to review. The open one stays as it was and in its place. */
+/** The groups or single trips to review. The open one keeps its place, ground and reason. */
 function listUnits(
   trips: readonly Trip[],
   mode: 'trips' | 'groups',

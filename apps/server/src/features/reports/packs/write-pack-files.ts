@@ -3,6 +3,7 @@ import { MAX_PACK_FILE_BYTES, MAX_PACK_FILES } from '@spoor/contract/limits/limi
 import type { JoinedPages, PagesPart } from '../../../domain/reading/reading-tasks.ts'
 import { runInReadingThread } from '../../../domain/reading/run-in-reading-thread.ts'
 import { writeReportPdf } from '../../../domain/logbooks/write-report-pdf.ts'
+import { HttpError } from '../../../platform/http/http-error.ts'
 import { shrinkPicture } from '../../../platform/documents/shrink-picture.ts'
 import type { FileStore } from '../../../platform/files/file-store.ts'
 import type { PackDocument } from './list-pack-documents.ts'
@@ -70,7 +71,7 @@ export async function writePackFiles(
     return picture === null ? [] : [{ document, caption, type: 'image/jpeg', bytes: picture }]
   }
 
-  /** Unlocks a PDF that opens without a password, and halves a large one down to its pages. */
+  /** Unlocks a PDF that needs no password, and splits a large one, down to single pages. */
   async function fitPdf(part: Part): Promise<Part[]> {
     const isLarge = part.bytes.length > MAX_PACK_FILE_BYTES
     if (!isLarge && part.pages === undefined && !Buffer.from(part.bytes).includes('/Encrypt')) return [part]
@@ -86,14 +87,16 @@ export async function writePackFiles(
         { from, to: middle },
         { from: middle, to },
       ]
-      return (await Promise.all(halves.map((pages) => fitPdf({ ...part, pages })))).flat()
+      const fitted: Part[] = []
+      for (const pages of halves) fitted.push(...(await fitPdf({ ...part, pages })))
+      return fitted
     }
     const reason = joined === null ? 'this PDF is over 5 MB and cannot be opened' : 'one of its pages is over 5 MB'
     leftOut.push(`${part.caption}: ${reason}.`)
     return []
   }
 
-  /** Halves what is too large after all, or cannot be joined. */
+  /** Splits a file in two if it is still too large or cannot be joined. */
   async function write(wanted: readonly Part[]): Promise<PackFile[]> {
     const joined = await join(wanted)
     const [part] = wanted
@@ -118,8 +121,10 @@ export async function writePackFiles(
       task: 'pages' as const,
       parts: wanted.map(({ type, bytes: its, caption, pages }) => ({ type, bytes: its, caption, pages })),
     }
-    return runInReadingThread(task, { owner, signal, ...JOIN_LIMITS }).catch(() => {
+    return runInReadingThread(task, { owner, signal, ...JOIN_LIMITS }).catch((error: unknown) => {
       signal.throwIfAborted()
+      // Too busy: the job tries again.
+      if (error instanceof HttpError) throw error
       return null
     })
   }

@@ -1,4 +1,4 @@
--- The verification pack that a driver last asked for. Its file goes with the row.
+-- The verification pack that a driver last asked for. Its file is deleted with the row.
 create table verification_pack (
   owner_id uuid primary key references app_user,
   id uuid not null,

@@ -1,4 +1,4 @@
--- 'A client on the way makes both legs business' goes on with 'Home to work is private' (core/rules/presets.ts). Adds it for
+-- 'A client on the way makes both legs business' is switched on together with 'Home to work is private' (core/rules/presets.ts). Adds it for
 -- those who switched the latter on before, ahead of their presets, as switching it on does.
 -- Added by an upgrade, and not yet acknowledged by its owner.
 alter table rule add column unseen boolean not null default false;
