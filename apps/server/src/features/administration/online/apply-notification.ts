@@ -77,6 +77,13 @@ async function applyFacts(tx: Transaction, parts: Dependencies, notification: No
       : applyFirst(tx, parts, arrived)
   }
   if (outcome === 'refunded' || outcome === 'charged_back') {
+    const unbooked = booked || paymentId === null ? undefined : await queries.findUnmatched(tx, provider, paymentId)
+    if (unbooked) {
+      const closed_at = new Date(parts.clock.nowMs())
+      if (unbooked.closed_at === null)
+        await writes.updateNotification(tx, unbooked.id, { closed_at, comment: facts.status })
+      return noted('The money was not matched to a payment.')
+    }
     const reversed = booked ?? (started?.payment_id ? await findPayment(tx, started.payment_id) : undefined)
     if (!reversed) return noted('No payment was recorded.')
     if (reversed.undone_at !== null) return { state: 'repeated', payment_id: reversed.id }

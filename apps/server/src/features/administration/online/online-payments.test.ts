@@ -369,6 +369,21 @@ describe('a notification', () => {
     expect((await call(admin, 'POST', close, {})).status).toBe(409)
   })
 
+  test('of the refund of unmatched money closes that, and leaves the payment of its order', async () => {
+    const driver = await unpaid()
+    const { order } = await pay(driver)
+    const { paymentId } = await gateway.complete(order)
+    await spoor.runJobs()
+    const second = await lastNotification()
+    expect(second).toMatchObject({ state: 'unmatched', closed_at: null })
+    await gateway.refund(order, paymentId)
+    await spoor.runJobs()
+    expect(await mayUse(driver)).toBe(true)
+    expect(await notifications('open')).toEqual([])
+    const closed = (await notifications()).find(({ id }: { id: string }) => id === second.id)
+    expect(closed).toMatchObject({ closed_at: expect.any(String), comment: 'REFUNDED' })
+  })
+
   test('of another payer replayed with our number is refused, and unknown numbers are unmatched', async () => {
     const payer = await unpaid()
     const { notification } = await pay(payer)

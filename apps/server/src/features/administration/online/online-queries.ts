@@ -103,6 +103,17 @@ export function findPaymentOfProvider(database: Database, provider: string, paym
     .executeTakeFirst()
 }
 
+/** The notification of money that matched no order, by the provider's payment number. */
+export function findUnmatched(database: Database, provider: string, paymentId: string) {
+  return database
+    .selectFrom('payment_notification')
+    .select(['id', 'closed_at'])
+    .where('provider', '=', provider)
+    .where('state', '=', 'unmatched')
+    .where(sql<boolean>`facts ->> 'outcome' = 'paid' and facts ->> 'paymentId' = ${paymentId}`)
+    .executeTakeFirst()
+}
+
 /** The payment with its order at the provider, for a refund there. */
 export function findRefund(database: Database, paymentId: string) {
   return database
