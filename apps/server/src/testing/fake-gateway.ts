@@ -37,6 +37,8 @@ export interface FakeGateway {
   validates: 'VALID' | 'INVALID' | null
   /** The provider's reason to refuse refunds. */
   refusesRefunds: string | null
+  /** Whether its APIs answer 503. */
+  isDown: boolean
   /** Opens a payment page as a browser would. Throws the page's error. */
   open(redirect: { method: string; url: string; fields: { name: string; value: string }[] }): Promise<Order>
   /** Pays an order, as the payer's click does, and notifies the merchant. Returns the notification. */
@@ -180,6 +182,7 @@ export async function startFakeGateway(options: { send?: Send } = {}): Promise<F
     const isYoco = path.startsWith('/api/checkouts/')
     if (isYoco ? headers.authorization !== `Bearer ${YOCO.key}` : headers.signature !== signApi(headers, content))
       return { status: 401, body: '{"data":{"response":false,"message":"Merchant authorization failed."}}' }
+    if (gateway.isDown) return { status: 503, body: '{}' }
     gateway.calls.push({ method, path, body: content })
     const refused = path.includes('refund') ? gateway.refusesRefunds : null
     if (isYoco) return { status: refused ? 400 : 200, body: JSON.stringify({ message: refused ?? 'Refunded' }) }
@@ -255,6 +258,7 @@ export async function startFakeGateway(options: { send?: Send } = {}): Promise<F
     calls: [],
     validates: 'VALID',
     refusesRefunds: null,
+    isDown: false,
     async open({ method, url, fields }) {
       const form = new URLSearchParams(fields.map(({ name, value }): [string, string] => [name, value]))
       const post = { method, body: form, redirect: 'manual' as const }

@@ -13,7 +13,7 @@ import type { JobContext } from '../../../platform/jobs/jobs.ts'
 import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
 import type { NotificationFacts, PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import { findPayment, toPayer } from '../payments/payment-queries.ts'
-import { lockPayments, markStopped } from '../payments/payment-writes.ts'
+import { lockPayments, markStopped, setRefund } from '../payments/payment-writes.ts'
 import { stopPayersRenewal } from '../payments/stop-renewal.ts'
 import { verifyPayment } from '../payments/verify-payment.ts'
 import * as queries from './online-queries.ts'
@@ -86,9 +86,12 @@ async function applyFacts(tx: Transaction, parts: Dependencies, notification: No
     }
     const reversed = booked ?? (started?.payment_id ? await findPayment(tx, started.payment_id) : undefined)
     if (!reversed) return noted('No payment was recorded.')
-    if (reversed.undone_at !== null) return { state: 'repeated', payment_id: reversed.id }
     if (facts.amountCents !== null && Math.abs(facts.amountCents) < (reversed.amount_cents ?? 0) - 1)
       return unmatched(`Only ${formatCents(Math.abs(facts.amountCents))} of the payment was returned.`)
+    if (reversed.undone_at !== null) {
+      if (outcome === 'refunded' && reversed.refund_state !== null) await setRefund(tx, reversed.id, { state: 'made' })
+      return { state: 'repeated', payment_id: reversed.id }
+    }
     const why = { paymentId: reversed.id, actorId: reversed.verified_by, reason: facts.status }
     await (outcome === 'refunded' ? recordRefund(tx, parts, why) : chargeBack(tx, parts, why))
     return { state: 'applied', payment_id: reversed.id }

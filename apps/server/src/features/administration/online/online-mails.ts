@@ -80,10 +80,10 @@ export async function mailReversal(
   const facts = describe(payment)
   const isRefund = because === 'refund'
   await mailPayer(tx, parts, payment, {
-    subject: isRefund ? mailText('Your payment was refunded') : mailText('Your access to Spoor is suspended'),
+    subject: isRefund ? mailText('Your payment is being refunded') : mailText('Your access to Spoor is suspended'),
     blocks: [
       isRefund
-        ? mailText('Your payment of {amount} was refunded, and the access that it paid for has ended.', facts)
+        ? mailText('Your payment of {amount} is being refunded, and the access that it paid for has ended.', facts)
         : mailText('Your bank reversed your payment of {amount}, so your access is suspended until you pay.', facts),
       mailText('The reason: {reason}', { reason }),
       { label: mailText('Sign in'), url: `${parts.config.origin}/login` },

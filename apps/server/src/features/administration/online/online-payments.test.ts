@@ -617,7 +617,7 @@ describe('a refund', () => {
     expect(listed.refund).toEqual({ state: 'made', detail: '' })
     expect(await mayUse(driver)).toBe(false)
     const [mail] = catcher.to(driver.email)
-    expect([mail.subject, mail.text]).toEqual(['Your payment was refunded', expect.stringContaining('Paid twice')])
+    expect([mail.subject, mail.text]).toEqual(['Your payment is being refunded', expect.stringContaining('Paid twice')])
     const [entry] = (await call(admin, 'GET', `/auth/admin/audit?subject_id=${driver.userId}`)).body.items
     expect(entry).toMatchObject({ action: 'payment.refunded', after: { reason: 'Paid twice' } })
     expect((await refund(id, { reason: 'Again' })).status).toBe(409)
@@ -625,6 +625,28 @@ describe('a refund', () => {
     await gateway.refund(order, notification.paymentId)
     await spoor.runJobs()
     expect(await lastNotification()).toMatchObject({ state: 'repeated' })
+  })
+
+  test('that has no answer fails, can be requested again or recorded, and is made once PayFast notifies of it', async () => {
+    const driver = await unpaid()
+    const { order, notification } = await pay(driver)
+    const [{ id }] = await payments(driver)
+    const shown = async () => (await call(admin, 'GET', `/auth/admin/payments?user_id=${driver.userId}`)).body.items[0]
+    gateway.refusesRefunds = null
+    await refund(id, { reason: 'Asked for it' })
+    const { pool } = spoor.dependencies
+    await pool.query("update jobs.job set retry_limit = 0 where name = 'refund-payment' and state = 'created'")
+    gateway.isDown = true
+    await spoor.runJobs()
+    gateway.isDown = false
+    expect((await shown()).refund).toMatchObject({ state: 'failed', detail: expect.stringContaining('did not answer') })
+    expect((await refund(id, { reason: 'Asked for it' })).body.refund).toMatchObject({ state: 'requested' })
+    expect((await refund(id, { reason: 'Asked for it', already_refunded: true })).body.refund.state).toBe('made')
+    expect((await refund(id, { reason: 'Asked for it' })).status).toBe(409)
+    await pool.query("update payment set refund_state = 'failed' where id = $1", [id])
+    await gateway.refund(order, notification.paymentId)
+    await spoor.runJobs()
+    expect((await shown()).refund).toEqual({ state: 'made', detail: '' })
   })
 
   test('that the provider refuses is shown with its words', async () => {

@@ -97,7 +97,7 @@ export async function findAccessEnd(database: Database, payer: PayerKeys): Promi
 export function findPaymentOfProvider(database: Database, provider: string, paymentId: string) {
   return database
     .selectFrom('payment')
-    .select(['id', 'undone_at', 'verified_by', 'amount_cents'])
+    .select(['id', 'undone_at', 'verified_by', 'amount_cents', 'refund_state'])
     .where('provider', '=', provider)
     .where('provider_payment_id', '=', paymentId)
     .executeTakeFirst()

@@ -51,7 +51,7 @@ export function handleOnlinePaymentJobs(runner: JobRunner, dependencies: Depende
   runner.handle('check-payment-notification', (job, context) =>
     checkNotification(dependencies, providers, job, context),
   )
-  runner.handle('refund-payment', (job) => refundAtProvider(dependencies, providers, job))
+  runner.handle('refund-payment', (job, context) => refundAtProvider(dependencies, providers, job, context))
   runner.handle('stop-renewal', (job) => stopAtProvider(dependencies, providers, job))
   runner.handle('remind-renewals', () => remindRenewals(dependencies))
 }

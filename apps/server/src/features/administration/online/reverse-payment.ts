@@ -7,6 +7,7 @@ import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
 import { updateUser } from '../../../platform/identity/user-writes.ts'
+import type { JobContext } from '../../../platform/jobs/jobs.ts'
 import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
 import type { PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import { lockCompany } from '../../../domain/seats/seat-writes.ts'
@@ -15,7 +16,7 @@ import { handleUndoPayment, lockValidPayment } from '../payments/decide-payment.
 import { toPayer } from '../payments/payment-queries.ts'
 import { stopPayersRenewal } from '../payments/stop-renewal.ts'
 import { requirePayment, toPayment } from '../payments/payment-wire.ts'
-import { markUndone, setRefund } from '../payments/payment-writes.ts'
+import { lockPayments, markUndone, setRefund } from '../payments/payment-writes.ts'
 import { lockPayer } from '../payments/verify-payment.ts'
 import { findRefund } from './online-queries.ts'
 import { mailReversal } from './online-mails.ts'
@@ -34,8 +35,8 @@ export async function recordRefund(tx: Transaction, parts: Dependencies, reversa
 }
 
 /**
- * Suspends a payer whose bank reversed a payment: access ends now, without the time that the payment bought, until
- * another payment.
+ * Suspends a payer whose bank reversed a payment. Access ends now and the paid time is taken back, until another
+ * payment.
  */
 export async function chargeBack(tx: Transaction, parts: Dependencies, reversal: Reversal): Promise<void> {
   const { actorId, paymentId, reason } = reversal
@@ -76,9 +77,13 @@ export const handleRefundPayment =
   async ({ id: paymentId, reason, already_refunded: isRefunded }, { user }) => {
     const { database, jobs } = parts
     await inTransaction(database, async (tx) => {
-      await recordRefund(tx, parts, { actorId: user.id, paymentId, reason })
-      if (isRefunded) return
-      if ((await findRefund(tx, paymentId))?.provider === null)
+      await lockPayments(tx)
+      const known = await findRefund(tx, paymentId)
+      // A refund that has failed, or has no answer, is requested again.
+      const isRepeated = known?.refund_state === 'failed' || known?.refund_state === 'requested'
+      if (!isRepeated) await recordRefund(tx, parts, { actorId: user.id, paymentId, reason })
+      if (isRefunded) return isRepeated ? setRefund(tx, paymentId, { state: 'made' }) : undefined
+      if (known?.provider === null)
         throw new HttpError(409, 'It was paid by bank transfer. Refund it from your bank, and say so here.')
       await setRefund(tx, paymentId, { state: 'requested' })
       await jobs.enqueue(tx, 'refund-payment', { paymentId })
@@ -101,18 +106,24 @@ export async function refundAtProvider(
   { database }: Dependencies,
   providers: readonly PaymentProvider[],
   { paymentId }: JobPayload<'refund-payment'>,
+  { lastAttempt }: Pick<JobContext, 'lastAttempt'>,
 ): Promise<void> {
   const refund = await findRefund(database, paymentId)
   if (refund?.refund_state !== 'requested') return
   const provider = providers.find(({ id }) => id === refund.provider)
   const fault = provider
-    ? await provider.refund({
-        id: paymentId,
-        paymentId: refund.provider_payment_id!,
-        providerRef: refund.provider_ref,
-        amountCents: refund.amount_cents ?? 0,
-        reason: refund.undone_reason ?? '',
-      })
+    ? await provider
+        .refund({
+          id: paymentId,
+          paymentId: refund.provider_payment_id!,
+          providerRef: refund.provider_ref,
+          amountCents: refund.amount_cents ?? 0,
+          reason: refund.undone_reason ?? '',
+        })
+        .catch((error: unknown) => {
+          if (!lastAttempt) throw error
+          return 'The provider did not answer. Look there before you refund it again.'
+        })
     : 'The provider is no longer configured.'
   await inTransaction(database, (tx) =>
     setRefund(tx, paymentId, fault === null ? { state: 'made' } : { state: 'failed', detail: fault }),

@@ -24,6 +24,9 @@ const REFUND_STATES = {
 }
 
 /** A payer's payments, newest first, with receipts. Only the newest valid one can be undone. */
+/** Whether a refund may be requested again, or recorded. */
+const isUnfinished = ({ refund }: Payment) => refund !== null && refund.state !== 'made'
+
 export function PaymentHistory({ payer, undo }: { payer: Payer; undo: Decide['undo'] }) {
   const history = usePaymentHistory(payer)
   const receipt = useReceipt()
@@ -54,15 +57,15 @@ export function PaymentHistory({ payer, undo }: { payer: Payer; undo: Decide['un
                 {nameReceipt(payment)}
               </Button>
             )}
+            {payment.provider !== null && (payment.undone_at === null || isUnfinished(payment)) && (
+              <Button size="small" variant="quiet" onClick={() => setReversing({ payment, by: 'refund' })}>
+                {t('Refund')}
+              </Button>
+            )}
             {payment.provider !== null && payment.undone_at === null && (
-              <>
-                <Button size="small" variant="quiet" onClick={() => setReversing({ payment, by: 'refund' })}>
-                  {t('Refund')}
-                </Button>
-                <Button size="small" variant="quiet" onClick={() => setReversing({ payment, by: 'charge_back' })}>
-                  {t('Charge-back')}
-                </Button>
-              </>
+              <Button size="small" variant="quiet" onClick={() => setReversing({ payment, by: 'charge_back' })}>
+                {t('Charge-back')}
+              </Button>
             )}
             {payment === newest && payment.provider === null && (
               <Button
