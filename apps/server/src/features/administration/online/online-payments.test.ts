@@ -450,7 +450,7 @@ describe('a notification', () => {
     expect(await state(driver, id)).toMatchObject({ state: 'paid' })
   })
 
-  test('of nonsense is kept, and a flood of it is refused', async () => {
+  test('of nonsense is kept, and a flood of it is refused, which delays no payment', async () => {
     const send = (body: string) =>
       deliver({ url: 'http://x/payments/notify/payfast', body, headers: { 'content-type': 'text/x' } })
     expect(await send('\0&amount_gross=\u{FFFF}&m_payment_id=%00')).toBe(200)
@@ -462,6 +462,9 @@ describe('a notification', () => {
       [new Date(nowMs)],
     )
     expect(await send('one more')).toBe(503)
+    const driver = await unpaid()
+    await pay(driver)
+    expect(await mayUse(driver)).toBe(true)
   })
 })
 

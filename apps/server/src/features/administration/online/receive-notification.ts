@@ -7,12 +7,12 @@ import type { NotificationFacts, PaymentProvider } from '../../../platform/payme
 import { countRefused, findStarted } from './online-queries.ts'
 import { insertNotification } from './online-writes.ts'
 
-/** Anyone can send notifications. A provider sends one again later, so none of its own is lost. */
+/** Anyone can send notifications that are refused. Providers retry, so their own notifications are not lost. */
 const MOST_REFUSED_AN_HOUR = 500
 const LONGEST_FACT = 200
 
 /**
- * Stores a notification whatever it is worth, so that the provider stops sending it; a job checks it and acts on it.
+ * Stores every notification, valid or not, so that the provider stops resending it; a job checks it and acts on it.
  * The same one is stored once, however often and concurrently it arrives.
  */
 export async function receiveNotification(
@@ -22,9 +22,9 @@ export async function receiveNotification(
 ): Promise<void> {
   if (!Buffer.isBuffer(body)) throw new HttpError(400, 'The notification is empty.')
   const now = new Date(clock.nowMs())
-  if ((await countRefused(database, new Date(now.getTime() - 3_600_000))) >= MOST_REFUSED_AN_HOUR)
-    throw new HttpError(503, 'Too many notifications were refused. Try again later.', undefined, { retryAfterS: 3600 })
   const { facts, fault } = provider.read({ body, headers })
+  if (fault !== null && (await countRefused(database, new Date(now.getTime() - 3_600_000))) >= MOST_REFUSED_AN_HOUR)
+    throw new HttpError(503, 'Too many notifications were refused. Try again later.', undefined, { retryAfterS: 3600 })
   const started = await findStarted(database, {
     provider: provider.id,
     id: facts.orderId,
@@ -48,7 +48,7 @@ export async function receiveNotification(
   })
 }
 
-/** Without what PostgreSQL cannot store and lists cannot show. */
+/** Removes NUL characters and shortens long values. */
 function storable(facts: NotificationFacts): object {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
