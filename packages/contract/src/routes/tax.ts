@@ -94,6 +94,8 @@ export const TaxEstimate = z.object({
   /** The next IRP6. */
   irp6: z.enum(['august', 'february']),
   until: z.iso.date(),
+  /** The other vehicles' names: their odometers have not been read twice. */
+  without: z.array(z.string()),
   total_km: z.number(),
   business_km: z.number(),
   /** Of travel pay, or the fringe benefit of an employer's car; null for an own business. */

@@ -285,6 +285,7 @@ test('labels the estimate to date of a running year as such', async () => {
   const estimate = {
     irp6: 'february' as const,
     until: '2025-11-12',
+    without: ['Sedan'],
     total_km: 2000,
     business_km: 999,
     income: 12_250,
@@ -299,6 +300,7 @@ test('labels the estimate to date of a running year as such', async () => {
   await expect.element(page.getByText('Estimate to date for provisional tax')).toBeVisible()
   await expect.element(page.getByText('For the IRP6 of February')).toBeVisible()
   await expect.element(page.getByText(/Until Wed 12 Nov 2025, the last odometer reading/)).toBeVisible()
+  await expect.element(page.getByText(/Without Sedan: the odometer has not been read twice/)).toBeVisible()
   await expect.element(page.getByText('Fringe benefit so far, before your logbook')).toBeVisible()
   for (const amount of [/R\s12\s250,00/, /R\s6\s118,87/, /R\s6\s131,13/])
     await expect.element(page.getByText(amount)).toBeVisible()

@@ -355,7 +355,7 @@ function Figures({ vehicleId, tax, inputs }: { vehicleId: string; tax: VehicleTa
 
 /** What a running year comes to until the last odometer reading. */
 function EstimateToDate({ estimate, vehicles }: { estimate: TaxEstimate; vehicles: number }) {
-  const { irp6, until } = estimate
+  const { irp6, until, without } = estimate
   return (
     <Card>
       <CardHeader
@@ -365,7 +365,9 @@ function EstimateToDate({ estimate, vehicles }: { estimate: TaxEstimate; vehicle
       />
       <p className="mb-3 text-sm text-muted">
         {t('Until {day}, the last odometer reading. A newer reading counts more.', { day: formatDay(until) })}
-        {vehicles > 1 && ` ${t('All vehicles claimed together.')}`}
+        {without.length > 0
+          ? ` ${t('Without {vehicles}: the odometer has not been read twice.', { vehicles: without.join(', ') })}`
+          : vehicles > 1 && ` ${t('All vehicles claimed together.')}`}
       </p>
       <dl className="flex flex-col gap-1.5 text-sm">
         <FigureLine name={t('Business of total kilometres')}>

@@ -80,20 +80,21 @@ export async function loadPersonYear(
   }
 }
 
-/** The claim of all vehicles until their last odometer readings; those without readings are left out. */
+/** The claim of all vehicles until their last odometer readings, without those that have none. */
 function estimatePerson(
   personCase: PersonCase,
   claimed: readonly VehicleYear[],
   { tablesOf, nowMs }: { tablesOf: TaxTables; nowMs: number },
 ): TaxEstimate | null {
-  const read = claimed.flatMap(({ logbook: { use }, toDate }) => (use && toDate ? { ...toDate, use } : []))
+  const read = claimed.flatMap(({ toDate }) => toDate ?? [])
   if (read.length === 0) return null
   const soFar = { ...personCase, vehicles: read.map(({ taxCase }) => taxCase) }
-  const from = read.map(({ use }) => use.from).toSorted()[0]
+  // The allowance is paid for all vehicles.
+  const uses = claimed.map(({ logbook: { use } }) => use!)
   const days = {
-    from,
-    to: read
-      .map(({ use }) => use.to)
+    from: uses.map(({ from }) => from).toSorted()[0],
+    to: uses
+      .map(({ to }) => to)
       .toSorted()
       .at(-1)!,
   }
@@ -103,11 +104,12 @@ function estimatePerson(
     .at(-1)!
   const assessment = assessPersonToDate(soFar, { days, until }, tablesOf)
   const notes = joinPersonNotes(soFar, assessment)
-  return toEstimateWire(
+  const estimate = toEstimateWire(
     { ...assessment, ...notes },
     read.map(({ kilometres }) => kilometres),
     nowMs,
   )
+  return { ...estimate, without: claimed.flatMap(({ vehicle, toDate }) => (toDate ? [] : vehicle.name)) }
 }
 
 /** @param kilometres of each vehicle until its last reading */
@@ -125,6 +127,7 @@ export function toEstimateWire(
       .map(({ to }) => to)
       .toSorted()
       .at(-1)!,
+    without: [],
     total_km: sumKm('total_km'),
     business_km: sumKm('business_km'),
     income: incomeCents && centsToRand(incomeCents),

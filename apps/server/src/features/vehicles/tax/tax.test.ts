@@ -203,6 +203,25 @@ test('a running year is estimated until the last reading, for the next IRP6', as
   await call(driver, 'DELETE', `/vehicles/${vehicleId}/odometer/2026-04-05`)
 })
 
+test('the estimate counts the allowance of all vehicles’ days and names a vehicle without readings', async () => {
+  const owner = await spoor.signUp()
+  const own = { acquired: 'cash', acquired_on: '2021-03-01', bears_fuel: true, bears_maintenance: true }
+  const { allowance: _, reimbursed_per_km: __, marginal_rate: ___, ...ofVehicle } = INPUTS
+  const add = async (vehicle: object) => {
+    const { id } = (await call(owner, 'POST', '/vehicles', { ...own, value: 300_000, ...vehicle })).body
+    await call(owner, 'PUT', `/vehicles/${id}/tax?tax_year=2027`, { ...ofVehicle, method: 'deemed' })
+    return id
+  }
+  const replaced = await add({ name: 'Replaced', used_until: '2026-03-31' })
+  await add({ name: 'New', used_from: '2026-04-01' })
+  await call(owner, 'PUT', `/vehicles/${replaced}/odometer/2026-03-01`, { odometer_km: 10_000 })
+  await call(owner, 'PUT', `/vehicles/${replaced}/odometer/2026-03-31`, { odometer_km: 11_000 })
+  const pay = { allowance: 120_000, reimbursed_per_km: null, marginal_rate: null }
+  await call(owner, 'PUT', '/tax?tax_year=2027', pay)
+  const { estimate } = (await call(owner, 'GET', `/vehicles/${replaced}/tax?tax_year=2027`)).body
+  expect(estimate).toMatchObject({ until: '2026-03-31', total_km: 1000, income: 10_000, without: ['New'] })
+})
+
 test("an administrator's table is used with its source, and can be withdrawn", async () => {
   const unknown = await put({}, 2028)
   expect(unknown.deemed_cost).toBeNull()
