@@ -213,6 +213,26 @@ test('tolls and parking paid in addition to a rate leave it untaxed', async () =
   expect({ code_3702, code_3703, code_3722 }).toEqual({ code_3702: null, code_3703: 405, code_3722: null })
 })
 
+test('the estimate of vehicles claimed together is printed once', async () => {
+  const owner = await spoor.signUp()
+  for (const name of ['First', 'Second']) {
+    const { id } = await ok(owner, 'POST', '/vehicles', { name, value: 350_000, acquired: 'cash' })
+    const trip = { vehicle_id: id, classification: 'business', distance_km: 100 }
+    const place = { started_at: '2026-03-05T06:00:00Z', start_location: 'Paarl', end_location: 'Worcester' }
+    await ok(owner, 'POST', '/trips', { ...trip, ...place })
+    await ok(owner, 'PUT', `/vehicles/${id}/odometer/2026-03-01`, { odometer_km: 1000 })
+    await ok(owner, 'PUT', `/vehicles/${id}/odometer/2026-03-31`, { odometer_km: 1200 })
+    const pay = { situation: 'allowance', method: 'deemed', months: null }
+    await ok(owner, 'PUT', `/vehicles/${id}/tax?tax_year=2027`, pay)
+  }
+  await ok(owner, 'PUT', '/tax?tax_year=2027', { allowance: 100_000, reimbursed_per_km: null, marginal_rate: null })
+  const files = await unzip((await call(owner, 'GET', '/packages/2027')).response.rawPayload)
+  const working = read(files['Tax year 2026-27.xlsx']).Sheets['Tax working']
+  const rows = utils.sheet_to_json<string[]>(working, { header: 1 })
+  const estimates = rows.filter(([, label]) => /^Estimate until 31 Mar 2026.*: (claim|taxable)$/.test(label))
+  expect(estimates.map(([vehicle]) => vehicle)).toEqual(['All vehicles', 'All vehicles'])
+})
+
 test('a trip without a vehicle is listed once, not with each vehicle', async () => {
   const trip = { started_at: '2025-08-01T06:00:00Z', start_location: 'A', end_location: 'B', distance_km: 1 }
   const { id } = await ok(driver, 'POST', '/trips', trip)

@@ -1,5 +1,5 @@
 import type { Cell, CellStyle, CellValue, RowDef, WriteSheet } from 'hucre'
-import type { Itr12, PersonTax, TaxFigure, VehicleTax } from '@spoor/contract/routes/tax.ts'
+import type { Itr12, PersonTax, TaxEstimate, TaxFigure, VehicleTax } from '@spoor/contract/routes/tax.ts'
 import { describeHomeOffice } from '@spoor/core/places/home-office.ts'
 import { itr12Kilometres } from '@spoor/core/report/itr12.ts'
 import { findFigure } from '@spoor/core/report/report-content.ts'
@@ -231,19 +231,22 @@ function workingSheet({ vehicles, person }: TaxYearPackage): WriteSheet {
     if (amount !== null) rows.push([vehicle, label, amount, ''])
     addTexts(vehicle, label, [...steps, ...sources.map((source) => `Source: ${source}`)])
   }
+  const addEstimate = (vehicle: string, { until, without, claim, not_claimable, taxable, steps }: TaxEstimate) => {
+    const estimate = `Estimate until ${writeDay(until)}, for provisional tax`
+    rows.push([vehicle, `${estimate}: claim`, claim, not_claimable], [vehicle, `${estimate}: taxable`, taxable, ''])
+    const left = without.map((name) => `Without ${name}: the odometer has not been read twice.`)
+    addTexts(vehicle, estimate, [...left, ...steps])
+  }
   for (const { name, tax } of vehicles) {
     if (tax.inputs === null) rows.push([name, '', null, 'How the driver is paid for it is not entered.'])
     for (const [key, label] of FIGURES) if (tax[key] !== null) addFigure(name, label, tax[key] as TaxFigure)
-    if (tax.estimate !== null) {
-      const { until, claim, not_claimable, taxable, steps } = tax.estimate
-      const estimate = `Estimate until ${writeDay(until)}, for provisional tax`
-      rows.push([name, `${estimate}: claim`, claim, not_claimable], [name, `${estimate}: taxable`, taxable, ''])
-      addTexts(name, estimate, steps)
-    }
+    if (tax.estimate !== null && tax.claimed_together < 2) addEstimate(name, tax.estimate)
     addTexts(name, 'Note', [...(tax.refused === null ? [] : [tax.refused]), ...tax.warnings])
     addTexts(name, 'Tables', [`SARS' figures of the year, version ${tax.table_version}.`])
   }
   for (const row of rows) printed.add(String(row[3]))
+  const joint = vehicles.find(({ tax }) => tax.claimed_together > 1)?.tax.estimate
+  if (joint) addEstimate('All vehicles', joint)
   const { claim, steps, sources, refused, not_claimable, warnings } = person
   addFigure('All vehicles', 'Claim', { amount: claim, steps, sources })
   addTexts(
