@@ -11,6 +11,7 @@ import { formatDay } from '../../format/instant.ts'
 import { distanceQuantity, formatDistance } from '../../format/quantity.ts'
 import { KilometreFigures, KilometreSum } from '../../readiness/kilometre-parts.tsx'
 import { ODOMETER_KM, useOdometerForm } from '../../readiness/odometer-form.ts'
+import { UsedSince } from '../../readiness/used-since.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -19,7 +20,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Problem } from '../../ui/notice.tsx'
 import { Quantity } from '../../ui/quantity.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useDeleteReading, useReadings, useSendPhoto, useVehicleYear } from './use-vehicle.ts'
+import { useDeleteReading, useReadings, useSendPhoto, useVehicleLogbook, useVehicleYear } from './use-vehicle.ts'
 import { t } from '../../language/t.ts'
 
 export function OdometerTab({
@@ -35,7 +36,7 @@ export function OdometerTab({
   const year = useVehicleYear(vehicle.id, taxYear)
   return (
     <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-2">
-      <QuickEntry vehicleId={vehicle.id} day={day} />
+      <QuickEntry vehicleId={vehicle.id} taxYear={taxYear} day={day} />
       <Readings vehicleId={vehicle.id} />
       {year.data && <YearReconciled year={year.data} />}
     </div>
@@ -43,8 +44,9 @@ export function OdometerTab({
 }
 
 /** Designed for a phone in the car: only the reading has to be typed. */
-function QuickEntry({ vehicleId, day }: { vehicleId: string; day?: string }) {
+function QuickEntry({ vehicleId, taxYear, day }: { vehicleId: string; taxYear: number; day?: string }) {
   const today = useToday()
+  const logbook = useVehicleLogbook(vehicleId, taxYear).data
   const { control, put, confirmLabel, onSubmit, resetField } = useOdometerForm(
     vehicleId,
     { date: day ?? today, odometer_km: '' },
@@ -59,6 +61,7 @@ function QuickEntry({ vehicleId, day }: { vehicleId: string; day?: string }) {
         description={t('SARS wants one on 1 March and one on the last day of February. More make gaps easier to find.')}
       />
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-1">
+        {logbook && <UsedSince vehicleId={vehicleId} summary={logbook} />}
         <Problem>{put.problem}</Problem>
         <FormNumberField
           control={control}

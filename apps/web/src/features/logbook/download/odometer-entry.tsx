@@ -1,19 +1,14 @@
 import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
-import { updateVehicle } from '@spoor/contract/routes/vehicles.ts'
-import { addDays, dayNumber } from '@spoor/core/units/local-date.ts'
+import { addDays } from '@spoor/core/units/local-date.ts'
 import { useWatch } from 'react-hook-form'
-import { api } from '../../../api/api.ts'
 import { formatDay } from '../../../format/instant.ts'
 import { formatDistance } from '../../../format/quantity.ts'
 import { Button } from '../../../ui/button.tsx'
 import { writeNumber } from '../../../format/read-number.ts'
 import { ODOMETER_KM, useOdometerForm } from '../../../readiness/odometer-form.ts'
+import { isFarFrom, UsedSince } from '../../../readiness/used-since.tsx'
 import { FormNumberField } from '../../../ui/form-field.tsx'
-import { useAction } from '../../../ui/use-action.ts'
 import { t } from '../../../language/t.ts'
-
-/** A vehicle without trips for this long was most likely parked; beyond it, it may have driven without the tracker. */
-const NEAR_DAYS = 7
 
 /** The odometer reading at the start or the end of the tax year (or of use), which SARS requires. */
 export function OdometerEntry({
@@ -36,13 +31,11 @@ export function OdometerEntry({
     { reloads: [['logbooks']] },
   )
   const text = useWatch({ control, name: 'odometer_km' })
-  const isFar = readOn !== null && Math.abs(dayNumber(readOn) - dayNumber(day)) > NEAR_DAYS
+  const isFar = isFarFrom(day, readOn)
   const offered = origin === 'tracker' && !isFar ? figureKm : null
   return (
     <form noValidate onSubmit={onSubmit}>
-      {end === 'opening' && isFar && figureKm !== null && (
-        <UsedSince vehicleId={vehicleId} day={readOn} figureKm={figureKm} />
-      )}
+      {end === 'opening' && <UsedSince vehicleId={vehicleId} summary={summary} />}
       <FormNumberField
         control={control}
         name="odometer_km"
@@ -73,25 +66,6 @@ export function OdometerEntry({
         </Button>
       )}
     </form>
-  )
-}
-
-/** Asks about a file that starts long after the tax year: its reading at the start of the year is unknown. */
-function UsedSince({ vehicleId, day, figureKm }: { vehicleId: string; day: string; figureKm: number }) {
-  const words = { day: formatDay(day), figure: formatDistance(figureKm) }
-  const change = useAction({
-    call: () => api.call(updateVehicle, { params: { id: vehicleId }, body: { used_from: day } }),
-    success: t('First day of use saved'),
-    failure: t('The vehicle could not be saved'),
-    reloads: [['vehicles'], ['logbooks']],
-  })
-  return (
-    <div className="mb-2 text-sm">
-      <p>{t('Your file starts on {day} at {figure}. Did you start using this vehicle then?', words)}</p>
-      <Button size="small" className="mt-1" busy={change.isPending} onClick={() => change.mutate(undefined)}>
-        {t('Yes, on {day}', words)}
-      </Button>
-    </div>
   )
 }
 

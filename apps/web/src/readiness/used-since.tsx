@@ -1,0 +1,36 @@
+import type { LogbookSummary } from '@spoor/contract/routes/logbook.ts'
+import { updateVehicle } from '@spoor/contract/routes/vehicles.ts'
+import { dayNumber } from '@spoor/core/units/local-date.ts'
+import { api } from '../api/api.ts'
+import { formatDay } from '../format/instant.ts'
+import { formatDistance } from '../format/quantity.ts'
+import { t } from '../language/t.ts'
+import { Button } from '../ui/button.tsx'
+import { useAction } from '../ui/use-action.ts'
+
+/** A vehicle without trips for this long was most likely parked; beyond it, it may have driven without the tracker. */
+const NEAR_DAYS = 7
+
+export const isFarFrom = (day: string, readOn: string | null): readOn is string =>
+  readOn !== null && Math.abs(dayNumber(readOn) - dayNumber(day)) > NEAR_DAYS
+
+/** Asks about a file that starts long after the tax year: its reading at the start of the year is unknown. */
+export function UsedSince({ vehicleId, summary }: { vehicleId: string; summary: LogbookSummary }) {
+  const { opening_odometer_read_on: day, opening_odometer_km: figureKm } = summary
+  const change = useAction({
+    call: (usedFrom: string) => api.call(updateVehicle, { params: { id: vehicleId }, body: { used_from: usedFrom } }),
+    success: t('First day of use saved'),
+    failure: t('The vehicle could not be saved'),
+    reloads: [['vehicles'], ['logbooks']],
+  })
+  if (!isFarFrom(summary.opening_day, day) || figureKm === null) return null
+  const words = { day: formatDay(day), figure: formatDistance(figureKm) }
+  return (
+    <div className="mb-2 text-sm">
+      <p>{t('Your file starts on {day} at {figure}. Did you start using this vehicle then?', words)}</p>
+      <Button size="small" className="mt-1" busy={change.isPending} onClick={() => change.mutate(day)}>
+        {t('Yes, on {day}', words)}
+      </Button>
+    </div>
+  )
+}
