@@ -41,7 +41,6 @@ export function offlineWorker(): Plugin {
   }
 }
 
-/** The paths of the files to cache. */
 export const listCachedFiles = (names: readonly string[]): string[] =>
   names
     .map((name) => `/${name.replaceAll('\\', '/')}`)

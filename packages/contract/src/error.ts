@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { REFUSALS, type Refusal } from './words/refusals.ts'
 
-/** The body of every error reply. */
 export const ErrorBody = z.object({
   detail: z.string(),
   /** Which fields were wrong, for forms. */

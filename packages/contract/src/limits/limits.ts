@@ -18,7 +18,6 @@ export const MAX_VEHICLE_PAPERS = 50
 /** Maximum characters of a driver's text on a trip. */
 export const MAX_REASON = 500
 export const MAX_NOTES = 2000
-/** Maximum number of trips merged into one. */
 export const MAX_MERGED_TRIPS = 50
 /** Maximum characters in each text condition of a rule. */
 export const MAX_RULE_WORDS = 100

@@ -6,7 +6,6 @@ export const PLANS = {
   company_enterprise: { name: 'Company Enterprise', priceCents: 2_500_000, maxEmployees: 500 },
 } as const
 export type Plan = keyof typeof PLANS
-/** The plans that a company chooses from. */
 export const COMPANY_PLANS = [
   'company_starter',
   'company_business',

@@ -35,7 +35,6 @@ export const RevenueMonth = z.object({
   payments: z.number().int(),
   individuals: z.number(),
   companies: z.number(),
-  /** How the amount was paid. */
   paid_by: z.record(z.enum([...PAYMENT_PROVIDER_IDS, 'bank']), z.number()),
   amount: z.number(),
 })

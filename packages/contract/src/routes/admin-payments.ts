@@ -67,7 +67,6 @@ export const verifyPayment = route('POST /auth/admin/verify-payment/:id', {
       days: z.number().int().min(1).max(3660).default(SUBSCRIPTION_DAYS),
       /** In rand; defaults to the plan's price. */
       amount: z.number().min(0).max(10_000_000).optional(),
-      /** The reason for the rejection. */
       reason: z.string().max(500).optional(),
     }),
     reply: z.object({

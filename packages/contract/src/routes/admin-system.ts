@@ -4,7 +4,6 @@ import { routeGroup } from '../route.ts'
 
 const route = routeGroup({ tag: 'Administration: system', access: 'system_admin' })
 
-/** The state of the system itself. */
 export const SystemState = z.object({
   version: z.string(),
   /** Start time of this server process. */

@@ -23,7 +23,6 @@ export const Place = z.object({
   client_name: z.string(),
   /** A company's place, shared with all its drivers. */
   shared: z.boolean(),
-  /** Whether the caller may change it. */
   may_edit: z.boolean(),
   /** How many of the caller's trips start or end here. */
   trips: z.number().int(),

@@ -45,7 +45,6 @@ export const testDatabase = route('GET /test/db', {
 export const AppSettings = z.object({
   version: z.string(),
   auth_provider: z.enum(['embedded', 'firebase']),
-  /** Whether access requires a verified email address. */
   email_verification_required: z.boolean(),
   firebase: z
     .object({

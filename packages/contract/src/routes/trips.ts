@@ -191,7 +191,6 @@ export const listTripDays = route('GET /trips/days', {
   },
 })
 
-/** A trip that its driver deleted. */
 const DeletedTrip = Trip.extend({ deleted_at: z.iso.datetime() })
 export type DeletedTrip = z.infer<typeof DeletedTrip>
 

@@ -76,7 +76,6 @@ export const ColumnMapping = z.strictObject({
   answers: z.record(z.string().max(64), z.string().max(256)).optional().describe('Answers to questions, by witness'),
 })
 
-/** A trip as read from a row of the file. */
 export const RowTrip = ReadTrip.extend({ sheet: z.number().int(), row: z.number().int() })
 export type RowTrip = z.infer<typeof RowTrip>
 

@@ -257,7 +257,6 @@ export const previewUploadedReadings = route('GET /vehicles/:id/odometer/uploads
   schemas: {
     ...uploadedReadings,
     reply: z.object({
-      /** Vehicle names in the rows. */
       names: z.array(z.string()),
       named: z.string().nullable().describe('The vehicle name whose rows are listed; null for all'),
       readings: z.array(UploadedReading),

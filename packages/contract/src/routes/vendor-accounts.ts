@@ -43,7 +43,6 @@ export const VendorAccount = z.object({
   connected_at: z.iso.datetime(),
   vehicles: z.array(VendorAccountVehicle),
   trips: z.int().describe('Trips pulled so far'),
-  /** The last successful pull. */
   last_pull_at: z.iso.datetime().nullable(),
   back_to: z.iso.date().nullable().describe('The oldest trips that were asked for'),
   error: Fault.nullable(),

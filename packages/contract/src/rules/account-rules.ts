@@ -14,7 +14,6 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 /** Failed sign-ins within 24 hours after which an account is suspended. */
 export const MAX_FAILED_SIGN_INS = 20
 
-/** The message for a common password. */
 export const COMMON_PASSWORD = 'Please choose a stronger password'
 
 /** Always refused, in any case; the server and the form also check a larger list. */

@@ -16,7 +16,6 @@ export function isRole(value: string): value is Role {
   return value in ROLE_COVERS
 }
 
-/** Whether `role` satisfies a check for `required`. */
 export function covers(role: Role, required: Role): boolean {
   return (ROLE_COVERS[role] as readonly string[]).includes(required)
 }

@@ -1,4 +1,3 @@
-/** The languages of the screens. */
 export const LANGUAGES = ['en', 'af'] as const
 export type Language = (typeof LANGUAGES)[number]
 

@@ -1,4 +1,3 @@
-/** Payment providers by the names that users know. */
 export const PAYMENT_PROVIDERS = { payfast: 'PayFast', yoco: 'Yoco' } as const
 export type PaymentProviderId = keyof typeof PAYMENT_PROVIDERS
 export const PAYMENT_PROVIDER_IDS = ['payfast', 'yoco'] as const satisfies PaymentProviderId[]

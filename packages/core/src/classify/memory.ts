@@ -54,7 +54,6 @@ export const newMemory = (): Memory => ({
 
 export const NO_TRIPS: Readonly<Tally> = { business: 0, private: 0, fadingBusiness: 0, fadingPrivate: 0 }
 
-/** The tally of all trips. */
 export const BASE_KEY = 'base'
 /** The tally of pairs of places, each counted once for a class. */
 export const PAIRS_KEY = 'pairs'

@@ -1,6 +1,5 @@
 export type Classification = 'business' | 'private'
 
-/** A trip's end as the classifier sees it. */
 export interface TripEndFacts {
   lat: number | null
   lng: number | null
@@ -28,7 +27,6 @@ export interface TripFacts {
   worksFromHome?: boolean
 }
 
-/** A trip whose classification a person confirmed. */
 export interface ConfirmedTrip extends TripFacts {
   classification: Classification
   /** Proposed for later trips between the same places; not evidence for the class. */

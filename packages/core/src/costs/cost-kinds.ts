@@ -1,6 +1,5 @@
 import type { RunningCosts } from '../tax/tax-case.ts'
 
-/** Kinds of vehicle costs. */
 export const COST_KINDS = [
   'fuel',
   'maintenance',

@@ -4,7 +4,6 @@ export type FuelZone = (typeof FUEL_ZONES)[number]
 export const PRICED_FUELS = ['petrol', 'diesel'] as const
 export type PricedFuel = (typeof PRICED_FUELS)[number]
 
-/** The price per litre in one month. */
 export interface MonthPrice {
   /** '2026-03'. */
   month: string

@@ -7,11 +7,9 @@ export interface Loan {
   debtCents: number
   /** The nominal annual rate, in percent. */
   ratePercent: number
-  /** Number of monthly instalments. */
   months: number
   /** Amount due at the end (residual or balloon); 0 without one. */
   balloonCents: number
-  /** The day of the first instalment. */
   firstDay: LocalDate
 }
 

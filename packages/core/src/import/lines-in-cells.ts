@@ -27,7 +27,6 @@ export function detectLines(rows: readonly HeadRow[]): CsvDialect | null {
   return commonest >= FEWEST_CELLS && areRows ? dialect : null
 }
 
-/** The row with the cells of its line. */
 export function splitLine(row: Row, dialect: CsvDialect): Row {
   const cut = row.count > 0 && row.kind[0] === CellKind.text ? cutLine(cellText(row, 0), dialect) : null
   return cut ? toRow({ ...cut, number: row.number }, row.sheet) : row

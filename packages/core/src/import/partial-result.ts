@@ -10,7 +10,6 @@ export interface PartialResult {
   warnings?: string[]
 }
 
-/** Attaches the partial result to an import failure; other errors are ignored. */
 export function attachPartialResult(error: unknown, result: PartialResult): void {
   if (error instanceof ImportFailure) Object.assign(error.partialResult, result)
 }

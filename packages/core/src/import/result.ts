@@ -60,7 +60,6 @@ export interface VehicleTrack {
   track: Track
 }
 
-/** A row of a trip-level file. */
 export interface TripFileRow {
   sheet: number
   row: number

@@ -12,7 +12,6 @@ import type { Question } from './result.ts'
 import type { ComparedRow } from './repeated-sheets.ts'
 import type { Outline } from './trips/outline.ts'
 
-/** How to read one sheet. */
 export interface SheetPlan {
   readonly sheet: number
   readonly kind: UploadKind
@@ -79,10 +78,8 @@ export interface WayBack {
   answer: number
 }
 
-/** A change to how a sheet is planned. */
 export interface PlanChange {
   sheet: number
-  /** Columns to read as these types. */
   claims?: readonly Claim[]
   /** Columns not to be read as this type, or not at all. */
   bans?: readonly { column: number; type?: ColumnType }[]
@@ -135,7 +132,6 @@ export interface TablePlan {
 /** Why a sheet cannot be read. */
 export interface SheetRefusal {
   sheet: number
-  /** Number of non-empty rows. */
   filledRows: number
   failure: ImportFailure
   /** How likely this is a table. */

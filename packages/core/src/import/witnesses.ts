@@ -438,7 +438,6 @@ function isSameDistance(numbers: readonly number[], trips: readonly TripFileRow[
   return isUnit && ratios.filter((ratio) => Math.abs(ratio / middle - 1) < 0.05).length * 2 > ratios.length
 }
 
-/** The texts of a column in the rows of trips. */
 function makeColumnReader({ plan, sheet, trips }: Pick<SheetEvidence, 'plan' | 'sheet' | 'trips'>) {
   const rows = readRows(plan, sheet)
   const cells = trips.map(({ row }) => rows.get(row)?.cells)

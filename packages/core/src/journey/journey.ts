@@ -56,7 +56,6 @@ export interface TripPath {
   gap: Uint8Array
 }
 
-/** The trips found in one vehicle's track. */
 export interface Journeys {
   trips: FoundTrip[]
   /** Moves that were not by car, in order of time. */

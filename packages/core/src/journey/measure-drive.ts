@@ -8,7 +8,6 @@ import { simplifyPath } from './distance/simplify-path.ts'
 import type { Track } from './track.ts'
 import { Workspace } from './workspace.ts'
 
-/** Distance and path of one drive. */
 export interface Drive {
   distanceM: number
   /** From the first to the last clean fix, simplified and ready to store. */

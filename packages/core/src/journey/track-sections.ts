@@ -15,7 +15,6 @@ export interface TrackSection {
   toMs: number
 }
 
-/** The trips found in a section. */
 export interface SectionTrips<Trip extends TripTimes = FoundTrip> {
   section: TrackSection
   /** Trips that belong to the section. */

@@ -28,7 +28,6 @@ export function toAccuracyColumn(metres: number | null): number {
   return metres !== null && metres > 0 ? Math.min(MAX_ACCURACY_M, Math.ceil(metres)) : -1
 }
 
-/** An empty track with room for `capacity` fixes. */
 export function newTrack(capacity: number): Track {
   return {
     count: 0,

@@ -178,7 +178,6 @@ type WarningTrip = Omit<FoundTrip, 'startOdometerM' | 'endOdometerM' | 'mode' | 
   doubt?: Mode | null
 }
 
-/** Metres between the end of a trip and the start of the next. */
 function distanceBetweenM(before: WarningTrip, after: WarningTrip): number {
   return distanceE7M(before.endLat * 1e7, before.endLng * 1e7, after.startLat * 1e7, after.startLng * 1e7)
 }

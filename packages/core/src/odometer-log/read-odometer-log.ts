@@ -19,7 +19,6 @@ const FIELDS = {
 
 /** A row of an odometer log, which has dates and readings but no trips. */
 export interface OdometerLogLine {
-  /** The row's number in the file. */
   row: number
   /** null if it cannot be read, as `odometerM`. */
   day: LocalDate | null

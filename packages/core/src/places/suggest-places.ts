@@ -18,9 +18,7 @@ export interface UnnamedEnd {
 export interface PlaceSuggestion {
   lat: number
   lng: number
-  /** How many trips end here. */
   stops: number
-  /** How many trips start here. */
   starts: number
   /** The location text that most of these trips have here. */
   location: string

@@ -116,10 +116,8 @@ export function addHomeNames(home: Home | null, ends: readonly TripEnd[]): Home 
   return { ...withNames(home), possible: withNames(home.possible) }
 }
 
-/** Whether a trip end is at home. */
 export const isAtHome = (end: TripEnd, home: Home): boolean => matchesPlace(end, home)
 
-/** Whether a trip end is at a possible new home. */
 export const mayBeAtHome = (end: TripEnd, { possible }: Home): boolean => matchesPlace(end, possible)
 
 function matchesPlace({ lat, lng, location }: TripEnd, { positions, names }: Home['possible']): boolean {

@@ -3,7 +3,6 @@ import { isAtHome, mayBeAtHome, type Home, type TripEnd } from './find-home.ts'
 /** Shown to others in place of a driver's home. */
 export const HOME = 'Home'
 
-/** Where a trip started and ended. */
 export interface TripPlaces {
   startLocation: string
   endLocation: string

@@ -18,7 +18,6 @@ export const LOGBOOK_COLUMNS = [
   'Business travel details',
 ] as const
 
-/** A business trip in the logbook. */
 export interface LogbookRow<Trip extends LogbookTrip = LogbookTrip> {
   trip: Trip
   date: LocalDate

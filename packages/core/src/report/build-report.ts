@@ -47,7 +47,6 @@ export interface ReportTrip extends LogbookTrip {
   isEstimated?: boolean
 }
 
-/** One vehicle's part of a report. */
 export interface ReportSource {
   /** null for trips without a vehicle. */
   vehicle: ReportVehicle | null
@@ -113,7 +112,6 @@ export interface Employment {
   payOn: (day: LocalDate) => { pay: TravelTerms | null; isCompensated: boolean }
 }
 
-/** SARS' figures of a tax year. */
 export type RateOfYear = (taxYear: number) => { rate: PrescribedRate | null; version: string }
 
 interface Sources {
@@ -292,7 +290,6 @@ function claimCodes(order: ReportOrder, sources: Sources, lines: readonly Line[]
   return codes
 }
 
-/** Whether a cost's vehicle was in use on its day. */
 function isInUse({ day, vehicleId }: ReportCost, sources: readonly ReportSource[]): boolean {
   const { from = day, to = day } = sources.find(({ vehicle }) => vehicle?.id === vehicleId)?.use ?? {}
   return day >= from && day <= to

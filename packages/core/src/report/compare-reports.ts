@@ -1,7 +1,6 @@
 import type { ReportColumn, ReportContent, ReportRow } from './report-content.ts'
 import { writeReportCell } from './write-report-cell.ts'
 
-/** A cell that differs. */
 export interface CellDifference {
   key: string
   label: string
@@ -10,7 +9,6 @@ export interface CellDifference {
   to: string | number | null
 }
 
-/** How one report differs from an earlier one. */
 export interface ReportDifferences {
   figures: CellDifference[]
   added: ReportRow[]

@@ -87,7 +87,6 @@ export function findTripGaps(trips: readonly LogbookTrip[], outOfUse: number): L
   ])
 }
 
-/** Whether a trip has no gaps or warnings. */
 export const isInOrder = (trip: LogbookTrip): boolean => !TRIP_CHECKS.some((check) => hasGap(trip, check))
 
 /** Business trips that SARS would refuse as they are: together, and by reason. A trip can have several reasons. */

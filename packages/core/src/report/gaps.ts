@@ -109,7 +109,6 @@ export const GAPS: Readonly<Record<keyof typeof ROWS, Gap>> = ROWS
 type CodeFor<A extends GapAudience> = {
   [C in keyof typeof ROWS]: A extends (typeof ROWS)[C]['audience'][number] ? C : never
 }[keyof typeof ROWS]
-/** A gap in a logbook. */
 export type GapCode = CodeFor<'driver'>
 
 export const listGapCodes = <A extends GapAudience>(audience: A) =>

@@ -14,7 +14,6 @@ export interface Readiness {
   closingDueOn: LocalDate | null
 }
 
-/** What a logbook is missing today, and how complete it is. */
 export function buildReadiness({
   logbook: { gaps, trips, totalM, use },
   today,

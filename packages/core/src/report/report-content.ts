@@ -96,7 +96,6 @@ export interface BillSender {
   vat_number: string
 }
 
-/** A change to one of the report's trips, from its audit trail. */
 export interface ReportChange {
   trip_id: string
   day: LocalDate

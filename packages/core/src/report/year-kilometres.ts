@@ -29,7 +29,6 @@ export interface YearKilometres {
   privateM: number
   /** The part of `privateM` whose trips have no classification. */
   unclassifiedM: number
-  /** Trips to review. */
   toReviewM: number
   /** The part of the total not covered by a trip. */
   unloggedM: number

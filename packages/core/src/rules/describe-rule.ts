@@ -1,7 +1,6 @@
 import { ENGLISH_GROUNDS, type GroundWords } from '../grounds/ground-words.ts'
 import type { Rule, RuleConditions, RuleEnd, RuleEnds } from './rule.ts'
 
-/** Names of places and vehicles by id. */
 export interface RuleNames {
   places: ReadonlyMap<string, string>
   vehicles: ReadonlyMap<string, string>

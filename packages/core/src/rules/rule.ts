@@ -49,7 +49,6 @@ export interface Rule {
 
 export type RulePlace = Pick<Place, 'id' | 'name' | 'kind'>
 
-/** A trip's data as rules see it. */
 export interface RuleTrip {
   id: string
   startedAtMs: number

@@ -8,7 +8,6 @@ interface Part {
   text: string
 }
 
-/** A parsed trip search. */
 export interface TripSearch {
   /** The remaining text: words that must occur in the trip. */
   words: string

@@ -52,7 +52,6 @@ const FIELDS = {
   ),
 }
 
-/** Finds the columns by their headers, and the rest by their values. */
 export function findStatementColumns(rows: readonly TableRow[]): FoundStatementColumns {
   const { headerRow, columns } = findColumns(rows, FIELDS, [DEBIT])
   const { day, amount, description, reference } = columns

@@ -11,7 +11,6 @@ export interface Row {
   number: number
   /** Number of cells; cells at or beyond it are empty. */
   count: number
-  /** The {@link CellKind} of each cell. */
   readonly kind: CellKind[] | Uint8Array
   /** The buffer that holds cell i's UTF-8 text (for `text`, `number` and `error` cells). */
   readonly bytes: Uint8Array[]

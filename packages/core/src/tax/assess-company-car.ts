@@ -27,6 +27,7 @@ export interface CompanyCarAssessment extends TaxedIncome, FigureNotes {
 /** Taxable value of an employer's car, less deductions for logbook and costs borne. */
 export function assessCompanyCar(given: TaxCase, tables: YearTables): CompanyCarAssessment {
   const notes = emptyNotes()
+  const explain = (text: string) => addSteps(notes, 'fringe_benefit', text)
   const taxCase = countToDate(given, notes)
   const valueCents = findDeterminedValue(taxCase, notes)
   const benefit =
@@ -36,9 +37,7 @@ export function assessCompanyCar(given: TaxCase, tables: YearTables): CompanyCar
   addSources(notes, 'fringe_benefit', SEVENTH_SCHEDULE, LOGBOOK_NOTE)
   const contributionCents = taxCase.contributionCents ?? 0
   if (contributionCents > 0)
-    addSteps(
-      notes,
-      'fringe_benefit',
+    explain(
       `Paragraph 7(2): what you pay the employer for the car, ${formatCents(contributionCents)}, reduces the benefit.`,
     )
   const incomeCents = Math.max(0, roundCents(benefit) - contributionCents)
@@ -63,9 +62,7 @@ export function assessCompanyCar(given: TaxCase, tables: YearTables): CompanyCar
   }
   const isMainlyBusiness = 2 * businessM > totalM
   if (taxCase.isSecondCar && isMainlyBusiness) {
-    addSteps(
-      notes,
-      'fringe_benefit',
+    explain(
       `Paragraph 7(6): another car with a higher benefit was available at the same time, and ${km(businessM)} of ${km(totalM)} in this one are business: only the other one is taxed.`,
     )
     return {

@@ -151,6 +151,7 @@ function addUpPay(
   const isPaidByKm = reimbursedCentsPerKm !== null && reimbursedCentsPerKm > 0
   const code3701Cents = hasAllowance || (situation === 'allowance' && !isPaidByKm) ? allowance : null
   const explain = (text: string) => addSteps(notes, 'income', text)
+  const explainRate = (text: string) => addSteps(notes, 'taxable_above_rate', text)
   if (situation === 'reimbursed') {
     required(reimbursedCentsPerKm, 'what is paid per kilometre (reimbursed_per_km)')
     addSources(notes, 'taxable_above_rate', SECTION_8, LOGBOOK_NOTE)
@@ -187,18 +188,14 @@ function addUpPay(
   }
   const { code3702Cents, code3722Cents } = perKmCodes
   if (code3702Cents === null || code3722Cents === null) {
-    addSteps(
-      notes,
-      'taxable_above_rate',
+    explainRate(
       `Paid ${perKm(reimbursedCentsPerKm)}, which is not above the rate: nothing is taxed, and there is nothing to deduct (code 3703).`,
     )
     return { ...NO_CODES, ...perKmCodes, incomeCents: 0 }
   }
   const above = centsAboveRate(reimbursedCentsPerKm, rate)
   addSources(notes, 'taxable_above_rate', rate.source)
-  addSteps(
-    notes,
-    'taxable_above_rate',
+  explainRate(
     above > 0
       ? `Paid ${perKm(reimbursedCentsPerKm)}, ${perKm(above)} above the rate: ${perKm(above)} × ${km(businessM)} business = ${formatCents(code3722Cents)} (code 3722), and up to the rate ${formatCents(code3702Cents)} (code 3702). Both are income.`
       : `Paid ${perKm(reimbursedCentsPerKm)} × ${km(businessM)} business = ${formatCents(code3702Cents)} (code 3702). It is income, because an allowance is paid as well.`,

@@ -61,23 +61,20 @@ export function computeActualCost(
   notes: FigureNotes,
 ): { actualCostCents: number; costLines: CostLines } {
   const { costs, totalM, businessM, isOwnBusiness } = given
+  const explain = (text: string) => addSteps(notes, 'actual_cost', text)
   const lines: CostLines = {
     ...costs,
     financeCents: isOwnBusiness ? costs.financeCents : countFinance(given, tables, notes),
     leaseCents: countLease(given, tables, notes),
     wearAndTearCents: 0,
   }
-  addSteps(
-    notes,
-    'actual_cost',
+  explain(
     `Fuel, maintenance, licence and insurance ${formatCents(costs.fuelCents + costs.maintenanceCents + costs.licenceCents + costs.insuranceCents)}, finance charges ${formatCents(roundCents(lines.financeCents))}, lease ${formatCents(roundCents(lines.leaseCents))}.`,
   )
   lines.wearAndTearCents = countWearAndTear(given, tables, notes)
   const totalCents = sumLines(lines)
   const cents = businessShareCents(totalCents, given)
-  addSteps(
-    notes,
-    'actual_cost',
+  explain(
     totalM === 0
       ? 'Nothing was driven, so no part of it is business.'
       : `Actual cost: ${formatCents(roundCents(totalCents))} × ${km(businessM)} ÷ ${km(totalM)} = ${formatCents(cents)}.`,

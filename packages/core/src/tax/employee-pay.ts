@@ -47,10 +47,10 @@ export function compensatesTravel(pay: TravelTerms, rate: Rate): boolean {
   return allowanceRand(pay) > 0 || (paid !== null && rate !== null && centsAboveRate(paid, rate) > 0)
 }
 
-/** A month's travel pay by code, in rand; null where a code does not apply. */
-export type MonthPay = ReturnType<typeof computeMonthPay>
-
-/** Computes a month's travel pay. @param month `isCompensated` as for {@link splitPaidByKm}, over the tax year */
+/**
+ * Computes a month's travel pay by code, in rand; null where a code does not apply.
+ * @param month `isCompensated` as for {@link splitPaidByKm}, over the tax year
+ */
 export function computeMonthPay(
   pay: TravelTerms,
   month: {

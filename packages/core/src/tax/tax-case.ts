@@ -91,7 +91,6 @@ export interface BorneCosts {
   fuel: boolean
 }
 
-/** One vehicle in one tax year. */
 export interface TaxCase extends VehicleCase, TravelPay {
   /** The year in which the tax year ends: 2026 is 2025/26. */
   taxYear: number

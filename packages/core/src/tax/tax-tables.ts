@@ -3,7 +3,6 @@ import { costTable, type CostTable } from './deemed-cost-tables.ts'
 import type { PrescribedRate } from './prescribed-rate.ts'
 import { publishedRate } from './published-rates.ts'
 
-/** The SARS figures known for one tax year. */
 export interface YearTables {
   /** null if no deemed-cost table is known. */
   costs: CostTable | null

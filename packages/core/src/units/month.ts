@@ -15,7 +15,6 @@ export function monthsThrough(from: Month, to: Month): Month[] {
   return months
 }
 
-/** The first day of a month, and that of the next. */
 export function daysOfMonth(month: Month): { from: LocalDate; before: LocalDate } {
   return { from: firstOfMonth(month), before: firstOfMonth(month, 1) }
 }

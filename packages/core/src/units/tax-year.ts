@@ -8,7 +8,6 @@ export function taxYearDays(taxYear: number): DayRange {
   return { from: `${taxYear - 1}-03-01`, to: addDays(`${taxYear}-03-01`, -1) }
 }
 
-/** The tax year that contains a day. */
 export function taxYearOn(date: LocalDate): number {
   const year = Number(date.slice(0, 4))
   return date.slice(5) >= '03-01' ? year + 1 : year

@@ -23,7 +23,6 @@ export interface WeekSpan {
 
 /** The parts of a week that classify a trip. A trip is in a part if it starts and ends in it. */
 export interface WorkWeek {
-  /** Work hours. */
   work: readonly WeekSpan[]
   /** Days off, excluding a shift that started the day before. */
   off: readonly WeekSpan[]
@@ -48,7 +47,6 @@ export function secondOfWeek(localMs: number): number {
   return second < 0 ? second + WEEK_S : second
 }
 
-/** Whether one of the spans contains the second. */
 export const isWithin = (spans: readonly WeekSpan[], second: number): boolean =>
   spans.some(({ fromS, toS }) => second >= fromS && second <= toS)
 

@@ -53,7 +53,6 @@ export function listPresentTexts(row: Row, most: number): string[] {
   return texts
 }
 
-/** Whether every cell of the row is empty or blank. */
 export function isBlankRow(row: Row): boolean {
   for (let column = 0; column < row.count; column++) {
     const kind = row.kind[column]

@@ -18,7 +18,6 @@ const FORMS = [
 /** A spreadsheet formula that displays a link. */
 const FORMULA = /^\s*=HYPERLINK\(\s*"([^"]*)".*$/i
 
-/** Whether the whole text is a link or a formula that displays one. */
 export function isLink(text: string): boolean {
   return text.length <= LONGEST_LINK && /^\s*https?:\/\/\S+\s*$/i.test(text.replace(FORMULA, '$1'))
 }

@@ -28,7 +28,6 @@ export class TimestampReader {
   readonly #isLocal: boolean
   /** Whether day and month of serial dates are swapped. */
   readonly #isTurned: boolean
-  /** Whether the last cell had a time of day. */
   hasTimeOfDay = false
   /** Text in the last cell after its date and time. */
   rest = ''

@@ -111,12 +111,10 @@ export const COLUMN_TYPES: Readonly<Record<ColumnType, ColumnTypeEntry>> = Objec
 
 const ALL = Object.keys(COLUMN_TYPES) as ColumnType[]
 
-/** The types that a kind of file can have. */
 export function listColumnTypes(kind: UploadKind): ColumnType[] {
   return ALL.filter((type) => COLUMN_TYPES[type].kinds.includes(kind))
 }
 
-/** The types that users can choose. */
 export const CHOOSABLE_TYPES = ALL.filter((type) => COLUMN_TYPES[type].kinds.length > 0)
 
 /** The types of columns with dates, alone or with a time of day. */

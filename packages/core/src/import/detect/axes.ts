@@ -8,7 +8,6 @@ const SOUTHERN_AFRICA = { lat: { min: -36, max: -15 }, lng: { min: 10, max: 42 }
 const isWithin = (degrees: number, { min, max }: { min: number; max: number }): boolean =>
   degrees >= min && degrees <= max
 
-/** Whether all numbers of a column are within a range. */
 function liesWithin({ numbers, min, max }: ColumnProfile, range: { min: number; max: number }): boolean {
   return numbers > 0 && isWithin(min, range) && isWithin(max, range)
 }

@@ -22,7 +22,6 @@ export interface SheetView {
   candidates: readonly Candidate[]
   /** Set if the lines above, the sheet name or rows of their own give the month, so a column may hold days of the month. */
   isOfOneMonth: boolean
-  /** The best candidate for a type. */
   best: (type: ColumnType) => Candidate | undefined
   /** Whether a column is the best candidate for any type other than those given. */
   isWanted: (column: number, ...except: ColumnType[]) => boolean

@@ -86,7 +86,6 @@ function makeProfile(): ColumnProfile {
   return { ...counts, min: Number.POSITIVE_INFINITY, max: Number.NEGATIVE_INFINITY, distinct: new Set(), sample: '' }
 }
 
-/** Profiles of the columns of some rows. */
 export function profileColumns(rows: readonly HeadRow[], width: number): ColumnProfile[] {
   const profiles = Array.from({ length: width }, makeProfile)
   for (const row of rows) {
@@ -224,7 +223,6 @@ function looksLikeTime(text: string): boolean {
   return parts !== null && parts.rest.length < 6
 }
 
-/** Whether a count covers most of a column's cells. */
 export function isMostly(count: number, profile: ColumnProfile): boolean {
   return count > 0 && count >= profile.filled * 0.7
 }

@@ -29,7 +29,6 @@ const EXPORTERS: readonly Exporter[] = [
   { name: 'GPSLogger', headers: ['bearing', 'elevation', ['provider', 'satellites']], speedUnit: 'mps' },
 ]
 
-/** Finds the exporter by its headers. */
 export function findExporter(headers: readonly string[]): Exporter | undefined {
   const words = new Set(headers.map((header) => normaliseHeader(header).words))
   const has = (name: string): boolean => words.has(name) || words.has(name.replaceAll(' ', ''))

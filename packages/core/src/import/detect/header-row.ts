@@ -54,7 +54,6 @@ function findHeaderByContrast(rows: readonly HeadRow[]): FoundHeader | null {
   return { ...found, meanings: found.meanings.map((meaning) => (meaning?.type ? meaning : null)) }
 }
 
-/** Interprets a row as a header. */
 export function readHeader(row: HeadRow, index: number): FoundHeader {
   const headers = row.cells.map((cell) =>
     cell.kind === CellKind.text ? cell.text.trim() : cell.kind === CellKind.empty ? '' : cell.text,

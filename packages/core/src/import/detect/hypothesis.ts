@@ -35,7 +35,6 @@ export function findFirst(assignment: Assignment, ...types: readonly ColumnType[
   return undefined
 }
 
-/** Whether any of the types is assigned. */
 export function hasAny(assignment: Assignment, ...types: readonly ColumnType[]): boolean {
   return types.some((type) => assignment.has(type))
 }

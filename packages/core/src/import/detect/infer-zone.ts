@@ -4,7 +4,6 @@ import { isZone } from '../../units/time-zone.ts'
 import { parseZoneMinutes } from '../cells/parse-time-text.ts'
 import { normaliseHeader } from '../words/normalise-header.ts'
 
-/** Time zone names and abbreviations. */
 const LABEL =
   /^(?:(?:report|account|user|local|device|unit|vehicle) )?(?:time ?zone|utc offset|tydsone|tijdzone|zeitzone|fuseau horaire|zona horaria|fuso horario|fuso|fuso orario|strefa czasowa|tidszon|saat dilimi|часовои пояс|时区|時區)$/
 /** Must be in capitals: 'cat' and 'eat' are words. */
@@ -32,7 +31,6 @@ export function inferZone({ headers, profiles, columns }: Chosen, above: readonl
 const LOCAL_TIME =
   /(?:^|\s)(?:local|lokale|plaaslike|ortszeit|lokaal)(?=\s(?:\S{1,40} ){0,9}(?:times?|date|datetime|timestamp|ts|dtm|dt|start|end|begin|stop|finish|departure|arrival|pick ?up|drop ?off|tyd|tijd|zeit|datum)(?:\s|$))|\s(?:local|lokaal)$|^ortszeit$/
 
-/** Whether a header declares local times. */
 export function isLocalTime(words: string): boolean {
   return LOCAL_TIME.test(words)
 }
@@ -43,7 +41,6 @@ export function hasLocalTimes(header: string | undefined): boolean {
   return isLocalTime(`${words} ${unit}`.trim())
 }
 
-/** The zone in a time column's header. */
 export function findZoneInHeader(header: string): string {
   const offset = OFFSET.exec(header)
   if (offset) return findZoneInText(offset[0])

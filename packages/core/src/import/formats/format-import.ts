@@ -64,7 +64,6 @@ export class FormatImport {
     fixes.add(timeMs, latE7, lngE7, speedMps, Number.NaN, -1, accuracyM, activity)
   }
 
-  /** Skips a row that is not a fix. */
   skip(row: number, code: RowIssueCode, cell: string): void {
     this.#log.read++
     this.#log.skipAt(0, row, code, -1, cell)

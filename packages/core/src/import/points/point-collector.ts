@@ -8,7 +8,6 @@ import { normaliseVehicle } from '../vehicle-spelling.ts'
 import { FixColumns, type OptionalColumns } from './fix-columns.ts'
 import { guessOdometerUnit, guessSpeedUnit, METRES_OF_DISTANCE_UNIT, MPS_OF_SPEED_UNIT } from './guess-units.ts'
 
-/** The tracks built from a file's points. */
 export interface CollectedPoints {
   vehicles: VehicleTrack[]
   duplicates: number

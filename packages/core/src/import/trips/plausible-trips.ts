@@ -338,7 +338,6 @@ export class PlausibleTrips {
     return plan?.odometerUnit ?? plan?.distanceUnit ?? 'km'
   }
 
-  /** Metres in the file's unit. */
   #formatDistance(trip: TripFileRow, metres: number): string {
     return String(Math.round((metres / METRES_OF_DISTANCE_UNIT[this.#getUnit(trip)]) * 10) / 10)
   }

@@ -209,7 +209,6 @@ function computeDurationMs({ startedAtMs, endedAtMs }: TripFileRow): number {
   return endedAtMs === null ? 0 : endedAtMs - startedAtMs
 }
 
-/** Average speed of a trip with a duration. */
 function computeSpeedMps(trip: TripFileRow): number {
   return trip.distanceM / (computeDurationMs(trip) / 1000)
 }

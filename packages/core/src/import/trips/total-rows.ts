@@ -46,7 +46,6 @@ export class TotalRows {
     this.#mayNameOnePlace = from === undefined || to === undefined
   }
 
-  /** Records a trip row. */
   addTrip({ startLocation, endLocation, vehicle, distanceM }: TripFileRow): void {
     this.#block.rows++
     this.#block.distanceM += distanceM

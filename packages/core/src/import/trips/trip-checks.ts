@@ -163,7 +163,6 @@ function isDayWithoutTrip(facts: TripFacts): boolean {
   return namesPlaces && namesNoPlace(facts) && (facts.odometer.distanceM ?? 0) === 0
 }
 
-/** How the distance contradicts the ends. */
 function contradictsEnds(facts: TripFacts): RowDoubt | null {
   const { startAt, endAt, startLocation, endLocation, fileM, odometer, distance, partM } = facts
   if (lacksDistance(facts) || isFalling(facts) || partM !== null) return null

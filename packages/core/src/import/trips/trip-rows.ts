@@ -35,7 +35,6 @@ const CAPTION_CELLS = 2
 const NONE: readonly TripFileRow[] = []
 const NO_ODOMETER: OdometerPair = { startM: null, endM: null, distanceM: null }
 
-/** Reads the rows of one sheet of trips. */
 export class TripRowReader {
   readonly #plan: SheetPlan
   readonly #instants: TripInstants

@@ -1,6 +1,5 @@
 import type { Words } from './word-meanings.ts'
 
-/** English words in headers. */
 export const english: Words = {
   time: `
     time, timestamp, time stamp, datetime, tracked at, recorded at, logged at, tst, event time, log time, ts, unixtime,

@@ -1,6 +1,5 @@
 import type { Words } from './word-meanings.ts'
 
-/** French words in headers. */
 export const french: Words = {
   time: 'horodatage',
   date: 'jour',

@@ -1,6 +1,5 @@
 import type { Words } from './word-meanings.ts'
 
-/** German words in headers. */
 export const german: Words = {
   time: 'zeitpunkt, zeitstempel',
   date: 'datum, fahrtdatum',

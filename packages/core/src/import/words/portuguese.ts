@@ -1,6 +1,5 @@
 import type { Words } from './word-meanings.ts'
 
-/** Portuguese words in headers. */
 export const portuguese: Words = {
   date: 'data, dia',
   year: 'ano',

@@ -31,7 +31,6 @@ interface DayDistances {
 
 interface LegDistance extends LegSpeeds {
   chordM: number
-  /** Metres added by curves within gaps. */
   gapCurvesM: number
   /** Whether noise had to be averaged out, in which case speeds are more reliable. */
   noisy: boolean

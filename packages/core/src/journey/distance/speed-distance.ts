@@ -41,7 +41,6 @@ export function newDaySpeeds(): DaySpeeds {
   }
 }
 
-/** A leg's distance by its speeds. */
 export interface LegSpeeds {
   speedM: number
   /** Chords from fix to fix, comparable with the inner steps; with noise, the points of the path are further apart. */

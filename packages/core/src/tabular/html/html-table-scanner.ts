@@ -34,7 +34,6 @@ interface OpenTable {
  * Rows are numbered across tables. A cell spanning several columns or rows appears in the first of them.
  */
 export class HtmlTableScanner {
-  /** Whether the sink has stopped reading. */
   stopped = false
   readonly #sink: RowSink
   readonly #row = new RowBuffer()

@@ -8,7 +8,6 @@ export interface XmlEvents {
 /** Longer tags and texts are truncated: no track contains them. */
 const LONGEST = 8_388_608
 
-/** XML's named characters. */
 const XML_NAMES: CharacterNames = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -88,7 +87,11 @@ export function attribute(attributes: string, name: string): string {
     PATTERNS.set(name, pattern)
   }
   const found = pattern.exec(attributes)
-  return unescaped((found?.[1] ?? found?.[2] ?? '').trim(), XML_NAMES)
+  return unescapeXml((found?.[1] ?? found?.[2] ?? '').trim())
+}
+
+export function unescapeXml(text: string): string {
+  return unescaped(text, XML_NAMES)
 }
 
 function unescaped(text: string, names: CharacterNames): string {

@@ -11,7 +11,6 @@ export interface SheetContext {
   /** Index of the sheet, for Row.sheet. */
   sheet: number
   strings: SharedStrings
-  /** The {@link CellMeaning} of each cell style. */
   cellStyles: Uint8Array
   date1904: boolean
 }

@@ -1,4 +1,5 @@
 import { ImportFailure } from '../../failures/import-failure.ts'
+import { unescapeXml } from '../markup/xml-events.ts'
 
 /** An opening tag of a small XML part. */
 export interface XmlElement {
@@ -88,15 +89,4 @@ function readAttributes(text: string): Record<string, string> {
 
 function withoutPrefix(name: string): string {
   return name.slice(name.indexOf(':') + 1)
-}
-
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-function unescapeXml(text: string): string {
-  if (!text.includes('&')) return text
-  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (whole, hex, decimal, name) => {
-    if (name) return NAMED[String(name).toLowerCase()]
-    const point = hex ? Number.parseInt(hex, 16) : Number(decimal)
-    return point <= 0x10ffff ? String.fromCodePoint(point) : whole
-  })
 }

@@ -4,7 +4,6 @@ import { zoneClock } from '../../units/time-zone.ts'
 import { parseCartrackTime } from './cartrack-time.ts'
 import { toOdometer } from './cartrack-values.ts'
 
-/** The tracker's odometer at both ends of a window. */
 export interface OdometerWindow {
   /** In metres; null if unknown. */
   startM: number | null

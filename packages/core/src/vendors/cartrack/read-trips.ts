@@ -46,7 +46,6 @@ export interface CartrackTripsPage {
   trips: CartrackTrip[]
   skipped: SkippedTrip[]
   /** 1-based; null if not stated. */
-  currentPage: number | null
   lastPage: number | null
   /** Number of trips on all pages; null if not stated. */
   total: number | null
@@ -75,7 +74,6 @@ export function readCartrackTrips(
   return {
     trips,
     skipped,
-    currentPage: toCount(firstOf(meta, 'current_page')),
     lastPage: toCount(firstOf(meta, 'last_page', 'total_pages')),
     total: toCount(firstOf(meta, 'total')),
   }

@@ -14,7 +14,6 @@ export function listFreeColumns(
   )
 }
 
-/** A claim based on a column's values. */
 export function claimByValues({ profiles }: SheetView, type: ColumnType, column: number): Claim {
   return { type, column, because: `values such as '${profiles[column].sample}'` }
 }

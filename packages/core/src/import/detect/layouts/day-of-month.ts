@@ -25,7 +25,6 @@ export const dayOfMonth: Layout = {
   },
 }
 
-/** Whether a column's values can be days of a month. */
 export function holdsDaysOfMonth({ distinct, filled }: ColumnProfile): boolean {
   return filled > 0 && [...distinct].filter((text) => DAY_OF_MONTH.test(text)).length >= distinct.size * 0.7
 }

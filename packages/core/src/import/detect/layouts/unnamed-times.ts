@@ -5,7 +5,6 @@ import { isMostly } from '../column-profile.ts'
 import { Evidence, hasAny, hasPosition, type Assignment, type Hypothesis, type Layout } from '../hypothesis.ts'
 import { claimByValues, listFreeColumns } from './by-values.ts'
 
-/** Detects unnamed times by their values. */
 export const unnamedTimes: Layout = {
   name: 'times by their values',
   propose: (sheet) => [...proposeLoneDate(sheet), ...proposePointTimes(sheet), ...proposeClockOfDate(sheet)],
@@ -18,7 +17,6 @@ const isEndHeader = (header: string): boolean =>
 
 const hasSide = (assignment: Assignment): boolean => [...assignment.keys()].some((type) => getSide(type) !== null)
 
-/** Whether these claims are the only dates. */
 function isOnlyDate(assignment: Assignment, claims: readonly Claim[]): boolean {
   return !DATED.some((type) => assignment.has(type) && !claims.some((claim) => claim.type === type))
 }
