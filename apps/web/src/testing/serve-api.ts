@@ -36,6 +36,7 @@ export const APP_SETTINGS: AppSettings = {
   map_attribution: null,
   demo: false,
   reports_by_mail: false,
+  connects_vendors: false,
   notifications: false,
 }
 

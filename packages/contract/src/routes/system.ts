@@ -75,6 +75,7 @@ export const AppSettings = z.object({
   demo: z.boolean(),
   /** Whether drivers can have their trackers' reports emailed to Spoor. */
   reports_by_mail: z.boolean(),
+  connects_vendors: z.boolean().describe('Whether drivers can connect an account at a tracking company'),
   notifications: z.boolean().describe('Whether browsers can be notified'),
 })
 export type AppSettings = z.infer<typeof AppSettings>

@@ -161,11 +161,14 @@ function LastYear({ year, share }: { year: number; share: number }) {
   if (!last || last.totalKm === 0) return null
   return (
     <Insight>
-      {t('Business share {share}, {before} in {year}.', {
-        share: formatPercent(share),
-        before: formatPercent(getShare(last.businessKm, last.totalKm)),
-        year: taxYearName(year),
-      })}
+      {t(
+        '{share} of your logged kilometres are business, {before} in {year}. The logbook divides by all kilometres of the odometer.',
+        {
+          share: formatPercent(share),
+          before: formatPercent(getShare(last.businessKm, last.totalKm)),
+          year: taxYearName(year),
+        },
+      )}
     </Insight>
   )
 }

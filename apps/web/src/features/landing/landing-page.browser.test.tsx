@@ -17,6 +17,7 @@ const SETTINGS: AppSettings = {
   actions_off: [],
   demo: false,
   reports_by_mail: false,
+  connects_vendors: true,
   notifications: false,
   map_style_url: null,
   map_dark_style_url: null,

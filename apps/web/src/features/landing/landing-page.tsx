@@ -116,7 +116,7 @@ const COMPANIES: readonly { name: string; vendor?: VendorAccount['vendor']; mail
 ]
 
 function Trackers() {
-  const readsMail = useAppSettings()?.reports_by_mail === true
+  const { reports_by_mail: readsMail, connects_vendors: connects } = useAppSettings() ?? {}
   return (
     <section aria-labelledby="trackers">
       <Title id="trackers">{t('Which trackers work')}</Title>
@@ -125,7 +125,7 @@ function Trackers() {
           <li key={name} className="rounded-xl border border-line bg-surface p-5 shadow-card">
             <h3 className="text-base font-semibold">{name}</h3>
             <ul className="mt-2 flex flex-col gap-1 text-sm text-muted">
-              {vendor && <Works>{t('Connect once: trips arrive by themselves')}</Works>}
+              {connects && vendor && <Works>{t('Connect once: trips arrive by themselves')}</Works>}
               {readsMail && mails && <Works>{t('Its reports by email')}</Works>}
               <Works>{t('Its reports as Excel or CSV')}</Works>
             </ul>

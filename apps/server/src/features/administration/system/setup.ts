@@ -127,6 +127,7 @@ export const toAppSettings = (config: Config): ReplyOf<typeof getAppSettings> =>
   map_attribution: config.map?.attribution ?? null,
   demo: config.demo,
   reports_by_mail: config.inbound !== null,
+  connects_vendors: config.secretsKey !== null,
   notifications: config.vapid !== null,
 })
 
