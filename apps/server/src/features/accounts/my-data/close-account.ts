@@ -56,6 +56,7 @@ export async function handleCloseAccount(
       after: { erase_at: eraseAt, keeping },
     })
     await jobs.enqueue(tx, 'match-identity', { userId: user.id })
+    await jobs.enqueue(tx, 'remind-renewals', {})
     await mail.enqueue(
       tx,
       writeClosedMail({ to: user.email, name: user.name, eraseAt, timezone: user.timezone }),

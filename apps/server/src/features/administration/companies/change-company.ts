@@ -128,7 +128,7 @@ export function requirePlanPermits(plan: CompanyPlan, maxEmployees: number): voi
 
 /** Updates the fields in the request. */
 export async function handleUpdateCompany(
-  { database, clock }: Dependencies,
+  { database, clock, jobs }: Dependencies,
   actorId: string,
   companyId: string,
   wish: ReceivedOf<typeof updateCompany>['body'],
@@ -158,6 +158,7 @@ export async function handleUpdateCompany(
       before: Object.fromEntries(Object.keys(changes).map((key) => [key, company[key as keyof typeof company]])),
       after: changes,
     })
+    await jobs.enqueue(tx, 'remind-renewals', {})
   })
 }
 

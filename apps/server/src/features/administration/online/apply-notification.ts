@@ -152,6 +152,8 @@ async function applyRenewal(
 ): Promise<Verdict> {
   const { renewal, facts } = arrived
   if (renewal.stopped_at !== null) return unmatched('The renewal was stopped before this charge.')
+  if ((await queries.listRenewalsToStop(tx)).some(({ id }) => id === renewal.id))
+    return unmatched('The account, its company or the plan has changed since the renewal began.')
   if (!isAmount(facts, renewal.amount_cents)) return unmatched(describeAmount(facts, renewal.amount_cents))
   const id = await book(tx, parts, arrived, { amountCents: renewal.amount_cents, seats: null, upgrades: false })
   await writes.updateRenewal(tx, renewal.id, { next_on: addYear(renewal.next_on), failed_at: null })

@@ -585,8 +585,33 @@ describe('a renewal', () => {
     const leaver = await unpaid()
     const { order: kept } = await pay(leaver, { renews: true })
     await call(admin, 'DELETE', `/auth/admin/users/${leaver.userId}`)
-    await spoor.runJob('remind-renewals')
+    await spoor.runJobs()
     expect(gateway.calls.map(({ path }) => path)).toContain(`/subscriptions/${kept.token}/cancel`)
+  })
+
+  test('ends with an inactive company, a changed plan, and a company that pays for the payer', async () => {
+    for (const change of [{ is_active: false }, { subscription_type: 'company_business' }]) {
+      const { boss, company } = await makeCompany()
+      const { order } = await pay(boss, { renews: true })
+      await call(admin, 'PUT', `/auth/admin/companies/${company.id}`, change)
+      await gateway.complete(order)
+      await spoor.runJobs()
+      expect(await lastNotification()).toMatchObject({ state: 'unmatched' })
+      expect(gateway.calls.map(({ path }) => path)).toContain(`/subscriptions/${order.token}/cancel`)
+    }
+    const { company } = await makeCompany()
+    const joiner = await unpaid()
+    const { order } = await pay(joiner, { renews: true })
+    await spoor.dependencies.pool.query('update app_user set company_id = $1 where id = $2', [
+      company.id,
+      joiner.userId,
+    ])
+    await gateway.complete(order)
+    await spoor.runJobs()
+    const because = 'The account, its company or the plan has changed since the renewal began.'
+    expect(await lastNotification()).toMatchObject({ state: 'unmatched', because })
+    await spoor.runJob('remind-renewals')
+    expect(await renewalOf(joiner)).toBeNull()
   })
 
   test('by a provider that has none is refused', async () => {

@@ -191,13 +191,17 @@ export async function countRefused(database: Database, since: Date): Promise<num
   return refused
 }
 
-/** Renewals whose payers no longer have an account. */
+/** Renewals of closed accounts, inactive companies, payers for whom a company pays, and changed plans. */
 export function listRenewalsToStop(database: Database): Promise<{ id: string }[]> {
   return database
-    .selectFrom('renewal')
-    .innerJoin('app_user', 'app_user.id', 'renewal.user_id')
-    .select('renewal.id')
-    .where('stopped_at', 'is', null)
-    .where('deactivated_at', 'is not', null)
+    .selectFrom('renewal as r')
+    .leftJoin('app_user as u', 'u.id', 'r.user_id')
+    .leftJoin('company as c', 'c.id', 'r.company_id')
+    .select('r.id')
+    .where('r.stopped_at', 'is', null)
+    .where(
+      sql<boolean>`(u.deactivated_at is not null or (u.company_id is not null and not u.invitation_unconfirmed)
+        or not c.is_active or c.subscription_type <> r.plan)`,
+    )
     .execute()
 }

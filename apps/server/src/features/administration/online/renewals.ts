@@ -47,7 +47,7 @@ export async function stopAtProvider(
   await provider.stopRenewal(renewal.token)
 }
 
-/** Mails payers two weeks before they are charged, and stops the renewals of closed accounts. */
+/** Mails payers two weeks before they are charged, and stops renewals that have lost their reason. */
 export async function remindRenewals(parts: Dependencies): Promise<void> {
   const { database, clock } = parts
   for (const { id } of await queries.listRenewalsToStop(database))

@@ -54,6 +54,7 @@ export async function handleDeactivateUser(
     },
   )
   await jobs.enqueue(tx, 'match-identity', { userId })
+  await jobs.enqueue(tx, 'remind-renewals', {})
   return user.name
 }
 
@@ -207,7 +208,10 @@ export async function handleUpdateUserRole(
       }),
     }
     await updateUser(tx, userId, changes)
-    if (company?.id !== user.company_id) await jobs.enqueue(tx, 'match-places', { ownerId: userId })
+    if (company?.id !== user.company_id) {
+      await jobs.enqueue(tx, 'match-places', { ownerId: userId })
+      await jobs.enqueue(tx, 'remind-renewals', {})
+    }
     await recordChange(tx, {
       actorId,
       at: now,
