@@ -2,13 +2,19 @@
 alter table payment
   add column provider text,
   add column provider_payment_id text,
-  add column undone_because text check (undone_because in ('undo', 'refund', 'charge_back')),
+  add column undone_because text,
   add column undone_reason text,
-  add column refund_state text check (refund_state in ('requested', 'made', 'failed')),
+  add column refund_state text,
   add column refund_detail text not null default '',
   -- The receipt is a tax invoice with the seller and rate of its day: number, percent, name, address.
-  add column vat jsonb,
-  add check ((provider is null) = (provider_payment_id is null));
+  add column vat jsonb;
+-- Alone, as Citus requires of a constraint.
+alter table payment add constraint payment_provider_check
+  check ((provider is null) = (provider_payment_id is null));
+alter table payment add constraint payment_undone_because_check
+  check (undone_because in ('undo', 'refund', 'charge_back'));
+alter table payment add constraint payment_refund_state_check
+  check (refund_state in ('requested', 'made', 'failed'));
 -- However often a provider notifies of a payment, it is recorded once.
 create unique index payment_of_provider on payment (provider, provider_payment_id);
 
