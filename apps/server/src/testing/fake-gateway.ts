@@ -37,6 +37,8 @@ export interface FakeGateway {
   validates: 'VALID' | 'INVALID' | null
   /** The provider's reason to refuse refunds. */
   refusesRefunds: string | null
+  /** PayFast's reason not to cancel a subscription. */
+  refusesStops: string | null
   /** Whether its APIs answer 503. */
   isDown: boolean
   /** Opens a payment page as a browser would. Throws the page's error. */
@@ -184,7 +186,7 @@ export async function startFakeGateway(options: { send?: Send } = {}): Promise<F
       return { status: 401, body: '{"data":{"response":false,"message":"Merchant authorization failed."}}' }
     if (gateway.isDown) return { status: 503, body: '{}' }
     gateway.calls.push({ method, path, body: content })
-    const refused = path.includes('refund') ? gateway.refusesRefunds : null
+    const refused = path.includes('refund') ? gateway.refusesRefunds : gateway.refusesStops
     if (isYoco) return { status: refused ? 400 : 200, body: JSON.stringify({ message: refused ?? 'Refunded' }) }
     return { body: JSON.stringify({ code: 200, data: { response: refused === null, message: refused ?? 'Success' } }) }
   }
@@ -258,6 +260,7 @@ export async function startFakeGateway(options: { send?: Send } = {}): Promise<F
     calls: [],
     validates: 'VALID',
     refusesRefunds: null,
+    refusesStops: null,
     isDown: false,
     async open({ method, url, fields }) {
       const form = new URLSearchParams(fields.map(({ name, value }): [string, string] => [name, value]))

@@ -693,6 +693,7 @@ export interface Renewal {
   started_at: Timestamp;
   stop_token: string;
   stopped_at: Timestamp | null;
+  stopped_at_provider: Timestamp | null;
   token: string;
   user_id: string | null;
 }

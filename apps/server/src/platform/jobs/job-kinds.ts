@@ -91,7 +91,7 @@ export const JOB_KINDS = {
   /** Has a payment provider refund a payment. */
   'refund-payment': { payload: z.object({ paymentId: z.uuid() }), tries: 12, timeoutS: 60 },
   /** Stops yearly charges at a payment provider. */
-  'stop-renewal': { payload: z.object({ renewalId: z.uuid() }), tries: 200, timeoutS: 60 },
+  'stop-renewal': { payload: z.object({ renewalId: z.uuid() }), tries: 20, timeoutS: 60 },
   /** Announces yearly charges two weeks before, at eight in the morning in South Africa. */
   'remind-renewals': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 * * *' },
   /** Deletes files without a proof of payment. */

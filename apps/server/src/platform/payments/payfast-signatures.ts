@@ -18,7 +18,7 @@ export function signCheckout(fields: readonly Field[], passphrase: string): stri
   return md5(join([...signed, ['passphrase', passphrase.trim()]]))
 }
 
-/** Signs a notification's fields as they were posted: in their order, with empty ones, up to the signature. */
+/** Signs a notification's fields in the order received, including empty ones, up to the signature. */
 export function signNotification(fields: readonly Field[], passphrase: string): string {
   const end = fields.findIndex(([name]) => name === 'signature')
   return md5(join([...(end === -1 ? fields : fields.slice(0, end)), ['passphrase', passphrase.trim()]]))

@@ -19,6 +19,8 @@ const OUTCOMES: Record<string, NotificationFacts['outcome']> = {
 }
 const YEARLY = '6'
 const WITHOUT_END = '0'
+/** The refusal to cancel a subscription again. */
+const ALREADY_STOPPED = /already (been )?cancell?ed/i
 
 /** PayFast: cards, Instant EFT and Capitec Pay, with yearly charges (decision 0156). */
 export function createPayfast(config: Config, settings: NonNullable<Config['payfast']>): PaymentProvider {
@@ -139,7 +141,8 @@ export function createPayfast(config: Config, settings: NonNullable<Config['payf
 
     async stopRenewal(token) {
       const { isDone, message } = await callApi('PUT', `/subscriptions/${encodeURIComponent(token)}/cancel`, {})
-      if (!isDone && !/cancel/i.test(message)) throw new ProviderUnavailable(`PayFast stopped no renewal: ${message}`)
+      if (!isDone && !ALREADY_STOPPED.test(message))
+        throw new ProviderUnavailable(`PayFast stopped no renewal: ${message}`)
     },
   }
 
@@ -148,7 +151,7 @@ export function createPayfast(config: Config, settings: NonNullable<Config['payf
     if (sources.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')) return true
     const hosts = isPayfast ? HOSTS : [url.hostname.replaceAll(/[[\]]/g, '')]
     const found = await Promise.all(hosts.map((host) => lookup(host, { all: true }).catch(() => [])))
-    // Otherwise an outage of the name server would refuse a true notification.
+    // If DNS is down, try again later instead of refusing a genuine notification.
     if (found.every((addresses) => addresses.length === 0)) throw new ProviderUnavailable('PayFast has no address')
     return found.flat().some((each) => each.address === address)
   }

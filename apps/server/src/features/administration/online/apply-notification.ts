@@ -189,6 +189,7 @@ async function noteRenewal(
 ): Promise<Verdict> {
   const nowMs = parts.clock.nowMs()
   if (outcome === 'cancelled') {
+    await writes.updateRenewal(tx, renewal.id, { stopped_at_provider: new Date(nowMs) })
     if (await markStopped(tx, renewal.id, new Date(nowMs))) await mailStoppedRenewal(tx, parts, renewal)
     return noted()
   }

@@ -46,7 +46,7 @@ beforeEach(async () => {
   await spoor.dependencies.pool.query('delete from payment_notification')
   nowMs = START_MS
   source = '127.0.0.1'
-  Object.assign(gateway, { validates: 'VALID', refusesRefunds: null, calls: [] })
+  Object.assign(gateway, { validates: 'VALID', refusesRefunds: null, refusesStops: null, calls: [] })
   catcher.received.length = 0
 })
 
@@ -612,6 +612,24 @@ describe('a renewal', () => {
     expect(await lastNotification()).toMatchObject({ state: 'unmatched', because })
     await spoor.runJob('remind-renewals')
     expect(await renewalOf(joiner)).toBeNull()
+  })
+
+  test('that PayFast does not stop is stopped there another day', async () => {
+    const driver = await unpaid()
+    const { order } = await pay(driver, { renews: true })
+    const { pool } = spoor.dependencies
+    const stops = () => gateway.calls.filter(({ path }) => path === `/subscriptions/${order.token}/cancel`).length
+    await call(driver, 'DELETE', '/auth/payments/renewal')
+    await pool.query("update jobs.job set retry_limit = 0 where name = 'stop-renewal' and state = 'created'")
+    gateway.refusesStops = 'The subscription cannot be cancelled now'
+    await expect(spoor.runJobs()).rejects.toThrow('PayFast stopped no renewal')
+    gateway.refusesStops = 'The subscription has already been cancelled'
+    await spoor.runJob('remind-renewals')
+    await spoor.runJobs()
+    expect(stops()).toBe(2)
+    await spoor.runJob('remind-renewals')
+    await spoor.runJobs()
+    expect(stops()).toBe(2)
   })
 
   test('by a provider that has none is refused', async () => {

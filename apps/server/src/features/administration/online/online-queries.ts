@@ -205,3 +205,13 @@ export function listRenewalsToStop(database: Database): Promise<{ id: string }[]
     )
     .execute()
 }
+
+/** Stopped renewals that their providers have not confirmed. */
+export function listRenewalsToStopAtProvider(database: Database): Promise<{ id: string }[]> {
+  return database
+    .selectFrom('renewal')
+    .select('id')
+    .where('stopped_at', 'is not', null)
+    .where('stopped_at_provider', 'is', null)
+    .execute()
+}

@@ -10,7 +10,7 @@ import type { PaymentProvider } from '../../../platform/payments/payment-provide
 import * as queries from './online-queries.ts'
 import { getPayerKeys } from './online-queries.ts'
 import { mailUpcomingCharge } from './online-mails.ts'
-import { takeRenewalsToAnnounce } from './online-writes.ts'
+import { takeRenewalsToAnnounce, updateRenewal } from './online-writes.ts'
 import { toPayer } from '../payments/payment-queries.ts'
 import { stopPayersRenewal, stopRenewal } from '../payments/stop-renewal.ts'
 
@@ -36,20 +36,24 @@ export const handleStopRenewalByLink =
 
 /** Stops a renewal at its provider. */
 export async function stopAtProvider(
-  { database }: Dependencies,
+  { database, clock }: Dependencies,
   providers: readonly PaymentProvider[],
   { renewalId }: JobPayload<'stop-renewal'>,
 ): Promise<void> {
   const renewal = await queries.findRenewal(database, { id: renewalId })
-  if (!renewal) return
+  if (!renewal || renewal.stopped_at_provider !== null) return
   const provider = providers.find(({ id }) => id === renewal.provider)
   if (!provider) throw new Error(`${renewal.provider} is no longer configured`)
   await provider.stopRenewal(renewal.token)
+  const stopped_at_provider = new Date(clock.nowMs())
+  await inTransaction(database, (tx) => updateRenewal(tx, renewalId, { stopped_at_provider }))
 }
 
 /** Mails payers two weeks before they are charged, and stops renewals that have lost their reason. */
 export async function remindRenewals(parts: Dependencies): Promise<void> {
-  const { database, clock } = parts
+  const { database, clock, jobs } = parts
+  for (const { id: renewalId } of await queries.listRenewalsToStopAtProvider(database))
+    await inTransaction(database, (tx) => jobs.enqueue(tx, 'stop-renewal', { renewalId }))
   for (const { id } of await queries.listRenewalsToStop(database))
     await inTransaction(database, (tx) => stopRenewal(tx, parts, id))
   const from = taxDayAt(clock.nowMs())

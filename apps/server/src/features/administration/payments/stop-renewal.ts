@@ -5,7 +5,7 @@ import { markStopped } from './payment-writes.ts'
 
 type StopParts = Pick<Dependencies, 'clock' | 'jobs'>
 
-/** Stops a renewal here at once and at its provider by a job, which tries again until it succeeds. */
+/** Stops a renewal here at once and at its provider by a job, enqueued again daily until the provider confirms it. */
 export async function stopRenewal(tx: Transaction, { clock, jobs }: StopParts, renewalId: string): Promise<void> {
   if (!(await markStopped(tx, renewalId, new Date(clock.nowMs())))) return
   await jobs.enqueue(tx, 'stop-renewal', { renewalId })

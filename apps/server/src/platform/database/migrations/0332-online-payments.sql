@@ -64,6 +64,8 @@ create table renewal (
   announced_on date,
   failed_at timestamptz,
   stopped_at timestamptz,
+  -- When the provider confirmed that it stopped.
+  stopped_at_provider timestamptz,
   unique (provider, token),
   check (num_nonnulls(user_id, company_id) = 1)
 );
