@@ -48,7 +48,7 @@ export async function eraseOwner(
   await sql`update payment set reference = '', undone_reason = null, replaced = replaced - 'rejection_reason'
     where user_id = ${ownerId}`.execute(tx)
   await sql`update payment_notification set body = '', comment = null
-    where online_payment_id in (select id from online_payment where user_id = ${ownerId})`.execute(tx)
+    where online_payment_id in (select id from online_payment where ${ownerId} in (user_id, started_by))`.execute(tx)
   // An administrator's own log contains the names of drivers whose logbooks an accountant downloaded.
   await sql`update accountant_event set detail = ${ERASED_NAME} || substr(detail, length(${name}) + 1)
     where starts_with(detail, ${`${name}, `}) ${SWEEP}`.execute(tx)
