@@ -67,7 +67,12 @@ async function deliver({ url, body, headers }: Pick<Notification, 'url' | 'body'
 // oxlint-disable-next-line typescript/no-explicit-any -- tests inspect arbitrary replies
 type Reply = { status: number; body: any }
 
-async function call(by: TestUser, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object): Promise<Reply> {
+async function call(
+  by: TestUser,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: object,
+): Promise<Reply> {
   const response = await spoor.app.inject({ method, url, headers: by.headers, ...(payload && { payload }) })
   const isJson = String(response.headers['content-type']).startsWith('application/json')
   return { status: response.statusCode, body: isJson ? response.json() : response.rawPayload }
@@ -817,6 +822,9 @@ describe('a company', () => {
     nowMs += 364 * DAY_MS
     const upgrade = await open(boss, { seats: 200 })
     expect(upgrade.order.amountCents).toBeLessThan(10_000)
+    const wish = { provider: 'payfast', seats: 200, renews: true }
+    expect((await call(boss, 'POST', '/auth/payments', wish)).body.detail).toContain('too soon for a yearly charge')
+    expect((await options(boss, '?seats=200')).providers).toMatchObject([{ renews: false }, { renews: false }])
     const renewal = await open(boss)
     await pay(boss)
     for (const { order } of [upgrade, renewal]) {
@@ -934,6 +942,16 @@ describe('Yoco', () => {
     await away.close()
     expect(await mayUse(driver)).toBe(false)
   })
+})
+
+test('erasing the admin of a company removes what a provider wrote about the payer', async () => {
+  const { boss } = await makeCompany()
+  await pay(boss)
+  const { database, pool } = spoor.dependencies
+  const person = { id: boss.userId, email: boss.email, name: 'Test Driver' }
+  await inTransaction(database, (tx) => eraseOwner(tx, person, new Date(nowMs)))
+  const { rows } = await pool.query('select length(body) as bytes from payment_notification')
+  expect(rows).toEqual([{ bytes: 0 }])
 })
 
 test('erasing a person removes what a provider wrote about them, and keeps the payment', async () => {

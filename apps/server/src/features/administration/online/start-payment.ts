@@ -14,12 +14,19 @@ import { findActiveRenewal } from '../payments/payment-queries.ts'
 import * as queries from './online-queries.ts'
 import { getPaidPlan, getPayerKeys, type PayerRow, type RenewalRow, type StartedRow } from './online-queries.ts'
 import { insertStarted, updateStarted } from './online-writes.ts'
-import { quotePayment, toQuote } from './quote-payment.ts'
+import { ANNOUNCED_DAYS_BEFORE } from './renewals.ts'
+import { quotePayment, toQuote, type Quote } from './quote-payment.ts'
 
 const NO_PROVIDER = 'No payment provider is configured.'
 const MOST_A_DAY = 30
 /** A renewal is charged before access ends, which leaves time to try again. */
 const CHARGED_DAYS_BEFORE = 3
+
+const renewalDay = ({ until }: Quote) => addDays(taxDayAt(until.getTime()), -CHARGED_DAYS_BEFORE)
+
+/** Whether the first charge can be announced in time. */
+const mayRenew = (quote: Quote, now: Date) =>
+  renewalDay(quote) >= addDays(taxDayAt(now.getTime()), ANNOUNCED_DAYS_BEFORE)
 
 async function loadPayer({ database, clock }: Dependencies, userId: string, seats: number | undefined) {
   const payer = orNotFound(await queries.findPayer(database, userId), 'Profile')
@@ -40,7 +47,11 @@ export const handleGetPaymentOptions =
     const chargedBackAt = await queries.findChargeBack(database, keys)
     const isQuote = typeof quote !== 'string'
     return {
-      providers: providers.map(({ id, name, renews }) => ({ id, name, renews })),
+      providers: providers.map(({ id, name, renews }) => ({
+        id,
+        name,
+        renews: renews && !(isQuote && !mayRenew(quote, now)),
+      })),
       quote: isQuote && providers.length > 0 ? toQuote(keys.user_id === null ? 'company' : 'user', quote) : null,
       because: providers.length === 0 ? NO_PROVIDER : isQuote ? null : quote,
       renewal: renewal && toRenewal(renewal),
@@ -59,11 +70,13 @@ export const handleStartPayment =
     if (renews && !provider.renews) throw new HttpError(409, `${provider.name} cannot charge every year.`)
     const { payer, keys, quote, now } = await loadPayer(dependencies, user.id, seats)
     if (typeof quote === 'string') throw new HttpError(409, quote)
+    if (renews && !mayRenew(quote, now))
+      throw new HttpError(409, 'Your plan ends too soon for a yearly charge. Renew it first.')
     if ((await queries.listStartedToday(database, user.id, now)).length >= MOST_A_DAY)
       throw new HttpError(429, 'Too many payments started today. Try again tomorrow.')
     const id = randomUUID()
     const { kind, plan, amountCents, yearlyCents } = quote
-    const renewsOn = renews ? addDays(taxDayAt(quote.until.getTime()), -CHARGED_DAYS_BEFORE) : null
+    const renewsOn = renews ? renewalDay(quote) : null
     await inTransaction(database, (tx) =>
       insertStarted(tx, {
         id,
