@@ -42,6 +42,8 @@ function nameChunks(root: string, graph: ModuleGraph): Map<string, string> {
   const { '/': landing, '/login': login, '/register': register, ...others } = FIRST_PAGES
   const pages = Object.entries(others).map(([page, modules]) => ({ page, modules: reachable(modules) }))
   const signedIn = new Set(pages.flatMap(({ modules }) => [...modules]))
+  /** What the most opened pages need; forms are not part of it. */
+  const frequent = new Set([...reachable(FIRST_PAGES['/dashboard']), ...reachable(FIRST_PAGES['/logbook'])])
   const publicPages = { landing: reachable(landing), login: reachable(login), register: reachable(register) }
   /** The router loads these separately. */
   const separate = new Set([...Object.values(FIRST_PAGES).flat(), ...BEHIND].map((module) => root + module))
@@ -53,13 +55,15 @@ function nameChunks(root: string, graph: ModuleGraph): Map<string, string> {
   )
   assign(
     'shared-sign-in',
-    [...publicPages.login].filter((id) => signedIn.has(id)),
+    [...publicPages.login].filter((id) => frequent.has(id)),
   )
-  const users = [...pages.map(({ modules }) => modules), publicPages.register]
+  const users = [...pages.map(({ modules }) => modules), publicPages.login, publicPages.register]
+  const common = [...signedIn].filter((id) => users.filter((modules) => modules.has(id)).length > 1)
   assign(
     'shared-signed-in',
-    [...signedIn].filter((id) => users.filter((modules) => modules.has(id)).length > 1),
+    common.filter((id) => frequent.has(id)),
   )
+  assign('shared-forms', common)
   for (const { page, modules } of pages) assign(`shared-${page.slice(1)}`, modules)
   assign(
     'shared-public',

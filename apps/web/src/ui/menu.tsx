@@ -1,58 +1,46 @@
-import { DropdownMenu } from 'radix-ui'
-import { useState, type ReactNode } from 'react'
-import { classes } from './classes.ts'
-import { useCloseRequest } from './use-close-request.ts'
+import { Slot } from 'radix-ui'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { MenuItem } from './open-menu.tsx'
 
-export interface MenuItem {
-  label: string
-  icon?: ReactNode
-  onSelect: () => void
-  disabled?: boolean
-  /** Tooltip: why the item is disabled, or what it does. */
-  title?: string
-  danger?: boolean
-}
+export const loadOpenMenu = () => import('./open-menu.tsx')
+const OpenMenu = lazy(loadOpenMenu)
 
-/** A menu under `trigger` (an element that takes a ref, such as a Button). Not modal, so that the page behind stays readable. */
+/**
+ * A menu under `trigger` (an element that takes a ref, such as a Button). It mounts when it first opens, because a long
+ * list would mount hundreds.
+ */
 export function Menu({
   trigger,
   items,
-  defaultOpen = false,
 }: {
   trigger: ReactNode
-  items: readonly MenuItem[]
-  /** Called on opening, for items that are created on demand. */
-  defaultOpen?: boolean
+  /** A function if creating the items on every render would be slow. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[])
 }) {
-  const [open, setOpen] = useState(defaultOpen)
-  useCloseRequest(open, () => setOpen(false))
+  const [opened, setOpened] = useState<'pointer' | 'keyboard' | null>(null)
+  const closed = (
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={() => void loadOpenMenu().catch(() => undefined)}
+      onClick={({ detail }) => setOpened(detail === 0 ? 'keyboard' : 'pointer')}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        setOpened('keyboard')
+      }}
+    >
+      {trigger}
+    </Slot.Root>
+  )
+  if (opened === null) return closed
   return (
-    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 min-w-48 animate-fade-in rounded-xl border border-line bg-surface p-1 shadow-raised"
-        >
-          {items.map((item) => (
-            <DropdownMenu.Item
-              key={item.label}
-              disabled={item.disabled}
-              title={item.title}
-              onSelect={item.onSelect}
-              className={classes(
-                'flex h-9 cursor-pointer items-center gap-2 rounded-lg px-3 text-sm outline-none select-none data-[disabled]:cursor-not-allowed data-[disabled]:opacity-50 data-[highlighted]:bg-sunken pointer-coarse:h-11',
-                item.danger && 'text-bad',
-              )}
-            >
-              {item.icon}
-              {item.label}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Suspense fallback={closed}>
+      <OpenMenu
+        trigger={trigger}
+        items={typeof items === 'function' ? items() : items}
+        focusFirst={opened === 'keyboard'}
+      />
+    </Suspense>
   )
 }

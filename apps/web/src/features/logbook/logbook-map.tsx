@@ -24,7 +24,13 @@ const LEGEND = [
 const MOST_DRAWN = 500
 
 /** The filtered trips on a map, with a caption for the chosen one. */
-export function LogbookMap({ hoveredId, onHover }: { hoveredId: string | null; onHover: (id: string | null) => void }) {
+export default function LogbookMap({
+  hoveredId,
+  onHover,
+}: {
+  hoveredId: string | null
+  onHover: (id: string | null) => void
+}) {
   const { address, beside, chosen: choice, list, seen, showDay } = useLogbookContext()
   const { filter, search } = address
   const chosen = choice.trip

@@ -4,21 +4,22 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useVehicles, vehiclesQuery } from '../../api/use-vehicles.ts'
 import { useSession, useTimezone } from '../../session/use-session.ts'
 import { useStableActions } from '../../ui/use-stable-actions.ts'
-import { FilterBar } from './filter/filter-bar.tsx'
+import { FilterBar, loadFilterPanel } from './filter/filter-bar.tsx'
 import { toggleMap, withFilter, type LogbookSearch, toSavedFilter, getSort } from './filter/logbook-search.ts'
 import { toReportSearch } from './filter/report-search.ts'
 import { useLogbookAddress } from './filter/use-logbook-address.ts'
 import { useLogbookKeys } from './keys/use-logbook-keys.ts'
+import { loadReasonOffers } from './list/editable-text.tsx'
 import { LogbookList } from './list/logbook-list.tsx'
 import { useTripRows } from './list/use-trip-rows.ts'
 import { LogbookHeader, type HeaderActions } from './logbook-header.tsx'
-import { LogbookMap } from './logbook-map.tsx'
 import { LogbookProvider, useLogbookContext, useLogbookState, type LogbookQueries } from './logbook-state.ts'
 import { TabBar, type TabBarActions } from './tabs/tab-bar.tsx'
 import { TotalsStrip } from './totals-strip.tsx'
 import { useLastSeen, type Away } from './use-last-seen.ts'
 import { useTripTotals } from './use-trips.ts'
 import { formatDateTime } from '../../format/instant.ts'
+import { loadOpenMenu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { t } from '../../language/t.ts'
 import type { TripListRow } from './trip-rows.ts'
@@ -29,10 +30,12 @@ import { filterOn } from './filter/date-presets.ts'
 import { daysQuery, firstTripsQuery, inOrderQuery, totalsQuery } from './trip-queries.ts'
 import { tabsQuery } from './tabs/use-tabs.ts'
 
-/** Dialogs load some time after the list appears, or when one opens. */
+/** Dialogs and menus load some time after the list appears, or when one opens. */
 const DIALOGS_AFTER_MS = 1000
 const NONE: readonly Vehicle[] = []
 const loadDialogs = () => import('./logbook-dialogs.tsx')
+const loadLater = () => Promise.all([loadDialogs(), loadFilterPanel(), loadReasonOffers(), loadOpenMenu()])
+const LogbookMap = lazy(() => import('./logbook-map.tsx'))
 const DayView = lazy(() => import('./day/day-view.tsx'))
 const LogbookDialogs = lazy(async () => ({ default: (await loadDialogs()).LogbookDialogs }))
 
@@ -51,7 +54,7 @@ function Logbook(queries: LogbookQueries) {
   const { isPending } = queries.list
   useEffect(() => {
     if (isPending) return
-    const timer = setTimeout(() => void loadDialogs().catch(() => undefined), DIALOGS_AFTER_MS)
+    const timer = setTimeout(() => void loadLater().catch(() => undefined), DIALOGS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isPending])
   return (
@@ -174,7 +177,7 @@ function Content() {
               </fieldset>
             )}
           </div>
-          {search.map && <LogbookMap hoveredId={hoveredId} onHover={setHoveredId} />}
+          <Suspense>{search.map && <LogbookMap hoveredId={hoveredId} onHover={setHoveredId} />}</Suspense>
         </>
       ) : (
         <Suspense>

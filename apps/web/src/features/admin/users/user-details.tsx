@@ -29,7 +29,8 @@ import { ClearSecondFactorDialog, UserDeleteDialog, UserEmailDialog } from './us
 import { useUser, useUserActions, useUserState } from './use-users.ts'
 import { UserEditDialog } from './user-edit-dialog.tsx'
 import { t } from '../../../language/t.ts'
-import { Menu, type MenuItem } from '../../../ui/menu.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import type { MenuItem } from '../../../ui/open-menu.tsx'
 import {
   CANNOT_DELETE_NOTE,
   CANNOT_DELETE_TITLE,

@@ -1,15 +1,16 @@
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { memo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { lazy, memo, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { t } from '../../../language/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { Popover } from '../../../ui/popover.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { useToday } from '../../../ui/use-today.ts'
-import { FilterPanel } from './filter-panel.tsx'
 import { listFilterChips } from './filter-words.ts'
 import { isFiltered, type LogbookSearch } from './logbook-search.ts'
+
+export const loadFilterPanel = () => import('./filter-panel.tsx')
+const FilterPopover = lazy(loadFilterPanel)
 
 /** The search box, the filter button, and a chip for each active filter. All of them are stored in the URL. */
 export const FilterBar = memo(function FilterBar({
@@ -32,6 +33,8 @@ export const FilterBar = memo(function FilterBar({
   tabs: { list: (onChosen: () => void) => ReactNode; current: { name: string; onClose: () => void } | null } | null
 }) {
   const [open, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (open && !wasOpened) setWasOpened(true)
   const filterButton = useRef<HTMLButtonElement>(null)
   const chips = listFilterChips(search, { vehicles, today: useToday() })
   // The focused chip is unmounted, so move the focus to the filter button.
@@ -39,6 +42,18 @@ export const FilterBar = memo(function FilterBar({
     act()
     filterButton.current?.focus({ preventScroll: true })
   }
+  const trigger = (
+    <Button
+      ref={filterButton}
+      icon={<SlidersHorizontal size={16} aria-hidden />}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={wasOpened ? undefined : () => setOpen(true)}
+    >
+      {t('Filter')}
+      {chips.length > 0 && ` (${chips.length})`}
+    </Button>
+  )
   return (
     <div className="flex flex-wrap items-center gap-2" role="search" aria-label={t('Trips')}>
       <div className={classes('flex', isNarrow ? 'min-w-[min(13rem,100%)] flex-1' : 'w-80')}>
@@ -50,27 +65,23 @@ export const FilterBar = memo(function FilterBar({
           box={searchBox}
         />
       </div>
-      <Popover
-        label={t('Filters')}
-        open={open}
-        onOpenChange={setOpen}
-        trigger={
-          <Button ref={filterButton} icon={<SlidersHorizontal size={16} aria-hidden />}>
-            {t('Filter')}
-            {chips.length > 0 && ` (${chips.length})`}
-          </Button>
-        }
-      >
-        <FilterPanel
-          search={search}
-          vehicles={vehicles}
-          onChange={onChange}
-          onClear={onClear}
-          onClose={() => setOpen(false)}
-        >
-          {tabs?.list(() => setOpen(false))}
-        </FilterPanel>
-      </Popover>
+      {wasOpened ? (
+        <Suspense fallback={trigger}>
+          <FilterPopover
+            trigger={trigger}
+            open={open}
+            onOpenChange={setOpen}
+            search={search}
+            vehicles={vehicles}
+            onChange={onChange}
+            onClear={onClear}
+          >
+            {tabs?.list(() => setOpen(false))}
+          </FilterPopover>
+        </Suspense>
+      ) : (
+        trigger
+      )}
       <div
         className={
           // Padding for the focus outline.

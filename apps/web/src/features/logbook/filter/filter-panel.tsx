@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { CONTROL_CLASS, Options, Select } from '../../../ui/input.tsx'
 import { Question, createReadingQuestion } from '../../../ui/number-field.tsx'
+import { Popover } from '../../../ui/popover.tsx'
 import { useToday } from '../../../ui/use-today.ts'
 import { filterOn } from './date-presets.ts'
 import { DateRangeChoice, MonthPicker } from './date-range-choice.tsx'
@@ -21,7 +22,22 @@ import {
 import { isFiltered, MAX_KM, toSavedFilter, getSort, type LogbookSearch } from './logbook-search.ts'
 import { Labelled } from './labelled.tsx'
 
-export function FilterPanel({
+/** All filters and the sort order of the list, below their button. */
+export default function FilterPopover({
+  trigger,
+  open,
+  onOpenChange,
+  ...panel
+}: Omit<Parameters<typeof FilterPanel>[0], 'onClose'> &
+  Pick<Parameters<typeof Popover>[0], 'trigger' | 'open' | 'onOpenChange'>) {
+  return (
+    <Popover label={t('Filters')} trigger={trigger} open={open} onOpenChange={onOpenChange}>
+      <FilterPanel {...panel} onClose={() => onOpenChange(false)} />
+    </Popover>
+  )
+}
+
+function FilterPanel({
   search,
   vehicles,
   onChange,

@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
-import { Popover } from 'radix-ui'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { classes } from '../../../ui/classes.ts'
-import { ReasonChips, useRecentReasons } from '../../../ui/reason-chips.tsx'
 import { announceCut } from '../../../ui/announce-cut.ts'
+
+export const loadReasonOffers = () => import('./reason-offers.tsx')
+const ReasonOffers = lazy(loadReasonOffers)
 
 const MISSING = 'data-missing'
 
@@ -37,6 +38,7 @@ export function EditableText({
 }) {
   const [draft, setDraft] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const refocus = useRef(false)
   const goesOn = useRef(false)
   const latest = useRef({ draft, value, onSave, required })
@@ -106,6 +108,7 @@ export function EditableText({
   }
   const field = (
     <input
+      ref={input}
       // The user opened the field, so moving the focus is expected.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
@@ -124,42 +127,15 @@ export function EditableText({
       }}
     />
   )
-  return offers === undefined ? (
-    field
-  ) : (
-    <WithReasons offers={offers} onPick={save}>
-      {field}
-    </WithReasons>
-  )
-}
-
-function WithReasons({
-  offers,
-  onPick,
-  children,
-}: {
-  offers: readonly string[]
-  onPick: (text: string) => void
-  children: ReactElement
-}) {
-  const recent = useRecentReasons()
-  const reasons = [...new Set([...offers, ...recent])]
   return (
-    <Popover.Root open={reasons.length > 0}>
-      <Popover.Anchor asChild>{children}</Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-40 max-w-md rounded-lg border border-line bg-surface p-2 shadow-raised"
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-        >
-          <ReasonChips reasons={reasons} onPick={onPick} />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <>
+      {field}
+      {offers !== undefined && (
+        <Suspense>
+          <ReasonOffers anchor={input} offers={offers} onPick={save} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -12,24 +12,26 @@ import {
   Undo2,
   X,
 } from 'lucide-react'
-import { useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu, type MenuItem } from '../../../ui/menu.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import type { MenuItem } from '../../../ui/open-menu.tsx'
 import type { TripActions } from './trip-actions.ts'
 import { t } from '../../../language/t.ts'
 
-/** More actions on a trip. The menu mounts when it opens, because a long list would mount hundreds. */
+/** More actions on a trip. */
 export function TripMenu({ trip, name, actions }: { trip: Trip; name: string; actions: TripActions }) {
-  const [made, setMade] = useState(false)
-  const trigger = (
-    <IconButton
-      size="smallIcon"
-      label={t('More for {name}', { name })}
-      icon={<EllipsisVertical size={18} aria-hidden />}
-      {...(made ? {} : { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setMade(true) })}
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          size="smallIcon"
+          label={t('More for {name}', { name })}
+          icon={<EllipsisVertical size={18} aria-hidden />}
+        />
+      }
+      items={() => buildTripMenu(trip, actions)}
     />
   )
-  return made ? <Menu defaultOpen trigger={trigger} items={buildTripMenu(trip, actions)} /> : trigger
 }
 
 /** Returns no item for an end without a position. */

@@ -4,7 +4,8 @@ import { memo } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu, type MenuItem } from '../../../ui/menu.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import type { MenuItem } from '../../../ui/open-menu.tsx'
 import { t } from '../../../language/t.ts'
 
 export interface TabBarActions {
