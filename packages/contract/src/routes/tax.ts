@@ -66,11 +66,12 @@ const amount = z.number().nullable()
 export const Itr12 = z.object({
   used_from: z.iso.date(),
   used_to: z.iso.date(),
+  /** null until read; total and private need both readings. */
   opening_km: amount,
   closing_km: amount,
-  total_km: z.number(),
+  total_km: amount,
   business_km: z.number(),
-  private_km: z.number(),
+  private_km: amount,
   /** Whether the driver bore the full cost. */
   bears_fuel: z.boolean().nullable(),
   bears_maintenance: z.boolean().nullable(),

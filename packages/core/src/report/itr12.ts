@@ -26,7 +26,11 @@ export function buildItr12(
   }
 }
 
-/** The return works out total = closing − opening and private = total − business by itself, so these agree with it. */
+/**
+ * The return works out total = closing − opening and private = total − business by itself, so these agree with it and need
+ * both readings.
+ * @param logbook with null for an odometer that was not read
+ */
 export function itr12Kilometres(logbook: {
   opening_odometer_km: number | null
   closing_odometer_km: number | null
@@ -36,14 +40,14 @@ export function itr12Kilometres(logbook: {
   /** In hundredths, so that differences are exact. */
   const hundredths = (km: number) => Math.round(km * 100)
   const { opening_odometer_km: opening, closing_odometer_km: closing } = logbook
-  const isForward = opening !== null && closing !== null && closing >= opening
-  const total = isForward ? hundredths(closing) - hundredths(opening) : hundredths(logbook.total_km)
+  const isRead = opening !== null && closing !== null
+  const total = isRead && closing >= opening ? hundredths(closing) - hundredths(opening) : hundredths(logbook.total_km)
   const business = Math.min(hundredths(logbook.business_km), total)
   return {
     opening_km: opening && hundredths(opening) / 100,
     closing_km: closing && hundredths(closing) / 100,
-    total_km: total / 100,
+    total_km: isRead ? total / 100 : null,
     business_km: business / 100,
-    private_km: (total - business) / 100,
+    private_km: isRead ? (total - business) / 100 : null,
   }
 }

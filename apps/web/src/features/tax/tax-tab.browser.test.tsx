@@ -281,6 +281,26 @@ test('offers every figure of the ITR12 to copy', async () => {
   await expect.element(page.getByText('You claim deemed cost: the costs are only asked for actual cost.')).toBeVisible()
 })
 
+test('offers no figure of the ITR12 that needs a missing reading, and gives the reason for missing costs', async () => {
+  const itr12 = {
+    used_from: '2025-03-01',
+    used_to: '2025-08-30',
+    opening_km: 10_000,
+    closing_km: null,
+    total_km: null,
+    business_km: 7000,
+    private_km: null,
+    bears_fuel: true,
+    bears_maintenance: false,
+    costs: null,
+  }
+  const warnings = ['Actual cost: not yet claimable: needs the debt.']
+  await show({ vehicle: { inputs: OF_VEHICLE, itr12, warnings } })
+  await expect.element(page.getByText('Missing: the reading of Sat 30 Aug 2025').first()).toBeVisible()
+  await expect.element(page.getByText('No cost lines: Actual cost: not yet claimable: needs the debt.')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Copy the / }).elements()).toHaveLength(6)
+})
+
 test('labels the estimate to date of a running year as such', async () => {
   const estimate = {
     irp6: 'february' as const,

@@ -213,7 +213,7 @@ test('tolls and parking paid in addition to a rate leave it untaxed', async () =
   expect({ code_3702, code_3703, code_3722 }).toEqual({ code_3702: null, code_3703: 405, code_3722: null })
 })
 
-test('the estimate of vehicles claimed together is printed once', async () => {
+test('a running year prints the estimate of vehicles claimed together once, and no calculated odometer', async () => {
   const owner = await spoor.signUp()
   for (const name of ['First', 'Second']) {
     const { id } = await ok(owner, 'POST', '/vehicles', { name, value: 350_000, acquired: 'cash' })
@@ -231,6 +231,12 @@ test('the estimate of vehicles claimed together is printed once', async () => {
   const rows = utils.sheet_to_json<string[]>(working, { header: 1 })
   const estimates = rows.filter(([, label]) => /^Estimate until 31 Mar 2026.*: (claim|taxable)$/.test(label))
   expect(estimates.map(([vehicle]) => vehicle)).toEqual(['All vehicles', 'All vehicles'])
+  const fields = read(files['Tax year 2026-27.xlsx']).Sheets['ITR12 fields']
+  const missing = utils
+    .sheet_to_json<string[]>(fields, { header: 1 })
+    .filter(([, first]) => first === 'Missing: an odometer reading')
+    .map(([label]) => label)
+  expect(missing).toEqual(['Closing odometer (km)', 'Total kilometres', 'Private kilometres'])
 })
 
 test('a trip without a vehicle is listed once, not with each vehicle', async () => {

@@ -2,7 +2,7 @@ import type { Cell, CellStyle, CellValue, RowDef, WriteSheet } from 'hucre'
 import type { Itr12, PersonTax, TaxEstimate, TaxFigure, VehicleTax } from '@spoor/contract/routes/tax.ts'
 import { describeHomeOffice } from '@spoor/core/places/home-office.ts'
 import { itr12Kilometres } from '@spoor/core/report/itr12.ts'
-import { findFigure } from '@spoor/core/report/report-content.ts'
+import { findFigure, type ReportContent } from '@spoor/core/report/report-content.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { taxYearName } from '@spoor/core/units/tax-year.ts'
@@ -84,16 +84,19 @@ const SITUATIONS: Record<NonNullable<VehicleTax['inputs']>['situation'], string>
 const METHODS = { deemed: 'Deemed cost', actual: 'Actual cost' } as const
 const ACQUIRED: Record<string, string> = { cash: 'Bought', lease: 'Leased', other: 'Acquired another way' }
 
+const findReading = ({ figures }: ReportContent, key: 'opening' | 'closing') =>
+  figures.find((figure) => figure.key === key && figure.origin !== 'calculated')?.value ?? null
+
 /** Kilometres come from the logbook in this package. */
 const inReturn = (label: string, key: keyof ReturnType<typeof itr12Kilometres>): Field => [
   label,
   ({ logbook: { content } }) =>
     itr12Kilometres({
-      opening_odometer_km: findFigure(content, 'opening'),
-      closing_odometer_km: findFigure(content, 'closing'),
+      opening_odometer_km: findReading(content, 'opening'),
+      closing_odometer_km: findReading(content, 'closing'),
       total_km: findFigure(content, 'total_km') ?? 0,
       business_km: findFigure(content, 'km') ?? 0,
-    })[key],
+    })[key] ?? 'Missing: an odometer reading',
   KM,
 ]
 const actualCost = (label: string, key: keyof NonNullable<Itr12['costs']>): Field => [

@@ -58,10 +58,14 @@ export async function assessVehicle(
       {
         use,
         bearsFuel: row?.situation === 'employer_car' ? row.bears_private_fuel : facts.bearsFuel,
-        bearsMaintenance: facts.bearsMaintenance && !facts.hasMaintenancePlan,
+        bearsMaintenance: facts.hasMaintenancePlan ? false : facts.bearsMaintenance,
         lines,
       },
-      kilometres,
+      {
+        ...kilometres,
+        opening_odometer_km: logbook.openingRead ? kilometres.opening_odometer_km : null,
+        closing_odometer_km: logbook.closingRead ? kilometres.closing_odometer_km : null,
+      },
     )
   if (row === null) return { ...shared, ...NOTHING, itr12: describe(null) }
   if (days === 0) {

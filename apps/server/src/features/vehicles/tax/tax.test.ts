@@ -176,7 +176,11 @@ test('a running year is estimated until the last reading, for the next IRP6', as
   expect((await put({ method: 'deemed', allowance: 120_000 }, 2027)).estimate).toBeNull()
   await call(driver, 'PUT', `/vehicles/${vehicleId}/odometer/2026-04-05`, { odometer_km: 32_000 })
   const paid = await put({ method: 'deemed', allowance: 120_000 }, 2027)
-  expect(paid).toMatchObject({ is_open: true, claimable: null, itr12: { business_km: 999 } })
+  expect(paid).toMatchObject({
+    is_open: true,
+    claimable: null,
+    itr12: { opening_km: 30_000, closing_km: null, total_km: null, business_km: 999, private_km: null },
+  })
   // 36 days of the fixed cost, and 1 month and 5 of 30 days of the allowance.
   expect(paid.estimate).toMatchObject({
     irp6: 'august',
@@ -213,13 +217,16 @@ test('the estimate counts the allowance of all vehicles’ days and names a vehi
     return id
   }
   const replaced = await add({ name: 'Replaced', used_until: '2026-03-31' })
-  await add({ name: 'New', used_from: '2026-04-01' })
+  const unread = await add({ name: 'New', used_from: '2026-04-01', bears_maintenance: null, maintenance_plan: true })
   await call(owner, 'PUT', `/vehicles/${replaced}/odometer/2026-03-01`, { odometer_km: 10_000 })
   await call(owner, 'PUT', `/vehicles/${replaced}/odometer/2026-03-31`, { odometer_km: 11_000 })
   const pay = { allowance: 120_000, reimbursed_per_km: null, marginal_rate: null }
   await call(owner, 'PUT', '/tax?tax_year=2027', pay)
   const { estimate } = (await call(owner, 'GET', `/vehicles/${replaced}/tax?tax_year=2027`)).body
   expect(estimate).toMatchObject({ until: '2026-03-31', total_km: 1000, income: 10_000, without: ['New'] })
+  expect((await call(owner, 'GET', `/vehicles/${unread}/tax?tax_year=2027`)).body).toMatchObject({
+    itr12: { opening_km: null, closing_km: null, private_km: null, bears_maintenance: false },
+  })
 })
 
 test("an administrator's table is used with its source, and can be withdrawn", async () => {
