@@ -2,17 +2,8 @@ import { roundShare } from '@spoor/core/units/money.ts'
 import { formatPercent } from '../format/quantity.ts'
 
 /** A bar for a share from 0 to 1, with its label and percentage. */
-export function ShareBar({
-  label,
-  share,
-  tone = 'business',
-}: {
-  label: string
-  share: number
-  tone?: 'business' | 'private' | 'accent'
-}) {
+export function ShareBar({ label, share }: { label: string; share: number }) {
   const percent = Math.round(roundShare(share, 0) * 100)
-  const fill = { business: 'bg-business', private: 'bg-private', accent: 'bg-accent' }[tone]
   return (
     <div>
       <div className="mb-1 flex items-baseline justify-between gap-4 text-sm">
@@ -27,7 +18,7 @@ export function ShareBar({
         aria-valuenow={percent}
         className="h-2 overflow-hidden rounded-full bg-line"
       >
-        <div className={`h-full rounded-full ${fill}`} style={{ width: `${percent}%` }} />
+        <div className="h-full rounded-full bg-business" style={{ width: `${percent}%` }} />
       </div>
     </div>
   )

@@ -1,14 +1,12 @@
 import type { Payment } from '@spoor/contract/routes/admin-payments.ts'
 import { ReceiptText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { getErrorMessage } from '../../../net/api-error.ts'
 import { useTimezone } from '../../../session/use-session.ts'
 import { formatDate } from '../../../format/instant.ts'
 import { formatRand } from '../../../format/quantity.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Awaited } from '../../../ui/loaded.tsx'
+import { Loaded, ShowMore } from '../../../ui/loaded.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { UNKNOWN_AMOUNT, getPlanName } from '../admin-words.ts'
 import { describeUndoing, describeWayPaid, nameReceipt } from '../../../payment/own-payments.tsx'
@@ -31,67 +29,55 @@ export function PaymentHistory({ payer, undo }: { payer: Payer; undo: Decide['un
   const history = usePaymentHistory(payer)
   const receipt = useReceipt()
   const [reversing, setReversing] = useState<{ payment: Payment; by: 'refund' | 'charge_back' } | null>(null)
-  if (history.isPending) return <Awaited query={history} skeleton={<Skeleton className="h-16" />} />
-  if (history.isError) {
-    return (
-      <ErrorState title={t('The payments could not be loaded')} onRetry={() => void history.refetch()}>
-        {getErrorMessage(history.error, t('Request failed'))}
-      </ErrorState>
-    )
-  }
-  const payments = history.data.pages.flatMap(({ items }) => items)
-  if (payments.length === 0) return <p className="text-sm text-muted">{t('No payment yet')}</p>
-  const newest = payments.find(({ undone_at }) => undone_at === null)
   return (
-    <>
-      <ul className="flex flex-col divide-y divide-line">
-        {payments.map((payment) => (
-          <PaymentItem key={payment.id} payment={payment}>
-            {payment.receipt_number !== null && (
-              <Button
-                size="small"
-                icon={<ReceiptText size={15} aria-hidden />}
-                busy={receipt.isPending && receipt.variables === payment.id}
-                onClick={() => receipt.mutate(payment.id)}
-              >
-                {nameReceipt(payment)}
-              </Button>
-            )}
-            {payment.provider !== null && (payment.undone_at === null || isUnfinished(payment)) && (
-              <Button size="small" variant="quiet" onClick={() => setReversing({ payment, by: 'refund' })}>
-                {t('Refund')}
-              </Button>
-            )}
-            {payment.provider !== null && payment.undone_at === null && (
-              <Button size="small" variant="quiet" onClick={() => setReversing({ payment, by: 'charge_back' })}>
-                {t('Charge-back')}
-              </Button>
-            )}
-            {payment === newest && payment.provider === null && (
-              <Button
-                size="small"
-                variant="quiet"
-                busy={undo.isPending}
-                onClick={() => undo.mutate({ kind: 'payment', paymentId: payment.id })}
-              >
-                {t('Undo')}
-              </Button>
-            )}
-          </PaymentItem>
-        ))}
-      </ul>
-      {reversing && <ReverseDialog {...reversing} onClose={() => setReversing(null)} />}
-      {history.hasNextPage && (
-        <Button
-          size="small"
-          className="mt-2"
-          busy={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          {t('Show more')}
-        </Button>
-      )}
-    </>
+    <Loaded query={history} failed={t('The payments could not be loaded')} skeleton={<Skeleton className="h-16" />}>
+      {(payments) => {
+        if (payments.length === 0) return <p className="text-sm text-muted">{t('No payment yet')}</p>
+        const newest = payments.find(({ undone_at }) => undone_at === null)
+        return (
+          <>
+            <ul className="flex flex-col divide-y divide-line">
+              {payments.map((payment) => (
+                <PaymentItem key={payment.id} payment={payment}>
+                  {payment.receipt_number !== null && (
+                    <Button
+                      size="small"
+                      icon={<ReceiptText size={15} aria-hidden />}
+                      busy={receipt.isPending && receipt.variables === payment.id}
+                      onClick={() => receipt.mutate(payment.id)}
+                    >
+                      {nameReceipt(payment)}
+                    </Button>
+                  )}
+                  {payment.provider !== null && (payment.undone_at === null || isUnfinished(payment)) && (
+                    <Button size="small" variant="quiet" onClick={() => setReversing({ payment, by: 'refund' })}>
+                      {t('Refund')}
+                    </Button>
+                  )}
+                  {payment.provider !== null && payment.undone_at === null && (
+                    <Button size="small" variant="quiet" onClick={() => setReversing({ payment, by: 'charge_back' })}>
+                      {t('Charge-back')}
+                    </Button>
+                  )}
+                  {payment === newest && payment.provider === null && (
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      busy={undo.isPending}
+                      onClick={() => undo.mutate({ kind: 'payment', paymentId: payment.id })}
+                    >
+                      {t('Undo')}
+                    </Button>
+                  )}
+                </PaymentItem>
+              ))}
+            </ul>
+            {reversing && <ReverseDialog {...reversing} onClose={() => setReversing(null)} />}
+            <ShowMore query={history} className="mt-2" />
+          </>
+        )
+      }}
+    </Loaded>
   )
 }
 

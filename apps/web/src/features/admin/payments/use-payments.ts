@@ -47,6 +47,7 @@ export const usePaymentHistory = (payer: Payer) =>
       api.call(listPayments, { query: { ...payer, cursor: pageParam, limit: HISTORY_PAGE } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
   })
 
 export const useReceipt = () =>

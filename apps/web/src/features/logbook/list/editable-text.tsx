@@ -15,7 +15,6 @@ export function EditableText({
   placeholder,
   warn = false,
   maxLength,
-  required = false,
   quiet = false,
   className,
   offers,
@@ -28,7 +27,6 @@ export function EditableText({
   /** An empty text is invalid; the placeholder is the error message. */
   warn?: boolean
   maxLength: number
-  required?: boolean
   /** An empty text is fine: shows a dash, and the placeholder only to screen readers and as a tooltip. */
   quiet?: boolean
   className?: string
@@ -41,9 +39,9 @@ export function EditableText({
   const input = useRef<HTMLInputElement>(null)
   const refocus = useRef(false)
   const goesOn = useRef(false)
-  const latest = useRef({ draft, value, onSave, required })
+  const latest = useRef({ draft, value, onSave })
   useEffect(() => {
-    latest.current = { draft, value, onSave, required }
+    latest.current = { draft, value, onSave }
   })
   // A row that scrolls out of sight unmounts its field, so save what was typed.
   useEffect(() => () => keep(latest.current), [])
@@ -93,7 +91,7 @@ export function EditableText({
     setDraft(null)
   }
   const save = (text: string) => {
-    keep({ draft: text, value, onSave, required })
+    keep({ draft: text, value, onSave })
     goesOn.current = warn && !value && text.trim() !== ''
     close()
   }
@@ -122,7 +120,7 @@ export function EditableText({
       onBlur={() => {
         // Enter and Escape have already closed it.
         if (refocus.current) return
-        keep({ draft, value, onSave, required })
+        keep({ draft, value, onSave })
         setDraft(null)
       }}
     />
@@ -147,8 +145,8 @@ function nextMissing(from: HTMLElement | null): HTMLElement | undefined {
   )
 }
 
-function keep(edit: { draft: string | null; value: string; onSave: (value: string) => void; required: boolean }): void {
+function keep(edit: { draft: string | null; value: string; onSave: (value: string) => void }): void {
   const text = edit.draft?.trim()
-  if (text === undefined || text === edit.value || (edit.required && text === '')) return
+  if (text === undefined || text === edit.value) return
   edit.onSave(text)
 }
