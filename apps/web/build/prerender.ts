@@ -6,11 +6,7 @@ import { withoutStyles } from './without-styles.ts'
 
 const PICTURE = / (?:src|srcSet)="\/assets\/([\w-]+)-light-[\w-]+\.webp"/g
 
-/**
- * Renders what is visible before the app loads: the logo and the pages' markup, run once at build time. Links work by
- * themselves; controls that need the app are disabled. Pictures reference their dark version, which index.html swaps
- * in.
- */
+/** Renders what is visible before the app loads, once at build time. Controls that need the app are disabled. */
 export async function prerender(
   pages: readonly string[],
   { root, plugins, assets }: { root: string; plugins: PluginOption[]; assets: readonly string[] },

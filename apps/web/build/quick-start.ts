@@ -13,10 +13,7 @@ const SCRIPTS = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/s
 /** Pages whose markup is in their HTML file, so that a first visitor sees them before the app loads. */
 const PRERENDERED: readonly FirstPage[] = ['/', '/login']
 
-/**
- * Saves round trips on the first visit: the first-paint script is inlined, the font is preloaded, and each first page
- * has its own HTML file (pages/) with its scripts, some also with prerendered markup.
- */
+/** Saves round trips on a first visit: each first page has its own HTML file with its scripts, some with markup. */
 export function quickStart(app: { root: string; plugins: PluginOption[] }): Plugin {
   return {
     name: 'quick-start',

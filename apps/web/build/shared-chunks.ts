@@ -23,11 +23,7 @@ const LIBRARIES = [
   },
 ]
 
-/**
- * Groups modules into few chunks, in visiting order: the landing page, signing in, the first signed-in pages, and what
- * loads after them. By default the bundler makes one chunk per set of pages that share a module: a hundred requests for
- * the dashboard (decision 0078).
- */
+/** Groups modules into few chunks, in visiting order; by default the dashboard loads a hundred (decision 0078). */
 export function sharedChunks(root: string) {
   let names: Map<string, string> | undefined
   const ownModule = (id: string, graph: ModuleGraph) => (names ??= nameChunks(root, graph)).get(id) ?? null

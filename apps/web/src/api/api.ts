@@ -29,10 +29,7 @@ export const api = createApiClient({
   onRefused: notifyRefused,
 })
 
-/**
- * The function of a query that calls a route: `useQuery({ queryKey: ['places'], queryFn: queryReply(listPlaces) })`. If
- * `select` or `refetchInterval` reads the reply, TypeScript cannot infer its type from this; call the route instead.
- */
+/** A query function that calls a route. Its type is not inferred if `select` or `refetchInterval` reads the reply. */
 export const queryReply =
   <R extends Route>(route: R, ...[request]: Args<R>): QueryFunction<ReplyOf<R>> =>
   ({ signal }) =>

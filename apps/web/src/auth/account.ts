@@ -67,10 +67,7 @@ export function openSession(user: IdentityUser, profile: Profile | null): Sessio
 export const recordSignIn = () =>
   api.call(recordLogin).catch(() => ({ message: '', status: 'unknown', access_granted: false }))
 
-/**
- * Restores the session at once if this browser has one: the tab's own, else the last one that the identity service
- * confirmed. It is verified in the background once the service is reachable. Without one, waits for the service.
- */
+/** Restores the tab's or last confirmed session at once and verifies it later; without one waits for the service. */
 export async function restoreSession(): Promise<Session | null> {
   restoring ??= resumeSession()
   const known = getCurrentSession() ?? savedSession.find()

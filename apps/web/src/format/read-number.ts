@@ -34,10 +34,7 @@ const GROUPED = /^(?:(\d{1,3}(?:,\d{3})+)(?:\.(\d+))?|(\d{1,3}(?:\.\d{3})+)(?:,(
 /** '1,234' may mean 1.234 or 1 234. A number starting with 0 has no thousands. */
 const EITHER = /^[1-9]\d{0,2}[.,]\d{3}$/
 
-/**
- * Every value within the rule that a typed number can mean, smallest first. Comma and point may each be the decimal
- * sign or separate thousands. Empty if invalid; two values for '1,234' and its like.
- */
+/** Every value that a typed number can mean, smallest first: two for '1,234', where the comma is ambiguous. */
 export function listReadings(text: string, rule: NumberRule): number[] {
   const trimmed = text.trim()
   const bare = rule.unit ? trimmed.replace(UNITS[rule.unit], '') : trimmed

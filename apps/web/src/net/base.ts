@@ -2,10 +2,7 @@ const PROBED_PORTS = [8005, 8000, 8001, 8080]
 const FALLBACK_PORT = 8000
 const PROBE_MS = 3000
 
-/**
- * Finds the origin of the API: `configured` if set ('/' means the page's own origin). Otherwise a built page uses its
- * own origin, and a development page probes the local ports an API may run on, falling back to 8000.
- */
+/** The API's origin: `configured` ('/' is the page's own), else the page's own or, in development, a local port. */
 export async function findApiBase({
   configured,
   development,

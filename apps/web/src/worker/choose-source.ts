@@ -3,10 +3,7 @@ import { mayBePage, SHARE_TARGET } from '@spoor/contract/rules/pages.ts'
 /** Files with a content hash in their name never change, so every version can share them. */
 export const isHashed = (pathname: string): boolean => pathname.startsWith('/assets/')
 
-/**
- * Chooses the source of a reply: a cached page, a cached file, the share handler or the network. Pages and API share
- * paths, so only the browser's request mode distinguishes a call from a page; API calls never use the cache.
- */
+/** The source of a reply. Pages and API share paths, so the request mode tells them apart; calls are never cached. */
 export function chooseSource(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   { origin, files }: { origin: string; files: ReadonlySet<string> },

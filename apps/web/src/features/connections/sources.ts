@@ -103,10 +103,7 @@ export function listStores(kind: LiveKind, phone: Phone | null): { store: Store;
   return Object.entries(own ?? { ...iphone, ...android }).map(([store, url]) => ({ store: store as Store, url }))
 }
 
-/**
- * The link that opens the app on the phone itself. Traccar Client scans a web address, which a browser would open, but
- * it also accepts the same settings through its own URL scheme.
- */
+/** Opens the app on the phone itself. Traccar Client needs its own URL scheme: a web address opens a browser. */
 export function makePhoneLink(kind: LiveKind, link: string): string {
   if (kind !== 'traccar_client') return link
   const { origin, pathname, searchParams } = new URL(link)

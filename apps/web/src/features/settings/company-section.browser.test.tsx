@@ -5,7 +5,7 @@ import { api } from '../../api/api.ts'
 import { setSession } from '../../session/session.ts'
 import { createSession } from '../../testing/a-session.ts'
 import { showPage } from '../../testing/show-page.tsx'
-import { CompanySection } from './company-section.tsx'
+import { CompanySection } from './profile-section.tsx'
 
 const SETTINGS = { joined_company_on: '2026-11-10', company_sees_from: '2026-11-10' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toRequestHours, endsNextDay, copyTimes, findHoursError } from './work-hours-draft.ts'
+import { toRequestHours, endsNextDay, copyTimes, findHoursError } from './work-hours-section.tsx'
 
 const day = (works: boolean, from = '08:00', to = '17:00') => ({ works, from, to })
 

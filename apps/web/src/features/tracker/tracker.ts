@@ -133,10 +133,7 @@ export function createTracker(ports: TrackerPorts) {
     }
   }
 
-  /**
-   * Ends the active trip at the device's position or, with `atLastFix`, at the last known one if none can be determined.
-   * Resolves to whether the device moved: a trip of 0,0 km is not stored.
-   */
+  /** Ends the trip here or, with `atLastFix`, at the last known position. Resolves to whether the device moved. */
   async function end({ atLastFix = false }: { atLastFix?: boolean } = {}): Promise<boolean> {
     const id = state.active?.id
     if (state.phase !== 'active' || id === undefined) return true
@@ -181,10 +178,7 @@ export function createTracker(ports: TrackerPorts) {
       return () => listeners.delete(listener)
     },
 
-    /**
-     * Restores the stored state: resumes the active trip and sends waiting ones. An open question is asked again only if
-     * the driver can see it; otherwise the trip would wait for an answer forever.
-     */
+    /** Resumes the active trip and sends waiting ones. A question nobody can see must not hold a trip back. */
     resume: async ({ canAsk }: { canAsk: boolean }): Promise<void> => {
       await resume()
       if (!canAsk) await answer(null)

@@ -7,7 +7,7 @@ import { createTrip } from '../../../testing/a-trip.ts'
 import { fake, serveApi } from '../../../testing/serve-api.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { buildDayChain } from './day-chain.ts'
-import { DayPanel } from './day-panel.tsx'
+import { DayPanel } from './day-view.tsx'
 
 test('marks a trip as business from the day panel', async () => {
   setSession(createSession())

@@ -66,10 +66,7 @@ export interface LikeTrip {
   way: 'again' | 'back'
 }
 
-/**
- * The form's values for a trip based on another. A repeated trip gets today's date at its time of day; a return trip
- * starts where and when the original ended. Tolls and parking are not copied.
- */
+/** A trip based on another: today at its time of day, or back from where and when it ended. No tolls or parking. */
 export function createDraftLike({ trip, way }: LikeTrip, now: string, timezone: string): TripDraft {
   const draft = toTripDraft(trip, timezone)
   const today = toZonedInput(now, timezone).slice(0, 10)
@@ -89,10 +86,7 @@ export function createDraftLike({ trip, way }: LikeTrip, now: string, timezone: 
   }
 }
 
-/**
- * Validates the form and submits the fields that differ from `before`, the values of the edited trip: an unchanged
- * field must not count as edited by the driver. A new trip has no `before`, so all fields are submitted.
- */
+/** Submits the fields that differ from `before`, because an unchanged one must not count as edited by the driver. */
 export function createTripResolver(before: TripDraft | null, now: string, timezone: string) {
   const CHECK_DATE = t('Enter a date between the year 2000 and today')
   // An unparsable date is passed through and rejected by the schema.

@@ -302,10 +302,7 @@ async function refresh(queryClient: QueryClient, keys: string[][]): Promise<void
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
-/**
- * Offers to create a place for an end whose location text was just edited, if other trips start or end there, too; the
- * name then appears on all of them. Offers nothing if the end already has a place or no known position.
- */
+/** Offers to make a place of an edited end that has a position and no place, if other trips start or end there. */
 async function offerPlace(trip: Trip, end: 'start' | 'end', reload: () => Promise<void>): Promise<void> {
   const [lat, lng] = end === 'start' ? [trip.start_lat, trip.start_lng] : [trip.end_lat, trip.end_lng]
   const [place, location] =

@@ -1,9 +1,6 @@
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 
-/**
- * The search parameters of /reports for a report on the filtered trips; the search text becomes the client. Reports select
- * confirmed business trips by client, vehicle and dates; `partly` is set if the filter has other conditions.
- */
+/** A report on the filtered trips: the search text becomes the client, and `partly` tells of other conditions. */
 export function toReportSearch({ q, from, to, vehicle_id, classification, status, ...others }: TripFilter) {
   const isBroader = (classification ?? 'business') === 'business' && (status ?? 'confirmed') === 'confirmed'
   const hasOthers = Object.values(others).some((value) => value !== undefined)

@@ -1,11 +1,7 @@
 import { observeWindowRect, useWindowVirtualizer, windowScroll } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react'
 
-/**
- * Virtualizes a list that scrolls with the page. Measuring an element while rendering forces a layout of the whole page, which
- * is slow on a phone. The first rows are therefore rendered for the window's last known size and the list's usual offset, and
- * a ResizeObserver corrects both.
- */
+/** Virtualizes a list that scrolls with the page, by last known sizes: measuring in a render is slow on a phone. */
 export function useVisibleRows({
   list,
   count,
