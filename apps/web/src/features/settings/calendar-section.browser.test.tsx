@@ -95,7 +95,7 @@ test('shows the last failure, that reading stopped, and a calendar without title
   await expect.element(alert.getByText('There is no calendar at this address', { exact: false })).toBeVisible()
   await expect.element(alert.getByText('We stopped trying after three days', { exact: false })).toBeVisible()
   await expect.element(page.getByText('Stopped', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('shows when you are busy, but not with what', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('shows when you are busy, but not why', { exact: false })).toBeVisible()
   await button('New address').click()
   await page.getByLabelText('Secret address').fill(ADDRESS)
   await button('Save').click()

@@ -1,4 +1,4 @@
-import { getOwnReceipt, listOwnPayments, type OwnPayment } from '@spoor/contract/routes/payments.ts'
+import { getOwnReceipt, getPaymentOptions, listOwnPayments, type OwnPayment } from '@spoor/contract/routes/payments.ts'
 import { checkPaymentStatus } from '@spoor/contract/routes/auth.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -44,6 +44,14 @@ async function show(status: PaymentStatus, payments: OwnPayment[] = []): Promise
   const receipts: string[] = []
   serveApi(
     fake(checkPaymentStatus, status),
+    fake(getPaymentOptions, {
+      providers: [],
+      quote: null,
+      because: null,
+      renewal: null,
+      started: null,
+      charged_back_at: null,
+    }),
     fake(listOwnPayments, { items: payments, next_cursor: null, total: payments.length }),
     fake(getOwnReceipt, ({ params: { id } }) => {
       receipts.push(id)
