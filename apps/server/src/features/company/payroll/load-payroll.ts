@@ -80,7 +80,7 @@ export async function loadPayroll(
     const rows = payOf.get(id) ?? []
     const approved = await listApprovedLogbooks(database, { companyId, ownerId: id, taxYears: [taxYear - 1, taxYear] })
     const centre = centres.find((one) => one.id === driverCentres.find((driver) => driver.id === id)?.cost_centre_id)
-    const employee = { id, name, rows, approved: approved.map(toApproved), tablesOf, through: month }
+    const employee = { id, name, rows, approved: toApproved(approved), tablesOf, through: month }
     const make = (period: Month, included: number | null) => ({
       ...computeLine(employee, period, included),
       cost_centre: centre ? `${centre.code} ${centre.name}` : '',
@@ -114,18 +114,23 @@ interface Approved {
   metresByMonth: Map<Month, number>
 }
 
-function toApproved({
-  tax_year: taxYear,
-  submitted_at: submittedAt,
-  content,
-}: Awaited<ReturnType<typeof listApprovedLogbooks>>[number]): Approved {
-  const metresByMonth = new Map<Month, number>()
-  for (const { date, km } of listBusinessKilometres(content)) {
-    const month = date.slice(0, 7)
-    metresByMonth.set(month, (metresByMonth.get(month) ?? 0) + kmToMetres(km))
-  }
-  const { measured, vehicle } = content
-  return { taxYear, to: taxDayAt(submittedAt.getTime()), inUse: vehicle?.in_use ?? null, measured, metresByMonth }
+/** Counts each trip once, in the newest logbook. The next logbook of a tax year replaces that of a merged vehicle. */
+function toApproved(logbooks: Awaited<ReturnType<typeof listApprovedLogbooks>>): Approved[] {
+  const counted = new Set<string>()
+  const valid = logbooks.filter(
+    (one) => !one.is_merged || one === logbooks.find(({ tax_year: year }) => year === one.tax_year),
+  )
+  return valid.map(({ tax_year: taxYear, submitted_at: submittedAt, content }) => {
+    const metresByMonth = new Map<Month, number>()
+    for (const { tripId, date, km } of listBusinessKilometres(content)) {
+      if (tripId !== null && counted.has(tripId)) continue
+      if (tripId !== null) counted.add(tripId)
+      const month = date.slice(0, 7)
+      metresByMonth.set(month, (metresByMonth.get(month) ?? 0) + kmToMetres(km))
+    }
+    const { measured, vehicle } = content
+    return { taxYear, to: taxDayAt(submittedAt.getTime()), inUse: vehicle?.in_use ?? null, measured, metresByMonth }
+  })
 }
 
 interface Employee {

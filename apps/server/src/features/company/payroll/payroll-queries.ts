@@ -1,16 +1,21 @@
+import { sql } from 'kysely'
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** The newest approved logbook of each vehicle and tax year that a driver submitted to the company. */
-export function listApprovedLogbooks(
+/** The newest approved logbook of each vehicle and tax year that a driver submitted to the company, newest first. */
+export async function listApprovedLogbooks(
   database: Database,
   { companyId, ownerId, taxYears }: { companyId: string; ownerId: string; taxYears: readonly number[] },
 ) {
-  return database
+  const rows = await database
     .selectFrom('logbook_submission')
     .distinctOn(['tax_year', 'vehicle_id'])
     .select(['tax_year', 'vehicle_id', 'submitted_at'])
     .select((eb) => eb.ref('content').$castTo<ReportContent>().as('content'))
+    .select(
+      sql<boolean>`vehicle_id is not null and not exists (select from vehicle
+      where vehicle.owner_id = logbook_submission.owner_id and vehicle.id = vehicle_id)`.as('is_merged'),
+    )
     .where('owner_id', '=', ownerId)
     .where('company_id', '=', companyId)
     .where('tax_year', 'in', taxYears)
@@ -19,6 +24,7 @@ export function listApprovedLogbooks(
     .orderBy('vehicle_id')
     .orderBy('submitted_at', 'desc')
     .execute()
+  return rows.toSorted((a, b) => b.submitted_at.getTime() - a.submitted_at.getTime())
 }
 
 /** Closed months from one on, in order. */

@@ -40,13 +40,15 @@ async function addCompany(): Promise<string> {
   return id
 }
 
-async function call(user: TestUser, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+async function call(user: TestUser, method: Method, url: string, payload?: object) {
   const response = await spoor.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) })
   const isJson = response.headers['content-type']?.toString().includes('json')
   return { status: response.statusCode, body: isJson ? response.json() : null, raw: response.rawPayload }
 }
 
-async function ok(user: TestUser, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
+async function ok(user: TestUser, method: Method, url: string, payload?: object) {
   const { status, body, raw } = await call(user, method, url, payload)
   expect(status, raw.toString()).toBeLessThan(300)
   return body
@@ -250,6 +252,32 @@ test('a closed month changes only by a correction in the next', async () => {
     { month: '2025-09', business_km: 0, amount: null, code_3702: 500, code_3703: -500 },
     { month: '2025-10', business_km: 0, amount: null, code_3702: 40, code_3703: -40 },
   ])
+})
+
+test('a trip in two approved logbooks is paid once', async () => {
+  const driver = await addDriver('two-cars@example.com', {})
+  const second = await ok(driver.user, 'POST', '/vehicles', { name: 'Second', registration: 'CA 2' })
+  const trip = await drive(driver, '2025-11-01', 30)
+  await approve(driver)
+  await ok(driver.user, 'PATCH', `/trips/${trip.id}`, { vehicle_id: second.id, distance_km: 31 })
+  nowMs += 60_000
+  await approve({ ...driver, vehicleId: second.id })
+  expect(await listLines(driver, '2025-11')).toMatchObject([{ business_km: 31 }])
+})
+
+test('a merged vehicle’s logbook is replaced by the next one', async () => {
+  const driver = await addDriver('merged@example.com', {})
+  const into = await ok(driver.user, 'POST', '/vehicles', { name: 'Into', registration: 'CA 3' })
+  const trip = await drive(driver, '2025-11-01', 30)
+  await approve(driver)
+  await ok(driver.user, 'POST', `/vehicles/${driver.vehicleId}/merge`, { into: into.id })
+  expect(await listLines(driver, '2025-11')).toMatchObject([{ business_km: 30 }])
+  await ok(driver.user, 'DELETE', `/trips/${trip.id}`)
+  const merged = { ...driver, vehicleId: into.id }
+  await drive(merged, '2025-11-02', 5)
+  nowMs += 60_000
+  await approve(merged)
+  expect(await listLines(driver, '2025-11')).toMatchObject([{ business_km: 5 }])
 })
 
 test('who leaves is paid for the last month and no later one', async () => {

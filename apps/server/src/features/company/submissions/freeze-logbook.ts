@@ -37,10 +37,12 @@ export async function freezeLogbook(
 type EarlierContent = Pick<SubmittedLogbook, 'opening_km' | 'closing_km' | 'total_km' | 'rows' | 'gaps'>
 
 /** The exact kilometres of a submitted logbook's business trips. */
-export function listBusinessKilometres(content: EarlierContent | ReportContent): { date: string; km: number }[] {
-  if (!('format' in content)) return content.rows.map(({ date, business_km: km }) => ({ date, km }))
+export function listBusinessKilometres(
+  content: EarlierContent | ReportContent,
+): { tripId: string | null; date: string; km: number }[] {
+  if (!('format' in content)) return content.rows.map(({ date, business_km: km }) => ({ tripId: null, date, km }))
   const [day, km] = (['date', 'km'] as const).map((key) => content.columns.findIndex((one) => one.key === key))
-  return content.rows.map(({ cells }) => ({ date: String(cells[day]), km: Number(cells[km]) }))
+  return content.rows.map(({ trip_id: tripId, cells }) => ({ tripId, date: String(cells[day]), km: Number(cells[km]) }))
 }
 
 /** Reads the stored content of a submitted logbook as visible to the company. */
