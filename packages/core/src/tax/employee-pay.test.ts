@@ -14,7 +14,7 @@ const NONE: TravelTerms = {
   lease_rental: 0,
   contribution: 0,
 }
-const month = { businessM: 1_000_000, rate, isCompensated: false, includedPercent: 80, carMonths: 1 }
+const month = { businessM: 1_000_000, rate, isCompensated: false, includedPercent: 80 }
 const compute = (pay: Partial<TravelTerms>, change: Partial<typeof month> = {}) => {
   const { rate: _, included_percent: __, ...amounts } = computeMonthPay({ ...NONE, ...pay }, { ...month, ...change })
   return Object.fromEntries(
@@ -74,7 +74,7 @@ describe('a company car', () => {
     // R168 000 and R156 000 a year.
     expect(compute(car)).toEqual({ 3802: 14_000, 4582: 11_200 })
     expect(compute({ ...car, maintenance_plan: true })).toEqual({ 3802: 13_000, 4582: 10_400 })
-    expect(compute(car, { includedPercent: 20, carMonths: 0.5 })).toEqual({ 3802: 7000, 4582: 1400 })
+    expect(compute(car, { includedPercent: 20 })).toEqual({ 3802: 14_000, 4582: 2800 })
   })
 
   test('under an operating lease is the rental and the fuel', () => {

@@ -59,8 +59,6 @@ export function computeMonthPay(
     isCompensated: boolean
     /** How much of an allowance or car is taxed monthly. */
     includedPercent: number
-    /** How much of the month the company car was in use, from 0 to 1. */
-    carMonths: number
   },
 ) {
   const centsPerKm = paidCentsPerKm(pay, month.rate)
@@ -69,7 +67,7 @@ export function computeMonthPay(
   const hasLease = hasCar && pay.lease_rental > 0
   const car = {
     valueCents: randToCents(pay.car_value),
-    months: month.carMonths,
+    months: 1,
     hasMaintenancePlan: pay.maintenance_plan,
   }
   const benefitCents = hasLease ? randToCents(pay.lease_rental + pay.petrol_card) : roundCents(fringeBenefitCents(car))

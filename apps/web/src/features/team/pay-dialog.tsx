@@ -28,7 +28,11 @@ const FIELDS: Record<Amount, { label: string; hint?: string; schemes: readonly S
     schemes: ['per_km', 'allowance'],
   },
   allowance: { label: t('Allowance a month'), schemes: ['allowance'] },
-  car_value: { label: t('Determined value of the car'), schemes: ['company_car'] },
+  car_value: {
+    label: t('Determined value of the car'),
+    hint: t('For part of a month, that part of the value'),
+    schemes: ['company_car'],
+  },
   lease_rental: {
     label: t('Rental a month'),
     hint: t('Only under an operating lease'),

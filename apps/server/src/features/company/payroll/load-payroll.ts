@@ -2,9 +2,8 @@ import type { PayrollLine } from '@spoor/contract/routes/payroll.ts'
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
 import { computeMonthPay, includedPercent } from '@spoor/core/tax/employee-pay.ts'
 import type { TaxTables } from '@spoor/core/tax/tax-tables.ts'
-import { countMonths, overlap } from '@spoor/core/tax/use-days.ts'
 import { kmToMetres, metresToExactKm } from '@spoor/core/units/distance.ts'
-import { addDays, type DayRange } from '@spoor/core/units/local-date.ts'
+import { addDays } from '@spoor/core/units/local-date.ts'
 import { addMonths, daysOfMonth, type Month } from '@spoor/core/units/month.ts'
 import { taxDayAt, taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { writeDay, writeMonth } from '@spoor/core/units/written-date.ts'
@@ -109,7 +108,6 @@ interface Approved {
   taxYear: number
   /** The day of its submission: it has no later trips. */
   to: string
-  inUse: DayRange | null
   measured: ReportContent['measured']
   metresByMonth: Map<Month, number>
 }
@@ -128,8 +126,7 @@ function toApproved(logbooks: Awaited<ReturnType<typeof listApprovedLogbooks>>):
       const month = date.slice(0, 7)
       metresByMonth.set(month, (metresByMonth.get(month) ?? 0) + kmToMetres(km))
     }
-    const { measured, vehicle } = content
-    return { taxYear, to: taxDayAt(submittedAt.getTime()), inUse: vehicle?.in_use ?? null, measured, metresByMonth }
+    return { taxYear, to: taxDayAt(submittedAt.getTime()), measured: content.measured, metresByMonth }
   })
 }
 
@@ -159,20 +156,11 @@ function computeLine(
   const sumMeasured = (key: 'total_km' | 'business_km') =>
     logbooks.reduce((sum, { measured }) => sum + (measured?.[key] ?? Number.NaN), 0)
   const share = logbooks.length > 0 ? sumMeasured('business_km') / sumMeasured('total_km') : Number.NaN
-  const inUse = logbooks.flatMap((one) => overlap({ from, to: last }, one.inUse ?? { from, to: last }) ?? [])
   const money = computeMonthPay(pay, {
     businessM,
     rate,
     isCompensated: isCompensated(rows, { taxYear, through }, tablesOf),
     includedPercent: included ?? includedPercent(share),
-    // The company provides a car even where no logbook gives its days.
-    carMonths:
-      logbooks.length === 0
-        ? 1
-        : Math.min(
-            1,
-            inUse.reduce((sum, days) => sum + countMonths(days), 0),
-          ),
   })
   // A logbook has no trips after its submission.
   const approvedTo =

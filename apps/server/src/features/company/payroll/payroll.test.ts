@@ -211,6 +211,18 @@ test('a company car is taxed without a logbook, too', async () => {
   expect(await listLines(driver, '2025-08')).toMatchObject([{ code_3802: 13_500 }])
 })
 
+test('a company car is taxed for whole months, whatever the days in its logbook', async () => {
+  const driver = await addDriver('seen-late@example.com', { scheme: 'company_car', car_value: 400_000 })
+  await spoor.dependencies.pool.query(
+    `update app_user set joined_company_on = '2025-09-16', company_sees_from = '2025-09-16' where id = $1`,
+    [driver.user.userId],
+  )
+  await ok(driver.user, 'PATCH', `/vehicles/${driver.vehicleId}`, { used_until: '2025-09-20' })
+  await drive(driver, '2025-09-18', 10)
+  await approve(driver)
+  expect(await listLines(driver, '2025-09')).toMatchObject([{ code_3802: 14_000, approved_to: '2025-09-30' }])
+})
+
 test('a closed month changes only by a correction in the next', async () => {
   const driver = await addDriver('closed@example.com', { rate_per_km: 4 })
   await drive(driver, '2025-09-10', 100)
