@@ -38,12 +38,15 @@ const AMOUNTS = ['rate_per_km', 'allowance', 'petrol_card', 'car_value', 'lease_
 
 const SCHEMES: readonly [TravelScheme, RegExp][] = [
   ['per_km', /km|kilomet|reimburs/],
-  ['company_car', /car|motor|vehicle|voertuig/],
   ['allowance', /allowance|toelae/],
+  ['company_car', /^(?!.*(?:allowance|toelae)).*(?:car(?!d)|motor|vehicle|voertuig)/],
 ]
 
-export const readScheme = (text: string): TravelScheme | null =>
-  SCHEMES.find(([, words]) => words.test(text.toLowerCase()))?.[0] ?? null
+/** null if a text names none or several. */
+export function readScheme(text: string): TravelScheme | null {
+  const [found, ...others] = SCHEMES.filter(([, words]) => words.test(text.toLowerCase()))
+  return found && others.length === 0 ? found[0] : null
+}
 
 /** The lines of a pay list, each with what it changes: empty cells and missing columns change nothing. */
 function readPayList(rows: readonly TableRow[], nowMs: number) {
@@ -59,7 +62,7 @@ function readPayList(rows: readonly TableRow[], nowMs: number) {
     const refuse = (text: string) => new HttpError(422, `Row ${row}: ${text} Nothing was changed.`)
     const scheme = readScheme(values.scheme)
     if (values.scheme !== '' && scheme === null)
-      throw refuse(`“${values.scheme}” is none of per km, allowance and company car.`)
+      throw refuse(`“${values.scheme}” must be one of per km, allowance and company car.`)
     const amounts = AMOUNTS.flatMap((key) => {
       if (texts[key] === '') return []
       const cents = values[key]

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { EmployeePay, PayrollLine } from '@spoor/contract/routes/payroll.ts'
 import { fileForm } from '../../../testing/file-form.ts'
 import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
+import { readScheme } from './import-pay.ts'
 
 let nowMs = Date.parse('2025-10-03T10:00:00Z')
 const spoor = setUpTestApp({ clock: { nowMs: () => nowMs } })
@@ -309,6 +310,22 @@ async function importList(user: TestUser, content: string) {
   })
   return { status: response.statusCode, body: response.json() }
 }
+
+test.each([
+  ['Per km', 'per_km'],
+  ['Reimbursed', 'per_km'],
+  ['Car allowance', 'allowance'],
+  ['Vehicle allowance', 'allowance'],
+  ['Motortoelae', 'allowance'],
+  ['Company car', 'company_car'],
+  ['company_car', 'company_car'],
+  ['Firmamotor', 'company_car'],
+  ['Fixed allowance + km', null],
+  ['Company car + km', null],
+  ['Petrol card', null],
+])('the scheme “%s” is %s', (text, scheme) => {
+  expect(readScheme(text)).toBe(scheme)
+})
 
 test('a list sets numbers, schemes and amounts, all or none', async () => {
   const one = await addDriver('one@example.com', null)
