@@ -669,13 +669,21 @@ function findRemarks(
   if (estimated > 0)
     remarks.push(`Distance estimated from the straight line, not measured: ${estimated} of ${lines.length} trips`)
   const paysByKm = kind === 'fuel' ? false : has('amount') || hasPrescribedValue
-  const isCompanyRate = (day: LocalDate) => {
+  const isPaid = (day: LocalDate, rate: { centsPerKm: number } | null, without: boolean) => {
     const pay = sources.employment?.payOn(day).pay
-    return pay ? paidCentsPerKm(pay, null) !== null : false
+    return pay ? paidCentsPerKm(pay, rate) !== null : without
   }
-  if (paysByKm && options.rate_per_km === null && lines.length > 0 && lines.every(({ row }) => isCompanyRate(row.date)))
+  const paid = lines.filter(({ row }) => isPaid(row.date, { centsPerKm: 1 }, true))
+  if (paysByKm && options.rate_per_km === null && paid.length < lines.length)
+    remarks.push(`The company pays nothing per kilometre${paid.length > 0 ? ' for trips without an amount' : ''}.`)
+  if (
+    paysByKm &&
+    options.rate_per_km === null &&
+    paid.length > 0 &&
+    paid.every(({ row }) => isPaid(row.date, null, false))
+  )
     remarks.push('The rate is the one that the company pays.')
-  else if (paysByKm && options.rate_per_km === null) {
+  else if (paysByKm && options.rate_per_km === null && paid.length === lines.length) {
     const years = lines.length > 0 ? lines.map(({ row }) => taxYearOn(row.date)) : listTaxYears(order)
     for (const year of new Set(years)) {
       const { rate } = sources.ratesOf(year)
@@ -734,7 +742,7 @@ function rateCents({ kind, options }: ReportOrder, sources: Sources, day: LocalD
   if (options.rate_per_km !== null) return Math.round(options.rate_per_km * 100)
   const { rate } = sources.ratesOf(taxYearOn(day))
   const pay = sources.employment?.payOn(day).pay
-  return (pay && paidCentsPerKm(pay, rate)) ?? rate?.centsPerKm ?? null
+  return pay ? paidCentsPerKm(pay, rate) : (rate?.centsPerKm ?? null)
 }
 
 function fuelRand({ price_per_litre: price }: ReportOptions, litres: number | null): number | null {

@@ -174,6 +174,23 @@ test('a claim has its cost centres and code', async () => {
   ])
 })
 
+test.each(['allowance', 'company_car', null] as const)(
+  'a claim values no kilometre under scheme %s',
+  async (scheme) => {
+    const driver = await addDriver(`unpaid-${scheme}@example.com`, { scheme, employee_number: 'E2' })
+    await drive(driver, '2025-09-02', 100)
+    const { id } = await ok(driver.user, 'POST', '/reports', { kind: 'expenses', from: '2025-09-01', to: '2025-09-30' })
+    const { content } = await ok(driver.user, 'GET', `/reports/${id}`)
+    const keys = content.figures.flatMap(({ key, value }: { key: string; value: number | null }) =>
+      value ? [key] : [],
+    )
+    expect(keys).toEqual(['km', 'trips'])
+    expect(content.remarks.filter((text: string) => /rate|kilomet/.test(text))).toEqual([
+      'The company pays nothing per kilometre.',
+    ])
+  },
+)
+
 test('an allowance is included at 20 % once the approved logbook shows 80 % business', async () => {
   const driver = await addDriver(
     'allowance@example.com',
