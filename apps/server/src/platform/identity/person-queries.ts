@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 export interface Person {
   name: string
   email: string
+  erased_at: Date | null
 }
 
 /** Looks up people by id, for owners found in owner data. */
@@ -12,7 +13,7 @@ export async function findPeople(database: Database, ids: Iterable<string>): Pro
   if (wanted.length === 0) return new Map()
   const rows = await database
     .selectFrom('app_user')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'name', 'email', 'erased_at'])
     .where(sql<boolean>`id = any(${wanted}::uuid[])`)
     .execute()
   return new Map(rows.map(({ id, ...person }) => [id, person]))

@@ -19,7 +19,6 @@ import { loadTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { findPeople } from '../../../platform/identity/person-queries.ts'
 import { listCostCentreRows, listDriverCentres } from '../cost-centres/cost-centre-queries.ts'
-import { toEmployeeState } from '../people/list-employees.ts'
 import { listBusinessKilometres } from '../submissions/freeze-logbook.ts'
 import { listMembers } from '../team-queries.ts'
 import { listApprovedLogbooks, listClosedMonths } from './payroll-queries.ts'
@@ -70,22 +69,24 @@ export async function loadPayroll(
     listDriverCentres(database, companyId, addDays(before, -1)),
   ])
   const payOf = Map.groupBy(pay, ({ owner_id }) => owner_id)
-  const active = members.filter((one) => toEmployeeState(one) === 'active').map(({ id }) => id)
-  const deactivated = new Set(members.flatMap((one) => (one.deactivated_at === null ? [] : [one.id])))
+  const member = new Map(members.map((one) => [one.id, one]))
   const paidOnce = [...payOf.keys(), ...corrected.flatMap(({ lines }) => lines.map((line) => line.employee_id))]
-  const people = await findPeople(database, [...active, ...paidOnce.filter((id) => !deactivated.has(id))])
+  const people = await findPeople(database, [...member.keys(), ...paidOnce])
   const lines: PayrollLine[] = []
-  for (const [id, { name }] of [...people].toSorted(([, a], [, b]) => a.name.localeCompare(b.name))) {
+  for (const [id, { name, erased_at }] of [...people].toSorted(([, a], [, b]) => a.name.localeCompare(b.name))) {
+    // Its pay is erased too, and a correction would take back everything.
+    if (erased_at !== null) continue
     const rows = payOf.get(id) ?? []
     const approved = await listApprovedLogbooks(database, { companyId, ownerId: id, taxYears: [taxYear - 1, taxYear] })
     const centre = centres.find((one) => one.id === driverCentres.find((driver) => driver.id === id)?.cost_centre_id)
-    const employee = { id, name, rows, approved: toApproved(approved), tablesOf, through: month }
+    const isDeactivated = (member.get(id)?.deactivated_at ?? null) !== null
+    const employee = { id, name, rows, approved: toApproved(approved), tablesOf, through: month, isDeactivated }
     const make = (period: Month, included: number | null) => ({
       ...computeLine(employee, period, included),
       cost_centre: centre ? `${centre.code} ${centre.name}` : '',
     })
     const line = make(month, null)
-    if (line.scheme !== null || (active.includes(id) && line.business_km > 0)) lines.push(line)
+    if (line.scheme !== null || (member.has(id) && line.business_km > 0)) lines.push(line)
     for (const { month: period } of corrected) {
       const paid = corrected.flatMap((one) =>
         one.lines.filter((each) => each.employee_id === id && each.month === period),
@@ -138,11 +139,12 @@ interface Employee {
   tablesOf: TaxTables
   /** The month of the payroll. */
   through: Month
+  isDeactivated: boolean
 }
 
 /** @param included the percentage taxed when the month was closed; null to find it in the logbooks so far */
 function computeLine(
-  { id, name, rows, approved, tablesOf, through }: Employee,
+  { id, name, rows, approved, tablesOf, through, isDeactivated }: Employee,
   month: Month,
   included: number | null,
 ): Omit<PayrollLine, 'cost_centre'> {
@@ -169,6 +171,7 @@ function computeLine(
       .toSorted()
       .at(0) ?? null
   const notes = [
+    isDeactivated && 'The account is deactivated.',
     pay.scheme === null && 'Not entered: how this employee is paid for travel.',
     approvedTo === null && 'No approved logbook.',
     approvedTo !== null &&

@@ -282,6 +282,12 @@ test('a closed month changes only by a correction in the next', async () => {
     { month: '2025-09', business_km: 0, amount: null, code_3702: 500, code_3703: -500 },
     { month: '2025-10', business_km: 0, amount: null, code_3702: 40, code_3703: -40 },
   ])
+
+  // An erased account has lost its pay, which takes nothing back.
+  const erased = [driver.user.userId]
+  await spoor.dependencies.pool.query('delete from employee_pay where owner_id = $1', erased)
+  await spoor.dependencies.pool.query('update app_user set erased_at = now() where id = $1', erased)
+  expect(await listLines(driver, '2025-11')).toEqual([])
 })
 
 test('a trip in two approved logbooks is paid once', async () => {
@@ -308,6 +314,16 @@ test('a merged vehicle’s logbook is replaced by the next one', async () => {
   nowMs += 60_000
   await approve(merged)
   expect(await listLines(driver, '2025-11')).toMatchObject([{ business_km: 5 }])
+})
+
+test.each([{}, null])('a deactivated employee is paid for approved kilometres', async (pay) => {
+  const driver = await addDriver(`deactivated-${pay ? 'paid' : 'open'}@example.com`, pay)
+  await drive(driver, '2025-11-01', 50)
+  await approve(driver)
+  await spoor.dependencies.pool.query('update app_user set deactivated_at = now() where id = $1', [driver.user.userId])
+  const [line] = await listLines(driver, '2025-11')
+  expect(line).toMatchObject({ business_km: 50, amount: pay && 238 })
+  expect(line.note).toContain('The account is deactivated.')
 })
 
 test('who leaves is paid for the last month and no later one', async () => {
