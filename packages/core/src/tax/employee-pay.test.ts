@@ -87,5 +87,6 @@ describe('a company car', () => {
   test('is reduced by what the employee pays for it, and pays no kilometres', () => {
     expect(compute({ ...car, contribution: 4000, rate_per_km: 5 })).toEqual({ 3802: 10_000, 4582: 8000 })
     expect(compute({ ...car, contribution: 90_000 })).toEqual({ 3802: 0, 4582: 0 })
+    expect(compute({ ...car, car_value: 0 })).toEqual({})
   })
 })

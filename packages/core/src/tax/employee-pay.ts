@@ -74,7 +74,7 @@ export function computeMonthPay(
   const benefit = centsToRand(Math.max(0, benefitCents - randToCents(pay.contribution)))
   const rand = (cents: number | null | undefined) => (typeof cents === 'number' ? centsToRand(cents) : null)
   const code_3701 = allowanceRand(pay) || null
-  const code_3802 = hasCar && !hasLease ? benefit : null
+  const code_3802 = hasCar && !hasLease && pay.car_value > 0 ? benefit : null
   const code_3816 = hasLease ? benefit : null
   const inclusive = code_3701 ?? code_3802 ?? code_3816
   return {

@@ -227,6 +227,8 @@ const STATES: Record<Employee['state'], StateLook & { title: string }> = {
   deactivated: { label: t('Deactivated'), tone: 'neutral', Icon: CircleSlash, title: t('Cannot sign in') },
 }
 
+const CODES = ['code_3701', 'code_3702', 'code_3703', 'code_3802', 'code_3816'] as const
+
 /** A month's travel pay for the payroll: its file, its close, and the list that sets up employees. */
 function PayrollSection({ month, mayRun }: { month: string } & { mayRun: TeamOverview['may_run'] }) {
   const timezone = useTimezone()
@@ -255,6 +257,7 @@ function PayrollSection({ month, mayRun }: { month: string } & { mayRun: TeamOve
   })
   const lines = (data?.items ?? []).filter((line) => line.month === month)
   const unapproved = lines.filter((line) => line.approved_to === null).length
+  const incomplete = lines.filter((line) => CODES.every((code) => line[code] === null))
   const corrections = (data?.items.length ?? 0) - lines.length
   return (
     <section aria-label={t('Payroll')} className="border-t border-line pt-4">
@@ -313,7 +316,15 @@ function PayrollSection({ month, mayRun }: { month: string } & { mayRun: TeamOve
       {isClosing && (
         <ConfirmDialog
           title={t('Close {month}', { month: formatMonth(month) })}
-          description={t('Its payroll never changes again. Later changes are corrections in the next month.')}
+          description={
+            <>
+              {t('Its payroll never changes again. Later changes are corrections in the next month.')}{' '}
+              {incomplete.length > 0 &&
+                t('Without a SARS code: {names}.', {
+                  names: incomplete.map(({ employee, note }) => `${employee} (${note})`).join(', '),
+                })}
+            </>
+          }
           submit={t('Close the month')}
           action={close}
           onClose={() => setClosing(false)}

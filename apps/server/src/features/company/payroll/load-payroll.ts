@@ -5,7 +5,7 @@ import type { TaxTables } from '@spoor/core/tax/tax-tables.ts'
 import { kmToMetres, metresToExactKm } from '@spoor/core/units/distance.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { addMonths, daysOfMonth, type Month } from '@spoor/core/units/month.ts'
-import { taxDayAt, taxYearDays, taxYearOn } from '@spoor/core/units/tax-year.ts'
+import { taxDayAt, taxYearDays, taxYearName, taxYearOn } from '@spoor/core/units/tax-year.ts'
 import { writeDay, writeMonth } from '@spoor/core/units/written-date.ts'
 import {
   findPay,
@@ -178,7 +178,9 @@ function computeLine(
       approvedTo <= last &&
       `The logbook was submitted on ${writeDay(approvedTo)}: later trips follow as a correction.`,
     money.included_percent !== null && Number.isNaN(share) && '80 %: no two odometer readings in an approved logbook.',
-    money.code_3802 === 0 && pay.car_value === 0 && 'Enter the value of the car, or its rental.',
+    pay.scheme === 'allowance' && money.code_3701 === null && 'Enter the allowance.',
+    pay.scheme === 'company_car' && money.included_percent === null && 'Enter the value of the car, or its rental.',
+    rate === null && pay.scheme === 'per_km' && `SARS’ rate of ${taxYearName(taxYear)} is not known: no code.`,
   ]
   return {
     ...money,

@@ -408,9 +408,15 @@ test('a list of invitations carries numbers and schemes until the payroll has it
     [driver.user.userId],
   )
   expect(await listLines(driver, '2025-12')).toMatchObject([
-    { employee_number: 'N9', scheme: 'allowance', code_3701: null },
+    { employee_number: 'N9', scheme: 'allowance', code_3701: null, note: 'No approved logbook. Enter the allowance.' },
   ])
   await ok(admin, 'PUT', `/team/employees/${driver.user.userId}/pay/2025-12`, { ...PAY, employee_number: 'N10' })
+  expect((await listLines(driver, '2040-03'))[0].note).toContain('SARS’ rate of 2040/41 is not known: no code.')
+  await ok(admin, 'PUT', `/team/employees/${driver.user.userId}/pay/2026-01`, { ...PAY, scheme: 'company_car' })
+  expect((await listLines(driver, '2026-01'))[0]).toMatchObject({
+    code_3802: null,
+    note: 'No approved logbook. Enter the value of the car, or its rental.',
+  })
   expect(await listLines(driver, '2025-12')).toMatchObject([{ employee_number: 'N10', scheme: 'per_km' }])
 })
 
