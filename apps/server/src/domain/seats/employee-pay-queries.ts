@@ -28,7 +28,6 @@ export async function listEmployeePay(
     .selectFrom('app_user as u')
     .innerJoin('invitation as i', 'i.id', 'u.invitation_id')
     .select(['u.id as owner_id', 'i.company_id', 'i.employee_number', 'i.travel_scheme as scheme'])
-    .where('u.company_id', '=', companyId)
     .where('i.company_id', '=', companyId)
     .where('i.email', 'is not', null)
     .$if(ownerId !== undefined, (query) => query.where('u.id', '=', ownerId!))

@@ -9,12 +9,14 @@ import { updateUserWithAudit, updateUser } from '../../../platform/identity/user
 import { lockUser, lockSystemAdmins, type LockedUser } from '../user-writes.ts'
 import { emailFault, nameFault } from '@spoor/contract/rules/account-rules.ts'
 import { EmailInUse } from '../../../platform/identity/identity.ts'
-import { taxDayAt } from '@spoor/core/units/tax-year.ts'
+import { monthAt } from '@spoor/core/units/month.ts'
+import { TAX_TIMEZONE, taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { DEFAULT_PLAN } from '@spoor/contract/limits/plans.ts'
 import { getUserType } from '@spoor/contract/rules/roles.ts'
 import type { updateUserRole } from '@spoor/contract/routes/admin-users.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { recordChange, recordAction } from '../../../platform/audit/audit-writes.ts'
+import { endEmployeePay } from '../../../domain/seats/employee-pay-writes.ts'
 import { lockCompany, requireFreeSeat, type LockedCompany } from '../../../domain/seats/seat-writes.ts'
 import { setCompanyCap } from '../companies/change-company.ts'
 import type * as routes from '@spoor/contract/routes/admin-users.ts'
@@ -208,6 +210,10 @@ export async function handleUpdateUserRole(
       }),
     }
     await updateUser(tx, userId, changes)
+    if (user.company_id !== null && company?.id !== user.company_id) {
+      const month = monthAt(now.getTime(), TAX_TIMEZONE)
+      await endEmployeePay(tx, { employeeId: userId, companyId: user.company_id, month })
+    }
     if (company?.id !== user.company_id) {
       await jobs.enqueue(tx, 'match-places', { ownerId: userId })
       await jobs.enqueue(tx, 'remind-renewals', {})

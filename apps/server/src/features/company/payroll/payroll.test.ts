@@ -35,7 +35,8 @@ beforeAll(async () => {
 async function addCompany(): Promise<string> {
   const id = randomUUID()
   await spoor.dependencies.pool.query(
-    `insert into company (id, name, subscription_expires_at, payment_reference) values ($1, $2, '2027-01-01', $3)`,
+    `insert into company (id, name, subscription_expires_at, payment_reference, subscription_type, max_employees)
+      values ($1, $2, '2027-01-01', $3, 'company_business', 50)`,
     [id, `Company ${id}`, id.slice(0, 8)],
   )
   return id
@@ -333,6 +334,42 @@ test('who leaves is paid for the last month and no later one', async () => {
   expect(await listLines(driver, '2025-12')).toEqual([])
 })
 
+/** An employee whose account came from an invitation. */
+async function addInvited(email: string, pay: Pick<EmployeePay, 'employee_number' | 'scheme'>): Promise<Driver> {
+  await ok(admin, 'POST', '/team/invitations', { emails: [email], pay: [pay] })
+  const driver = await addDriver(email, null)
+  await spoor.dependencies.pool.query(
+    `update app_user set invitation_id = (select id from invitation where email = $2) where id = $1`,
+    [driver.user.userId, email],
+  )
+  return driver
+}
+
+test.each(['leaves', 'is moved'])('who %s keeps the pay that an invitation set for earlier months', async (how) => {
+  const driver = await addInvited(`${how.replace(' ', '-')}@example.com`, { employee_number: 'N1', scheme: 'per_km' })
+  await drive(driver, '2025-09-15', 100)
+  await approve(driver)
+  const before = await listLines(driver, '2025-11')
+  expect(before).toMatchObject([
+    { month: '2025-11', employee_number: 'N1', scheme: 'per_km' },
+    { month: '2025-09', employee_number: 'N1', amount: 476 },
+  ])
+  if (how === 'leaves')
+    await ok(admin, 'POST', `/team/employees/${driver.user.userId}/leave`, { trips_kept_by: 'driver' })
+  else
+    await ok(
+      await spoor.signUp('support@example.com', { role: 'system_admin' }),
+      'PUT',
+      `/auth/admin/users/${driver.user.userId}/role`,
+      {
+        new_role_type: 'individual',
+        company_id: null,
+      },
+    )
+  expect(await listLines(driver, '2025-11')).toEqual(before)
+  expect(await listLines(driver, '2025-12')).toEqual([])
+})
+
 async function importList(user: TestUser, content: string) {
   const form = await fileForm(content, { filename: 'pay.csv', fields: { month: '2025-12' } })
   const response = await spoor.app.inject({
@@ -401,12 +438,7 @@ test('a list of invitations carries numbers and schemes until the payroll has it
   })
   const [{ row, email, employee_number, scheme, state }] = preview.json().items
   expect([row, email, employee_number, scheme, state]).toEqual([2, 'new@example.com', 'N9', 'allowance', 'new'])
-  await ok(admin, 'POST', '/team/invitations', { emails: [email], pay: [{ employee_number, scheme }] })
-  const driver = await addDriver('new@example.com', null)
-  await spoor.dependencies.pool.query(
-    `update app_user set invitation_id = (select id from invitation where email = 'new@example.com') where id = $1`,
-    [driver.user.userId],
-  )
+  const driver = await addInvited(email, { employee_number, scheme })
   expect(await listLines(driver, '2025-12')).toMatchObject([
     { employee_number: 'N9', scheme: 'allowance', code_3701: null, note: 'No approved logbook. Enter the allowance.' },
   ])
