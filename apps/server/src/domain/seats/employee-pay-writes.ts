@@ -18,6 +18,12 @@ export async function endEmployeePay(
   { employeeId, companyId, month }: { employeeId: string; companyId: string; month: Month },
 ): Promise<void> {
   const pay = findPay(await listEmployeePay(tx, { companyId, ownerId: employeeId }), month)
+  await tx
+    .deleteFrom('employee_pay')
+    .where('owner_id', '=', employeeId)
+    .where('company_id', '=', companyId)
+    .where('from_month', '>', month)
+    .execute()
   if (pay === null || pay.scheme === null) return
   const row = { owner_id: employeeId, company_id: companyId }
   await saveEmployeePay(tx, { ...row, from_month: month, pay })

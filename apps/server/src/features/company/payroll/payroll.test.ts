@@ -329,9 +329,16 @@ test.each([{}, null])('a deactivated employee is paid for approved kilometres', 
 
 test('who leaves is paid for the last month and no later one', async () => {
   const driver = await addDriver('leaver@example.com', { scheme: 'allowance', allowance: 3000 }, '2025-11')
+  // A raise entered ahead.
+  await ok(admin, 'PUT', `/team/employees/${driver.user.userId}/pay/2026-03`, {
+    ...PAY,
+    scheme: 'allowance',
+    allowance: 4000,
+  })
   await ok(admin, 'POST', `/team/employees/${driver.user.userId}/leave`, { trips_kept_by: 'driver' })
   expect(await listLines(driver, '2025-11')).toMatchObject([{ code_3701: 3000, employee: expect.any(String) }])
   expect(await listLines(driver, '2025-12')).toEqual([])
+  expect(await listLines(driver, '2026-03')).toEqual([])
 })
 
 /** An employee whose account came from an invitation. */
