@@ -389,7 +389,6 @@ function buildConfig(env: Environment, faults: string[]) {
     databaseUrl: env.DATABASE_URL,
     /** PostgreSQL's own URL if `databaseUrl` is a pooler in transaction mode; otherwise null. */
     databaseDirectUrl: isPooled ? env.DATABASE_DIRECT_URL : null,
-    /** A read replica. */
     databaseReadUrl: env.DATABASE_READ_URL,
     /** Maximum connections per process; null for the default. */
     databaseConnections: env.SPOOR_DATABASE_CONNECTIONS,
@@ -465,7 +464,6 @@ function buildConfig(env: Environment, faults: string[]) {
     map,
     /** Reports by email; null if disabled. */
     inbound: readInbound(env, faults),
-    /** Storage limit for one driver's files. */
     storageBytes: env.SPOOR_STORAGE_MB * BYTES_PER_MB,
     /** Age at which fixes move to the file store; 0 for never. */
     moveFixesAfterDays: env.SPOOR_MOVE_FIXES_AFTER_DAYS ?? (env.S3_BUCKET === null ? 0 : 90),

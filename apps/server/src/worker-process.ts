@@ -16,7 +16,6 @@ const STOP_TIMEOUT_MS = 15_000
 /** An import creates many short-lived rows: a small young generation makes its peak 20 MB lower at the same speed. */
 export const WORKER_FLAGS = ['--max-semi-space-size=8']
 
-/** Additional environment variables of a worker. */
 export function workerEnvironment(dataDir: string): Record<string, string> {
   return {
     // Caches compiled sources: saves 20 MB and half the startup time.

@@ -44,7 +44,6 @@ const HANDLERS = [
   handleDemoJobs,
 ]
 
-/** Registers all job handlers. */
 export function registerJobHandlers(runner: JobRunner, dependencies: Dependencies): void {
   for (const register of HANDLERS) register(runner, dependencies)
 }

@@ -13,7 +13,6 @@ export async function findDemoUpload(database: Database, ownerId: string, filena
     .executeTakeFirst()
 }
 
-/** Start and id of each unclassified trip. */
 export async function listUnclassifiedTrips(database: Database, ownerId: string) {
   return database
     .selectFrom('trip')
@@ -83,7 +82,6 @@ export async function findEmployersDemoCompany(database: Database, ownerId: stri
   return row?.company_id == null ? undefined : findDemoCompany(database, row.company_id)
 }
 
-/** The company's employee with this demo address. */
 export function findDemoEmployee(database: Database, companyId: string, email: string) {
   return database
     .selectFrom('app_user')

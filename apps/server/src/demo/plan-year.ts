@@ -107,7 +107,6 @@ function planWeekend(day: number, { home, random }: Whose): PlannedTrip[] {
   ]
 }
 
-// Commuting is private.
 function commute(startMs: number, from: string, to: string): PlannedTrip {
   return { startMs, from, to, classification: 'private', reason: '' }
 }

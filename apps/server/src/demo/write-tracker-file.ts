@@ -11,7 +11,6 @@ const PARKED_BEFORE_MS = 10 * HOUR_MS
 /** Size of the streamed pieces, in characters. */
 const PIECE_LENGTH = 64 * 1024
 
-/** A driver's tracker file up to `untilMs`, in pieces. */
 export const writeTrackerFile = (untilMs: number, driver: DemoDriver = DEMO_DRIVER): Generator<string> =>
   writeTrips(planYear(untilMs, driver), driver)
 

@@ -40,7 +40,6 @@ const details = {
 export const Vehicle = z.object({
   id: z.uuid(),
   ...details,
-  /** The names that files use for the vehicle. */
   file_names: z.array(z.string()),
   /** Trips in the list, excluding rejected ones. */
   trips: z.number().int(),

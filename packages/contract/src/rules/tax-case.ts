@@ -28,7 +28,6 @@ const vehicle = z.strictObject({
   value: rand,
   acquired: z.enum(['cash', 'lease', 'other']).nullish(),
   acquired_on: day,
-  /** First and last day of use. */
   in_use_from: day,
   in_use_to: day,
   kind: z.enum(['car', 'delivery', 'motorcycle']).nullish(),

@@ -13,7 +13,6 @@ export const INVITATION_REFUSALS = {
   unknown: 'This invitation does not match any company. Please ask your company administrator for a new one.',
 } as const satisfies Partial<Record<InvitationState, string>>
 
-/** Roles that an invitation can grant. */
 export const INVITED_ROLES = ['company_employee', 'company_manager', 'company_admin'] as const
 export type InvitedRole = (typeof INVITED_ROLES)[number]
 

@@ -1,7 +1,6 @@
 export const LANGUAGES = ['en', 'af'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Each language's name in that language. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   af: 'Afrikaans (beta)',

@@ -33,7 +33,6 @@ export interface FuelEstimate {
   cents: number
 }
 
-/** Estimated fuel cost of a distance, by consumption and price. */
 export function estimateFuel(distanceM: number, litresPer100Km: number, centsPerLitre: number): FuelEstimate {
   const litres = (distanceM / 100_000) * litresPer100Km
   return { litres, cents: Math.round(litres * centsPerLitre) }

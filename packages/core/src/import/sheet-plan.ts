@@ -122,7 +122,6 @@ export interface TablePlan {
   readonly warnings: readonly string[]
   /** Contradictions between the reading and the rest of the file. */
   readonly questions: readonly Question[]
-  /** Units inferred from the trips. */
   readonly unitNotes: readonly string[]
   /** Whether further rows may change the plan, and how often all rows have been surveyed for this. */
   readonly isOpen: boolean

@@ -22,7 +22,6 @@ import { PlausibleTrips } from './trips/plausible-trips.ts'
 import { TripRowReader } from './trips/trip-rows.ts'
 import { AS_READ, describeFault, findCommonFault, SHARE_OF_ROWS, TRIPS_SHOWN } from './witnesses.ts'
 
-/** A sheet that is being read. */
 interface OpenSheet {
   headerRow: number
   /** null without a header. */

@@ -1,5 +1,4 @@
 const TOTALS = String.raw`totals?|totaal|totale|gesamt(?:summe|strecke|kilometer)?|summe|sum|som|somme|suma|soma|averages?|gemiddeld|durchschnitt|moyenne|totaux|razem|łącznie|summa|celkem|toplam|yhteensä|итого|zwischensumme|tussentotaal|subtotaal|eindtotaal|合计|总计|小计|总和`
-/** Starts with the word. */
 const TOTAL = new RegExp(String.raw`^(?:grand\s+|sub\s*-?)?(?:${TOTALS})(?:\b|[\s:(]|$)`, 'i')
 /** The word itself, alone or combined with a kind. */
 const TOTAL_WORD = new RegExp(`^(?:sub|grand)?(?:${TOTALS})$`)

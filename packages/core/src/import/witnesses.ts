@@ -49,7 +49,6 @@ export const SHARE_OF_ROWS = 'share of rows used'
 const WAY_BACK = 'way back'
 /** The answer to leave a reading as it is. */
 export const AS_READ = 'as read'
-/** Trips shown per candidate. */
 export const TRIPS_SHOWN = 3
 
 /** Witnesses about the header. Their answers apply to all files with the same header, other answers to one file. */

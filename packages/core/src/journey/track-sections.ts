@@ -17,7 +17,6 @@ export interface TrackSection {
 
 export interface SectionTrips<Trip extends TripTimes = FoundTrip> {
   section: TrackSection
-  /** Trips that belong to the section. */
   trips: Trip[]
   /** Neighbouring trips that it also found; null if there are none. */
   before: TripTimes | null

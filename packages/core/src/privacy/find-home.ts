@@ -8,7 +8,6 @@ export interface TripEnd {
   location: string
 }
 
-/** An end of a driver's day. */
 export interface DayEnd extends TripEnd {
   /** Whether it is at a place named as a workplace, a client or the like. */
   isNamedOther?: boolean

@@ -79,7 +79,6 @@ export interface ReportOptions {
   litres_per_100km: number | null
   /** Rand. */
   price_per_litre: number | null
-  /** Shows the driver's home as 'Home'. */
   hide_home: boolean
   /** Appends the audit trail of its trips. */
   with_changes: boolean

@@ -10,7 +10,6 @@ export interface HeadCell {
   value: number
 }
 
-/** A copied row. */
 export interface HeadRow {
   /** As in Row.number. */
   number: number

@@ -12,7 +12,6 @@ export interface Learner {
   companyId: string | null
   timezone: string
   workHours: WorkHours
-  /** Language of a suggestion's grounds. */
   preferredLanguage: string
   /** Minimum confidence to suggest, and to confirm automatically; null for never. */
   suggestFrom: number

@@ -9,7 +9,6 @@ export type RuleOwner = { ownerId: string } | { companyId: string }
 
 export type StoredRule = Rule & { preset: RulePreset | null; unseen?: boolean }
 
-/** An owner's rules in their order. */
 export function listRules(database: Database, owner: RuleOwner): Promise<StoredRule[]> {
   // Both tables have these columns, but the query builder cannot select from a union of names.
   const [table, key, id] =

@@ -284,7 +284,6 @@ export function sumCostsOutOfUse(
     .executeTakeFirstOrThrow()
 }
 
-/** Counts the driver's trips without a vehicle on these days. */
 export async function countTripsWithoutVehicle(database: Database, ownerId: string, days: DayRange): Promise<number> {
   const { trips } = await database
     .selectFrom('trip')

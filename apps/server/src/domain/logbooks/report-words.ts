@@ -45,7 +45,6 @@ export const DECLARATIONS: Record<ReportKind, Declaration | null> = {
   fuel: null,
 }
 
-/** A report in its printed form. */
 export interface PrintedReport {
   content: ReportContent
   /** null while the report can still change. `json` is the stored text that was hashed. */

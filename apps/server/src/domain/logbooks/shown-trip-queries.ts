@@ -8,7 +8,6 @@ import { IN_USE } from './trip-doubt-queries.ts'
 
 export type ShownTripRow = NonNullable<Awaited<ReturnType<typeof findShownTrip>>>
 
-/** Trips that count towards the reader's totals. */
 const isCounted = (reader: Reader) => sql<boolean>`trip.owner_id = ${reader.driver.id}
   and trip.deleted_at is null and trip.status <> 'rejected'
   and (${isPersonal(reader)} or exists (select from company_trip seen

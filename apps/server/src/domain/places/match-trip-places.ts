@@ -5,7 +5,6 @@ import { clearTripPlaces, setTripPlaces, type MatchedEnds } from './place-match-
 
 type FindPlace = (lat: number | null, lng: number | null) => string | null
 
-/** Creates a function that finds the id of the place at a position. */
 export function makePlaceFinder(places: readonly MatchedPlace[]): FindPlace {
   const find = createPlaceFinder(
     places.filter((place) => !place.isShared),

@@ -29,7 +29,6 @@ export interface ReadingLimits {
 export const UNLIMITED: ReadingLimits = { check() {} }
 
 export interface TimedLimits extends ReadingLimits {
-  /** Aborts at the deadline. */
   signal: AbortSignal
   /** Settles with `work`, or rejects at the deadline even if `work` never settles. */
   guard<T>(work: Promise<T>): Promise<T>

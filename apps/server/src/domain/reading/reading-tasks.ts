@@ -4,7 +4,6 @@ import type { ImportFailureCode } from '@spoor/core/failures/import-failure.ts'
 import type { Question, RowCounts } from '@spoor/core/import/result.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 
-/** Tasks of a reading thread. */
 export type ReadingTask = HeadTask | RowsTask | TrialTask | SummaryTask | CalendarTask | PagesTask
 
 /** The first rows of every sheet as a grid. */
@@ -29,7 +28,6 @@ export interface FileTask {
   sensitivity: Sensitivity
 }
 
-/** A trial import of the file. */
 export interface TrialTask extends FileTask {
   task: 'trial'
 }

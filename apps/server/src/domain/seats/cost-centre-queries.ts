@@ -8,7 +8,6 @@ export const joinTripCentre = (companyId: string) => sql`left join cost_centre c
       where given.owner_id = trip.owner_id and given.from_day <= trip.local_day
       order by given.from_day desc limit 1))`
 
-/** A company's cost centre, locked until the transaction ends. */
 export function lockCostCentre(tx: Transaction, { companyId, id }: { companyId: string; id: string }) {
   return tx
     .selectFrom('cost_centre')

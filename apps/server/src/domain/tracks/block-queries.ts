@@ -62,7 +62,6 @@ export async function findBlockFiles(
   return new Set(rows.map(({ file_id }) => file_id!))
 }
 
-/** Up to `count` accounts following one. */
 export async function listAccounts(database: Database, after: string, count: number): Promise<string[]> {
   const rows = await database
     .selectFrom('app_user')

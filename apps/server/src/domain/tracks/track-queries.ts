@@ -155,7 +155,6 @@ export async function listLastBlocks(
   return readBlocks(files, key.ownerId, rows)
 }
 
-/** The devices of an upload and the days of each. */
 export function listDeviceDays(tx: Transaction, ownerId: string, uploadId: string) {
   return tx
     .selectFrom('track_block')

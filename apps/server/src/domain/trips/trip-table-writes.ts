@@ -135,7 +135,6 @@ async function storeInserted<Summary>(
   return rows[0]
 }
 
-/** Inserts trips by COPY. */
 export async function copyTripRows(
   tx: Transaction,
   client: pg.ClientBase,

@@ -62,7 +62,6 @@ export async function isEmailTaken(
   return row !== undefined
 }
 
-/** Whether there is a system administrator. */
 export async function hasSystemAdmin(database: Database): Promise<boolean> {
   const row = await database
     .selectFrom('app_user')

@@ -19,7 +19,6 @@ export interface Person {
   preferredLanguage?: string
   subscriptionType?: string
   companyId?: string | null
-  /** The account's creation time. */
   at: Date
   invitedBy?: string | null
   invitationId?: string | null

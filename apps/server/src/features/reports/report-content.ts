@@ -79,7 +79,6 @@ export async function requireReport(database: Database, user: User, id: string):
   return orNotFound(await findReport(database, user.id, id), 'Report')
 }
 
-/** A report with a page of its rows. */
 export async function loadReportPage(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   user: User,

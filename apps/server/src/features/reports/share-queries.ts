@@ -28,7 +28,6 @@ export async function listOpens(database: Database, ownerId: string, shareId: st
   return rows.map(toIsoDates)
 }
 
-/** Number of links to each report that can be opened now. */
 export async function countOpenShares(database: Database, ownerId: string, now: Date): Promise<Map<string, number>> {
   const rows = await database
     .selectFrom('report_share')

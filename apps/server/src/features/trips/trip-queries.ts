@@ -97,7 +97,6 @@ export function findTripPaths(database: Database, ownerId: string, ids: readonly
     .execute()
 }
 
-/** A filter's newest trips with positions. */
 export function findNewestPaths(
   database: Database,
   ownerId: string,
@@ -114,7 +113,6 @@ export function findNewestPaths(
     .execute()
 }
 
-/** The names of the owner's vehicles, by id. */
 export async function listVehicleNames(database: Database, ownerId: string): Promise<Map<string, string>> {
   const rows = await database.selectFrom('vehicle').select(['id', 'name']).where('owner_id', '=', ownerId).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -11,7 +11,6 @@ import type { User } from '../../platform/http/caller.ts'
 import { recentTaxTables } from '../../domain/tax-tables/load-tax-tables.ts'
 import type { SuggestedTripRow, TripRow } from './trip-queries.ts'
 
-/** The owner of the trips. */
 type Owner = Pick<User, 'id' | 'companyId'>
 
 export async function toTripWire(database: Database, row: SuggestedTripRow, owner: Owner): Promise<Trip> {

@@ -2,7 +2,6 @@ import type { Database } from '../../platform/database/database.ts'
 
 export type TimedTrip = Awaited<ReturnType<typeof listTimedTrips>>[number]
 
-/** The listed trips of an owner's vehicles in order of time. */
 export function listTimedTrips(database: Database, ownerId: string) {
   return database
     .selectFrom('trip')

@@ -3,7 +3,6 @@ import type { Transaction } from '../database/database.ts'
 import { changedFacts, splitPersonal, type Facts } from './changed-facts.ts'
 
 export interface Action {
-  /** The actor. */
   actorId: string
   at: Date
   /** A noun and a participle: 'user.deactivated'. */
@@ -48,7 +47,6 @@ export async function recordAction(tx: Transaction, action: Action): Promise<voi
     .execute()
 }
 
-/** Records a change, unless nothing changed. */
 export async function recordChange(tx: Transaction, action: Action & { before: Facts; after: Facts }): Promise<void> {
   const { before, after } = changedFacts(action.before, action.after)
   if (Object.keys(before).length + Object.keys(after).length > 0) await recordAction(tx, action)

@@ -14,7 +14,6 @@ export function changedFacts(before: Facts, after: Facts): { before: Facts; afte
   return { before: only(before), after: only(after) }
 }
 
-/** Splits facts into impersonal and personal ones. */
 export function splitPersonal(facts: Facts): [plain: Facts, personal: Facts] {
   const part = (isPersonal: boolean): Facts =>
     Object.fromEntries(Object.entries(facts).filter(([name]) => PERSONAL.has(name) === isPersonal))

@@ -9,7 +9,6 @@ import { extract, pack } from 'tar-stream'
 const PIECE_BYTES = 4 * 1024 * 1024
 const MODE_OWNER_ONLY = 0o600
 
-/** Size and hash of one stream in an archive. */
 export interface WrittenStream {
   bytes: number
   sha256: string

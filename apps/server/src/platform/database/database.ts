@@ -13,7 +13,6 @@ export type Row<
   Computed = unknown,
 > = Selectable<Pick<Schema[Table], Column>> & Computed
 
-/** Read access. */
 export type Database = Kysely<Schema>
 /** Write access: writes require a transaction, so none can run outside of one. */
 export type Transaction = KyselyTransaction<Schema>

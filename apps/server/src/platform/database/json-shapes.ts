@@ -16,7 +16,6 @@ export interface LastSkipped {
   at: string
 }
 
-/** A day's skipped points by reason. */
 export type SkipReasons = Record<string, { count: number; detail: string }>
 
 export type StoredPoint = [

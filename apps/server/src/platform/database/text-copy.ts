@@ -9,7 +9,6 @@ const PIECE_LENGTH = 256 * 1024
 /** A value in the column type's input format; a list becomes an array of text or UUIDs. */
 export type CopyValue = string | number | bigint | boolean | null | Uint8Array | readonly string[]
 
-/** The COPY running on a client, if any. */
 const activeCopies = new WeakMap<pg.ClientBase, TextCopy>()
 
 /** Aborts the COPY running on a client, which until then accepts no other query, not even a rollback. */
@@ -78,7 +77,6 @@ export function startCopy(client: pg.ClientBase, table: string, columns: readonl
   return copy
 }
 
-/** Writes all rows by one COPY. */
 export async function copyRows(
   client: pg.ClientBase,
   { table, columns, rows }: { table: string; columns: readonly string[]; rows: Iterable<readonly CopyValue[]> },

@@ -1,6 +1,5 @@
 import type { Schema } from './database.ts'
 
-/** Uses of a column of `trip`. */
 type Use =
   /** Part of a trip as returned to its owner. */
   | 'read'

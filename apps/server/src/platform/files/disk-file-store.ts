@@ -6,7 +6,6 @@ import { writeDurably } from './durable-files.ts'
 import type { FileStore } from './file-store.ts'
 import { listFiles, modifiedAtMs } from './list-files.ts'
 
-/** Stores files in a local `folder`. */
 export function createDiskFileStore(folder: string): FileStore {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { renderApiPage } from './api-page.ts'
 import { createOpenApiDocument } from './open-api.ts'
 
-/** Serves the API's description as /openapi.json and as a page at /docs. */
 export function registerApiDocs(app: FastifyInstance, origin: string): void {
   // Created on first use: each takes as long as the rest of startup.
   let document: ReturnType<typeof createOpenApiDocument> | undefined

@@ -12,7 +12,6 @@ interface Recipient {
 export interface IdentityMails {
   verification(person: Recipient, url: string): Promise<void>
   reset(person: Recipient, url: string): Promise<void>
-  /** Notifies of a changed password. */
   changed(person: Recipient): Promise<void>
   /** Notifies that the second factor was enabled or disabled. */
   secondFactor(person: Recipient, now: 'on' | 'off'): Promise<void>

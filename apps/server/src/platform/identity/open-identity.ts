@@ -1,7 +1,6 @@
 import type { IdentityParts } from './identity-parts.ts'
 import type { Identity } from './identity.ts'
 
-/** The configured provider. */
 export async function openIdentity(parts: IdentityParts): Promise<Identity> {
   if (parts.config.authProvider === 'firebase') {
     const { openFirebaseIdentity } = await import('./firebase/open-firebase-identity.ts')

@@ -71,7 +71,6 @@ export function createTokenVerifier(
   }
 }
 
-/** The claims of a verified token. */
 export function toClaims(payload: JWTPayload, issuer: string): Claims {
   if (typeof payload.email !== 'string') throw new InvalidToken('no email')
   return {

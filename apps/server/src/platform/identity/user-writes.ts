@@ -3,7 +3,6 @@ import { recordAction, type Action } from '../audit/audit-writes.ts'
 import type { Transaction } from '../database/database.ts'
 import type { AppUser } from '../database/schema.gen.ts'
 
-/** Refuses all tokens of the subject issued before `from`. */
 export async function refuseTokensBefore(tx: Transaction, issuer: string, subject: string, from: Date): Promise<void> {
   await tx
     .updateTable('app_user')

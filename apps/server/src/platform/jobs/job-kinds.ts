@@ -88,9 +88,7 @@ export const JOB_KINDS = {
   },
   /** Confirms a notification with its payment provider, and records the payment. */
   'check-payment-notification': { payload: z.object({ notificationId: z.uuid() }), tries: 200, timeoutS: 60 },
-  /** Has a payment provider refund a payment. */
   'refund-payment': { payload: z.object({ paymentId: z.uuid() }), tries: 12, timeoutS: 60 },
-  /** Stops yearly charges at a payment provider. */
   'stop-renewal': { payload: z.object({ renewalId: z.uuid() }), tries: 20, timeoutS: 60 },
   /** Announces yearly charges two weeks before, at eight in the morning in South Africa. */
   'remind-renewals': { payload: z.object({}), tries: 5, timeoutS: 30 * 60, cron: '0 6 * * *' },
@@ -202,7 +200,6 @@ export interface JobKind {
 }
 
 export type JobName = keyof typeof JOB_KINDS
-/** Scheduled jobs, without a payload. */
 export type ScheduledJob = {
   [Name in JobName]: (typeof JOB_KINDS)[Name] extends { cron: string } ? Name : never
 }[JobName]

@@ -7,7 +7,6 @@ const NAMES = Object.keys(JOB_KINDS) as JobName[]
 const failedAt = sql`date_trunc('milliseconds', completed_on)`
 const ours = sql`name in (${sql.join(NAMES)})`
 
-/** Counts waiting, active and failed jobs. */
 export async function countJobs(database: Database): Promise<{ waiting: number; active: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; active: number; failed: number }>`
     select count(*) filter (where state in ('created', 'retry')) as waiting,

@@ -16,7 +16,6 @@ export async function removeMailsAbout(
         or (state in ('completed', 'cancelled') and strpos(data::text, ${name}) > 0))`.execute(tx)
 }
 
-/** Removes an owner's waiting jobs of this name. */
 export async function withdrawJobs(tx: Transaction, name: JobName, ownerId: string): Promise<void> {
   await sql`delete from jobs.job where name = ${name} and state in ('created', 'retry')
     and data->>'ownerId' = ${ownerId}`.execute(tx)

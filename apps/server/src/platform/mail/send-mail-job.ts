@@ -3,7 +3,6 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { JobHandler, JobRunner } from '../jobs/jobs.ts'
 import { createTransport, type Transport } from './transport.ts'
 
-/** Opens the configured transport. */
 export function openTransport({ config, log }: Pick<Dependencies, 'config' | 'log'>): Transport {
   return createTransport({
     smtpUrl: config.smtpUrl,

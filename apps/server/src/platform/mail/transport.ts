@@ -4,7 +4,6 @@ import nodemailer from 'nodemailer'
 import { writeDurably } from '../files/durable-files.ts'
 import type { Message } from './message.ts'
 
-/** Sends mails. */
 export interface Transport {
   /** Returns the mail server's reply, or rejects. `id` is the same across retries, for deduplication. */
   send(message: Message, id: string): Promise<string>

@@ -22,7 +22,6 @@ export class TextCache<Value> {
     this.#values = Array.from({ length: SLOTS }, () => none)
   }
 
-  /** The value for the UTF-8 text from `start` to `end`. */
   get(bytes: Uint8Array, start: number, end: number): Value {
     const length = end - start
     if (length > LONGEST) return this.#make(decoder.decode(bytes.subarray(start, end)))

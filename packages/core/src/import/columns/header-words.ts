@@ -39,7 +39,6 @@ const VEHICLE_RANK: readonly (readonly [RegExp, number])[] = [
   [/name\b/, 1],
 ]
 
-/** Whether a column with this header contains registrations. */
 export const isRegistrationHeader = (header: string): boolean =>
   interpretHeader(header)?.type === 'vehicle' && VEHICLE_RANK[0][0].test(normaliseHeader(header).words)
 

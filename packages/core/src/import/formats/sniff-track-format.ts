@@ -7,7 +7,6 @@ import { createNmeaReader } from './nmea.ts'
 import { createOwnTracksReader } from './owntracks.ts'
 import { createPltReader } from './plt.ts'
 
-/** A track format that is not a table. */
 export interface TrackFormat {
   /** Same values as Layout.format. */
   name: string

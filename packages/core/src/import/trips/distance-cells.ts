@@ -14,7 +14,6 @@ type Fault = keyof typeof FARTHEST_M
 /** The readings at the ends of a trip and their difference, null if a reading is missing. */
 export type OdometerPair = Record<'startM' | 'endM' | 'distanceM', number | null>
 
-/** Reads the distances and odometer readings of a sheet of trips, in metres. */
 export class DistanceCells {
   readonly #plan: SheetPlan
   readonly #isBounded: boolean
@@ -43,7 +42,6 @@ export class DistanceCells {
     return known.length === 0 ? null : known.reduce((sum, part) => sum + part, 0)
   }
 
-  /** The distances in the business and private columns. */
   byUse(row: Row): [business: number | null | Refusal, ownUse: number | null | Refusal] {
     const { business_distance = -1, private_distance = -1 } = this.#plan.columns
     return [

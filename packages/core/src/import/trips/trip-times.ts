@@ -29,7 +29,6 @@ export interface RowTimes {
   startedAtMs: number
   endedAtMs: number | null
   isTimed: boolean
-  /** The trip is still in progress. */
   isOpen: boolean
   /** The column of an end assumed to be on the next day; -1 if there is none. */
   nextDayColumn: number

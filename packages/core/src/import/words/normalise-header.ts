@@ -55,7 +55,6 @@ function stripAccents(header: string): string {
     .replace(/^\uFEFF/, '')
 }
 
-/** Parses a distance unit; null if unknown. */
 export function parseDistanceUnit(name: string): DistanceUnit | null {
   const word = name.toLowerCase().replaceAll(/[\s.]/g, '')
   if (/^(?:km|kms|kilometers?|kilometres?|kilometer|quilometros?|kilometros?|公里|千米|キロ)$/.test(word)) return 'km'
@@ -64,7 +63,6 @@ export function parseDistanceUnit(name: string): DistanceUnit | null {
   return /^(?:m|mtr|meters?|metres?|meter|metros?|米)$/.test(word) ? 'm' : null
 }
 
-/** Parses a speed unit; null if unknown. */
 export function parseSpeedUnit(name: string): SpeedUnit | null {
   const word = name.toLowerCase().replaceAll(/[\s.]/g, '')
   if (

@@ -4,7 +4,6 @@ import { distanceE7M, M_PER_LAT_E7, mPerLngE7 } from '../plane.ts'
 import { selectNth } from '../select-nth.ts'
 import type { PathPoints } from './path-points.ts'
 
-/** Chords of one day's legs, pooled. */
 export interface DayChords {
   chordM: number
   /** Metres of noise subtracted from them. */

@@ -200,7 +200,6 @@ export function measureBySpeed(leg: LegSpeeds, day: DaySpeeds): number {
   return leg.stepsM * Math.min(1 + MAX_SPEED_PATH_DIFFERENCE, ratio)
 }
 
-/** Ratio of inner distance by speeds to its chords. */
 export function innerRatio(day: DaySpeeds): number {
   return (day.innerSpeedM * speedScale(day)) / day.innerChordM
 }

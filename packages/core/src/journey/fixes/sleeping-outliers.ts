@@ -137,7 +137,6 @@ export class SleepingOutlierFilter {
     return awakeSteps >= MIN_AWAKE_STEPS && awakeSteps > unseenGaps
   }
 
-  /** Activity on the day of fix i. */
   #activityOn(i: number): DayActivity {
     const { timeMs, ignition } = this.#track
     const day = Math.floor(timeMs[this.#fixes[i]] / DAY_MS)

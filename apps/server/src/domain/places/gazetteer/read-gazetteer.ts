@@ -1,6 +1,5 @@
 import type { Corner, Polygon } from '@spoor/core/places/point-in-polygon.ts'
 
-/** A place in a gazetteer file. */
 export interface GazetteerEntry {
   name: string
   lat: number

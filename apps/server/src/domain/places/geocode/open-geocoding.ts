@@ -16,7 +16,6 @@ const MOST_FOUND = 8
 export interface Geocoding {
   /** Uses the configured service, else the operator's gazetteer, else the built-in table; never fails. */
   namePosition: NamePosition
-  /** Names a position without the service. */
   nameLocally: NamePosition
   search(q: string): Promise<FoundPosition[]>
   /** null if none is configured. */

@@ -3,7 +3,6 @@ import { MINUTE_MS } from '@spoor/core/units/duration.ts'
 
 const WRONG_LINKS = 30
 
-/** Limits new accounts per network address. */
 export function registrationLimit(address: string, perHour: number): LimitRule[] {
   return [
     {

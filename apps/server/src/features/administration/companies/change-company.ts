@@ -247,7 +247,6 @@ export async function setCompanyCap(
   })
 }
 
-/** A company's row in the administrators' wire format. */
 export function toAdminCompany({ payment_amount_cents: cents, ...row }: CompanyRow): AdminCompany {
   return { ...toIsoDates(row), payment_amount: cents === null ? null : centsToRand(cents) }
 }

@@ -57,7 +57,6 @@ export function findCompanyRow(database: Database, id: string) {
   return selectCompanies(database).where('c.id', '=', id).executeTakeFirst()
 }
 
-/** Counts the users and payments that prevent the deletion of a company. */
 export function countCompanyTies(database: Database, id: string): Promise<{ users: number; payments: number }> {
   return database
     .selectNoFrom([

@@ -85,7 +85,6 @@ export async function findChargeBack(database: Database, payer: PayerKeys): Prom
   return latest?.undone_because === 'charge_back' ? latest.undone_at : null
 }
 
-/** The end of a payer's access. */
 export async function findAccessEnd(database: Database, payer: PayerKeys): Promise<Date | null> {
   const [table, id] =
     payer.user_id === null ? (['company', payer.company_id] as const) : (['app_user', payer.user_id] as const)
@@ -180,7 +179,6 @@ export async function countOpenNotifications(database: Database): Promise<Map<st
   return new Map(rows.map(({ provider, open }) => [provider, open]))
 }
 
-/** Number of refused notifications since an instant. */
 export async function countRefused(database: Database, since: Date): Promise<number> {
   const { refused } = await database
     .selectFrom('payment_notification')

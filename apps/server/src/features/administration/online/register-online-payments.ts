@@ -18,7 +18,6 @@ import { handleStopRenewal, handleStopRenewalByLink, remindRenewals, stopAtProvi
 import { handleChargeBackPayment, handleRefundPayment, refundAtProvider } from './reverse-payment.ts'
 import { handleGetPaymentOptions, handleGetStartedPayment, handleStartPayment } from './start-payment.ts'
 
-/** Payments through a provider's page. */
 export function registerOnlinePayments(app: FastifyInstance, dependencies: Dependencies): void {
   const providers = openPaymentProviders(dependencies.config)
   mount(app, own.getPaymentOptions, handleGetPaymentOptions(dependencies, providers))

@@ -34,7 +34,6 @@ export const handleStopRenewalByLink =
     return { access_until: until?.toISOString() ?? null }
   }
 
-/** Stops a renewal at its provider. */
 export async function stopAtProvider(
   { database, clock }: Dependencies,
   providers: readonly PaymentProvider[],

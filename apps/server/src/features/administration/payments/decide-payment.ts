@@ -75,7 +75,6 @@ export async function handleUndoRejection(
   )
 }
 
-/** Locks a payment that is still valid. */
 export async function lockValidPayment(tx: Transaction, paymentId: string): Promise<PaymentRow> {
   await lockPayments(tx)
   const payment = orNotFound(await findPayment(tx, paymentId), 'Payment')

@@ -208,7 +208,6 @@ export type PayerKeys = { user_id: string; company_id: null } | { user_id: null;
 export const toPayer = ({ user_id, company_id }: { user_id: string | null; company_id: string | null }): PayerKeys =>
   ({ user_id, company_id }) as PayerKeys
 
-/** A payer's renewal that is not stopped. */
 export function findActiveRenewal(database: Database, payer: PayerKeys) {
   return database
     .selectFrom('renewal')

@@ -14,7 +14,6 @@ import * as queries from './payment-queries.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Handler, ReadingContext } from '../../../platform/http/mount.ts'
 
-/** A payment in the administrators' wire format. */
 export function toPayment(row: PaymentRow): Payment {
   return {
     ...row,

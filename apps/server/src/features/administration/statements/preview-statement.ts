@@ -39,7 +39,6 @@ export interface Known {
   now: Date
 }
 
-/** Classifies a statement's line. */
 export function judgeLine(line: MoneyLine, { used, payer, again, now }: Known): Verdict {
   if (line.unreadable !== null) return toUnmatched('unreadable', line.unreadable)
   const cents = line.amountCents ?? 0

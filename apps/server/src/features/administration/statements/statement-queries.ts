@@ -7,7 +7,6 @@ export interface PayerKey {
   id: string
 }
 
-/** All payment references. */
 export async function listReferences(database: Database): Promise<(PayerKey & { reference: string })[]> {
   const users = await database
     .selectFrom('app_user')

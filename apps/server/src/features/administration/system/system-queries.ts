@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 
-/** PostgreSQL's version and the database's size. */
 export async function describeDatabase(database: Database): Promise<{ version: string; sizeBytes: number }> {
   return database
     .selectNoFrom([

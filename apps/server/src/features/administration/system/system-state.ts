@@ -42,7 +42,6 @@ export const handleRetryJob =
     return { message: 'It is tried again now.' }
   }
 
-/** The state of the system, for its administrators. */
 export async function readSystemState({ config, database, files }: Dependencies): Promise<SystemState> {
   const [described, backup, counted, filesReachable] = await Promise.all([
     describeDatabase(database),

@@ -9,7 +9,6 @@ import { countUsers, listUserIds, listUsersById, userCondition, type AdminUserRo
 import type { Database } from '../../../platform/database/database.ts'
 import type { Handler, ReadingContext } from '../../../platform/http/mount.ts'
 
-/** A user's row in the administrators' wire format. */
 export function toAdminUser(row: AdminUserRow): AdminUser {
   return { ...toIsoDates(row), payment_amount: getAmount(row), invitation: getUserInvitation(row) }
 }

@@ -20,7 +20,6 @@ export async function listCostCentreRows(database: Database, companyId: string) 
   return rows.map((row) => ({ ...row, used: used.has(row.id) }))
 }
 
-/** Each employee's cost centre on a day. */
 export async function listDriverCentres(database: Database, companyId: string, day: string) {
   const members = (await listMembers(database, companyId)).filter(({ deactivated_at }) => deactivated_at === null)
   const given = await database

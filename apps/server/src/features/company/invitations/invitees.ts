@@ -8,7 +8,6 @@ import type { SmallTable } from '../../../domain/reading/read-small-table.ts'
 
 /** Known addresses, in lower case. */
 export interface KnownAddresses {
-  /** Employees of the company. */
   employees: ReadonlySet<string>
   /** Other users with an account. */
   others: ReadonlySet<string>

@@ -93,7 +93,6 @@ export const handleGetTeamTotals =
     }
   }
 
-/** One employee's kilometres in a month. */
 export function sumMonth(marks: readonly MemberMonth[], ownerId: string, month: string): Employee['totals'] {
   const own = marks.filter((mark) => mark.owner_id === ownerId && mark.month === month)
   const sum = (classification: string | null, part: 'distance_m' | 'trips') =>
@@ -107,7 +106,6 @@ export function sumMonth(marks: readonly MemberMonth[], ownerId: string, month: 
   }
 }
 
-/** An employee's state within the company. */
 export function toEmployeeState(
   row: Pick<EmployeeRow, 'deactivated_at' | 'invitation_unconfirmed' | 'payment_verified'>,
 ): (typeof EMPLOYEE_STATES)[number] {

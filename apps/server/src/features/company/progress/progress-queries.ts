@@ -15,7 +15,6 @@ export interface Deadlines {
   today: string
   /** Trips before this day should already be reviewed. */
   reviewedBefore: string
-  /** The last month whose logbook is due. */
   lastDueMonth: string
   taxYear: DayRange
 }

@@ -44,7 +44,6 @@ export async function listSubmissionRows(
   return nameBoth(database, rows)
 }
 
-/** A submission to a company, with its content. */
 export async function findSubmission(database: Database, { companyId, id }: { companyId: string; id: string }) {
   const rows = await submissions(database)
     .select('content')

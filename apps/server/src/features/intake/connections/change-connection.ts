@@ -104,7 +104,6 @@ export const handleRotateKey =
     return { connection, set_up: toSetUp(parts, connection, key) }
   }
 
-/** All connections of a user, or one of them. */
 export async function loadConnections(parts: ConnectionParts, user: User, id?: string): Promise<Connection[]> {
   const { database, config, gate } = parts
   const nowMs = parts.clock.nowMs()

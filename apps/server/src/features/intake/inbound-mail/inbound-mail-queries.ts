@@ -35,7 +35,6 @@ export function findMail(database: Database, ownerId: string, id: string): Promi
     .executeTakeFirst()
 }
 
-/** Locks a mail until the transaction ends. */
 export function lockMail(tx: Transaction, ownerId: string, id: string): Promise<MailRow | undefined> {
   return tx
     .selectFrom('inbound_mail')
@@ -120,7 +119,6 @@ export function listExplained(database: Database, ownerId: string, since: Date) 
     .execute()
 }
 
-/** The results of a mail's uploads. */
 export function listUploads(database: Database, ownerId: string, ids: readonly string[]) {
   return database
     .selectFrom('upload')

@@ -54,7 +54,6 @@ export async function listRecentUploads(
   return { uploads, total }
 }
 
-/** Number of the owner's uploads that are waiting or being read. */
 export async function countWaitingUploads(database: Database, ownerId: string): Promise<number> {
   const { waiting } = await database
     .selectFrom('upload')
@@ -104,7 +103,6 @@ export async function listIssues(
   return { issues, total }
 }
 
-/** All owners' uploads undone before an instant. */
 export function listUndoneUploads(database: Database, before: Date): Promise<{ ownerId: string; id: string }[]> {
   return database
     .selectFrom('upload')

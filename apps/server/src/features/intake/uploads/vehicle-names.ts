@@ -10,7 +10,6 @@ export interface NewVehicle {
   registration: string
 }
 
-/** An owner's vehicles by the names used in files. */
 export interface VehicleNames {
   findId(fileName: string): string
   /** New vehicles since the last call. */

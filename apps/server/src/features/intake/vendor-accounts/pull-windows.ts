@@ -31,7 +31,6 @@ export function planWindows(
   return windows
 }
 
-/** The coverage after pulling a window. */
 export function extendCoverage(covered: Coverage | null, { fromMs, toMs }: Window): Coverage {
   if (covered === null) return { fromMs, untilMs: toMs }
   return { fromMs: Math.min(covered.fromMs, fromMs), untilMs: Math.max(covered.untilMs, toMs) }

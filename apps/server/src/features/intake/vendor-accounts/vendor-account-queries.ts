@@ -15,7 +15,6 @@ export function findAccount(database: Database, ownerId: string, id: string): Pr
   return selectAccounts(database).where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks an account until the transaction ends. */
 export function lockAccount(tx: Transaction, ownerId: string, id: string): Promise<AccountRow | undefined> {
   return selectAccounts(tx).where('owner_id', '=', ownerId).where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -94,7 +94,6 @@ async function disableEndpoint(
   await mail.enqueue(tx, writeDisabledMail({ to, name, url: endpoint.url, because, settingsUrl }), endpoint.owner_id)
 }
 
-/** Reports that a webhook was disabled. */
 export function writeDisabledMail(webhook: {
   to: string
   name: string

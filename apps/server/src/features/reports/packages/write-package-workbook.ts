@@ -124,7 +124,6 @@ const paidOnTrips = (
       .reduce((sum, trip) => sum + trip[field], 0),
   )
 
-/** ITR12 fields of a vehicle. */
 const FIELDS: readonly Field[] = [
   ['Registration', ({ vehicle }) => vehicle.registration],
   [

@@ -6,7 +6,6 @@ import { writeDay, writeMonth } from '@spoor/core/units/written-date.ts'
 import type { DocumentMediaType } from '../../../platform/documents/sniff-media-type.ts'
 import type { PackageDocument, PackageVehicle, TaxYearPackage } from '../packages/collect-package.ts'
 
-/** A document of a pack, in the order of its files. */
 export interface PackDocument {
   /** Part of the name of its file: 'logbook', 'purchase', 'slips fuel'. */
   section: string

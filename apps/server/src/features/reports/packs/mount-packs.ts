@@ -13,7 +13,6 @@ import { lockOwner } from '../../../platform/limits/room-queries.ts'
 import { findPack, type PackRow } from './pack-queries.ts'
 import { insertPack } from './pack-writes.ts'
 
-/** Routes for the pack that a driver uploads to eFiling. */
 export function mountPacks(app: FastifyInstance, { database, files, jobs, clock, log }: Dependencies): void {
   /** A pack whose worker died at the last attempt has failed. */
   const toWire = ({ tax_year, state, requested_at, files: count, bytes: size, problems }: PackRow) => {

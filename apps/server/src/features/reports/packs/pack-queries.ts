@@ -2,7 +2,6 @@ import type { Database } from '../../../platform/database/database.ts'
 
 export type PackRow = NonNullable<Awaited<ReturnType<typeof findPack>>>
 
-/** The owner's pack, with the owner's name. */
 export function findPack(database: Database, ownerId: string) {
   return database
     .selectFrom('verification_pack as pack')

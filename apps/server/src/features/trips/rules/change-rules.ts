@@ -22,7 +22,6 @@ type Input = ReceivedOf<typeof routes.createRule>['body']
 type Change = ReceivedOf<typeof routes.updateRule>['body']
 type Preview = ReceivedOf<typeof routes.previewRule>['body']
 
-/** The changes of a driver's or a company's list of rules. */
 export function changeRules({ database, jobs }: Pick<Dependencies, 'database' | 'jobs'>) {
   /** Changes a list of rules while it is locked. */
   function withRules<T>(owner: RuleOwner, act: (tx: Transaction, rules: StoredRule[]) => Promise<T>): Promise<T> {

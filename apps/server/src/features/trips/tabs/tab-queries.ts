@@ -27,7 +27,6 @@ export function listTabs(
     .execute()
 }
 
-/** One of the owner's own tabs. */
 export function findTab(database: Database, ownerId: string, id: string) {
   return selectTabs(database, ownerId).where('tab.owner_id', '=', ownerId).where('tab.id', '=', id).executeTakeFirst()
 }

@@ -18,7 +18,6 @@ import { deletePaperRow, insertPaper } from './paper-writes.ts'
 
 type PaperRow = Awaited<ReturnType<typeof listPaperRows>>[number]
 
-/** Routes for the papers of a vehicle. */
 export function mountPapers(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, files, clock } = dependencies
   const requirePaper = async (ownerId: string, { id, paper_id }: { id: string; paper_id: string }) => {

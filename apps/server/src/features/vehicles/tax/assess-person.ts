@@ -186,7 +186,6 @@ export async function assessPersonTax(
   }
 }
 
-/** The tax saved by a claim at the marginal rate. */
 export function savingRand(claimCents: number | null, row: Pick<PersonTaxYearRow, 'marginal_rate'> | null) {
   if (claimCents === null || row === null || row.marginal_rate === null) return null
   return centsToRand((claimCents * row.marginal_rate) / 100)

@@ -24,7 +24,6 @@ export interface Launch {
   cluster: string
   port: number
   password: string
-  /** Server settings by name. */
   settings: Readonly<Record<string, string>>
 }
 

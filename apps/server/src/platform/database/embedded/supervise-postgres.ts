@@ -15,7 +15,6 @@ const CLAIM_TIMEOUT_MS = 3_000
 class InUseError extends Error {}
 
 export interface SuperviseOptions {
-  /** Called after the server was restarted. */
   onRestarted?: () => void
   /** Called when the server cannot be restarted, or another Spoor owns the cluster: this process must exit. */
   onLost?: (error: Error) => void

@@ -12,7 +12,6 @@ interface Account {
   emailVerified?: boolean
 }
 
-/** Administers identities through Firebase's HTTP API. */
 export function administerFirebase(
   firebase: NonNullable<Config['firebase']>,
   parts: { mails: IdentityMails; origin: string; fetch: typeof globalThis.fetch; nowMs: () => number },

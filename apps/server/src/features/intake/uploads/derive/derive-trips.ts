@@ -62,11 +62,9 @@ export interface Derived {
   shared: number
   /** Trips within the window for which the fresh upload has fixes. */
   tripsFound: number
-  /** Whether the list of trips has changed. */
   hasChanged: boolean
   /** The omitted trip, see {@link TrackChange.unfinishedAfterMs}. */
   unfinished: Pick<StorableTrip, 'startedAtMs' | 'endedAtMs' | 'distanceM'> | null
-  /** Warnings to show with the upload. */
   tripWarnings: TripWarnings
   warnings: string[]
 }

@@ -9,7 +9,6 @@ import { IMPORTED_TRIP_COLUMNS, importedTripValues } from '../copy-trip.ts'
 import type { StorableTrip } from './storable-trip.ts'
 import type { DeviceKey } from '../../../../domain/tracks/track-queries.ts'
 
-/** A derived trip in its stored form. */
 export interface TripToWrite {
   id: string
   trip: StorableTrip

@@ -4,7 +4,6 @@ import { encodePath } from '@spoor/core/journey/encoding/path-codec.ts'
 import type { Sensitivity } from '@spoor/core/journey/parameters.ts'
 import type { Track } from '@spoor/core/journey/track.ts'
 
-/** A detected trip or move with its path encoded for storage. */
 export interface StorableTrip extends Omit<FoundTrip, 'path'> {
   path: Uint8Array
 }
