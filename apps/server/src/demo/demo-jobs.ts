@@ -13,14 +13,7 @@ import { asCompany } from '../domain/logbooks/reader.ts'
 import { matchTripPlaces } from '../domain/places/match-trip-places.ts'
 import { requestLearning } from '../domain/learning/request-learning.ts'
 import { DEMO_DRIVER, DEMO_EMPLOYEES, type DemoDriver, type DemoEmployee } from './demo-drivers.ts'
-import {
-  findEmployersDemoCompany,
-  findDemoUpload,
-  findDemoVehicle,
-  findTimezone,
-  hasSubmitted,
-  listUnclassifiedTrips,
-} from './demo-queries.ts'
+import * as queries from './demo-queries.ts'
 import { DEMO_PLACES, placeAt } from './demo-places.ts'
 import { fillDemoCompany } from './fill-demo-company.ts'
 import { confirmTrips, enterReadings, namePlaces } from './demo-writes.ts'
@@ -40,7 +33,7 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
 
   runner.handle('import-demo', async ({ ownerId, driver: name }) => {
     const driver = driverNamed(name)
-    const known = await findDemoUpload(database, ownerId, driver.filename)
+    const known = await queries.findDemoUpload(database, ownerId, driver.filename)
     const uploadId = known?.id ?? (await upload(ownerId, driver))
     await inTransaction(database, (tx) =>
       jobs.enqueue(tx, 'classify-demo', { ownerId, uploadId, driver: name }, { startAfterS: LOOK_AGAIN_S }),
@@ -49,13 +42,13 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
 
   runner.handle('classify-demo', async ({ ownerId, uploadId, driver: name }) => {
     const driver = driverNamed(name)
-    const upload = await findDemoUpload(database, ownerId, driver.filename)
+    const upload = await queries.findDemoUpload(database, ownerId, driver.filename)
     if (upload?.status === 'received' || upload?.status === 'extracting') {
       const again = { ownerId, uploadId, driver: name }
       return inTransaction(database, (tx) => jobs.enqueue(tx, 'classify-demo', again, { startAfterS: LOOK_AGAIN_S }))
     }
     if (upload?.status !== 'saved') return
-    const vehicleId = await findDemoVehicle(database, ownerId, upload.id)
+    const vehicleId = await queries.findDemoVehicle(database, ownerId, upload.id)
     await enterFor(ownerId, driver, { vehicleId, untilMs: Number(upload.uploaded_at) })
     if (isEmployee(driver) && driver.logbook !== null && vehicleId !== undefined)
       await submitFor(ownerId, driver, { vehicleId, state: driver.logbook })
@@ -71,7 +64,7 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
       {
         ownerId,
         filename: driver.filename,
-        timezone: await findTimezone(database, ownerId),
+        timezone: await queries.findTimezone(database, ownerId),
         content: Readable.from(writeTrackerFile(atMs, driver)),
       },
     )
@@ -89,7 +82,7 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
       .filter(({ startMs }) => startMs < untilMs - driver.openDays * DAY_MS)
       .map((trip) => (trip.startMs < unexplainedMs ? trip : { ...trip, reason: '' }))
     const groups = new Map<string, { said: PlannedTrip; ids: string[] }>()
-    for (const { id, started_at } of await listUnclassifiedTrips(database, ownerId)) {
+    for (const { id, started_at } of await queries.listUnclassifiedTrips(database, ownerId)) {
       const said = plan.find(({ startMs }) => Math.abs(startMs - Number(started_at)) < SAME_TRIP_MS)
       if (!said) continue
       const key = `${said.classification} ${said.reason}`
@@ -115,8 +108,8 @@ export function handleDemoJobs(runner: JobRunner, dependencies: Dependencies): v
     driver: DemoEmployee,
     { vehicleId, state }: { vehicleId: string; state: 'submitted' | 'approved' | 'sent_back' },
   ): Promise<void> {
-    const company = await findEmployersDemoCompany(database, ownerId)
-    if (company === undefined || (await hasSubmitted(database, ownerId))) return
+    const company = await queries.findEmployersDemoCompany(database, ownerId)
+    if (company === undefined || (await queries.hasSubmitted(database, ownerId))) return
     const nowMs = clock.nowMs()
     // Only a year that has ended can be submitted with its closing reading.
     const taxYear = taxYearAt(nowMs) - 1

@@ -8,23 +8,14 @@ import type { DayRange } from '@spoor/core/units/local-date.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { HttpError, notFound } from '../../platform/http/http-error.ts'
 import { loadTaxTables } from '../tax-tables/load-tax-tables.ts'
-import type { LogbookVehicle, NamedPlace, PlacedTrip } from './logbook-queries.ts'
-import {
-  countTripsWithoutVehicle,
-  listDayReadings,
-  listDaysWithFuelOnly,
-  listLogbooks,
-  listLogbookTrips,
-  listLogbookVehicles,
-  sumCostsOutOfUse,
-} from './logbook-queries.ts'
+import * as queries from './logbook-queries.ts'
 import { isPersonal, type Reader } from './reader.ts'
 
 /** A logbook with the readings that it was built from. */
 export interface LoadedLogbook {
   logbook: Logbook
   /** null for trips without a vehicle. */
-  vehicle: LogbookVehicle | null
+  vehicle: queries.LogbookVehicle | null
   readings: OdometerReading[]
 }
 
@@ -41,13 +32,13 @@ export async function loadLogbook(
   reader: Reader,
   { tax_year: taxYear, vehicle_id: wanted, nowMs }: WantedLogbook,
 ): Promise<LoadedLogbook> {
-  const vehicles = await listLogbookVehicles(database, reader.driver.id)
+  const vehicles = await queries.listLogbookVehicles(database, reader.driver.id)
   const vehicleId = wanted === undefined ? await onlyVehicle(database, reader, { taxYear, vehicles }) : wanted
   const vehicle = vehicles.find((one) => one.id === vehicleId) ?? null
   if (vehicleId !== null && vehicle === null) throw notFound('Vehicle')
   const [placed, readings, tables, facts] = await Promise.all([
-    listLogbookTrips(database, reader, vehicleId, taxYearDays(taxYear)),
-    vehicleId === null ? [] : listDayReadings(database, reader, vehicleId),
+    queries.listLogbookTrips(database, reader, vehicleId, taxYearDays(taxYear)),
+    vehicleId === null ? [] : queries.listDayReadings(database, reader, vehicleId),
     loadTaxTables(database),
     vehicle === null ? undefined : loadFacts(database, reader, vehicle, taxYear),
   ])
@@ -63,7 +54,7 @@ export async function loadLogbook(
 export async function loadFacts(
   database: Database,
   reader: Reader,
-  vehicle: LogbookVehicle,
+  vehicle: queries.LogbookVehicle,
   taxYear: number,
 ): Promise<LogbookFacts> {
   const hasRegistration = vehicle.registration !== ''
@@ -72,17 +63,21 @@ export async function loadFacts(
   const days = taxYearDays(taxYear)
   const use = odometerDays(days, toUseRange(vehicle))
   const [withoutVehicle, daysWithFuelOnly, costsOutOfUse] = await Promise.all([
-    countTripsWithoutVehicle(database, reader.driver.id, days),
-    listDaysWithFuelOnly(database, reader.driver.id, vehicle.id, days),
-    sumCostsOutOfUse(database, reader.driver.id, vehicle.id, { days, use }),
+    queries.countTripsWithoutVehicle(database, reader.driver.id, days),
+    queries.listDaysWithFuelOnly(database, reader.driver.id, vehicle.id, days),
+    queries.sumCostsOutOfUse(database, reader.driver.id, vehicle.id, { days, use }),
   ])
   return { withoutVehicle, daysWithFuelOnly, costsOutOfUse, hasRegistration }
 }
 
 /** Shows place names instead of location texts; a company only sees its own places' names. */
-export function withPlaceNames(trip: PlacedTrip, reader: Reader, { hidesOwn = false } = {}): PlacedTrip {
+export function withPlaceNames(
+  trip: queries.PlacedTrip,
+  reader: Reader,
+  { hidesOwn = false } = {},
+): queries.PlacedTrip {
   const showsOwn = isPersonal(reader) && !hidesOwn
-  const visibleName = (place: NamedPlace | null) => (place?.isShared || showsOwn ? (place?.name ?? null) : null)
+  const visibleName = (place: queries.NamedPlace | null) => (place?.isShared || showsOwn ? (place?.name ?? null) : null)
   return {
     ...trip,
     startLocation: withPlaceName(visibleName(trip.startPlace), trip.startLocation),
@@ -94,9 +89,9 @@ export function withPlaceNames(trip: PlacedTrip, reader: Reader, { hidesOwn = fa
 export async function onlyVehicle(
   database: Database,
   reader: Reader,
-  { taxYear, vehicles }: { taxYear: number; vehicles: readonly LogbookVehicle[] },
+  { taxYear, vehicles }: { taxYear: number; vehicles: readonly queries.LogbookVehicle[] },
 ): Promise<string | null> {
-  const inYear = (await listLogbooks(database, reader)).filter((one) => one.tax_year === taxYear)
+  const inYear = (await queries.listLogbooks(database, reader)).filter((one) => one.tax_year === taxYear)
   if (inYear.length > 1) throw new HttpError(422, 'SARS requires one logbook per vehicle. Choose a vehicle.')
   if (inYear.length === 1) return inYear[0].vehicle_id
   return vehicles.length === 1 ? vehicles[0].id : null
@@ -115,11 +110,11 @@ export async function findUse(
   vehicleId: string,
   taxYear: number,
 ): Promise<DayRange | null> {
-  const vehicle = (await listLogbookVehicles(database, ownerId)).find(({ id }) => id === vehicleId)
+  const vehicle = (await queries.listLogbookVehicles(database, ownerId)).find(({ id }) => id === vehicleId)
   return odometerDays(taxYearDays(taxYear), vehicle ? toUseRange(vehicle) : null)
 }
 
-type VehicleUse = Pick<LogbookVehicle, 'acquired_on' | 'used_from' | 'used_until'>
+type VehicleUse = Pick<queries.LogbookVehicle, 'acquired_on' | 'used_from' | 'used_until'>
 
 /** The first and last day on which a vehicle is known to have been in use. The default start is the acquisition. */
 export const toUseRange = ({ acquired_on, used_from, used_until: to }: VehicleUse) => {

@@ -19,17 +19,7 @@ import { findPay, isCompensated, listEmployeePay } from '../seats/employee-pay-q
 import { loadTaxTables } from '../tax-tables/load-tax-tables.ts'
 import { findDriverHome, hideHome } from './find-driver-home.ts'
 import { loadFacts, onlyVehicle, useSeen, withPlaceNames, type WantedLogbook } from './load-logbook.ts'
-import {
-  findCompanyOf,
-  findTaxpayer,
-  listAllowanceYears,
-  listDayReadings,
-  listLogbookTrips,
-  listLogbookVehicles,
-  listReimbursedYears,
-  listRunningCosts,
-} from './logbook-queries.ts'
-import type { LogbookVehicle, PlacedTrip } from './logbook-queries.ts'
+import * as queries from './logbook-queries.ts'
 import { isPersonal, type Reader } from './reader.ts'
 import { defaultTitle } from './report-words.ts'
 
@@ -57,21 +47,21 @@ export async function loadReport(
   const { driver } = reader
   const days = yearsAround(wanted)
   const isOne = wanted.kind === 'logbook' || wanted.vehicleId !== null
-  const vehicles = await listLogbookVehicles(database, driver.id)
+  const vehicles = await queries.listLogbookVehicles(database, driver.id)
   if (wanted.vehicleId !== null && !vehicles.some(({ id }) => id === wanted.vehicleId)) throw notFound('Vehicle')
-  const trips = await listLogbookTrips(database, reader, isOne ? wanted.vehicleId : undefined, days)
+  const trips = await queries.listLogbookTrips(database, reader, isOne ? wanted.vehicleId : undefined, days)
   const named = trips.map((trip) => withPlaceNames(trip, reader, { hidesOwn: wanted.kind === 'monthly' }))
   const shown = wanted.options.hide_home ? await withoutHome(database, driver.id, named, wanted.to) : named
   const byVehicle = Map.groupBy(shown, ({ vehicleId }) => vehicleId)
   const ids = isOne ? [wanted.vehicleId] : [...byVehicle.keys()]
-  const reimbursedYears = await listReimbursedYears(database, driver.id)
+  const reimbursedYears = await queries.listReimbursedYears(database, driver.id)
   const sources = await Promise.all(
     ids.map(async (id): Promise<ReportSource> => {
       const vehicle = vehicles.find((one) => one.id === id)
       return {
         vehicle: vehicle ? reportVehicle(vehicle, reader) : null,
         trips: byVehicle.get(id) ?? [],
-        readings: id === null ? [] : await listDayReadings(database, reader, id),
+        readings: id === null ? [] : await queries.listDayReadings(database, reader, id),
         use: vehicle ? useSeen(vehicle, reader) : null,
         reimbursedYears: reimbursedYears.get(id ?? '') ?? [],
         ...(vehicle &&
@@ -82,10 +72,10 @@ export async function loadReport(
     }),
   )
   return buildReport(
-    { ...wanted, driver: driver.name, ...(await findTaxpayer(database, reader)) },
+    { ...wanted, driver: driver.name, ...(await queries.findTaxpayer(database, reader)) },
     {
       sources,
-      costs: await listRunningCosts(database, reader, wanted.vehicleId ?? undefined, wanted),
+      costs: await queries.listRunningCosts(database, reader, wanted.vehicleId ?? undefined, wanted),
       ratesOf: await loadTaxTables(database),
       changes: wanted.options.with_changes ? await listChanges(wanted) : [],
       previous,
@@ -101,14 +91,14 @@ export async function loadReport(
 async function loadEmployment(
   database: Database,
   ownerId: string,
-  trips: readonly PlacedTrip[],
+  trips: readonly queries.PlacedTrip[],
   lastDay: string,
 ): Promise<Employment> {
-  const companyId = await findCompanyOf(database, ownerId)
+  const companyId = await queries.findCompanyOf(database, ownerId)
   const through = lastDay.slice(0, 7)
   const tables = await loadTaxTables(database)
   const rows = companyId === null ? [] : await listEmployeePay(database, { companyId, ownerId })
-  const allowanceYears = await listAllowanceYears(database, ownerId)
+  const allowanceYears = await queries.listAllowanceYears(database, ownerId)
   const tripIds = trips.map(({ id }) => id)
   return {
     number: findPay(rows, through)?.employee_number ?? '',
@@ -134,7 +124,7 @@ export async function loadLogbookReport(
     vehicleId === undefined
       ? await onlyVehicle(database, reader, {
           taxYear,
-          vehicles: await listLogbookVehicles(database, reader.driver.id),
+          vehicles: await queries.listLogbookVehicles(database, reader.driver.id),
         })
       : vehicleId
   const order = { kind: 'logbook' as const, client: '', ...taxYearDays(taxYear), taxYear }
@@ -147,9 +137,9 @@ export async function loadLogbookReport(
 async function withoutHome(
   database: Database,
   driverId: string,
-  trips: readonly PlacedTrip[],
+  trips: readonly queries.PlacedTrip[],
   lastDay: string,
-): Promise<PlacedTrip[]> {
+): Promise<queries.PlacedTrip[]> {
   const home = await findDriverHome(database, driverId, addDays(lastDay, 1))
   return trips.map((trip, at) =>
     hideHome(trip, home, { first: trips[at - 1]?.date !== trip.date, last: trips[at + 1]?.date !== trip.date }),
@@ -158,7 +148,7 @@ async function withoutHome(
 
 const ACQUIRED_WORDS: Record<string, string> = { cash: 'Bought', lease: 'Leased', other: 'Acquired another way' }
 
-function reportVehicle(vehicle: LogbookVehicle, reader: Reader): ReportVehicle {
+function reportVehicle(vehicle: queries.LogbookVehicle, reader: Reader): ReportVehicle {
   const { id, name, registration, make, model, model_year, value_cents, acquired, acquired_on } = vehicle
   const day = acquired_on === null ? '' : writeDay(acquired_on)
   return {

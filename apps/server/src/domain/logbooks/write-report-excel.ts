@@ -21,16 +21,7 @@ import {
   wrappedHeight,
 } from '../../platform/tables/printed-sheet.ts'
 import { writeWorkbook } from '../../platform/tables/write-workbook.ts'
-import {
-  CLOCK_TEXT,
-  DECLARATIONS,
-  draftText,
-  figureLabel,
-  NAME_LINES,
-  previousText,
-  listReportFacts,
-} from './report-words.ts'
-import type { PrintedReport } from './report-words.ts'
+import * as words from './report-words.ts'
 
 const FORMATS: Record<CellType, string | null> = {
   day: DAY,
@@ -63,7 +54,7 @@ const WIDTHS: Partial<Record<ReportColumnKey, number>> = {
  * typed; totals are formulas with cached values. Texts are string cells, so a spreadsheet never runs them.
  * @param reader the requester; requesters take turns
  */
-export async function writeReportExcel(report: PrintedReport, reader: string): Promise<Buffer> {
+export async function writeReportExcel(report: words.PrintedReport, reader: string): Promise<Buffer> {
   await yieldToOthers()
   const content = contentForReader(report.content)
   const sheets = [summarySheet({ ...report, content }), tableSheet(content)]
@@ -192,8 +183,8 @@ function rateFormula({ columns, rows }: ReportContent): { at: number; formula: (
   }
 }
 
-function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
-  const draft = draftText({ content, frozen })
+function summarySheet({ content, frozen }: words.PrintedReport): WriteSheet {
+  const draft = words.draftText({ content, frozen })
   const rows: CellValue[][] = [[content.title], draft === null ? [] : [draft]]
   const cells = new Map<string, Partial<Cell>>([['0,0', { style: TITLE }]])
   const rowDefs = new Map<number, RowDef>()
@@ -221,7 +212,7 @@ function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
     texts.forEach(addText)
   }
 
-  for (const [label, value] of listReportFacts(content)) {
+  for (const [label, value] of words.listReportFacts(content)) {
     if (label === 'Cost') add(label, content.vehicle?.value_rand ?? null, { style: cellStyle('rand') })
     else add(label, value)
   }
@@ -232,7 +223,7 @@ function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
     const { key, type, value, origin } = figure
     const formula = figureFormula(content, key, at)
     const style = origin === 'calculated' ? { numFmt: CALCULATED } : cellStyle(type)
-    at[key] = add(figureLabel(figure), value, {
+    at[key] = add(words.figureLabel(figure), value, {
       style,
       ...(formula && value !== null && { formula, formulaResult: value }),
     })
@@ -241,19 +232,19 @@ function summarySheet({ content, frozen }: PrintedReport): WriteSheet {
     add(content.kind === 'client' ? 'Invoice' : 'Report', frozen.number)
     add('Frozen', toLocalTime(frozen.at), { style: { numFmt: MINUTE } })
   } else add('Report', 'Not frozen')
-  add('Days and times', CLOCK_TEXT)
-  const previous = previousText(content)
+  add('Days and times', words.CLOCK_TEXT)
+  const previous = words.previousText(content)
   lines(
     'What is missing',
     content.missing.map(({ message }) => message),
   )
   lines('Notes', content.notes === '' ? [] : [content.notes])
   lines('About the figures', [...(previous ? [previous] : []), ...content.remarks])
-  const declaration = DECLARATIONS[content.kind]
+  const declaration = words.DECLARATIONS[content.kind]
   if (declaration !== null) {
     lines('Declaration', [declaration.text])
     // Room to sign on the printed sheet.
-    const names = declaration.isNamed ? [`${NAME_LINES[0]}: ${content.driver}`, NAME_LINES[1]] : []
+    const names = declaration.isNamed ? [`${words.NAME_LINES[0]}: ${content.driver}`, words.NAME_LINES[1]] : []
     for (const label of [...names, ...declaration.signed])
       rows.push([], [label.includes(':') ? label : `${label}: ______________________________`])
   }

@@ -4,18 +4,7 @@ import { writeDay, writeInstant } from '@spoor/core/units/written-date.ts'
 import { hasReplacedCharacters, lineHeight, textHeight } from '../../platform/pdf/pdf-text.ts'
 import { COLOUR, INNER, PAGE, ReportPage, SIZE } from './report-page.ts'
 import { DECLARATION_HEIGHT, NAME_HEIGHT, ReportTable } from './report-table.ts'
-import {
-  CLOCK_TEXT,
-  DECLARATIONS,
-  draftText,
-  figureLabel,
-  figureText,
-  NAME_LINES,
-  numberText,
-  previousText,
-  listReportFacts,
-  type PrintedReport,
-} from './report-words.ts'
+import * as words from './report-words.ts'
 
 /**
  * A report with this many rows takes hundreds of megabytes until it is drawn, so such reports are drawn one at a time.
@@ -27,7 +16,7 @@ let lastLarge: Promise<unknown> = Promise.resolve()
  * A report as PDF/A-2b with tags: a cover, one table with its headings on every page, declaration and signature.
  * Returns the stream at once and draws a page at a time, so that a long report does not block other requests.
  */
-export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
+export function writeReportPdf(report: words.PrintedReport): PDFKit.PDFDocument {
   const content = contentForReader(report.content)
   const page = new ReportPage(content, report.frozen)
   const table = new ReportTable(page, content)
@@ -46,14 +35,14 @@ export function writeReportPdf(report: PrintedReport): PDFKit.PDFDocument {
   return page.document
 }
 
-function drawCover(page: ReportPage, content: ReportContent, frozen: PrintedReport['frozen']): void {
+function drawCover(page: ReportPage, content: ReportContent, frozen: words.PrintedReport['frozen']): void {
   page.paragraph(content.title, { size: 18, weight: 'bold' }, 'H1')
   page.y += 2
-  page.paragraph(numberText({ content, frozen }), { color: COLOUR.muted, size: 10 })
-  const draft = draftText({ content, frozen })
+  page.paragraph(words.numberText({ content, frozen }), { color: COLOUR.muted, size: 10 })
+  const draft = words.draftText({ content, frozen })
   if (draft !== null) page.paragraph(draft, { color: COLOUR.warn, size: 10, weight: 'bold' })
   page.y += 6
-  drawFacts(page, listReportFacts(content))
+  drawFacts(page, words.listReportFacts(content))
   page.y += 4
   drawFigures(page, content.figures)
   if (content.missing.length > 0) {
@@ -64,7 +53,7 @@ function drawCover(page: ReportPage, content: ReportContent, frozen: PrintedRepo
     page.paragraph('Nothing is missing.', { size: 9 })
   }
   const remarks = [
-    previousText(content),
+    words.previousText(content),
     content.left_out > 0
       ? `${content.left_out} business ${content.left_out === 1 ? 'trip was' : 'trips were'} left out by the driver.`
       : null,
@@ -79,7 +68,7 @@ function drawCover(page: ReportPage, content: ReportContent, frozen: PrintedRepo
     for (const remark of remarks) page.bullet(remark, COLOUR.ink)
   }
   page.y += 2
-  page.paragraph(`Days and times are in ${CLOCK_TEXT}.`, { color: COLOUR.muted, size: 8 })
+  page.paragraph(`Days and times are in ${words.CLOCK_TEXT}.`, { color: COLOUR.muted, size: 8 })
 }
 
 /** In two columns if there are many. */
@@ -115,8 +104,8 @@ function drawFigures(page: ReportPage, figures: ReportContent['figures']): void 
     figures.slice(first, first + perLine).forEach((figure, i) => {
       const x = PAGE.margin + i * width + 10
       page.tagged('P', () => {
-        page.write(figureLabel(figure), x, top + 4, { color: COLOUR.muted, size: 8, width: width - 12 })
-        page.write(figureText(figure), x, top + 15, { weight: 'bold', size: 11.5, width: width - 12 })
+        page.write(words.figureLabel(figure), x, top + 4, { color: COLOUR.muted, size: 8, width: width - 12 })
+        page.write(words.figureText(figure), x, top + 15, { weight: 'bold', size: 11.5, width: width - 12 })
       })
     })
     page.y += 39
@@ -136,7 +125,7 @@ function drawChanges(page: ReportPage, changes: ReportContent['changes']): void 
 }
 
 function drawDeclaration(page: ReportPage, { kind, driver }: ReportContent): void {
-  const declaration = DECLARATIONS[kind]
+  const declaration = words.DECLARATIONS[kind]
   if (declaration === null) return
   page.keepTogether(DECLARATION_HEIGHT + (declaration.isNamed ? NAME_HEIGHT : 0))
   page.y += 12
@@ -144,7 +133,7 @@ function drawDeclaration(page: ReportPage, { kind, driver }: ReportContent): voi
   if (declaration.isNamed) {
     const style = { size: 10, width: INNER / 2 - 30, height: lineHeight(10) }
     page.tagged('P', () => page.write(driver, PAGE.margin, page.y + 6, style))
-    drawSignedLines(page, NAME_LINES, 20)
+    drawSignedLines(page, words.NAME_LINES, 20)
   }
   drawSignedLines(page, declaration.signed, 34)
 }
@@ -162,7 +151,7 @@ function drawSignedLines(page: ReportPage, labels: readonly string[], above: num
 }
 
 /** What a reader needs to verify the report, and for a text that could not be printed. */
-function drawLastLines(page: ReportPage, frozen: PrintedReport['frozen']): void {
+function drawLastLines(page: ReportPage, frozen: words.PrintedReport['frozen']): void {
   page.y += 4
   const style = { color: COLOUR.muted, size: 7 }
   if (frozen) page.paragraph(`To verify: SHA-256 ${frozen.sha256}`, style)

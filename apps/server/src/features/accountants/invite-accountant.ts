@@ -13,15 +13,7 @@ import { callWithin } from '../../platform/limits/call-limits.ts'
 import { hashToken } from '../../platform/secrets/hash-token.ts'
 import { writeInvitationMail } from './accountant-mails.ts'
 import { listEvents, listGrants } from './grant-queries.ts'
-import {
-  changeGrant,
-  countGrants,
-  endInvitations,
-  hasAccess,
-  insertEvent,
-  insertGrant,
-  lockClient,
-} from './grant-writes.ts'
+import * as writes from './grant-writes.ts'
 
 const INVITATIONS_A_DAY = 20
 
@@ -40,18 +32,18 @@ export const handleInviteAccountant =
     const invite = () =>
       inTransaction(database, async (tx) => {
         const at = new Date(clock.nowMs())
-        await lockClient(tx, user.id)
-        if (await hasAccess(tx, { ownerId: user.id, email }))
+        await writes.lockClient(tx, user.id)
+        if (await writes.hasAccess(tx, { ownerId: user.id, email }))
           throw new HttpError(409, `${email} is your accountant already.`)
-        await endInvitations(tx, { ownerId: user.id, email, at })
-        if ((await countGrants(tx, user.id)) >= MAX_ACCOUNTANTS)
+        await writes.endInvitations(tx, { ownerId: user.id, email, at })
+        if ((await writes.countGrants(tx, user.id)) >= MAX_ACCOUNTANTS)
           throw new HttpError(409, `You have ${MAX_ACCOUNTANTS} accountants. Withdraw one before you invite another.`)
         const expires_at = new Date(at.getTime() + INVITATION_DAYS * DAY_MS)
         const times = { created_at: at, expires_at }
         const company_id = user.role === 'company_admin' ? user.companyId : null
         const token_hash = hashToken(token)
-        await insertGrant(tx, { owner_id: user.id, id, email, show_private, company_id, token_hash, ...times })
-        await insertEvent(tx, { owner_id: user.id, grant_id: id, at, what: 'invited' })
+        await writes.insertGrant(tx, { owner_id: user.id, id, email, show_private, company_id, token_hash, ...times })
+        await writes.insertEvent(tx, { owner_id: user.id, grant_id: id, at, what: 'invited' })
         const url = `${config.origin}/accept-client?token=${token}`
         await mail.enqueue(tx, writeInvitationMail({ to: email, client: user.name, url }), user.id)
       })
@@ -63,10 +55,10 @@ export const handleUpdateAccountant =
   (dependencies: Dependencies): Handler<typeof updateAccountant> =>
   async ({ id, show_private }, { user }) => {
     await inTransaction(dependencies.database, async (tx) => {
-      if (!(await changeGrant(tx, { ownerId: user.id, id }, { show_private }))) throw notFound('Accountant')
+      if (!(await writes.changeGrant(tx, { ownerId: user.id, id }, { show_private }))) throw notFound('Accountant')
       const at = new Date(dependencies.clock.nowMs())
       const what = show_private ? 'private_shown' : 'private_hidden'
-      await insertEvent(tx, { owner_id: user.id, grant_id: id, at, what })
+      await writes.insertEvent(tx, { owner_id: user.id, grant_id: id, at, what })
     })
     return findAccountant(dependencies, user.id, id)
   }

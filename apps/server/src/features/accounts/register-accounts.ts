@@ -21,7 +21,7 @@ import { callerKey } from '../../platform/limits/caller-key.ts'
 import { listListedCompanies } from './account-queries.ts'
 import { handleUpdateProfile, loadProfile } from './change-profile.ts'
 import { listEnquiryRows } from './enquiries/enquiry-queries.ts'
-import { handleAskForMore, handleMarkEnquiryAnswered, handleSendEnquiry } from './enquiries/send-enquiry.ts'
+import { mountEnquiries } from './enquiries/send-enquiry.ts'
 import { handleCloseAccount } from './my-data/close-account.ts'
 import { exportMyData } from './my-data/export-my-data.ts'
 import { loadPaymentStatus } from './payment-status.ts'
@@ -75,10 +75,8 @@ export function registerAccounts(app: FastifyInstance, dependencies: Dependencie
   mountForIdentity(app, security.signOutEverywhere, (_, { claims }) => signOutEverywhere(dependencies, claims))
   mount(app, security.clearSecondFactor, handleClearSecondFactor(dependencies))
 
-  mountPublic(app, enquiries.sendEnquiry, handleSendEnquiry(dependencies))
-  mount(app, enquiries.askForMore, handleAskForMore(dependencies))
+  mountEnquiries(app, dependencies)
   mount(app, enquiries.listEnquiries, async () => toList((await listEnquiryRows(database)).map(toIsoDates)))
-  mount(app, enquiries.markEnquiryAnswered, handleMarkEnquiryAnswered(dependencies))
 
   mountLongRead(app, myData.exportMyData, (_, { user, reply, reads }) => {
     const day = localDateAt(clock.nowMs(), user.timezone)

@@ -5,7 +5,7 @@ import { mount, toList, mountLongRead } from '../../platform/http/mount.ts'
 import { loadEmployeeSources } from './people/list-employee-sources.ts'
 import { loadEmployeeTrips } from './people/list-employee-trips.ts'
 import { toTeamMember } from './team-member.ts'
-import { handleGetTeam, handleListEmployees, handleGetTeamTotals } from './people/list-employees.ts'
+import { mountEmployeeLists } from './people/list-employees.ts'
 import { handleGiveSeat, updateEmployeeRole, handleTakeSeat } from './people/change-employee.ts'
 import { endEmployment } from './people/end-employment.ts'
 import type { TeamInvitation } from '@spoor/contract/routes/team.ts'
@@ -14,39 +14,23 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { notFound, orNotFound } from '../../platform/http/http-error.ts'
 import { createInvitations } from '../../domain/seats/invitations.ts'
 import { listInvitationRows, type TeamInvitationRow } from './invitations/team-invitation-queries.ts'
-import {
-  handleCreateTeamLink,
-  handleReadInvitees,
-  handleInviteEmployees,
-  handleRevokeTeamInvitation,
-} from './invitations/invite-employees.ts'
+import { mountInvitations } from './invitations/invite-employees.ts'
 import * as costCentres from '@spoor/contract/routes/cost-centres.ts'
 import { requireOpenCentre } from '../../domain/seats/require-cost-centre.ts'
 import { findTripCentre, listChoices } from './cost-centres/cost-centre-queries.ts'
 import { giveTripCentre } from './cost-centres/cost-centre-writes.ts'
 import { handleExportTeam } from './cost-centres/write-team-workbook.ts'
-import {
-  handleCreateCostCentre,
-  handleUpdateCostCentre,
-  handleDeleteCostCentre,
-  handleSetDriverCostCentre,
-} from './cost-centres/change-cost-centre.ts'
+import { mountCostCentreChanges } from './cost-centres/change-cost-centre.ts'
 import { handleListCostCentres, handleSumCostCentres } from './cost-centres/list-cost-centres.ts'
 import { deleteAssignment } from './transfers/fleet-driver-writes.ts'
 import { listHandoverRows } from './transfers/handover-queries.ts'
 import { loadFleet, findFleetVehicle, handleAssignDriver } from './transfers/load-fleet.ts'
 import { handleHandOverTrips, handleUndoHandover, toHandoverWire } from './transfers/hand-over-trips.ts'
-import * as progress from '@spoor/contract/routes/progress.ts'
 import * as payroll from '@spoor/contract/routes/payroll.ts'
 import * as submissions from '@spoor/contract/routes/submissions.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { handleListProgress, handleRemindDrivers, handleSetMonthlyReminder } from './progress/handle-progress.ts'
-import {
-  handleClosePayroll,
-  handleDownloadPayroll,
-  handleGetPayroll,
-  handleSetEmployeePay,
-} from './payroll/handle-payroll.ts'
+import { mountProgress } from './progress/handle-progress.ts'
+import { mountPayroll } from './payroll/handle-payroll.ts'
 import { handleImportEmployeePay } from './payroll/import-pay.ts'
 import {
   decideSubmissions,
@@ -61,9 +45,7 @@ import { handleSubmitLogbook } from './submissions/submit-logbook.ts'
 /** Routes for overseers to read and change their company. */
 export function registerCompany(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock } = dependencies
-  mount(app, team.getTeam, handleGetTeam(dependencies))
-  mount(app, team.listEmployees, handleListEmployees(dependencies))
-  mount(app, team.getTeamTotals, handleGetTeamTotals(dependencies))
+  mountEmployeeLists(app, dependencies)
 
   mount(app, team.listEmployeeSources, async ({ id: employeeId }, { user }) => {
     const { companyId } = toTeamMember(user)
@@ -100,16 +82,10 @@ export function registerCompany(app: FastifyInstance, dependencies: Dependencies
     return toList(rows.map((row) => toInvitationWire(row, now)))
   })
 
-  mount(app, team.createTeamLink, handleCreateTeamLink(dependencies, invitations))
-  mount(app, team.readInvitees, handleReadInvitees(dependencies))
-  mount(app, team.inviteEmployees, handleInviteEmployees(dependencies, invitations))
-  mount(app, team.revokeTeamInvitation, handleRevokeTeamInvitation(dependencies))
+  mountInvitations(app, dependencies, invitations)
 
   mount(app, costCentres.listCostCentres, handleListCostCentres(dependencies))
-  mount(app, costCentres.createCostCentre, handleCreateCostCentre(dependencies))
-  mount(app, costCentres.updateCostCentre, handleUpdateCostCentre(dependencies))
-  mount(app, costCentres.deleteCostCentre, handleDeleteCostCentre(dependencies))
-  mount(app, costCentres.setDriverCostCentre, handleSetDriverCostCentre(dependencies))
+  mountCostCentreChanges(app, dependencies)
   mount(app, costCentres.sumCostCentres, handleSumCostCentres(dependencies))
   mountLongRead(app, costCentres.exportTeam, handleExportTeam)
 
@@ -150,14 +126,9 @@ export function registerCompany(app: FastifyInstance, dependencies: Dependencies
   mount(app, team.handOverTrips, handleHandOverTrips(dependencies))
   mount(app, team.undoHandover, handleUndoHandover(dependencies))
 
-  mount(app, progress.listProgress, handleListProgress(dependencies))
-  mount(app, progress.remindDrivers, handleRemindDrivers(dependencies))
-  mount(app, progress.setMonthlyReminder, handleSetMonthlyReminder(dependencies))
+  mountProgress(app, dependencies)
 
-  mount(app, payroll.getPayroll, handleGetPayroll(dependencies))
-  mountLongRead(app, payroll.downloadPayroll, handleDownloadPayroll(dependencies))
-  mount(app, payroll.closePayroll, handleClosePayroll(dependencies))
-  mount(app, payroll.setEmployeePay, handleSetEmployeePay(dependencies))
+  mountPayroll(app, dependencies)
   mount(app, payroll.importEmployeePay, handleImportEmployeePay(dependencies))
 
   mount(app, submissions.submitLogbook, handleSubmitLogbook(dependencies))

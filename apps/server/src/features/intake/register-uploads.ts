@@ -18,12 +18,7 @@ import { createTryOut } from './uploads/try-out/try-out-file.ts'
 import { countUndoEffect, findUpload, listRecentUploads, type UploadRow } from './uploads/upload-queries.ts'
 import * as vendors from '@spoor/contract/routes/vendor-accounts.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import {
-  handleChangeVendorAccount,
-  handleConnectVendorAccount,
-  handlePullVendorAccount,
-  toAccountWire,
-} from './vendor-accounts/change-account.ts'
+import { mountVendorAccountChanges, toAccountWire } from './vendor-accounts/change-account.ts'
 import { listAccounts } from './vendor-accounts/vendor-account-queries.ts'
 import { deleteAccount } from './vendor-accounts/vendor-account-writes.ts'
 import { handleAddVendorReadings } from './vendor-accounts/vendor-readings.ts'
@@ -112,9 +107,7 @@ export function registerUploads(app: FastifyInstance, dependencies: Dependencies
     return { ...toList(items), available }
   })
 
-  mount(app, vendors.connectVendorAccount, handleConnectVendorAccount(dependencies))
-  mount(app, vendors.changeVendorAccount, handleChangeVendorAccount(dependencies))
-  mount(app, vendors.pullVendorAccount, handlePullVendorAccount(dependencies))
+  mountVendorAccountChanges(app, dependencies)
   mount(app, vendors.addVendorReadings, handleAddVendorReadings(dependencies))
 
   mount(app, vendors.disconnectVendorAccount, async ({ id }, { user }) => {

@@ -16,17 +16,8 @@ import { handleConnectCalendar, loadCalendar } from './calendar/connect-calendar
 import { listSubscriptions } from './push/push-queries.ts'
 import { deleteSubscription } from './push/push-writes.ts'
 import { handleSubscribePush } from './push/subscribe-push.ts'
-import {
-  handleCreateWebhook,
-  handleRotateWebhookSecret,
-  handleUpdateWebhook,
-  toWebhookWire,
-} from './webhooks/change-webhook.ts'
-import {
-  handleListWebhookDeliveries,
-  handleResendWebhookDelivery,
-  handleTestWebhook,
-} from './webhooks/webhook-deliveries.ts'
+import { mountWebhookChanges, toWebhookWire } from './webhooks/change-webhook.ts'
+import { mountWebhookDeliveries } from './webhooks/webhook-deliveries.ts'
 import { listEndpoints } from './webhooks/webhook-queries.ts'
 import { deleteEndpoint } from './webhooks/webhook-writes.ts'
 
@@ -63,14 +54,10 @@ export function registerIntegrations(app: FastifyInstance, dependencies: Depende
     ...toList((await listEndpoints(database, user.id)).map(toWebhookWire)),
     available: config.secretsKey !== null,
   }))
-  mount(app, webhooks.createWebhook, handleCreateWebhook(dependencies))
-  mount(app, webhooks.updateWebhook, handleUpdateWebhook(dependencies))
-  mount(app, webhooks.rotateWebhookSecret, handleRotateWebhookSecret(dependencies))
+  mountWebhookChanges(app, dependencies)
   mount(app, webhooks.deleteWebhook, async ({ id }, { user }) => {
     if (!(await inTransaction(database, (tx) => deleteEndpoint(tx, { owner_id: user.id, id }))))
       throw notFound('Webhook')
   })
-  mount(app, webhooks.testWebhook, handleTestWebhook(dependencies))
-  mount(app, webhooks.listWebhookDeliveries, handleListWebhookDeliveries(dependencies))
-  mount(app, webhooks.resendWebhookDelivery, handleResendWebhookDelivery(dependencies))
+  mountWebhookDeliveries(app, dependencies)
 }

@@ -1,4 +1,5 @@
-import type * as routes from '@spoor/contract/routes/reports.ts'
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/reports.ts'
 import { compareReports } from '@spoor/core/report/compare-reports.ts'
 import { contentForReader } from '@spoor/core/report/report-cover.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -10,14 +11,13 @@ import { makeContent, requireReport, loadReportPage } from './report-content.ts'
 import { lockReport } from './report-queries.ts'
 import { frozenReport } from './report-wire.ts'
 import { changeReport, deleteReportRow, storeFrozen } from './report-writes.ts'
-import type { Handler } from '../../platform/http/mount.ts'
+import { mount } from '../../platform/http/mount.ts'
 
 const FROZEN = 'This report is frozen and never changes. Make a new one instead.'
 
-export const handleUpdateReport =
-  (dependencies: Dependencies): Handler<typeof routes.updateReport> =>
-  async ({ id, title, notes, client, options }, { user }) => {
-    const { database, clock } = dependencies
+export function mountReportChanges(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, clock } = dependencies
+  mount(app, routes.updateReport, async ({ id, title, notes, client, options }, { user }) => {
     await inTransaction(database, async (tx) => {
       const row = orNotFound(await lockReport(tx, user.id, id), 'Report')
       if (row.frozen_at) throw new HttpError(409, FROZEN)
@@ -30,12 +30,9 @@ export const handleUpdateReport =
       })
     })
     return loadReportPage(dependencies, user, id)
-  }
+  })
 
-export const handleFreezeReport =
-  (dependencies: Dependencies): Handler<typeof routes.freezeReport> =>
-  async ({ id }, { user }) => {
-    const { database, clock } = dependencies
+  mount(app, routes.freezeReport, async ({ id }, { user }) => {
     await inTransaction(database, async (tx) => {
       const row = orNotFound(await lockReport(tx, user.id, id), 'Report')
       // Freezing again changes nothing.
@@ -50,11 +47,9 @@ export const handleFreezeReport =
       })
     })
     return loadReportPage(dependencies, user, id)
-  }
+  })
 
-export const handleVerifyReport =
-  ({ database, clock }: Dependencies): Handler<typeof routes.verifyReport> =>
-  async ({ id }, { user }) => {
+  mount(app, routes.verifyReport, async ({ id }, { user }) => {
     const row = await requireReport(database, user, id)
     const report = frozenReport(row)
     if (!report?.frozen || row.content === null) throw new HttpError(409, 'This report is not frozen yet.')
@@ -65,14 +60,13 @@ export const handleVerifyReport =
       frozen_at: report.frozen.at.toISOString(),
       differences: compareReports(report.content, now),
     }
-  }
+  })
 
-export const handleDeleteReport =
-  ({ database }: Dependencies): Handler<typeof routes.deleteReport> =>
-  async ({ id }, { user }) => {
+  mount(app, routes.deleteReport, async ({ id }, { user }) => {
     await inTransaction(database, async (tx) => {
       const row = orNotFound(await lockReport(tx, user.id, id), 'Report')
       if (row.frozen_at) throw new HttpError(409, 'This report is frozen. SARS asks you to keep it for five years.')
       await deleteReportRow(tx, user.id, id)
     })
-  }
+  })
+}

@@ -7,7 +7,7 @@ import type { User } from '../../platform/http/caller.ts'
 import { sendExcel, sendFrozenContent, sendPdf } from '../../domain/logbooks/send-report.ts'
 import { loadReportPage, printReport, requireReport, handleListReports } from './report-content.ts'
 import { handleCreateReport } from './create-report.ts'
-import { handleUpdateReport, handleFreezeReport, handleVerifyReport, handleDeleteReport } from './change-report.ts'
+import { mountReportChanges } from './change-report.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { notFound } from '../../platform/http/http-error.ts'
 import { callerKey } from '../../platform/limits/caller-key.ts'
@@ -30,10 +30,7 @@ export function registerReports(app: FastifyInstance, dependencies: Dependencies
   mount(app, reports.listReports, handleListReports(dependencies))
   mount(app, reports.createReport, handleCreateReport(dependencies))
   mount(app, reports.getReport, async ({ id, ...page }, { user }) => loadReportPage(dependencies, user, id, page))
-  mount(app, reports.updateReport, handleUpdateReport(dependencies))
-  mount(app, reports.freezeReport, handleFreezeReport(dependencies))
-  mount(app, reports.verifyReport, handleVerifyReport(dependencies))
-  mount(app, reports.deleteReport, handleDeleteReport(dependencies))
+  mountReportChanges(app, dependencies)
 
   const print = async (reads: Database, user: User, id: string) =>
     printReport(reads, user, await requireReport(reads, user, id), clock.nowMs())

@@ -1,13 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError } from '../http/http-error.ts'
-import {
-  addAttempts,
-  deleteAttemptsBefore,
-  findNthNewestAttempt,
-  deleteAttempts,
-  summarizeAttempts,
-} from './attempt-writes.ts'
+import * as writes from './attempt-writes.ts'
 
 /** Longer than the window of any limit. */
 const LONGEST_WINDOW_MS = DAY_MS
@@ -47,7 +41,7 @@ export async function tryWithin<T>(
   call: Call<T>,
 ): Promise<{ answer: T; refusal: null } | { answer: null; refusal: LimitRefusal }> {
   if (rules.length === 0) return { answer: (await call()).answer, refusal: null }
-  const ids = await addAttempts(
+  const ids = await writes.addAttempts(
     pool,
     rules.map(({ key }) => key),
     new Date(clock.nowMs()),
@@ -55,14 +49,14 @@ export async function tryWithin<T>(
   const refusal = await findRefusal({ pool, clock }, rules, ids)
   if (refusal) {
     // Refused calls are not counted, so waiting helps even callers who keep trying.
-    await deleteAttempts(pool, ids)
+    await writes.deleteAttempts(pool, ids)
     return { answer: null, refusal }
   }
   const { answer, outcome } = await call()
   const uncounted = outcome === 'success' ? 'failures' : 'successes'
   const taken = ids.filter((_, i) => rules[i].counts === uncounted)
-  if (taken.length > 0) await deleteAttempts(pool, taken)
-  await deleteAttemptsBefore(pool, new Date(clock.nowMs() - LONGEST_WINDOW_MS))
+  if (taken.length > 0) await writes.deleteAttempts(pool, taken)
+  await writes.deleteAttemptsBefore(pool, new Date(clock.nowMs() - LONGEST_WINDOW_MS))
   return { answer, refusal: null }
 }
 
@@ -101,13 +95,13 @@ async function findWaitMs(
   const nowMs = clock.nowMs()
   const since = new Date(nowMs - windowMs)
   if (backOff) {
-    const { attempts, newest } = await summarizeAttempts(pool, { key, since, except: id })
+    const { attempts, newest } = await writes.summarizeAttempts(pool, { key, since, except: id })
     if (newest === null || attempts < limit) return 0
     const waitMs = Math.min(backOff.firstMs * 2 ** (attempts - limit), backOff.longestMs)
     return Math.max(0, newest.getTime() + waitMs - nowMs)
   }
   // One more than the limit, because this attempt is already counted.
-  const at = await findNthNewestAttempt(pool, { key, since, nth: limit + 1 })
+  const at = await writes.findNthNewestAttempt(pool, { key, since, nth: limit + 1 })
   return at === null ? 0 : Math.max(1000, at.getTime() + windowMs - nowMs)
 }
 

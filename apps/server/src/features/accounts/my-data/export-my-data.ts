@@ -13,16 +13,7 @@ import { asDriver } from '../../../domain/logbooks/reader.ts'
 import { downloadName } from '@spoor/core/report/download-name.ts'
 import { writeReportExcel } from '../../../domain/logbooks/write-report-excel.ts'
 import { streamTable, type TableColumn } from '../../../platform/tables/stream-table.ts'
-import {
-  allMyBlocks,
-  allMyTables,
-  allMyTrips,
-  findMyCalendar,
-  findMyProfile,
-  listMyFiles,
-  listMyLiveTracks,
-  type MyTrip,
-} from './my-data-queries.ts'
+import * as queries from './my-data-queries.ts'
 import { uniqueNames } from '../../../platform/documents/unique-names.ts'
 
 type Parts = Pick<Dependencies, 'database' | 'files' | 'clock' | 'log'>
@@ -53,18 +44,22 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
   const text = (name: string, content: string): void => add(name, () => Readable.from([content]))
 
   text('README.txt', readme(user.name, new Date(nowMs)))
-  add('trips.csv', () => streamTable('csv', allMyTrips(database, user.id), { name: 'Trips', columns: TRIP_COLUMNS }))
-  add('trips.xlsx', () => streamTable('xlsx', allMyTrips(database, user.id), { name: 'Trips', columns: TRIP_COLUMNS }))
+  add('trips.csv', () =>
+    streamTable('csv', queries.allMyTrips(database, user.id), { name: 'Trips', columns: TRIP_COLUMNS }),
+  )
+  add('trips.xlsx', () =>
+    streamTable('xlsx', queries.allMyTrips(database, user.id), { name: 'Trips', columns: TRIP_COLUMNS }),
+  )
   for (const { tax_year, vehicle_id } of await listLogbooks(database, asDriver(user))) {
     const content = await loadLogbookReport(database, asDriver(user), { tax_year, vehicle_id, nowMs })
     add(`logbooks/${vehicle_id ?? 'no-vehicle'}/${downloadName(content, 'xlsx')}`, async () =>
       Readable.from([await writeReportExcel({ content, frozen: null }, user.id)]),
     )
   }
-  text('data/profile.json', json(await findMyProfile(database, user.id)))
-  text('data/calendar.json', json(await findMyCalendar(database, user.id)))
-  for await (const { file, rows } of allMyTables(database, user.id)) text(`data/${file}.json`, json(rows))
-  const live = await listMyLiveTracks(database, user.id)
+  text('data/profile.json', json(await queries.findMyProfile(database, user.id)))
+  text('data/calendar.json', json(await queries.findMyCalendar(database, user.id)))
+  for await (const { file, rows } of queries.allMyTables(database, user.id)) text(`data/${file}.json`, json(rows))
+  const live = await queries.listMyLiveTracks(database, user.id)
   for (const { id, name } of uniqueNames(
     live.map((one) => ({ id: one.id, name: `live-points/${one.filename}.csv` })),
   )) {
@@ -73,10 +68,10 @@ async function fill(zip: ZipFile, { database, files, clock, log }: Parts, user: 
     )
   }
   add('data/trips.json', () =>
-    Readable.from(jsonList(allMyTrips(database, user.id), (trip) => ({ ...trip, path: undefined }))),
+    Readable.from(jsonList(queries.allMyTrips(database, user.id), (trip) => ({ ...trip, path: undefined }))),
   )
-  add('data/ways.geojson', () => Readable.from(geoJson(allMyTrips(database, user.id))))
-  for (const { file_key: key, name } of uniqueNames(await listMyFiles(database, user.id))) {
+  add('data/ways.geojson', () => Readable.from(geoJson(queries.allMyTrips(database, user.id))))
+  for (const { file_key: key, name } of uniqueNames(await queries.listMyFiles(database, user.id))) {
     // A file missing from the store is logged and does not stop the rest.
     if (await files.exists(key)) add(name, () => files.get(key))
     else log.error({ key }, 'a file that a row names is not in the store')
@@ -104,7 +99,7 @@ async function* allMyFixes(
   ownerId: string,
   uploadId: string,
 ): AsyncGenerator<MyFix> {
-  for await (const { vehicleId, fixes } of allMyBlocks(parts, ownerId, uploadId)) {
+  for await (const { vehicleId, fixes } of queries.allMyBlocks(parts, ownerId, uploadId)) {
     const track = decodeTrackBlock(fixes)
     for (let i = 0; i < track.count; i++) {
       yield {
@@ -135,7 +130,7 @@ const FIX_COLUMNS: readonly TableColumn<MyFix>[] = [
   { header: 'Vehicle', cell: (fix) => fix.vehicleId },
 ]
 
-const TRIP_COLUMNS: readonly TableColumn<MyTrip>[] = [
+const TRIP_COLUMNS: readonly TableColumn<queries.MyTrip>[] = [
   { header: 'Start', cell: (trip) => at(trip.started_at) },
   { header: 'End', cell: (trip) => at(trip.ended_at) },
   { header: 'From', cell: (trip) => trip.start_location },
@@ -171,7 +166,7 @@ async function* jsonList<Row>(rows: AsyncIterable<Row>, wire: (row: Row) => unkn
 const E7 = 1e7
 
 /** Recorded paths, one feature per trip, with a time for each position. */
-async function* geoJson(trips: AsyncIterable<MyTrip>): AsyncGenerator<string> {
+async function* geoJson(trips: AsyncIterable<queries.MyTrip>): AsyncGenerator<string> {
   yield '{"type":"FeatureCollection","features":['
   let between = ''
   for await (const trip of trips) {

@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import { SUBSCRIPTION_DAYS } from '@spoor/contract/limits/plans.ts'
-import type * as routes from '@spoor/contract/routes/admin-payments.ts'
+import * as routes from '@spoor/contract/routes/admin-payments.ts'
 import {
   PAYMENT_PROVIDER_IDS,
   PAYMENT_PROVIDERS,
@@ -11,7 +12,8 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/http/cursor.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
-import type { Handler } from '../../../platform/http/mount.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
+import { mount } from '../../../platform/http/mount.ts'
 import type { NotificationFacts, PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import { requirePayment, toPayment } from '../payments/payment-wire.ts'
 import { lockPayments } from '../payments/payment-writes.ts'
@@ -20,12 +22,13 @@ import * as queries from './online-queries.ts'
 import type { NotificationRow } from './online-queries.ts'
 import { updateNotification } from './online-writes.ts'
 
-export const handleListPaymentProviders =
-  (
-    { database, config }: Dependencies,
-    providers: readonly PaymentProvider[],
-  ): Handler<typeof routes.listPaymentProviders> =>
-  async () => {
+export function mountNotifications(
+  app: FastifyInstance,
+  parts: Dependencies,
+  providers: readonly PaymentProvider[],
+): void {
+  const { database, config, clock } = parts
+  mount(app, routes.listPaymentProviders, async () => {
     const open = await queries.countOpenNotifications(database)
     return {
       providers: PAYMENT_PROVIDER_IDS.map((id) => {
@@ -42,11 +45,9 @@ export const handleListPaymentProviders =
       }),
       vat: config.vat && { number: config.vat.number, percent: config.vat.percent },
     }
-  }
+  })
 
-export const handleListNotifications =
-  ({ database }: Dependencies): Handler<typeof routes.listPaymentNotifications> =>
-  async ({ show, cursor, limit }) => {
+  mount(app, routes.listPaymentNotifications, async ({ show, cursor, limit }) => {
     const page = { isOpen: show === 'open', after: readTimeCursor(cursor), limit: limit + 1 }
     const { rows, total } = await queries.listNotifications(database, page)
     const items = rows.slice(0, limit)
@@ -56,35 +57,9 @@ export const handleListNotifications =
       next_cursor: last && writeTimeCursor({ at: last.received_at, id: last.id }),
       total,
     }
-  }
+  })
 
-function toNotification(row: NotificationRow): routes.PaymentNotification {
-  const { paymentId, status, amountCents } = row.facts as unknown as NotificationFacts
-  const { user_id, company_id, payer } = row
-  return {
-    id: row.id,
-    provider: row.provider as PaymentProviderId,
-    received_at: row.received_at.toISOString(),
-    source: row.source,
-    state: row.state,
-    because: row.because,
-    provider_payment_id: paymentId,
-    status: status || null,
-    amount: amountCents === null ? null : centsToRand(amountCents),
-    payer:
-      payer === null
-        ? null
-        : { kind: user_id === null ? 'company' : 'user', id: (user_id ?? company_id)!, name: payer },
-    payment_id: row.payment_id,
-    closed_at: row.closed_at?.toISOString() ?? null,
-    comment: row.comment,
-  }
-}
-
-export const handleAssignNotification =
-  (parts: Dependencies): Handler<typeof routes.assignPaymentNotification> =>
-  async ({ id, payer_kind, payer_id }, { user }) => {
-    const { database, clock } = parts
+  mount(app, routes.assignPaymentNotification, async ({ id, payer_kind, payer_id }, { user }) => {
     const at = new Date(clock.nowMs())
     const paymentId = await inTransaction(database, async (tx) => {
       await lockPayments(tx)
@@ -106,11 +81,9 @@ export const handleAssignNotification =
       return made
     })
     return toPayment(await requirePayment(database, paymentId))
-  }
+  })
 
-export const handleCloseNotification =
-  ({ database, clock }: Dependencies): Handler<typeof routes.closePaymentNotification> =>
-  async ({ id, comment }, { user }) => {
+  mount(app, routes.closePaymentNotification, async ({ id, comment }, { user }) => {
     const at = new Date(clock.nowMs())
     const closed = await inTransaction(database, async (tx) => {
       const { state, closed_at } = orNotFound(await queries.findNotification(tx, id), 'Notification')
@@ -128,4 +101,21 @@ export const handleCloseNotification =
       return queries.findNotification(tx, id)
     })
     return toNotification(closed!)
+  })
+}
+
+function toNotification(row: NotificationRow): routes.PaymentNotification {
+  const { paymentId, status, amountCents } = row.facts as unknown as NotificationFacts
+  const { user_id, company_id, payer } = row
+  return {
+    ...toIsoDates(row),
+    provider: row.provider as PaymentProviderId,
+    provider_payment_id: paymentId,
+    status: status || null,
+    amount: amountCents === null ? null : centsToRand(amountCents),
+    payer:
+      payer === null
+        ? null
+        : { kind: user_id === null ? 'company' : 'user', id: (user_id ?? company_id)!, name: payer },
   }
+}

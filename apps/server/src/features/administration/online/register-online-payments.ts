@@ -7,30 +7,20 @@ import { mount, mountPublic } from '../../../platform/http/mount.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'
 import { openPaymentProviders } from '../../../platform/payments/open-payment-providers.ts'
 import { checkNotification } from './apply-notification.ts'
-import {
-  handleAssignNotification,
-  handleCloseNotification,
-  handleListNotifications,
-  handleListPaymentProviders,
-} from './list-notifications.ts'
+import { mountNotifications } from './list-notifications.ts'
 import { receiveNotification } from './receive-notification.ts'
 import { handleStopRenewal, handleStopRenewalByLink, remindRenewals, stopAtProvider } from './renewals.ts'
 import { handleChargeBackPayment, handleRefundPayment, refundAtProvider } from './reverse-payment.ts'
-import { handleGetPaymentOptions, handleGetStartedPayment, handleStartPayment } from './start-payment.ts'
+import { mountPaymentStart } from './start-payment.ts'
 
 export function registerOnlinePayments(app: FastifyInstance, dependencies: Dependencies): void {
   const providers = openPaymentProviders(dependencies.config)
-  mount(app, own.getPaymentOptions, handleGetPaymentOptions(dependencies, providers))
-  mount(app, own.startPayment, handleStartPayment(dependencies, providers))
-  mount(app, own.getStartedPayment, handleGetStartedPayment(dependencies))
+  mountPaymentStart(app, dependencies, providers)
   mount(app, own.stopRenewal, handleStopRenewal(dependencies))
   mountPublic(app, own.stopRenewalByLink, handleStopRenewalByLink(dependencies))
   mount(app, admin.refundPayment, handleRefundPayment(dependencies))
   mount(app, admin.chargeBackPayment, handleChargeBackPayment(dependencies))
-  mount(app, admin.listPaymentProviders, handleListPaymentProviders(dependencies, providers))
-  mount(app, admin.listPaymentNotifications, handleListNotifications(dependencies))
-  mount(app, admin.assignPaymentNotification, handleAssignNotification(dependencies))
-  mount(app, admin.closePaymentNotification, handleCloseNotification(dependencies))
+  mountNotifications(app, dependencies, providers)
   void app.register(async (scope) => {
     // Signatures are over the bytes that were sent, whatever their media type.
     scope.removeAllContentTypeParsers()

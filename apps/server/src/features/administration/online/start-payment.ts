@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import type * as routes from '@spoor/contract/routes/payments.ts'
+import * as routes from '@spoor/contract/routes/payments.ts'
 import { PLANS } from '@spoor/contract/limits/plans.ts'
 import type { PaymentProviderId } from '@spoor/contract/words/payment-providers.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
@@ -8,7 +9,8 @@ import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
-import type { Handler } from '../../../platform/http/mount.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
+import { mount } from '../../../platform/http/mount.ts'
 import { ProviderUnavailable, type PaymentProvider } from '../../../platform/payments/payment-provider.ts'
 import { findActiveRenewal } from '../payments/payment-queries.ts'
 import * as queries from './online-queries.ts'
@@ -38,10 +40,13 @@ async function loadPayer({ database, clock }: Dependencies, userId: string, seat
   return { payer, keys, renewal, now, quote: quotePayment(payer, { seats: seats ?? null, renewsOn, now }) }
 }
 
-export const handleGetPaymentOptions =
-  (dependencies: Dependencies, providers: readonly PaymentProvider[]): Handler<typeof routes.getPaymentOptions> =>
-  async ({ seats }, { user }) => {
-    const { database } = dependencies
+export function mountPaymentStart(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+  providers: readonly PaymentProvider[],
+): void {
+  const { database, config } = dependencies
+  mount(app, routes.getPaymentOptions, async ({ seats }, { user }) => {
     const { keys, quote, renewal, now } = await loadPayer(dependencies, user.id, seats)
     const [started] = await queries.listStartedToday(database, user.id, now)
     const chargedBackAt = await queries.findChargeBack(database, keys)
@@ -54,16 +59,13 @@ export const handleGetPaymentOptions =
       })),
       quote: isQuote && providers.length > 0 ? toQuote(keys.user_id === null ? 'company' : 'user', quote) : null,
       because: providers.length === 0 ? NO_PROVIDER : isQuote ? null : quote,
-      renewal: renewal && toRenewal(renewal),
-      started: started === undefined ? null : toStarted(started),
+      renewal: renewal && toWire(renewal),
+      started: started === undefined ? null : toWire(started),
       charged_back_at: chargedBackAt?.toISOString() ?? null,
     }
-  }
+  })
 
-export const handleStartPayment =
-  (dependencies: Dependencies, providers: readonly PaymentProvider[]): Handler<typeof routes.startPayment> =>
-  async ({ provider: providerId, renews, seats }, { user }) => {
-    const { config, database } = dependencies
+  mount(app, routes.startPayment, async ({ provider: providerId, renews, seats }, { user }) => {
     if (providers.length === 0) throw new HttpError(409, NO_PROVIDER)
     const provider = providers.find(({ id }) => id === providerId)
     if (provider === undefined) throw new HttpError(409, 'This payment provider is not configured.')
@@ -110,7 +112,12 @@ export const handleStartPayment =
     if (providerRef !== null)
       await inTransaction(database, (tx) => updateStarted(tx, id, { provider_ref: providerRef }))
     return { id, redirect: page }
-  }
+  })
+
+  mount(app, routes.getStartedPayment, async ({ id }, { user }) =>
+    toWire(orNotFound(await queries.findOwnStarted(database, user.id, id), 'Payment')),
+  )
+}
 
 export function getReference(payer: PayerRow): string {
   const { company_id, company_reference } = { ...payer, company_id: getPayerKeys(payer).company_id }
@@ -126,27 +133,9 @@ async function askProvider<Answer>({ name }: PaymentProvider, ask: () => Promise
   }
 }
 
-export const handleGetStartedPayment =
-  ({ database }: Dependencies): Handler<typeof routes.getStartedPayment> =>
-  async ({ id }, { user }) =>
-    toStarted(orNotFound(await queries.findOwnStarted(database, user.id, id), 'Payment'))
-
-function toStarted({ id, provider, state, amount_cents, started_at, payment_id }: StartedRow): routes.StartedPayment {
-  return {
-    id,
-    payment_id,
-    provider: provider as PaymentProviderId,
-    state,
-    amount: centsToRand(amount_cents),
-    started_at: started_at.toISOString(),
-  }
-}
-
-function toRenewal({ provider, amount_cents, next_on, failed_at }: RenewalRow): routes.Renewal {
-  return {
-    next_on,
-    provider: provider as PaymentProviderId,
-    amount: centsToRand(amount_cents),
-    failed_at: failed_at?.toISOString() ?? null,
-  }
-}
+/** An online payment or a renewal as its payer sees it. */
+const toWire = <Row extends StartedRow | RenewalRow>(row: Row) => ({
+  ...toIsoDates(row),
+  provider: row.provider as PaymentProviderId,
+  amount: centsToRand(row.amount_cents),
+})

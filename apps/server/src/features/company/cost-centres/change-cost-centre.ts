@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import type * as routes from '@spoor/contract/routes/cost-centres.ts'
+import * as routes from '@spoor/contract/routes/cost-centres.ts'
 import { recordAction, recordChange } from '../../../platform/audit/audit-writes.ts'
 import { requireCentre, requireOpenCentre } from '../../../domain/seats/require-cost-centre.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
@@ -9,11 +10,10 @@ import { isCostCentreUsed } from './cost-centre-queries.ts'
 import { changeCostCentre, giveDriverCentre, insertCostCentre, removeCostCentre } from './cost-centre-writes.ts'
 import { toTeamMember, byMember } from '../team-member.ts'
 import { findMember } from '../team-queries.ts'
-import type { Handler } from '../../../platform/http/mount.ts'
+import { mount } from '../../../platform/http/mount.ts'
 
-export const handleCreateCostCentre =
-  ({ database, clock }: Dependencies): Handler<typeof routes.createCostCentre> =>
-  async (words, { user }) => {
+export function mountCostCentreChanges(app: FastifyInstance, { database, clock }: Dependencies): void {
+  mount(app, routes.createCostCentre, async (words, { user }) => {
     const member = toTeamMember(user)
     const [id, at] = [randomUUID(), new Date(clock.nowMs())]
     await inTransaction(database, async (tx) => {
@@ -21,11 +21,9 @@ export const handleCreateCostCentre =
       await recordAction(tx, { ...byMember(member, at, 'cost_centre.created'), after: words })
     })
     return { id }
-  }
+  })
 
-export const handleUpdateCostCentre =
-  ({ database, clock }: Dependencies): Handler<typeof routes.updateCostCentre> =>
-  async ({ id, code, name, archived }, { user }) => {
+  mount(app, routes.updateCostCentre, async ({ id, code, name, archived }, { user }) => {
     const member = toTeamMember(user)
     const at = new Date(clock.nowMs())
     await inTransaction(database, async (tx) => {
@@ -37,11 +35,9 @@ export const handleUpdateCostCentre =
         after: { code, name, archived },
       })
     })
-  }
+  })
 
-export const handleDeleteCostCentre =
-  ({ database, clock }: Dependencies): Handler<typeof routes.deleteCostCentre> =>
-  async ({ id }, { user }) => {
+  mount(app, routes.deleteCostCentre, async ({ id }, { user }) => {
     const member = toTeamMember(user)
     await inTransaction(database, async (tx) => {
       const { code, name } = await requireCentre(tx, member.companyId, id)
@@ -51,11 +47,9 @@ export const handleDeleteCostCentre =
       const action = byMember(member, new Date(clock.nowMs()), 'cost_centre.deleted')
       await recordAction(tx, { ...action, before: { code, name } })
     })
-  }
+  })
 
-export const handleSetDriverCostCentre =
-  ({ database, clock }: Dependencies): Handler<typeof routes.setDriverCostCentre> =>
-  async ({ id: ownerId, cost_centre_id: costCentreId, from }, { user }) => {
+  mount(app, routes.setDriverCostCentre, async ({ id: ownerId, cost_centre_id: costCentreId, from }, { user }) => {
     const member = toTeamMember(user)
     await inTransaction(database, async (tx) => {
       if (!(await findMember(tx, { companyId: member.companyId, id: ownerId }))) throw notFound('Employee')
@@ -67,4 +61,5 @@ export const handleSetDriverCostCentre =
         after: { cost_centre: centre?.code ?? 'none', from },
       })
     })
-  }
+  })
+}

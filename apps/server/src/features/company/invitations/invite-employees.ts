@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import { seatCap } from '@spoor/contract/limits/plans.ts'
-import type * as routes from '@spoor/contract/routes/team.ts'
+import * as routes from '@spoor/contract/routes/team.ts'
 import type { Invitee } from '@spoor/contract/routes/team.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
@@ -16,16 +17,19 @@ import { readAddresses, sortInvitees, type ListedPerson } from './invitees.ts'
 import { listInvitedAccounts } from './team-invitation-queries.ts'
 import { toTeamMember, byMember } from '../team-member.ts'
 import type { Invitations } from '../../../domain/seats/invitations.ts'
-import type { Handler } from '../../../platform/http/mount.ts'
+import { mount } from '../../../platform/http/mount.ts'
 
 /** Per day and seat: enough to invite everybody once, and again after corrections. */
 const LINKS_FOR_A_SEAT = 2
 /** A list with more addresses than the largest plan has seats is not a list of employees. */
 const MAX_INVITEES = 500
 
-export const handleCreateTeamLink =
-  ({ database, clock }: Dependencies, invitations: Invitations): Handler<typeof routes.createTeamLink> =>
-  async (_, { user }) => {
+export function mountInvitations(
+  app: FastifyInstance,
+  { database, clock }: Dependencies,
+  invitations: Invitations,
+): void {
+  mount(app, routes.createTeamLink, async (_, { user }) => {
     const member = toTeamMember(user)
     const now = new Date(clock.nowMs())
     const link = await inTransaction(database, async (tx) => {
@@ -37,22 +41,18 @@ export const handleCreateTeamLink =
       return made
     })
     return { id: link.id, url: link.url, expires_at: link.expiresAt.toISOString() }
-  }
+  })
 
-export const handleReadInvitees =
-  ({ database, clock }: Dependencies): Handler<typeof routes.readInvitees> =>
-  async (_, { user, request, reply }) => {
+  mount(app, routes.readInvitees, async (_, { user, request, reply }) => {
     const { companyId } = toTeamMember(user)
     const now = new Date(clock.nowMs())
     const table = await readSmallTable(request, { maxRows: MAX_INVITEES + 1, signal: disconnectSignal(reply) })
     const items = await sortAddresses(database, companyId, readAddresses(table), now)
     const freeSeats = await inTransaction(database, async (tx) => countFree(tx, await lockCompany(tx, companyId), now))
     return { items, free_seats: freeSeats }
-  }
+  })
 
-export const handleInviteEmployees =
-  ({ database, clock }: Dependencies, invitations: Invitations): Handler<typeof routes.inviteEmployees> =>
-  async ({ emails, pay, role_type }, { user }) => {
+  mount(app, routes.inviteEmployees, async ({ emails, pay, role_type }, { user }) => {
     const member = toTeamMember(user)
     const now = new Date(clock.nowMs())
     const addresses = emails.map((email, at) => ({ ...pay[at], row: at + 1, email }))
@@ -77,24 +77,23 @@ export const handleInviteEmployees =
       return invitees.length
     })
     return { invited }
-  }
+  })
 
-/** Seats that are not taken, awaited or offered by an invitation. */
-async function countFree(tx: Transaction, company: LockedCompany, now: Date): Promise<number> {
-  const invited = await listInvitedAddresses(tx, company.id, now)
-  return Math.max(0, seatCap(company) - (await countMembers(tx, company.id)) - invited.length)
-}
-
-export const handleRevokeTeamInvitation =
-  ({ database, clock }: Dependencies): Handler<typeof routes.revokeTeamInvitation> =>
-  async ({ id }, { user }) => {
+  mount(app, routes.revokeTeamInvitation, async ({ id }, { user }) => {
     const member = toTeamMember(user)
     const at = new Date(clock.nowMs())
     await inTransaction(database, async (tx) => {
       if (!(await revokeInvitation(tx, { companyId: member.companyId, id, at }))) throw notFound('Invitation')
       await recordAction(tx, byMember(member, at, 'invitation.revoked', { kind: 'invitation', id }))
     })
-  }
+  })
+}
+
+/** Seats that are not taken, awaited or offered by an invitation. */
+async function countFree(tx: Transaction, company: LockedCompany, now: Date): Promise<number> {
+  const invited = await listInvitedAddresses(tx, company.id, now)
+  return Math.max(0, seatCap(company) - (await countMembers(tx, company.id)) - invited.length)
+}
 
 /** Withdrawn links count, since their mails were sent. */
 async function requireRoomToday(

@@ -1,4 +1,5 @@
-import type * as routes from '@spoor/contract/routes/payroll.ts'
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/payroll.ts'
 import type { PayrollLine } from '@spoor/contract/routes/payroll.ts'
 import { writeMonth } from '@spoor/core/units/written-date.ts'
 import { lockCompany } from '../../../domain/seats/seat-writes.ts'
@@ -7,7 +8,7 @@ import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { sendDownload } from '../../../platform/http/attachment.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
-import { toList, type Handler, type ReadingContext } from '../../../platform/http/mount.ts'
+import { mount, mountLongRead, toList } from '../../../platform/http/mount.ts'
 import { streamTable, TABLE_MEDIA_TYPES, type TableColumn } from '../../../platform/tables/stream-table.ts'
 import { withEmployee } from '../people/change-employee.ts'
 import { saveEmployeePay } from '../../../domain/seats/employee-pay-writes.ts'
@@ -15,9 +16,9 @@ import { byMember, toTeamMember } from '../team-member.ts'
 import { loadPayroll } from './load-payroll.ts'
 import { insertClosedMonth } from './payroll-writes.ts'
 
-export const handleGetPayroll =
-  ({ database, clock }: Dependencies): Handler<typeof routes.getPayroll> =>
-  async ({ month }, { user }) => {
+export function mountPayroll(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, clock } = dependencies
+  mount(app, routes.getPayroll, async ({ month }, { user }) => {
     const { companyId } = toTeamMember(user)
     const payroll = await loadPayroll(database, { companyId, month, nowMs: clock.nowMs() })
     return {
@@ -26,7 +27,49 @@ export const handleGetPayroll =
       closed_by: payroll.closedBy,
       not_closable: payroll.notClosable,
     }
-  }
+  })
+
+  mountLongRead(app, routes.downloadPayroll, async ({ month, format }, { user, reply, reads }) => {
+    const { companyId } = toTeamMember(user)
+    const { lines, closedAt } = await loadPayroll(reads, { companyId, month, nowMs: clock.nowMs() })
+    async function* rows() {
+      yield* lines
+    }
+    reply.type(TABLE_MEDIA_TYPES[format])
+    const name = `payroll-${month}${closedAt === null ? '-open' : ''}.${format}`
+    return sendDownload(reply, name, streamTable(format, rows(), { name: 'Payroll', columns: COLUMNS }))
+  })
+
+  mount(app, routes.closePayroll, async ({ month }, { user }) => {
+    const member = toTeamMember(user)
+    const nowMs = clock.nowMs()
+    await inTransaction(database, async (tx) => {
+      // Locked, so that a month is closed once.
+      await lockCompany(tx, member.companyId)
+      const { lines, closedAt, notClosable } = await loadPayroll(tx, { companyId: member.companyId, month, nowMs })
+      const refusal = closedAt === null ? notClosable : `${writeMonth(month)} is closed already.`
+      if (refusal !== null) throw new HttpError(409, refusal)
+      const at = new Date(nowMs)
+      await insertClosedMonth(tx, {
+        company_id: member.companyId,
+        month,
+        closed_at: at,
+        closed_by: member.id,
+        lines,
+      })
+      await recordAction(tx, { ...byMember(member, at, 'payroll.closed'), after: { month, lines: lines.length } })
+    })
+  })
+
+  mount(app, routes.setEmployeePay, ({ id: employeeId, month, ...pay }, { user }) => {
+    const member = toTeamMember(user)
+    return withEmployee(dependencies, { member, employeeId }, async ({ tx, now }) => {
+      await saveEmployeePay(tx, { owner_id: employeeId, company_id: member.companyId, from_month: month, pay })
+      const subject = { kind: 'user', id: employeeId } as const
+      await recordAction(tx, { ...byMember(member, now, 'employee.pay_set', subject), after: { from: month, ...pay } })
+    })
+  })
+}
 
 const SCHEMES = { per_km: 'Per kilometre', allowance: 'Allowance', company_car: 'Company car' } as const
 
@@ -58,50 +101,3 @@ const COLUMNS: readonly TableColumn<PayrollLine>[] = [
   { header: 'Approved to', width: 13, holds: 'days', cell: (line) => line.approved_to },
   { header: 'Note', width: 70, cell: (line) => line.note },
 ]
-
-export const handleDownloadPayroll =
-  ({ clock }: Dependencies): Handler<typeof routes.downloadPayroll, ReadingContext> =>
-  async ({ month, format }, { user, reply, reads }) => {
-    const { companyId } = toTeamMember(user)
-    const { lines, closedAt } = await loadPayroll(reads, { companyId, month, nowMs: clock.nowMs() })
-    async function* rows() {
-      yield* lines
-    }
-    reply.type(TABLE_MEDIA_TYPES[format])
-    const name = `payroll-${month}${closedAt === null ? '-open' : ''}.${format}`
-    return sendDownload(reply, name, streamTable(format, rows(), { name: 'Payroll', columns: COLUMNS }))
-  }
-
-export const handleClosePayroll =
-  ({ database, clock }: Dependencies): Handler<typeof routes.closePayroll> =>
-  async ({ month }, { user }) => {
-    const member = toTeamMember(user)
-    const nowMs = clock.nowMs()
-    await inTransaction(database, async (tx) => {
-      // Locked, so that a month is closed once.
-      await lockCompany(tx, member.companyId)
-      const { lines, closedAt, notClosable } = await loadPayroll(tx, { companyId: member.companyId, month, nowMs })
-      const refusal = closedAt === null ? notClosable : `${writeMonth(month)} is closed already.`
-      if (refusal !== null) throw new HttpError(409, refusal)
-      const at = new Date(nowMs)
-      await insertClosedMonth(tx, {
-        company_id: member.companyId,
-        month,
-        closed_at: at,
-        closed_by: member.id,
-        lines,
-      })
-      await recordAction(tx, { ...byMember(member, at, 'payroll.closed'), after: { month, lines: lines.length } })
-    })
-  }
-
-export const handleSetEmployeePay =
-  (dependencies: Dependencies): Handler<typeof routes.setEmployeePay> =>
-  ({ id: employeeId, month, ...pay }, { user }) => {
-    const member = toTeamMember(user)
-    return withEmployee(dependencies, { member, employeeId }, async ({ tx, now }) => {
-      await saveEmployeePay(tx, { owner_id: employeeId, company_id: member.companyId, from_month: month, pay })
-      const subject = { kind: 'user', id: employeeId } as const
-      await recordAction(tx, { ...byMember(member, now, 'employee.pay_set', subject), after: { from: month, ...pay } })
-    })
-  }

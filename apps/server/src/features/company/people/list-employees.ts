@@ -1,14 +1,15 @@
+import type { FastifyInstance } from 'fastify'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { monthAt } from '@spoor/core/units/month.ts'
 import { PLANS, seatCap, type Plan } from '@spoor/contract/limits/plans.ts'
-import type * as routes from '@spoor/contract/routes/team.ts'
+import * as routes from '@spoor/contract/routes/team.ts'
 import type { Employee, EMPLOYEE_STATES } from '@spoor/contract/routes/team.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
-import { toList, type Handler } from '../../../platform/http/mount.ts'
+import { mount, toList } from '../../../platform/http/mount.ts'
 import { countSeats } from '../../../domain/seats/seat-writes.ts'
 import { monthsBetween } from '../months.ts'
 import { countWaiting, findCompany, listMembers, sumMemberMonths } from '../team-queries.ts'
@@ -17,9 +18,8 @@ import { toTeamMember } from '../team-member.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { MemberMonth, EmployeeRow } from '../team-queries.ts'
 
-export const handleGetTeam =
-  ({ database, clock }: Dependencies): Handler<typeof routes.getTeam> =>
-  async (_, { user }) => {
+export function mountEmployeeLists(app: FastifyInstance, { database, clock }: Dependencies): void {
+  mount(app, routes.getTeam, async (_, { user }) => {
     const member = toTeamMember(user)
     const nowMs = clock.nowMs()
     const company = orNotFound(await findCompany(database, member.companyId), 'Company')
@@ -44,11 +44,9 @@ export const handleGetTeam =
       submissions_waiting: waiting.submissions,
       invitations_open: waiting.invitations,
     }
-  }
+  })
 
-export const handleListEmployees =
-  ({ database, clock }: Dependencies): Handler<typeof routes.listEmployees> =>
-  async ({ month, q, state }, { user }) => {
+  mount(app, routes.listEmployees, async ({ month, q, state }, { user }) => {
     const member = toTeamMember(user)
     const shown = month ?? monthAt(clock.nowMs(), TAX_TIMEZONE)
     const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
@@ -70,11 +68,9 @@ export const handleListEmployees =
       totals: sumMonth(marks, row.id, shown),
     }))
     return toList(items)
-  }
+  })
 
-export const handleGetTeamTotals =
-  ({ database }: Dependencies): Handler<typeof routes.getTeamTotals> =>
-  async ({ from, to }, { user }) => {
+  mount(app, routes.getTeamTotals, async ({ from, to }, { user }) => {
     const { companyId } = toTeamMember(user)
     const months = monthsBetween(from, to)
     const members = await listMembers(database, companyId)
@@ -91,7 +87,8 @@ export const handleGetTeamTotals =
         months: months.map((month) => sumMonth(marks, id, month)),
       })),
     }
-  }
+  })
+}
 
 export function sumMonth(marks: readonly MemberMonth[], ownerId: string, month: string): Employee['totals'] {
   const own = marks.filter((mark) => mark.owner_id === ownerId && mark.month === month)

@@ -1,9 +1,10 @@
-import type * as routes from '@spoor/contract/routes/progress.ts'
+import type { FastifyInstance } from 'fastify'
+import * as routes from '@spoor/contract/routes/progress.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { recordChange } from '../../../platform/audit/audit-writes.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { notFound, orNotFound } from '../../../platform/http/http-error.ts'
-import { toList, type Handler } from '../../../platform/http/mount.ts'
+import { mount, toList } from '../../../platform/http/mount.ts'
 import { byMember, toTeamMember } from '../team-member.ts'
 import { findCompany } from '../team-queries.ts'
 import { deadlinesAt, toProgressWire } from './judge-progress.ts'
@@ -11,20 +12,18 @@ import { isRemindedMonthly, listDriverFacts } from './progress-queries.ts'
 import { remindDrivers } from './remind-drivers.ts'
 import { setRemindMonthly } from './reminder-writes.ts'
 
-export const handleListProgress =
-  ({ database, clock }: Dependencies): Handler<typeof routes.listProgress> =>
-  async (_, { user }) => {
+export function mountProgress(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, clock } = dependencies
+  mount(app, routes.listProgress, async (_, { user }) => {
     const { companyId } = toTeamMember(user)
     const deadlines = deadlinesAt(clock.nowMs())
     const facts = await listDriverFacts(database, companyId, deadlines)
     const items = facts.map((driver) => toProgressWire(driver, deadlines))
     const behind = items.filter((one) => one.behind.length > 0).length
     return { ...toList(items), behind, remind_monthly: await isRemindedMonthly(database, companyId) }
-  }
+  })
 
-export const handleRemindDrivers =
-  (dependencies: Dependencies): Handler<typeof routes.remindDrivers> =>
-  async ({ employee_ids: ids }, { user }) => {
+  mount(app, routes.remindDrivers, async ({ employee_ids: ids }, { user }) => {
     const sender = toTeamMember(user)
     const company = orNotFound(await findCompany(dependencies.database, sender.companyId), 'Company')
     const isChosen = ({ id }: { id: string }) => ids === undefined || ids.includes(id)
@@ -37,11 +36,9 @@ export const handleRemindDrivers =
       sent: reminded.filter(({ state }) => state === 'sent').length,
       items: reminded.map(({ driver, state }) => ({ employee_id: driver.id, employee: driver.name, state })),
     }
-  }
+  })
 
-export const handleSetMonthlyReminder =
-  ({ database, clock }: Dependencies): Handler<typeof routes.setMonthlyReminder> =>
-  async ({ on }, { user }) => {
+  mount(app, routes.setMonthlyReminder, async ({ on }, { user }) => {
     const member = toTeamMember(user)
     await inTransaction(database, async (tx) => {
       const before = { on: await setRemindMonthly(tx, member.companyId, on) }
@@ -49,4 +46,5 @@ export const handleSetMonthlyReminder =
       await recordChange(tx, { ...action, before, after: { on } })
     })
     return { on }
-  }
+  })
+}

@@ -43,16 +43,6 @@ export function listDays(database: Database, ownerId: string, id: string, most: 
     .execute()
 }
 
-export async function hasVehicle(database: Database, ownerId: string, id: string): Promise<boolean> {
-  const found = await database
-    .selectFrom('vehicle')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 export interface Sender {
   ownerId: string
   connectionId: string
@@ -61,24 +51,16 @@ export interface Sender {
 }
 
 /** The owner of this key; undefined for an unknown key and for closed and deactivated accounts. */
-export async function findSender(database: Database, keyHash: Buffer): Promise<Sender | undefined> {
-  const row = await database
+export function findSender(database: Database, keyHash: Buffer): Promise<Sender | undefined> {
+  return database
     .selectFrom('connection_key as k')
     .innerJoin('app_user as u', 'u.id', 'k.owner_id')
-    .select(['k.owner_id', 'k.connection_id', 'u.timezone', 'u.work_hours'])
+    .select(['k.owner_id as ownerId', 'k.connection_id as connectionId', 'u.timezone', 'u.work_hours as workHours'])
     .where('k.key_hash', '=', keyHash)
     .where('k.replaced_at', 'is', null)
     .where('u.erase_at', 'is', null)
     .where('u.deactivated_at', 'is', null)
     .executeTakeFirst()
-  return (
-    row && {
-      ownerId: row.owner_id,
-      connectionId: row.connection_id,
-      timezone: row.timezone,
-      workHours: row.work_hours,
-    }
-  )
 }
 
 /** Whether the key was replaced after an instant. */
@@ -92,23 +74,15 @@ export async function isReplacedKey(database: Database, keyHash: Buffer, after: 
   return found !== undefined
 }
 
+const selectConnection = (database: Database, ownerId: string, id: string) =>
+  database.selectFrom('connection').selectAll().where('owner_id', '=', ownerId).where('id', '=', id)
+
 export function findConnection(database: Database, ownerId: string, id: string): Promise<ConnectionRow | undefined> {
-  return database
-    .selectFrom('connection')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return selectConnection(database, ownerId, id).executeTakeFirst()
 }
 
 export function lockConnection(tx: Transaction, ownerId: string, id: string): Promise<ConnectionRow | undefined> {
-  return tx
-    .selectFrom('connection')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return selectConnection(tx, ownerId, id).forUpdate().executeTakeFirst()
 }
 
 /** The vehicles of a connection besides its own; `until` is null for a car's current one. */

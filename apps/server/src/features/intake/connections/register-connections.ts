@@ -14,15 +14,7 @@ import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'
 import { clearOldFixes, sweepPoints, takeInPoints } from './take-in-points.ts'
 import { findSender, isReplacedKey, listDays } from './connection-queries.ts'
-import {
-  handleCreateConnection,
-  handleDeleteConnection,
-  handleRotateKey,
-  handleUpdateConnection,
-  loadConnection,
-  loadConnections,
-  toSetUp,
-} from './change-connection.ts'
+import { mountConnectionChanges, loadConnection, loadConnections, toSetUp } from './change-connection.ts'
 import { toDayWire } from './connection-wire.ts'
 import { findKey, readLiveRequest } from './read-live-request.ts'
 import { receivePoints } from './receive-points.ts'
@@ -53,12 +45,8 @@ export function registerConnections(app: FastifyInstance, dependencies: Dependen
     return toList(await loadConnections(parts, user))
   })
 
-  mount(app, routes.createConnection, handleCreateConnection(parts))
+  mountConnectionChanges(app, parts)
   mount(app, routes.getConnection, ({ id }, { user }) => loadConnection(parts, user, id))
-  mount(app, routes.updateConnection, handleUpdateConnection(parts))
-  mount(app, routes.rotateKey, handleRotateKey(parts))
-
-  mount(app, routes.deleteConnection, handleDeleteConnection(parts))
 
   mount(app, routes.listConnectionDays, async ({ id }, { user }) => {
     await loadConnection(parts, user, id)

@@ -25,15 +25,7 @@ import type { Derived } from '../uploads/derive/derive-trips.ts'
 import { chooseVehicles, type Target } from './choose-vehicles.ts'
 import { listStoppedOwners, listWaitingOwners, lockBusyConnections, listKeepers } from './connection-queries.ts'
 import type { ConnectionRow } from './connection-queries.ts'
-import {
-  dropOldBatches,
-  recordDropped,
-  recordTakenIn,
-  setDriving,
-  takeBatches,
-  clearFixes,
-  type Batch,
-} from './connection-writes.ts'
+import * as writes from './connection-writes.ts'
 import type { StoredPoint } from '../../../platform/database/json-shapes.ts'
 
 /** A vehicle that has not reported for this long has stopped: longer than the stop that ends a trip. */
@@ -77,7 +69,8 @@ export async function takeInPoints(
       const own = sent.map((batch) => ({ ...batch, points: batch.points.filter(choice.hasRoom) }))
       for (const [i, { day, points }] of sent.entries()) {
         const skipped = points.length - own[i].points.length
-        if (skipped > 0) await recordDropped(tx, { ownerId, connectionId: id, day, reason: 'too_many_cars', skipped })
+        if (skipped > 0)
+          await writes.recordDropped(tx, { ownerId, connectionId: id, day, reason: 'too_many_cars', skipped })
       }
       const points = sentPoints.filter(choice.hasRoom)
       const daysOf = new Map<Target, number[]>()
@@ -99,7 +92,7 @@ export async function takeInPoints(
         const [latest] = choice.split(points.slice(-1)).keys()
         const last = await listLastBlocks(tx, files, { ownerId, ...latest }, { uploadId, fixes: JUDGED_FIXES })
         const judged = toPoints(joinTracks(last.map(({ fixes }) => decodeTrackBlock(fixes)))).slice(-JUDGED_FIXES)
-        await recordTakenIn(tx, {
+        await writes.recordTakenIn(tx, {
           ownerId,
           id,
           uploadId,
@@ -127,7 +120,7 @@ export async function takeInPoints(
         // The earliest, so that the next run derives the days of every car under way.
         if (isEarlier) driving = found.unfinished
       }
-      await setDriving(tx, { ownerId, id }, driving)
+      await writes.setDriving(tx, { ownerId, id }, driving)
     }
     if (hasChanged) {
       await matchTripPlaces(tx, ownerId)
@@ -155,18 +148,18 @@ export async function sweepPoints(dependencies: Dependencies): Promise<void> {
   for (const ownerId of new Set([...waiting, ...stopped])) {
     const dropped = await inTransaction(database, async (tx) => {
       await jobs.enqueue(tx, 'take-in-points', { ownerId })
-      return dropOldBatches(tx, ownerId, new Date(nowMs - HELD_DAYS * DAY_MS))
+      return writes.dropOldBatches(tx, ownerId, new Date(nowMs - HELD_DAYS * DAY_MS))
     })
     for (const { kind, points } of dropped) metrics.pointsCounted(kind, 'expired', points)
   }
 }
 
 /** Takes the oldest waiting messages, as many as one run can derive. */
-async function takeSome(tx: Transaction, ownerId: string): Promise<{ batches: Batch[]; hasMore: boolean }> {
-  const batches: Batch[] = []
+async function takeSome(tx: Transaction, ownerId: string): Promise<{ batches: writes.Batch[]; hasMore: boolean }> {
+  const batches: writes.Batch[] = []
   let points = 0
   while (batches.length < MOST_BATCHES && points < MOST_POINTS) {
-    const next = await takeBatches(tx, ownerId, BATCHES_AT_ONCE)
+    const next = await writes.takeBatches(tx, ownerId, BATCHES_AT_ONCE)
     batches.push(...next)
     points += next.reduce((sum, batch) => sum + batch.points.length, 0)
     if (next.length < BATCHES_AT_ONCE) return { batches, hasMore: false }
@@ -175,7 +168,7 @@ async function takeSome(tx: Transaction, ownerId: string): Promise<{ batches: Ba
 }
 
 /** The points by day of arrival. */
-function groupByArrival(batches: readonly Batch[]): Map<string, StoredPoint[]> {
+function groupByArrival(batches: readonly writes.Batch[]): Map<string, StoredPoint[]> {
   const groups = Map.groupBy(batches, ({ day }) => day)
   return new Map(
     [...groups].map(([day, own]) => [day, own.flatMap(({ points }) => points).toSorted((a, b) => a[0] - b[0])]),
@@ -224,7 +217,7 @@ export async function clearOldFixes({ database, clock }: Pick<Dependencies, 'dat
     const until = new Date(Date.UTC(now.getUTCFullYear() - keepYears, now.getUTCMonth(), now.getUTCDate()) - DAY_MS)
     await inTransaction(database, async (tx) => {
       await lockImports(tx, ownerId)
-      await clearFixes(tx, { ownerId, uploadId, until: until.toISOString().slice(0, 10) })
+      await writes.clearFixes(tx, { ownerId, uploadId, until: until.toISOString().slice(0, 10) })
     })
   }
 }

@@ -26,30 +26,19 @@ export async function countMailsSince(database: Database, ownerId: string, since
   return mails
 }
 
+const selectMails = (database: Database, ownerId: string) =>
+  database.selectFrom('inbound_mail').selectAll().where('owner_id', '=', ownerId)
+
 export function findMail(database: Database, ownerId: string, id: string): Promise<MailRow | undefined> {
-  return database
-    .selectFrom('inbound_mail')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return selectMails(database, ownerId).where('id', '=', id).executeTakeFirst()
 }
 
 export function lockMail(tx: Transaction, ownerId: string, id: string): Promise<MailRow | undefined> {
-  return tx
-    .selectFrom('inbound_mail')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  return selectMails(tx, ownerId).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 export function listMails(database: Database, ownerId: string, since: Date, most: number): Promise<MailRow[]> {
-  return database
-    .selectFrom('inbound_mail')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
+  return selectMails(database, ownerId)
     .where('received_at', '>', since)
     .orderBy('received_at', 'desc')
     .orderBy('id')
@@ -61,24 +50,15 @@ export function findToken(database: Database, ownerId: string): Promise<{ token:
   return database.selectFrom('inbound_mailbox').select('token').where('owner_id', '=', ownerId).executeTakeFirst()
 }
 
+const selectSenders = (database: Database, ownerId: string) =>
+  database.selectFrom('inbound_sender').selectAll().where('owner_id', '=', ownerId)
+
 export function listSenders(database: Database, ownerId: string, most: number) {
-  return database
-    .selectFrom('inbound_sender')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .orderBy('first_seen_at', 'desc')
-    .orderBy('address')
-    .limit(most)
-    .execute()
+  return selectSenders(database, ownerId).orderBy('first_seen_at', 'desc').orderBy('address').limit(most).execute()
 }
 
 export function findSender(database: Database, ownerId: string, address: string) {
-  return database
-    .selectFrom('inbound_sender')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('address', '=', address)
-    .executeTakeFirst()
+  return selectSenders(database, ownerId).where('address', '=', address).executeTakeFirst()
 }
 
 export async function countSendersSince(database: Database, ownerId: string, since: Date): Promise<number> {

@@ -12,16 +12,7 @@ import type { JobContext } from '../../../platform/jobs/jobs.ts'
 import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
 import type { Get } from '../../../platform/outgoing/request-public.ts'
 import { writeQuestion } from './inbound-letters.ts'
-import {
-  countAnswers,
-  countSendersSince,
-  findMail,
-  findOwnerAccount,
-  findSender,
-  listExplained,
-  lockMail,
-  type MailRow,
-} from './inbound-mail-queries.ts'
+import * as queries from './inbound-mail-queries.ts'
 import type { Confirmation, MailFile } from '../../../platform/database/json-shapes.ts'
 import { finishMail, insertSender, makeWait, setFacts, setWantsAnswer } from './inbound-mail-writes.ts'
 import { DamagedMail, inspectMail, type MailContent } from './inspect-mail.ts'
@@ -52,7 +43,7 @@ export async function readMail(
   { attempt, lastAttempt }: Pick<JobContext, 'attempt' | 'lastAttempt'>,
   network: Network,
 ): Promise<void> {
-  const mail = await findMail(dependencies.database, ownerId, mailId)
+  const mail = await queries.findMail(dependencies.database, ownerId, mailId)
   if (mail === undefined || mail.state !== 'received' || mail.file_key === null) return
   const local = await dependencies.files.openLocally(mail.file_key)
   try {
@@ -82,16 +73,16 @@ type End = { outcome: MailOutcome; files?: MailFile[]; confirmation?: Confirmati
 
 async function decide(
   dependencies: Dependencies,
-  mail: MailRow,
+  mail: queries.MailRow,
   content: MailContent,
   { sender, proof }: Verification,
 ): Promise<'take' | 'wait' | End> {
   const { confirmation, attachments, links } = content
   if (confirmation !== null && proof !== 'failed') return { outcome: 'confirmation', confirmation }
   if (sender === '') return { outcome: 'no_report' }
-  const known = await findSender(dependencies.database, mail.owner_id, sender)
+  const known = await queries.findSender(dependencies.database, mail.owner_id, sender)
   if (known?.state === 'blocked') return { outcome: 'blocked' }
-  const owner = await findOwnerAccount(dependencies.database, mail.owner_id)
+  const owner = await queries.findOwnerAccount(dependencies.database, mail.owner_id)
   const isOwner = sender === owner?.email.toLowerCase()
   // A mail without a report raises no question: the list of senders would fill with advertising.
   if (attachments.length === 0 && links.length === 0) {
@@ -115,16 +106,16 @@ function isAsProven(proof: SenderProof, accepted: SenderProof): boolean {
 async function wait(
   tx: Transaction,
   { mail: letters, clock, config }: Dependencies,
-  mail: MailRow,
+  mail: queries.MailRow,
   { content, sender, proof }: { content: MailContent; sender: string; proof: SenderProof },
 ): Promise<void> {
-  const now = await lockMail(tx, mail.owner_id, mail.id)
+  const now = await queries.lockMail(tx, mail.owner_id, mail.id)
   if (now?.state !== 'received') return
   await makeWait(tx, mail)
   const isNew = await insertSender(tx, { ownerId: mail.owner_id, address: sender, at: new Date(clock.nowMs()) })
-  const owner = await findOwnerAccount(tx, mail.owner_id)
+  const owner = await queries.findOwnerAccount(tx, mail.owner_id)
   if (!isNew || owner === undefined || mail.envelope_from === '' || isOwnMail(sender, config.mailFrom)) return
-  const newToday = await countSendersSince(tx, mail.owner_id, new Date(clock.nowMs() - DAY_MS))
+  const newToday = await queries.countSendersSince(tx, mail.owner_id, new Date(clock.nowMs() - DAY_MS))
   if (newToday > MAX_QUESTIONS_A_DAY) return
   const { subject } = content
   await letters.enqueue(tx, writeQuestion(owner, { sender, subject, proof, origin: config.origin }), mail.owner_id)
@@ -136,11 +127,11 @@ function isOwnMail(sender: string, mailFrom: string): boolean {
 
 async function takeIn(
   dependencies: Dependencies,
-  mail: MailRow,
+  mail: queries.MailRow,
   { content, sender, file, network }: { content: MailContent; sender: string; file: string; network: Network },
 ): Promise<void> {
   const { database } = dependencies
-  const owner = await findOwnerAccount(database, mail.owner_id)
+  const owner = await queries.findOwnerAccount(database, mail.owner_id)
   if (!owner) return finish(dependencies, mail, { outcome: 'not_read' })
   const wantsAnswer =
     mail.wants_answer || (owner.mail_uploads && (await mayAnswer(dependencies, mail, { content, sender })))
@@ -164,10 +155,14 @@ async function takeIn(
  * Whether to notify the driver that a sender's mails have no report: once while they are listed, even if a tracker's
  * portal sends them automatically. The reply goes to the driver, so no two programs can reply to each other.
  */
-async function mayExplain({ database, clock, config }: Dependencies, mail: MailRow, sender: string): Promise<boolean> {
+async function mayExplain(
+  { database, clock, config }: Dependencies,
+  mail: queries.MailRow,
+  sender: string,
+): Promise<boolean> {
   if (mail.envelope_from === '' || isOwnMail(sender, config.mailFrom)) return false
   const nowMs = clock.nowMs()
-  const explained = await listExplained(database, mail.owner_id, new Date(nowMs - INBOX_DAYS * DAY_MS))
+  const explained = await queries.listExplained(database, mail.owner_id, new Date(nowMs - INBOX_DAYS * DAY_MS))
   const today = explained.filter(({ received_at: at }) => at.getTime() > nowMs - DAY_MS)
   return today.length < MAX_QUESTIONS_A_DAY && explained.every((one) => one.sender !== sender)
 }
@@ -175,19 +170,19 @@ async function mayExplain({ database, clock, config }: Dependencies, mail: MailR
 /** Never reply to programs, lists and bounces, and only a few times a day to each sender. */
 async function mayAnswer(
   { database, clock, config }: Dependencies,
-  mail: MailRow,
+  mail: queries.MailRow,
   { content, sender }: { content: MailContent; sender: string },
 ): Promise<boolean> {
   if (content.isAutomatic || mail.envelope_from === '' || isOwnMail(sender, config.mailFrom)) return false
   const since = new Date(clock.nowMs() - DAY_MS)
-  return (await countAnswers(database, { ownerId: mail.owner_id, sender, since })) < MAX_ANSWERS_A_DAY
+  return (await queries.countAnswers(database, { ownerId: mail.owner_id, sender, since })) < MAX_ANSWERS_A_DAY
 }
 
-async function finish(dependencies: Dependencies, mail: MailRow, end: End): Promise<void> {
+async function finish(dependencies: Dependencies, mail: queries.MailRow, end: End): Promise<void> {
   const { database, jobs } = dependencies
   const { owner_id: ownerId, id: mailId } = mail
   const isFinished = await inTransaction(database, async (tx) => {
-    const now = await lockMail(tx, ownerId, mailId)
+    const now = await queries.lockMail(tx, ownerId, mailId)
     if (now?.state !== 'received') return false
     await finishMail(tx, now, end)
     if (now.wants_answer) await jobs.enqueue(tx, 'answer-mail', { ownerId, mailId })

@@ -11,26 +11,17 @@ const MOST_MAPPINGS = 1000
 
 export type UploadRow = Row<'upload'>
 
+const selectUpload = (database: Database, ownerId: string, id: string) =>
+  database.selectFrom('upload').selectAll().where('owner_id', '=', ownerId).where('id', '=', id)
+
 /** A file's upload; a connection's fixes belong to an unlisted one. */
 export function findUpload(database: Database, ownerId: string, id: string): Promise<UploadRow | undefined> {
-  return database
-    .selectFrom('upload')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .where('is_live', '=', false)
-    .executeTakeFirst()
+  return selectUpload(database, ownerId, id).where('is_live', '=', false).executeTakeFirst()
 }
 
 /** Locks an upload until the transaction ends. The lock does not block inserts that refer to the upload. */
 export function lockUpload(tx: Transaction, ownerId: string, id: string): Promise<UploadRow | undefined> {
-  return tx
-    .selectFrom('upload')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  return selectUpload(tx, ownerId, id).forNoKeyUpdate().executeTakeFirst()
 }
 
 export async function listRecentUploads(

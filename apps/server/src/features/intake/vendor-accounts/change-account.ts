@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import type * as routes from '@spoor/contract/routes/vendor-accounts.ts'
+import * as routes from '@spoor/contract/routes/vendor-accounts.ts'
 import type { VendorAccount, VendorFault as WireFault } from '@spoor/contract/routes/vendor-accounts.ts'
 import { isVendorFaultCode, vendorFaultMessage } from '@spoor/contract/words/vendor-faults.ts'
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
@@ -14,7 +15,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
-import type { Handler } from '../../../platform/http/mount.ts'
+import { mount } from '../../../platform/http/mount.ts'
 import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { sealSecret } from '../../../platform/secrets/secret-box.ts'
 import { secretOwner } from './open-account.ts'
@@ -27,10 +28,9 @@ import { loadVendorReadings } from './vendor-readings.ts'
 /** Failed sign-ins at the vendor, per user and hour. */
 const MOST_FAILURES = 10
 
-export const handleConnectVendorAccount =
-  (dependencies: Dependencies): Handler<typeof routes.connectVendorAccount> =>
-  async ({ password, ...credentials }, { user }) => {
-    const { database, jobs, clock } = dependencies
+export function mountVendorAccountChanges(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, jobs, clock } = dependencies
+  mount(app, routes.connectVendorAccount, async ({ password, ...credentials }, { user }) => {
     const key = requireKey(dependencies)
     const vehicles = await trySignIn(dependencies, user, { ...credentials, password })
     const account = { owner_id: user.id, id: randomUUID(), ...credentials }
@@ -42,12 +42,9 @@ export const handleConnectVendorAccount =
       await jobs.enqueue(tx, 'pull-vendor-trips', { ownerId: user.id, accountId: account.id })
     })
     return toAccountWire(dependencies, user, await requireAccount(dependencies, user, account.id))
-  }
+  })
 
-export const handleChangeVendorAccount =
-  (dependencies: Dependencies): Handler<typeof routes.changeVendorAccount> =>
-  async ({ id, password, write_back, vehicles = [] }, { user }) => {
-    const { database, jobs } = dependencies
+  mount(app, routes.changeVendorAccount, async ({ id, password, write_back, vehicles = [] }, { user }) => {
     const account = await requireAccount(dependencies, user, id)
     if (password !== undefined) {
       const key = requireKey(dependencies)
@@ -70,12 +67,9 @@ export const handleChangeVendorAccount =
         await jobs.enqueue(tx, 'pull-vendor-trips', { ownerId: user.id, accountId: id })
     })
     return toAccountWire(dependencies, user, await requireAccount(dependencies, user, id))
-  }
+  })
 
-export const handlePullVendorAccount =
-  (dependencies: Dependencies): Handler<typeof routes.pullVendorAccount> =>
-  async ({ id, from }, { user }) => {
-    const { database, jobs, clock } = dependencies
+  mount(app, routes.pullVendorAccount, async ({ id, from }, { user }) => {
     const account = await requireAccount(dependencies, user, id)
     requireKey(dependencies)
     await inTransaction(database, async (tx) => {
@@ -87,7 +81,8 @@ export const handlePullVendorAccount =
       await jobs.enqueue(tx, 'pull-vendor-trips', { ownerId: user.id, accountId: id })
     })
     return toAccountWire(dependencies, user, await requireAccount(dependencies, user, id))
-  }
+  })
+}
 
 const requireAccount = async ({ database }: Dependencies, { id: ownerId }: User, id: string): Promise<AccountRow> =>
   orNotFound(await findAccount(database, ownerId, id), 'Account')

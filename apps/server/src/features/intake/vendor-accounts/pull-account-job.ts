@@ -23,25 +23,8 @@ import { VendorFault, type TripSource, type TripsOfWindow, type Window } from '.
 import { openAccount } from './open-account.ts'
 import { storePulledTrips } from './pulled-trip-writes.ts'
 import { extendCoverage, planWindows, type Coverage } from './pull-windows.ts'
-import {
-  findAccount,
-  findVehicle,
-  listDueAccounts,
-  listOwnVehicles,
-  listReadings,
-  listVehicles,
-  lockAccount,
-} from './vendor-account-queries.ts'
-import type { AccountRow, VehicleRow } from './vendor-account-queries.ts'
-import {
-  changeAccount,
-  changeVehicle,
-  insertOwnVehicle,
-  recordPulled,
-  recordPullFault,
-  saveReading,
-  saveVehicles,
-} from './vendor-account-writes.ts'
+import * as queries from './vendor-account-queries.ts'
+import * as writes from './vendor-account-writes.ts'
 
 /** Delays before retrying a failed pull; after these it is left to the hourly pull. */
 const RETRY_AFTER_S = [60, 5 * 60, 15 * 60]
@@ -54,7 +37,7 @@ const LIMIT_MARGIN_MS = DAY_MS
 export async function queuePulls(dependencies: Dependencies): Promise<void> {
   const { database, clock, jobs, config } = dependencies
   if (config.secretsKey === null) return
-  for (const { owner_id: ownerId, id: accountId } of await listDueAccounts(database, new Date(clock.nowMs()))) {
+  for (const { owner_id: ownerId, id: accountId } of await queries.listDueAccounts(database, new Date(clock.nowMs()))) {
     if (!(await mayUse(dependencies, ownerId))) continue
     await inTransaction(database, (tx) => jobs.enqueue(tx, 'pull-vendor-trips', { ownerId, accountId }))
   }
@@ -70,34 +53,34 @@ export async function pullAccount(
   { signal }: { signal: AbortSignal },
 ): Promise<void> {
   const { database, jobs, clock } = dependencies
-  const account = await findAccount(database, ownerId, accountId)
+  const account = await queries.findAccount(database, ownerId, accountId)
   if (account === undefined) return
   if (account.blocked_until !== null && account.blocked_until.getTime() > clock.nowMs()) return
   try {
     const source = openAccount(dependencies, account, signal)
     const found = await source.listVehicles()
     await inTransaction(database, async (tx) => {
-      if (await lockAccount(tx, ownerId, accountId)) await saveVehicles(tx, account, found)
+      if (await queries.lockAccount(tx, ownerId, accountId)) await writes.saveVehicles(tx, account, found)
     })
     const byId = new Map(found.map((vehicle) => [vehicle.id, vehicle]))
     const doubts = new Set<string>()
-    for (const row of await listVehicles(database, ownerId, accountId)) {
+    for (const row of await queries.listVehicles(database, ownerId, accountId)) {
       const vehicle = byId.get(row.external_id)
       if (!row.follows || vehicle === undefined) continue
       for (const doubt of await pullVehicle(dependencies, { account, source, vehicle, row, signal })) doubts.add(doubt)
       for (const doubt of await pullReadings(dependencies, { account, source, vehicle })) doubts.add(doubt)
     }
     await inTransaction(database, async (tx) => {
-      await recordPulled(tx, account, clock.nowMs())
-      await changeAccount(tx, account, { doubts: [...doubts] })
-      const now = await findAccount(tx, ownerId, accountId)
+      await writes.recordPulled(tx, account, clock.nowMs())
+      await writes.changeAccount(tx, account, { doubts: [...doubts] })
+      const now = await queries.findAccount(tx, ownerId, accountId)
       if (now?.write_back) await jobs.enqueue(tx, 'write-vendor-trips', { ownerId, accountId })
     })
   } catch (error) {
     if (!(error instanceof VendorFault)) throw error
     dependencies.log.warn({ err: error, account: accountId }, 'pull from a tracker vendor failed')
     await inTransaction(database, async (tx) => {
-      await recordPullFault(tx, account, error, clock.nowMs())
+      await writes.recordPullFault(tx, account, error, clock.nowMs())
       if (!PASSING.includes(error.code)) return
       const startAfterS =
         error.retryAtMs === null
@@ -110,7 +93,7 @@ export async function pullAccount(
 }
 
 interface Pull {
-  account: AccountRow
+  account: queries.AccountRow
   source: TripSource
   vehicle: VendorVehicle
 }
@@ -118,7 +101,7 @@ interface Pull {
 /** @returns sentences about trips to check */
 async function pullVehicle(
   dependencies: Dependencies,
-  { account, source, vehicle, row, signal }: Pull & { row: VehicleRow; signal: AbortSignal },
+  { account, source, vehicle, row, signal }: Pull & { row: queries.VehicleRow; signal: AbortSignal },
 ): Promise<string[]> {
   const nowMs = dependencies.clock.nowMs()
   const covered: Coverage | null =
@@ -148,14 +131,19 @@ export const findOldestMs = (nowMs: number): number => {
 /** @returns false if the account or the vehicle is no longer to be pulled */
 function storeWindow(
   dependencies: Dependencies,
-  { account, row, window, pulled }: { account: AccountRow; row: VehicleRow; window: Window; pulled: TripsOfWindow },
+  {
+    account,
+    row,
+    window,
+    pulled,
+  }: { account: queries.AccountRow; row: queries.VehicleRow; window: Window; pulled: TripsOfWindow },
 ): Promise<boolean> {
   const { pool, clock, jobs } = dependencies
   const { owner_id: ownerId } = account
   return inCopyTransaction(pool, async (tx, client) => {
     await lockImports(tx, ownerId)
-    const now = await lockAccount(tx, ownerId, account.id)
-    const vehicle = now && (await findVehicle(tx, row))
+    const now = await queries.lockAccount(tx, ownerId, account.id)
+    const vehicle = now && (await queries.findVehicle(tx, row))
     if (!vehicle?.follows) return false
     const nowMs = clock.nowMs()
     if (pulled.trips.length > 0) {
@@ -173,15 +161,15 @@ function storeWindow(
         ? { fromMs: vehicle.covered_from.getTime(), untilMs: vehicle.covered_until.getTime() }
         : null
     const { fromMs, untilMs } = extendCoverage(covered, window)
-    await changeVehicle(tx, vehicle, { covered_from: new Date(fromMs), covered_until: new Date(untilMs) })
-    if (pulled.unit !== null) await changeAccount(tx, account, { distance_unit: pulled.unit })
+    await writes.changeVehicle(tx, vehicle, { covered_from: new Date(fromMs), covered_until: new Date(untilMs) })
+    if (pulled.unit !== null) await writes.changeAccount(tx, account, { distance_unit: pulled.unit })
     return true
   })
 }
 
 /** The driver's vehicle with this plate, else a new one. */
-async function findOrAddOwnVehicle(tx: Transaction, vehicle: VehicleRow): Promise<string> {
-  const own = await listOwnVehicles(tx, vehicle.owner_id)
+async function findOrAddOwnVehicle(tx: Transaction, vehicle: queries.VehicleRow): Promise<string> {
+  const own = await queries.listOwnVehicles(tx, vehicle.owner_id)
   if (vehicle.vehicle_id !== null && own.some(({ id }) => id === vehicle.vehicle_id)) return vehicle.vehicle_id
   const plates = [vehicle.registration, vehicle.name].map(normalisePlate)
   const found = own.find(({ name, registration, file_names }) =>
@@ -191,7 +179,7 @@ async function findOrAddOwnVehicle(tx: Transaction, vehicle: VehicleRow): Promis
   if (found === undefined) {
     const isTemporary = isTemporaryRegistration(vehicle.registration)
     const names = isTemporary ? [vehicle.name] : [vehicle.registration, vehicle.name]
-    await insertOwnVehicle(tx, vehicle.owner_id, {
+    await writes.insertOwnVehicle(tx, vehicle.owner_id, {
       id,
       name: vehicle.name,
       registration: isTemporary ? '' : vehicle.registration,
@@ -199,7 +187,7 @@ async function findOrAddOwnVehicle(tx: Transaction, vehicle: VehicleRow): Promis
       fileNames: [...new Set([...names, ...names.map((one) => normalisePlate(one).toUpperCase())])],
     })
   }
-  await changeVehicle(tx, vehicle, { vehicle_id: id })
+  await writes.changeVehicle(tx, vehicle, { vehicle_id: id })
   return id
 }
 
@@ -211,7 +199,7 @@ async function pullReadings(dependencies: Dependencies, { account, source, vehic
   const { database, clock } = dependencies
   const nowMs = clock.nowMs()
   const answered = new Set(
-    (await listReadings(database, account.owner_id, account.id))
+    (await queries.listReadings(database, account.owner_id, account.id))
       .filter(({ external_id }) => external_id === vehicle.id)
       .map(({ day }) => day),
   )
@@ -229,7 +217,7 @@ async function pullReadings(dependencies: Dependencies, { account, source, vehic
     // A vehicle without coverage has not yet delivered the whole day.
     if (read !== null && !isFirst && read.latestMs < window.toMs && nowMs - window.toMs < DAY_MS * 7) continue
     await inTransaction(database, (tx) =>
-      saveReading(tx, {
+      writes.saveReading(tx, {
         owner_id: account.owner_id,
         account_id: account.id,
         external_id: vehicle.id,
@@ -243,7 +231,7 @@ async function pullReadings(dependencies: Dependencies, { account, source, vehic
 }
 
 /** The latest turn of the tax year, and earlier ones if older trips were requested. */
-function listReadingDays({ back_to }: AccountRow, nowMs: number): { day: LocalDate; isFirst: boolean }[] {
+function listReadingDays({ back_to }: queries.AccountRow, nowMs: number): { day: LocalDate; isFirst: boolean }[] {
   const oldest = taxDayAt(Math.max(back_to?.getTime() ?? nowMs, findOldestMs(nowMs)))
   const days: { day: LocalDate; isFirst: boolean }[] = []
   for (let year = taxYearAt(nowMs), turns = 0; turns < VENDOR_YEARS; year--, turns++) {

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import * as routes from '@spoor/contract/routes/webhooks.ts'
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
@@ -13,11 +14,10 @@ import { findEndpoint, type EndpointRow } from './webhook-queries.ts'
 import { changeEndpoint, insertEndpoint } from './webhook-writes.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { Handler } from '../../../platform/http/mount.ts'
+import { mount } from '../../../platform/http/mount.ts'
 
-export const handleCreateWebhook =
-  ({ config, database, clock }: Dependencies): Handler<typeof routes.createWebhook> =>
-  async ({ url, events }, { user }) => {
+export function mountWebhookChanges(app: FastifyInstance, { config, database, clock }: Dependencies): void {
+  mount(app, routes.createWebhook, async ({ url, events }, { user }) => {
     const key = requireKey(config)
     const made = {
       owner_id: user.id,
@@ -36,11 +36,9 @@ export const handleCreateWebhook =
       await insertEndpoint(tx, { ...made, secret: sealSecret(key, secret, secretOwner(made)) })
     })
     return { ...toWebhookWire({ ...made, disabled_because: null, failing_since: null }), secret }
-  }
+  })
 
-export const handleUpdateWebhook =
-  ({ config, database, clock }: Dependencies): Handler<typeof routes.updateWebhook> =>
-  async ({ id, url, events, enabled }, { user }) => {
+  mount(app, routes.updateWebhook, async ({ id, url, events, enabled }, { user }) => {
     const endpoint = await requireEndpoint(database, user.id, id)
     const now = new Date(clock.nowMs())
     await inTransaction(database, (tx) =>
@@ -52,11 +50,9 @@ export const handleUpdateWebhook =
       }),
     )
     return toWebhookWire(await requireEndpoint(database, user.id, id))
-  }
+  })
 
-export const handleRotateWebhookSecret =
-  ({ config, database, clock }: Dependencies): Handler<typeof routes.rotateWebhookSecret> =>
-  async ({ id }, { user }) => {
+  mount(app, routes.rotateWebhookSecret, async ({ id }, { user }) => {
     const endpoint = await requireEndpoint(database, user.id, id)
     const key = requireKey(config)
     const secret = makeWebhookSecret()
@@ -69,7 +65,8 @@ export const handleRotateWebhookSecret =
       }),
     )
     return { secret }
-  }
+  })
+}
 
 /** @throws HttpError 404 */
 export async function requireEndpoint(database: Database, ownerId: string, id: string): Promise<EndpointRow> {

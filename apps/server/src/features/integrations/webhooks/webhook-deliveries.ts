@@ -1,12 +1,13 @@
+import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import type * as routes from '@spoor/contract/routes/webhooks.ts'
+import * as routes from '@spoor/contract/routes/webhooks.ts'
 import { HOUR_MS } from '@spoor/core/units/duration.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
-import { toList, type Handler } from '../../../platform/http/mount.ts'
+import { mount, toList } from '../../../platform/http/mount.ts'
 import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { writePayload } from '../../../domain/events/emit-event.ts'
 import { isDelivered, sendWebhook } from '../../../domain/events/send-webhook.ts'
@@ -19,10 +20,9 @@ import { requireEndpoint } from './change-webhook.ts'
 const MOST_DELIVERIES = 50
 const MOST_TESTS_AN_HOUR = 60
 
-export const handleTestWebhook =
-  (dependencies: Dependencies): Handler<typeof routes.testWebhook> =>
-  async ({ id }, { user, reply }) => {
-    const { database, clock } = dependencies
+export function mountWebhookDeliveries(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, jobs, clock } = dependencies
+  mount(app, routes.testWebhook, async ({ id }, { user, reply }) => {
     const endpoint = await requireEndpoint(database, user.id, id)
     const rule = {
       ...({ key: `webhook-test ${user.id}`, counts: 'all', limit: MOST_TESTS_AN_HOUR, windowMs: HOUR_MS } as const),
@@ -49,18 +49,14 @@ export const handleTestWebhook =
       })
       return { answer: toIsoDates(row!), outcome: 'success' }
     })
-  }
+  })
 
-export const handleListWebhookDeliveries =
-  ({ database }: Dependencies): Handler<typeof routes.listWebhookDeliveries> =>
-  async ({ id }, { user }) => {
+  mount(app, routes.listWebhookDeliveries, async ({ id }, { user }) => {
     const endpoint = await requireEndpoint(database, user.id, id)
     return toList((await listDeliveries(database, user.id, endpoint.id, MOST_DELIVERIES)).map(toIsoDates))
-  }
+  })
 
-export const handleResendWebhookDelivery =
-  ({ database, jobs }: Dependencies): Handler<typeof routes.resendWebhookDelivery> =>
-  async ({ id, delivery_id }, { user }) => {
+  mount(app, routes.resendWebhookDelivery, async ({ id, delivery_id }, { user }) => {
     const endpoint = await requireEndpoint(database, user.id, id)
     const delivery = await findOwnDelivery(database, endpoint, delivery_id)
     if (endpoint.disabled_at !== null) throw new HttpError(409, 'This webhook is switched off. Switch it on first.')
@@ -69,7 +65,8 @@ export const handleResendWebhookDelivery =
       await jobs.enqueue(tx, 'deliver-webhook', { ownerId: user.id, deliveryId: delivery.id, attempt: 0 })
     })
     return toIsoDates(await findOwnDelivery(database, endpoint, delivery_id))
-  }
+  })
+}
 
 async function findOwnDelivery(database: Database, endpoint: EndpointRow, id: string): Promise<DeliveryRow> {
   const delivery = await findDelivery(database, endpoint.owner_id, id)

@@ -17,14 +17,7 @@ import { assessPersonTax, assessVehicle } from '../../vehicles/index.ts'
 import { findFrozenReport, listFrozenReports } from '../report-content.ts'
 import { documentKey } from '../../../platform/documents/owned-documents.ts'
 import { DOCUMENT_EXTENSIONS, type DocumentMediaType } from '../../../platform/documents/sniff-media-type.ts'
-import {
-  listPackageCosts,
-  listPackagePapers,
-  listPackageReadings,
-  type PackageCost,
-  type PackagePaper,
-  type PackageReading,
-} from './package-queries.ts'
+import * as queries from './package-queries.ts'
 
 export interface PackageOrder {
   /** Costs, receipts and tax are visible only to the driver and the driver's own accountant. */
@@ -61,9 +54,9 @@ export interface TaxYearPackage {
   person: PersonTax
   trips: PlacedTrip[]
   tripsWithoutVehicle: number
-  costs: (PackageCost & { receipt: PackageDocument | null })[]
-  readings: (PackageReading & { photo: PackageDocument | null })[]
-  papers: (PackagePaper & { document: PackageDocument | null })[]
+  costs: (queries.PackageCost & { receipt: PackageDocument | null })[]
+  readings: (queries.PackageReading & { photo: PackageDocument | null })[]
+  papers: (queries.PackagePaper & { document: PackageDocument | null })[]
 }
 
 /**
@@ -81,10 +74,10 @@ export async function collectPackage(dependencies: Dependencies, order: PackageO
     findTaxpayer(database, reader),
     listLogbookVehicles(database, owner.id),
     listLogbookTrips(database, reader, undefined, days),
-    listPackageCosts(database, reader, days),
+    queries.listPackageCosts(database, reader, days),
     // The reading on the next 1 March closes this year.
-    listPackageReadings(database, reader, { from: days.from, to: addDays(days.to, 1) }),
-    listPackagePapers(database, reader, taxYear),
+    queries.listPackageReadings(database, reader, { from: days.from, to: addDays(days.to, 1) }),
+    queries.listPackagePapers(database, reader, taxYear),
     listFrozenReports(database, reader),
   ])
   const used = new Set(

@@ -13,15 +13,7 @@ import { findSuggestions } from '../../../domain/learning/suggestion-queries.ts'
 import { listOpenTrips } from '../trip-queries.ts'
 import { chosenTrips } from '../list/trip-filter-queries.ts'
 import { checkVehicle } from './create-trip.ts'
-import {
-  acceptSuggestions,
-  classifyTrips,
-  confirmTrips,
-  editTrips,
-  rejectTrips,
-  undoMarks,
-  type AcceptedTrips,
-} from './trip-mark-writes.ts'
+import * as writes from './trip-mark-writes.ts'
 import { deleteTrips, deleteTripsById, lockTrips, markMoves, restoreTrips } from '../trip-writes.ts'
 
 const CHANGED_SINCE =
@@ -32,7 +24,7 @@ export const handleUndoBulk =
   async ({ id }, { user }) => {
     const changed = await inTransaction(database, async (tx) => {
       await requestLearning(tx, jobs, user.id)
-      return undoMarks(tx, user.id, id)
+      return writes.undoMarks(tx, user.id, id)
     })
     if (changed === null) throw new HttpError(404, 'There is nothing to undo, because another action came after it.')
     return { changed }
@@ -64,14 +56,14 @@ export async function handleBulkTrips(
   const actionId = randomUUID()
   const marking = { ownerId, actionId, where }
   const act: Record<typeof action, (tx: Transaction) => Promise<number>> = {
-    classify: (tx) => classifyTrips(tx, marking, { classification: classification ?? null, reason, proposed }),
+    classify: (tx) => writes.classifyTrips(tx, marking, { classification: classification ?? null, reason, proposed }),
     edit: async (tx) => {
       if (costCentreId) await requireOpenCentre(tx, driver.companyId, costCentreId)
-      return editTrips(tx, marking, { reason, proposed, vehicleId, costCentreId })
+      return writes.editTrips(tx, marking, { reason, proposed, vehicleId, costCentreId })
     },
-    accept: async (tx) => acceptSuggestions(tx, marking, await suggestedMarks(tx)),
-    confirm: (tx) => confirmTrips(tx, marking, classification ?? undefined),
-    reject: (tx) => rejectTrips(tx, marking),
+    accept: async (tx) => writes.acceptSuggestions(tx, marking, await suggestedMarks(tx)),
+    confirm: (tx) => writes.confirmTrips(tx, marking, classification ?? undefined),
+    reject: (tx) => writes.rejectTrips(tx, marking),
     delete: (tx) => deleteTrips(tx, ownerId, where),
     not_my_car: (tx) => markMoves(tx, where, ownerId, mode),
     restore: (tx) => (ids && insteadOf ? restoreReplaced(tx, { ids, insteadOf }) : restoreTrips(tx, where, ownerId)),
@@ -84,7 +76,7 @@ export async function handleBulkTrips(
   return marks && changed > 0 ? { changed, undo_id: actionId } : { changed }
 
   /** The stored suggestions for the selected trips, grouped by suggestion. */
-  async function suggestedMarks(tx: Transaction): Promise<AcceptedTrips[]> {
+  async function suggestedMarks(tx: Transaction): Promise<writes.AcceptedTrips[]> {
     const suggestions = await findSuggestions(tx, ownerId, await listOpenTrips(tx, where))
     const alike = Map.groupBy(suggestions, ([, { classification, reason }]) => JSON.stringify([classification, reason]))
     return [...alike.values()].map((group) => {

@@ -10,7 +10,8 @@ import { documentKey, storeOwnedDocument } from '../../../platform/documents/own
 import { documentName, type DocumentMediaType } from '../../../platform/documents/sniff-media-type.ts'
 import { deleteUnreferencedFile } from '../../../platform/files/delete-unreferenced-file.ts'
 import { sendStoredFile } from '../../../platform/http/attachment.ts'
-import { notFound } from '../../../platform/http/http-error.ts'
+import { notFound, orNotFound } from '../../../platform/http/http-error.ts'
+import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { mount, toList } from '../../../platform/http/mount.ts'
 import { requireRoom } from '../../../platform/limits/room-queries.ts'
 import { findPaper, listPaperRows } from './paper-queries.ts'
@@ -20,11 +21,8 @@ type PaperRow = Awaited<ReturnType<typeof listPaperRows>>[number]
 
 export function mountPapers(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, files, clock } = dependencies
-  const requirePaper = async (ownerId: string, { id, paper_id }: { id: string; paper_id: string }) => {
-    const paper = await findPaper(database, ownerId, id, paper_id)
-    if (paper === undefined) throw notFound('Paper')
-    return paper
-  }
+  const requirePaper = async (ownerId: string, { id, paper_id }: { id: string; paper_id: string }) =>
+    orNotFound(await findPaper(database, ownerId, id, paper_id), 'Paper')
   const requireVehicle = async (ownerId: string, id: string): Promise<void> => {
     if (!(await ownsVehicle(database, ownerId, id))) throw notFound('Vehicle')
   }
@@ -68,10 +66,4 @@ export function mountPapers(app: FastifyInstance, dependencies: Dependencies): v
   })
 }
 
-const toPaperWire = ({ id, kind, tax_year, bytes, added_at }: PaperRow) => ({
-  id,
-  kind,
-  tax_year,
-  size: bytes,
-  added_at: added_at.toISOString(),
-})
+const toPaperWire = (row: PaperRow) => ({ ...toIsoDates(row), size: row.bytes })

@@ -23,16 +23,7 @@ import { emitEvent, emitTripsFound } from '../../../../domain/events/emit-event.
 import { writeFailedMail, writeNeedsLookMail, writeSavedMail, uploadUrl } from '../upload-mail.ts'
 import { countHiddenTrips, settleDrivesOfUpload } from '../../../../domain/trips/same-drive-writes.ts'
 import { findOwnerMail, listMappings, lockUpload, type UploadRow } from '../upload-queries.ts'
-import {
-  beginReading,
-  failUpload,
-  finishReading,
-  postponeReading,
-  rememberMapping,
-  removeFromLogbook,
-  replaceIssues,
-  returnToLogbook,
-} from '../upload-writes.ts'
+import * as writes from '../upload-writes.ts'
 import { createVehicleNames, type VehicleNames } from '../vehicle-names.ts'
 import { listFileNames } from '../vehicle-queries.ts'
 import { insertVehicles } from '../vehicle-writes.ts'
@@ -92,7 +83,7 @@ function isUnfinished(upload: UploadRow): boolean {
 function beginImport({ database }: Dependencies, { ownerId, uploadId }: Payload): Promise<UploadRow | null> {
   return inTransaction(database, async (tx) => {
     const upload = await lockUpload(tx, ownerId, uploadId)
-    return upload !== undefined && isUnfinished(upload) ? beginReading(tx, upload) : null
+    return upload !== undefined && isUnfinished(upload) ? writes.beginReading(tx, upload) : null
   })
 }
 
@@ -163,13 +154,13 @@ async function importInto(
   await progress.end()
   const now = await lockUpload(tx, ownerId, upload.id)
   if (now?.status !== 'extracting' || now.attempts !== upload.attempts) throw new TakenByAnother()
-  await replaceIssues(tx, upload, issues)
+  await writes.replaceIssues(tx, upload, issues)
   const outcome = question === undefined ? 'saved' : 'needs_look'
   const questions = read.questions.map(toQuestionWire)
-  await finishReading(tx, upload, outcome, { ...stored, questions, firstTrips, completedAtMs: clock.nowMs() })
+  await writes.finishReading(tx, upload, outcome, { ...stored, questions, firstTrips, completedAtMs: clock.nowMs() })
   const { header_fingerprint: fingerprint } = read.layout
   if (outcome === 'saved' && upload.mapping !== null && fingerprint !== '')
-    await rememberMapping(tx, ownerId, fingerprint, keepForHeader(upload.mapping))
+    await writes.rememberMapping(tx, ownerId, fingerprint, keepForHeader(upload.mapping))
   await notifyOwner(tx, dependencies, now, { ...stored, question })
   return outcome
 }
@@ -197,7 +188,7 @@ async function storeTrips(
   const { owner_id: ownerId } = upload
   if (!upload.in_logbook) {
     await progress.end()
-    await returnToLogbook(tx, upload)
+    await writes.returnToLogbook(tx, upload)
   }
   const findId = (name: string) => vehicles.findId(name)
   const { tracks, repeated } = await assignTracks(tx, upload, { read, findId, files })
@@ -234,7 +225,7 @@ async function withholdTrips(
   const { owner_id: ownerId, id: uploadId, kind } = upload
   await discardStagedTrips(tx, ownerId)
   await progress.end()
-  if (upload.in_logbook) await removeFromLogbook(tx, upload, dependencies.clock.nowMs())
+  if (upload.in_logbook) await writes.removeFromLogbook(tx, upload, dependencies.clock.nowMs())
   if (kind !== null) {
     await settleDrivesOfUpload(tx, ownerId, uploadId)
     await dependencies.jobs.enqueue(tx, 'derive-upload', { ownerId, uploadId })
@@ -292,7 +283,7 @@ async function postponeImport({ database, jobs, metrics, log }: Dependencies, up
   await inTransaction(database, async (tx) => {
     const now = await lockUpload(tx, ownerId, uploadId)
     if (now?.status !== 'extracting' || now.attempts !== upload.attempts) return
-    await postponeReading(tx, upload)
+    await writes.postponeReading(tx, upload)
     await jobs.enqueue(tx, 'process-upload', { ownerId, uploadId }, { startAfterS: STORE_RETRY_S })
   })
   metrics.importEnded('postponed')
@@ -321,9 +312,10 @@ async function failImport(
     const now = await lockUpload(tx, upload.owner_id, upload.id)
     if (now === undefined || !isUnfinished(now) || now.attempts !== upload.attempts) return false
     const { code, partialResult = {}, issues } = failure
-    await failUpload(tx, upload, { code, message, partialResult, completedAtMs: clock.nowMs() })
+    await writes.failUpload(tx, upload, { code, message, partialResult, completedAtMs: clock.nowMs() })
     // Counts and skipped rows always come from the same attempt.
-    if (issues !== undefined && (partialResult.counts || upload.kind === null)) await replaceIssues(tx, upload, issues)
+    if (issues !== undefined && (partialResult.counts || upload.kind === null))
+      await writes.replaceIssues(tx, upload, issues)
     const link = { filename: upload.filename, url: uploadUrl(config.origin, upload.id) }
     const owner = await findOwnerMail(tx, upload.owner_id)
     if (now.answers_mail !== null)
