@@ -70,10 +70,7 @@ export type FoundPlace = z.infer<typeof FoundPlace>
 
 export const searchPlaces = route('GET /places/search', {
   summary: 'Positions by name or address: from the geocoding service where one is configured, else towns and suburbs',
-  schemas: {
-    query: z.object({ q: z.string().trim().min(2).max(200) }),
-    reply: createListSchema(FoundPlace),
-  },
+  schemas: { query: z.object({ q: z.string().trim().min(2).max(200) }), reply: createListSchema(FoundPlace) },
 })
 
 /** The effect on the caller's trips of a new place, or of moving or resizing one. */

@@ -9,6 +9,8 @@ export const SITUATIONS = ['allowance', 'reimbursed', 'employer_car', 'own_busin
 export const METHODS = ['deemed', 'actual'] as const
 export const VEHICLE_KINDS = ['car', 'delivery', 'motorcycle'] as const
 const money = z.number().min(0).max(1_000_000_000)
+const vehicle = z.object({ id: z.uuid() })
+const yearQuery = z.object({ tax_year: TaxYear.optional().describe('The current year by default') })
 
 const payAmounts = {
   allowance: money.nullable(),
@@ -165,23 +167,14 @@ export const getVehicleTax = route('GET /vehicles/:id/tax', {
     "What a vehicle's logbook and costs mean for tax in a year: an estimate, with each figure's steps and sources",
   costly: true,
   threaded: true,
-  schemas: {
-    params: z.object({ id: z.uuid() }),
-    query: z.object({ tax_year: TaxYear.optional().describe('The current year by default') }),
-    reply: VehicleTax,
-  },
+  schemas: { params: vehicle, query: yearQuery, reply: VehicleTax },
 })
 
 export const putVehicleTax = route('PUT /vehicles/:id/tax', {
   summary: 'Enters the situation of a vehicle and tax year, the method and the amounts received',
   costly: true,
   threaded: true,
-  schemas: {
-    params: z.object({ id: z.uuid() }),
-    query: z.object({ tax_year: TaxYear.optional().describe('The current year by default') }),
-    body: TaxInputs,
-    reply: VehicleTax,
-  },
+  schemas: { params: vehicle, query: yearQuery, body: TaxInputs, reply: VehicleTax },
 })
 
 export const PersonTax = z.object({
@@ -239,21 +232,14 @@ export const getPersonTax = route('GET /tax', {
   summary: 'What an employer paid for travel in a tax year, and the one claim of all vehicles against it: an estimate',
   costly: true,
   threaded: true,
-  schemas: {
-    query: z.object({ tax_year: TaxYear.optional().describe('The current year by default') }),
-    reply: PersonTax,
-  },
+  schemas: { query: yearQuery, reply: PersonTax },
 })
 
 export const putPersonTax = route('PUT /tax', {
   summary: 'Enters the travel allowance and the payment per kilometre of a tax year, for all vehicles',
   costly: true,
   threaded: true,
-  schemas: {
-    query: z.object({ tax_year: TaxYear.optional().describe('The current year by default') }),
-    body: PersonTaxInputs,
-    reply: PersonTax,
-  },
+  schemas: { query: yearQuery, body: PersonTaxInputs, reply: PersonTax },
 })
 
 const band = z.strictObject({

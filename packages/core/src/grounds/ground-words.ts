@@ -1,87 +1,37 @@
-import type { PlaceKind } from '../places/place.ts'
-
 /** The parts of the week that suggestions distinguish. */
 export type DayKind = 'weekday' | 'saturday' | 'sunday'
 
 /** The sentences that state the grounds of a suggestion, in one language. Names and figures are passed as text. */
-export interface GroundWords {
-  classes: Record<'business' | 'private', string>
-  /** `phrase` is one of those below, or '' for all trips. */
-  shareOfTrips(count: number, all: number, phrase: string, classification: 'business' | 'private'): string
+export type GroundWords = typeof ENGLISH_GROUNDS
 
-  // Phrases that complete 'your trips …'.
-  sameStart: string
-  sameEnd: string
-  from(place: string): string
-  to(place: string): string
-  between(one: string, other: string): string
-  inEitherDirection(between: string): string
-  days: Record<DayKind, string>
-  hours(from: string, to: string): string
-  startedAt(dayAndHours: string): string
-  kinds: Partial<Record<string, string>>
-  fromKnownToNew: string
-  betweenKnown: string
-  shorterThan(km: number): string
-  ofDistance(fromKm: number, toKm: number): string
-  withVehicle(name: string): string
-  /** For a phrase that is true of legs between home and work, too, which are not counted. */
-  withoutCommutes(phrase: string): string
-
-  /** The grounds of a first guess. */
-  guesses: Record<'weekday' | 'untimed' | 'off', string>
-
-  // Rules.
-  /** The two halves of the law on home and work. */
-  laws: Record<'client' | 'commute', string>
-  wayBack(reason: string): string
-  rule(owner: 'own' | 'company', sentence: string): string
-  withinYourWorkHours: string
-  onYourDayOff: string
-  isClient(place: string): string
-  holiday(name: string): string
-  ruleKinds: Record<PlaceKind, string>
-  chains: Record<'client' | 'commute', string>
-  weekdays: readonly string[]
-  onDays(days: string): string
-  withinWorkHours: string
-  onADayOff: string
-  onHolidays: string
-  notOnHolidays: string
-  inVehicle(name: string): string
-  deletedVehicle: string
-  deletedPlace: string
-  anywhere: string
-  toOrFrom(place: string): string
-  kmBetween(from: string, to: string): string
-  atLeastKm(km: string): string
-  atMostKm(km: string): string
-  withWords(words: string): string
-}
-
-export const ENGLISH_GROUNDS: GroundWords = {
+export const ENGLISH_GROUNDS = {
   classes: { business: 'business', private: 'private' },
-  shareOfTrips(count, all, phrase, classification) {
+  /** `phrase` is one of those below, or '' for all trips. */
+  shareOfTrips(count: number, all: number, phrase: string, classification: 'business' | 'private'): string {
     const which = phrase === '' ? '' : ` ${phrase}`
     if (all === 1) return `Your one earlier trip${which} was ${classification}`
     return `${count} of your ${all} trips${which} were ${classification}`
   },
+  // Phrases that complete 'your trips …'.
   sameStart: 'the same start',
   sameEnd: 'the same end',
-  from: (place) => `from ${place}`,
-  to: (place) => `to ${place}`,
-  between: (one, other) => `between ${one} and ${other}`,
-  inEitherDirection: (between) => `${between}, in either direction,`,
+  from: (place: string) => `from ${place}`,
+  to: (place: string) => `to ${place}`,
+  between: (one: string, other: string) => `between ${one} and ${other}`,
+  inEitherDirection: (between: string) => `${between}, in either direction,`,
   days: { weekday: 'on a weekday', saturday: 'on a Saturday', sunday: 'on a Sunday' },
-  hours: (from, to) => `between ${from} and ${to}`,
-  startedAt: (dayAndHours) => `that started ${dayAndHours}`,
-  kinds: { home: 'your home', work: 'your work', client: 'a client', fuel: 'a fuel stop' },
+  hours: (from: string, to: string) => `between ${from} and ${to}`,
+  startedAt: (dayAndHours: string) => `that started ${dayAndHours}`,
+  kinds: { home: 'your home', work: 'your work', client: 'a client', fuel: 'a fuel stop' } as Partial<
+    Record<string, string>
+  >,
   fromKnownToNew: 'from a place where you had been before to one that was new to you',
   betweenKnown: 'between places where you had been before',
-  shorterThan: (km) => `shorter than ${km} km`,
-  ofDistance: (fromKm, toKm) => `of ${fromKm} to ${toKm} km`,
-  withVehicle: (name) => `with ${name}`,
-  withoutCommutes: (phrase) => `${phrase.replace(/,$/, '')}, not counting home to work,`,
+  shorterThan: (km: number) => `shorter than ${km} km`,
+  ofDistance: (fromKm: number, toKm: number) => `of ${fromKm} to ${toKm} km`,
+  withVehicle: (name: string) => `with ${name}`,
+  /** For a phrase that is true of legs between home and work, too, which are not counted. */
+  withoutCommutes: (phrase: string) => `${phrase.replace(/,$/, '')}, not counting home to work,`,
 
   guesses: {
     weekday: 'It started on a weekday between 06:00 and 18:00',
@@ -89,16 +39,18 @@ export const ENGLISH_GROUNDS: GroundWords = {
     off: 'It did not start on a weekday between 06:00 and 18:00',
   },
 
+  /** The two halves of the law on home and work. */
   laws: {
     client: 'SARS: a client on the way makes both legs business',
     commute: 'SARS: home to work is private',
   },
-  wayBack: (reason) => `Way back from: ${reason}`,
-  rule: (owner, sentence) => `${owner === 'own' ? 'Your rule' : 'Company rule'}: ${sentence}`,
+  wayBack: (reason: string) => `Way back from: ${reason}`,
+  rule: (owner: 'own' | 'company', sentence: string) =>
+    `${owner === 'own' ? 'Your rule' : 'Company rule'}: ${sentence}`,
   withinYourWorkHours: 'Within your work hours',
   onYourDayOff: 'On a day off',
-  isClient: (place) => `${place} is a client`,
-  holiday: (name) => name,
+  isClient: (place: string) => `${place} is a client`,
+  holiday: (name: string) => name,
   ruleKinds: {
     home: 'home',
     work: 'work',
@@ -111,20 +63,20 @@ export const ENGLISH_GROUNDS: GroundWords = {
     commute: 'between home and work, without a client on the way',
   },
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
-  onDays: (days) => `on ${days}`,
+  onDays: (days: string) => `on ${days}`,
   withinWorkHours: 'within work hours',
   onADayOff: 'on a day off',
   onHolidays: 'on public holidays',
   notOnHolidays: 'not on public holidays',
-  inVehicle: (name) => `in ${name}`,
+  inVehicle: (name: string) => `in ${name}`,
   deletedVehicle: 'a deleted vehicle',
   deletedPlace: 'a deleted place',
   anywhere: 'anywhere',
-  toOrFrom: (place) => `to or from ${place}`,
-  kmBetween: (from, to) => `${from}–${to} km`,
-  atLeastKm: (km) => `at least ${km} km`,
-  atMostKm: (km) => `at most ${km} km`,
-  withWords: (words) => `with “${words}”`,
+  toOrFrom: (place: string) => `to or from ${place}`,
+  kmBetween: (from: string, to: string) => `${from}–${to} km`,
+  atLeastKm: (km: string) => `at least ${km} km`,
+  atMostKm: (km: string) => `at most ${km} km`,
+  withWords: (words: string) => `with “${words}”`,
 }
 
 const AFRIKAANS_HOLIDAYS: Readonly<Record<string, string>> = {

@@ -30,32 +30,10 @@ export interface QueueState {
   oldestS: number
 }
 
-/** A process's own counts, in Prometheus' text format (decision 0100). */
-export interface Metrics {
-  requestStarted(): void
-  requestEnded(request: CountedRequest): void
-  jobEnded(queue: string, outcome: JobOutcome, seconds: number): void
-  /** `reason` is the failure's code. */
-  importEnded(outcome: ImportOutcome, reason?: string): void
-  /** `kind` is the source's; `reason` explains skipped points. */
-  pointsCounted(kind: string, outcome: PointOutcome, points: number, reason?: string): void
-  /** A request to `/live` with an unknown key. */
-  unknownKeyUsed(): void
-  mailEnded(outcome: 'sent' | 'failed'): void
-  fileStoreFailed(operation: string): void
-  longReadEnded(from: 'replica' | 'primary'): void
-  watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void
-  /** Called at each scrape; while it fails, `spoor_database_up` is 0. */
-  watchQueues(listStates: () => Promise<readonly QueueState[]>): void
-  /** Called at each scrape. */
-  watchReplica(check: () => Promise<ReplicaState | null>): void
-  /** CPU, memory, garbage collection and event-loop delay; observes the process until it ends. */
-  watchProcess(): void
-  readonly contentType: string
-  print(): Promise<string>
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
-export function createMetrics(): Metrics {
+/** A process's own counts, in Prometheus' text format (decision 0100). */
+export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
   let updateQueues: (() => Promise<void>) | undefined
@@ -124,36 +102,45 @@ export function createMetrics(): Metrics {
 
   return {
     requestStarted: () => inFlight.inc(),
-    requestEnded({ method, route, status, seconds }) {
+    requestEnded({ method, route, status, seconds }: CountedRequest): void {
       inFlight.dec()
       requests.inc({ method, route, status })
       requestSeconds.observe({ method, route }, seconds)
     },
-    jobEnded(queue, outcome, seconds) {
+    jobEnded(queue: string, outcome: JobOutcome, seconds: number): void {
       jobs.inc({ queue, outcome })
       jobSeconds.observe({ queue }, seconds)
     },
-    importEnded: (outcome, reason = '') => imports.inc({ outcome, reason }),
-    pointsCounted(kind, outcome, count, reason = '') {
+    /** `reason` is the failure's code. */
+    importEnded: (outcome: ImportOutcome, reason = '') => imports.inc({ outcome, reason }),
+    /** `kind` is the source's; `reason` explains skipped points. */
+    pointsCounted(kind: string, outcome: PointOutcome, count: number, reason = ''): void {
       if (count > 0) points.inc({ kind, outcome, reason }, count)
     },
     unknownKeyUsed: () => unknownKeys.inc(),
-    mailEnded: (outcome) => mails.inc({ outcome }),
-    fileStoreFailed: (operation) => fileStoreFaults.inc({ operation }),
-    longReadEnded: (from) => longReads.inc({ from }),
-    watchReplica: (check) => watchReplica(registry, check),
-    watchPool: (pool) => watchPool(registry, pool),
-    watchQueues: (listStates) => (updateQueues = createQueueGauges(registry, listStates)),
+    mailEnded: (outcome: 'sent' | 'failed') => mails.inc({ outcome }),
+    fileStoreFailed: (operation: string) => fileStoreFaults.inc({ operation }),
+    longReadEnded: (from: 'replica' | 'primary') => longReads.inc({ from }),
+    /** Called at each scrape. */
+    watchReplica: (check: () => Promise<ReplicaState | null>) => watchReplica(registry, check),
+    watchPool: (pool: WatchedPool) => watchPool(registry, pool),
+    /** Called at each scrape; while it fails, `spoor_database_up` is 0. */
+    watchQueues(listStates: () => Promise<readonly QueueState[]>): void {
+      updateQueues = createQueueGauges(registry, listStates)
+    },
+    /** CPU, memory, garbage collection and event-loop delay; observes the process until it ends. */
     watchProcess: () => collectDefaultMetrics({ register: registry }),
     contentType: registry.contentType,
-    async print() {
+    async print(): Promise<string> {
       await updateQueues?.()
       return registry.metrics()
     },
   }
 }
 
-function watchPool(registry: Registry, pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void {
+type WatchedPool = Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+
+function watchPool(registry: Registry, pool: WatchedPool): void {
   const gauge = new Gauge({
     name: 'spoor_database_pool',
     help: 'Connections to the database that are open (total) or unused (idle), and callers waiting for one',

@@ -13,15 +13,6 @@ export interface Target {
   device: string
 }
 
-/** The vehicles of a connection's fixes. A server may forward several cars; the driver may have changed the vehicle. */
-export interface VehicleChoice {
-  /** Whether the point's car has a vehicle; a connection can have only so many. */
-  hasRoom(point: StoredPoint): boolean
-  split(points: readonly StoredPoint[]): Map<Target, StoredPoint[]>
-  /** Where any of its fixes belong. */
-  listTargets(): Set<Target>
-}
-
 /**
  * Chooses the vehicle of each point. The first car of a connection, or among several the one of that name, is its own
  * vehicle; another one is the vehicle with its name, made if there is none. Stores new cars.
@@ -31,7 +22,7 @@ export async function chooseVehicles(
   connection: Pick<ConnectionRow, 'owner_id' | 'id' | 'vehicle_id' | 'upload_id'>,
   points: readonly StoredPoint[],
   newId: () => string,
-): Promise<VehicleChoice> {
+) {
   const { owner_id: ownerId, id: connectionId, vehicle_id: own, upload_id: uploadId } = connection
   const rows = await listConnectionVehicles(tx, ownerId, connectionId)
   const named = new Map(points.flatMap(([, , , , , , , , car]) => (car ? [[car.id, car.name]] : [])))
@@ -67,9 +58,12 @@ export async function chooseVehicles(
     return target
   }
   return {
-    hasRoom: ([, , , , , , , , car]) => !car || known.has(car.id),
-    split: (some) => Map.groupBy(some, ([timeMs, , , , , , , , car]) => find(car?.id ?? '', timeMs)),
-    listTargets() {
+    /** Whether the point's car has a vehicle; a connection can have only so many. */
+    hasRoom: ([, , , , , , , , car]: StoredPoint) => !car || known.has(car.id),
+    split: (some: readonly StoredPoint[]) =>
+      Map.groupBy(some, ([timeMs, , , , , , , , car]) => find(car?.id ?? '', timeMs)),
+    /** Where any of its fixes belong. */
+    listTargets(): Set<Target> {
       const times = rows.map(({ car, until }) => ({
         car,
         timeMs: until === null ? Number.POSITIVE_INFINITY : until.getTime() - 1,

@@ -10,21 +10,17 @@ export interface NewVehicle {
   registration: string
 }
 
-export interface VehicleNames {
-  findId(fileName: string): string
-  /** New vehicles since the last call. */
-  takeCreated(): readonly NewVehicle[]
-}
+export type VehicleNames = ReturnType<typeof createVehicleNames>
 
 export function createVehicleNames(
   known: readonly { id: string; fileNames: readonly string[] }[],
   newId: () => string,
-): VehicleNames {
+) {
   const ids = new Map<string, string>()
   const created: NewVehicle[] = []
   for (const { id, fileNames } of known) for (const name of fileNames) ids.set(nameKey(name), id)
   return {
-    findId(fileName) {
+    findId(fileName: string): string {
       const key = nameKey(fileName)
       let id = ids.get(key)
       if (id === undefined) {
@@ -40,6 +36,7 @@ export function createVehicleNames(
       }
       return id
     },
+    /** New vehicles since the last call. */
     takeCreated: () => created.splice(0),
   }
 }

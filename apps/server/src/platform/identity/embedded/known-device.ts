@@ -5,18 +5,13 @@ const COOKIE = 'spoor.device'
 const MAX_ACCOUNTS = 5
 const KEPT_S = 365 * 24 * 3600
 
-export interface KnownDevices {
-  /** The device's id, if this account has signed in on it before. */
-  find(cookies: string | undefined, email: string): string | null
-  /** Set-Cookie header that remembers the device for this account. */
-  remember(cookies: string | undefined, email: string): string
-}
+export type KnownDevices = ReturnType<typeof createKnownDevices>
 
 /**
  * Devices on which an account has signed in, so that strangers' guesses do not lock its owner out. The cookie contains
  * a random id and a signed mark for each account; it grants no access.
  */
-export function createKnownDevices({ secret, secure }: { secret: string; secure: boolean }): KnownDevices {
+export function createKnownDevices({ secret, secure }: { secret: string; secure: boolean }) {
   const signDevice = (id: string, email: string) =>
     createHmac('sha256', secret).update(`known device ${id} ${email}`).digest('base64url')
   const read = (cookies = '') => {
@@ -25,11 +20,13 @@ export function createKnownDevices({ secret, secure }: { secret: string; secure:
     return { id, marks }
   }
   return {
-    find(cookies, email) {
+    /** The device's id, if this account has signed in on it before. */
+    find(cookies: string | undefined, email: string): string | null {
       const { id, marks } = read(cookies)
       return id !== '' && marks.includes(signDevice(id, email)) ? id : null
     },
-    remember(cookies, email) {
+    /** Set-Cookie header that remembers the device for this account. */
+    remember(cookies: string | undefined, email: string): string {
       const { id: known, marks } = read(cookies)
       const id = known === '' ? randomBytes(16).toString('base64url') : known
       const mark = signDevice(id, email)

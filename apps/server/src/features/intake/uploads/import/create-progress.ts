@@ -6,17 +6,10 @@ const EVERY_MS = 400
 /** The share of progress for deriving and storing trips after the file has been read. */
 const READING_SHARE = 0.8
 
-export interface Progress {
-  /** The fraction of the file that has been read. */
-  read(fraction: number): void
-  /** The file has been read, and this fraction of the rest is complete. */
-  stored(fraction: number): void
-  /** Resolves when the pending write has finished; none follows, so that the caller may lock the upload. */
-  end(): Promise<void>
-}
+export type Progress = ReturnType<typeof createProgress>
 
 /** Writes an upload's progress, at most a few times a second, without delaying the import. */
-export function createProgress(database: Database, upload: UploadRow, nowMs: () => number): Progress {
+export function createProgress(database: Database, upload: UploadRow, nowMs: () => number) {
   let shownAtMs = Number.NEGATIVE_INFINITY
   let onItsWay: Promise<void> | null = null
   let hasEnded = false
@@ -31,9 +24,12 @@ export function createProgress(database: Database, upload: UploadRow, nowMs: () 
   }
 
   return {
-    read: (fraction) => show(fraction * READING_SHARE),
-    stored: (fraction) => show(READING_SHARE + fraction * (1 - READING_SHARE)),
-    async end() {
+    /** The fraction of the file that has been read. */
+    read: (fraction: number) => show(fraction * READING_SHARE),
+    /** The file has been read, and this fraction of the rest is complete. */
+    stored: (fraction: number) => show(READING_SHARE + fraction * (1 - READING_SHARE)),
+    /** Resolves when the pending write has finished; none follows, so that the caller may lock the upload. */
+    async end(): Promise<void> {
       hasEnded = true
       await onItsWay
     },

@@ -123,7 +123,7 @@ async function importInto(
 
   // Read. Trip rows are staged as they arrive, so that memory stays bounded; fixes are returned as compact columns.
   const limits = startReadingLimits(() => performance.now())
-  const staged = await stageTripRows(client, upload, { vehicles, newId })
+  const staged = stageTripRows(client, upload, { vehicles, newId })
   const firstTrips: RowTrip[] = []
   const rememberedMappings = upload.mapping === null ? await listMappings(tx, ownerId) : []
   const readRows = async (): Promise<ReadUpload> => {

@@ -5,21 +5,17 @@ import type { StoredIssue } from '../../../../platform/database/json-shapes.ts'
 
 export const ISSUES_PER_BLOCK = 1000
 
+export type IssueBlocks = ReturnType<typeof createIssueBlocks>
+
 /**
  * Collects skipped rows while a file is read. There may be a million, stored only once the outcome is known, so they
  * are held in compressed blocks at about three bytes a row.
  */
-export interface IssueBlocks {
-  add(issues: readonly RowIssue[]): void
-  /** Each block as JSON, in order. */
-  blocks(): Generator<string>
-}
-
-export function createIssueBlocks(): IssueBlocks {
+export function createIssueBlocks() {
   const full: Uint8Array[] = []
   let open: StoredIssue[] = []
   return {
-    add(issues) {
+    add(issues: readonly RowIssue[]): void {
       for (const { sheet, row, code, column, cell } of issues) {
         open.push([sheet, row, code, column, makeStorable(cell)])
         if (open.length < ISSUES_PER_BLOCK) continue
@@ -29,7 +25,8 @@ export function createIssueBlocks(): IssueBlocks {
         open = []
       }
     },
-    *blocks() {
+    /** Each block as JSON, in order. */
+    *blocks(): Generator<string> {
       for (const block of full) {
         const bytes = inflateRawSync(block)
         const json = bytes.toString()

@@ -20,22 +20,17 @@ import type { VehicleNames } from '../vehicle-names.ts'
 const COLUMNS = [...IMPORTED_TRIP_COLUMNS, ...(['driver', 'fingerprint', 'toll_cents', 'parking_cents'] as const)]
 
 /** Receives the rows of a trip file while it is read. */
-export interface StagedTripRows {
-  add(rows: readonly TripFileRow[]): Promise<void>
-  /** Flushes; afterwards the client accepts other queries. */
-  finish(): Promise<void>
-  readonly isEmpty: boolean
-}
+export type StagedTripRows = ReturnType<typeof stageTripRows>
 
 /**
  * Stages trip rows in a table, so that a file of any size is read in bounded memory and compared with the owner's trips
  * once complete. The caller holds the owner's import lock.
  */
-export async function stageTripRows(
+export function stageTripRows(
   client: pg.ClientBase,
   upload: UploadRow,
   { vehicles, newId }: { vehicles: VehicleNames; newId: () => string },
-): Promise<StagedTripRows> {
+) {
   const { owner_id: ownerId } = upload
   const uploadIds = [upload.id]
   const fingerprints = new TripFingerprints()
@@ -43,7 +38,7 @@ export async function stageTripRows(
   let copy: TextCopy | null = null
 
   return {
-    async add(rows) {
+    async add(rows: readonly TripFileRow[]): Promise<void> {
       if (rows.length === 0) return
       hasRows = true
       // No constraints: those of `trip` check the stored rows.
@@ -57,11 +52,12 @@ export async function stageTripRows(
       }
       await copy.drain()
     },
-    async finish() {
+    /** Flushes; afterwards the client accepts other queries. */
+    async finish(): Promise<void> {
       await copy?.end()
       copy = null
     },
-    get isEmpty() {
+    get isEmpty(): boolean {
       return !hasRows
     },
   }
