@@ -9,6 +9,7 @@ import { addDays, dayNumber, type DayRange } from '@spoor/core/units/local-date.
 import { TAX_TIMEZONE, taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { countRows } from '../../platform/database/count-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { driverPlaces } from '../../platform/database/driver-places.ts'
 import { isPersonal, type CompanyReader, type Reader } from './reader.ts'
@@ -284,16 +285,15 @@ export function sumCostsOutOfUse(
     .executeTakeFirstOrThrow()
 }
 
-export async function countTripsWithoutVehicle(database: Database, ownerId: string, days: DayRange): Promise<number> {
-  const { trips } = await database
-    .selectFrom('trip')
-    .select((eb) => eb.fn.countAll<number>().as('trips'))
-    .where('owner_id', '=', ownerId)
-    .where('vehicle_id', 'is', null)
-    .where('status', '<>', 'rejected')
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`started_at >= ${addDays(days.from, -1)}::date and started_at < ${addDays(days.to, 2)}::date`)
-    .where((eb) => eb.between('local_day', days.from, days.to))
-    .executeTakeFirstOrThrow()
-  return trips
+export function countTripsWithoutVehicle(database: Database, ownerId: string, days: DayRange): Promise<number> {
+  return countRows(
+    database
+      .selectFrom('trip')
+      .where('owner_id', '=', ownerId)
+      .where('vehicle_id', 'is', null)
+      .where('status', '<>', 'rejected')
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`started_at >= ${addDays(days.from, -1)}::date and started_at < ${addDays(days.to, 2)}::date`)
+      .where((eb) => eb.between('local_day', days.from, days.to)),
+  )
 }

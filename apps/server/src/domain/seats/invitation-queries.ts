@@ -1,3 +1,4 @@
+import { countRows } from '../../platform/database/count-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 export type InvitingCompany = NonNullable<Awaited<ReturnType<typeof findCompanyNamed>>>
@@ -37,14 +38,10 @@ export async function listInvitedAddresses(database: Database, companyId: string
 }
 
 /** Number of links a company has made since then, with or without an address. */
-export async function countInvitationsSince(database: Database, companyId: string, since: Date): Promise<number> {
-  const { made } = await database
-    .selectFrom('invitation')
-    .select((eb) => eb.fn.countAll<number>().as('made'))
-    .where('company_id', '=', companyId)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return made
+export function countInvitationsSince(database: Database, companyId: string, since: Date): Promise<number> {
+  return countRows(
+    database.selectFrom('invitation').where('company_id', '=', companyId).where('created_at', '>', since),
+  )
 }
 
 export type InvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
@@ -67,14 +64,13 @@ export async function findInvitation(database: Database, id: string) {
  * Counts employees with a seat and invited ones awaiting one, so that a shared link admits no more people than there
  * are seats. Exact only while the company is locked.
  */
-export async function countMembers(database: Database, companyId: string): Promise<number> {
-  const { members } = await database
-    .selectFrom('app_user')
-    .select((eb) => eb.fn.countAll<number>().as('members'))
-    .where('company_id', '=', companyId)
-    .where('deactivated_at', 'is', null)
-    .where('invitation_unconfirmed', '=', false)
-    .where('approval_status', '<>', 'rejected')
-    .executeTakeFirstOrThrow()
-  return members
+export function countMembers(database: Database, companyId: string): Promise<number> {
+  return countRows(
+    database
+      .selectFrom('app_user')
+      .where('company_id', '=', companyId)
+      .where('deactivated_at', 'is', null)
+      .where('invitation_unconfirmed', '=', false)
+      .where('approval_status', '<>', 'rejected'),
+  )
 }

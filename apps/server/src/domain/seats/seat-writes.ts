@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { seatCap } from '@spoor/contract/limits/plans.ts'
+import { countRows } from '../../platform/database/count-rows.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { AppUser } from '../../platform/database/schema.gen.ts'
 import { HttpError, notFound } from '../../platform/http/http-error.ts'
@@ -28,14 +29,8 @@ export async function lockCompany(tx: Transaction, companyId: string) {
 }
 
 /** Number of employees with a seat: verified and not deactivated. Exact only while the company is locked. */
-export async function countSeats(tx: Transaction, companyId: string): Promise<number> {
-  const { seats } = await tx
-    .selectFrom('app_user as u')
-    .select((eb) => eb.fn.countAll<number>().as('seats'))
-    .where('u.company_id', '=', companyId)
-    .where(HOLDS_SEAT)
-    .executeTakeFirstOrThrow()
-  return seats
+export function countSeats(tx: Transaction, companyId: string): Promise<number> {
+  return countRows(tx.selectFrom('app_user as u').where('u.company_id', '=', companyId).where(HOLDS_SEAT))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { findOtherDistances, findSameDrives, type SourcedTrip } from '@spoor/core/reconcile/same-drives.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { countRows } from '../../platform/database/count-rows.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { isPulled } from '../../platform/database/pulled-trip.ts'
 import { updateTripRows } from './trip-table-writes.ts'
@@ -128,22 +129,16 @@ const isHidden = (ownerId: string, uploadId: string) => sql<boolean>`trip.owner_
   and upload_ids @> array[${uploadId}]::uuid[] and taken_back_by is not null and ${isSupported(ownerId)}`
 
 /** Number of an upload's trips that are hidden because another source has the same drives. */
-export async function countHiddenTrips(tx: Transaction, ownerId: string, uploadId: string): Promise<number> {
-  const { hidden } = await tx
-    .selectFrom('trip')
-    .select((eb) => eb.fn.countAll<number>().as('hidden'))
-    .where(isHidden(ownerId, uploadId))
-    .executeTakeFirstOrThrow()
-  return hidden
+export function countHiddenTrips(tx: Transaction, ownerId: string, uploadId: string): Promise<number> {
+  return countRows(tx.selectFrom('trip').where(isHidden(ownerId, uploadId)))
 }
 
 /** How many of them are rows that no other upload contains. */
-export async function countHiddenRows(tx: Transaction, ownerId: string, uploadId: string): Promise<number> {
-  const { hidden } = await tx
-    .selectFrom('trip')
-    .select((eb) => eb.fn.countAll<number>().as('hidden'))
-    .where(isHidden(ownerId, uploadId))
-    .where(sql<boolean>`not has_path and upload_ids = array[${uploadId}]::uuid[]`)
-    .executeTakeFirstOrThrow()
-  return hidden
+export function countHiddenRows(tx: Transaction, ownerId: string, uploadId: string): Promise<number> {
+  return countRows(
+    tx
+      .selectFrom('trip')
+      .where(isHidden(ownerId, uploadId))
+      .where(sql<boolean>`not has_path and upload_ids = array[${uploadId}]::uuid[]`),
+  )
 }

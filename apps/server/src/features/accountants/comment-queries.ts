@@ -1,3 +1,4 @@
+import { countRows } from '../../platform/database/count-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** The newest comments on a trip, or those before a sequence number; newest first. */
@@ -18,14 +19,8 @@ export function listComments(
     .execute()
 }
 
-export async function countComments(database: Database, ownerId: string, tripId: string): Promise<number> {
-  const { count } = await database
-    .selectFrom('trip_comment')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .where('trip_id', '=', tripId)
-    .executeTakeFirstOrThrow()
-  return count
+export function countComments(database: Database, ownerId: string, tripId: string): Promise<number> {
+  return countRows(database.selectFrom('trip_comment').where('owner_id', '=', ownerId).where('trip_id', '=', tripId))
 }
 
 /** Whether this author commented on any trip of the client since. */

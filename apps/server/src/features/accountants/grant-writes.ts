@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import { countRows } from '../../platform/database/count-rows.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { AccountantEvent, AccountantGrant } from '../../platform/database/schema.gen.ts'
 
@@ -7,14 +8,8 @@ export async function lockClient(tx: Transaction, ownerId: string): Promise<void
   await sql`select from app_user where id = ${ownerId} for update`.execute(tx)
 }
 
-export async function countGrants(tx: Transaction, ownerId: string): Promise<number> {
-  const { grants } = await tx
-    .selectFrom('accountant_grant')
-    .select((eb) => eb.fn.countAll<number>().as('grants'))
-    .where('owner_id', '=', ownerId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return grants
+export function countGrants(tx: Transaction, ownerId: string): Promise<number> {
+  return countRows(tx.selectFrom('accountant_grant').where('owner_id', '=', ownerId).where('revoked_at', 'is', null))
 }
 
 /** Ends this address's unaccepted invitations, so that a new link replaces them. */

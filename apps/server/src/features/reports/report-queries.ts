@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_REPORTS } from '@spoor/contract/limits/limits.ts'
+import { countRows } from '../../platform/database/count-rows.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { TimeCursor } from '../../platform/http/cursor.ts'
 
@@ -33,13 +34,8 @@ export function listReportRows(
     .execute()
 }
 
-export async function countReports(database: Database, ownerId: string): Promise<number> {
-  const { count } = await database
-    .selectFrom('report')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow()
-  return count
+export function countReports(database: Database, ownerId: string): Promise<number> {
+  return countRows(database.selectFrom('report').where('owner_id', '=', ownerId))
 }
 
 export function findReport(database: Database, ownerId: string, id: string) {

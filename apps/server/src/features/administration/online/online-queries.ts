@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { countRows } from '../../../platform/database/count-rows.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { PayerKeys } from '../payments/payment-queries.ts'
 
@@ -179,14 +180,10 @@ export async function countOpenNotifications(database: Database): Promise<Map<st
   return new Map(rows.map(({ provider, open }) => [provider, open]))
 }
 
-export async function countRefused(database: Database, since: Date): Promise<number> {
-  const { refused } = await database
-    .selectFrom('payment_notification')
-    .select(({ fn }) => fn.countAll<number>().as('refused'))
-    .where('received_at', '>', since)
-    .where('state', '=', 'refused')
-    .executeTakeFirstOrThrow()
-  return refused
+export function countRefused(database: Database, since: Date): Promise<number> {
+  return countRows(
+    database.selectFrom('payment_notification').where('received_at', '>', since).where('state', '=', 'refused'),
+  )
 }
 
 /** Renewals of closed accounts, inactive companies, payers for whom a company pays, and changed plans. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ActivityItem, RevenueMonth, AdminStats } from '@spoor/contract/routes/admin-overview.ts'
 import { PAYMENT_PROVIDER_IDS } from '@spoor/contract/words/payment-providers.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
+import { countRows } from '../../../platform/database/count-rows.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { addDays, dayNumber } from '@spoor/core/units/local-date.ts'
 import { TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
@@ -130,13 +131,8 @@ const changed = (column: 'before' | 'after') =>
     unknown
   > | null>`(coalesce(${sql.ref(`a.${column}`)}, '{}') || coalesce(${sql.ref(`p.${column}`)}, '{}'))`
 
-export async function countAudit(database: Database, filter: AuditFilter): Promise<number> {
-  const { entries } = await database
-    .selectFrom('audit_entry as a')
-    .select(({ fn }) => fn.countAll<number>().as('entries'))
-    .where(auditCondition(filter))
-    .executeTakeFirstOrThrow()
-  return entries
+export function countAudit(database: Database, filter: AuditFilter): Promise<number> {
+  return countRows(database.selectFrom('audit_entry as a').where(auditCondition(filter)))
 }
 
 const PAID_BY = [...PAYMENT_PROVIDER_IDS, 'bank'] as const

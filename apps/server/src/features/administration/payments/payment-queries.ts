@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PaymentProviderId } from '@spoor/contract/words/payment-providers.ts'
+import { countRows } from '../../../platform/database/count-rows.ts'
 import type { Database, Row } from '../../../platform/database/database.ts'
 import {
   IN_TRIAL,
@@ -109,13 +110,8 @@ export function listPaymentRows(
     .execute()
 }
 
-export async function countPayments(database: Database, filter: PaymentFilter): Promise<number> {
-  const { payments } = await database
-    .selectFrom('payment as p')
-    .select(({ fn }) => fn.countAll<number>().as('payments'))
-    .where(matchesFilter(filter))
-    .executeTakeFirstOrThrow()
-  return payments
+export function countPayments(database: Database, filter: PaymentFilter): Promise<number> {
+  return countRows(database.selectFrom('payment as p').where(matchesFilter(filter)))
 }
 
 /** A user's payments; for a company's admin also the company's. */

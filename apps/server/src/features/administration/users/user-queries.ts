@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { USER_SORTS, USER_STATUSES } from '@spoor/contract/routes/admin-users.ts'
 import type { Role } from '@spoor/contract/rules/roles.ts'
+import { countRows } from '../../../platform/database/count-rows.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { IN_TRIAL } from '../../../platform/identity/coverage-queries.ts'
 import { selectProfiles } from '../../../platform/identity/profile-queries.ts'
@@ -128,21 +129,13 @@ export async function listUserIds(
 }
 
 /** Number of matching users, counted up to `most`. */
-export async function countUsers(
-  database: Database,
-  condition: RawBuilder<boolean>,
-  most: number | null,
-): Promise<number> {
+export function countUsers(database: Database, condition: RawBuilder<boolean>, most: number | null): Promise<number> {
   const matching = database
     .selectFrom('app_user as u')
     .select('u.id')
     .where(condition)
     .$if(most !== null, (query) => query.limit(most!))
-  const { users } = await database
-    .selectFrom(matching.as('u'))
-    .select(({ fn }) => fn.countAll<number>().as('users'))
-    .executeTakeFirstOrThrow()
-  return users
+  return countRows(database.selectFrom(matching.as('u')))
 }
 
 export type AdminUserRow = Awaited<ReturnType<typeof listUsersById>>[number]

@@ -29,15 +29,10 @@ export function mountEmployeeLists(app: FastifyInstance, { database, clock }: De
     const expiresAt = company.subscription_expires_at
     return {
       company: {
-        id: company.id,
-        name: company.name,
-        max_employees: company.max_employees,
+        ...toIsoDates(company),
         seats: seatCap(company),
         current_employees: seats,
-        subscription_type: company.subscription_type,
-        subscription_expires_at: expiresAt?.toISOString() ?? null,
         days_left: expiresAt && Math.max(0, Math.ceil((expiresAt.getTime() - nowMs) / DAY_MS)),
-        payment_reference: company.payment_reference,
         price: plan ? plan.priceCents / 100 : null,
       },
       may_run: member.mayRun,

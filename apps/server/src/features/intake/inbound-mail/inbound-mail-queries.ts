@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '../../../platform/database/count-rows.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
 import type { Database, Row, Transaction } from '../../../platform/database/database.ts'
 
@@ -16,14 +17,8 @@ export async function findMailboxOwner(database: Database, tokenHash: Buffer): P
   return row?.owner_id ?? null
 }
 
-export async function countMailsSince(database: Database, ownerId: string, since: Date): Promise<number> {
-  const { mails } = await database
-    .selectFrom('inbound_mail')
-    .select(({ fn }) => fn.countAll<number>().as('mails'))
-    .where('owner_id', '=', ownerId)
-    .where('received_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return mails
+export function countMailsSince(database: Database, ownerId: string, since: Date): Promise<number> {
+  return countRows(database.selectFrom('inbound_mail').where('owner_id', '=', ownerId).where('received_at', '>', since))
 }
 
 const selectMails = (database: Database, ownerId: string) =>
@@ -61,30 +56,25 @@ export function findSender(database: Database, ownerId: string, address: string)
   return selectSenders(database, ownerId).where('address', '=', address).executeTakeFirst()
 }
 
-export async function countSendersSince(database: Database, ownerId: string, since: Date): Promise<number> {
-  const { senders } = await database
-    .selectFrom('inbound_sender')
-    .select(({ fn }) => fn.countAll<number>().as('senders'))
-    .where('owner_id', '=', ownerId)
-    .where('first_seen_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return senders
+export function countSendersSince(database: Database, ownerId: string, since: Date): Promise<number> {
+  return countRows(
+    database.selectFrom('inbound_sender').where('owner_id', '=', ownerId).where('first_seen_at', '>', since),
+  )
 }
 
 /** Number of a sender's mails since an instant that were due a reply. */
-export async function countAnswers(
+export function countAnswers(
   database: Database,
   { ownerId, sender, since }: { ownerId: string; sender: string; since: Date },
 ): Promise<number> {
-  const { answers } = await database
-    .selectFrom('inbound_mail')
-    .select(({ fn }) => fn.countAll<number>().as('answers'))
-    .where('owner_id', '=', ownerId)
-    .where('sender', '=', sender)
-    .where('wants_answer', '=', true)
-    .where('received_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return answers
+  return countRows(
+    database
+      .selectFrom('inbound_mail')
+      .where('owner_id', '=', ownerId)
+      .where('sender', '=', sender)
+      .where('wants_answer', '=', true)
+      .where('received_at', '>', since),
+  )
 }
 
 /** The mails without a report since an instant about which the driver was notified. */

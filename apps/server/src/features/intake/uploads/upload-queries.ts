@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ISSUES_PER_BLOCK } from './import/issue-blocks.ts'
+import { countRows } from '../../../platform/database/count-rows.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
 import { isPulled } from '../../../platform/database/pulled-trip.ts'
 import type { Database, Row, Transaction } from '../../../platform/database/database.ts'
@@ -45,14 +46,10 @@ export async function listRecentUploads(
   return { uploads, total }
 }
 
-export async function countWaitingUploads(database: Database, ownerId: string): Promise<number> {
-  const { waiting } = await database
-    .selectFrom('upload')
-    .select((eb) => eb.fn.countAll<number>().as('waiting'))
-    .where('owner_id', '=', ownerId)
-    .where('status', 'in', ['received', 'extracting'])
-    .executeTakeFirstOrThrow()
-  return waiting
+export function countWaitingUploads(database: Database, ownerId: string): Promise<number> {
+  return countRows(
+    database.selectFrom('upload').where('owner_id', '=', ownerId).where('status', 'in', ['received', 'extracting']),
+  )
 }
 
 export async function hasUploads(database: Database, ownerId: string): Promise<boolean> {

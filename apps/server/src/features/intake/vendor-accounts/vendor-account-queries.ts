@@ -1,5 +1,6 @@
 import { sql, type NotNull } from 'kysely'
 import type { VendorFaultCode } from '@spoor/contract/words/vendor-faults.ts'
+import { countRows } from '../../../platform/database/count-rows.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
 import type { Database, Row, Transaction } from '../../../platform/database/database.ts'
 import { isPulled } from '../../../platform/database/pulled-trip.ts'
@@ -62,15 +63,14 @@ export function findVehicle(
     .executeTakeFirst()
 }
 
-export async function countTrips(database: Database, { owner_id, vendor, region }: AccountRow): Promise<number> {
-  const { trips } = await database
-    .selectFrom('vendor_trip')
-    .select(({ fn }) => fn.countAll<number>().as('trips'))
-    .where('owner_id', '=', owner_id)
-    .where('vendor', '=', vendor)
-    .where('region', '=', region)
-    .executeTakeFirstOrThrow()
-  return trips
+export function countTrips(database: Database, { owner_id, vendor, region }: AccountRow): Promise<number> {
+  return countRows(
+    database
+      .selectFrom('vendor_trip')
+      .where('owner_id', '=', owner_id)
+      .where('vendor', '=', vendor)
+      .where('region', '=', region),
+  )
 }
 
 export function listReadings(database: Database, ownerId: string, accountId: string) {

@@ -1,6 +1,7 @@
 import { sql, type NotNull } from 'kysely'
 import { CALENDAR_ATTEMPTS } from '@spoor/contract/routes/calendar.ts'
 import { hasNoReason } from '../../../domain/trips/trip-reason-queries.ts'
+import { countRows } from '../../../platform/database/count-rows.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
 import type { Database, Row } from '../../../platform/database/database.ts'
 import { driverPlaces } from '../../../platform/database/driver-places.ts'
@@ -38,17 +39,16 @@ export function findCalendarOwner(database: Database, ownerId: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function countReasons(database: Database, ownerId: string): Promise<number> {
-  const { count } = await database
-    .selectFrom('calendar_reason')
-    .innerJoin('trip', (join) =>
-      join.onRef('trip.owner_id', '=', 'calendar_reason.owner_id').onRef('trip.id', '=', 'calendar_reason.trip_id'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('calendar_reason.owner_id', '=', ownerId)
-    .where(WANTS_REASON)
-    .executeTakeFirstOrThrow()
-  return count
+export function countReasons(database: Database, ownerId: string): Promise<number> {
+  return countRows(
+    database
+      .selectFrom('calendar_reason')
+      .innerJoin('trip', (join) =>
+        join.onRef('trip.owner_id', '=', 'calendar_reason.owner_id').onRef('trip.id', '=', 'calendar_reason.trip_id'),
+      )
+      .where('calendar_reason.owner_id', '=', ownerId)
+      .where(WANTS_REASON),
+  )
 }
 
 /** The newest trips that need a reason. */

@@ -1,6 +1,7 @@
 import { sql, type NotNull } from 'kysely'
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 import { splitByMonths } from '@spoor/core/units/local-date.ts'
+import { countRows } from '../../../platform/database/count-rows.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { executePrepared } from '../../../platform/database/prepared-statements.ts'
 import { selectTrips, suggestedColumns, type SuggestedTripRow } from '../trip-queries.ts'
@@ -146,13 +147,8 @@ export function findDeletedTrips(
     .execute()
 }
 
-export async function countDeletedTrips(database: Database, ownerId: string): Promise<number> {
-  const { total } = await database
-    .selectFrom('trip')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(isDeleted(ownerId))
-    .executeTakeFirstOrThrow()
-  return total
+export function countDeletedTrips(database: Database, ownerId: string): Promise<number> {
+  return countRows(database.selectFrom('trip').where(isDeleted(ownerId)))
 }
 
 /** The number of moves of each kind. */

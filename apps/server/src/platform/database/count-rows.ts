@@ -1,0 +1,9 @@
+import type { SelectQueryBuilder } from 'kysely'
+
+/** The number of rows of a query that selects no columns. */
+export async function countRows<Schema, Tables extends keyof Schema>(
+  query: SelectQueryBuilder<Schema, Tables, {}>,
+): Promise<number> {
+  const row = await query.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return (row as { count: number }).count
+}
