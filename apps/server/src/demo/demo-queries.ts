@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasRow } from '../platform/database/count-rows.ts'
 import type { Database } from '../platform/database/database.ts'
 
 /** An identity provider that issues no tokens, so these people cannot sign in. */
@@ -51,14 +52,10 @@ export async function findTimezone(database: Database, ownerId: string): Promise
 }
 
 /** Whether the demo has added anyone yet. */
-export async function hasDemoPerson(database: Database, name: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('app_user')
-    .select('id')
-    .where('issuer', '=', DEMO_ISSUER)
-    .where('subject', '=', demoSubject(name))
-    .executeTakeFirst()
-  return row !== undefined
+export function hasDemoPerson(database: Database, name: string): Promise<boolean> {
+  return hasRow(
+    database.selectFrom('app_user').where('issuer', '=', DEMO_ISSUER).where('subject', '=', demoSubject(name)),
+  )
 }
 
 export const demoSubject = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
@@ -91,14 +88,8 @@ export function findDemoEmployee(database: Database, companyId: string, email: s
     .executeTakeFirst()
 }
 
-export async function hasSubmitted(database: Database, ownerId: string): Promise<boolean> {
-  const row = await database
-    .selectFrom('logbook_submission')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+export function hasSubmitted(database: Database, ownerId: string): Promise<boolean> {
+  return hasRow(database.selectFrom('logbook_submission').where('owner_id', '=', ownerId))
 }
 
 /** The first system administrator. */

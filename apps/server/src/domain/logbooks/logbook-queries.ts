@@ -9,7 +9,7 @@ import { addDays, dayNumber, type DayRange } from '@spoor/core/units/local-date.
 import { TAX_TIMEZONE, taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { countRows } from '../../platform/database/count-rows.ts'
+import { countRows, hasRow } from '../../platform/database/count-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { driverPlaces } from '../../platform/database/driver-places.ts'
 import { isPersonal, type CompanyReader, type Reader } from './reader.ts'
@@ -54,14 +54,8 @@ export function listLogbookVehicles(database: Database, ownerId: string) {
     .execute()
 }
 
-export async function ownsVehicle(database: Database, ownerId: string, vehicleId: string): Promise<boolean> {
-  const found = await database
-    .selectFrom('vehicle')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', vehicleId)
-    .executeTakeFirst()
-  return found !== undefined
+export function ownsVehicle(database: Database, ownerId: string, vehicleId: string): Promise<boolean> {
+  return hasRow(database.selectFrom('vehicle').where('owner_id', '=', ownerId).where('id', '=', vehicleId))
 }
 
 /** A driver's details for SARS and for bills, each '' if missing or hidden from the reader. */

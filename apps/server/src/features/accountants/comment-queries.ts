@@ -1,4 +1,4 @@
-import { countRows } from '../../platform/database/count-rows.ts'
+import { countRows, hasRow } from '../../platform/database/count-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /** The newest comments on a trip, or those before a sequence number; newest first. */
@@ -24,17 +24,15 @@ export function countComments(database: Database, ownerId: string, tripId: strin
 }
 
 /** Whether this author commented on any trip of the client since. */
-export async function hasCommentedSince(
+export function hasCommentedSince(
   database: Database,
   { ownerId, authorId, since }: { ownerId: string; authorId: string; since: Date },
 ): Promise<boolean> {
-  const found = await database
-    .selectFrom('trip_comment')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('author_id', '=', authorId)
-    .where('at', '>', since)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+  return hasRow(
+    database
+      .selectFrom('trip_comment')
+      .where('owner_id', '=', ownerId)
+      .where('author_id', '=', authorId)
+      .where('at', '>', since),
+  )
 }

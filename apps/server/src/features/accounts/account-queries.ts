@@ -1,3 +1,4 @@
+import { hasRow } from '../../platform/database/count-rows.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { selectProfiles } from '../../platform/identity/profile-queries.ts'
 
@@ -48,27 +49,21 @@ export function listListedCompanies(database: Database) {
 }
 
 /** Whether the address belongs to another active account. */
-export async function isEmailTaken(
+export function isEmailTaken(
   database: Database,
   { issuer, subject, email }: Subject & { email: string },
 ): Promise<boolean> {
-  const row = await database
-    .selectFrom('app_user')
-    .select('id')
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
-    .where('deactivated_at', 'is', null)
-    .where((eb) => eb.or([eb('issuer', '<>', issuer), eb('subject', '<>', subject)]))
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(
+    database
+      .selectFrom('app_user')
+      .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+      .where('deactivated_at', 'is', null)
+      .where((eb) => eb.or([eb('issuer', '<>', issuer), eb('subject', '<>', subject)])),
+  )
 }
 
-export async function hasSystemAdmin(database: Database): Promise<boolean> {
-  const row = await database
-    .selectFrom('app_user')
-    .select('id')
-    .where('role_type', '=', 'system_admin')
-    .where('deactivated_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+export function hasSystemAdmin(database: Database): Promise<boolean> {
+  return hasRow(
+    database.selectFrom('app_user').where('role_type', '=', 'system_admin').where('deactivated_at', 'is', null),
+  )
 }

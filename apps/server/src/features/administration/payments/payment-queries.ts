@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { PaymentProviderId } from '@spoor/contract/words/payment-providers.ts'
-import { countRows } from '../../../platform/database/count-rows.ts'
+import { countRows, hasRow } from '../../../platform/database/count-rows.ts'
 import type { Database, Row } from '../../../platform/database/database.ts'
 import {
   IN_TRIAL,
@@ -127,18 +127,16 @@ export function listPaymentsByPayer(
 }
 
 /** Whether the payer has a later payment that is not undone. */
-export async function hasLaterPayment(database: Database, payment: PaymentRow): Promise<boolean> {
-  const later = await database
-    .selectFrom('payment')
-    .select('id')
-    .where('undone_at', 'is', null)
-    .where('id', '<>', payment.id)
-    .where((eb) => eb.or([eb('user_id', '=', payment.user_id), eb('company_id', '=', payment.company_id)]))
-    // An upgrade ends with the payment that it extends.
-    .where(sql<boolean>`(covers_until, verified_at) > (${payment.covers_until}, ${payment.verified_at})`)
-    .limit(1)
-    .executeTakeFirst()
-  return later !== undefined
+export function hasLaterPayment(database: Database, payment: PaymentRow): Promise<boolean> {
+  return hasRow(
+    database
+      .selectFrom('payment')
+      .where('undone_at', 'is', null)
+      .where('id', '<>', payment.id)
+      .where((eb) => eb.or([eb('user_id', '=', payment.user_id), eb('company_id', '=', payment.company_id)]))
+      // An upgrade ends with the payment that it extends.
+      .where(sql<boolean>`(covers_until, verified_at) > (${payment.covers_until}, ${payment.verified_at})`),
+  )
 }
 
 export type WaitingRow = Awaited<ReturnType<typeof listWaiting>>['waiting'][number]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { WorkHours } from '@spoor/core/work-hours/work-hours.ts'
+import { hasRow } from '../../../platform/database/count-rows.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
 import type { Database, Row, Transaction } from '../../../platform/database/database.ts'
 import type { SkipReasons } from '../../../platform/database/json-shapes.ts'
@@ -64,14 +65,8 @@ export function findSender(database: Database, keyHash: Buffer): Promise<Sender 
 }
 
 /** Whether the key was replaced after an instant. */
-export async function isReplacedKey(database: Database, keyHash: Buffer, after: Date): Promise<boolean> {
-  const found = await database
-    .selectFrom('connection_key')
-    .select('key_hash')
-    .where('key_hash', '=', keyHash)
-    .where('replaced_at', '>', after)
-    .executeTakeFirst()
-  return found !== undefined
+export function isReplacedKey(database: Database, keyHash: Buffer, after: Date): Promise<boolean> {
+  return hasRow(database.selectFrom('connection_key').where('key_hash', '=', keyHash).where('replaced_at', '>', after))
 }
 
 const selectConnection = (database: Database, ownerId: string, id: string) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ISSUES_PER_BLOCK } from './import/issue-blocks.ts'
-import { countRows } from '../../../platform/database/count-rows.ts'
+import { countRows, hasRow } from '../../../platform/database/count-rows.ts'
 import { SWEEP } from '../../../platform/database/check-sql.ts'
 import { isPulled } from '../../../platform/database/pulled-trip.ts'
 import type { Database, Row, Transaction } from '../../../platform/database/database.ts'
@@ -52,14 +52,8 @@ export function countWaitingUploads(database: Database, ownerId: string): Promis
   )
 }
 
-export async function hasUploads(database: Database, ownerId: string): Promise<boolean> {
-  const found = await database
-    .selectFrom('upload')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+export function hasUploads(database: Database, ownerId: string): Promise<boolean> {
+  return hasRow(database.selectFrom('upload').where('owner_id', '=', ownerId))
 }
 
 /** Skipped rows in file order from `offset` on; blocks hold a thousand each, so at most two are read. */
@@ -99,17 +93,6 @@ export function listUndoneUploads(database: Database, before: Date): Promise<{ o
     .orderBy('undone_at')
     .modifyEnd(SWEEP)
     .execute()
-}
-
-/** The ids among these that are uploads of the owner. */
-export async function findStored(database: Database, ownerId: string, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await database
-    .selectFrom('upload')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** This owner's manually chosen mappings, latest first. */

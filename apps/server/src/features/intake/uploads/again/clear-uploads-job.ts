@@ -8,7 +8,8 @@ import { deleteOrphanedFiles } from '../../../../platform/files/delete-orphaned-
 import { BLOCK_FILES } from '../../../../domain/tracks/block-files.ts'
 import { findBlockFiles } from '../../../../domain/tracks/block-queries.ts'
 import { listHeldUploads } from '../held/held-upload-writes.ts'
-import { findStored, listUndoneUploads, lockUpload, type UploadRow } from '../upload-queries.ts'
+import { findReferencedIds } from '../../../../platform/documents/document-queries.ts'
+import { listUndoneUploads, lockUpload, type UploadRow } from '../upload-queries.ts'
 import { forgetUpload } from '../upload-writes.ts'
 
 /**
@@ -24,7 +25,9 @@ export async function clearUploads(dependencies: Dependencies): Promise<void> {
   const held = { before: new Date(nowMs - HELD_DAYS * DAY_MS), now: new Date(nowMs) }
   for (const { ownerId, id } of await listHeldUploads(database, held))
     await forget(dependencies, ownerId, id, (upload) => upload.held)
-  await deleteOrphanedFiles(dependencies, 'uploads/', (ownerId, ids) => findStored(database, ownerId, ids))
+  await deleteOrphanedFiles(dependencies, 'uploads/', (ownerId, ids) =>
+    findReferencedIds(database, { table: 'upload', column: 'id' }, ownerId, ids),
+  )
   await deleteOrphanedFiles(dependencies, BLOCK_FILES, (ownerId, ids) => findBlockFiles(database, ownerId, ids))
 }
 
