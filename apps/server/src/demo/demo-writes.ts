@@ -88,32 +88,6 @@ export async function joinDemoCompany(tx: Transaction, ownerId: string, at: Date
     .execute()
 }
 
-export async function insertDemoCompany(
-  tx: Transaction,
-  company: {
-    id: string
-    name: string
-    subscriptionType: string
-    maxEmployees: number
-    isActive: boolean
-    paymentReference: string
-    createdAt: Date
-  },
-): Promise<void> {
-  await tx
-    .insertInto('company')
-    .values({
-      id: company.id,
-      name: company.name,
-      subscription_type: company.subscriptionType,
-      max_employees: company.maxEmployees,
-      is_active: company.isActive,
-      payment_reference: company.paymentReference,
-      created_at: company.createdAt,
-    })
-    .execute()
-}
-
 export async function insertDemoPerson(
   tx: Transaction,
   person: {

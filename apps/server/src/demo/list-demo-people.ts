@@ -4,6 +4,7 @@ import type { Transaction } from '../platform/database/database.ts'
 import { inTransaction } from '../platform/database/in-transaction.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Effects } from '../features/administration/effects.ts'
+import { insertCompanyRow } from '../features/administration/companies/company-writes.ts'
 import { handleRejectPayment } from '../features/administration/payments/decide-payment.ts'
 import {
   handleVerifyCompanyPayment,
@@ -13,7 +14,7 @@ import { handleDeactivateUser } from '../features/administration/users/change-us
 import { createPaymentReference } from '../domain/seats/payment-reference.ts'
 import { DEMO_COMPANIES, DEMO_LISTED, type DemoCompany, type DemoPerson } from './demo-people.ts'
 import { findAdministrator, hasDemoPerson } from './demo-queries.ts'
-import { insertDemoCompany, insertDemoPerson } from './demo-writes.ts'
+import { insertDemoPerson } from './demo-writes.ts'
 
 const DAYS = 365
 const REFERENCE = 'EFT'
@@ -34,14 +35,14 @@ export async function listDemoPeople({ database, clock }: Dependencies): Promise
     const companies = new Map(DEMO_COMPANIES.map((company) => [company.name, { ...company, id: randomUUID() }]))
     const people = DEMO_LISTED.map((person) => ({ ...person, id: randomUUID() }))
     for (const { id, ...company } of companies.values()) {
-      await insertDemoCompany(tx, {
+      await insertCompanyRow(tx, {
         id,
         name: company.name,
-        subscriptionType: company.subscriptionType,
-        maxEmployees: company.maxEmployees,
-        isActive: company.isActive,
-        paymentReference: createPaymentReference(),
-        createdAt: ago(company.madeDaysAgo),
+        subscription_type: company.subscriptionType,
+        max_employees: company.maxEmployees,
+        is_active: company.isActive,
+        payment_reference: createPaymentReference(),
+        created_at: ago(company.madeDaysAgo),
       })
     }
     for (const { id, ...person } of people) {

@@ -8,7 +8,7 @@ export interface Action {
   /** A noun and a participle: 'user.deactivated'. */
   action: string
   subject: { kind: 'user' | 'company' | 'payment' | 'invitation' | 'system'; id: string | null }
-  /** The company in which it happened, for that company's own log. */
+  /** The company in which it happened, for that company's own log; by default the subject if it is a company. */
   companyId?: string | null
   /** Only the differing fields, never a secret; amounts in rand. */
   before?: Facts
@@ -28,7 +28,7 @@ export async function recordAction(tx: Transaction, action: Action): Promise<voi
       action: action.action,
       subject_kind: action.subject.kind,
       subject_id: action.subject.id,
-      company_id: action.companyId ?? null,
+      company_id: action.companyId ?? (action.subject.kind === 'company' ? action.subject.id : null),
       before: JSON.stringify(plainBefore),
       after: JSON.stringify(plainAfter),
     })

@@ -57,7 +57,6 @@ export async function handleCreateCompany(
       at: now,
       action: 'company.created',
       subject: { kind: 'company', id },
-      companyId: id,
       after: { company: name, max_employees: wish.max_employees, subscription_type: plan, listed },
     })
     if (adminEmail !== null) await nameAdmin(tx, adminEmail)
@@ -154,7 +153,6 @@ export async function handleUpdateCompany(
       at: now,
       action: `company.${toggled ?? 'updated'}`,
       subject: { kind: 'company', id: companyId },
-      companyId,
       before: Object.fromEntries(Object.keys(changes).map((key) => [key, company[key as keyof typeof company]])),
       after: changes,
     })
@@ -181,7 +179,6 @@ export async function handleDeleteCompany(
       at: new Date(clock.nowMs()),
       action: 'company.deleted',
       subject: { kind: 'company', id: companyId },
-      companyId,
       before: { company: company.name, max_employees: company.max_employees, is_active: company.is_active },
     })
   })
@@ -241,7 +238,6 @@ export async function setCompanyCap(
     at: now,
     action: 'company.updated',
     subject: { kind: 'company', id: company.id },
-    companyId: company.id,
     before: { max_employees: company.max_employees, subscription_type: company.subscription_type },
     after: changes,
   })

@@ -35,19 +35,15 @@ export async function handleRejectPayment(
   if (user.payment_verified) {
     throw new HttpError(409, `The payment of ${user.name} is verified. Undo it, or deactivate the user.`)
   }
-  await updateUserWithAudit(
-    tx,
-    userId,
-    { approval_status: 'rejected', rejection_reason: reason },
-    {
-      actorId,
-      at: now,
-      action: 'payment.rejected',
-      companyId: company?.id ?? null,
-      before: { approval_status: user.approval_status, reason: user.rejection_reason },
-      after: { approval_status: 'rejected', reason },
-    },
-  )
+  const changes = { approval_status: 'rejected' as const, rejection_reason: reason }
+  await updateUserWithAudit(tx, userId, changes, {
+    actorId,
+    at: now,
+    action: 'payment.rejected',
+    companyId: company?.id ?? null,
+    before: { approval_status: user.approval_status, reason: user.rejection_reason },
+    after: { approval_status: 'rejected', reason },
+  })
   await jobs.enqueue(tx, 'mail-rejection', { userId, reason }, { startAfterS: VERDICT_MAIL_DELAY_S })
 }
 
@@ -60,19 +56,15 @@ export async function handleUndoRejection(
 ): Promise<void> {
   const { user, company } = await lockPayer(tx, userId)
   if (user.approval_status !== 'rejected') throw new HttpError(409, `The payment of ${user.name} is not rejected.`)
-  await updateUserWithAudit(
-    tx,
-    userId,
-    { approval_status: 'pending', rejection_reason: null },
-    {
-      actorId,
-      at: new Date(clock.nowMs()),
-      action: 'payment.rejection_undone',
-      companyId: company?.id ?? null,
-      before: { approval_status: 'rejected', reason: user.rejection_reason },
-      after: { approval_status: 'pending', reason: null },
-    },
-  )
+  const changes = { approval_status: 'pending' as const, rejection_reason: null }
+  await updateUserWithAudit(tx, userId, changes, {
+    actorId,
+    at: new Date(clock.nowMs()),
+    action: 'payment.rejection_undone',
+    companyId: company?.id ?? null,
+    before: { approval_status: 'rejected', reason: user.rejection_reason },
+    after: { approval_status: 'pending', reason: null },
+  })
 }
 
 export async function lockValidPayment(tx: Transaction, paymentId: string): Promise<PaymentRow> {

@@ -259,7 +259,6 @@ export async function handleVerifyCompanyPayment(
     at: now,
     action: before.subscription_expires_at === null ? 'payment.verified' : 'payment.renewed',
     subject: { kind: 'company', id: company.id },
-    companyId: company.id,
     before,
     after: {
       ...changes,

@@ -36,23 +36,18 @@ export async function handleDeactivateUser(
   const user = await lockUser(tx, userId)
   if (user.role_type === 'system_admin') throw new HttpError(403, 'Cannot delete system administrators')
   if (user.deactivated_at !== null) throw new HttpError(409, `${user.name} is deactivated already.`)
+  const shown = { deactivated_at: now, payment_verified: false, approval_status: 'pending' as const }
   await updateUserWithAudit(
     tx,
     userId,
-    {
-      deactivated_at: now,
-      tokens_valid_from: now,
-      payment_verified: false,
-      payment_verified_at: null,
-      approval_status: 'pending',
-    },
+    { ...shown, tokens_valid_from: now, payment_verified_at: null },
     {
       actorId,
       at: now,
       action: 'user.deactivated',
       companyId: user.company_id,
       before: { deactivated_at: null, payment_verified: user.payment_verified, approval_status: user.approval_status },
-      after: { deactivated_at: now, payment_verified: false, approval_status: 'pending' },
+      after: shown,
     },
   )
   await jobs.enqueue(tx, 'match-identity', { userId })
@@ -73,24 +68,16 @@ export async function handleRestoreUser(
       if (user.deactivated_at === null) throw new HttpError(409, `${user.name} is not deactivated.`)
       if (user.erased_at !== null) throw new HttpError(409, 'This account was erased. It cannot be restored.')
       // A user who closed the account and changed their mind keeps the data.
-      await updateUserWithAudit(
-        tx,
-        userId,
-        {
-          deactivated_at: null,
-          approval_status: 'pending',
-          rejection_reason: null,
-          erase_at: null,
-        },
-        {
-          actorId,
-          at: now,
-          action: 'user.restored',
-          companyId: user.company_id,
-          before: { deactivated_at: user.deactivated_at },
-          after: { deactivated_at: null },
-        },
-      )
+      const awaiting = { approval_status: 'pending' as const, rejection_reason: null }
+      const changes = { deactivated_at: null, erase_at: null, ...awaiting }
+      await updateUserWithAudit(tx, userId, changes, {
+        actorId,
+        at: now,
+        action: 'user.restored',
+        companyId: user.company_id,
+        before: { deactivated_at: user.deactivated_at },
+        after: { deactivated_at: null },
+      })
       await jobs.enqueue(tx, 'match-identity', { userId })
     })
   } catch (error) {
@@ -132,19 +119,15 @@ export async function handleChangeUserEmail(
   try {
     await inTransaction(database, async (tx) => {
       const user = await lockUser(tx, userId)
-      await updateUserWithAudit(
-        tx,
-        userId,
-        { email, email_verified: false },
-        {
-          actorId,
-          at: new Date(clock.nowMs()),
-          action: 'user.email_changed',
-          companyId: user.company_id,
-          before: { email: user.email, email_verified: user.email_verified },
-          after: { email, email_verified: false },
-        },
-      )
+      const changes = { email, email_verified: false }
+      await updateUserWithAudit(tx, userId, changes, {
+        actorId,
+        at: new Date(clock.nowMs()),
+        action: 'user.email_changed',
+        companyId: user.company_id,
+        before: { email: user.email, email_verified: user.email_verified },
+        after: changes,
+      })
     })
   } catch (error) {
     // Restore the old address at the provider, so that it agrees with the database.

@@ -47,20 +47,16 @@ export function handleGiveSeat(parts: Parts, member: TeamMember, employeeId: str
     const taken = await countSeats(tx, company.id)
     if (taken >= seatCap(company))
       throw new HttpError(409, `All ${taken} seats are taken. Free one, or ask for more seats.`)
-    const changes = { payment_verified: true, payment_verified_at: now, approval_status: 'approved' as const }
-    await updateUserWithAudit(
-      tx,
-      employee.id,
-      { ...changes, rejection_reason: null, invitation_unconfirmed: false },
-      {
-        actorId: member.id,
-        at: now,
-        action: 'user.seat_given',
-        companyId: company.id,
-        before: { payment_verified: false, approval_status: employee.approval_status },
-        after: { payment_verified: true, approval_status: 'approved' },
-      },
-    )
+    const after = { payment_verified: true, approval_status: 'approved' as const }
+    const changes = { ...after, payment_verified_at: now, rejection_reason: null, invitation_unconfirmed: false }
+    await updateUserWithAudit(tx, employee.id, changes, {
+      actorId: member.id,
+      at: now,
+      action: 'user.seat_given',
+      companyId: company.id,
+      before: { payment_verified: false, approval_status: employee.approval_status },
+      after,
+    })
     return taken + 1
   })
 }
@@ -84,19 +80,15 @@ export function updateEmployeeRole(
   return withEmployee(parts, { member, employeeId }, async ({ tx, company, employee, now }) => {
     if (employee.role_type === role) return
     await requireAnotherAdmin(tx, { company, employee })
-    await updateUserWithAudit(
-      tx,
-      employee.id,
-      { role_type: role, user_type: role },
-      {
-        actorId: member.id,
-        at: now,
-        action: 'user.updated',
-        companyId: company.id,
-        before: { role_type: employee.role_type },
-        after: { role_type: role },
-      },
-    )
+    const changes = { role_type: role, user_type: role }
+    await updateUserWithAudit(tx, employee.id, changes, {
+      actorId: member.id,
+      at: now,
+      action: 'user.updated',
+      companyId: company.id,
+      before: { role_type: employee.role_type },
+      after: { role_type: role },
+    })
   })
 }
 

@@ -5,24 +5,19 @@ import type { WebhookDelivery, WebhookEndpoint } from '../../../platform/databas
 export type EndpointRow = Selectable<WebhookEndpoint>
 export type DeliveryRow = Selectable<WebhookDelivery>
 
+const selectEndpoints = (database: Database, ownerId: string) =>
+  database.selectFrom('webhook_endpoint').selectAll().where('owner_id', '=', ownerId)
+
 export function listEndpoints(database: Database, ownerId: string): Promise<EndpointRow[]> {
-  return database
-    .selectFrom('webhook_endpoint')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+  return selectEndpoints(database, ownerId).orderBy('created_at').orderBy('id').execute()
 }
 
 export function findEndpoint(database: Database, ownerId: string, id: string): Promise<EndpointRow | undefined> {
-  return database
-    .selectFrom('webhook_endpoint')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return selectEndpoints(database, ownerId).where('id', '=', id).executeTakeFirst()
 }
+
+const selectDeliveries = (database: Database, ownerId: string) =>
+  database.selectFrom('webhook_delivery').selectAll().where('owner_id', '=', ownerId)
 
 export function listDeliveries(
   database: Database,
@@ -30,10 +25,7 @@ export function listDeliveries(
   endpointId: string,
   most: number,
 ): Promise<DeliveryRow[]> {
-  return database
-    .selectFrom('webhook_delivery')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
+  return selectDeliveries(database, ownerId)
     .where('endpoint_id', '=', endpointId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -42,12 +34,7 @@ export function listDeliveries(
 }
 
 export function findDelivery(database: Database, ownerId: string, id: string): Promise<DeliveryRow | undefined> {
-  return database
-    .selectFrom('webhook_delivery')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return selectDeliveries(database, ownerId).where('id', '=', id).executeTakeFirst()
 }
 
 /** The recipient of mails about a webhook; undefined once the account is closed. */
