@@ -2,7 +2,6 @@ import { Webhook } from 'standardwebhooks'
 import * as z from 'zod'
 import { PAYMENT_PROVIDERS } from '@spoor/contract/words/payment-providers.ts'
 import type { Config } from '../../config.ts'
-import { parseJson } from '../http/parse-json.ts'
 import { requestText } from '../outgoing/post-public.ts'
 import { ProviderUnavailable, type NotificationFacts, type PaymentProvider } from './payment-provider.ts'
 
@@ -71,14 +70,14 @@ export function createYoco(config: Config, settings: NonNullable<Config['yoco']>
         failureUrl: order.cancelUrl,
         metadata: { order: order.id, reference: order.reference },
       })
-      const checkout = z.object({ id: z.string(), redirectUrl: z.url() }).safeParse(isDone ? parseJson(text) : null)
+      const checkout = z.object({ id: z.string(), redirectUrl: z.url() }).safeParse(isDone ? readJson(text) : null)
       if (!checkout.success || !isYocoPage(checkout.data.redirectUrl))
         throw new ProviderUnavailable(`Yoco started no payment: ${status}`)
       return { method: 'GET', url: checkout.data.redirectUrl, fields: [], providerRef: checkout.data.id }
     },
 
     read({ body, headers }) {
-      const { success, data } = Event.safeParse(parseJson(body.toString('utf8')))
+      const { success, data } = Event.safeParse(readJson(body.toString('utf8')))
       const facts: NotificationFacts = success
         ? {
             orderId: data.payload.metadata?.order ?? null,
@@ -124,6 +123,14 @@ function readMessage(text: string): string | undefined {
   const { data } = z
     .object({ message: z.string() })
     .or(z.object({ description: z.string() }))
-    .safeParse(parseJson(text))
+    .safeParse(readJson(text))
   return data && ('message' in data ? data.message : data.description).slice(0, 300)
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
