@@ -41,18 +41,12 @@ export async function listTables({ database, clock }: Pick<Dependencies, 'databa
         limit_confirmed: limit?.confirmed ?? false,
         corrections: corrections
           .filter((one) => one.tax_year === taxYear)
-          .map(
-            ({ revision, source, confirmed, entered_at, entered_by, bands, rate_cents_per_km, value_limit_cents }) => ({
-              revision,
-              source,
-              confirmed,
-              entered_at: entered_at.toISOString(),
-              entered_by,
-              bands: bands && bands.map(toBandWire),
-              rate: rate_cents_per_km === null ? null : rate_cents_per_km / 100,
-              value_limit: value_limit_cents === null ? null : value_limit_cents / 100,
-            }),
-          ),
+          .map(({ bands, rate_cents_per_km, value_limit_cents, ...one }) => ({
+            ...toIsoDates(one),
+            bands: bands && bands.map(toBandWire),
+            rate: rate_cents_per_km === null ? null : rate_cents_per_km / 100,
+            value_limit: value_limit_cents === null ? null : value_limit_cents / 100,
+          })),
         outdated_reports: reports
           .filter(({ versions }) => versions.some((one) => one.startsWith(`${taxYear}-`) && one !== version))
           .map(toIsoDates),
