@@ -127,6 +127,7 @@ const QUERIES: Record<string, string> = {
   'GET /team/export': '?from=2026-01&to=2026-01',
   'GET /vehicles/:id/year': '?tax_year=2026',
   'GET /vehicles/:id/readiness': '?tax_year=2026',
+  'POST /vehicles/:id/papers': '?kind=licence',
 }
 
 describe('a row of another user', () => {
@@ -186,6 +187,7 @@ function call(route: Route, user: TestUser | null) {
     .replace(':cost_id', ids.costs)
     .replace(':delivery_id', () => randomUUID())
     .replace(':share_id', randomUUID())
+    .replace(':paper_id', ids.costs)
     .replace(':report_id', clients.reports)
     .replace(':trip_id', clients.trips)
     .replace(':upload_id', ids.readings)
@@ -244,6 +246,19 @@ async function giveRows(ownerId: string): Promise<void> {
       receipt_name: 'slip.pdf',
       receipt_type: 'application/pdf',
       receipt_bytes: 5,
+    })
+    .execute()
+  await files.put(`papers/${ownerId}/${ids.costs}`, Readable.from(['%PDF-']))
+  await database
+    .insertInto('vehicle_paper')
+    .values({
+      owner_id: ownerId,
+      id: ids.costs,
+      vehicle_id: ids.vehicles,
+      kind: 'licence',
+      media_type: 'application/pdf',
+      bytes: 5,
+      added_at: new Date(),
     })
     .execute()
   await files.put('readings', Readable.from(['Date,Odometer\n2026-01-05,1\n']))
