@@ -69,7 +69,8 @@ export type Renewal = z.infer<typeof Renewal>
 export const StartedPayment = z.object({
   id: z.uuid(),
   provider: z.enum(PAYMENT_PROVIDER_IDS),
-  state: z.enum(['waiting', 'paid', 'failed', 'cancelled']),
+  /** `unmatched`: paid, but it differs from the order, so an administrator decides. */
+  state: z.enum(['waiting', 'paid', 'failed', 'cancelled', 'unmatched']),
   amount: z.number(),
   started_at: z.iso.datetime(),
   /** Once paid, the payment in the list of payments. */

@@ -537,7 +537,7 @@ export interface OnlinePayment {
   seats: number | null;
   started_at: Timestamp;
   started_by: string;
-  state: Generated<'waiting' | 'paid' | 'failed' | 'cancelled'>;
+  state: Generated<'waiting' | 'paid' | 'failed' | 'cancelled' | 'unmatched'>;
   user_id: string | null;
   yearly_cents: number;
 }

@@ -76,6 +76,15 @@ export function PaymentReturnPage() {
         </Notice>
       </>
     )
+  if (state === 'unmatched')
+    return (
+      <>
+        <PageHeader title={t('Your payment')} />
+        <Notice kind="warn">
+          {t('Your money has arrived, but not as ordered. An administrator assigns or refunds it. Do not pay again.')}
+        </Notice>
+      </>
+    )
   if (state === 'waiting' && !cancelled)
     return (
       <>

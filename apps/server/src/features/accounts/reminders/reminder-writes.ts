@@ -21,7 +21,7 @@ export interface Reminder extends EndReminder<0 | 7 | 30> {
   company: string | null
 }
 
-/** Condition: the provider will charge a renewal, so that nobody must be asked to pay. */
+/** True if the provider will charge a renewal, so no reminder is needed. */
 const RENEWS = sql<boolean>`(renewal.stopped_at is null and renewal.failed_at is null)`
 
 /**

@@ -43,13 +43,17 @@ export async function checkNotification(
   const notification = await queries.findNotification(database, id)
   if (notification?.state !== 'checking') return
   const provider = providers.find((each) => each.id === notification.provider)
-  const store = (verdict: Verdict) => inTransaction(database, (tx) => writes.updateNotification(tx, id, { ...verdict }))
+  const save = async (tx: Transaction, verdict: Verdict) => {
+    await writes.updateNotification(tx, id, { ...verdict })
+    if (verdict.state === 'unmatched') await writes.markUnmatched(tx, notification.online_payment_id)
+  }
+  const store = (verdict: Verdict) => inTransaction(database, (tx) => save(tx, verdict))
   try {
     const fault = provider ? await provider.confirm(notification) : 'The provider is no longer configured.'
     if (fault !== null) return await store({ state: 'refused', because: fault })
     await inTransaction(database, async (tx) => {
       await lockPayments(tx)
-      await writes.updateNotification(tx, id, { ...(await applyFacts(tx, dependencies, notification)) })
+      await save(tx, await applyFacts(tx, dependencies, notification))
     })
   } catch (error) {
     // The money has arrived, but its payer cannot have what it was for.
@@ -99,7 +103,7 @@ async function applyFacts(tx: Transaction, parts: Dependencies, notification: No
   if (outcome === 'other') return noted()
   if (renewal && started?.state === 'paid') return noteRenewal(tx, parts, { renewal, outcome })
   if (!started) return noted('No online payment has its number.')
-  if (started.state === 'paid') return noted('It was paid.')
+  if (started.state === 'paid' || started.state === 'unmatched') return noted('It was paid.')
   await writes.updateStarted(tx, started.id, { state: outcome })
   return noted()
 }
@@ -128,21 +132,32 @@ async function applyFirst(tx: Transaction, parts: Dependencies, arrived: Arrived
   })
   await writes.updateStarted(tx, started.id, { state: 'paid', payment_id: id })
   await stopPayersRenewal(tx, parts, toPayer(started))
-  const { provider, plan, yearly_cents: amount_cents, renews_on: next_on } = started
-  if (next_on !== null && facts.renewalToken !== null)
-    await writes.insertRenewal(tx, {
-      id: randomUUID(),
-      ...toPayer(started),
-      provider,
-      plan,
-      amount_cents,
-      token: facts.renewalToken,
-      online_payment_id: started.id,
-      next_on,
-      started_at: new Date(parts.clock.nowMs()),
-      stop_token: randomUUID(),
-    })
+  await recordRenewal(tx, parts, started, { token: facts.renewalToken, stoppedAt: null })
   return { state: 'applied', payment_id: id }
+}
+
+/** Records the yearly charges that a first payment set up at its provider. */
+export async function recordRenewal(
+  tx: Transaction,
+  { clock }: Pick<Dependencies, 'clock'>,
+  started: StartedRow,
+  { token, stoppedAt: stopped_at }: { token: string | null; stoppedAt: Date | null },
+): Promise<void> {
+  const { id: online_payment_id, provider, plan, yearly_cents: amount_cents, renews_on: next_on } = started
+  if (token === null || next_on === null) return
+  await writes.insertRenewal(tx, {
+    id: randomUUID(),
+    ...toPayer(started),
+    provider,
+    plan,
+    amount_cents,
+    token,
+    online_payment_id,
+    next_on,
+    started_at: new Date(clock.nowMs()),
+    stop_token: randomUUID(),
+    stopped_at,
+  })
 }
 
 async function applyRenewal(
@@ -193,7 +208,7 @@ async function noteRenewal(
     if (await markStopped(tx, renewal.id, new Date(nowMs))) await mailStoppedRenewal(tx, parts, renewal)
     return noted()
   }
-  // Notifications may be late: a failure before the successful charge concerns nobody any more.
+  // A notification can arrive late. Ignore a failure from before a successful charge.
   if (renewal.stopped_at !== null || renewal.next_on > addDays(taxDayAt(nowMs), 60))
     return noted('It was charged since.')
   await writes.updateRenewal(tx, renewal.id, { failed_at: new Date(nowMs) })

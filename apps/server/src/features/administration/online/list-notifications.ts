@@ -8,6 +8,7 @@ import {
 } from '@spoor/contract/words/payment-providers.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
+import type { Transaction } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/http/cursor.ts'
@@ -15,12 +16,15 @@ import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { toIsoDates } from '../../../platform/http/iso-dates.ts'
 import { mount } from '../../../platform/http/mount.ts'
 import type { NotificationFacts, PaymentProvider } from '../../../platform/payments/payment-provider.ts'
+import { toPayer } from '../payments/payment-queries.ts'
+import { stopPayersRenewal } from '../payments/stop-renewal.ts'
 import { requirePayment, toPayment } from '../payments/payment-wire.ts'
 import { lockPayments } from '../payments/payment-writes.ts'
 import { verifyPayment } from '../payments/verify-payment.ts'
 import * as queries from './online-queries.ts'
 import type { NotificationRow } from './online-queries.ts'
-import { updateNotification } from './online-writes.ts'
+import { updateNotification, updateStarted } from './online-writes.ts'
+import { recordRenewal } from './apply-notification.ts'
 
 export function mountNotifications(
   app: FastifyInstance,
@@ -78,6 +82,7 @@ export function mountNotifications(
         online: { provider, provider_payment_id: number },
       })
       await updateNotification(tx, id, { state: 'applied', payment_id: made, closed_at: at, closed_by: user.id })
+      await settleOrder(tx, parts, notification, { id: payer_id, paymentId: made })
       return made
     })
     return toPayment(await requirePayment(database, paymentId))
@@ -86,10 +91,12 @@ export function mountNotifications(
   mount(app, routes.closePaymentNotification, async ({ id, comment }, { user }) => {
     const at = new Date(clock.nowMs())
     const closed = await inTransaction(database, async (tx) => {
-      const { state, closed_at } = orNotFound(await queries.findNotification(tx, id), 'Notification')
+      const notification = orNotFound(await queries.findNotification(tx, id), 'Notification')
+      const { state, closed_at } = notification
       if ((state !== 'refused' && state !== 'unmatched') || closed_at !== null)
         throw new HttpError(409, 'This notification is closed.')
       await updateNotification(tx, id, { closed_at: at, closed_by: user.id, comment })
+      if (state === 'unmatched') await settleOrder(tx, parts, notification, null)
       const subject = { kind: 'payment', id } as const
       await recordAction(tx, {
         actorId: user.id,
@@ -118,4 +125,23 @@ function toNotification(row: NotificationRow): routes.PaymentNotification {
         ? null
         : { kind: user_id === null ? 'company' : 'user', id: (user_id ?? company_id)!, name: payer },
   }
+}
+
+/** Marks the order of unmatched money as paid if its payer got it; otherwise stops the yearly charges it set up. */
+async function settleOrder(
+  tx: Transaction,
+  parts: Dependencies,
+  { provider, facts, online_payment_id: id }: NotificationRow,
+  given: { id: string; paymentId: string } | null,
+): Promise<void> {
+  const { renewalToken: token } = facts as unknown as NotificationFacts
+  const started = id === null ? undefined : await queries.findStarted(tx, { provider, id })
+  if (!started) return
+  const isPaid = given?.id === (started.user_id ?? started.company_id) && started.state !== 'paid'
+  if (isPaid) {
+    await updateStarted(tx, started.id, { state: 'paid', payment_id: given.paymentId })
+    await stopPayersRenewal(tx, parts, toPayer(started))
+  }
+  if (token === null || (await queries.findRenewal(tx, { provider, token }))) return
+  await recordRenewal(tx, parts, started, { token, stoppedAt: isPaid ? null : new Date(parts.clock.nowMs()) })
 }

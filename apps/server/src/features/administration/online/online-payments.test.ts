@@ -321,7 +321,7 @@ describe('a notification', () => {
     const shown = await lastNotification()
     expect(shown).toMatchObject({ state: 'unmatched', amount: 1 })
     expect(shown.because.replaceAll('\u{A0}', ' ')).toBe('R 1,00 was paid in place of R 695,00.')
-    expect(await state(driver, id)).toMatchObject({ state: 'waiting' })
+    expect(await state(driver, id)).toMatchObject({ state: 'unmatched' })
     expect(await mayUse(driver)).toBe(false)
     await gateway.complete(order, { amount_gross: '695.01' })
     await spoor.runJobs()
@@ -637,6 +637,26 @@ describe('a renewal', () => {
     expect(stops()).toBe(2)
   })
 
+  test('of a first payment that was unmatched begins if its payer gets the money, and is stopped otherwise', async () => {
+    const driver = await unpaid()
+    const unmatched = async () => {
+      const { order, id } = await open(driver, { renews: true })
+      await gateway.complete(order, { amount_gross: '600.00' })
+      await spoor.runJobs()
+      return { order, id, path: `/auth/admin/payment-notifications/${(await lastNotification()).id}` }
+    }
+    const refused = await unmatched()
+    await call(admin, 'POST', `${refused.path}/close`, { comment: 'Refunded by hand' })
+    await spoor.runJob('remind-renewals')
+    await spoor.runJobs()
+    expect(gateway.calls.map(({ path }) => path)).toEqual([`/subscriptions/${refused.order.token}/cancel`])
+    expect(await renewalOf(driver)).toBeNull()
+    const given = await unmatched()
+    await call(admin, 'POST', `${given.path}/assign`, { payer_kind: 'user', payer_id: driver.userId })
+    expect(await state(driver, given.id)).toMatchObject({ state: 'paid', payment_id: expect.any(String) })
+    expect(await renewalOf(driver)).toMatchObject({ amount: 695, next_on: '2027-03-07' })
+  })
+
   test('by a provider that has none is refused', async () => {
     const answer = await call(await unpaid(), 'POST', '/auth/payments', { provider: 'yoco', renews: true })
     expect([answer.status, answer.body.detail]).toEqual([409, 'Yoco cannot charge every year.'])
@@ -840,6 +860,13 @@ describe('a company', () => {
     const because = 'It was paid more than a day after it was started.'
     expect(await lastNotification()).toMatchObject({ state: 'unmatched', because })
     expect((await call(boss, 'GET', '/team')).body.company).toMatchObject({ subscription_type: 'company_starter' })
+  })
+
+  test('cannot pay for a plan that permits fewer employees than have seats', async () => {
+    const { boss, company } = await makeCompany()
+    for (let seat = 0; seat < 11; seat++)
+      await spoor.signUp(undefined, { role: 'company_employee', companyId: company.id })
+    expect((await options(boss)).because).toContain('permits 10')
   })
 
   test('that started a payment is not deleted', async () => {

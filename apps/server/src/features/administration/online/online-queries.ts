@@ -13,6 +13,16 @@ export function findPayer(database: Database, userId: string) {
     .leftJoin('company as c', 'c.id', 'u.company_id')
     .select(['u.id', 'u.role_type', 'u.company_id', 'u.invitation_unconfirmed', 'u.payment_verified'])
     .select(['u.subscription_type', 'u.subscription_expires_at', 'u.trial_ends_at', 'u.payment_reference'])
+    .select((eb) =>
+      eb
+        .selectFrom('app_user as held')
+        .select(({ fn }) => fn.countAll<number>().as('seats'))
+        .whereRef('held.company_id', '=', 'c.id')
+        .where('held.payment_verified', '=', true)
+        .where('held.deactivated_at', 'is', null)
+        .$asScalar()
+        .as('seats_held'),
+    )
     .select(['c.name as company', 'c.subscription_type as company_plan', 'c.max_employees'])
     .select(['c.subscription_expires_at as company_expires_at', 'c.payment_reference as company_reference'])
     .where('u.id', '=', userId)
@@ -134,7 +144,7 @@ function selectNotifications(database: Database) {
     .leftJoin('app_user as u', 'u.id', 'o.user_id')
     .leftJoin('company as c', 'c.id', 'o.company_id')
     .select(['n.id', 'n.provider', 'n.received_at', 'n.source', 'n.body', 'n.facts', 'n.state', 'n.because'])
-    .select(['n.payment_id', 'n.closed_at', 'n.comment', 'o.user_id', 'o.company_id'])
+    .select(['n.payment_id', 'n.online_payment_id', 'n.closed_at', 'n.comment', 'o.user_id', 'o.company_id'])
     .select(sql<string | null>`coalesce(u.name, c.name)`.as('payer'))
 }
 

@@ -12,6 +12,16 @@ export async function updateStarted(tx: Transaction, id: string, changes: Update
   await tx.updateTable('online_payment').set(changes).where('id', '=', id).execute()
 }
 
+/** Marks an order as paid with money that waits for an administrator. */
+export async function markUnmatched(tx: Transaction, id: string | null): Promise<void> {
+  await tx
+    .updateTable('online_payment')
+    .set({ state: 'unmatched' })
+    .where('id', '=', id)
+    .where('state', '<>', 'paid')
+    .execute()
+}
+
 export async function insertRenewal(tx: Transaction, renewal: Insertable<Renewal>): Promise<void> {
   await tx.insertInto('renewal').values(renewal).execute()
 }
@@ -29,7 +39,7 @@ export function takeRenewalsToAnnounce(
     tx
       .updateTable('renewal')
       .set(({ ref }) => ({ announced_on: ref('next_on') }))
-      // Repeated for a worker that waited for another one.
+      // Checked again here: another worker may have announced it while this one waited.
       .where('announced_on', 'is distinct from', (eb) => eb.ref('next_on'))
       .where('id', 'in', (eb) =>
         eb

@@ -36,6 +36,8 @@ export function quotePayment(
   const current = payer.company_plan as CompanyPlan
   const paidUntil = payer.company_expires_at
   const wished = seats === null ? current : planForCap(seats)
+  if (PLANS[wished].maxEmployees < payer.seats_held)
+    return `${payer.seats_held} employees have a seat, and ${PLANS[wished].name} permits ${PLANS[wished].maxEmployees}.`
   const extra = PLANS[wished].priceCents - PLANS[current].priceCents
   if (!isCurrent(paidUntil, now)) return quoteYear(wished, { paidUntil: null, earliest: now, renewsOn: null, now })
   if (extra < 0) return `Your plan ${PLANS[current].name} runs until ${dayText(paidUntil)}. Choose a smaller one then.`

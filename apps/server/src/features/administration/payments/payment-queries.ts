@@ -134,7 +134,7 @@ export function hasLaterPayment(database: Database, payment: PaymentRow): Promis
       .where('undone_at', 'is', null)
       .where('id', '<>', payment.id)
       .where((eb) => eb.or([eb('user_id', '=', payment.user_id), eb('company_id', '=', payment.company_id)]))
-      // An upgrade ends with the payment that it extends.
+      // An upgrade ends on the same day as the payment it adds to, so compare the time too.
       .where(sql<boolean>`(covers_until, verified_at) > (${payment.covers_until}, ${payment.verified_at})`),
   )
 }

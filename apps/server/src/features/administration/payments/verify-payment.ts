@@ -273,7 +273,7 @@ export async function handleVerifyCompanyPayment(
   return id
 }
 
-/** Verifies the payment of an amount by a user or company. With an amount it is never a free seat. */
+/** Verifies the payment of an amount by a user or company. A payment with an amount never counts as a free seat. */
 export async function verifyPayment(
   tx: Transaction,
   effects: Effects,

@@ -39,7 +39,7 @@ create table online_payment (
   paid_until timestamptz,
   -- The day of the first yearly charge; null for none.
   renews_on date,
-  state text not null default 'waiting' check (state in ('waiting', 'paid', 'failed', 'cancelled')),
+  state text not null default 'waiting' check (state in ('waiting', 'paid', 'failed', 'cancelled', 'unmatched')),
   payment_id uuid references payment,
   check (num_nonnulls(user_id, company_id) = 1)
 );
