@@ -3,17 +3,14 @@ import type { tryOutFile } from '@spoor/contract/routes/uploads.ts'
 
 export type TryOut = ReplyOf<typeof tryOutFile>
 
-/** Business share suggested by the file, in whole percent. */
-export const getSuggestedPercent = ({
-  business_km,
-  distance_km,
-}: Pick<TryOut, 'business_km' | 'distance_km'>): number =>
-  distance_km === 0 ? 0 : Math.round((business_km / distance_km) * 100)
+/** Business share suggested by the file. */
+export const getSuggestedShare = ({ business_km, distance_km }: Pick<TryOut, 'business_km' | 'distance_km'>): number =>
+  distance_km === 0 ? 0 : business_km / distance_km
 
 /** Business kilometres times their tax year's rate, in whole rand; null if no rate is known. */
-export function estimateDeduction({ tax_years }: Pick<TryOut, 'tax_years'>, businessPercent: number): number | null {
+export function estimateDeduction({ tax_years }: Pick<TryOut, 'tax_years'>, share: number): number | null {
   const known = tax_years.filter(({ rate_per_km }) => rate_per_km !== null)
   if (known.length === 0) return null
   const rand = known.reduce((sum, { distance_km, rate_per_km }) => sum + distance_km * (rate_per_km ?? 0), 0)
-  return Math.round((rand * businessPercent) / 100)
+  return Math.round(rand * share)
 }

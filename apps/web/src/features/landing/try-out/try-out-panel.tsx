@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { FileHelp } from '../../../ui/file-help.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProgressLine } from '../../../ui/progress-line.tsx'
-import { type TryOut, estimateDeduction, getSuggestedPercent } from './estimate.ts'
+import { type TryOut, estimateDeduction, getSuggestedShare } from './estimate.ts'
 import type { TriedSource } from './try-card.tsx'
 import { t } from '../../../language/t.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -222,10 +222,12 @@ function describeRows({ rows_read, rows_used, rows_skipped, duplicates }: TryOut
 }
 
 function Estimate({ result }: { result: TryOut }) {
-  const [percent, setPercent] = useState(getSuggestedPercent(result))
+  /** Exact kilometres of the file until the slider is moved. */
+  const [share, setShare] = useState(getSuggestedShare(result))
+  const percent = Math.round(share * 100)
   const id = useId()
-  const deduction = estimateDeduction(result, percent)
-  const businessKm = (result.distance_km * percent) / 100
+  const deduction = estimateDeduction(result, share)
+  const businessKm = result.distance_km * share
   const rated = result.tax_years.filter(({ rate_per_km }) => rate_per_km !== null)
   return (
     <Card className="grid gap-6 p-5 sm:p-6 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-10">
@@ -237,7 +239,7 @@ function Estimate({ result }: { result: TryOut }) {
         {rated.map(({ tax_year, distance_km, rate_per_km }) => (
           <p key={tax_year} className="mt-1 text-sm text-muted">
             {t('{distance} of business at {rate} a km, SARS’ rate for {year}', {
-              distance: formatDistance((distance_km * percent) / 100),
+              distance: formatDistance(distance_km * share),
               rate: formatRand(rate_per_km ?? 0),
               year: taxYearName(tax_year),
             })}
@@ -258,7 +260,7 @@ function Estimate({ result }: { result: TryOut }) {
           max={100}
           value={percent}
           aria-valuetext={formatPercent(percent / 100)}
-          onChange={(event) => setPercent(event.target.valueAsNumber)}
+          onChange={(event) => setShare(event.target.valueAsNumber / 100)}
           className="mt-2 h-11 w-full accent-accent"
         />
         <p className="text-sm text-muted">
