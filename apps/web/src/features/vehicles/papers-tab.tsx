@@ -2,6 +2,7 @@ import { DOCUMENT_MEDIA_TYPES } from '@spoor/contract/limits/limits.ts'
 import * as routes from '@spoor/contract/routes/papers.ts'
 import type { PaperKind, VehiclePaper } from '@spoor/contract/routes/papers.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Download, Plus, Trash2 } from 'lucide-react'
 import { api, queryReply } from '../../api/api.ts'
 import { saveDownload } from '../../api/save-download.ts'
@@ -10,6 +11,7 @@ import { formatBytes } from '../../format/quantity.ts'
 import { formatTaxYear } from '../../format/tax-year-label.ts'
 import { t } from '../../language/t.ts'
 import { useTimezone } from '../../session/use-session.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -36,6 +38,11 @@ export function PapersTab({ vehicleId, taxYear }: { vehicleId: string; taxYear: 
       <CardHeader
         title={t('Papers')}
         description={t('SARS asks for these when it verifies a return. The pack for eFiling includes them.')}
+        actions={
+          <Link to="/reports" className={buttonClass({ size: 'small' })}>
+            {t('Make the pack for eFiling')}
+          </Link>
+        }
       />
       <Loaded query={papers} failed={t('The papers could not be loaded')}>
         {({ items }) => (
