@@ -40,7 +40,12 @@ export function Tabs<Value extends string>({
   }, [value])
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <Radix.List ref={list} aria-label={label} className="relative flex gap-1 overflow-x-auto border-b border-line">
+      {/* The faded edge shows that a phone can scroll to more tabs. */}
+      <Radix.List
+        ref={list}
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto border-b border-line max-sm:pr-10 max-sm:[mask-image:linear-gradient(to_right,#000_calc(100%-2.5rem),transparent)]"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
