@@ -10,7 +10,9 @@ test.each([
 })
 
 test.each(['photo.png', 'csv', 'trips.csv.exe', 'trips.', '.csv', ''])('%s has the wrong type', (name) => {
-  expect(checkUploadFile({ name, size: 1 })).toBe('Invalid file type. Only CSV, XLS, and XLSX files are supported.')
+  expect(checkUploadFile({ name, size: 1 })).toBe(
+    'Invalid file type. Only CSV, XLS, and XLSX files are supported. Recordings: GPX, KML, GeoJSON, JSON, TXT, PLT, NMEA, and REC.',
+  )
 })
 
 test('rejects a file one byte over 50 MB', () => {

@@ -2,6 +2,7 @@ import { HISTORY_EXTENSIONS, MAX_UPLOAD_BYTES, UPLOAD_EXTENSIONS } from '@spoor/
 import { t } from '../language/t.ts'
 
 const INVALID_TYPE = t('Invalid file type. Only CSV, XLS, and XLSX files are supported.')
+const RECORDINGS = t('Recordings: GPX, KML, GeoJSON, JSON, TXT, PLT, NMEA, and REC.')
 const TOO_LARGE = t('File too large. Maximum size is 50MB.')
 /** Spreadsheets of trackers, and recordings of phones and GPS apps, which have a route of their own. */
 export const ALL_EXTENSIONS: readonly string[] = [...UPLOAD_EXTENSIONS, ...HISTORY_EXTENSIONS]
@@ -11,7 +12,8 @@ export const isRecording = ({ name }: { name: string }): boolean =>
 
 /** Why a file cannot be uploaded; null if it can. */
 export function checkUploadFile(file: { name: string; size: number }, extensions = ALL_EXTENSIONS): string | null {
-  if (!extensions.includes(getExtension(file.name))) return INVALID_TYPE
+  if (!extensions.includes(getExtension(file.name)))
+    return extensions === ALL_EXTENSIONS ? `${INVALID_TYPE} ${RECORDINGS}` : INVALID_TYPE
   return file.size > MAX_UPLOAD_BYTES ? TOO_LARGE : null
 }
 
