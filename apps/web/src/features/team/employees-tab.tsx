@@ -150,6 +150,12 @@ function EmployeeCard({ employee, mayRun, onOpen }: { employee: Employee; mayRun
           <Quantity of={distanceQuantity(employee.totals.business_km)} /> {t('business')}
           {' · '}
           <Quantity of={distanceQuantity(employee.totals.private_km)} /> {t('private')}
+          {employee.totals.unclassified_km > 0 && (
+            <>
+              {' · '}
+              <Quantity of={distanceQuantity(employee.totals.unclassified_km)} /> {t('to review')}
+            </>
+          )}
         </p>
       </div>
       {mayRun && <EmployeeMenu employee={employee} onOpen={onOpen} />}
@@ -304,7 +310,6 @@ function PayrollSection({ month, mayRun }: { month: string } & { mayRun: TeamOve
               <Button
                 icon={<Lock size={16} aria-hidden />}
                 disabled={data.not_closable !== null}
-                title={data.not_closable ?? undefined}
                 onClick={() => setClosing(true)}
               >
                 {t('Close the month')}
@@ -313,6 +318,7 @@ function PayrollSection({ month, mayRun }: { month: string } & { mayRun: TeamOve
           </>
         )}
       </div>
+      {mayRun && data?.not_closable && <p className="mt-2 text-sm text-muted">{data.not_closable}</p>}
       {isClosing && (
         <ConfirmDialog
           title={t('Close {month}', { month: formatMonth(month) })}

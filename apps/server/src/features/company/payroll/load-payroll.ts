@@ -100,7 +100,7 @@ export async function loadPayroll(
       ? `Close ${writeMonth(addMonths(lastClosed, 1))} first.`
       : `${writeMonth(lastClosed)} is closed already.`
     : taxDayAt(nowMs) < before
-      ? `${writeMonth(from.slice(0, 7))} is not over.`
+      ? `${writeMonth(from.slice(0, 7))} can be closed from ${writeDay(before)}.`
       : null
   return { lines, closedAt: null, closedBy: '', notClosable }
 }

@@ -248,7 +248,7 @@ test('a closed month changes only by a correction in the next', async () => {
   await approve(driver)
   expect((await call(manager, 'POST', '/team/payroll/2025-09/close')).status).toBe(403)
   const early = await call(admin, 'POST', '/team/payroll/2025-10/close')
-  expect([early.status, early.body.detail]).toEqual([409, 'Oct 2025 is not over.'])
+  expect([early.status, early.body.detail]).toEqual([409, 'Oct 2025 can be closed from 1 Nov 2025.'])
   await ok(admin, 'POST', '/team/payroll/2025-09/close')
   const again = await call(admin, 'POST', '/team/payroll/2025-09/close')
   expect([again.status, again.body.detail]).toEqual([409, 'Sept 2025 is closed already.'])
