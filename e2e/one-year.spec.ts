@@ -188,7 +188,7 @@ test('a car bought and sold in the year, a refund and a profile in UTC: only its
     'Total kilometres4 000,20 km',
     'Business kilometres4 000,20 km',
     'Private kilometres0,00 km',
-    'Full cost of fuel borneYes',
+    'Paid for all fuelYes',
     'Fuel and oilR 7 000,00',
     'InsuranceR 0,00',
     'Wear and tearR 23 013,70',

@@ -88,7 +88,7 @@ test('a person with several vehicles claims once', async () => {
     [{ vehicles: [] }, 'vehicles must be at least 1'],
     [{ vehicles: [{ ...vehicle, colour: 'red' }] }, 'vehicles.0 has unknown fields: colour'],
     [{ vehicles: [{ ...vehicle, vehicle: { price: 1 } }] }, 'vehicles.0.vehicle has unknown fields: price'],
-    [{ vehicles: [vehicle, { ...vehicle, vehicle: {} }] }, 'Vehicle 2: Give the value of the vehicle'],
+    [{ vehicles: [vehicle, { ...vehicle, vehicle: {} }] }, 'Vehicle 2: Enter the value of the vehicle'],
     [{ total_km: 5 }, 'The case has unknown fields: total_km'],
     [{ situation: 'employer_car' }, 'situation must be one of: allowance, reimbursed'],
   ] as const) {

@@ -72,7 +72,7 @@ export function assessOwnVehicle(
   }
   const leased = isLeased(one)
   const needsValue = one.method === 'actual' ? !leased && one.costs !== null : tables.costs !== null
-  if (needsValue && valueCents === null) return leaveUnclaimed('Give the value of the vehicle (vehicle.value).')
+  if (needsValue && valueCents === null) return leaveUnclaimed('Enter the value of the vehicle (vehicle.value).')
   if (needsValue && valueCents === 0) return leaveUnclaimed('The value of the vehicle must be more than 0.')
   let needed: string | null = null
   if (one.costs !== null && (leased || valueCents !== null)) {

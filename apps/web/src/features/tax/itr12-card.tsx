@@ -30,7 +30,8 @@ export function Itr12Card({ itr12, tax }: { itr12: Itr12; tax: VehicleTax }) {
   const km = (label: string, value: number | null): Line =>
     value === null ? [label, missing, null] : [label, `${formatKm(value)}\u{A0}km`, String(value)]
   const yesOrNo = (label: string, is: boolean | null): Line => {
-    const answer = is === null ? t('Not known yet') : is ? t('Yes') : t('No')
+    if (is === null) return [label, t('Not known yet'), null]
+    const answer = is ? t('Yes') : t('No')
     return [label, answer, answer]
   }
   const isOwn = tax.inputs !== null && tax.inputs.situation !== 'employer_car'
@@ -43,8 +44,8 @@ export function Itr12Card({ itr12, tax }: { itr12: Itr12; tax: VehicleTax }) {
     km(t('Total kilometres'), itr12.total_km),
     km(t('Business kilometres'), itr12.business_km),
     km(t('Private kilometres'), itr12.private_km),
-    yesOrNo(t('Full cost of fuel borne'), itr12.bears_fuel),
-    yesOrNo(t('Full cost of maintenance borne'), itr12.bears_maintenance),
+    yesOrNo(t('Paid for all fuel'), itr12.bears_fuel),
+    yesOrNo(t('Paid for all maintenance'), itr12.bears_maintenance),
     ...(costs === null
       ? []
       : COSTS.map(([key, label]): Line => [label, formatRand(costs[key]), costs[key].toFixed(2)])),

@@ -370,7 +370,7 @@ function EstimateToDate({ estimate, vehicles }: { estimate: TaxEstimate; vehicle
           : vehicles > 1 && ` ${t('All vehicles claimed together.')}`}
       </p>
       <dl className="flex flex-col gap-1.5 text-sm">
-        <FigureLine name={t('Business of total kilometres')}>
+        <FigureLine name={t('Business share of total kilometres')}>
           {formatDistance(estimate.business_km)} / {formatDistance(estimate.total_km)}
         </FigureLine>
         <ClaimLines of={estimate} />

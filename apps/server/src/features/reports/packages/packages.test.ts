@@ -133,7 +133,7 @@ test('a year without a frozen logbook is a draft, freezes nothing and lists what
   expect(readField(files, 'Business kilometres')).toBe(100)
   expect(readField(files, 'Private kilometres')).toBe(100)
   expect(readField(files, 'Used to')).toBe(46_081)
-  expect(readField(files, 'Full cost of fuel borne')).toBe('Not entered')
+  expect(readField(files, 'Paid for all fuel')).toBe('Not entered')
   expect(readField(files, 'Value of the vehicle, VAT included (R)')).toBe(350_000)
   expect(readField(files, 'Deemed cost, before the limit (R)')).toBe(tax.deemed_cost.amount)
   expect(readField(files, 'Tolls on business trips, in addition to the kilometres (R)')).toBe(54.5)
