@@ -59,6 +59,10 @@ export const REPORT_COVERS: Record<ReportKind, Cover> = {
 export const coverShows = ({ kind }: Pick<ReportContent, 'kind'>, fact: CoverFact): boolean =>
   REPORT_COVERS[kind].facts.includes(fact)
 
+/** 'Bakkie, CA 123-456'; only one of them if they are equal. */
+export const writeVehicle = ({ name, registration }: Pick<ReportVehicle, 'name' | 'registration'>): string =>
+  [...new Set([name, registration])].filter(Boolean).join(', ')
+
 /** A vehicle reduced to the details that this kind of report shows; name and registration are part of the filename. */
 export function vehicleOnCover(
   { in_use, ...vehicle }: ReportVehicle,

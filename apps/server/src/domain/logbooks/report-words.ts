@@ -1,5 +1,5 @@
 import { isRunning, type ReportContent, type ReportKind } from '@spoor/core/report/report-content.ts'
-import { coverShows, REPORT_COVERS, type CoverFact } from '@spoor/core/report/report-cover.ts'
+import { coverShows, REPORT_COVERS, writeVehicle, type CoverFact } from '@spoor/core/report/report-cover.ts'
 import { writeReportCell } from '@spoor/core/report/write-report-cell.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearName } from '@spoor/core/units/tax-year.ts'
@@ -86,11 +86,10 @@ export function numberText({ content: { kind, sender }, frozen }: PrintedReport)
   return frozen ? `Report ${frozen.number}, frozen ${writeInstant(frozen.at)}` : 'Not frozen. Figures can change.'
 }
 
-/** 'Bakkie, CA 123-456'. */
 export function vehicleText({ vehicle, kind }: Pick<ReportContent, 'vehicle' | 'kind'>): string {
   if (vehicle === null) return kind === 'logbook' ? 'No vehicle named' : ''
   if (!coverShows({ kind }, 'vehicle')) return ''
-  return [vehicle.name, vehicle.registration].filter((text) => text !== '').join(', ')
+  return writeVehicle(vehicle)
 }
 
 /** 'Opening odometer, 1 Mar 2025'. */

@@ -252,6 +252,15 @@ it('titles and signs the bill of a month', async () => {
   expect((await freeze(bill.id)).content.sender).toEqual(bill.content.sender)
 })
 
+it('refuses to freeze a bill without trips', async () => {
+  const bill = await make({ kind: 'client', client: 'Nobody', vehicle_id: null })
+  expect(await call(driver, 'POST', `/reports/${bill}/freeze`)).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining('no trips') },
+  })
+  expect((await get(bill)).frozen_at).toBeNull()
+})
+
 it('bills a client at the last rate used', async () => {
   const bill = { kind: 'client', client: 'Acme', vehicle_id: null }
   const first = await get(await make({ ...bill, options: { rate_per_km: 6.2 } }))

@@ -87,8 +87,13 @@ function Actions({
   const busyWith = download.isPending ? download.variables : null
   return (
     <>
+      {report.frozen_at === null && (
+        <Button variant="primary" icon={<Lock size={16} aria-hidden />} onClick={() => onOpen('freeze')}>
+          {t('Freeze')}
+        </Button>
+      )}
       <Button
-        variant="primary"
+        variant={report.frozen_at === null ? 'secondary' : 'primary'}
         icon={<FileText size={16} aria-hidden />}
         busy={busyWith === 'pdf'}
         disabled={busyWith !== null}
@@ -111,9 +116,6 @@ function Actions({
           </Button>
           <Button icon={<Trash2 size={16} aria-hidden />} onClick={() => onOpen('delete')}>
             {t('Delete')}
-          </Button>
-          <Button icon={<Lock size={16} aria-hidden />} onClick={() => onOpen('freeze')}>
-            {t('Freeze')}
           </Button>
         </>
       ) : (
@@ -186,6 +188,7 @@ function FreezeDialog({ report, onClose }: { report: ReportWithContent; onClose:
     failure: t('The report could not be frozen'),
     onDone: onClose,
   })
+  const isEmpty = report.row_count === 0
   return (
     <FormDialog
       title={t('Freeze this report?')}
@@ -194,9 +197,17 @@ function FreezeDialog({ report, onClose }: { report: ReportWithContent; onClose:
       )}
       submit={t('Freeze')}
       busy={freeze.isPending}
+      disabled={isEmpty && report.kind === 'client'}
       onSubmit={() => freeze.mutate(undefined)}
       onClose={onClose}
     >
+      {isEmpty && (
+        <Notice kind="warn">
+          {report.kind === 'client'
+            ? t('This bill has no trips. Add or confirm its trips, then freeze it.')
+            : t('This report has no trips.')}
+        </Notice>
+      )}
       {report.content.draft && (
         <Notice kind="warn">
           {t('Its figures can still change, so every page of the frozen report is marked DRAFT. {reasons}', {

@@ -8,7 +8,7 @@ import {
   type ReportRow,
 } from '@spoor/core/report/report-content.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
-import { REPORT_COVERS, coverShows } from '@spoor/core/report/report-cover.ts'
+import { REPORT_COVERS, coverShows, writeVehicle } from '@spoor/core/report/report-cover.ts'
 import type { ReactNode } from 'react'
 import { formatDay, formatDays } from '../../format/instant.ts'
 import { formatCount, formatDecimal, formatDistance, formatPercent, formatRand } from '../../format/quantity.ts'
@@ -65,7 +65,12 @@ export function ReportView({
           <Fact key={key} name={day === undefined ? t(label) : `${t(label)}, ${formatDay(day)}`}>
             {isPaid && type === 'km' ? withHundredths(value) : formatCell(type, value)}
             {key === 'share' && value === null && (
-              <span className="block text-muted">{t('Needs the first and last odometer reading')}</span>
+              <span className="block text-muted">
+                {t('Needs the odometer readings of {from} and {to}', {
+                  from: formatDay(content.vehicle?.in_use?.from ?? content.from),
+                  to: formatDay(content.vehicle?.in_use?.to ?? content.to),
+                })}
+              </span>
             )}
             {key === 'unlogged_km' && value === null && (
               <span className="block text-muted">{t('There are months without trips')}</span>
@@ -273,8 +278,7 @@ export function formatDocumentCell(type: CellType, value: string | number | null
   return typeof value === 'number' ? writeReportCell(type, value) : formatCell(type, value)
 }
 
-/** 'Bakkie, CA 123-456'. */
 function formatVehicle({ vehicle, kind }: Pick<ReportContent, 'vehicle' | 'kind'>): string {
   if (vehicle === null || !coverShows({ kind }, 'vehicle')) return ''
-  return [vehicle.name, vehicle.registration].filter((text) => text !== '').join(', ')
+  return writeVehicle(vehicle)
 }

@@ -189,7 +189,9 @@ function VehicleDetails({
           </>
         }
       >
-        {[vehicle.registration, formatMake(vehicle)].filter(Boolean).join(' · ')}
+        {[vehicle.registration !== vehicle.name && vehicle.registration, formatMake(vehicle)]
+          .filter(Boolean)
+          .join(' · ')}
       </PageHeader>
       {/* Aligned with the tabs if there is room. */}
       <div className="mb-2 flex justify-end sm:relative sm:z-1 sm:-mb-11 sm:ml-auto sm:h-11 sm:w-fit sm:items-center">
