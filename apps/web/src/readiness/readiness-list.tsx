@@ -190,8 +190,8 @@ export function describeReadiness({
     case 'like_commute':
       return plural(
         count,
-        '{n} business trip is between two places that you drive to and from on most weekdays. If these are home and work, SARS counts it as private.',
-        '{n} business trips are between two places that you drive to and from on most weekdays. If these are home and work, SARS counts them as private.',
+        '{n} business trip is on a route that you drive on most weekdays. If it leads from home to work or back, SARS counts it as private.',
+        '{n} business trips are on a route that you drive on most weekdays. If it leads from home to work or back, SARS counts them as private.',
       )
     case 'two_vehicles':
       return plural(
@@ -252,8 +252,8 @@ export function describeReadiness({
     case 'at_risk':
       return plural(
         count,
-        '{distance} of business rest on {n} trip that SARS would refuse.',
-        '{distance} of business rest on {n} trips that SARS would refuse.',
+        'SARS would refuse {distance} of business on {n} trip.',
+        'SARS would refuse {distance} of business on {n} trips.',
         { distance: formatDistance(km ?? 0) },
       )
     case 'fuel_without_driving':

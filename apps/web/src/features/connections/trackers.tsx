@@ -45,7 +45,7 @@ export function Trackers({ children }: { children: ReactNode }) {
         className="scroll-mt-24 divide-y divide-line rounded-xl border border-line bg-surface shadow-card"
       >
         <h2 id={title} className={classes(ROW, 'text-lg font-semibold')}>
-          {t('Or let trips arrive by themselves')}
+          {t('Other ways to add trips')}
         </h2>
         <Loaded
           // All at once, to avoid layout shifts.

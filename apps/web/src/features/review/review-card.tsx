@@ -121,6 +121,7 @@ export function ReviewCard({
               value={reason ?? findCommonReason(unit.trips)}
               count={unit.trips.length}
               field={reasonField}
+              isPrivate={proposed === 'private'}
               onChange={onReason}
               onFocus={onReasonFocus}
             />
@@ -310,11 +311,14 @@ function ReasonField({
   value,
   count,
   field,
+  isPrivate,
   onChange,
   onFocus,
 }: {
   value: string
   count: number
+  /** Whether the trips are suggested as private, which needs no reason. */
+  isPrivate: boolean
   field: RefObject<HTMLInputElement | null>
   onChange: (reason: string) => void
   onFocus: () => void
@@ -329,7 +333,7 @@ function ReasonField({
         id={id}
         ref={field}
         value={value}
-        placeholder={t('What for, and with whom')}
+        placeholder={isPrivate ? t('Only for business') : t('What for, and with whom')}
         onChange={(event) => onChange(event.target.value)}
         onFocus={onFocus}
         onKeyDown={(event) => {

@@ -51,7 +51,7 @@ function HomeOfficeForm({ saved }: { saved: HomeOffice | null }) {
         <InputField label={t('First day')} type="date" value={draft.from} onChange={(from) => set({ from })} />
         <InputField
           label={t('Last day')}
-          hint={t('Empty while it is')}
+          hint={t('Leave empty if it still is')}
           type="date"
           value={draft.until}
           onChange={(until) => set({ until })}
