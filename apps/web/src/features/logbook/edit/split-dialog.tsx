@@ -251,12 +251,15 @@ function Part({ name, km, children }: { name: string; km: number; children?: Rea
   )
 }
 
+/** Without seconds, so that the duration agrees with the times shown beside it. */
+const minuteAt = (at: string): number => Math.floor(Date.parse(at) / 60_000)
+
 function Period({ from, until }: { from: string; until: string }) {
   const timezone = useTimezone()
   return (
     <span className="text-sm text-muted">
       {t('{from} to {until}', { from: formatTime(from, timezone), until: formatTime(until, timezone) })} ·{' '}
-      {formatDuration((Date.parse(until) - Date.parse(from)) / 1000)}
+      {formatDuration((minuteAt(until) - minuteAt(from)) * 60)}
     </span>
   )
 }
