@@ -194,9 +194,7 @@ function DriverName({ driver }: { driver: DriverProgress }) {
       >
         {driver.name}
       </Link>
-      <span className="block truncate text-muted" title={driver.email}>
-        {driver.email}
-      </span>
+      <span className="block wrap-anywhere text-muted">{driver.email}</span>
     </>
   )
 }
