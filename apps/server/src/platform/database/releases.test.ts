@@ -19,7 +19,7 @@ test('every package and the screens have the version of the newest release, or o
     }),
   )
   expect(new Set([...versions, APP_VERSION]).size, versions.join()).toBe(1)
-  const [newest, last] = RELEASES.toReversed()
+  const [newest, last] = (RELEASES as readonly string[]).toReversed()
   if (newest !== 'Unreleased') expect(APP_VERSION).toBe(newest)
   else {
     expect(APP_VERSION).toMatch(/^\d+\.\d+\.\d+-dev$/)

@@ -1,8 +1,8 @@
-/** Releases in order, named as in CHANGELOG.md; the last is under development. */
-export const RELEASES = ['1.0.0', '1.1.0', 'Unreleased'] as const
+/** Releases in order, named as in CHANGELOG.md; the last may be 'Unreleased', under development. */
+export const RELEASES = ['1.0.0', '1.1.0', '1.2.0'] as const
 
 /** Releases that must not run beside the previous one, because they remove something it relies on (decision 0116). */
-export const BREAKING: readonly (typeof RELEASES)[number][] = ['Unreleased']
+export const BREAKING: readonly (typeof RELEASES)[number][] = ['1.2.0']
 
 /**
  * The number recorded with a release's migrations. A breaking release counts as two, so that processes of the previous

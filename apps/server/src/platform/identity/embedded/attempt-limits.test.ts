@@ -100,7 +100,9 @@ test('suspends the account after twenty failures from anywhere, doubling the wai
     const refused = await signIn(email, PASSWORD, elsewhere(failure))
     const waitS = Number(refused.headers['retry-after'])
     waits.push([refused.statusCode, waitS / 60])
-    expect(refused.json().detail).toBe(`${SUSPENDED} Please try again in ${waitS / 60} minutes.`)
+    expect(refused.json().detail).toBe(
+      `${SUSPENDED} Please try again in ${waitS / 60} minute${waitS === 60 ? '' : 's'}.`,
+    )
     nowMs += waitS * 1000
     expect((await signIn(email, WRONG, elsewhere(failure))).statusCode).toBe(401)
   }
