@@ -920,7 +920,7 @@ describe('Yoco', () => {
     expect(await mayUse(driver)).toBe(false)
     await gateway.fail(order)
     await spoor.runJobs()
-    expect(await state(driver, id)).toMatchObject({ state: 'failed' })
+    expect(await state(driver, id)).toMatchObject({ state: 'unmatched' })
     const paid = await gateway.complete(order)
     await gateway.send(paid)
     await spoor.runJobs()
