@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { changeAccount } from './support/accounts.ts'
 import { importCsv } from './support/import-csv.ts'
 import { drivesCsv } from './support/drives-csv.ts'
 import { expect, test } from './support/test.ts'
@@ -16,6 +17,9 @@ const PAGES = [
   '/reports',
   '/trips',
   '/settings',
+  '/settings/api',
+  '/admin/system',
+  '/enquiry',
 ]
 const SIZES = [
   { width: 390, height: 844 },
@@ -35,6 +39,7 @@ interface LayoutShift extends PerformanceEntry {
 
 test('no page moves while its data loads', async ({ signedInPage: page, person, request }) => {
   test.slow()
+  await changeAccount(person, 'administrator')
   // With the first-logbook steps, which appear above every page.
   await request.put('/auth/profile', { headers: person.headers, data: { first_logbook: 'open' } })
   const startMs = Date.parse('2026-10-05T04:00:00Z')

@@ -45,7 +45,8 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           </div>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+      {/* While its page loads, the footer waits below the window. */}
+      <main id="main" tabIndex={-1} className="flex-1 outline-none [&:empty,&:has(>[data-loading])]:min-h-dvh">
         {children}
       </main>
       <Footer languages />

@@ -175,7 +175,7 @@ function Form({ onMade, onClose }: { onMade: (made: NewApiKey) => void; onClose:
 
 const API_KEYS = ['api-keys']
 
-const useApiKeys = () => useQuery({ queryKey: API_KEYS, queryFn: queryItems(routes.listApiKeys) })
+export const useApiKeys = () => useQuery({ queryKey: API_KEYS, queryFn: queryItems(routes.listApiKeys) })
 
 /** Only this reply contains the key. */
 type NewApiKey = z.infer<typeof routes.createApiKey.schemas.reply>

@@ -13,6 +13,7 @@ import { formatDateTime } from '../../format/instant.ts'
 import { formatBytes, formatCount } from '../../format/quantity.ts'
 import { t } from '../../language/t.ts'
 import { SetupCard } from '../../setup/setup-card.tsx'
+import { useSetup } from '../../setup/use-setup.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHeader } from '../../ui/card.tsx'
@@ -43,31 +44,41 @@ export function describeBackupAge(at: string | null, nowMs: number): { ageText: 
 
 export function SystemPage() {
   const state = useSystemState()
+  const [setup, jobs] = [useSetup(), useFailedJobs()]
+  const isPending = state.isPending || setup.isPending || jobs.isPending
   return (
     <>
       <PageHeader title={t('System')} eyebrow={<Badge tone="accent">{t('Administration')}</Badge>}>
         {t('Database, files, emails and jobs, and when the last backup was made')}
       </PageHeader>
       <div className="flex flex-col gap-4 sm:gap-6">
-        {state.data ? (
-          <StateCards state={state.data} />
-        ) : state.isError ? (
-          <Card>
-            <ErrorState title={t('The system is not responding')} onRetry={() => void state.refetch()}>
-              {getErrorMessage(state.error, t('Request failed'))}
-            </ErrorState>
-          </Card>
+        {isPending ? (
+          // The cards appear at once, so that none moves the next.
+          <>
+            <div className={STAT_GRID}>
+              {[0, 1, 2, 3].map((card) => (
+                <Skeleton key={card} className="h-32 rounded-xl" />
+              ))}
+            </div>
+            <Skeleton className="h-dvh rounded-xl" />
+          </>
         ) : (
-          <div className={STAT_GRID}>
-            {[0, 1, 2, 3].map((card) => (
-              <Skeleton key={card} className="h-32 rounded-xl" />
-            ))}
-          </div>
+          <>
+            {state.data ? (
+              <StateCards state={state.data} />
+            ) : (
+              <Card>
+                <ErrorState title={t('The system is not responding')} onRetry={() => void state.refetch()}>
+                  {getErrorMessage(state.error, t('Request failed'))}
+                </ErrorState>
+              </Card>
+            )}
+            <SetupCard />
+            <FailedJobsCard />
+            <TaxTablesCard />
+            <FuelPricesCard />
+          </>
         )}
-        <SetupCard />
-        <FailedJobsCard />
-        <TaxTablesCard />
-        <FuelPricesCard />
       </div>
     </>
   )
