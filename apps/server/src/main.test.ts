@@ -113,7 +113,16 @@ test.runIf(process.platform === 'linux')(
     process.kill(worker, 'SIGKILL')
     expect((await fetch(`${url}/health`)).status).toBe(200)
     const person = JSON.stringify({ email: 'new@example.com', password: 'Blue-Crane-7431', name: 'New' })
-    expect((await fetch(`${url}/identity/sign-up/email`, { method: 'POST', headers, body: person })).status).toBe(200)
+    const signedUp = await fetch(`${url}/identity/sign-up/email`, { method: 'POST', headers, body: person })
+    const { user } = (await signedUp.json()) as { user: { id: string } }
+    const own = await fetch(`${url}/identity/token`, { headers: { cookie: readCookies(signedUp) } })
+    const { token: ownToken } = (await own.json()) as { token: string }
+    const registered = await fetch(`${url}/auth/register`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${ownToken}` },
+      body: JSON.stringify({ firebase_uid: user.id, email: 'new@example.com', name: 'New' }),
+    })
+    expect(registered.ok).toBe(true)
     await until(async () => (await fs.readdir(path.join(folder, 'data', 'mail')).catch(() => [])).length === 1)
 
     // Kill everything: the next start finds the data and prints no password again.

@@ -110,7 +110,8 @@ async function insertSample(table: string, ownerId: string, values: Record<strin
     [table],
   )
   const row = { ...Object.fromEntries(columns.map(({ name, type }) => [name, sampleOf(type)])), ...samplesFor(table) }
-  if ('owner_id' in row) row.owner_id = ownerId
+  // A driver has one verification pack.
+  if ('owner_id' in row) row.owner_id = table === 'verification_pack' ? randomUUID() : ownerId
   const all = { ...row, ...values }
   const names = Object.keys(all)
   await database.client.query(
@@ -123,6 +124,7 @@ async function insertSample(table: string, ownerId: string, values: Record<strin
 function samplesFor(table: string): Record<string, unknown> {
   if (table === 'monthly_summary') return { month: `${2000 + made}-01-01` }
   const samples: Record<string, Record<string, unknown>> = {
+    verification_pack: { state: 'ready', tax_year: 2026 },
     audit_entry: { subject_kind: 'system' },
     accountant_event: { what: 'invited' },
     report_share_open: { what: 'page' },
