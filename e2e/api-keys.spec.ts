@@ -6,7 +6,7 @@ test('a key made in the settings calls the API until it is revoked', async ({
   playwright,
   baseURL,
 }) => {
-  await page.goto('/settings')
+  await page.goto('/settings#connections')
   await page.getByRole('link', { name: 'Open API and webhooks' }).click()
   await expect(page).toHaveURL('/settings/api')
   await page.getByRole('button', { name: 'New API key' }).click()

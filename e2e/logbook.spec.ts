@@ -199,6 +199,7 @@ test('filters and search are stored in the address, even two chosen at once', as
   await page.goto('/logbook')
   await expect(trips(page)).toHaveCount(4)
   await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByLabel('Classification')).toBeVisible()
   await page.evaluate(() => {
     for (const [label, value] of [
       ['Classification', 'unclassified'],

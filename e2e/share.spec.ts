@@ -38,20 +38,20 @@ test('files shared from another app wait for the sign-in and are uploaded once c
   const text = drivesCsv({ rows: 600, startMs: Date.UTC(2026, 2, 2, 5) }).toString()
   await share(page, [
     { name: 'march.csv', text },
-    { name: 'notes.txt', text: 'no trips' },
+    { name: 'notes.docx', text: 'no trips' },
   ])
   await expect(page).toHaveURL(/\/login/)
   await signIn(page, person)
   await expect(page).toHaveURL('/upload')
   const shared = page.getByRole('region', { name: 'Shared with Spoor' })
   await expect(shared.getByText('march.csv')).toBeVisible()
-  await expect(shared.getByText('Only CSV, XLS, and XLSX files are supported.')).toBeVisible()
+  await expect(shared.getByText('Only CSV, XLS, and XLSX files are supported.', { exact: false })).toBeVisible()
   await shared.getByRole('button', { name: 'Upload 1 file' }).tap()
   await expect(page.getByRole('region', { name: 'Current Processing' })).toContainText('Complete', { timeout: 30_000 })
 
   // Files are uploaded once; those that failed are still listed.
   await page.reload()
-  await expect(shared.getByText('notes.txt')).toBeVisible()
+  await expect(shared.getByText('notes.docx')).toBeVisible()
   await expect(shared.getByText('march.csv')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Recent Uploads' })).toContainText('march.csv')
 })

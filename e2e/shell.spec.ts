@@ -21,7 +21,7 @@ test('the landing page shows the product and prices without console errors', asy
     await expect(page.getByRole('main').getByText(new RegExp(price.replaceAll(' ', '\\s')))).toBeVisible()
   }
   await expect(page.getByRole('contentinfo')).toContainText(`version ${APP_VERSION}`)
-  for (const picture of ['The logbook', 'The dashboard', 'The trip tracker on a phone']) {
+  for (const picture of ['The logbook', 'A page of the logbook', 'The trip tracker on a phone']) {
     const image = page.getByRole('img', { name: new RegExp(`^${picture}`) })
     await image.scrollIntoViewIfNeeded()
     await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)

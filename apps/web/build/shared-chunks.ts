@@ -59,6 +59,10 @@ function nameChunks(root: string, graph: ModuleGraph): Map<string, string> {
     'shared-signed-in',
     common.filter((id) => frequent.has(id)),
   )
+  assign(
+    'shared-sign-in-forms',
+    common.filter((id) => publicPages.login.has(id)),
+  )
   assign('shared-forms', common)
   for (const { page, modules } of pages) assign(`shared-${page.slice(1)}`, modules)
   assign(

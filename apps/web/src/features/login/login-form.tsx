@@ -2,13 +2,11 @@ import { Email } from '@spoor/contract/rules/account-fields.ts'
 import { MAX_PASSWORD_LENGTH } from '@spoor/contract/rules/account-rules.ts'
 import { REFUSALS } from '@spoor/contract/words/refusals.ts'
 import type { Profile } from '@spoor/contract/routes/auth.ts'
-import { getPaymentOptions } from '@spoor/contract/routes/payments.ts'
 import { Link } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod'
-import { api } from '../../api/api.ts'
 import { ApiError } from '../../net/api-error.ts'
 import { wait } from '../../net/wait.ts'
 import { loadProfile, openSession, recordSignIn, signOut } from '../../auth/account.ts'
@@ -145,11 +143,7 @@ const ports = {
   identity,
   attempts,
   signOut,
-  paysOnline: () =>
-    api.call(getPaymentOptions, { query: {} }).then(
-      ({ quote }) => quote !== null,
-      () => false,
-    ),
+  paysOnline: async () => (await import('../../payment/pays-online.ts')).paysOnline(),
   refreshToken: tokens.refresh,
   loadProfile,
   recordSignIn,
