@@ -3,7 +3,7 @@ import { mayBePage, SHARE_TARGET } from '@spoor/contract/rules/pages.ts'
 /** Files with a content hash in their name never change, so every version can share them. */
 export const isHashed = (pathname: string): boolean => pathname.startsWith('/assets/')
 
-/** The source of a reply. Pages and API share paths, so the request mode tells them apart; calls are never cached. */
+/** Chooses where a reply comes from. Pages and the API share paths and differ by request mode; API calls are never cached. */
 export function chooseSource(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   { origin, files }: { origin: string; files: ReadonlySet<string> },

@@ -16,7 +16,7 @@ export interface FileCache {
   dropOld: () => Promise<void>
   page: (request: Request) => Promise<Response>
   file: (request: Request) => Promise<Response>
-  /** Updates a cached page, whose headers (such as its content security policy) may have changed. */
+  /** Updates a cached page. Its headers, such as the content security policy, may have changed. */
   refreshPage: (request: Request) => Promise<void>
 }
 

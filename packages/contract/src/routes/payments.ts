@@ -65,7 +65,7 @@ export const Renewal = z.object({
 })
 export type Renewal = z.infer<typeof Renewal>
 
-/** An online payment: `waiting` until the provider confirms it to the server, whatever the browser says. */
+/** An online payment. It stays `waiting` until the provider notifies the server; the return URL has no effect. */
 export const StartedPayment = z.object({
   id: z.uuid(),
   provider: z.enum(PAYMENT_PROVIDER_IDS),
@@ -97,7 +97,7 @@ export const getPaymentOptions = route('GET /auth/payments/options', {
       ),
       /** null if the caller cannot pay. */
       quote: PaymentQuote.nullable(),
-      /** Why there is no provider or no quote, as a sentence. */
+      /** If there is no provider or quote, the reason as a sentence. */
       because: z.string().nullable(),
       renewal: Renewal.nullable(),
       /** The latest one of the last 24 hours. */

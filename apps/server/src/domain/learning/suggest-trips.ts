@@ -18,8 +18,8 @@ export interface Rules {
 }
 
 /**
- * Suggests a class for each unclassified trip, by id; null if there is no suggestion. The driver's rules come first, then
- * the company's, then what confirmed trips teach, then a first guess.
+ * Suggests business or private for each unclassified trip. Maps trip ids to suggestions, or to null. Sources in order of
+ * precedence: the driver's rules, the company's rules, confirmed trips, a first guess.
  * @param trips all of the driver's trips except deleted and rejected ones
  * @param calendarReasons by trip; proposed only if a trip has exactly one
  */

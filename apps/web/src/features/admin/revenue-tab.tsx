@@ -78,7 +78,7 @@ const PAID_BY = [
 ] as const
 
 function RevenueTable({ months, total }: { months: readonly RevenueMonth[]; total: number }) {
-  // Without online payments all of it came by bank transfer.
+  // Columns by provider are useful only if there is more than one.
   const ways = PAID_BY.filter(({ id }) => months.some(({ paid_by: paid }) => paid[id] > 0))
   const shown = ways.length > 1 ? ways : []
   return (

@@ -238,7 +238,7 @@ export const toTableDraft = ({ rate, value_limit, bands }: Pick<TaxTable, 'rate'
   confirmed: false,
 })
 
-/** Without bands there is no deemed-cost table. */
+/** Sends no deemed-cost table if there are no bands. */
 export const tableResolver = schemaResolver(correctTaxTable.schemas.body, {
   body: ({ rate, value_limit: limit, bands, ...draft }: ReturnType<typeof toTableDraft>) => ({
     ...draft,

@@ -47,7 +47,7 @@ export function SkippedRows({ upload }: { upload: Upload }) {
                       <Cell numeric>{formatCount(issue.row)}</Cell>
                       <Cell className="min-w-48">
                         {issue.reason}
-                        {/* On a phone there is no room next to the reason. */}
+                        {/* Phones show the cell below the reason. */}
                         {issue.column && (
                           <span className="block text-xs text-muted wrap-anywhere sm:hidden">
                             {issue.column}: <span className="font-mono">{issue.cell || '–'}</span>

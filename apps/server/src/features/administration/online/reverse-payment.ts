@@ -35,8 +35,7 @@ export async function recordRefund(tx: Transaction, parts: Dependencies, reversa
 }
 
 /**
- * Suspends a payer whose bank reversed a payment. Access ends now and the paid time is taken back, until another
- * payment.
+ * Records a charge-back: revokes the access that the payment bought, effective now. A new payment restores access.
  */
 export async function chargeBack(tx: Transaction, parts: Dependencies, reversal: Reversal): Promise<void> {
   const { actorId, paymentId, reason } = reversal

@@ -201,7 +201,7 @@ test('an allowance is included at 20 % once the approved logbook shows 80 % busi
   await read(driver, '2025-03-01', 10_000)
   await drive(driver, '2025-09-02', 850)
   await approve(driver)
-  // The closing of a running year is calculated from trips alone, which says nothing of private driving.
+  // Without a closing reading the business share is unknown.
   expect(await listLines(driver, '2025-09')).toMatchObject([
     { code_3701: 6500, included_percent: 80, code_4582: 5200, business_share: null },
   ])
@@ -341,7 +341,7 @@ test('who leaves is paid for the last month and no later one', async () => {
   expect(await listLines(driver, '2026-03')).toEqual([])
 })
 
-/** An employee whose account came from an invitation. */
+/** Adds an employee by an invitation that states the pay. */
 async function addInvited(email: string, pay: Pick<EmployeePay, 'employee_number' | 'scheme'>): Promise<Driver> {
   await ok(admin, 'POST', '/team/invitations', { emails: [email], pay: [pay] })
   const driver = await addDriver(email, null)

@@ -14,7 +14,7 @@ import { findPack, type PackRow } from './pack-queries.ts'
 import { insertPack } from './pack-writes.ts'
 
 export function mountPacks(app: FastifyInstance, { database, files, jobs, clock, log }: Dependencies): void {
-  /** A pack whose worker died at the last attempt has failed. */
+  /** Reports a pack as failed if it has been in progress for too long, because its worker may have crashed. */
   const toWire = ({ tax_year, state, requested_at, files: count, bytes: size, problems }: PackRow) => {
     const isOver = clock.nowMs() - requested_at.getTime() > 3 * PACK_TIMEOUT_S * 1000
     const now = state === 'making' && isOver ? ('failed' as const) : state

@@ -113,7 +113,7 @@ function CloseDialog({ notification, onClose }: { notification: PaymentNotificat
   )
 }
 
-/** Chooses whose payment unmatched money is. */
+/** Assigns an unmatched payment to a user or company. */
 function AssignDialog({ notification, onClose }: { notification: PaymentNotification; onClose: () => void }) {
   const [text, setText] = useState('')
   const q = useDebounced(text.trim(), 250)

@@ -1,6 +1,6 @@
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
 
-/** A report on the filtered trips: the search text becomes the client, and `partly` tells of other conditions. */
+/** Search parameters for a report on the filtered trips, with the search text as client; `partly` if filters are dropped. */
 export function toReportSearch({ q, from, to, vehicle_id, classification, status, ...others }: TripFilter) {
   const isBroader = (classification ?? 'business') === 'business' && (status ?? 'confirmed') === 'confirmed'
   const hasOthers = Object.values(others).some((value) => value !== undefined)
