@@ -8,7 +8,7 @@ import {
   updateConnection,
   type Connection,
 } from '@spoor/contract/routes/connections.ts'
-import { getSettings, type Settings } from '@spoor/contract/routes/settings.ts'
+import { getSettings } from '@spoor/contract/routes/settings.ts'
 import { listVendorAccounts } from '@spoor/contract/routes/vendor-accounts.ts'
 import { listMoves } from '@spoor/contract/routes/trips.ts'
 import { createVehicle, listSameVehicles, listVehicles, type Vehicle } from '@spoor/contract/routes/vehicles.ts'
@@ -16,7 +16,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { setSession } from '../../session/session.ts'
 import { createSession } from '../../testing/a-session.ts'
+import { BAKKIE } from '../../testing/a-vehicle.ts'
 import { createId } from '../../testing/an-id.ts'
+import { SETTINGS } from '../../testing/new-settings.ts'
 import { expectAccessibleEverywhere, expectNoSidewaysScroll } from '../../testing/accessible.ts'
 import { doubleTextSize } from '../../testing/browser.ts'
 import { fake, refusal, serveApi } from '../../testing/serve-api.ts'
@@ -24,45 +26,7 @@ import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { Trackers } from './trackers.tsx'
 import { createConnection, createNewConnection, createSetUp, NOTHING } from './phone/testing/connection.ts'
 
-const HILUX: Vehicle = {
-  id: createId(11),
-  name: 'Hilux',
-  registration: 'CA 123',
-  make: '',
-  model: '',
-  model_year: null,
-  value: null,
-  acquired: null,
-  acquired_on: null,
-  fuel_type: null,
-  consumption: null,
-  maintenance_plan: null,
-  bears_fuel: null,
-  bears_maintenance: null,
-  owned_by: 'private',
-  used_from: null,
-  used_until: null,
-  is_default: false,
-  file_names: [],
-  trips: 0,
-  readings: 0,
-}
-const SETTINGS: Omit<Settings, 'work_hours'> = {
-  default_vehicle_id: null,
-  mail_uploads: true,
-  mail_odometer: true,
-  mail_monthly: true,
-  tax_number: '',
-  tax_address: '',
-  bill_address: '',
-  bill_bank: '',
-  vat_number: '',
-  home_office: null,
-  suggest_from: 0.7,
-  confirm_from: null,
-  joined_company_on: null,
-  company_sees_from: null,
-}
+const HILUX: Vehicle = { ...BAKKIE, id: createId(11), name: 'Hilux' }
 const ANDROID = 'Mozilla/5.0 (Linux; Android 16; Pixel 9)'
 
 let connections: Connection[]

@@ -7,7 +7,7 @@ import { expectAccessibleEverywhere, expectNoSidewaysScroll } from '../../testin
 import { fake, refusal, serveApi } from '../../testing/serve-api.ts'
 import { showPage } from '../../testing/show-page.tsx'
 import { TaxpayerSection } from './taxpayer-section.tsx'
-import { SETTINGS } from './testing/settings.ts'
+import { SETTINGS } from '../../testing/new-settings.ts'
 
 afterEach(() => setSession(null))
 

@@ -8,37 +8,14 @@ import {
   mergeVehicle,
   updateVehicle,
 } from '@spoor/contract/routes/vehicles.ts'
-import type { Readiness, Vehicle } from '@spoor/contract/routes/vehicles.ts'
+import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { BAKKIE } from '../../testing/a-vehicle.ts'
 import { createId } from '../../testing/an-id.ts'
 import { fake, serveApi } from '../../testing/serve-api.ts'
 import { ELSEWHERE, showPage } from '../../testing/show-page.tsx'
 import { VehiclesPage } from './vehicles-page.tsx'
-
-const BAKKIE: Vehicle = {
-  id: createId(9),
-  name: 'Bakkie',
-  registration: 'CA 123',
-  make: '',
-  model: '',
-  model_year: null,
-  value: null,
-  acquired: null,
-  acquired_on: null,
-  fuel_type: null,
-  consumption: null,
-  maintenance_plan: null,
-  bears_fuel: null,
-  bears_maintenance: null,
-  owned_by: 'private',
-  used_from: null,
-  used_until: null,
-  is_default: false,
-  file_names: [],
-  trips: 0,
-  readings: 0,
-}
 
 const READINESS: Readiness = {
   vehicle_id: BAKKIE.id,

@@ -7,6 +7,7 @@ import { setSession } from '../../../session/session.ts'
 import { createSession } from '../../../testing/a-session.ts'
 import { createId } from '../../../testing/an-id.ts'
 import { expectAccessibleEverywhere } from '../../../testing/accessible.ts'
+import { SETTINGS as NEW_SETTINGS } from '../../../testing/new-settings.ts'
 import { fake, serveApi } from '../../../testing/serve-api.ts'
 import { ELSEWHERE, showPage } from '../../../testing/show-page.tsx'
 import { SubmitLogbook } from './submit-logbook.tsx'
@@ -14,21 +15,9 @@ import { SubmitLogbook } from './submit-logbook.tsx'
 const VEHICLE = createId(3)
 const asked: unknown[] = []
 const SETTINGS: Settings = {
-  default_vehicle_id: null,
-  mail_uploads: true,
-  mail_odometer: true,
-  mail_monthly: true,
-  tax_number: '',
-  tax_address: '',
-  bill_address: '',
-  bill_bank: '',
-  vat_number: '',
-  home_office: null,
+  ...NEW_SETTINGS,
   work_hours: { enabled: true, days: Array.from({ length: 7 }, () => ({ works: true, from: '08:00', to: '17:00' })) },
   suggest_from: 0.6,
-  confirm_from: null,
-  joined_company_on: null,
-  company_sees_from: null,
 }
 const TOTALS = {
   trips: 0,
