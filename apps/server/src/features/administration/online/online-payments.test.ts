@@ -459,6 +459,7 @@ describe('a notification', () => {
     const send = (body: string) =>
       deliver({ url: 'http://x/payments/notify/payfast', body, headers: { 'content-type': 'text/x' } })
     expect(await send('\0&amount_gross=\u{FFFF}&m_payment_id=%00')).toBe(200)
+    expect(await send(`m_payment_id=${'-'.repeat(36)}`)).toBe(200)
     expect(await send('x'.repeat(70_000))).toBe(413)
     nowMs += 30 * DAY_MS
     await spoor.dependencies.pool.query(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as z from 'zod'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { countRows } from '../../../platform/database/count-rows.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -51,7 +52,7 @@ export async function findStarted(
   database: Database,
   { provider, id, providerRef = null }: { provider: string; id: string | null; providerRef?: string | null },
 ) {
-  const isUuid = id !== null && /^[0-9a-f-]{36}$/i.test(id)
+  const isUuid = z.uuid().safeParse(id).success
   return selectStarted(database)
     .where('provider', '=', provider)
     .where((eb) => eb.or([...(isUuid ? [eb('id', '=', id)] : []), eb('provider_ref', '=', providerRef)]))
