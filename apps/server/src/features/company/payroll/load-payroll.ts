@@ -87,10 +87,9 @@ export async function loadPayroll(
     })
     const line = make(month, null)
     if (line.scheme !== null || (member.has(id) && line.business_km > 0)) lines.push(line)
+    const paidBefore = corrected.flatMap((one) => one.lines.filter((each) => each.employee_id === id))
     for (const { month: period } of corrected) {
-      const paid = corrected.flatMap((one) =>
-        one.lines.filter((each) => each.employee_id === id && each.month === period),
-      )
+      const paid = paidBefore.filter((each) => each.month === period)
       const correction = correct(make(period, paid[0]?.included_percent ?? null), paid)
       if (correction !== null) lines.push(correction)
     }
