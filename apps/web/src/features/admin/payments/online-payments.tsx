@@ -20,9 +20,9 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import { InputField, TextAreaField } from '../../../ui/text-fields.tsx'
-import { useAction } from '../../../ui/use-action.ts'
 import { useDebounced } from '../../../ui/use-debounced.ts'
-import { ADMIN, serverMessage, useReloadAdmin } from '../admin-queries.ts'
+import { ADMIN } from '../admin-queries.ts'
+import { usePaymentAction } from './use-payments.ts'
 
 /** Notifications of payment providers that failed a check or match no payment; nothing without a provider. */
 export function OnlinePayments() {
@@ -89,13 +89,8 @@ function Notification({ notification, children }: { notification: PaymentNotific
 
 function CloseDialog({ notification, onClose }: { notification: PaymentNotification; onClose: () => void }) {
   const [comment, setComment] = useState('')
-  const reload = useReloadAdmin()
-  const close = useAction({
+  const close = usePaymentAction({
     call: () => api.call(closePaymentNotification, { params: { id: notification.id }, body: { comment } }),
-    failure: t('Nothing was changed'),
-    failsIn: 'form',
-    explain: serverMessage,
-    reloads: reload,
     onDone: onClose,
   })
   return (
@@ -118,13 +113,12 @@ function AssignDialog({ notification, onClose }: { notification: PaymentNotifica
   const [text, setText] = useState('')
   const q = useDebounced(text.trim(), 250)
   const [chosen, setChosen] = useState('')
-  const reload = useReloadAdmin()
   const users = useQuery({
     queryKey: [ADMIN, 'users', 'payers', q],
     queryFn: ({ signal }) => api.callList(listUsers, { query: { q, limit: 5, offset: 0 } }, { signal }),
     enabled: q.length > 1,
   })
-  const assign = useAction({
+  const assign = usePaymentAction({
     call: () => {
       const [kind, id] = chosen.split(' ')
       return api.call(assignPaymentNotification, {
@@ -133,10 +127,6 @@ function AssignDialog({ notification, onClose }: { notification: PaymentNotifica
       })
     },
     success: t('The payment is verified'),
-    failure: t('Nothing was changed'),
-    failsIn: 'form',
-    explain: serverMessage,
-    reloads: reload,
     onDone: onClose,
   })
   const options = (users.data?.items ?? []).map(({ id, name, email, company_id, company_name }) => ({

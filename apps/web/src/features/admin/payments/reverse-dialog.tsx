@@ -7,8 +7,7 @@ import { t } from '../../../language/t.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextAreaField } from '../../../ui/text-fields.tsx'
-import { useAction } from '../../../ui/use-action.ts'
-import { serverMessage, useReloadAdmin } from '../admin-queries.ts'
+import { usePaymentAction } from './use-payments.ts'
 
 /** Refunds an online payment, or records that the payer's bank took it back, with a reason. */
 export function ReverseDialog({
@@ -22,20 +21,15 @@ export function ReverseDialog({
 }) {
   const [reason, setReason] = useState('')
   const [alreadyRefunded, setAlreadyRefunded] = useState(false)
-  const reload = useReloadAdmin()
   const params = { id: payment.id }
   const isRefund = by === 'refund'
   const provider = payment.provider === null ? '' : PAYMENT_PROVIDERS[payment.provider]
-  const reverse = useAction({
+  const reverse = usePaymentAction({
     call: () =>
       isRefund
         ? api.call(refundPayment, { params, body: { reason, already_refunded: alreadyRefunded } })
         : api.call(chargeBackPayment, { params, body: { reason } }),
     success: isRefund ? t('The payment is undone and refunded') : t('The charge-back is recorded'),
-    failure: t('Nothing was changed'),
-    failsIn: 'form',
-    explain: serverMessage,
-    reloads: reload,
     onDone: onClose,
   })
   return (

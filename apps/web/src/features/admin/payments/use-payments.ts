@@ -9,8 +9,8 @@ import {
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 import { saveDownload } from '../../../api/save-download.ts'
-import { useAction } from '../../../ui/use-action.ts'
-import { ADMIN, pageParams, serverMessage, uniqueById, type CountedPage } from '../admin-queries.ts'
+import { useAction, type ActionOptions } from '../../../ui/use-action.ts'
+import { ADMIN, pageParams, serverMessage, uniqueById, useReloadAdmin, type CountedPage } from '../admin-queries.ts'
 import { t } from '../../../language/t.ts'
 
 export type PendingPage = CountedPage<PendingPayment>
@@ -57,6 +57,12 @@ export const useReceipt = () =>
     failure: t('Failed to download the receipt'),
     explain: serverMessage,
   })
+
+/** A change of an online payment in a dialog, which stays open and shows a failure. */
+export function usePaymentAction<Result>(action: Pick<ActionOptions<void, Result>, 'call' | 'success' | 'onDone'>) {
+  const reloads = useReloadAdmin()
+  return useAction({ ...action, failure: t('Nothing was changed'), failsIn: 'form', explain: serverMessage, reloads })
+}
 
 export const useProof = (userId: string, proofId: string) =>
   useQuery({
