@@ -81,7 +81,9 @@ export function PaymentReturnPage() {
       <>
         <PageHeader title={t('Your payment')} />
         <Notice kind="warn">
-          {t('Your money has arrived, but not as ordered. An administrator assigns or refunds it. Do not pay again.')}
+          {t(
+            'We received your money, but could not match it to this payment. An administrator will match or refund it. Do not pay again.',
+          )}
         </Notice>
       </>
     )
@@ -96,11 +98,12 @@ export function PaymentReturnPage() {
         </PageHeader>
         <Skeleton className="h-2 w-full" />
         {lasts && (
-          <Notice className="mt-6" title={t('It takes longer than usual')}>
+          <Notice className="mt-6" title={t('This is taking longer than usual')}>
             {t(
-              'An Instant EFT can take a few minutes. You may close this page: you get an email once the payment is confirmed.',
+              'An Instant EFT can take a few minutes. You can close this page: we will email you once the payment is confirmed.',
             )}{' '}
-            {support && t('If you were charged and have no email after an hour, write to {support}.', { support })}
+            {support &&
+              t('If you were charged and have not had an email after an hour, write to {support}.', { support })}
           </Notice>
         )}
       </>
