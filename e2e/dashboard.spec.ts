@@ -192,3 +192,16 @@ test('figures that fail to load are shown as missing, not as zero, and a retry l
   await expect(card(page, 'Total Distance')).toContainText(spaced('12,0 km'))
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
+
+test('the trips to review are counted once for the menu and the figures', async ({ signedInPage: page, person }) => {
+  await addTrip(page.request, person, { started_at: onTheFirst(), distance_km: 12 })
+  let counts = 0
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/trips/totals' && searchParams.get('status') === 'pending') counts++
+  })
+  await page.goto('/dashboard')
+  await expect(card(page, 'Total Distance')).toContainText(spaced('12,0 km'))
+  await expect(page.getByRole('link', { name: 'Review' }).first()).toContainText('1')
+  expect(counts).toBe(1)
+})

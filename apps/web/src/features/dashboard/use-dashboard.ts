@@ -5,9 +5,10 @@ import { getTripTotals, listTrips, type Trip } from '@spoor/contract/routes/trip
 import { listRecentUploads, type Upload } from '@spoor/contract/routes/uploads.ts'
 import { listReadiness, type Readiness } from '@spoor/contract/routes/vehicles.ts'
 import { WITHOUT_REASON } from '@spoor/core/report/gaps.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/api.ts'
 import { isRunning } from '../../api/upload-running.ts'
+import { toReviewQuery } from '../../api/use-trips-to-review.ts'
 
 const RECENT_TRIPS = 6
 
@@ -35,6 +36,7 @@ export interface Dashboard {
  * @param year the tax year of the figures; by default the latest with trips
  */
 export function useDashboard(year: number | undefined) {
+  const client = useQueryClient()
   return useQuery({
     queryKey: ['dashboard', year ?? 'latest'],
     queryFn: async ({ signal }): Promise<Dashboard> => {
@@ -43,7 +45,8 @@ export function useDashboard(year: number | undefined) {
           stats,
           tax: await api.call(getPersonTax, { query: { tax_year: stats.taxYear } }, { signal }),
         })),
-        api.call(getTripTotals, { query: { status: 'pending' } }, { signal }),
+        // The menu shows the same count.
+        client.fetchQuery({ ...toReviewQuery, staleTime: 0 }),
         api.call(getTripTotals, { query: WITHOUT_REASON }, { signal }),
         api.call(listReadiness, {}, { signal }),
         api.call(listTrips, { query: { limit: RECENT_TRIPS } }, { signal }),
