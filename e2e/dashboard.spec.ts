@@ -19,7 +19,7 @@ async function addTrip(
   trip: {
     started_at: string
     distance_km: number
-    classification: 'business' | 'private'
+    classification?: 'business' | 'private'
     start_location?: string
     end_location?: string
     status?: 'pending' | 'rejected'
