@@ -102,7 +102,7 @@ function Help() {
   return (
     <section aria-labelledby="not-found-help" className="mt-10 border-t border-line pt-6">
       <h2 id="not-found-help" className="flex items-center gap-2 text-base font-semibold">
-        <LifeBuoy size={20} aria-hidden className="text-accent" />
+        <LifeBuoy size={20} className="text-accent" />
         {t('Need help?')}
       </h2>
       <p className="mt-1 text-sm text-muted">

@@ -66,7 +66,7 @@ export function SecondFactorForm({
           />
         )}
       </FormField>
-      <SubmitPart problem={formState.errors.root?.message} busy={busy} icon={<ShieldCheck size={18} aria-hidden />}>
+      <SubmitPart problem={formState.errors.root?.message} busy={busy} icon={ShieldCheck}>
         {busy ? t('Verifying...') : t('Verify')}
       </SubmitPart>
       <div className="mt-4 flex flex-wrap justify-between gap-2">

@@ -79,7 +79,7 @@ function Steps({ logbooks }: { logbooks: NonNullable<ReturnType<typeof useLogboo
         )}
         <IconButton
           label={t('Continue later')}
-          icon={<X size={16} aria-hidden />}
+          icon={X}
           busy={change.isPending}
           onClick={() => change.mutate('later')}
         />

@@ -14,7 +14,7 @@ export function InstallSpoor() {
       return <p className="text-sm text-muted">{t('Spoor is installed on this device.')}</p>
     case 'button':
       return (
-        <Button icon={<Download size={16} aria-hidden />} onClick={() => void promptInstall()}>
+        <Button icon={Download} onClick={() => void promptInstall()}>
           {t('Install Spoor')}
         </Button>
       )

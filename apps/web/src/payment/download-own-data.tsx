@@ -27,7 +27,7 @@ export function DownloadOwnData({ api }: { api: Pick<ApiClient, 'download'> }) {
 
   return (
     <div className="flex flex-col items-start gap-2">
-      <Button busy={busy} className={WRAPS} icon={<FileDown size={18} aria-hidden />} onClick={() => void download()}>
+      <Button busy={busy} className={WRAPS} icon={FileDown} onClick={() => void download()}>
         {t('Download my logbooks and data')}
       </Button>
       <p className="text-sm text-muted">

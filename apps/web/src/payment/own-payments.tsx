@@ -53,12 +53,7 @@ function PaymentItem({ payment }: { payment: OwnPayment }) {
         )}
       </div>
       {payment.receipt_number !== null && (
-        <Button
-          size="small"
-          icon={<ReceiptText size={15} aria-hidden />}
-          busy={receipt.isPending}
-          onClick={() => receipt.mutate(payment.id)}
-        >
+        <Button size="small" icon={ReceiptText} busy={receipt.isPending} onClick={() => receipt.mutate(payment.id)}>
           {nameReceipt(payment)}
         </Button>
       )}

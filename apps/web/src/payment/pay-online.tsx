@@ -108,7 +108,7 @@ export function PayOnline({ api, seats, children }: { api: Api; seats?: number; 
                 variant={index === 0 ? 'primary' : 'secondary'}
                 size="large"
                 className="max-sm:w-full"
-                icon={<CreditCard size={18} aria-hidden />}
+                icon={CreditCard}
                 busy={opening === id}
                 disabled={opening !== null}
                 onClick={() => pay(id)}

@@ -76,7 +76,7 @@ function SendProof({
         <ul aria-label={t('Proofs of payment that you sent')} className="flex flex-col gap-2">
           {proofs.map(({ id, filename, sent_at }) => (
             <li key={id} className="flex items-start gap-2 text-sm">
-              <FileCheck size={18} aria-hidden className="mt-px shrink-0 text-good" />
+              <FileCheck size={18} className="mt-px shrink-0 text-good" />
               <span className="min-w-0 wrap-anywhere">
                 {filename}{' '}
                 <span className="text-muted">
@@ -96,7 +96,7 @@ function SendProof({
       <Problem>{problem}</Problem>
       <FileButton
         busy={sending !== null}
-        icon={<Paperclip size={18} aria-hidden />}
+        icon={Paperclip}
         inputLabel={t('Proof of payment')}
         accept={PROOF_TYPES}
         onFiles={([file]) => void send(file)}
@@ -219,7 +219,7 @@ export function PaymentPanel({ api, payment }: { api: Pick<ApiClient, 'call' | '
           {verificationTime !== null && `${t('Verifying a payment takes {time}.', { time: verificationTime })} `}
           {t('We check every half minute whether your payment was verified.')}
         </p>
-        <Button size="small" busy={checking} icon={<RefreshCw size={16} aria-hidden />} onClick={() => void check()}>
+        <Button size="small" busy={checking} icon={RefreshCw} onClick={() => void check()}>
           {t('Check again')}
         </Button>
       </div>

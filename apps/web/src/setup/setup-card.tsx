@@ -89,7 +89,7 @@ function ReviewTexts() {
   const [open, setOpen] = useState(false)
   return (
     <div>
-      <Button size="small" icon={<FileText size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button size="small" icon={FileText} onClick={() => setOpen(true)}>
         {t('Review the texts')}
       </Button>
       {open && (
@@ -142,7 +142,7 @@ function TestMail({ from }: { from: string }) {
           size="small"
           className="h-auto! min-h-8 max-w-full py-1 whitespace-normal! pointer-coarse:min-h-11"
           busy={test.isPending}
-          icon={<Send size={16} aria-hidden />}
+          icon={Send}
           onClick={() => test.mutate()}
         >
           {t('Send me a test email')}

@@ -1,3 +1,4 @@
+import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
@@ -15,12 +16,12 @@ const TONES: Record<Tone, string> = {
 
 export function Badge({
   tone = 'neutral',
-  icon,
+  icon: Icon,
   title,
   children,
 }: {
   tone?: Tone
-  icon?: ReactNode
+  icon?: LucideIcon
   title?: string
   children: ReactNode
 }) {
@@ -32,7 +33,7 @@ export function Badge({
         TONES[tone],
       )}
     >
-      {icon}
+      {Icon && <Icon className={Icon === LoaderCircle ? 'animate-spin' : undefined} />}
       {children}
     </span>
   )

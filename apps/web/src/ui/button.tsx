@@ -1,6 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle, type LucideIcon } from 'lucide-react'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'normal' | 'large' | 'icon' | 'smallIcon'
@@ -18,6 +18,7 @@ const SIZES: Record<ButtonSize, string> = {
   icon: 'size-10 pointer-coarse:size-11',
   smallIcon: 'size-8 pointer-coarse:size-11',
 }
+const ICON_PX: Record<ButtonSize, number> = { small: 16, normal: 16, large: 20, icon: 18, smallIcon: 16 }
 
 /** For long labels in a narrow space: the text may wrap. */
 export const WRAPS = 'h-auto! min-h-10 max-w-full py-2 text-left whitespace-normal! pointer-coarse:min-h-11'
@@ -39,15 +40,15 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
   /** Shown to the left of the label. */
-  icon?: ReactNode
+  icon?: LucideIcon
   /** Replaces the icon with a spinner and ignores clicks. */
   busy?: boolean
 }
 
 export function Button({
   variant,
-  size,
-  icon,
+  size = 'normal',
+  icon: Icon,
   busy = false,
   className,
   children,
@@ -63,12 +64,8 @@ export function Button({
       aria-busy={busy || undefined}
       {...rest}
     >
-      {busy ? <Spinner /> : icon}
+      {busy ? <LoaderCircle size={16} className="animate-spin" /> : Icon && <Icon size={ICON_PX[size]} />}
       {children}
     </button>
   )
-}
-
-function Spinner({ size = 16 }: { size?: number }) {
-  return <LoaderCircle aria-hidden size={size} className="animate-spin" />
 }

@@ -29,7 +29,8 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       size="small"
       onClick={() => void copy()}
       aria-label={copied ? t('Copied the {what}', { what }) : t('Copy the {what}', { what })}
-      icon={copied ? <Check size={16} aria-hidden className="text-good" /> : <Copy size={16} aria-hidden />}
+      className={copied ? '[&_svg]:text-good' : undefined}
+      icon={copied ? Check : Copy}
     >
       {copied ? t('Copied') : t('Copy')}
       <span aria-live="polite" className="sr-only">

@@ -69,7 +69,7 @@ export function Dialog({
               {description && <Radix.Description className="text-sm text-muted">{description}</Radix.Description>}
             </div>
             <Radix.Close asChild>
-              <IconButton label={t('Close')} className="-mr-2.5" icon={<X size={20} aria-hidden />} />
+              <IconButton label={t('Close')} className="-mr-2.5" icon={X} />
             </Radix.Close>
           </div>
           <div

@@ -19,7 +19,7 @@ export function ErrorState({
   const Title = isPage ? 'h1' : 'p'
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-10 text-center">
-      <TriangleAlert aria-hidden size={28} className="mb-3 text-bad" />
+      <TriangleAlert size={28} className="mb-3 text-bad" />
       <Title className="text-base font-semibold">{title}</Title>
       {children && <div className="mt-1 max-w-md text-sm text-muted">{children}</div>}
       {onRetry && (

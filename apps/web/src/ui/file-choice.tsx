@@ -40,7 +40,7 @@ export function FileChoice({
         )}
       >
         <span className="mb-4 grid size-14 place-items-center rounded-full bg-accent-tint text-accent">
-          <FileUp aria-hidden size={26} />
+          <FileUp size={26} />
         </span>
         <p className="text-base font-semibold">{title}</p>
         <p className="mt-1 mb-5 max-w-md text-sm text-muted">{hint}</p>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { LucideIcon } from 'lucide-react'
 import { Button, type ButtonProps } from './button.tsx'
 
 /** An icon-only button; `label` is its accessible name and tooltip. */
@@ -8,6 +8,6 @@ export function IconButton({
   variant = 'quiet',
   size = 'icon',
   ...rest
-}: Omit<ButtonProps, 'children' | 'size'> & { label: string; icon: ReactNode; size?: 'icon' | 'smallIcon' }) {
+}: Omit<ButtonProps, 'children' | 'size'> & { label: string; icon: LucideIcon; size?: 'icon' | 'smallIcon' }) {
   return <Button size={size} variant={variant} aria-label={label} title={label} icon={icon} {...rest} />
 }

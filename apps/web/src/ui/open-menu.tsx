@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState, type ReactNode } from 'react'
 import { classes } from './classes.ts'
@@ -5,7 +6,7 @@ import { useCloseRequest } from './use-close-request.ts'
 
 export interface MenuItem {
   label: string
-  icon?: ReactNode
+  icon?: LucideIcon
   onSelect: () => void
   disabled?: boolean
   /** Tooltip: why the item is disabled, or what it does. */
@@ -48,7 +49,7 @@ export default function OpenMenu({
                 item.danger && 'text-bad',
               )}
             >
-              {item.icon}
+              {item.icon && <item.icon size={16} />}
               {item.label}
             </DropdownMenu.Item>
           ))}

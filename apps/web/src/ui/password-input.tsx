@@ -17,7 +17,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-r-lg text-muted hover:text-ink"
       >
-        {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+        {shown ? <EyeOff size={18} /> : <Eye size={18} />}
       </button>
     </div>
   )

@@ -165,17 +165,12 @@ export function ItemPager({
       </p>
       {(page > 1 || hasNext) && (
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="small"
-            icon={<ChevronLeft size={16} aria-hidden />}
-            disabled={page === 1}
-            onClick={() => onPage(page - 1)}
-          >
+          <Button size="small" icon={ChevronLeft} disabled={page === 1} onClick={() => onPage(page - 1)}>
             {t('Previous')}
           </Button>
           <Button size="small" disabled={!hasNext} onClick={() => onPage(page + 1)}>
             {t('Next')}
-            <ChevronRight size={16} aria-hidden />
+            <ChevronRight size={16} />
           </Button>
         </div>
       )}

@@ -8,7 +8,7 @@ export function RouteLabel({ from, to, className }: { from: string; to: string; 
     <span className={classes('flex min-w-0 flex-wrap gap-x-1.5 text-sm', className)} title={`${from} → ${to}`}>
       <span className="max-w-full truncate">{from}</span>
       <span className="flex max-w-full min-w-0 items-center gap-x-1.5">
-        <ArrowRight aria-hidden size={14} className="shrink-0 text-muted" />
+        <ArrowRight size={14} className="shrink-0 text-muted" />
         <span className="sr-only"> {t('to')} </span>
         <span className="truncate">{to}</span>
       </span>

@@ -30,7 +30,7 @@ export function SortChoice<Sort extends string>({
       <IconButton
         variant="secondary"
         label={descending ? t('Descending; sort ascending') : t('Ascending; sort descending')}
-        icon={descending ? <ArrowDownWideNarrow size={18} aria-hidden /> : <ArrowUpNarrowWide size={18} aria-hidden />}
+        icon={descending ? ArrowDownWideNarrow : ArrowUpNarrowWide}
         onClick={() => order(field, !descending)}
       />
     </div>

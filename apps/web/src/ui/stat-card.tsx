@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { classes } from './classes.ts'
@@ -8,13 +9,13 @@ export const STAT_GRID = 'grid grid-cols-upto-2 gap-3 sm:gap-4 lg:grid-cols-upto
 /** A large figure with its breakdown. The note of an urgent card must explain why. Cards of a grid share rows. */
 export function StatCard({
   label,
-  icon,
+  icon: Icon,
   figure,
   note,
   urgent = false,
 }: {
   label: string
-  icon: ReactNode
+  icon: LucideIcon
   figure: ReactNode
   note?: ReactNode
   urgent?: boolean
@@ -34,7 +35,7 @@ export function StatCard({
           urgent ? 'text-warn' : 'text-muted',
         )}
       >
-        {icon}
+        <Icon size={16} />
         <span className="min-w-0 wrap-anywhere">{label}</span>
       </p>
       <div className="@container">

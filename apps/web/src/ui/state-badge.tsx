@@ -1,4 +1,4 @@
-import { LoaderCircle, type LucideIcon } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { Badge, type Tone } from './badge.tsx'
 
 /** How a state looks: features have a record of these, one per state. */
@@ -11,11 +11,7 @@ export interface StateLook {
 /** A state as icon and label, never by colour alone: `<StateBadge {...LOOKS[state]} />`. `title` is its tooltip. */
 export function StateBadge({ label, tone, Icon, title }: StateLook & { title?: string }) {
   return (
-    <Badge
-      tone={tone}
-      title={title}
-      icon={<Icon aria-hidden className={Icon === LoaderCircle ? 'animate-spin' : undefined} />}
-    >
+    <Badge tone={tone} title={title} icon={Icon}>
       {label}
     </Badge>
   )

@@ -32,7 +32,7 @@ export function StrengthMeter({ password }: { password: string }) {
           const met = holds(password)
           return (
             <li key={name} className={classes('flex items-center gap-1.5', met ? 'text-good' : 'text-muted')}>
-              {met ? <Check size={14} aria-hidden /> : <Minus size={14} aria-hidden />}
+              {met ? <Check size={14} /> : <Minus size={14} />}
               {t(name)}
               <span className="sr-only"> {met ? t('(met)') : t('(missing)')}</span>
             </li>

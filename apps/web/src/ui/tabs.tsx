@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { Tabs as Radix } from 'radix-ui'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { formatShortCount } from '../format/quantity.ts'
@@ -6,7 +7,7 @@ import { Badge } from './badge.tsx'
 export interface Tab<Value extends string> {
   value: Value
   label: string
-  icon?: ReactNode
+  icon?: LucideIcon
   /** A count next to the label; shown if above 0. */
   count?: number
   content: ReactNode
@@ -57,7 +58,7 @@ export function Tabs<Value extends string>({
             onMouseDown={(event) => event.currentTarget.focus({ focusVisible: false })}
             className="-mb-px inline-flex h-11 items-center gap-2 rounded-t-lg border-b-2 border-transparent px-3 text-sm sm:max-lg:px-2.5 font-semibold whitespace-nowrap text-muted outline-offset-[-4px] transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink max-sm:[&>svg]:hidden"
           >
-            {tab.icon}
+            {tab.icon && <tab.icon size={16} />}
             {tab.label}
             {tab.count !== undefined && tab.count > 0 && <Badge>{formatShortCount(tab.count)}</Badge>}
           </Radix.Trigger>

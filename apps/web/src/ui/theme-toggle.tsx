@@ -8,7 +8,7 @@ export function ThemeToggle() {
   return (
     <IconButton
       label={dark ? t('Switch to light theme') : t('Switch to dark theme')}
-      icon={dark ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
+      icon={dark ? Sun : Moon}
       onClick={toggle}
     />
   )

@@ -35,7 +35,7 @@ export function TripStatusBadge({
 }) {
   const { tone, word, Icon } = auto ? AUTO_CONFIRMED : STATUSES[status]
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden />} title={wordless ? word : undefined}>
+    <Badge tone={tone} icon={Icon} title={wordless ? word : undefined}>
       <span className={wordless ? 'sr-only' : undefined}>{word}</span>
     </Badge>
   )
@@ -48,7 +48,7 @@ export function TripStatusIcon({ status, auto = false }: { status: keyof typeof 
   const { tone, word, Icon } = auto ? AUTO_CONFIRMED : STATUSES[status]
   return (
     <span title={word} className={ICON_COLOURS[tone]}>
-      <Icon aria-hidden size={14} />
+      <Icon size={14} />
       <span className="sr-only">{word}</span>
     </span>
   )

@@ -62,7 +62,7 @@ export function BackToTop({ cooldownMs = 1000 }: { cooldownMs?: number }) {
         label={t('Back to top')}
         variant="secondary"
         className="rounded-full shadow-raised"
-        icon={<ArrowUp size={20} aria-hidden />}
+        icon={ArrowUp}
         onClick={press}
       />
     </div>

@@ -17,7 +17,7 @@ export function LogoutButton({ className }: { className?: string }) {
     await navigate({ to: '/' })
   }
   return (
-    <Button className={className} busy={leaving} icon={<LogOut aria-hidden size={16} />} onClick={() => void leave()}>
+    <Button className={className} busy={leaving} icon={LogOut} onClick={() => void leave()}>
       {t('Logout')}
     </Button>
   )

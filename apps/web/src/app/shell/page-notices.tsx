@@ -54,7 +54,7 @@ function TrialNotice() {
       )}
     >
       <div className="mx-auto flex w-full max-w-[1248px] flex-wrap items-center gap-x-3 px-4 py-1 sm:px-6">
-        <Hourglass size={16} aria-hidden className="shrink-0" />
+        <Hourglass size={16} className="shrink-0" />
         <p className="min-w-0 py-1">
           {plural(daysLeft, 'Trial: {n} day left (ends {date})', 'Trial: {n} days left (ends {date})', {
             date: formatDate(profile.trial_ends_at, timezone),

@@ -172,7 +172,7 @@ function Face({ Icon, label }: { Icon: LucideIcon; label: string }) {
   return (
     <>
       <span className="rounded-full px-4 py-0.5 transition-colors group-data-[status=active]:bg-accent-tint group-data-[status=active]:ring-1 group-data-[status=active]:ring-accent">
-        <Icon aria-hidden size={20} className="shrink-0" />
+        <Icon size={20} className="shrink-0" />
       </span>
       <span className="max-w-full overflow-x-clip leading-[1.15] text-ellipsis whitespace-nowrap">{label}</span>
     </>
@@ -195,7 +195,7 @@ function Sidebar() {
         <IconButton
           label={wide ? t('Collapse sidebar') : t('Expand sidebar')}
           aria-expanded={wide}
-          icon={wide ? <PanelLeftClose size={20} aria-hidden /> : <PanelLeftOpen size={20} aria-hidden />}
+          icon={wide ? PanelLeftClose : PanelLeftOpen}
           onClick={toggleSidebar}
         />
       </div>
@@ -248,7 +248,7 @@ function Driving({ areas, narrow }: { areas: readonly NavigationItem[]; narrow: 
         )}
       >
         {narrow ? (
-          <Car aria-hidden size={20} />
+          <Car size={20} />
         ) : (
           <ChevronDown
             aria-hidden
@@ -281,7 +281,7 @@ function AreaLink({ area: { to, also, label, Icon }, narrow }: { area: Navigatio
         narrow ? 'relative w-11 justify-center' : 'px-3',
       )}
     >
-      <Icon aria-hidden size={20} className="shrink-0" />
+      <Icon size={20} className="shrink-0" />
       <span className={narrow ? 'sr-only' : undefined}>{label}</span>
       {to === '/review' && <ToReview className={narrow ? 'absolute -top-1 -right-1' : 'ml-auto'} />}
     </Link>

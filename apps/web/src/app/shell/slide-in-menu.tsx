@@ -38,11 +38,7 @@ export function SlideInMenu({
           >
             <div className="flex min-h-full flex-col p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
               <div className="flex justify-end">
-                <IconButton
-                  label={t('Close menu')}
-                  icon={<X size={22} aria-hidden />}
-                  onClick={() => panel.current?.close()}
-                />
+                <IconButton label={t('Close menu')} icon={X} onClick={() => panel.current?.close()} />
               </div>
               {children}
             </div>
@@ -54,7 +50,5 @@ export function SlideInMenu({
 }
 
 function MenuButton({ onClick }: { onClick: () => void }) {
-  return (
-    <IconButton label={t('Open menu')} aria-haspopup="dialog" icon={<Menu size={22} aria-hidden />} onClick={onClick} />
-  )
+  return <IconButton label={t('Open menu')} aria-haspopup="dialog" icon={Menu} onClick={onClick} />
 }

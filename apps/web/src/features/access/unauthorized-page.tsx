@@ -67,7 +67,7 @@ export function UnauthorizedPage() {
               {t('Go to Dashboard')}
             </Link>
           )}
-          <Button icon={<RefreshCw size={18} aria-hidden />} onClick={() => void tryAgain()}>
+          <Button icon={RefreshCw} onClick={() => void tryAgain()}>
             {t('Try again')}
           </Button>
         </div>

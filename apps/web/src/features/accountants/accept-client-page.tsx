@@ -166,13 +166,7 @@ function Accept({
   return (
     <>
       <Problem>{problem}</Problem>
-      <Button
-        variant="primary"
-        {...WIDE}
-        busy={busy}
-        icon={<UserRoundCheck size={18} aria-hidden />}
-        onClick={() => void accept()}
-      >
+      <Button variant="primary" {...WIDE} busy={busy} icon={UserRoundCheck} onClick={() => void accept()}>
         {t('Accept')}
       </Button>
     </>

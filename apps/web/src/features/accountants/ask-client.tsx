@@ -25,7 +25,7 @@ export function AskClient({ about, onAsk }: { about: Asked; onAsk: (about: Asked
   return (
     <Button
       size="small"
-      icon={<MessageCircleQuestionMark size={16} aria-hidden />}
+      icon={MessageCircleQuestionMark}
       aria-label={t('Ask client: {client}, {vehicle}', { client: client.name, vehicle: nameVehicle(readiness) })}
       onClick={() => onAsk(about)}
     >

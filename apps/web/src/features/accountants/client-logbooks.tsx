@@ -1,9 +1,8 @@
 import type { Client } from '@spoor/contract/routes/accountants.ts'
 import { isGrave } from '@spoor/core/report/gaps.ts'
-import { Car, CircleAlert, CircleCheck, FileSpreadsheet, FileText, TriangleAlert } from 'lucide-react'
+import { Car, CircleAlert, CircleCheck, FileSpreadsheet, FileText, TriangleAlert, type LucideIcon } from 'lucide-react'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { t } from '../../language/t.ts'
-import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 
 export type ClientLogbook = Client['logbooks'][number]
@@ -68,10 +67,10 @@ export function DownloadButtons({
   what: string
   download: { isPending: boolean; variables: 'pdf' | 'excel' | undefined; mutate: (format: 'pdf' | 'excel') => void }
 }) {
-  const button = (format: 'pdf' | 'excel', label: string, icon: ReactNode) => (
+  const button = (format: 'pdf' | 'excel', label: string, Icon: LucideIcon) => (
     <Button
       size="small"
-      icon={icon}
+      icon={Icon}
       busy={download.isPending && download.variables === format}
       disabled={download.isPending}
       aria-label={t('{format} of {what}', { format: label, what })}
@@ -82,8 +81,8 @@ export function DownloadButtons({
   )
   return (
     <span className="flex flex-wrap gap-2">
-      {button('pdf', t('PDF'), <FileText size={16} aria-hidden />)}
-      {button('excel', t('Excel'), <FileSpreadsheet size={16} aria-hidden />)}
+      {button('pdf', t('PDF'), FileText)}
+      {button('excel', t('Excel'), FileSpreadsheet)}
     </span>
   )
 }

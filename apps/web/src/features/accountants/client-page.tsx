@@ -80,7 +80,7 @@ function OneClient({ client, year }: { client: Client; year: number }) {
             search={{ tax_year: year }}
             className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent underline-offset-2 hover:underline"
           >
-            <ArrowLeft size={16} aria-hidden />
+            <ArrowLeft size={16} />
             {t('Clients')}
           </Link>
         }
@@ -178,11 +178,7 @@ function TaxPackage({ client, year }: { client: Client; year: number }) {
           'Logbooks, tax working, costs with receipts, odometer photos and the fields of the ITR12, in one ZIP. A cover sheet lists what is missing.',
         )}
         actions={
-          <Button
-            icon={<FileArchive size={16} aria-hidden />}
-            busy={download.isPending}
-            onClick={() => download.mutate(undefined)}
-          >
+          <Button icon={FileArchive} busy={download.isPending} onClick={() => download.mutate(undefined)}>
             {t('Download ZIP')}
           </Button>
         }

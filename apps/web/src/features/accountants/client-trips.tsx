@@ -135,7 +135,7 @@ function CommentButton({ trip, onComment }: { trip: ClientTrip; onComment: () =>
       ? t('Comment on the trip of {day}', { day: formatDay(trip.local_day) })
       : t('Comments on the trip of {day}: {n}', { day: formatDay(trip.local_day), n: formatCount(trip.comments) })
   return (
-    <Button size="small" icon={<MessageSquare size={16} aria-hidden />} aria-label={label} onClick={onComment}>
+    <Button size="small" icon={MessageSquare} aria-label={label} onClick={onComment}>
       {trip.comments === 0 ? t('Comment') : formatCount(trip.comments)}
     </Button>
   )

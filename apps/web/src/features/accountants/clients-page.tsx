@@ -72,7 +72,7 @@ export function ClientsPage() {
             <Button
               variant="primary"
               className="h-auto! min-h-10 max-w-full py-2 whitespace-normal! pointer-coarse:min-h-11"
-              icon={<FolderDown size={16} aria-hidden />}
+              icon={FolderDown}
               busy={all.isPending}
               disabled={!hasLogbooks}
               title={hasLogbooks ? undefined : t('No client has trips in this tax year')}
@@ -302,7 +302,7 @@ function Invitation({ invitation: { id, client, company, expires_at: until } }: 
       </div>
       <Button
         variant="primary"
-        icon={<UserRoundCheck size={18} aria-hidden />}
+        icon={UserRoundCheck}
         busy={accept.isPending}
         aria-label={t('Accept the invitation from {client}', { client })}
         onClick={() => accept.mutate()}

@@ -90,7 +90,7 @@ export function TripComments({
         }
       </Loaded>
       <TextAreaField label={label} error={fault ?? undefined} maxLength={MAX_COMMENT} value={text} onChange={setText} />
-      <Button className="self-end" icon={<Send size={16} aria-hidden />} busy={add.isPending} onClick={send}>
+      <Button className="self-end" icon={Send} busy={add.isPending} onClick={send}>
         {t('Send comment')}
       </Button>
     </section>

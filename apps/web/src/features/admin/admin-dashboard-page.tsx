@@ -57,13 +57,13 @@ function AdminStatCards({ stats }: { stats: AdminStats }) {
       <StatCard
         label={t('Pending Payments')}
         urgent={waiting}
-        icon={waiting ? <TriangleAlert size={16} aria-hidden /> : <Clock3 size={16} aria-hidden />}
+        icon={waiting ? TriangleAlert : Clock3}
         figure={formatShortCount(stats.pendingPayments)}
         note={waiting ? t('Waiting for you') : t('Nobody is waiting')}
       />
       <StatCard
         label={t('Active Subscriptions')}
-        icon={<BadgeCheck size={16} aria-hidden />}
+        icon={BadgeCheck}
         figure={formatShortCount(stats.activeSubscriptions)}
         note={
           stats.trialUsers > 0
@@ -76,7 +76,7 @@ function AdminStatCards({ stats }: { stats: AdminStats }) {
       />
       <StatCard
         label={t('Total Revenue')}
-        icon={<Banknote size={16} aria-hidden />}
+        icon={Banknote}
         figure={<Quantity of={randQuantity(stats.totalRevenue)} />}
         note={plural(stats.verifiedPayments, '{short} account paid for', '{short} accounts paid for', {
           short: formatShortCount(stats.verifiedPayments),
@@ -84,7 +84,7 @@ function AdminStatCards({ stats }: { stats: AdminStats }) {
       />
       <StatCard
         label={t('Total Users')}
-        icon={<Users size={16} aria-hidden />}
+        icon={Users}
         figure={formatTotalUsers(stats.totalUsers)}
         note={t('{newUsersThisWeek} new this week, {activeUsers} active', {
           newUsersThisWeek: formatShortCount(stats.newUsersThisWeek),
@@ -154,14 +154,14 @@ export function AdminDashboardPage() {
       <PageHeader
         title={t('Welcome back, {name}', { name: session?.profile?.name || t('Administrator') })}
         eyebrow={
-          <Badge tone="accent" icon={<ShieldCheck aria-hidden />}>
+          <Badge tone="accent" icon={ShieldCheck}>
             {t('Admin Dashboard')}
           </Badge>
         }
         actions={
           <>
             <Clock />
-            <Button busy={refreshing} icon={<RefreshCw size={16} aria-hidden />} onClick={() => void refresh()}>
+            <Button busy={refreshing} icon={RefreshCw} onClick={() => void refresh()}>
               {refreshing ? t('Refreshing...') : t('Refresh')}
             </Button>
           </>
@@ -235,28 +235,28 @@ function SystemManagement({
           {
             value: 'payments',
             label: t('Payments'),
-            icon: <CreditCard size={16} aria-hidden />,
+            icon: CreditCard,
             count: stats?.pendingPayments,
             content: <PaymentsTab search={search} onSearch={onSearch} decisions={decisions} log={log} />,
           },
           {
             value: 'users',
             label: t('Users'),
-            icon: <Users size={16} aria-hidden />,
+            icon: Users,
             count: stats?.totalUsers,
             content: <UsersTab search={search} onSearch={onSearch} />,
           },
           {
             value: 'companies',
             label: t('Companies'),
-            icon: <Building2 size={16} aria-hidden />,
+            icon: Building2,
             count: stats?.totalCompanies,
             content: <CompaniesTab search={search} onSearch={onSearch} />,
           },
           {
             value: 'revenue',
             label: t('Revenue'),
-            icon: <ChartColumn size={16} aria-hidden />,
+            icon: ChartColumn,
             content: (
               <Suspense fallback={<Skeleton className="h-96" />}>
                 <RevenueTab />
@@ -266,7 +266,7 @@ function SystemManagement({
           {
             value: 'audit',
             label: t('Audit'),
-            icon: <History size={16} aria-hidden />,
+            icon: History,
             content: (
               <Suspense fallback={<Skeleton className="h-96" />}>
                 <AuditTab search={search} onSearch={onSearch} />

@@ -201,7 +201,7 @@ function ReceiptField({
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
       <FileButton
-        icon={<Paperclip size={16} aria-hidden />}
+        icon={Paperclip}
         testId="receipt-input"
         accept="image/png,image/jpeg,application/pdf"
         onFiles={([file]) => onChoose(file)}

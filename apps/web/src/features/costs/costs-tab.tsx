@@ -65,7 +65,7 @@ function CostList({
       {cost.receipt && (
         <IconButton
           label={t('Download the receipt {name}', { name: cost.receipt.filename })}
-          icon={<Paperclip size={16} aria-hidden />}
+          icon={Paperclip}
           onClick={() =>
             void downloadReceipt(vehicleId, cost.id).then(saveDownload, (error: unknown) =>
               toast.error(getErrorMessage(error, t('The receipt could not be loaded'))),
@@ -75,12 +75,12 @@ function CostList({
       )}
       <IconButton
         label={t('Edit {cost}', { cost: getCostName(cost) })}
-        icon={<Pencil size={16} aria-hidden />}
+        icon={Pencil}
         onClick={() => onOpen({ kind: 'edit', cost })}
       />
       <IconButton
         label={t('Delete {cost}', { cost: getCostName(cost) })}
-        icon={<Trash2 size={16} aria-hidden />}
+        icon={Trash2}
         onClick={() => onOpen({ kind: 'delete', cost })}
       />
     </span>
@@ -92,14 +92,10 @@ function CostList({
         title={t('Vehicle costs')}
         actions={
           <>
-            <Button icon={<FileUp size={16} aria-hidden />} onClick={() => onOpen({ kind: 'import' })}>
+            <Button icon={FileUp} onClick={() => onOpen({ kind: 'import' })}>
               {t('Import')}
             </Button>
-            <Button
-              variant="primary"
-              icon={<Plus size={16} aria-hidden />}
-              onClick={() => onOpen({ kind: 'edit', cost: null })}
-            >
+            <Button variant="primary" icon={Plus} onClick={() => onOpen({ kind: 'edit', cost: null })}>
               {t('Add cost')}
             </Button>
           </>

@@ -59,23 +59,23 @@ export function DashboardPage() {
       <PageHeader
         title={t('Welcome back, {name}', { name: getFirstName(session?.profile?.name) })}
         eyebrow={
-          <Badge tone="accent" icon={<Route aria-hidden />}>
+          <Badge tone="accent" icon={Route}>
             {t('Personal Mileage Tracking')}
           </Badge>
         }
         actions={
           <>
-            <Button busy={refreshing} icon={<RefreshCw size={16} aria-hidden />} onClick={() => void refresh()}>
+            <Button busy={refreshing} icon={RefreshCw} onClick={() => void refresh()}>
               {t('Refresh')}
             </Button>
             {session?.profile?.company_id != null && !(leadsTeam && isEmpty) && (
               <Link to="/logbook" search={{ submit: true }} className={buttonClass()}>
-                <Send size={16} aria-hidden />
+                <Send size={16} />
                 {t('Submit to my company')}
               </Link>
             )}
             <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
-              <Upload size={16} aria-hidden />
+              <Upload size={16} />
               {t('Upload Data')}
             </Link>
           </>
@@ -192,7 +192,7 @@ function FirstStep() {
         title={t('Start with a file from your tracker')}
         action={
           <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
-            <Upload size={16} aria-hidden />
+            <Upload size={16} />
             {t('Upload GPS data')}
           </Link>
         }
@@ -211,7 +211,7 @@ function TeamFirst() {
         title={t('Your team’s logbooks are under Team')}
         action={
           <Link to="/team" className={buttonClass({ variant: 'primary' })}>
-            <Users size={16} aria-hidden />
+            <Users size={16} />
             {t('Open Team')}
           </Link>
         }
@@ -247,12 +247,12 @@ function QuickActions({ className }: { className?: string }) {
               className={ACTION}
               onClick={() => toast.info(t('{action} feature coming soon!', { action: label }))}
             >
-              <Icon size={20} aria-hidden />
+              <Icon size={20} />
               {label}
             </button>
           ) : (
             <Link key={name} {...leads} className={ACTION}>
-              <Icon size={20} aria-hidden />
+              <Icon size={20} />
               {label}
             </Link>
           ),

@@ -50,7 +50,7 @@ export function StatCards({
     <div className={STAT_GRID}>
       <StatCard
         label={t('Total Distance')}
-        icon={<Milestone size={16} aria-hidden />}
+        icon={Milestone}
         figure={<Quantity of={distanceQuantity(stats.totalKm)} />}
         note={
           <>
@@ -65,7 +65,7 @@ export function StatCards({
       />
       <StatCard
         label={t('Business Trips')}
-        icon={<BriefcaseBusiness size={16} aria-hidden />}
+        icon={BriefcaseBusiness}
         figure={formatCount(stats.businessTrips)}
         note={t('of {totalTrips}, {businessKm}', {
           totalTrips: countTrips(stats.totalTrips),
@@ -74,7 +74,7 @@ export function StatCards({
       />
       <StatCard
         label={t('Tax Savings')}
-        icon={<ReceiptText size={16} aria-hidden />}
+        icon={ReceiptText}
         figure={
           isFirstEstimate ? (
             t('up to {amount}', { amount: formatWholeRand(accepted) })
@@ -98,7 +98,7 @@ export function StatCards({
       />
       <StatCard
         label={t('This Month')}
-        icon={<CalendarDays size={16} aria-hidden />}
+        icon={CalendarDays}
         figure={<Quantity of={distanceQuantity(stats.thisMonthKm)} />}
         note={[
           formatMonth(today.slice(0, 7)),
@@ -147,7 +147,7 @@ function Growth({ growth }: { growth: number }) {
         percent < 0 ? 'text-warn' : 'text-good',
       )}
     >
-      <Arrow size={16} aria-hidden />
+      <Arrow size={16} />
       {formatGrowth(growth)}
     </span>
   )

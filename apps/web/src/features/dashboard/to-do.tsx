@@ -46,7 +46,7 @@ export function ToDo({ items, readiness }: { items: readonly ToDoItem[]; readine
 function NothingToDo({ closingDay }: { closingDay: string | null }) {
   return (
     <Card aria-label={t('To do')} className="flex items-center gap-3 py-4!">
-      <CircleCheck aria-hidden size={22} className="shrink-0 text-good" />
+      <CircleCheck size={22} className="shrink-0 text-good" />
       <p className="min-w-0">
         <span className="font-semibold">{t('You’re all caught up')}</span>
         {closingDay && (
@@ -83,9 +83,9 @@ function Item({ item, namesVehicle }: { item: ToDoItem; namesVehicle: boolean })
         <Line
           icon={
             isOpen ? (
-              <MessageCircleQuestion aria-hidden size={20} className="text-warn" />
+              <MessageCircleQuestion size={20} className="text-warn" />
             ) : (
-              <FileX aria-hidden size={20} className="text-bad" />
+              <FileX size={20} className="text-bad" />
             )
           }
           what={
@@ -111,7 +111,7 @@ function Item({ item, namesVehicle }: { item: ToDoItem; namesVehicle: boolean })
     case 'review':
       return (
         <Line
-          icon={<CircleDashed aria-hidden size={20} className="text-warn" />}
+          icon={<CircleDashed size={20} className="text-warn" />}
           what={plural(item.trips, '{n} trip to review.', '{n} trips to review.')}
           why={t('In all tax years. Only confirmed trips go into your logbook.')}
           action={
@@ -124,7 +124,7 @@ function Item({ item, namesVehicle }: { item: ToDoItem; namesVehicle: boolean })
     case 'reasons':
       return (
         <Line
-          icon={<MessageCircleQuestion aria-hidden size={20} className="text-warn" />}
+          icon={<MessageCircleQuestion size={20} className="text-warn" />}
           what={plural(item.trips, '{n} business trip needs a reason.', '{n} business trips need a reason.')}
           why={t('In all tax years. SARS asks what each trip was for, and with whom.')}
           action={
@@ -137,7 +137,7 @@ function Item({ item, namesVehicle }: { item: ToDoItem; namesVehicle: boolean })
     case 'gaps':
       return (
         <Line
-          icon={<Route aria-hidden size={20} className="text-warn" />}
+          icon={<Route size={20} className="text-warn" />}
           what={plural(item.gaps, '{n} gap in your trips, {distance}.', '{n} gaps in your trips, {distance}.', {
             distance: formatDistance(item.distanceKm),
           })}
@@ -162,7 +162,7 @@ function Item({ item, namesVehicle }: { item: ToDoItem; namesVehicle: boolean })
     case 'readiness':
       return (
         <Line
-          icon={<TriangleAlert aria-hidden size={20} className="text-warn" />}
+          icon={<TriangleAlert size={20} className="text-warn" />}
           what={describeReadiness(item.line)}
           why={!GAPS[item.line.code].ofYear && vehicle}
           action={<ReadinessFix line={item.line} readiness={item.readiness} />}

@@ -40,20 +40,20 @@ export function TripManagement({ dashboard: { stats, trips, readiness } }: { das
           {
             value: 'trips',
             label: t('Recent Trips'),
-            icon: <Route size={16} aria-hidden />,
+            icon: Route,
             count: trips.length,
             content: <RecentTrips trips={trips} />,
           },
           {
             value: 'statistics',
             label: t('Statistics'),
-            icon: <ChartColumn size={16} aria-hidden />,
+            icon: ChartColumn,
             content: <Statistics stats={stats} />,
           },
           {
             value: 'insights',
             label: t('Insights'),
-            icon: <Lightbulb size={16} aria-hidden />,
+            icon: Lightbulb,
             content: <Insights stats={stats} readiness={readiness} />,
           },
         ]}
@@ -200,7 +200,7 @@ export function RecentTrips({ trips }: { trips: Trip[] }) {
         to="/logbook"
         className="mt-3 inline-flex items-center gap-1 text-sm font-semibold text-accent hover:underline"
       >
-        {t('All trips')} <ArrowRight size={14} aria-hidden />
+        {t('All trips')} <ArrowRight size={14} />
       </Link>
     </>
   )

@@ -29,7 +29,7 @@ export function ApiKeysCard() {
   const keys = useApiKeys()
   const [isOpen, setOpen] = useState(false)
   const make = (
-    <Button variant="primary" icon={<KeyRound size={16} aria-hidden />} onClick={() => setOpen(true)}>
+    <Button variant="primary" icon={KeyRound} onClick={() => setOpen(true)}>
       {t('New API key')}
     </Button>
   )

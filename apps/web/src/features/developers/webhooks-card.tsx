@@ -42,7 +42,7 @@ export function WebhooksCard() {
   const [secret, setSecret] = useState<string | null>(null)
   if (webhooks.data?.available === false) return null
   const add = (
-    <Button icon={<WebhookIcon size={16} aria-hidden />} onClick={() => setOpen(true)}>
+    <Button icon={WebhookIcon} onClick={() => setOpen(true)}>
       {t('New webhook')}
     </Button>
   )
@@ -125,13 +125,7 @@ function WebhookItem({ webhook, onSecret }: { webhook: Webhook; onSecret: (secre
           </Button>
         )}
         <Menu
-          trigger={
-            <Button
-              size="small"
-              aria-label={t('More for {url}', { url })}
-              icon={<MoreHorizontal size={16} aria-hidden />}
-            />
-          }
+          trigger={<Button size="small" aria-label={t('More for {url}', { url })} icon={MoreHorizontal} />}
           items={[
             { label: t('Edit webhook'), onSelect: () => setDialog('edit') },
             ...(isOn ? [{ label: t('Switch off'), onSelect: () => change.mutate({ enabled: false }) }] : []),

@@ -126,7 +126,7 @@ export function EnquiryPage() {
         <FormField control={control} name="message" label={t('Message')} hint={t('Anything we should know?')}>
           {(field) => <TextArea {...field} maxLength={2000} />}
         </FormField>
-        <SubmitPart problem={formState.errors.root?.message} busy={busy} icon={<Send size={18} aria-hidden />}>
+        <SubmitPart problem={formState.errors.root?.message} busy={busy} icon={Send}>
           {busy ? t('Sending...') : t('Send')}
         </SubmitPart>
       </form>
@@ -141,7 +141,7 @@ function Sent({ says, to }: { says: string; to: string }) {
   return (
     <SignInCard title={t('We have your enquiry')} lead={t('You owe nothing until you have a plan.')}>
       <div ref={text} tabIndex={-1} className="flex gap-3 outline-none">
-        <MailCheck aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
+        <MailCheck size={22} className="mt-0.5 shrink-0 text-accent" />
         <p className="min-w-0 wrap-anywhere">{t('{says} Look for our email at {to}.', { says, to })}</p>
       </div>
       <Link to="/" className={`${buttonClass({ size: 'large' })} mt-6 w-full`}>

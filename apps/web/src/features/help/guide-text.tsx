@@ -148,10 +148,10 @@ function UploadLinks() {
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
-        <Upload size={16} aria-hidden />
+        <Upload size={16} />
         {t('Start Upload')}
       </Link>
-      <Button icon={<Download size={16} aria-hidden />} onClick={download}>
+      <Button icon={Download} onClick={download}>
         {t('View Sample File')}
       </Button>
     </div>

@@ -56,11 +56,11 @@ function Guides() {
                 search={{ guide: id }}
                 className="flex flex-1 flex-col rounded-xl border border-line bg-surface p-4 shadow-card sm:p-6 transition-colors hover:border-accent"
               >
-                <Icon aria-hidden size={28} className="text-accent" />
+                <Icon size={28} className="text-accent" />
                 <h2 className="mt-4 text-lg font-semibold">{title}</h2>
                 <p className="mt-1 flex-1 text-sm text-muted">{says}</p>
                 <span className="mt-5 inline-flex items-center gap-1.5 text-sm font-semibold text-accent">
-                  {t('Read the guide')} <ArrowRight size={16} aria-hidden />
+                  {t('Read the guide')} <ArrowRight size={16} />
                 </span>
               </Link>
             </li>
@@ -79,11 +79,11 @@ function Guides() {
         </div>
         <div className="flex flex-wrap gap-2">
           <SupportLink className={buttonClass()}>
-            <LifeBuoy size={16} aria-hidden />
+            <LifeBuoy size={16} />
             {t('Contact Support')}
           </SupportLink>
           <Link to="/faq" className={buttonClass()}>
-            <BookOpenText size={16} aria-hidden />
+            <BookOpenText size={16} />
             {t('Browse FAQ')}
           </Link>
         </div>
@@ -100,7 +100,7 @@ function Guide({ id }: { id: GuideId }) {
       <Button
         variant="quiet"
         className="mb-4 -ml-4"
-        icon={<ArrowLeft size={16} aria-hidden />}
+        icon={ArrowLeft}
         onClick={() => void navigate({ to: '/how-to', search: {} })}
       >
         {t('Back to All Guides')}

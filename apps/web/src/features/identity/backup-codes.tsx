@@ -34,7 +34,7 @@ export function BackupCodes({ codes, onClose }: { codes: readonly string[]; onCl
       </ul>
       <div className="flex flex-wrap gap-2">
         <CopyButton text={text} what={t('backup codes')} />
-        <Button size="small" icon={<Download size={16} aria-hidden />} onClick={download}>
+        <Button size="small" icon={Download} onClick={download}>
           {t('Download')}
         </Button>
       </div>

@@ -64,12 +64,7 @@ export function ForgotPasswordPage() {
     >
       <form noValidate onSubmit={(event) => void submit(event)}>
         <FormInput control={control} name="email" {...EMAIL_INPUT} autoComplete="username" />
-        <SubmitPart
-          problem={problem}
-          busy={busy}
-          disabled={formState.errors.email !== undefined}
-          icon={<Send size={18} aria-hidden />}
-        >
+        <SubmitPart problem={problem} busy={busy} disabled={formState.errors.email !== undefined} icon={Send}>
           {busy ? t('Sending...') : t('Send Reset Link')}
         </SubmitPart>
       </form>
@@ -94,7 +89,7 @@ function Sent({
   return (
     <SignInCard title={t('Check Your Email')} lead={t('The link expires after 1 hour.')} below={<BackToSignIn />}>
       <div ref={text} tabIndex={-1} className="flex gap-3 outline-none">
-        <MailCheck aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
+        <MailCheck size={22} className="mt-0.5 shrink-0 text-accent" />
         <div className="min-w-0">
           <p className="wrap-anywhere">{sentMessage(to)}</p>
         </div>

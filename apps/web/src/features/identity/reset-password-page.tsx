@@ -86,7 +86,7 @@ function NewPassword({ onChosen }: { onChosen: (password: string) => Promise<voi
         <FormField control={control} name="again" label={t('Confirm new password')}>
           {(field) => <PasswordInput {...field} autoComplete="new-password" maxLength={MAX_PASSWORD_LENGTH} />}
         </FormField>
-        <SubmitPart problem={formState.errors.root?.message} busy={busy} icon={<KeyRound size={18} aria-hidden />}>
+        <SubmitPart problem={formState.errors.root?.message} busy={busy} icon={KeyRound}>
           {busy ? t('Saving...') : t('Set New Password')}
         </SubmitPart>
       </form>

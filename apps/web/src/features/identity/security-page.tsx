@@ -119,14 +119,14 @@ function SecurityPanel({ onSecondFactorOn }: { onSecondFactorOn?: () => void }) 
         >
           {person.isPending && <Skeleton className="h-10 w-28" />}
           {person.data?.secondFactor === false && (
-            <Button variant="primary" icon={<ShieldCheck size={18} aria-hidden />} onClick={() => setOpen('switch-on')}>
+            <Button variant="primary" icon={ShieldCheck} onClick={() => setOpen('switch-on')}>
               {t('Switch on')}
             </Button>
           )}
           {person.data?.secondFactor && (
             <>
               {hasBackupCodes && <Button onClick={() => setOpen('backup-codes')}>{t('New backup codes')}</Button>}
-              <Button icon={<ShieldOff size={18} aria-hidden />} onClick={() => setOpen('switch-off')}>
+              <Button icon={ShieldOff} onClick={() => setOpen('switch-off')}>
                 {t('Switch off')}
               </Button>
             </>
@@ -140,7 +140,7 @@ function SecurityPanel({ onSecondFactorOn }: { onSecondFactorOn?: () => void }) 
           title={t('Signed in elsewhere')}
           text={t("Lost a phone, or used somebody else's computer? End every session, including this one.")}
         >
-          <Button className={WRAPS} icon={<LogOut size={18} aria-hidden />} onClick={() => setOpen('everywhere')}>
+          <Button className={WRAPS} icon={LogOut} onClick={() => setOpen('everywhere')}>
             {t('Sign out everywhere')}
           </Button>
         </Row>
@@ -188,7 +188,7 @@ function Row({
 
 const Status = ({ on }: { on: boolean }) =>
   on ? (
-    <Badge tone="good" icon={<ShieldCheck size={14} aria-hidden />}>
+    <Badge tone="good" icon={ShieldCheck}>
       {t('On')}
     </Badge>
   ) : (
@@ -216,7 +216,7 @@ function ChangePassword() {
       title={t('Password')}
       text={t('We email a link to {email} to choose a new one. It works for one hour.', { email })}
     >
-      <Button busy={busy} icon={<KeyRound size={18} aria-hidden />} onClick={() => void send()}>
+      <Button busy={busy} icon={KeyRound} onClick={() => void send()}>
         {t('Change password')}
       </Button>
     </Row>

@@ -66,7 +66,7 @@ export function VerifyEmailPage() {
       </PageHeader>
       <Card className="flex flex-col gap-5">
         <div className="flex gap-3">
-          <MailCheck aria-hidden size={22} className="mt-0.5 shrink-0 text-accent" />
+          <MailCheck size={22} className="mt-0.5 shrink-0 text-accent" />
           <div className="min-w-0">
             <p className="wrap-anywhere">
               {rich(
@@ -87,7 +87,7 @@ export function VerifyEmailPage() {
             busy={busy === 'checking'}
             disabled={busy !== null}
             className="max-sm:w-full"
-            icon={<RefreshCw size={18} aria-hidden />}
+            icon={RefreshCw}
             onClick={() => void checkNow()}
           >
             {t('I have confirmed it')}
@@ -96,7 +96,7 @@ export function VerifyEmailPage() {
             busy={busy === 'sending'}
             disabled={busy !== null}
             className="max-sm:w-full"
-            icon={<Send size={18} aria-hidden />}
+            icon={Send}
             onClick={() => void resend()}
           >
             {t('Resend Verification Email')}

@@ -40,13 +40,12 @@ function Hero({ beside }: { beside: ReactNode }) {
               to={role === 'system_admin' ? dashboardPath(role) : '/logbook'}
               className={buttonClass({ variant: 'primary', size: 'large' })}
             >
-              {role === 'system_admin' ? t('Go to your dashboard') : t('Open your logbook')}{' '}
-              <ArrowRight size={18} aria-hidden />
+              {role === 'system_admin' ? t('Go to your dashboard') : t('Open your logbook')} <ArrowRight size={18} />
             </Link>
           ) : (
             <>
               <Link to="/register" className={buttonClass({ variant: 'primary', size: 'large' })}>
-                {t('Create an account')} <ArrowRight size={18} aria-hidden />
+                {t('Create an account')} <ArrowRight size={18} />
               </Link>
               <Link to="/" hash="plans" className={buttonClass({ size: 'large' })}>
                 {t('What it costs')}
@@ -146,7 +145,7 @@ function Trackers() {
 
 const Works = ({ children }: { children: string }) => (
   <li className="flex gap-2">
-    <Check aria-hidden size={16} className="mt-0.5 shrink-0 text-good" />
+    <Check size={16} className="mt-0.5 shrink-0 text-good" />
     {children}
   </li>
 )
@@ -265,7 +264,7 @@ function Reads() {
       <ul className="flex flex-col gap-3">
         {PROMISES.map((promise) => (
           <li key={promise} className="flex gap-3 text-base">
-            <Check aria-hidden size={20} className="mt-0.5 shrink-0 text-good" />
+            <Check size={20} className="mt-0.5 shrink-0 text-good" />
             {promise}
           </li>
         ))}
@@ -336,7 +335,7 @@ function Points({
         {points.map(({ Icon, title, text }, index) => (
           <li key={title} className={numbered ? 'border-t-2 border-accent pt-5' : undefined}>
             <h3 className="flex items-center gap-3 text-lg font-semibold">
-              <Icon aria-hidden size={22} className="shrink-0 text-accent" />
+              <Icon size={22} className="shrink-0 text-accent" />
               {numbered && `${index + 1}. `}
               {title}
             </h3>

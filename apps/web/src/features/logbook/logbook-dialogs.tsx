@@ -47,7 +47,6 @@ function ConfirmDialog({
     onConfirm(classification)
     onClose()
   }
-  const icon = { size: 16, 'aria-hidden': true } as const
   return (
     <Dialog
       width="narrow"
@@ -56,10 +55,10 @@ function ConfirmDialog({
       footer={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button icon={<House {...icon} />} onClick={() => confirm('private')}>
+          <Button icon={House} onClick={() => confirm('private')}>
             {t('Private')}
           </Button>
-          <Button variant="primary" icon={<BriefcaseBusiness {...icon} />} onClick={() => confirm('business')}>
+          <Button variant="primary" icon={BriefcaseBusiness} onClick={() => confirm('business')}>
             {t('Business')}
           </Button>
         </>

@@ -77,7 +77,7 @@ export const LogbookHeader = memo(function LogbookHeader({
             className={NARROW_BUTTON}
             title={mapOpen ? t('Hide map') : t('Map')}
             disabled={readOnly}
-            icon={<MapIcon {...icon} />}
+            icon={MapIcon}
             aria-expanded={mapOpen}
             onClick={actions.map}
           >
@@ -87,7 +87,7 @@ export const LogbookHeader = memo(function LogbookHeader({
             className={NARROW_BUTTON}
             title={t('Add trip')}
             disabled={readOnly}
-            icon={<Plus {...icon} />}
+            icon={Plus}
             aria-keyshortcuts="n"
             onClick={actions.add}
           >
@@ -98,7 +98,7 @@ export const LogbookHeader = memo(function LogbookHeader({
               className={NARROW_BUTTON}
               title={t('Submit to my company')}
               disabled={readOnly}
-              icon={<Send {...icon} />}
+              icon={Send}
               onClick={actions.submit}
             >
               <span className={WORDS}>{t('Submit')}</span>
@@ -109,41 +109,41 @@ export const LogbookHeader = memo(function LogbookHeader({
             className={NARROW_BUTTON}
             title={t('Download')}
             disabled={readOnly}
-            icon={<Download {...icon} />}
+            icon={Download}
             onClick={actions.download}
           >
             <span className={WORDS}>{t('Download')}</span>
           </Button>
           <Menu
-            trigger={<IconButton label={t('More actions')} icon={<EllipsisVertical size={18} aria-hidden />} />}
+            trigger={<IconButton label={t('More actions')} icon={EllipsisVertical} />}
             items={[
               {
                 label: anySelected ? t('Select none') : t('Select all'),
-                icon: <SquareCheck {...icon} />,
+                icon: SquareCheck,
                 disabled: readOnly,
                 onSelect: actions.select,
               },
               {
                 label: t('Report on these trips'),
-                icon: <FileText {...icon} />,
+                icon: FileText,
                 disabled: readOnly,
                 onSelect: actions.report,
               },
-              { label: t('Columns'), icon: <Columns3 {...icon} />, onSelect: actions.columns },
+              { label: t('Columns'), icon: Columns3, onSelect: actions.columns },
               {
                 label: t('Deleted'),
-                icon: <ArchiveRestore {...icon} />,
+                icon: ArchiveRestore,
                 disabled: readOnly,
                 onSelect: actions.deleted,
               },
               {
                 label: t('Not by my car'),
-                icon: <CarTaxiFront {...icon} />,
+                icon: CarTaxiFront,
                 disabled: readOnly,
                 onSelect: actions.moves,
               },
-              { label: t('Export'), icon: <FileDown {...icon} />, disabled: readOnly, onSelect: actions.export },
-              { label: t('Keyboard shortcuts'), icon: <Keyboard {...icon} />, onSelect: actions.shortcuts },
+              { label: t('Export'), icon: FileDown, disabled: readOnly, onSelect: actions.export },
+              { label: t('Keyboard shortcuts'), icon: Keyboard, onSelect: actions.shortcuts },
             ]}
           />
         </>

@@ -71,11 +71,7 @@ export default function LogbookMap({
             )}
           </p>
           {chosen && (
-            <Button
-              size="small"
-              icon={<CalendarDays size={15} aria-hidden />}
-              onClick={() => showDay(taxDayAt(Date.parse(chosen.started_at)))}
-            >
+            <Button size="small" icon={CalendarDays} onClick={() => showDay(taxDayAt(Date.parse(chosen.started_at)))}>
               {t('Whole day')}
             </Button>
           )}

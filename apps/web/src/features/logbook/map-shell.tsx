@@ -40,10 +40,10 @@ export function MapShell({
               <IconButton
                 label={large ? t('Make the map smaller') : t('Make the map larger')}
                 aria-expanded={large}
-                icon={<Icon size={18} aria-hidden />}
+                icon={Icon}
                 onClick={() => setLarge(!large)}
               />
-              <IconButton label={t('Hide map')} icon={<X size={20} aria-hidden />} onClick={onClose} />
+              <IconButton label={t('Hide map')} icon={X} onClick={onClose} />
             </span>
           </div>
         )}

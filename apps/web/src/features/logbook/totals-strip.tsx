@@ -29,28 +29,28 @@ export const TotalsStrip = memo(function TotalsStrip({
       )}
     >
       <Total
-        icon={<Route size={15} aria-hidden />}
+        icon={<Route size={15} />}
         label={filtered ? t('Matching') : t('All trips')}
         compact={compact}
         km={totals?.total_km}
         trips={totals?.trips}
       />
       <Total
-        icon={<BriefcaseBusiness size={15} aria-hidden className="text-business" />}
+        icon={<BriefcaseBusiness size={15} className="text-business" />}
         label={t('Business')}
         compact={compact}
         km={totals?.business_km}
         trips={totals?.business_trips}
       />
       <Total
-        icon={<House size={15} aria-hidden className="text-private" />}
+        icon={<House size={15} className="text-private" />}
         label={t('Private')}
         compact={compact}
         km={totals?.private_km}
         trips={totals?.private_trips}
       />
       <Total
-        icon={<CircleHelp size={15} aria-hidden className="text-muted" />}
+        icon={<CircleHelp size={15} className="text-muted" />}
         // Classified but unconfirmed trips are also to review, so the figure covers only some of them.
         label={totals && totals.pending_trips !== totals.unclassified_trips ? t('Unclassified') : t('To review')}
         compact={compact}

@@ -234,11 +234,7 @@ export function LoginForm({
       <FormCheckbox control={control} name="rememberMe" className="mt-1 mb-2">
         {t('Remember me')}
       </FormCheckbox>
-      <SubmitPart
-        problem={formState.errors.root?.message}
-        busy={formState.isSubmitting || done}
-        icon={<LogIn size={18} aria-hidden />}
-      >
+      <SubmitPart problem={formState.errors.root?.message} busy={formState.isSubmitting || done} icon={LogIn}>
         {done ? t('Successfully signed in!') : formState.isSubmitting ? t('Signing in...') : t('Sign In')}
       </SubmitPart>
     </form>

@@ -35,7 +35,7 @@ export function PlacesPage() {
       <PageHeader
         title={t('Places')}
         actions={
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
             {t('Add place')}
           </Button>
         }
@@ -156,7 +156,7 @@ function RuleSections({
             <h2 className="text-base font-semibold">{words.rules}</h2>
             {rules.length > 1 && <p className="text-sm text-muted">{words.says}</p>}
           </div>
-          <Button icon={<Plus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+          <Button icon={Plus} onClick={() => setOpen('new')}>
             {t('Add rule')}
           </Button>
         </div>

@@ -74,12 +74,7 @@ function PlacesMap({ places, onOpen }: { places: readonly Place[]; onOpen: OnOpe
             <PlaceFacts place={chosen} />
           </div>
           <PlaceButtons place={chosen} onOpen={onOpen} />
-          <IconButton
-            size="smallIcon"
-            label={t('Show all places')}
-            icon={<X size={18} aria-hidden />}
-            onClick={() => setChosenId(null)}
-          />
+          <IconButton size="smallIcon" label={t('Show all places')} icon={X} onClick={() => setChosenId(null)} />
         </section>
       )}
     </div>
@@ -130,7 +125,7 @@ function PlaceName({ place }: { place: Place }) {
   const Icon = PLACE_KIND_ICONS[place.kind]
   return (
     <span className="flex items-start gap-2">
-      <Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-muted" />
+      <Icon size={16} className="mt-0.5 shrink-0 text-muted" />
       <span className="min-w-0">
         <span className="font-semibold wrap-anywhere">{place.name}</span>{' '}
         {place.shared && <Badge>{t('Company')}</Badge>}
@@ -158,13 +153,13 @@ function PlaceButtons({ place, onOpen }: { place: Place; onOpen: OnOpen }) {
       <IconButton
         size="smallIcon"
         label={t('Edit {name}', { name })}
-        icon={<Pencil size={16} aria-hidden />}
+        icon={Pencil}
         onClick={() => onOpen({ what: 'edit', place })}
       />
       <IconButton
         size="smallIcon"
         label={t('Delete {name}', { name })}
-        icon={<Trash2 size={16} aria-hidden />}
+        icon={Trash2}
         onClick={() => onOpen({ what: 'delete', place })}
       />
     </span>

@@ -202,7 +202,7 @@ function Likely({
   return (
     <li className="py-3 text-sm first:pt-0">
       <p className="flex items-center gap-2 font-semibold wrap-anywhere">
-        <Icon aria-hidden size={18} className="shrink-0 text-accent" />
+        <Icon size={18} className="shrink-0 text-accent" />
         {t('{name}: {where}', { name, where })}
       </p>
       <p className="mb-2 text-muted">

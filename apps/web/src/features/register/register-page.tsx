@@ -38,7 +38,7 @@ function WhatYouGet() {
       <ul className="mt-8 flex flex-col gap-6">
         {POINTS.map(([title, text]) => (
           <li key={title} className="flex gap-3">
-            <Check size={20} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+            <Check size={20} className="mt-0.5 shrink-0 text-accent" />
             <div>
               <p className="font-semibold">{title}</p>
               <p className="text-muted">{text}</p>
@@ -47,7 +47,7 @@ function WhatYouGet() {
         ))}
         {trialDays > 0 && (
           <li className="flex gap-3">
-            <Check size={20} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+            <Check size={20} className="mt-0.5 shrink-0 text-accent" />
             <div>
               <p className="font-semibold">{plural(trialDays, '{n} day free', '{n} days free')}</p>
               <p className="text-muted">

@@ -1,5 +1,5 @@
 import { PLANS } from '@spoor/contract/limits/plans.ts'
-import { Building2, UserRound } from 'lucide-react'
+import { Building2, UserRound, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { formatRand } from '../../format/quantity.ts'
@@ -39,7 +39,7 @@ export function StepAccount({
             value="individual"
             checked={!isCompany}
             onChoose={() => onChange('individual')}
-            icon={<UserRound size={22} aria-hidden />}
+            icon={UserRound}
             title={t('Individual')}
           >
             {t('I drive for myself. {value} a year.', { value: formatRand(PLANS.individual_annual.priceCents / 100) })}
@@ -48,7 +48,7 @@ export function StepAccount({
             value="company"
             checked={isCompany}
             onChoose={() => onChange('company_employee')}
-            icon={<Building2 size={22} aria-hidden />}
+            icon={Building2}
             title={t('Company')}
           >
             {t('I drive for a company that uses Spoor.')}
@@ -72,14 +72,14 @@ function Choice({
   value,
   checked,
   onChoose,
-  icon,
+  icon: Icon,
   title,
   children,
 }: {
   value: string
   checked: boolean
   onChoose: () => void
-  icon: ReactNode
+  icon: LucideIcon
   title: string
   children: ReactNode
 }) {
@@ -97,7 +97,7 @@ function Choice({
         <span className="block font-semibold">{title}</span>
         <span className="block text-sm text-muted">{children}</span>
       </span>
-      <span className="text-muted">{icon}</span>
+      <Icon size={22} className="text-muted" />
     </label>
   )
 }

@@ -50,7 +50,7 @@ function OneReport({ report, next }: { report: ReportWithContent; next: NextPage
         to="/reports"
         className="mb-2 inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold text-accent hover:underline pointer-coarse:min-h-11"
       >
-        <ArrowLeft aria-hidden size={16} />
+        <ArrowLeft size={16} />
         {t('Your Reports')}
       </Link>
       <PageHeader title={report.title} actions={<Actions report={report} onOpen={setOpened} download={download} />}>
@@ -88,13 +88,13 @@ function Actions({
   return (
     <>
       {report.frozen_at === null && (
-        <Button variant="primary" icon={<Lock size={16} aria-hidden />} onClick={() => onOpen('freeze')}>
+        <Button variant="primary" icon={Lock} onClick={() => onOpen('freeze')}>
           {t('Freeze')}
         </Button>
       )}
       <Button
         variant={report.frozen_at === null ? 'secondary' : 'primary'}
-        icon={<FileText size={16} aria-hidden />}
+        icon={FileText}
         busy={busyWith === 'pdf'}
         disabled={busyWith !== null}
         onClick={() => download.mutate('pdf')}
@@ -102,7 +102,7 @@ function Actions({
         {t('Download PDF')}
       </Button>
       <Button
-        icon={<FileSpreadsheet size={16} aria-hidden />}
+        icon={FileSpreadsheet}
         busy={busyWith === 'excel'}
         disabled={busyWith !== null}
         onClick={() => download.mutate('excel')}
@@ -111,19 +111,19 @@ function Actions({
       </Button>
       {report.frozen_at === null ? (
         <>
-          <Button icon={<Pencil size={16} aria-hidden />} onClick={() => onOpen('edit')}>
+          <Button icon={Pencil} onClick={() => onOpen('edit')}>
             {t('Edit report')}
           </Button>
-          <Button icon={<Trash2 size={16} aria-hidden />} onClick={() => onOpen('delete')}>
+          <Button icon={Trash2} onClick={() => onOpen('delete')}>
             {t('Delete')}
           </Button>
         </>
       ) : (
         <>
-          <Button icon={<ShieldCheck size={16} aria-hidden />} onClick={() => onOpen('verify')}>
+          <Button icon={ShieldCheck} onClick={() => onOpen('verify')}>
             {t('Verify')}
           </Button>
-          <Button icon={<Link2 size={16} aria-hidden />} onClick={() => onOpen('share')}>
+          <Button icon={Link2} onClick={() => onOpen('share')}>
             {t('Share')}
           </Button>
         </>

@@ -233,13 +233,7 @@ export function HashCheck({
       <div className="flex flex-wrap items-center gap-2">
         <code className="min-w-0 rounded bg-sunken px-2 py-1 wrap-anywhere">{command}</code>
         <CopyButton text={command} what={t('command')} />
-        <Button
-          size="small"
-          icon={<FileJson size={16} aria-hidden />}
-          busy={busy}
-          disabled={disabled}
-          onClick={onDownload}
-        >
+        <Button size="small" icon={FileJson} busy={busy} disabled={disabled} onClick={onDownload}>
           {t('Download JSON')}
         </Button>
       </div>

@@ -65,12 +65,7 @@ export function PackageCard() {
             of={Array.from({ length: YEARS_OFFERED }, (_, i) => thisYear - i).map((one) => [one, formatTaxYear(one)])}
           />
         </Select>
-        <Button
-          className={WRAPS}
-          icon={<FileArchive size={16} aria-hidden />}
-          busy={download.isPending}
-          onClick={() => download.mutate()}
-        >
+        <Button className={WRAPS} icon={FileArchive} busy={download.isPending} onClick={() => download.mutate()}>
           {t('Download everything for your accountant')}
         </Button>
       </div>
@@ -106,7 +101,7 @@ function VerificationPackPart({ taxYear }: { taxYear: number }) {
       <div className="flex flex-wrap gap-2">
         <Button
           className={WRAPS}
-          icon={<FileArchive size={16} aria-hidden />}
+          icon={FileArchive}
           busy={make.isPending || pack?.state === 'making'}
           onClick={() => make.mutate()}
         >
@@ -143,11 +138,7 @@ export function ReportsPage() {
   const navigate = useNavigate()
   const wanted: ReportsSearch = useSearch({ strict: false })
   const makeButton = (
-    <Button
-      variant="primary"
-      icon={<Plus size={16} aria-hidden />}
-      onClick={() => void navigate({ to: '/reports', search: { new: true } })}
-    >
+    <Button variant="primary" icon={Plus} onClick={() => void navigate({ to: '/reports', search: { new: true } })}>
       {t('New report')}
     </Button>
   )

@@ -89,16 +89,11 @@ function useSharedDownloads(token: string) {
 function Downloads({ busy, download }: ReturnType<typeof useSharedDownloads>) {
   return (
     <>
-      <Button
-        icon={<FileText size={16} aria-hidden />}
-        busy={busy === 'pdf'}
-        disabled={busy !== null}
-        onClick={() => void download('pdf')}
-      >
+      <Button icon={FileText} busy={busy === 'pdf'} disabled={busy !== null} onClick={() => void download('pdf')}>
         {t('Download PDF')}
       </Button>
       <Button
-        icon={<FileSpreadsheet size={16} aria-hidden />}
+        icon={FileSpreadsheet}
         busy={busy === 'excel'}
         disabled={busy !== null}
         onClick={() => void download('excel')}

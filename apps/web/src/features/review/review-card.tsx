@@ -86,12 +86,8 @@ export function ReviewCard({
                 {split && ` ${SPLIT_WORDS[split]}`} · {position}
               </p>
               <span className="-my-2 flex">
-                <IconButton
-                  label={t('Previous')}
-                  icon={<ArrowLeft size={18} aria-hidden />}
-                  onClick={() => onStep(-1)}
-                />
-                <IconButton label={t('Next')} icon={<ArrowRight size={18} aria-hidden />} onClick={() => onStep(1)} />
+                <IconButton label={t('Previous')} icon={ArrowLeft} onClick={() => onStep(-1)} />
+                <IconButton label={t('Next')} icon={ArrowRight} onClick={() => onStep(1)} />
               </span>
             </div>
             <h2
@@ -163,18 +159,18 @@ export function ReviewCard({
           <Menu
             trigger={
               <Button size="large" className="px-3.5!" aria-label={t('More actions')}>
-                <Ellipsis size={20} aria-hidden />
+                <Ellipsis size={20} />
               </Button>
             }
             items={[
               {
                 label: t('Not a trip'),
-                icon: <X size={16} aria-hidden />,
+                icon: X,
                 title: t('Removes it from the logbook (R)'),
                 onSelect: onReject,
               },
               ...(unit.trips.every(({ source }) => source === 'connection' || source === 'upload')
-                ? [{ label: t('Not my car'), icon: <CarTaxiFront size={16} aria-hidden />, onSelect: onNotMyCar }]
+                ? [{ label: t('Not my car'), icon: CarTaxiFront, onSelect: onNotMyCar }]
                 : []),
             ]}
           />
@@ -254,7 +250,7 @@ function FromCalendar({ trips }: { trips: readonly Trip[] }) {
   const isCommon = trips.every((trip) => trip.calendar_reasons.join('\n') === ofFirst.join('\n'))
   return (
     <p className="flex gap-2 text-sm text-muted">
-      <CalendarDays aria-hidden size={16} className="mt-0.5 shrink-0" />
+      <CalendarDays size={16} className="mt-0.5 shrink-0" />
       <span className="wrap-anywhere">
         {!isCommon
           ? plural(
@@ -368,7 +364,7 @@ function ChoiceButton({
       size="large"
       variant={isSuggested ? 'primary' : 'secondary'}
       className="min-w-0 max-sm:px-2"
-      icon={<Icon size={18} aria-hidden />}
+      icon={Icon}
       onClick={onClick}
     >
       {!isSuggested || count === 1

@@ -8,7 +8,7 @@ import { WITHOUT_REASON } from '@spoor/core/report/gaps.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Layers, ListChecks, Undo2 } from 'lucide-react'
+import { Layers, ListChecks, Undo2, type LucideIcon } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { api, queryReply } from '../../api/api.ts'
 import { reloadSuggestionsSoon } from '../../api/reload-suggestions.ts'
@@ -49,7 +49,7 @@ export function ReviewPage() {
             <Link to="/places" search={{ tab: 'rules' }} className={buttonClass()}>
               {t('Rules')}
             </Link>
-            <Button disabled={!review.canUndo} icon={<Undo2 size={16} aria-hidden />} onClick={() => review.undo()}>
+            <Button disabled={!review.canUndo} icon={Undo2} onClick={() => review.undo()}>
               <span className="max-sm:sr-only">
                 {t('Undo')} <Key>U</Key>
               </span>
@@ -197,18 +197,10 @@ function Queue({ review }: { review: ReturnType<typeof useReview> }) {
         </p>
         <fieldset className="flex shrink-0 overflow-hidden rounded-lg border border-line">
           <legend className="sr-only">{t('Review')}</legend>
-          <ModeButton
-            on={mode === 'trips'}
-            icon={<ListChecks size={16} aria-hidden />}
-            onClick={mode === 'trips' ? undefined : act.groups}
-          >
+          <ModeButton on={mode === 'trips'} icon={ListChecks} onClick={mode === 'trips' ? undefined : act.groups}>
             <span className="max-sm:sr-only">{t('One by one')}</span>
           </ModeButton>
-          <ModeButton
-            on={mode === 'groups'}
-            icon={<Layers size={16} aria-hidden />}
-            onClick={mode === 'groups' ? undefined : act.groups}
-          >
+          <ModeButton on={mode === 'groups'} icon={Layers} onClick={mode === 'groups' ? undefined : act.groups}>
             <span className="max-sm:sr-only">
               {t('In groups')} <Key>G</Key>
             </span>
@@ -288,12 +280,12 @@ const sumRand = (trips: readonly Trip[]): number =>
 
 function ModeButton({
   on,
-  icon,
+  icon: Icon,
   onClick,
   children,
 }: {
   on: boolean
-  icon: ReactNode
+  icon: LucideIcon
   onClick: (() => void) | undefined
   children: ReactNode
 }) {
@@ -304,7 +296,7 @@ function ModeButton({
       className={`flex h-9 items-center gap-1.5 px-3 text-sm font-semibold outline-offset-[-2px] pointer-coarse:h-11 ${on ? 'bg-accent-tint text-accent' : 'text-muted hover:bg-sunken hover:text-ink'}`}
       onClick={onClick}
     >
-      {icon}
+      <Icon size={16} />
       {children}
     </button>
   )

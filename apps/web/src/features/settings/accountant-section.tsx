@@ -103,7 +103,7 @@ function Invite() {
         autoComplete="off"
         sanitise={(typed) => typed.trim()}
       />
-      <Button type="submit" className="sm:mt-6" icon={<UserPlus size={16} aria-hidden />} busy={invite.isPending}>
+      <Button type="submit" className="sm:mt-6" icon={UserPlus} busy={invite.isPending}>
         {t('Send invitation')}
       </Button>
     </form>

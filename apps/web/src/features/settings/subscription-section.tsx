@@ -45,7 +45,7 @@ function OwnPlan({ status }: { status: PaymentStatus }) {
       </Facts>
       <RenewalNote />
       <div>
-        <Button icon={<CreditCard size={16} aria-hidden />} onClick={() => setPaying(true)}>
+        <Button icon={CreditCard} onClick={() => setPaying(true)}>
           {paid ? t('Renew') : t('How to pay')}
         </Button>
         {paid && (

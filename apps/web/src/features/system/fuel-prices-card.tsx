@@ -60,7 +60,7 @@ function PriceRow({ price }: { price: FuelPrice }) {
       <span className="tabular-nums">{formatRand(price.price_per_litre)}</span>
       <IconButton
         label={t('Delete {name}', { name })}
-        icon={<Trash2 size={16} aria-hidden />}
+        icon={Trash2}
         busy={put.isPending}
         onClick={() => put.mutate({ month: price.month, zone: price.zone, fuel: price.fuel, price_per_litre: null })}
       />

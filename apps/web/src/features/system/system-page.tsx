@@ -94,21 +94,21 @@ function StateCards({ state }: { state: SystemState }) {
       <div className={STAT_GRID}>
         <StatCard
           label={t('Database')}
-          icon={<Database size={16} aria-hidden />}
+          icon={Database}
           figure={database.reachable ? t('Reachable') : t('Unreachable')}
           note={database.size_bytes === null ? undefined : formatBytes(database.size_bytes)}
           urgent={!database.reachable}
         />
         <StatCard
           label={t('File store')}
-          icon={<HardDrive size={16} aria-hidden />}
+          icon={HardDrive}
           figure={files.reachable ? t('Reachable') : t('Unreachable')}
           note={files.kept_in === 's3' ? t('In an S3 bucket') : t('On this machine')}
           urgent={!files.reachable}
         />
         <StatCard
           label={t('Failed jobs')}
-          icon={<ListChecks size={16} aria-hidden />}
+          icon={ListChecks}
           figure={formatCount(jobs.failed)}
           note={t('{waiting} waiting, {under_way} in progress', {
             waiting: formatCount(jobs.waiting),
@@ -118,7 +118,7 @@ function StateCards({ state }: { state: SystemState }) {
         />
         <StatCard
           label={t('Last backup')}
-          icon={<Archive size={16} aria-hidden />}
+          icon={Archive}
           figure={age.ageText}
           note={backup ? formatDateTime(backup.at, timezone) : 'npm run backup'}
           urgent={age.stale}
@@ -219,7 +219,7 @@ function JobItem({ job }: { job: FailedJob }) {
       </div>
       <Button
         size="small"
-        icon={<RotateCcw size={15} aria-hidden />}
+        icon={RotateCcw}
         busy={retry.isPending}
         aria-label={t('Try again: {value} {about}', { value: KINDS[job.kind] ?? job.kind, about: job.about })}
         onClick={() => retry.mutate(job.id)}

@@ -197,11 +197,7 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
                   </td>
                 ))}
                 <td>
-                  <IconButton
-                    label={t('Delete band {n}', { n: at + 1 })}
-                    icon={<Trash2 size={16} aria-hidden />}
-                    onClick={() => remove(at)}
-                  />
+                  <IconButton label={t('Delete band {n}', { n: at + 1 })} icon={Trash2} onClick={() => remove(at)} />
                 </td>
               </tr>
             ))}
@@ -209,7 +205,7 @@ function CorrectDialog({ table, onClose }: { table: TaxTable; onClose: () => voi
         </table>
       </div>
       <div>
-        <Button size="small" icon={<Plus size={16} aria-hidden />} onClick={() => append(EMPTY_BAND)}>
+        <Button size="small" icon={Plus} onClick={() => append(EMPTY_BAND)}>
           {t('Add band')}
         </Button>
       </div>

@@ -67,7 +67,7 @@ export function CostCentresTab({
         <MonthChoice month={month} onMonth={onMonth} />
         {mayRun && (
           <Button variant="primary" onClick={() => setOpen({ what: 'centre', centre: null })}>
-            <Plus size={16} aria-hidden />
+            <Plus size={16} />
             {t('Add a cost centre')}
           </Button>
         )}
@@ -164,12 +164,7 @@ function LineMenu({ centre, onOpen }: { centre: CostCentre; onOpen: OnOpen }) {
   })
   return (
     <Menu
-      trigger={
-        <IconButton
-          label={t('Actions for {name}', { name: centre.code })}
-          icon={<MoreHorizontal size={18} aria-hidden />}
-        />
-      }
+      trigger={<IconButton label={t('Actions for {name}', { name: centre.code })} icon={MoreHorizontal} />}
       items={[
         { label: t('Edit'), onSelect: () => onOpen({ what: 'centre', centre }) },
         centre.archived

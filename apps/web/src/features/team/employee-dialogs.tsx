@@ -63,7 +63,7 @@ export function EmployeeDialog({
       </Facts>
       <EmployeeSources id={employee.id} />
       <p className="mt-4 mb-2 flex items-start gap-2 text-sm text-muted">
-        <House aria-hidden size={16} className="mt-0.5 shrink-0" />
+        <House size={16} className="mt-0.5 shrink-0" />
         {t('Private trips stay private, and so does where {name} lives: trips that start or end there show Home.', {
           name: employee.name,
         })}

@@ -202,12 +202,7 @@ function EmployeeMenu({ employee, onOpen }: { employee: Employee; onOpen: OnOpen
         }
   return (
     <Menu
-      trigger={
-        <IconButton
-          label={t('Actions for {name}', { name: employee.name })}
-          icon={<MoreHorizontal size={18} aria-hidden />}
-        />
-      }
+      trigger={<IconButton label={t('Actions for {name}', { name: employee.name })} icon={MoreHorizontal} />}
       items={[
         { label: t('Business trips'), onSelect: () => onOpen({ what: 'trips', employee }) },
         seat,
@@ -285,7 +280,7 @@ function PayrollSection({ month, mayRun }: { month: string } & { mayRun: TeamOve
         {(['xlsx', 'csv'] as const).map((format) => (
           <Button
             key={format}
-            icon={<Download size={16} aria-hidden />}
+            icon={Download}
             busy={download.isPending && download.variables === format}
             onClick={() => download.mutate(format)}
           >
@@ -295,7 +290,7 @@ function PayrollSection({ month, mayRun }: { month: string } & { mayRun: TeamOve
         {mayRun && (
           <>
             <FileButton
-              icon={<FileUp size={16} aria-hidden />}
+              icon={FileUp}
               busy={read.isPending}
               testId="pay-list-input"
               title={t(
@@ -307,11 +302,7 @@ function PayrollSection({ month, mayRun }: { month: string } & { mayRun: TeamOve
               {t('Import numbers and amounts')}
             </FileButton>
             {data && data.closed_at === null && (
-              <Button
-                icon={<Lock size={16} aria-hidden />}
-                disabled={data.not_closable !== null}
-                onClick={() => setClosing(true)}
-              >
+              <Button icon={Lock} disabled={data.not_closable !== null} onClick={() => setClosing(true)}>
                 {t('Close the month')}
               </Button>
             )}

@@ -51,13 +51,13 @@ export function InvitationsTab({ mayRun }: { mayRun: boolean }) {
     <div className="flex flex-wrap gap-2">
       <Button
         className="h-auto! min-h-10 max-w-full py-2 whitespace-normal! pointer-coarse:min-h-11"
-        icon={<Link2 size={16} aria-hidden />}
+        icon={Link2}
         busy={link.isPending}
         onClick={() => link.mutate(undefined)}
       >
         {t('Copy a link to share')}
       </Button>
-      <Button variant="primary" icon={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+      <Button variant="primary" icon={UserPlus} onClick={() => setInviting(true)}>
         {t('Invite employees')}
       </Button>
     </div>
@@ -181,7 +181,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
             )}
           </Field>
           <FileButton
-            icon={<FileUp size={16} aria-hidden />}
+            icon={FileUp}
             busy={preview.isPending}
             testId="invitees-input"
             accept=".csv,.txt,.xlsx,.xls"

@@ -7,19 +7,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 export function MonthChoice({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
   return (
     <div className="flex flex-wrap items-center gap-1" role="group" aria-label={t('Month')}>
-      <IconButton
-        label={t('Month before')}
-        icon={<ChevronLeft size={18} aria-hidden />}
-        onClick={() => onMonth(addMonths(month, -1))}
-      />
+      <IconButton label={t('Month before')} icon={ChevronLeft} onClick={() => onMonth(addMonths(month, -1))} />
       <span className="min-w-20 text-center text-sm font-semibold" aria-live="polite">
         {formatMonth(month)}
       </span>
-      <IconButton
-        label={t('Month after')}
-        icon={<ChevronRight size={18} aria-hidden />}
-        onClick={() => onMonth(addMonths(month, 1))}
-      />
+      <IconButton label={t('Month after')} icon={ChevronRight} onClick={() => onMonth(addMonths(month, 1))} />
     </div>
   )
 }

@@ -75,7 +75,7 @@ export function ProgressTab({ mayRun }: { mayRun: boolean }) {
             busy={remind.isPending && remind.variables === null}
             onClick={() => (unreminded > 1 ? setAsking(true) : remind.mutate(null))}
           >
-            <Bell size={16} aria-hidden />
+            <Bell size={16} />
             {unreminded === 0 ? t('All reminded today') : plural(unreminded, 'Remind {n} driver', 'Remind {n} drivers')}
           </Button>
         )}
@@ -229,7 +229,7 @@ export function RemindButton({ driver }: { driver: DriverProgress }) {
         busy={remind.isPending}
         onClick={() => remind.mutate(driver.id)}
       >
-        <Bell size={14} aria-hidden />
+        <Bell size={14} />
         {t('Remind')}
       </Button>
       {driver.reminded_at !== null && (

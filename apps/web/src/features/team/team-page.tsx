@@ -96,13 +96,13 @@ export function TeamPage() {
       <PageHeader
         title={team.data?.company.name ?? t('Team')}
         eyebrow={
-          <Badge tone="accent" icon={<Building2 aria-hidden />}>
+          <Badge tone="accent" icon={Building2}>
             {t('Team')}
           </Badge>
         }
         actions={
           <Button onClick={() => setExporting(true)}>
-            <Download size={16} aria-hidden />
+            <Download size={16} />
             {t('Download trips')}
           </Button>
         }
@@ -193,13 +193,13 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
       <div className={STAT_GRID}>
         <StatCard
           label={t('Business this month')}
-          icon={<Briefcase size={16} aria-hidden />}
+          icon={Briefcase}
           figure={<Quantity of={distanceQuantity(shown?.businessKm ?? 0)} />}
           note={formatMonth(month)}
         />
         <StatCard
           label={t('Seats')}
-          icon={<Armchair size={16} aria-hidden />}
+          icon={Armchair}
           figure={t('{current_employees} of {seats}', {
             current_employees: formatCount(company.current_employees),
             seats: formatCount(company.seats),
@@ -209,14 +209,14 @@ function TeamFigures({ team, month }: { team: TeamOverview; month: string }) {
         />
         <StatCard
           label={t('Logbooks to review')}
-          icon={<BookOpenCheck size={16} aria-hidden />}
+          icon={BookOpenCheck}
           figure={formatCount(team.submissions_waiting)}
           note={team.submissions_waiting > 0 ? t('Submitted, waiting for your review') : t('Nothing to review')}
           urgent={team.submissions_waiting > 0}
         />
         <StatCard
           label={t('Plan')}
-          icon={<CalendarClock size={16} aria-hidden />}
+          icon={CalendarClock}
           figure={
             <span className="sm:block sm:text-lg sm:leading-8.5">
               {PLANS[company.subscription_type as Plan]?.name ?? company.subscription_type}

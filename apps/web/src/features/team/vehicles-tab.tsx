@@ -82,7 +82,7 @@ function VehicleItem({
 }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm first:pt-0">
-      <Car aria-hidden size={18} className="shrink-0 text-muted" />
+      <Car size={18} className="shrink-0 text-muted" />
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-semibold wrap-anywhere">{vehicle.name || t('Vehicle without a name')}</p>
         <p className="wrap-anywhere text-muted">
@@ -98,7 +98,7 @@ function VehicleItem({
       </div>
       <Button
         size="small"
-        icon={<ArrowRightLeft size={15} aria-hidden />}
+        icon={ArrowRightLeft}
         disabled={vehicle.trips === 0}
         aria-label={t('Transfer the trips of {name}', { name: vehicle.name })}
         onClick={() => onOpen()}
@@ -107,7 +107,7 @@ function VehicleItem({
       </Button>
       <Button
         size="small"
-        icon={<UserPlus size={15} aria-hidden />}
+        icon={UserPlus}
         aria-label={t('Assign driver to {name}', { name: vehicle.name })}
         onClick={onAssign}
       >

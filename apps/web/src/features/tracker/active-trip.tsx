@@ -76,7 +76,7 @@ export function ActiveTrip({ trip, state, onEnd }: { trip: TrackedTrip; state: T
           size="large"
           className="max-sm:w-full"
           busy={state.phase === 'ending'}
-          icon={<Square size={18} aria-hidden />}
+          icon={Square}
           onClick={onEnd}
         >
           {t('End Trip')}

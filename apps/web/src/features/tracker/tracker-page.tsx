@@ -116,14 +116,7 @@ export function TrackerPage() {
 function StartTrip({ busy, onStart }: { busy: boolean; onStart: () => void }) {
   return (
     <Card className="flex flex-col items-center py-10! text-center">
-      <Button
-        variant="primary"
-        size="large"
-        className="max-sm:w-full"
-        busy={busy}
-        icon={<Navigation size={18} aria-hidden />}
-        onClick={onStart}
-      >
+      <Button variant="primary" size="large" className="max-sm:w-full" busy={busy} icon={Navigation} onClick={onStart}>
         {t('Start Trip')}
       </Button>
       <p className="mt-5 max-w-md text-sm text-balance text-muted">
@@ -234,7 +227,7 @@ function TripEntry({ trip, onDelete, onRetry }: { trip: TrackedTrip; onDelete: (
               </Button>
             </Notice>
           )}
-          <Button size="small" className="mt-4" icon={<Trash2 size={16} aria-hidden />} onClick={onDelete}>
+          <Button size="small" className="mt-4" icon={Trash2} onClick={onDelete}>
             {t('Delete Trip')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import type { Vehicle } from '@spoor/contract/routes/vehicles.ts'
-import { BriefcaseBusiness, House } from 'lucide-react'
+import { BriefcaseBusiness, House, type LucideIcon } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { formatLocation } from '../../format/location.ts'
 import { formatDistance } from '../../format/quantity.ts'
@@ -66,17 +66,13 @@ export function TripQuestion({
         </div>
       )}
       <div className="mt-4 grid grid-cols-2 gap-2 sm:gap-3">
-        <Choice
-          tone="private"
-          icon={<House size={18} aria-hidden />}
-          onClick={() => onAnswer({ classification: 'private', reason: '' })}
-        >
+        <Choice tone="private" icon={House} onClick={() => onAnswer({ classification: 'private', reason: '' })}>
           {t('Private')}
         </Choice>
         <Choice
           tone="business"
           expanded={isBusiness}
-          icon={<BriefcaseBusiness size={18} aria-hidden />}
+          icon={BriefcaseBusiness}
           onClick={() => {
             setIsBusiness(true)
             onBusiness()
@@ -115,13 +111,13 @@ export function TripQuestion({
 
 function Choice({
   tone,
-  icon,
+  icon: Icon,
   expanded,
   onClick,
   children,
 }: {
   tone: 'business' | 'private'
-  icon: ReactNode
+  icon: LucideIcon
   /** Set if the button opens the rest of the form. */
   expanded?: boolean
   onClick: () => void
@@ -141,7 +137,7 @@ function Choice({
       )}
       onClick={onClick}
     >
-      {icon}
+      <Icon size={20} />
       {children}
     </button>
   )

@@ -8,7 +8,7 @@ export function AnswerLink({ uploadId }: { uploadId: string }) {
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       <p>{t('Until you answer, nothing of this file is in your logbook.')}</p>
       <Link to="/upload/$uploadId" params={{ uploadId }} className={buttonClass({ size: 'small', variant: 'primary' })}>
-        <MessageCircleQuestion aria-hidden size={15} /> {t('Answer one question')}
+        <MessageCircleQuestion size={15} /> {t('Answer one question')}
       </Link>
     </div>
   )

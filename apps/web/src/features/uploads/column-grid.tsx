@@ -139,7 +139,7 @@ function ColumnHead({
             title={t('Add a second meaning')}
             onClick={() => setSecond(true)}
           >
-            <Plus size={14} aria-hidden />
+            <Plus size={14} />
           </button>
         )}
       </span>

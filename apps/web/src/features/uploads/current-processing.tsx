@@ -71,7 +71,7 @@ function UploadOutcome({ upload }: { upload: Upload }) {
             search={{}}
             className={buttonClass({ size: 'small', variant: 'primary' })}
           >
-            <Gauge aria-hidden size={15} /> {t('Add odometer readings')}
+            <Gauge size={15} /> {t('Add odometer readings')}
           </Link>
         )}
         {upload.status === 'saved' && !upload.undone_at && upload.trips_found > 0 && (
@@ -80,27 +80,27 @@ function UploadOutcome({ upload }: { upload: Upload }) {
             search={{ upload_id: upload.upload_id }}
             className={buttonClass({ size: 'small', variant: 'primary' })}
           >
-            <Route aria-hidden size={15} /> {t('See the trips')}
+            <Route size={15} /> {t('See the trips')}
           </Link>
         )}
         {upload.rows_skipped > 0 && (
           <Link to="/upload/$uploadId" params={params} search={{ tab: 'rows' }} className={look}>
-            <ListX aria-hidden size={15} /> {t('Skipped rows')}
+            <ListX size={15} /> {t('Skipped rows')}
           </Link>
         )}
         {upload.file_size > 0 && !upload.undone_at && (
           <Link to="/upload/$uploadId" params={params} search={{ tab: 'columns' }} className={look}>
-            <Columns3 aria-hidden size={15} /> {t('Fix columns')}
+            <Columns3 size={15} /> {t('Fix columns')}
           </Link>
         )}
         <Link to="/upload/$uploadId" params={params} search={{ undo: true }} className={look}>
           {upload.status !== 'saved' && !upload.undone_at ? (
             <>
-              <Trash2 aria-hidden size={15} /> {t('Remove')}
+              <Trash2 size={15} /> {t('Remove')}
             </>
           ) : (
             <>
-              <Undo2 aria-hidden size={15} /> {upload.undone_at ? t('Restore it') : t('Undo')}
+              <Undo2 size={15} /> {upload.undone_at ? t('Restore it') : t('Undo')}
             </>
           )}
         </Link>
@@ -171,7 +171,7 @@ function CurrentItem({ item }: { item: CurrentUpload }) {
         {isFinished(status) && (
           <IconButton
             label={t('Dismiss {filename}', { filename: item.filename })}
-            icon={<X size={18} aria-hidden />}
+            icon={X}
             className="-my-2 -mr-2"
             onClick={() => currentUploads.dismiss(item.key)}
           />
@@ -185,12 +185,7 @@ function CurrentItem({ item }: { item: CurrentUpload }) {
       {status === 'failed' && failure && <UploadError message={failure} />}
       {item.phase === 'refused' && <FileHelp filename={item.filename} />}
       {item.phase === 'failed' && (
-        <Button
-          size="small"
-          className="mt-3"
-          icon={<RotateCw size={15} aria-hidden />}
-          onClick={() => currentUploads.retry(item.key)}
-        >
+        <Button size="small" className="mt-3" icon={RotateCw} onClick={() => currentUploads.retry(item.key)}>
           {t('Send it again')}
         </Button>
       )}

@@ -84,7 +84,7 @@ function Preview({ uploadId, vehicleId }: { uploadId: string; vehicleId: string 
             <Button
               variant="primary"
               className="mt-4"
-              icon={<Gauge size={16} aria-hidden />}
+              icon={Gauge}
               busy={add.isPending}
               disabled={count === 0 || mustChoose || preview.isPlaceholderData}
               onClick={() => add.mutate()}

@@ -15,7 +15,7 @@ export function TryAgain({ upload, className }: { upload: Upload; className?: st
       variant="primary"
       className={className}
       busy={reprocess.isPending}
-      icon={<RotateCw size={15} aria-hidden />}
+      icon={RotateCw}
       onClick={() => reprocess.mutate({})}
     >
       {t('Try again')}

@@ -94,7 +94,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
           {
             value: 'summary' as const,
             label: t('Summary'),
-            icon: <ScanSearch size={16} aria-hidden />,
+            icon: ScanSearch,
             content: <UploadSummary upload={upload} onColumns={() => show('columns')} />,
           },
         ]
@@ -105,7 +105,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
           {
             value: 'rows' as const,
             label: t('Skipped rows'),
-            icon: <ListX size={16} aria-hidden />,
+            icon: ListX,
             count: upload.rows_skipped,
             content: <SkippedRows upload={upload} />,
           },
@@ -118,7 +118,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
           {
             value: 'columns' as const,
             label: t('Fix columns'),
-            icon: <Columns3 size={16} aria-hidden />,
+            icon: Columns3,
             content: <FixColumns upload={upload} onReadAgain={() => show('summary')} />,
           },
         ]),
@@ -127,7 +127,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
           {
             value: 'sensitivity' as const,
             label: t('Sensitivity'),
-            icon: <SlidersHorizontal size={16} aria-hidden />,
+            icon: SlidersHorizontal,
             content: <SensitivityChoice upload={upload} onReadAgain={() => show('summary')} />,
           },
         ]
@@ -144,19 +144,16 @@ function UploadDetails({ upload }: { upload: Upload }) {
             to="/upload"
             className="inline-flex items-center gap-1 text-sm font-semibold text-accent hover:underline"
           >
-            <ArrowLeft size={15} aria-hidden /> {t('Uploads')}
+            <ArrowLeft size={15} /> {t('Uploads')}
           </Link>
         }
         actions={
           <>
-            <Button icon={<Download size={16} aria-hidden />} onClick={download}>
+            <Button icon={Download} onClick={download}>
               {t('Download original')}
             </Button>
             {isFinished(upload.status) && !upload.undone_at && (
-              <Button
-                icon={saved ? <Undo2 size={16} aria-hidden /> : <Trash2 size={16} aria-hidden />}
-                onClick={() => openUndo(true)}
-              >
+              <Button icon={saved ? Undo2 : Trash2} onClick={() => openUndo(true)}>
                 {saved ? t('Undo this upload') : t('Remove')}
               </Button>
             )}
@@ -166,7 +163,7 @@ function UploadDetails({ upload }: { upload: Upload }) {
                 search={{ upload_id: upload.upload_id }}
                 className={buttonClass({ variant: 'primary' })}
               >
-                <Route size={16} aria-hidden /> {t('See the trips')}
+                <Route size={16} /> {t('See the trips')}
               </Link>
             )}
           </>

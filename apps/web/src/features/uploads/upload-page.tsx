@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BellRing, FileText, FileUp } from 'lucide-react'
+import { BellRing, FileText, FileUp, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { toAcceptFilter } from '../../api/accept-filter.ts'
 import { ALL_EXTENSIONS } from '../../api/check-upload-file.ts'
@@ -36,7 +36,7 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
           over ? 'bg-surface' : 'bg-accent-tint',
         )}
       >
-        <FileUp aria-hidden size={26} />
+        <FileUp size={26} />
       </span>
       <p className="text-lg font-semibold text-balance">
         {over ? (
@@ -71,7 +71,7 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
 function InfoBoxes() {
   return (
     <>
-      <InfoBox icon={<FileText aria-hidden size={20} />} title={t('Your Reports')}>
+      <InfoBox icon={FileText} title={t('Your Reports')}>
         <p>{t('With the trips found in your files you can:')}</p>
         <ul className="mt-2 list-disc space-y-1 pl-5">
           <li>{t('Edit your report')}</li>
@@ -85,7 +85,7 @@ function InfoBoxes() {
           {t('Open your reports')}
         </Link>
       </InfoBox>
-      <InfoBox icon={<BellRing aria-hidden size={20} />} title={t('Processing & Notifications')}>
+      <InfoBox icon={BellRing} title={t('Processing & Notifications')}>
         <ul className="list-disc space-y-1 pl-5">
           <li>{t('Processing time varies with the size of the file')}</li>
           <li>{t('You get an email on completion')}</li>
@@ -96,11 +96,11 @@ function InfoBoxes() {
   )
 }
 
-function InfoBox({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function InfoBox({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
   return (
     <Card className="text-sm">
       <h2 className="mb-2 flex items-center gap-2 text-base font-semibold">
-        <span className="text-accent">{icon}</span>
+        <Icon size={18} className="text-accent" />
         {title}
       </h2>
       <div className="text-muted">{children}</div>

@@ -22,7 +22,7 @@ export function UploadQuestion({ upload, onColumns }: { upload: Upload; onColumn
   return (
     <Card aria-labelledby={id}>
       <div className="mb-4 flex gap-3">
-        <MessageCircleQuestion aria-hidden size={22} className="mt-0.5 shrink-0 text-warn" />
+        <MessageCircleQuestion size={22} className="mt-0.5 shrink-0 text-warn" />
         <div className="min-w-0">
           <h2 id={id} className="text-lg font-semibold text-balance">
             {asked}
@@ -37,7 +37,7 @@ export function UploadQuestion({ upload, onColumns }: { upload: Upload; onColumn
           <AnswerCard
             title={t('Something else')}
             action={
-              <Button className={WRAPS} icon={<Columns3 size={16} aria-hidden />} onClick={onColumns}>
+              <Button className={WRAPS} icon={Columns3} onClick={onColumns}>
                 {t('Fix columns')}
               </Button>
             }

@@ -33,7 +33,7 @@ export function AssumedZone({ upload }: { upload: Upload }) {
           key={zone}
           size="small"
           busy={reprocess.isPending}
-          icon={<Clock size={15} aria-hidden />}
+          icon={Clock}
           onClick={() => reprocess.mutate({ timezone: zone })}
         >
           {t('Read times as {zone}', { zone: zoneName(zone) })}
@@ -93,7 +93,7 @@ function HowRead({ upload, onColumns }: { upload: Upload; onColumns: () => void 
           {t('How Spoor read this file')}
         </h2>
         {!upload.undone_at && upload.file_size > 0 && (
-          <Button size="small" icon={<Columns3 size={15} aria-hidden />} onClick={onColumns}>
+          <Button size="small" icon={Columns3} onClick={onColumns}>
             {t('Fix columns')}
           </Button>
         )}

@@ -72,7 +72,7 @@ export function WaitingFiles() {
                   <p className="text-sm text-muted">{formatBytes(size)}</p>
                   {fault !== null && (
                     <p className="flex gap-1.5 text-sm text-bad">
-                      <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+                      <TriangleAlert size={16} className="mt-0.5 shrink-0" />
                       {fault}
                     </p>
                   )}
@@ -81,7 +81,7 @@ export function WaitingFiles() {
                 <IconButton
                   label={t('Discard {filename}', { filename: name })}
                   className="-my-2 -mr-2"
-                  icon={<X size={18} aria-hidden />}
+                  icon={X}
                   onClick={() => discard(id)}
                 />
               </li>

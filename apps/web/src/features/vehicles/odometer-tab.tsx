@@ -134,25 +134,21 @@ function Reading({ reading }: { reading: OdometerReading }) {
       <Quantity of={distanceQuantity(reading.odometer_km)} />
       <span className="flex items-center">
         {reading.has_photo && (
-          <IconButton
-            label={t('Download the photo for {day}', { day })}
-            icon={<ImageDown size={16} aria-hidden />}
-            onClick={openPhoto}
-          />
+          <IconButton label={t('Download the photo for {day}', { day })} icon={ImageDown} onClick={openPhoto} />
         )}
         <FileButton
           variant="quiet"
           size="icon"
           aria-label={photoLabel}
           title={photoLabel}
-          icon={<Camera size={16} aria-hidden />}
+          icon={Camera}
           busy={send.isPending}
           accept="image/*"
           onFiles={([photo]) => send.mutate(photo)}
         />
         <IconButton
           label={t('Delete the reading for {day}', { day })}
-          icon={<Trash2 size={16} aria-hidden />}
+          icon={Trash2}
           busy={remove.isPending}
           onClick={() => remove.mutate(reading.date)}
         />

@@ -93,7 +93,7 @@ function KindOfPaper({
       <FileButton
         size="small"
         aria-label={t('Add: {paper}', { paper: label })}
-        icon={<Plus size={16} aria-hidden />}
+        icon={Plus}
         busy={send.isPending}
         accept={DOCUMENT_MEDIA_TYPES.join()}
         testId={`paper-${kind}`}
@@ -127,13 +127,13 @@ function Paper({ paper, label, vehicleId }: { paper: VehiclePaper; label: string
       <span className="flex-1">{t('Added {date}, {size}', { date: added, size: formatBytes(paper.size) })}</span>
       <IconButton
         label={t('Download: {paper}', { paper: label })}
-        icon={<Download size={16} aria-hidden />}
+        icon={Download}
         busy={download.isPending}
         onClick={() => download.mutate()}
       />
       <IconButton
         label={t('Delete: {paper}', { paper: label })}
-        icon={<Trash2 size={16} aria-hidden />}
+        icon={Trash2}
         busy={remove.isPending}
         onClick={() => remove.mutate()}
       />

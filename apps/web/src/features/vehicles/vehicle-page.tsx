@@ -170,7 +170,7 @@ function VehicleDetails({
         to="/vehicles"
         className="mb-3 inline-flex items-center gap-1.5 text-sm font-semibold text-muted hover:text-ink"
       >
-        <ArrowLeft size={16} aria-hidden />
+        <ArrowLeft size={16} />
         {t('Vehicles')}
       </Link>
       <PageHeader
@@ -179,11 +179,11 @@ function VehicleDetails({
         actions={
           <>
             {others.length > 0 && (
-              <Button icon={<Merge size={16} aria-hidden />} onClick={() => setOpen('merge')}>
+              <Button icon={Merge} onClick={() => setOpen('merge')}>
                 {t('Merge')}
               </Button>
             )}
-            <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setOpen('edit')}>
+            <Button icon={Pencil} onClick={() => setOpen('edit')}>
               {t('Edit vehicle')}
             </Button>
           </>
@@ -289,19 +289,19 @@ function Figures({
       <div className="grid grid-cols-upto-2 gap-3 sm:grid-cols-upto-3 sm:gap-4">
         <StatCard
           label={t('Opening odometer')}
-          icon={<Gauge size={16} aria-hidden />}
+          icon={Gauge}
           figure={odometer(opening)}
           note={describeOrigin(summary.opening_odometer_origin)}
         />
         <StatCard
           label={t('Closing odometer')}
-          icon={<Gauge size={16} aria-hidden />}
+          icon={Gauge}
           figure={odometer(closing)}
           note={describeOrigin(summary.closing_odometer_origin)}
         />
         <StatCard
           label={t('Vehicle costs')}
-          icon={<Receipt size={16} aria-hidden />}
+          icon={Receipt}
           figure={costs === undefined ? '–' : <Quantity of={randQuantity(costs)} />}
           note={t('entered for this tax year')}
         />

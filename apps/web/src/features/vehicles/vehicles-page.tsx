@@ -29,7 +29,7 @@ export function VehiclesPage() {
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   const addButton = (
-    <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+    <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
       {t('Add vehicle')}
     </Button>
   )

@@ -54,7 +54,7 @@ export function PlacePins({
                 chosen && 'scale-110',
               )}
             >
-              {isGroup ? members.length : <Icon aria-hidden size={18} />}
+              {isGroup ? members.length : <Icon size={18} />}
             </span>
             <span
               aria-hidden

@@ -52,7 +52,7 @@ export function AuditTab({ search, onSearch }: TabProps) {
         </div>
         <Button
           className="sm:ml-auto"
-          icon={<Download size={16} aria-hidden />}
+          icon={Download}
           busy={exporting.isPending}
           onClick={() => exporting.mutate(filter)}
         >

@@ -133,7 +133,7 @@ function CompanyFilters({
         words={SORT_WORDS}
         onSort={(company_sort) => set({ company_sort })}
       />
-      <Button className="max-sm:w-full" variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onCreate}>
+      <Button className="max-sm:w-full" variant="primary" icon={Plus} onClick={onCreate}>
         {t('Create company')}
       </Button>
     </div>
@@ -166,20 +166,20 @@ function CompanyDetails({
           <Button
             className="mr-auto -ml-4"
             variant="quiet"
-            icon={<Trash2 size={16} aria-hidden />}
+            icon={Trash2}
             busy={remove.isPending}
             title={t('Only a company without users and payments can be removed')}
             onClick={() => remove.mutate(company.id, { onSuccess: onClose })}
           >
             {t('Remove')}
           </Button>
-          <Button icon={<Users size={16} aria-hidden />} onClick={() => actions.onEmployees(company)}>
+          <Button icon={Users} onClick={() => actions.onEmployees(company)}>
             {t('See employees')}
           </Button>
-          <Button icon={<Banknote size={16} aria-hidden />} onClick={() => actions.onPayment(company)}>
+          <Button icon={Banknote} onClick={() => actions.onPayment(company)}>
             {t('Verify payment')}
           </Button>
-          <Button variant="primary" icon={<Pencil size={16} aria-hidden />} onClick={() => actions.onEdit(company)}>
+          <Button variant="primary" icon={Pencil} onClick={() => actions.onEdit(company)}>
             {t('Edit')}
           </Button>
         </>
@@ -239,7 +239,7 @@ function Enquiries({ onCreate }: { onCreate: (enquiry: Enquiry) => void }) {
               {enquiry.company_id === null && (
                 <Button
                   size="small"
-                  icon={<Plus size={15} aria-hidden />}
+                  icon={Plus}
                   aria-label={t('Create company {company_name}', { company_name: enquiry.company_name })}
                   onClick={() => onCreate(enquiry)}
                 >
@@ -248,7 +248,7 @@ function Enquiries({ onCreate }: { onCreate: (enquiry: Enquiry) => void }) {
               )}
               <Button
                 size="small"
-                icon={<Check size={15} aria-hidden />}
+                icon={Check}
                 aria-label={t('Answered: enquiry from {company_name}', { company_name: enquiry.company_name })}
                 busy={answered.isPending && answered.variables === enquiry.id}
                 onClick={() => answered.mutate(enquiry.id)}

@@ -123,30 +123,23 @@ export interface CompanyRowActions {
   onEmployees: (company: AdminCompany) => void
 }
 
-const icon = { size: 16, 'aria-hidden': true } as const
-
 function CompanyMenu({ company, actions }: { company: AdminCompany; actions: CompanyRowActions }) {
   return (
     <Menu
-      trigger={
-        <IconButton
-          label={t('Actions for {name}', { name: company.name })}
-          icon={<MoreHorizontal size={18} aria-hidden />}
-        />
-      }
+      trigger={<IconButton label={t('Actions for {name}', { name: company.name })} icon={MoreHorizontal} />}
       items={[
-        { label: t('View details'), icon: <Eye {...icon} />, onSelect: () => actions.onDetails(company) },
-        { label: t('Edit'), icon: <Pencil {...icon} />, onSelect: () => actions.onEdit(company) },
-        { label: t('See employees'), icon: <Users {...icon} />, onSelect: () => actions.onEmployees(company) },
-        { label: t('Verify payment'), icon: <Banknote {...icon} />, onSelect: () => actions.onPayment(company) },
+        { label: t('View details'), icon: Eye, onSelect: () => actions.onDetails(company) },
+        { label: t('Edit'), icon: Pencil, onSelect: () => actions.onEdit(company) },
+        { label: t('See employees'), icon: Users, onSelect: () => actions.onEmployees(company) },
+        { label: t('Verify payment'), icon: Banknote, onSelect: () => actions.onPayment(company) },
         company.is_active
           ? {
               label: t('Deactivate'),
-              icon: <CirclePause {...icon} />,
+              icon: CirclePause,
               danger: true,
               onSelect: () => actions.onToggle(company),
             }
-          : { label: t('Activate'), icon: <CirclePlay {...icon} />, onSelect: () => actions.onToggle(company) },
+          : { label: t('Activate'), icon: CirclePlay, onSelect: () => actions.onToggle(company) },
       ]}
     />
   )
@@ -195,9 +188,8 @@ function CopyInviteButton({ company }: { company: AdminCompany }) {
     <IconButton
       label={state === 'copied' ? t('Copied') : t('Copy invite link of {name}', { name: company.name })}
       busy={state === 'busy'}
-      icon={
-        state === 'copied' ? <Check size={18} aria-hidden className="text-good" /> : <Link2 size={18} aria-hidden />
-      }
+      className={state === 'copied' ? 'text-good' : undefined}
+      icon={state === 'copied' ? Check : Link2}
       onClick={() => void copy()}
     />
   )

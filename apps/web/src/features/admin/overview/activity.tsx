@@ -31,7 +31,7 @@ export function ActivityIcon({ type }: { type: ActivityItem['type'] }) {
   const { Icon, look } = LOOKS[type]
   return (
     <span data-type={type} className={classes('grid size-9 shrink-0 place-items-center rounded-full', look)}>
-      <Icon aria-hidden size={17} />
+      <Icon size={17} />
     </span>
   )
 }
@@ -71,7 +71,7 @@ export function ActivityFeed({ items }: { items: readonly ActivityItem[] }) {
         <IconButton
           label={paused ? t('Rotate the feed') : t('Pause the feed')}
           aria-pressed={paused}
-          icon={paused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
+          icon={paused ? Play : Pause}
           onClick={() => setPaused(!paused)}
         />
       )}

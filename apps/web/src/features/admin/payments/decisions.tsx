@@ -177,11 +177,11 @@ function DecisionLine({ decision, undo }: { decision: Decision; undo: Decide['un
   return (
     <li className="flex min-h-11 items-center gap-3 py-1 text-sm">
       {undone ? (
-        <Undo2 aria-hidden size={17} className="shrink-0 text-muted" />
+        <Undo2 size={17} className="shrink-0 text-muted" />
       ) : verified ? (
-        <CircleCheck aria-hidden size={17} className="shrink-0 text-good" />
+        <CircleCheck size={17} className="shrink-0 text-good" />
       ) : (
-        <CircleX aria-hidden size={17} className="shrink-0 text-bad" />
+        <CircleX size={17} className="shrink-0 text-bad" />
       )}
       <p className="min-w-0 flex-1 wrap-anywhere">
         <span className="font-semibold">{name}</span> {undone ? t('undone') : verified ? t('verified') : t('rejected')}

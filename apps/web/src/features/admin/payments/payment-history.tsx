@@ -42,7 +42,7 @@ export function PaymentHistory({ payer, undo }: { payer: Payer; undo: Decide['un
                   {payment.receipt_number !== null && (
                     <Button
                       size="small"
-                      icon={<ReceiptText size={15} aria-hidden />}
+                      icon={ReceiptText}
                       busy={receipt.isPending && receipt.variables === payment.id}
                       onClick={() => receipt.mutate(payment.id)}
                     >

@@ -79,7 +79,7 @@ export function PaymentsTab({
           </div>
           <Button
             className="max-sm:w-full"
-            icon={<FileSpreadsheet size={16} aria-hidden />}
+            icon={FileSpreadsheet}
             onClick={() => onSearch((now) => ({ ...now, statement: true }))}
           >
             {t('Bank statement')}

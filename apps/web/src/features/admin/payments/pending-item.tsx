@@ -47,7 +47,7 @@ function ProofDialog({
       footer={
         <>
           <Button
-            icon={<Download size={16} aria-hidden />}
+            icon={Download}
             disabled={!data}
             onClick={() => data && saveDownload({ blob: data.blob, filename: proof.filename })}
           >
@@ -140,7 +140,7 @@ export function PendingItem({ pending, actions }: { pending: PendingPayment; act
           )}
           {invitation === 'unconfirmed' && (
             <Badge
-              icon={<MailQuestion aria-hidden />}
+              icon={MailQuestion}
               title={t(
                 'Registered with a link that only names the company. Its administrator confirms by giving a seat',
               )}
@@ -149,7 +149,7 @@ export function PendingItem({ pending, actions }: { pending: PendingPayment; act
             </Badge>
           )}
           {covered_by && (
-            <Badge tone="accent" icon={<ShieldCheck aria-hidden />}>
+            <Badge tone="accent" icon={ShieldCheck}>
               <span className="max-w-48 truncate">{t('Covered by {covered_by}', { covered_by })}</span>
             </Badge>
           )}
@@ -213,7 +213,7 @@ function Proofs({ pending, onVerify }: { pending: PendingPayment; onVerify: () =
           title={proof.filename}
           onClick={() => setShown(proof)}
         >
-          <FileText aria-hidden size={14} className="shrink-0" />
+          <FileText size={14} className="shrink-0" />
           <span className="truncate">{t('Proof: {filename}', { filename: proof.filename })}</span>
         </button>
       ))}

@@ -78,7 +78,7 @@ export function UserDetails({ userId, log, onClose }: { userId: string; log: Dec
                 {seesState ? (
                   <UserStatePart user={found} />
                 ) : (
-                  <Button icon={<Eye size={16} aria-hidden />} onClick={() => setSeesState(true)}>
+                  <Button icon={Eye} onClick={() => setSeesState(true)}>
                     {t('View state')}
                   </Button>
                 )}
@@ -120,8 +120,6 @@ function TaskDialog({
 
 type UserTask = 'edit' | 'email' | 'delete' | 'verify' | 'reject' | 'second-factor'
 
-const icon = { size: 16, 'aria-hidden': true } as const
-
 function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: (task: UserTask) => void }) {
   const { resend, restore, unreject } = useUserActions(user)
   const keep = isSystemAdmin(user)
@@ -130,12 +128,7 @@ function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: (task: 
     return (
       <>
         <p className="mr-auto self-center text-sm text-muted">{t('This account is deactivated.')}</p>
-        <Button
-          variant="primary"
-          icon={<RotateCcw {...icon} />}
-          busy={restore.isPending}
-          onClick={() => restore.mutate()}
-        >
+        <Button variant="primary" icon={RotateCcw} busy={restore.isPending} onClick={() => restore.mutate()}>
           {t('Restore')}
         </Button>
       </>
@@ -146,13 +139,9 @@ function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: (task: 
   // The most likely next action gets its own button outside the menu.
   const urgent = !keep && status !== 'approved'
   const payment: MenuItem[] = [
-    ...(keep || urgent
-      ? []
-      : [{ label: t('Renew subscription'), icon: <BadgeCheck {...icon} />, onSelect: () => onTask('verify') }]),
-    ...(waits ? [{ label: t('Reject payment'), icon: <X {...icon} />, onSelect: () => onTask('reject') }] : []),
-    ...(status === 'rejected'
-      ? [{ label: t('Undo rejection'), icon: <Undo2 {...icon} />, onSelect: () => unreject.mutate() }]
-      : []),
+    ...(keep || urgent ? [] : [{ label: t('Renew subscription'), icon: BadgeCheck, onSelect: () => onTask('verify') }]),
+    ...(waits ? [{ label: t('Reject payment'), icon: X, onSelect: () => onTask('reject') }] : []),
+    ...(status === 'rejected' ? [{ label: t('Undo rejection'), icon: Undo2, onSelect: () => unreject.mutate() }] : []),
   ]
   return (
     <>
@@ -160,7 +149,7 @@ function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: (task: 
       <Button
         className={keep ? undefined : 'mr-auto -ml-4'}
         variant="quiet"
-        icon={<Trash2 {...icon} />}
+        icon={Trash2}
         disabled={keep}
         title={keep ? CANNOT_DELETE_TITLE : undefined}
         onClick={() => onTask('delete')}
@@ -169,32 +158,32 @@ function UserDetailsActions({ user, onTask }: { user: AdminUser; onTask: (task: 
       </Button>
       <Menu
         trigger={
-          <Button icon={<MoreHorizontal {...icon} />} busy={resend.isPending || unreject.isPending}>
+          <Button icon={MoreHorizontal} busy={resend.isPending || unreject.isPending}>
             {t('More')}
           </Button>
         }
         items={[
           ...payment,
-          { label: t('Correct email address'), icon: <Pencil {...icon} />, onSelect: () => onTask('email') },
+          { label: t('Correct email address'), icon: Pencil, onSelect: () => onTask('email') },
           {
             label: t('Send verification email again'),
-            icon: <MailCheck {...icon} />,
+            icon: MailCheck,
             disabled: user.email_verified,
             title: user.email_verified ? t('This address is verified') : undefined,
             onSelect: () => resend.mutate(),
           },
           {
             label: t('Turn off two-factor sign-in'),
-            icon: <KeyRound {...icon} />,
+            icon: KeyRound,
             onSelect: () => onTask('second-factor'),
           },
         ]}
       />
-      <Button variant={urgent ? 'secondary' : 'primary'} icon={<Pencil {...icon} />} onClick={() => onTask('edit')}>
+      <Button variant={urgent ? 'secondary' : 'primary'} icon={Pencil} onClick={() => onTask('edit')}>
         {t('Edit')}
       </Button>
       {urgent && (
-        <Button variant="primary" icon={<BadgeCheck {...icon} />} onClick={() => onTask('verify')}>
+        <Button variant="primary" icon={BadgeCheck} onClick={() => onTask('verify')}>
           {paid ? t('Renew subscription') : t('Verify payment')}
         </Button>
       )}

@@ -163,20 +163,15 @@ function UserMenu({ user, actions }: { user: AdminUser; actions: UserRowActions 
   const keep = isSystemAdmin(user)
   return (
     <Menu
-      trigger={
-        <IconButton
-          label={t('Actions for {name}', { name: user.name })}
-          icon={<MoreHorizontal size={18} aria-hidden />}
-        />
-      }
+      trigger={<IconButton label={t('Actions for {name}', { name: user.name })} icon={MoreHorizontal} />}
       items={[
-        { label: t('View details'), icon: <Eye size={16} aria-hidden />, onSelect: () => actions.onDetails(user) },
-        { label: t('Edit'), icon: <Pencil size={16} aria-hidden />, onSelect: () => actions.onEdit(user) },
+        { label: t('View details'), icon: Eye, onSelect: () => actions.onDetails(user) },
+        { label: t('Edit'), icon: Pencil, onSelect: () => actions.onEdit(user) },
         ...(user.deactivated_at === null
           ? [
               {
                 label: t('Delete'),
-                icon: <Trash2 size={16} aria-hidden />,
+                icon: Trash2,
                 danger: !keep,
                 disabled: keep,
                 title: keep ? CANNOT_DELETE_TITLE : undefined,
@@ -234,12 +229,7 @@ function UserFilters({
             box={box}
           />
         </div>
-        <Button
-          className="max-sm:px-3"
-          icon={<SlidersHorizontal size={16} aria-hidden />}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
+        <Button className="max-sm:px-3" icon={SlidersHorizontal} aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('Filters')}
           {chosen > 0 && ` (${chosen})`}
         </Button>
@@ -252,13 +242,13 @@ function UserFilters({
           className="px-3"
           aria-label={t('Refresh users')}
           title={t('Refresh users')}
-          icon={<RefreshCw size={16} aria-hidden />}
+          icon={RefreshCw}
           busy={refreshing}
           onClick={() => void refresh()}
         />
         <Menu
           trigger={
-            <Button className="max-sm:px-3" icon={<Download size={16} aria-hidden />} busy={exporting.isPending}>
+            <Button className="max-sm:px-3" icon={Download} busy={exporting.isPending}>
               <span className="max-sm:sr-only">{t('Export')}</span>
             </Button>
           }
@@ -297,7 +287,7 @@ function UserFilters({
       )}
       {(chosen > 0 || search.q) && (
         <div>
-          <Button size="small" variant="quiet" icon={<X size={15} aria-hidden />} onClick={clear}>
+          <Button size="small" variant="quiet" icon={X} onClick={clear}>
             {t('Clear filters')}
           </Button>
         </div>

@@ -112,24 +112,19 @@ function CartrackMenu({ account, onOpen }: Props) {
   const pull = usePullCartrack(account.id)
   return (
     <Menu
-      trigger={
-        <IconButton
-          label={t('Actions for {name}', { name: t('Cartrack') })}
-          icon={<Ellipsis size={20} aria-hidden />}
-        />
-      }
+      trigger={<IconButton label={t('Actions for {name}', { name: t('Cartrack') })} icon={Ellipsis} />}
       items={[
-        { label: t('Pull now'), icon: <RefreshCw size={16} aria-hidden />, onSelect: () => pull.mutate(undefined) },
-        { label: t('Pull older trips'), icon: <History size={16} aria-hidden />, onSelect: () => onOpen('older') },
-        { label: t('Choose vehicles'), icon: <Car size={16} aria-hidden />, onSelect: () => onOpen('vehicles') },
+        { label: t('Pull now'), icon: RefreshCw, onSelect: () => pull.mutate(undefined) },
+        { label: t('Pull older trips'), icon: History, onSelect: () => onOpen('older') },
+        { label: t('Choose vehicles'), icon: Car, onSelect: () => onOpen('vehicles') },
         {
           label: t('Replace the password'),
-          icon: <KeyRound size={16} aria-hidden />,
+          icon: KeyRound,
           onSelect: () => onOpen('password'),
         },
         {
           label: t('Disconnect'),
-          icon: <Unplug size={16} aria-hidden />,
+          icon: Unplug,
           danger: true,
           onSelect: () => onOpen('disconnect'),
         },

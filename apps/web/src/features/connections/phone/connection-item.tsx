@@ -142,7 +142,7 @@ function Arrivals({ connection, onOpen }: { connection: Connection; onOpen: OnOp
               onClick={() => onOpen('days')}
             >
               {plural(today.received, '{n} received', '{n} received')}
-              <ChevronRight size={16} aria-hidden />
+              <ChevronRight size={16} />
             </button>
             <span className="flex flex-wrap gap-x-1 text-muted">
               {listCounts(today).map((count, at, { length }) => (
@@ -178,29 +178,29 @@ function ConnectionMenu({ connection, onOpen }: { connection: Connection; onOpen
   const change = useResume(connection)
   return (
     <Menu
-      trigger={<IconButton label={t('Actions for {name}', { name })} icon={<Ellipsis size={20} aria-hidden />} />}
+      trigger={<IconButton label={t('Actions for {name}', { name })} icon={Ellipsis} />}
       items={[
         paused
           ? {
               label: t('Resume'),
-              icon: <CirclePlay size={16} aria-hidden />,
+              icon: CirclePlay,
               onSelect: () => change.mutate({ paused: false }),
             }
           : {
               label: t('Pause'),
-              icon: <CirclePause size={16} aria-hidden />,
+              icon: CirclePause,
               onSelect: () => change.mutate({ paused: true }),
             },
-        { label: t('Edit'), icon: <Pencil size={16} aria-hidden />, onSelect: () => onOpen('edit') },
-        { label: t('Days and skipped positions'), icon: <Ban size={16} aria-hidden />, onSelect: () => onOpen('days') },
+        { label: t('Edit'), icon: Pencil, onSelect: () => onOpen('edit') },
+        { label: t('Days and skipped positions'), icon: Ban, onSelect: () => onOpen('days') },
         {
           label: isServer(kind) ? t('New key') : t('New code'),
-          icon: <KeyRound size={16} aria-hidden />,
+          icon: KeyRound,
           onSelect: () => onOpen('new_key'),
         },
         {
           label: t('Disconnect'),
-          icon: <Unplug size={16} aria-hidden />,
+          icon: Unplug,
           danger: true,
           onSelect: () => onOpen('disconnect'),
         },

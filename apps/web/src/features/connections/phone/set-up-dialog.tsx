@@ -72,12 +72,12 @@ function Arrival({ state, connection }: { state: ArrivalState; connection: Conne
     <div role="status" className="mr-auto flex min-h-10 min-w-0 flex-[1_1_12rem] items-center gap-3 text-sm">
       {state === 'connected' ? (
         <>
-          <CircleCheck aria-hidden size={22} className="shrink-0 text-good" />
+          <CircleCheck size={22} className="shrink-0 text-good" />
           <p className="font-semibold">{t('Connected: first position received')}</p>
         </>
       ) : state === 'unusable' && connection.last_skipped ? (
         <>
-          <TriangleAlert aria-hidden size={22} className="shrink-0 text-warn" />
+          <TriangleAlert size={22} className="shrink-0 text-warn" />
           <p>{SKIP_WORDS[connection.last_skipped.reason].sentence}</p>
         </>
       ) : (
@@ -114,7 +114,7 @@ function PhoneSetUp({ connection: { kind }, setUp }: { connection: Connection; s
                   rel="noreferrer"
                   className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent underline-offset-2 hover:underline sm:min-h-8"
                 >
-                  {STORE_NAMES[store]} <ExternalLink size={14} aria-hidden />
+                  {STORE_NAMES[store]} <ExternalLink size={14} />
                 </a>
               </li>
             ))}
@@ -133,7 +133,7 @@ function PhoneSetUp({ connection: { kind }, setUp }: { connection: Connection; s
                 href={makePhoneLink(kind, link)}
                 className={classes(buttonClass({ variant: 'primary', size: 'large' }), 'mt-2 w-full sm:w-auto')}
               >
-                <ExternalLink size={18} aria-hidden />
+                <ExternalLink size={18} />
                 {t('Open in {app}', { app: name })}
               </a>
             </>
@@ -255,7 +255,7 @@ function DownloadButton({ file: { name, text } }: { file: NonNullable<SetUp['fil
     <Button
       size="small"
       aria-label={t('Download {name}', { name })}
-      icon={<Download size={16} aria-hidden />}
+      icon={Download}
       onClick={() => saveDownload({ blob: new Blob([text], { type: 'application/octet-stream' }), filename: name })}
     >
       {t('Download')}

@@ -23,7 +23,7 @@ export function TryCard({ onTry }: { onTry: (source: TriedSource) => void }) {
       )}
     >
       <span className="mb-4 grid size-14 place-items-center rounded-full bg-accent-tint text-accent">
-        <FileUp aria-hidden size={26} />
+        <FileUp size={26} />
       </span>
       <h2 className="text-lg font-semibold text-balance">
         {over ? t('Drop it here') : t('See your own trips in a minute')}
@@ -47,7 +47,7 @@ export function TryCard({ onTry }: { onTry: (source: TriedSource) => void }) {
         </Button>
       </div>
       <p className="mt-5 flex max-w-sm items-start gap-2 text-left text-sm text-muted">
-        <Check aria-hidden size={18} className="mt-px shrink-0 text-good" />
+        <Check size={18} className="mt-px shrink-0 text-good" />
         {t('We read your file and delete it at once. Nothing is stored until you sign up.')}
       </p>
     </section>

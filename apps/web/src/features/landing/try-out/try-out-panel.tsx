@@ -138,7 +138,7 @@ export function TryOutResult({ file, result, onClose }: { file: File | null; res
         className="max-sm:w-full"
         onClick={() => void continueWithFile('/register')}
       >
-        {kept ? t('Create an account with this file') : t('Create an account')} <ArrowRight size={18} aria-hidden />
+        {kept ? t('Create an account with this file') : t('Create an account')} <ArrowRight size={18} />
       </Button>
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
         <Button size="large" className="max-sm:px-3" onClick={onClose}>

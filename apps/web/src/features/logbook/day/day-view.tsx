@@ -106,7 +106,7 @@ export function DayPanel({
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-label={t('The day on the map')} className="flex flex-col gap-3">
-      <Button className="self-start" size="small" icon={<ChevronLeft size={16} aria-hidden />} onClick={onClose}>
+      <Button className="self-start" size="small" icon={ChevronLeft} onClick={onClose}>
         {t('All trips')}
       </Button>
       <div className="flex items-center justify-between gap-2">
@@ -119,13 +119,13 @@ export function DayPanel({
         <div className="flex shrink-0">
           <IconButton
             label={t('Day before')}
-            icon={<ChevronLeft size={20} aria-hidden />}
+            icon={ChevronLeft}
             disabled={of.dayBefore === null}
             onClick={() => of.dayBefore && onDay(of.dayBefore)}
           />
           <IconButton
             label={t('Day after')}
-            icon={<ChevronRight size={20} aria-hidden />}
+            icon={ChevronRight}
             disabled={of.dayAfter === null}
             onClick={() => of.dayAfter && onDay(of.dayAfter)}
           />
@@ -182,23 +182,14 @@ function PlayControls({ chain, play }: { chain: DayChain; play: DayPlay }) {
       >
         <IconButton
           label={t('Previous trip')}
-          icon={<SkipBack size={18} aria-hidden />}
+          icon={SkipBack}
           disabled={play.leg === null || play.leg === 0}
           onClick={() => step(-1)}
         />
-        <Button
-          variant="primary"
-          icon={play.playing ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
-          onClick={play.toggle}
-        >
+        <Button variant="primary" icon={play.playing ? Pause : Play} onClick={play.toggle}>
           {play.playing ? t('Pause') : t('Play the day')}
         </Button>
-        <IconButton
-          label={t('Next trip')}
-          icon={<SkipForward size={18} aria-hidden />}
-          disabled={play.leg === last}
-          onClick={() => step(1)}
-        />
+        <IconButton label={t('Next trip')} icon={SkipForward} disabled={play.leg === last} onClick={() => step(1)} />
       </div>
       <p aria-live="polite" className="min-h-5 px-2 pt-1 text-sm text-muted">
         {now &&

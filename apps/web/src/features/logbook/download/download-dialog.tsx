@@ -76,7 +76,7 @@ export function DownloadDialog({
         !submits && (
           <>
             <Button
-              icon={<FileText size={16} aria-hidden />}
+              icon={FileText}
               busy={busyWith === 'pdf'}
               disabled={inNone || busyWith !== null}
               onClick={() => download.mutate({ choice, format: 'pdf' })}
@@ -85,7 +85,7 @@ export function DownloadDialog({
             </Button>
             <Button
               variant="primary"
-              icon={<FileSpreadsheet size={16} aria-hidden />}
+              icon={FileSpreadsheet}
               busy={busyWith === 'excel'}
               disabled={inNone || busyWith !== null}
               onClick={() => download.mutate({ choice, format: 'excel' })}

@@ -76,7 +76,7 @@ export function ExportDialog({
                   className="h-auto! w-full justify-start py-2.5 text-left"
                   busy={busy === format.name}
                   disabled={busy !== null || total === 0 || tooMany}
-                  icon={<format.Icon size={20} aria-hidden />}
+                  icon={format.Icon}
                   onClick={() => void download(format)}
                 >
                   <span className="flex flex-col">

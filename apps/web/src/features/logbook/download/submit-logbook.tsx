@@ -75,7 +75,7 @@ export function SubmitLogbook({
       <Problem className="mb-3">{handIn.problem}</Problem>
       <Button
         variant="primary"
-        icon={<Send size={16} aria-hidden />}
+        icon={Send}
         busy={handIn.isPending}
         disabled={waits}
         title={waits ? t('Waiting for review') : undefined}

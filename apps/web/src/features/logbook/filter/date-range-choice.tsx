@@ -26,19 +26,14 @@ export function MonthPicker({ days, onDays }: { days: Days; onDays: (days: Days)
     <fieldset>
       <legend className="sr-only">{t('Month')}</legend>
       <div className="mb-1 flex items-center justify-between">
-        <IconButton
-          size="smallIcon"
-          label={t('Year before')}
-          icon={<ChevronLeft size={16} aria-hidden />}
-          onClick={() => setYear(year - 1)}
-        />
+        <IconButton size="smallIcon" label={t('Year before')} icon={ChevronLeft} onClick={() => setYear(year - 1)} />
         <span aria-live="polite" className="text-sm font-semibold">
           {year}
         </span>
         <IconButton
           size="smallIcon"
           label={t('Year after')}
-          icon={<ChevronRight size={16} aria-hidden />}
+          icon={ChevronRight}
           disabled={year >= thisYear}
           onClick={() => setYear(year + 1)}
         />

@@ -45,7 +45,7 @@ export const FilterBar = memo(function FilterBar({
   const trigger = (
     <Button
       ref={filterButton}
-      icon={<SlidersHorizontal size={16} aria-hidden />}
+      icon={SlidersHorizontal}
       aria-haspopup="dialog"
       aria-expanded={open}
       onClick={wasOpened ? undefined : () => setOpen(true)}

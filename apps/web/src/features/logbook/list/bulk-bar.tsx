@@ -100,7 +100,7 @@ export function BulkBar({
         size="smallIcon"
         label={t('Clear the selection')}
         className="max-sm:-mr-3"
-        icon={<X size={18} aria-hidden />}
+        icon={X}
         onClick={actions.clear}
       />
       {isNarrow ? (
@@ -117,10 +117,10 @@ export function BulkBar({
                 variant="secondary"
                 label={t('More for the selected trips')}
                 disabled={working !== null}
-                icon={<EllipsisVertical size={18} aria-hidden />}
+                icon={EllipsisVertical}
               />
             }
-            items={buttons.slice(2).map(({ Icon, ...item }) => ({ ...item, icon: <Icon size={16} aria-hidden /> }))}
+            items={buttons.slice(2).map(({ Icon, ...item }) => ({ ...item, icon: Icon }))}
           />
         </span>
       ) : (
@@ -131,7 +131,7 @@ export function BulkBar({
               {...state(work)}
               title={title ?? (isIconOnly ? label : undefined)}
               className={danger ? 'text-bad!' : undefined}
-              icon={<Icon size={15} aria-hidden />}
+              icon={Icon}
               onClick={onSelect}
             >
               <span className={isIconOnly ? 'sr-only' : undefined}>{label}</span>

@@ -82,7 +82,7 @@ export function ColumnsDialog({
               className="-ml-2 grid h-11 w-7 shrink-0 cursor-grab touch-none place-items-center text-muted"
               onPointerDown={drag.begin(at)}
             >
-              <GripVertical size={16} aria-hidden />
+              <GripVertical size={16} />
             </span>
             <div className="flex min-w-0 flex-1 flex-col items-start">
               <Checkbox
@@ -96,13 +96,13 @@ export function ColumnsDialog({
             </div>
             <IconButton
               label={t('Move {column} up', { column: t(TRIP_COLUMN_NAMES[column]) })}
-              icon={<ArrowUp size={16} aria-hidden />}
+              icon={ArrowUp}
               disabled={at === 0}
               onClick={() => move(at, at - 1)}
             />
             <IconButton
               label={t('Move {column} down', { column: t(TRIP_COLUMN_NAMES[column]) })}
-              icon={<ArrowDown size={16} aria-hidden />}
+              icon={ArrowDown}
               disabled={at === order.length - 1}
               onClick={() => move(at, at + 1)}
             />

@@ -68,7 +68,7 @@ export function EditableText({
         onClick={() => setDraft(value)}
       >
         <span className="sr-only">{label}:</span>
-        {!value && warn && <TriangleAlert aria-hidden size={14} className="shrink-0 text-warn" />}
+        {!value && warn && <TriangleAlert size={14} className="shrink-0 text-warn" />}
         <span
           className={classes(
             'line-clamp-2 min-w-0 leading-4 wrap-anywhere',

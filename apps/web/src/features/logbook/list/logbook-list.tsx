@@ -47,7 +47,7 @@ function EmptyLogbook() {
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Link to="/upload" className={buttonClass({ variant: 'primary' })}>
-            <Upload size={16} aria-hidden /> {t('Upload a file')}
+            <Upload size={16} /> {t('Upload a file')}
           </Link>
           <Button onClick={() => show({ add: true })}>{t('Add one by hand')}</Button>
           <Button variant="quiet" onClick={() => openDialog({ kind: 'deleted' })}>

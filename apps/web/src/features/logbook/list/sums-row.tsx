@@ -45,7 +45,7 @@ export function SumsRow({
               className="grid size-7 place-items-center rounded-md text-muted hover:bg-line hover:text-ink pointer-coarse:-mt-2 pointer-coarse:size-11 pointer-coarse:pt-2"
               onClick={() => onDay(row.day)}
             >
-              <MapIcon size={15} aria-hidden />
+              <MapIcon size={15} />
             </button>
           )}
         </span>

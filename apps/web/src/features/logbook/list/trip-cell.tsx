@@ -87,7 +87,7 @@ function TripPlaces({ trip, actions }: { trip: Trip; actions: TripActions }) {
         </span>
         <span className="sr-only"> {t('to')} </span>
         <span className="flex min-w-0 items-center gap-1.5">
-          <ArrowRight aria-hidden size={14} className="shrink-0 text-muted" />
+          <ArrowRight size={14} className="shrink-0 text-muted" />
           <span className="min-w-0 truncate">
             {to} <Beside>{toBeside}</Beside>
           </span>
@@ -97,7 +97,7 @@ function TripPlaces({ trip, actions }: { trip: Trip; actions: TripActions }) {
         label={t('Edit locations')}
         size="smallIcon"
         className="absolute right-0 bg-inherit opacity-0 group-hover/places:opacity-100 focus-visible:opacity-100 pointer-coarse:hidden"
-        icon={<Pencil size={13} aria-hidden />}
+        icon={Pencil}
         onClick={() => setDraft({ from: startName, to: endName })}
       />
     </div>
@@ -269,7 +269,7 @@ function TripCommentsMark({ count }: { count: number }) {
   const words = plural(count, '{n} comment', '{n} comments')
   return (
     <span className="shrink-0 text-accent" title={words}>
-      <MessageSquareText aria-hidden size={16} />
+      <MessageSquareText size={16} />
       <span className="sr-only">{words}</span>
     </span>
   )
@@ -279,7 +279,7 @@ function TripCommentsMark({ count }: { count: number }) {
 function TripWarning({ words }: { words: string }) {
   return (
     <span className="shrink-0 text-warn" title={words}>
-      <TriangleAlert aria-hidden size={16} />
+      <TriangleAlert size={16} />
       <span className="sr-only">{words}</span>
     </span>
   )

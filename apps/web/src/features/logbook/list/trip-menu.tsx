@@ -22,13 +22,7 @@ import { t } from '../../../language/t.ts'
 export function TripMenu({ trip, name, actions }: { trip: Trip; name: string; actions: TripActions }) {
   return (
     <Menu
-      trigger={
-        <IconButton
-          size="smallIcon"
-          label={t('More for {name}', { name })}
-          icon={<EllipsisVertical size={18} aria-hidden />}
-        />
-      }
+      trigger={<IconButton size="smallIcon" label={t('More for {name}', { name })} icon={EllipsisVertical} />}
       items={() => buildTripMenu(trip, actions)}
     />
   )
@@ -44,32 +38,29 @@ function createPlaceItem(trip: Trip, end: 'start' | 'end', actions: TripActions)
       : end === 'start'
         ? t('Name this place: start')
         : t('Name this place: end')
-  return [{ label, icon: <MapPinned size={16} aria-hidden />, onSelect: () => actions.namePlace(trip, end) }]
+  return [{ label, icon: MapPinned, onSelect: () => actions.namePlace(trip, end) }]
 }
 
 function buildTripMenu(trip: Trip, actions: TripActions): MenuItem[] {
-  const icon = { size: 16, 'aria-hidden': true } as const
   return [
     ...(trip.status === 'confirmed'
       ? []
-      : [{ label: t('Confirm'), icon: <Check {...icon} />, onSelect: () => actions.confirm(trip) }]),
-    ...(trip.status === 'rejected'
-      ? []
-      : [{ label: t('Reject'), icon: <X {...icon} />, onSelect: () => actions.reject(trip) }]),
-    { label: t('Show on the map'), icon: <MapPin {...icon} />, onSelect: () => actions.showOnMap(trip) },
-    { label: t('Edit'), icon: <Pencil {...icon} />, onSelect: () => actions.edit(trip) },
-    { label: t('Return trip'), icon: <Undo2 {...icon} />, onSelect: () => actions.repeat(trip, 'back') },
-    { label: t('Repeat this trip'), icon: <Repeat {...icon} />, onSelect: () => actions.repeat(trip, 'again') },
+      : [{ label: t('Confirm'), icon: Check, onSelect: () => actions.confirm(trip) }]),
+    ...(trip.status === 'rejected' ? [] : [{ label: t('Reject'), icon: X, onSelect: () => actions.reject(trip) }]),
+    { label: t('Show on the map'), icon: MapPin, onSelect: () => actions.showOnMap(trip) },
+    { label: t('Edit'), icon: Pencil, onSelect: () => actions.edit(trip) },
+    { label: t('Return trip'), icon: Undo2, onSelect: () => actions.repeat(trip, 'back') },
+    { label: t('Repeat this trip'), icon: Repeat, onSelect: () => actions.repeat(trip, 'again') },
     {
       label: t('Split'),
-      icon: <Scissors {...icon} />,
+      icon: Scissors,
       disabled: trip.has_path ? trip.ended_at === null : trip.distance_km === 0,
       onSelect: () => actions.split(trip),
     },
     ...(['start', 'end'] as const).flatMap((end) => createPlaceItem(trip, end, actions)),
     ...((trip.source === 'upload' || trip.source === 'connection') && trip.has_path
-      ? [{ label: t('Not my car'), icon: <CarTaxiFront {...icon} />, onSelect: () => actions.markNotMyCar(trip) }]
+      ? [{ label: t('Not my car'), icon: CarTaxiFront, onSelect: () => actions.markNotMyCar(trip) }]
       : []),
-    { label: t('Delete'), icon: <Trash2 {...icon} />, danger: true, onSelect: () => actions.remove(trip) },
+    { label: t('Delete'), icon: Trash2, danger: true, onSelect: () => actions.remove(trip) },
   ]
 }

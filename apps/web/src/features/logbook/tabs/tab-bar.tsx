@@ -37,28 +37,27 @@ export const TabBar = memo(function TabBar({
   wrap?: boolean
   actions: TabBarActions
 }) {
-  const icon = { size: 16, 'aria-hidden': true } as const
   const own = tabs.filter(({ mine }) => mine)
   const buildTabMenu = (tab: Tab): MenuItem[] => [
-    { label: t('Rename'), icon: <Pencil {...icon} />, onSelect: () => actions.rename(tab) },
+    { label: t('Rename'), icon: Pencil, onSelect: () => actions.rename(tab) },
     {
       label: t('Move left'),
-      icon: <ChevronLeft {...icon} />,
+      icon: ChevronLeft,
       disabled: own[0]?.id === tab.id,
       onSelect: () => actions.move(tab, -1),
     },
     {
       label: t('Move right'),
-      icon: <ChevronRight {...icon} />,
+      icon: ChevronRight,
       disabled: own.at(-1)?.id === tab.id,
       onSelect: () => actions.move(tab, 1),
     },
     ...(tab.shared
-      ? [{ label: t('Stop sharing'), icon: <UserX {...icon} />, onSelect: () => actions.share(tab, false) }]
+      ? [{ label: t('Stop sharing'), icon: UserX, onSelect: () => actions.share(tab, false) }]
       : inCompany
-        ? [{ label: t('Share with my company'), icon: <Users {...icon} />, onSelect: () => actions.share(tab, true) }]
+        ? [{ label: t('Share with my company'), icon: Users, onSelect: () => actions.share(tab, true) }]
         : []),
-    { label: t('Delete tab'), icon: <Trash2 {...icon} />, danger: true, onSelect: () => actions.remove(tab) },
+    { label: t('Delete tab'), icon: Trash2, danger: true, onSelect: () => actions.remove(tab) },
   ]
   return (
     <nav
@@ -82,11 +81,7 @@ export const TabBar = memo(function TabBar({
           {current?.id === tab.id && tab.mine && (
             <Menu
               trigger={
-                <IconButton
-                  size="smallIcon"
-                  label={t('Change tab {name}', { name: tab.name })}
-                  icon={<ChevronDown size={16} aria-hidden />}
-                />
+                <IconButton size="smallIcon" label={t('Change tab {name}', { name: tab.name })} icon={ChevronDown} />
               }
               items={buildTabMenu(tab)}
             />
@@ -95,17 +90,11 @@ export const TabBar = memo(function TabBar({
       ))}
       <span className="flex shrink-0 items-center gap-1 pl-1">
         {current?.mine && dirty && (
-          <Button size="small" icon={<Save size={15} aria-hidden />} onClick={() => actions.save(current)}>
+          <Button size="small" icon={Save} onClick={() => actions.save(current)}>
             {t('Save changes')}
           </Button>
         )}
-        <Button
-          size="small"
-          variant="quiet"
-          icon={<Plus size={15} aria-hidden />}
-          aria-keyshortcuts="Control+S"
-          onClick={actions.add}
-        >
+        <Button size="small" variant="quiet" icon={Plus} aria-keyshortcuts="Control+S" onClick={actions.add}>
           {t('New tab')}
         </Button>
       </span>
@@ -140,7 +129,7 @@ function TabButton({
       )}
       onClick={onOpen}
     >
-      {shared && <Users aria-hidden size={14} className="shrink-0" />}
+      {shared && <Users size={14} className="shrink-0" />}
       <span className="truncate">{name}</span>
       {shared && <span className="sr-only">{of === null ? t('(shared)') : t('(shared by {of})', { of })}</span>}
       {dirty && (

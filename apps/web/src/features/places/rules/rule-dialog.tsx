@@ -291,7 +291,7 @@ function Result({ draft, onChange }: PartProps) {
       )}
       onClick={() => onChange({ classification: value })}
     >
-      <Icon size={16} aria-hidden />
+      <Icon size={16} />
       {label}
     </button>
   )

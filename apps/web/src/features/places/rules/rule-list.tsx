@@ -78,7 +78,7 @@ export function RuleList({
               onDrop={(event) => onDrop(event, at)}
             >
               {!readOnly && (
-                <GripVertical aria-hidden size={16} className="shrink-0 cursor-grab text-muted pointer-coarse:hidden" />
+                <GripVertical size={16} className="shrink-0 cursor-grab text-muted pointer-coarse:hidden" />
               )}
               <span className="w-5 shrink-0 text-sm text-muted tabular-nums">{at + 1}</span>
               <div className="min-w-0 flex-1 text-sm">
@@ -102,26 +102,26 @@ export function RuleList({
                     size="smallIcon"
                     label={t('Move up: {rule}', { rule: words })}
                     disabled={at === 0}
-                    icon={<ArrowUp size={16} aria-hidden />}
+                    icon={ArrowUp}
                     onClick={() => move(rule.id, at - 1)}
                   />
                   <IconButton
                     size="smallIcon"
                     label={t('Move down: {rule}', { rule: words })}
                     disabled={at === rules.length - 1}
-                    icon={<ArrowDown size={16} aria-hidden />}
+                    icon={ArrowDown}
                     onClick={() => move(rule.id, at + 1)}
                   />
                   <IconButton
                     size="smallIcon"
                     label={t('Edit: {rule}', { rule: words })}
-                    icon={<Pencil size={16} aria-hidden />}
+                    icon={Pencil}
                     onClick={() => onEdit(rule)}
                   />
                   <IconButton
                     size="smallIcon"
                     label={t('Delete: {rule}', { rule: words })}
-                    icon={<Trash2 size={16} aria-hidden />}
+                    icon={Trash2}
                     onClick={() => void remove(rule)}
                   />
                 </span>
