@@ -5,7 +5,7 @@ import { isRole } from '@spoor/contract/rules/roles.ts'
 import type { Route } from '@spoor/contract/route.ts'
 import { ALL_ROUTES } from '@spoor/contract/routes/index.ts'
 import { openDatabase, type OpenDatabase } from './platform/database/open-database.ts'
-import { inTransaction } from './platform/database/in-transaction.ts'
+import { inTransaction } from './platform/database/database.ts'
 import { setUpTestApp, type TestUser } from './testing/test-app.ts'
 import { insertTripRows } from './domain/trips/trip-table-writes.ts'
 

@@ -3,10 +3,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { inTransaction } from './platform/database/in-transaction.ts'
+import { inTransaction } from './platform/database/database.ts'
 import { openDatabase } from './platform/database/open-database.ts'
-import { HAS_PGBOUNCER, startPgBouncer, WITHOUT_PGBOUNCER } from './platform/database/testing/pgbouncer.ts'
-import type { RunningPgBouncer } from './platform/database/testing/pgbouncer.ts'
+import {
+  HAS_PGBOUNCER,
+  startPgBouncer,
+  WITHOUT_PGBOUNCER,
+  type RunningPgBouncer,
+} from './platform/database/testing/pgbouncer.ts'
 import { createEmptyDatabase, type TestDatabase } from './platform/database/testing/template-database.ts'
 import { inDatabase, makeTripsFile, untilReadAgain } from './features/intake/uploads/testing/killed-uploads.ts'
 import { sendFile, signUpAt } from './testing/api-person.ts'

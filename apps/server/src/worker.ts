@@ -18,7 +18,7 @@ import { handleIdentityJobs } from './platform/identity/handle-identity-jobs.ts'
 import { handlePackJobs } from './features/reports/packs/handle-pack-jobs.ts'
 import { handlePlaceJobs } from './domain/places/handle-place-jobs.ts'
 import { handleMailJobs } from './platform/mail/send-mail-job.ts'
-import { handleSuggestionJobs } from './domain/learning/handle-suggestion-jobs.ts'
+import { handleSuggestionJobs } from './domain/learning/learn-trips.ts'
 import type { JobRunner } from './platform/jobs/jobs.ts'
 
 const HANDLERS = [

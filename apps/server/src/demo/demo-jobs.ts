@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { taxYearAt } from '@spoor/core/units/tax-year.ts'
-import { inTransaction } from '../platform/database/in-transaction.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { lockImports } from '../platform/database/lock-imports.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { receiveUpload } from '../features/intake/uploads/receive/receive-upload.ts'
@@ -10,17 +10,68 @@ import { freezeLogbook } from '../features/company/submissions/freeze-logbook.ts
 import { decideOn, insertSubmission } from '../features/company/submissions/submission-writes.ts'
 import type { JobRunner } from '../platform/jobs/jobs.ts'
 import { asCompany } from '../domain/logbooks/reader.ts'
-import { matchTripPlaces } from '../domain/places/match-trip-places.ts'
+import { matchTripPlaces } from '../domain/places/name-trip-ends.ts'
 import { requestLearning } from '../domain/learning/request-learning.ts'
-import { DEMO_DRIVER, DEMO_EMPLOYEES, type DemoDriver, type DemoEmployee } from './demo-drivers.ts'
+import { DEMO_DRIVER, DEMO_EMPLOYEES, type DemoDriver, type DemoEmployee, DEMO_NEVER_STARTED } from './demo-drivers.ts'
 import * as queries from './demo-queries.ts'
 import { DEMO_PLACES, placeAt } from './demo-places.ts'
-import { fillDemoCompany } from './fill-demo-company.ts'
-import { confirmTrips, enterReadings, namePlaces } from './demo-writes.ts'
+import {
+  confirmTrips,
+  enterReadings,
+  namePlaces,
+  insertDemoPerson,
+  joinDemoCompany,
+  seatDemoPerson,
+  sharePlaces,
+} from './demo-writes.ts'
 import { listDemoPeople } from './list-demo-people.ts'
 import { planYear, type PlannedTrip } from './plan-year.ts'
 import { readOdometer } from './read-odometer.ts'
 import { writeTrackerFile } from './write-tracker-file.ts'
+import { findCompanyNamed } from '../domain/seats/invitation-queries.ts'
+import { createPaymentReference } from '../domain/seats/payment-reference.ts'
+import { findDemoCompany, findDemoEmployee, hasDemoPerson } from './demo-queries.ts'
+
+const EMPLOYEE_ADDRESS = 'employee@demo.localhost'
+const JOINED_DAYS_AGO = 404
+const SEATED_DAYS_AGO = 124
+
+/** Adds drivers with months of trips to the demo's company, once. */
+async function fillDemoCompany({ database, jobs, clock }: Dependencies, name: string): Promise<void> {
+  const ago = (days: number) => new Date(clock.nowMs() - days * DAY_MS)
+  await inTransaction(database, async (tx) => {
+    const named = await findCompanyNamed(tx, name)
+    const company = named && (await findDemoCompany(tx, named.id))
+    if (company === undefined || (await hasDemoPerson(tx, DEMO_NEVER_STARTED))) return
+    const addPerson = async (person: string, lastLogin: Date | null): Promise<string> => {
+      const id = randomUUID()
+      await insertDemoPerson(tx, {
+        id,
+        name: person,
+        companyId: company.id,
+        paymentReference: createPaymentReference(),
+        unconfirmed: false,
+        createdAt: ago(JOINED_DAYS_AGO),
+        lastLogin,
+      })
+      await seatDemoPerson(tx, id, { at: ago(SEATED_DAYS_AGO), subscriptionType: company.subscription_type })
+      return id
+    }
+    await sharePlaces(
+      tx,
+      company.id,
+      DEMO_PLACES.filter(({ kind }) => kind !== 'home'),
+    )
+    const known = await findDemoEmployee(tx, company.id, EMPLOYEE_ADDRESS)
+    if (known) await joinDemoCompany(tx, known.id, ago(JOINED_DAYS_AGO))
+    for (const driver of DEMO_EMPLOYEES) {
+      const isKnown = driver === DEMO_EMPLOYEES[0]
+      const ownerId = isKnown ? known?.id : await addPerson(driver.name, ago(driver.uploadedDaysAgo))
+      if (ownerId) await jobs.enqueue(tx, 'import-demo', { ownerId, driver: driver.name })
+    }
+    await addPerson(DEMO_NEVER_STARTED, null)
+  })
+}
 
 const LOOK_AGAIN_S = 2
 /** How close a detected trip's start must be to the planned one. */

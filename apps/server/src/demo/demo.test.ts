@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { greatCircleM } from '@spoor/core/units/distance.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../platform/database/in-transaction.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import { createTestApp, setUpTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import { DEMO_DRIVER, DEMO_EMPLOYEES } from './demo-drivers.ts'
 import { drive } from './drive.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import type { Transaction } from '../platform/database/database.ts'
-import { inTransaction } from '../platform/database/in-transaction.ts'
+import { type Transaction, inTransaction } from '../platform/database/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Effects } from '../features/administration/effects.ts'
 import { insertCompanyRow } from '../features/administration/companies/company-writes.ts'

@@ -1,13 +1,28 @@
-import type { Database } from '../../platform/database/database.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { inTransaction, type Database } from '../../platform/database/database.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { JobRunner } from '../../platform/jobs/jobs.ts'
+import {
+  listOutdatedOwners,
+  findLearner,
+  listLearnableTrips,
+  type LearnableTrip,
+  type Learner,
+} from './learning-queries.ts'
+import { requestLearning } from './request-learning.ts'
 import { withdrawJobs } from '../../platform/jobs/job-writes.ts'
-import { findCalendarReasons } from './calendar-reason-queries.ts'
-import { confirmAsSuggested } from './auto-confirm-writes.ts'
-import { findLearner, listLearnableTrips, type LearnableTrip, type Learner } from './learning-queries.ts'
+import { findCalendarReasons } from './suggestion-queries.ts'
+import { confirmAsSuggested, lockLearning, saveSuggestions } from './suggestion-writes.ts'
 import { findRuleNames, loadRuleBook } from './rule-queries.ts'
 import { suggestTrips } from './suggest-trips.ts'
 import type { Suggestion } from './suggestion.ts'
-import { lockLearning, saveSuggestions } from './suggestion-writes.ts'
+
+export function handleSuggestionJobs(runner: JobRunner, { database, jobs }: Dependencies): void {
+  runner.handle('relearn-driver', ({ ownerId }) => learnTrips(database, ownerId))
+  runner.handle('learn-outdated', async () => {
+    const ownerIds = await listOutdatedOwners(database)
+    await inTransaction(database, (tx) => requestLearning(tx, jobs, ...ownerIds))
+  })
+}
 
 /**
  * Relearns all trips of a driver, stores suggestions for unclassified ones, and confirms those above the driver's

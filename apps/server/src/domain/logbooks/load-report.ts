@@ -22,8 +22,10 @@ import { loadFacts, onlyVehicle, useSeen, withPlaceNames, type WantedLogbook } f
 import * as queries from './logbook-queries.ts'
 import { isPersonal, type Reader } from './reader.ts'
 import { defaultTitle } from './report-words.ts'
+import { withPlaceName } from '@spoor/core/places/place.ts'
+import { listShownTrips } from './shown-trip-queries.ts'
 
-export interface WantedReport extends Omit<ReportOrder, 'driver' | 'taxNumber' | 'address' | 'sender' | 'homeOffice'> {
+interface WantedReport extends Omit<ReportOrder, 'driver' | 'taxNumber' | 'address' | 'sender' | 'homeOffice'> {
   /** null means trips without a vehicle in a logbook, and all vehicles in other kinds. */
   vehicleId: string | null
 }
@@ -162,4 +164,23 @@ function reportVehicle(vehicle: queries.LogbookVehicle, reader: Reader): ReportV
       ? [acquired === null ? '' : ACQUIRED_WORDS[acquired], day].filter((text) => text !== '').join(', ')
       : '',
   }
+}
+
+/**
+ * The trips visible to the reader on these days, newest first, with place names and, for a company, without the home.
+ */
+export async function loadShownTrips(
+  database: Database,
+  reader: Reader,
+  days: DayRange,
+  page?: Parameters<typeof listShownTrips>[3],
+) {
+  const named = (await listShownTrips(database, reader, days, page)).map((trip) => ({
+    ...trip,
+    startLocation: withPlaceName(trip.start_place, trip.startLocation),
+    endLocation: withPlaceName(trip.end_place, trip.endLocation),
+  }))
+  if (isPersonal(reader)) return named
+  const home = await findDriverHome(database, reader.driver.id, addDays(days.to, 1))
+  return named.map((trip) => hideHome(trip, home, { first: trip.first_of_day, last: trip.last_of_day }))
 }

@@ -1,13 +1,12 @@
-import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { lockImports } from '../../platform/database/lock-imports.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { openGeocoding } from './geocode/open-geocoding.ts'
 import { deleteOldPositionNames } from './geocode/position-name-writes.ts'
 import type { JobRunner } from '../../platform/jobs/jobs.ts'
 import { requestLearning } from '../learning/request-learning.ts'
-import { matchTripPlaces } from './match-trip-places.ts'
-import { nameTripEnds } from './name-trip-ends.ts'
-import { lockPlaces } from './place-match-queries.ts'
+import { matchTripPlaces, nameTripEnds } from './name-trip-ends.ts'
+import { lockPlaces } from './trip-place-queries.ts'
 
 export function handlePlaceJobs(runner: JobRunner, dependencies: Dependencies): void {
   const { database, jobs, config } = dependencies

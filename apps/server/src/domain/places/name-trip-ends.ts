@@ -1,5 +1,4 @@
-import type { Database, Transaction } from '../../platform/database/database.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { type Database, type Transaction, inTransaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { describePosition } from './geocode/describe-position.ts'
 import { hasGazetteer } from './geocode/gazetteer-queries.ts'
@@ -7,8 +6,16 @@ import type { Geocoding } from './geocode/open-geocoding.ts'
 import { findPositionNames, positionKey, type KnownName } from './geocode/position-name-queries.ts'
 import { savePositionName } from './geocode/position-name-writes.ts'
 import { requestLearning } from '../learning/request-learning.ts'
-import { listUneditedEnds, type UneditedEnd } from './trip-end-queries.ts'
-import { renameTripEnds } from './trip-end-writes.ts'
+import {
+  listUneditedEnds,
+  type UneditedEnd,
+  listPlacesToMatch,
+  listTripEnds,
+  type MatchedPlace,
+  type TripEnds,
+} from './trip-place-queries.ts'
+import { renameTripEnds, clearTripPlaces, setTripPlaces, type MatchedEnds } from './trip-place-writes.ts'
+import { createPlaceFinder } from '@spoor/core/places/place-index.ts'
 
 /** Positions per run, after which other drivers get a turn. At a public service's rate they take two minutes. */
 const POSITIONS_AT_ONCE = 120
@@ -88,4 +95,41 @@ const isOurs = ({ location, lat, lng }: UneditedEnd, before: KnownName | undefin
 function positionId(lat: number, lng: number): string {
   const { latE4, lngE4 } = positionKey(lat, lng)
   return `${latE4} ${lngE4}`
+}
+
+type FindPlace = (lat: number | null, lng: number | null) => string | null
+
+export function makePlaceFinder(places: readonly MatchedPlace[]): FindPlace {
+  const find = createPlaceFinder(
+    places.filter((place) => !place.isShared),
+    places.filter((place) => place.isShared),
+  )
+  return (lat, lng) => find(lat, lng)?.id ?? null
+}
+
+/** Like {@link makePlaceFinder}, for the places of a driver. */
+export async function loadPlaceFinder(database: Database, ownerId: string): Promise<FindPlace> {
+  return makePlaceFinder(await listPlacesToMatch(database, ownerId))
+}
+
+/** Returns the trips whose start or end place would change. */
+export function changedEnds(trips: readonly TripEnds[], find: FindPlace): MatchedEnds[] {
+  return trips.flatMap((trip) => {
+    const start = find(trip.start_lat, trip.start_lng)
+    const end = find(trip.end_lat, trip.end_lng)
+    if (start === trip.start_place_id && end === trip.end_place_id) return []
+    return [{ id: trip.id, start_place_id: start, end_place_id: end }]
+  })
+}
+
+/**
+ * Sets the start and end places of all trips of an owner. The caller must block imports, so that none adds trips with
+ * an outdated list of places. @returns the number of changed trips
+ */
+export async function matchTripPlaces(tx: Transaction, ownerId: string): Promise<number> {
+  const places = await listPlacesToMatch(tx, ownerId)
+  if (places.length === 0) return clearTripPlaces(tx, ownerId)
+  const changed = changedEnds(await listTripEnds(tx, ownerId), makePlaceFinder(places))
+  if (changed.length > 0) await setTripPlaces(tx, ownerId, changed)
+  return changed.length
 }

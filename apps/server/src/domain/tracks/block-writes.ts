@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../platform/database/database.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { type Database, inTransaction } from '../../platform/database/database.ts'
 import { lockImports } from '../../platform/database/lock-imports.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { readBlocks, writeBlockFile } from './block-files.ts'

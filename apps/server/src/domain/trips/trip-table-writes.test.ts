@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it, test } from 'vitest'
-import type { Transaction } from '../../platform/database/database.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { type Transaction, inTransaction } from '../../platform/database/database.ts'
 import { foldTallies } from './tally-writes.ts'
 import {
   copyTripRows,

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { isEmailVerified } from '../../platform/identity/gate.ts'
 import type { User } from '../../platform/http/caller.ts'

@@ -1,7 +1,6 @@
 import type { Dependencies } from '../../dependencies.ts'
 import { asAccountant, type Reader } from '../../domain/logbooks/reader.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { type Database, inTransaction } from '../../platform/database/database.ts'
 import type { User } from '../../platform/http/caller.ts'
 import { notFound } from '../../platform/http/http-error.ts'
 import { listClientRows, type ClientRow } from './grant-queries.ts'

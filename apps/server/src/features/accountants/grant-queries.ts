@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Accountant } from '@spoor/contract/routes/accountants.ts'
-import { toIsoDates } from '../../platform/http/iso-dates.ts'
+import { toIsoDates } from '../../platform/http/mount.ts'
 import type { Database, Row } from '../../platform/database/database.ts'
 
 /** The company that a grant covers, as long as its grantor administers the company. */

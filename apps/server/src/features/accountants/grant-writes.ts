@@ -73,3 +73,10 @@ export async function changeGrant(
 export async function insertEvent(tx: Transaction, event: Insertable<AccountantEvent>): Promise<void> {
   await tx.insertInto('accountant_event').values(event).execute()
 }
+
+export async function insertComment(
+  tx: Transaction,
+  comment: { owner_id: string; trip_id: string; id: string; author_id: string; at: Date; text: string },
+): Promise<void> {
+  await tx.insertInto('trip_comment').values(comment).execute()
+}

@@ -2,11 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import * as accountants from '@spoor/contract/routes/accountants.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { sendExcel, sendPdf } from '../../domain/logbooks/send-report.ts'
-import { mount, mountLongRead, mountPublic, toList } from '../../platform/http/mount.ts'
+import { mount, mountLongRead, mountPublic, toList, toIsoDates } from '../../platform/http/mount.ts'
 import { listFrozenReports } from '../reports/index.ts'
-import { handleAskClient } from './ask-client.ts'
+import {
+  handleAskClient,
+  handleInviteAccountant,
+  handleUpdateAccountant,
+  loadAccountants,
+} from './invite-accountant.ts'
 import { findClient } from './find-client.ts'
-import { handleListClientTrips } from './list-client-trips.ts'
+import { handleListClientTrips, commentOnTrip, listTripComments } from './client-trips.ts'
 import { handleListClients } from './list-clients.ts'
 import {
   handleDownloadClientLogbooks,
@@ -15,13 +20,10 @@ import {
   printClientReport,
 } from './print-client.ts'
 import { asDriver } from '../../domain/logbooks/reader.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { notFound } from '../../platform/http/http-error.ts'
-import { toIsoDates } from '../../platform/http/iso-dates.ts'
 import { acceptInvitation, acceptOwnInvitation, listOwnInvitations, readInvitation } from './accept-invitation.ts'
 import { changeGrant, insertEvent } from './grant-writes.ts'
-import { handleInviteAccountant, handleUpdateAccountant, loadAccountants } from './invite-accountant.ts'
-import { commentOnTrip, listTripComments } from './comment-on-trip.ts'
 
 /** Routes for inviting accountants, their views of their clients, and comments on trips. Without a grant a client is 404. */
 export function registerAccountants(app: FastifyInstance, dependencies: Dependencies): void {

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { hasSystemAdmin } from './account-queries.ts'
 import { lockPreparation } from './account-writes.ts'

@@ -1,7 +1,7 @@
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as adminUsers from '@spoor/contract/routes/admin-users.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound, orNotFound } from '../../platform/http/http-error.ts'
 import { mount, mountLongRead, toList } from '../../platform/http/mount.ts'
@@ -14,8 +14,7 @@ import {
   handleResendVerification,
 } from './users/change-user.ts'
 import { exportUsers } from './users/export-users.ts'
-import { viewUserState } from './users/user-state.ts'
-import { requireUser, handleListUsers, toAdminUser } from './users/user-wire.ts'
+import { viewUserState, requireUser, handleListUsers, toAdminUser } from './users/user-wire.ts'
 import { verifyCompanyPayment } from '@spoor/contract/routes/admin-companies.ts'
 import * as adminPayments from '@spoor/contract/routes/admin-payments.ts'
 import * as own from '@spoor/contract/routes/payments.ts'

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../dependencies.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import type { JobRunner } from '../../platform/jobs/jobs.ts'
 import { listMonthlyReminding } from './progress/progress-queries.ts'
 import { remindDrivers } from './progress/remind-drivers.ts'

@@ -1,16 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as team from '@spoor/contract/routes/team.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { mount, toList, mountLongRead } from '../../platform/http/mount.ts'
+import { mount, toList, mountLongRead, toIsoDates } from '../../platform/http/mount.ts'
 import { loadEmployeeSources } from './people/list-employee-sources.ts'
 import { loadEmployeeTrips } from './people/list-employee-trips.ts'
 import { toTeamMember } from './team-member.ts'
-import { mountEmployeeLists } from './people/list-employees.ts'
-import { handleGiveSeat, updateEmployeeRole, handleTakeSeat } from './people/change-employee.ts'
+import { mountEmployeeLists, handleGiveSeat, updateEmployeeRole, handleTakeSeat } from './people/employees.ts'
 import { endEmployment } from './people/end-employment.ts'
 import type { TeamInvitation } from '@spoor/contract/routes/team.ts'
-import { toIsoDates } from '../../platform/http/iso-dates.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { inTransaction, type Transaction } from '../../platform/database/database.ts'
 import { notFound, orNotFound } from '../../platform/http/http-error.ts'
 import { createInvitations } from '../../domain/seats/invitations.ts'
 import { listInvitationRows, type TeamInvitationRow } from './invitations/team-invitation-queries.ts'
@@ -20,16 +18,20 @@ import { requireOpenCentre } from '../../domain/seats/require-cost-centre.ts'
 import { findTripCentre, listChoices } from './cost-centres/cost-centre-queries.ts'
 import { giveTripCentre } from './cost-centres/cost-centre-writes.ts'
 import { handleExportTeam } from './cost-centres/write-team-workbook.ts'
-import { mountCostCentreChanges } from './cost-centres/change-cost-centre.ts'
-import { handleListCostCentres, handleSumCostCentres } from './cost-centres/list-cost-centres.ts'
+import { mountCostCentreChanges, handleListCostCentres, handleSumCostCentres } from './cost-centres/cost-centres.ts'
 import { deleteAssignment } from './transfers/fleet-driver-writes.ts'
 import { listHandoverRows } from './transfers/handover-queries.ts'
-import { loadFleet, findFleetVehicle, handleAssignDriver } from './transfers/load-fleet.ts'
-import { handleHandOverTrips, handleUndoHandover, toHandoverWire } from './transfers/hand-over-trips.ts'
+import {
+  loadFleet,
+  findFleetVehicle,
+  handleAssignDriver,
+  handleHandOverTrips,
+  handleUndoHandover,
+  toHandoverWire,
+} from './transfers/transfers.ts'
 import * as payroll from '@spoor/contract/routes/payroll.ts'
 import * as submissions from '@spoor/contract/routes/submissions.ts'
-import type { Transaction } from '../../platform/database/database.ts'
-import { mountProgress } from './progress/handle-progress.ts'
+import { mountProgress } from './progress/remind-drivers.ts'
 import { mountPayroll } from './payroll/handle-payroll.ts'
 import { handleImportEmployeePay } from './payroll/import-pay.ts'
 import {
@@ -37,10 +39,10 @@ import {
   handleDecideSubmission,
   toOutcomesWire,
   undoDecisions,
-} from './submissions/decide-submissions.ts'
+  handleSubmitLogbook,
+} from './submissions/handle-submissions.ts'
 import { listSubmissionRows } from './submissions/submission-queries.ts'
 import { loadSubmittedLogbook, toSubmission } from './submissions/submission-wire.ts'
-import { handleSubmitLogbook } from './submissions/submit-logbook.ts'
 
 /** Routes for overseers to read and change their company. */
 export function registerCompany(app: FastifyInstance, dependencies: Dependencies): void {

@@ -10,14 +10,17 @@ import { createTurns } from '../../platform/http/turns.ts'
 import { listIssuePage } from './uploads/list-issues.ts'
 import { toUploadWire } from './uploads/upload-wire.ts'
 import { readPreview, tryUploadWith } from './uploads/again/try-upload.ts'
-import { checkWish, handleReprocessUpload } from './uploads/again/reprocess-upload.ts'
-import { handleRestoreUpload, handleUndoUpload } from './uploads/again/undo-upload.ts'
-import { handleHoldUpload } from './uploads/receive/hold-upload.ts'
-import { handleUpload } from './uploads/receive/upload-file.ts'
+import {
+  checkWish,
+  handleReprocessUpload,
+  handleRestoreUpload,
+  handleUndoUpload,
+} from './uploads/again/reprocess-upload.ts'
+import { handleHoldUpload, handleUpload } from './uploads/receive/upload-file.ts'
 import { createTryOut } from './uploads/try-out/try-out-file.ts'
 import { countUndoEffect, findUpload, listRecentUploads, type UploadRow } from './uploads/upload-queries.ts'
 import * as vendors from '@spoor/contract/routes/vendor-accounts.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { mountVendorAccountChanges, toAccountWire } from './vendor-accounts/change-account.ts'
 import { listAccounts } from './vendor-accounts/vendor-account-queries.ts'
 import { deleteAccount } from './vendor-accounts/vendor-account-writes.ts'

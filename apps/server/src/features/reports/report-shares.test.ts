@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { ReportShare, SharedReport } from '@spoor/contract/routes/reports.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { setUpTestApp, type TestUser } from '../../testing/test-app.ts'
-import { coarseAddress } from './open-shared-report.ts'
+import { coarseAddress } from './shared-reports.ts'
 
 let nowMs = Date.parse('2026-04-01T08:00:00Z')
 const spoor = setUpTestApp({ clock: { nowMs: () => nowMs } })

@@ -1,6 +1,6 @@
 import type { Report } from '@spoor/contract/routes/reports.ts'
 import type { ReportContent } from '@spoor/core/report/report-content.ts'
-import { toIsoDates } from '../../platform/http/iso-dates.ts'
+import { toIsoDates } from '../../platform/http/mount.ts'
 import { readOffset, writeCursor } from '../../platform/http/cursor.ts'
 import type { PrintedReport } from '../../domain/logbooks/report-words.ts'
 import type { ReportRow } from './report-queries.ts'

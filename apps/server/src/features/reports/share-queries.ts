@@ -1,5 +1,5 @@
 import type { ReportShare } from '@spoor/contract/routes/reports.ts'
-import { toIsoDates } from '../../platform/http/iso-dates.ts'
+import { toIsoDates } from '../../platform/http/mount.ts'
 import type { Database, Row } from '../../platform/database/database.ts'
 
 export type ShareRow = Row<'report_share', 'id' | 'created_at' | 'expires_at' | 'revoked_at'>

@@ -3,9 +3,8 @@ import type { TripFilter, TripPlace } from '@spoor/contract/routes/trips.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { tripColumns } from '../../platform/database/trip-columns.ts'
 import { driverPlaces, worksFromHome } from '../../platform/database/driver-places.ts'
-import { calendarReasonsOfTrip } from '../../domain/learning/calendar-reason-queries.ts'
+import { calendarReasonsOfTrip, suggestionOfTrip } from '../../domain/learning/suggestion-queries.ts'
 import type { Suggestion } from '../../domain/learning/suggestion.ts'
-import { suggestionOfTrip } from '../../domain/learning/suggestion-queries.ts'
 import { tripConditions } from './list/trip-filter-queries.ts'
 
 export type TripRow = Awaited<ReturnType<ReturnType<typeof selectTrips>['execute']>>[number]

@@ -1,12 +1,12 @@
 import type { TripFilter } from '@spoor/contract/routes/trips.ts'
-import type { Readiness } from '@spoor/contract/routes/vehicles.ts'
+import type { Readiness, VehicleYear } from '@spoor/contract/routes/vehicles.ts'
 import { GAPS, type GapCode } from '@spoor/core/report/gaps.ts'
 import { buildReadiness } from '@spoor/core/report/readiness.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { DayRange } from '@spoor/core/units/local-date.ts'
 import { taxDayAt, taxYearDays, taxYearAt } from '@spoor/core/units/tax-year.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { toGapWire } from '../../domain/logbooks/gap-wire.ts'
+import { toGapWire, toContradictionWire } from '../../domain/logbooks/gap-wire.ts'
 import { loadLogbook } from '../../domain/logbooks/load-logbook.ts'
 import type * as routes from '@spoor/contract/routes/vehicles.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -14,6 +14,10 @@ import { toList, type Handler } from '../../platform/http/mount.ts'
 import { listLogbooks } from '../../domain/logbooks/logbook-queries.ts'
 import { asDriver, type Reader } from '../../domain/logbooks/reader.ts'
 import { listVehicles } from './vehicle-queries.ts'
+import type { LogbookTrip } from '@spoor/core/report/logbook-trip.ts'
+import { reconcileReadings, type Reconciliation } from '@spoor/core/report/reconcile-odometer.ts'
+import { roundKilometres } from '@spoor/core/report/year-kilometres.ts'
+import { monthsThrough } from '@spoor/core/units/month.ts'
 
 export async function loadReadiness(
   database: Database,
@@ -74,3 +78,53 @@ export const handleListReadiness =
     }
     return toList(items)
   }
+
+export async function loadYear(
+  database: Database,
+  reader: Reader,
+  { vehicleId, taxYear, nowMs }: { vehicleId: string; taxYear: number; nowMs: number },
+): Promise<VehicleYear> {
+  const days = taxYearDays(taxYear)
+  const { logbook, readings } = await loadLogbook(database, reader, {
+    tax_year: taxYear,
+    vehicle_id: vehicleId,
+    nowMs,
+  })
+  const byMonth = Map.groupBy(logbook.trips, ({ date }) => date.slice(0, 7))
+  return {
+    tax_year: taxYear,
+    ...days,
+    kilometres: {
+      ...roundKilometres(logbook),
+      missing_readings: logbook.missingReadings,
+      contradictions: logbook.contradictions.map(toContradictionWire),
+    },
+    months: monthsThrough(days.from.slice(0, 7), days.to.slice(0, 7)).map((month) => ({
+      month,
+      ...toMonthWires(byMonth.get(month) ?? []),
+    })),
+    readings: reconcileReadings(readings, logbook.trips, logbook.use).map(toReconciliationWire),
+  }
+}
+
+function toMonthWires(trips: readonly LogbookTrip[]) {
+  const sumKm = (counts: (trip: LogbookTrip) => boolean) =>
+    metresToKm(trips.reduce((sum, trip) => (counts(trip) ? sum + trip.distanceM : sum), 0))
+  const sumConfirmed = (wanted: LogbookTrip['classification']) =>
+    sumKm(({ status, classification }) => status === 'confirmed' && classification === wanted)
+  return {
+    business_km: sumConfirmed('business'),
+    private_km: sumConfirmed('private'),
+    unclassified_km: sumConfirmed(null),
+    to_review_km: sumKm(({ status }) => status === 'pending'),
+  }
+}
+
+function toReconciliationWire({ opening, closing, kilometres }: Reconciliation): VehicleYear['readings'][number] {
+  return {
+    from: opening.date,
+    to: closing.date,
+    moved_km: metresToKm(closing.odometerM - opening.odometerM),
+    ...roundKilometres(kilometres),
+  }
+}

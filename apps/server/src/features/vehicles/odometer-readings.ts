@@ -5,8 +5,7 @@ import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { OdometerReading } from '@spoor/core/report/logbook-trip.ts'
 import { kmToMetres, metresToKm } from '@spoor/core/units/distance.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { type Database, inTransaction } from '../../platform/database/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { HttpError, notFound, orNotFound } from '../../platform/http/http-error.ts'
 import { findTrackedAround, listFileReadings, listReadings, lockVehicle, type ReadingRow } from './vehicle-queries.ts'
@@ -14,6 +13,9 @@ import { toReadingWire } from './vehicle-wire.ts'
 import { putReading } from './vehicle-writes.ts'
 import { findVehicle } from './change-vehicle.ts'
 import type { Handler } from '../../platform/http/mount.ts'
+import { documentKey } from '../../platform/documents/owned-documents.ts'
+import { documentName, type DocumentMediaType } from '../../platform/documents/sniff-media-type.ts'
+import { sendStoredFile } from '../../platform/http/attachment.ts'
 
 export async function findReading(
   database: Database,
@@ -68,4 +70,13 @@ export const handlePutOdometerReading =
     })
     if (reading === undefined) throw notFound('Vehicle')
     return toReadingWire(reading)
+  }
+
+export const handleGetOdometerPhoto =
+  ({ database, files }: Dependencies): Handler<typeof routes.getOdometerPhoto> =>
+  async (which, { user, reply }) => {
+    const { photo_id: id, photo_type: type, photo_bytes: bytes, day } = await findReading(database, user.id, which)
+    if (id === null) throw notFound('Photo')
+    const filename = documentName('odometer', day, type as DocumentMediaType)
+    return sendStoredFile(reply, { filename, type, bytes }, await files.get(documentKey('odometers', user.id, id)))
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as routes from '@spoor/contract/routes/vehicles.ts'
 import * as costs from '@spoor/contract/routes/costs.ts'
 import * as tax from '@spoor/contract/routes/tax.ts'
-import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../platform/database/database.ts'
 import { readDocumentPart } from '../../platform/documents/document-part.ts'
 import { documentKey, storeOwnedDocument } from '../../platform/documents/owned-documents.ts'
 import { documentName } from '../../platform/documents/sniff-media-type.ts'
@@ -13,9 +13,13 @@ import { notFound } from '../../platform/http/http-error.ts'
 import { mount, toList } from '../../platform/http/mount.ts'
 import type { User } from '../../platform/http/caller.ts'
 import { asDriver } from '../../domain/logbooks/reader.ts'
-import { loadReadiness, handleListReadiness } from './load-readiness.ts'
-import { loadYear } from './load-year.ts'
-import { handleGetOdometerPhoto } from './odometer-photo.ts'
+import { loadReadiness, handleListReadiness, loadYear } from './load-readiness.ts'
+import {
+  handleGetOdometerPhoto,
+  findReading,
+  handleListOdometerReadings,
+  handlePutOdometerReading,
+} from './odometer-readings.ts'
 import { addReadings, previewReadings } from './uploaded-readings.ts'
 import { findSameVehicles } from './find-same-vehicles.ts'
 import { listVehicles } from './vehicle-queries.ts'
@@ -23,27 +27,26 @@ import { toReadingWire, toVehicleWire } from './vehicle-wire.ts'
 import { deleteReading, insertVehiclePair, setPhoto } from './vehicle-writes.ts'
 import { findVehicle, handleCreateVehicle, handleUpdateVehicle } from './change-vehicle.ts'
 import { handleMergeVehicle } from './merge-vehicle.ts'
-import { findReading, handleListOdometerReadings, handlePutOdometerReading } from './odometer-readings.ts'
 import { centsToRand, randToCents } from '@spoor/core/units/money.ts'
 import { taxDayAt, taxYearAt } from '@spoor/core/units/tax-year.ts'
 import { ownsVehicle } from '../../domain/logbooks/logbook-queries.ts'
 import { sendStoredFile } from '../../platform/http/attachment.ts'
-import { findOwnCost, handleAddCost, handleUpdateCost } from './costs/change-cost.ts'
+import { findOwnCost, handleAddCost, handleUpdateCost, listCostPage, summariseCosts } from './costs/costs.ts'
 import { toCostWire } from './costs/cost-wire.ts'
 import { deleteCost, setReceipt } from './costs/cost-writes.ts'
-import { handleGetTripFuel, handleGetVehicleFuel, loadFuelBasis } from './costs/fuel/estimate-fuel-cost.ts'
+import {
+  handleGetTripFuel,
+  handleGetVehicleFuel,
+  loadFuelBasis,
+  handlePutFuelPrice,
+} from './costs/fuel/estimate-fuel-cost.ts'
 import { listOwnPrices, listPublishedPrices } from './costs/fuel/fuel-queries.ts'
 import { putOwnPrice, setFuelZone } from './costs/fuel/fuel-writes.ts'
-import { handlePutFuelPrice } from './costs/fuel/put-fuel-price.ts'
-import { handleImportCosts } from './costs/import/import-costs.ts'
-import { handlePreviewCosts } from './costs/import/preview-costs.ts'
-import { listCostPage } from './costs/list-costs.ts'
-import { summariseCosts } from './costs/summarise-costs.ts'
+import { handleImportCosts, handlePreviewCosts } from './costs/import/import-costs.ts'
 import { mountPapers } from './papers/mount-papers.ts'
 import { assessPersonTax } from './tax/assess-person.ts'
 import { assessVehicle } from './tax/assess-vehicle.ts'
-import { correctTable } from './tax/correct-table.ts'
-import { listTables } from './tax/list-tables.ts'
+import { correctTable, listTables } from './tax/tax-tables.ts'
 import { handlePutVehicleTax, putPay } from './tax/put-tax.ts'
 
 /** Routes for vehicles with their odometers, costs, fuel and tax. */

@@ -16,3 +16,8 @@ export type Row<
 export type Database = Kysely<Schema>
 /** Write access: writes require a transaction, so none can run outside of one. */
 export type Transaction = KyselyTransaction<Schema>
+
+/** Runs `work` in one transaction; a throw rolls it back. */
+export function inTransaction<T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return database.transaction().execute(work)
+}

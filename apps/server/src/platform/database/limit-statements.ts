@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
-import { inTransaction } from './in-transaction.ts'
+import { type Database, inTransaction } from './database.ts'
 
 const QUERY_CANCELED = '57014'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { inTransaction } from './in-transaction.ts'
+import { inTransaction } from './database.ts'
 import { inTransactionExcludingImports, lockImports } from './lock-imports.ts'
 import { openDatabase, type OpenDatabase } from './open-database.ts'
 import { createTestDatabase, type TestDatabase } from './testing/template-database.ts'

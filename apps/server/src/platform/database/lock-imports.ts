@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database, Transaction } from './database.ts'
-import { inTransaction } from './in-transaction.ts'
+import { type Database, type Transaction, inTransaction } from './database.ts'
 
 const RETRY_MS = 100
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { inTransaction } from './in-transaction.ts'
+import { inTransaction } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { createTestDatabase, type TestDatabase } from './testing/template-database.ts'
 

@@ -1,10 +1,35 @@
-import { Kysely, type LogEvent } from 'kysely'
+import {
+  Kysely,
+  type LogEvent,
+  CompiledQuery,
+  PostgresDriver,
+  type DatabaseConnection,
+  type PostgresDialectConfig,
+  type TransactionSettings,
+} from 'kysely'
 import pg from 'pg'
 import { readSpan } from '../../request-id.ts'
 import { checkStatementsOf, createDialect } from './check-sql.ts'
 import type { Database, Schema } from './database.ts'
-import { LimitedDriver } from './limited-driver.ts'
 import { prepareStatements } from './prepared-statements.ts'
+
+/** Limits statements by `set local`, because a pooler in transaction mode rejects session settings. */
+class LimitedDriver extends PostgresDriver {
+  readonly #timeoutMs: number
+
+  constructor(config: PostgresDialectConfig, timeoutMs: number) {
+    super(config)
+    this.#timeoutMs = timeoutMs
+  }
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const isolation = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : ''
+    const access = settings.accessMode ? ` ${settings.accessMode}` : ''
+    // One message, so that the limit costs no extra round trip.
+    const sql = `begin${isolation}${access}; set local statement_timeout = ${this.#timeoutMs}`
+    await connection.executeQuery(CompiledQuery.raw(sql))
+  }
+}
 
 // int8 as a number: counts, bytes and metres stay far below 2^53. A date remains a calendar day.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import type { Database } from './database.ts'
-import { inTransaction } from './in-transaction.ts'
+import { type Database, inTransaction } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { executePrepared } from './prepared-statements.ts'
 import { createTestDatabase, type TestDatabase } from './testing/template-database.ts'

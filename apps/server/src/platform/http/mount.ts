@@ -40,7 +40,7 @@ export interface Exchange {
 export type Context = Exchange & { claims: Claims; user: User }
 /** `reads`: a read replica at least as recent as the request, or the database itself; never write to it. */
 export type ReadingContext = Context & { reads: Database }
-export type IdentityContext = Exchange & { claims: Claims; user: User | null }
+type IdentityContext = Exchange & { claims: Claims; user: User | null }
 
 type PartOf<T, K extends string> = T extends { [P in K]: infer V } ? V : unknown
 /** Validated parameters, query and body together. */
@@ -191,4 +191,12 @@ function received<R extends Route>(request: FastifyRequest): Received<R> {
     (part) => typeof part === 'object' && !Buffer.isBuffer(part),
   )
   return Object.assign({}, ...parts) as Received<R>
+}
+
+type IsoDates<Row> = { [Key in keyof Row]: Date extends Row[Key] ? Exclude<Row[Key], Date> | string : Row[Key] }
+
+/** A row with its dates as ISO instants, as in the API. The reply's schema drops columns that it lacks. */
+export function toIsoDates<Row extends object>(row: Row): IsoDates<Row> {
+  const entries = Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value])
+  return Object.fromEntries(entries) as IsoDates<Row>
 }

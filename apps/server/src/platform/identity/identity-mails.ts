@@ -1,4 +1,4 @@
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/database.ts'
 import type { LetterBlock } from '../mail/letter.ts'
 import { ACCOUNT_MAIL } from '../mail/mail-queue.ts'
 import { mailText, type LocalizedText } from '../mail/mail-words.ts'

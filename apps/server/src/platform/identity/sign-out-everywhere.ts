@@ -1,4 +1,4 @@
-import { inTransaction } from '../database/in-transaction.ts'
+import { inTransaction } from '../database/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { User } from '../http/caller.ts'
 import { refuseTokensBefore } from './user-writes.ts'

@@ -1,5 +1,4 @@
-import type { Transaction } from '../database/database.ts'
-import { inTransaction } from '../database/in-transaction.ts'
+import { type Transaction, inTransaction } from '../database/database.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Letter } from './letter.ts'
 import { SPOOR_ITSELF } from './mail-queue.ts'

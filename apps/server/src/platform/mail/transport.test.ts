@@ -6,7 +6,7 @@ import { simpleParser, type ParsedMail } from 'mailparser'
 import pino from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { composeMessage } from './compose-message.ts'
+import { composeMessage } from './letter.ts'
 import { createTransport } from './transport.ts'
 
 const log = pino({ level: 'silent' })

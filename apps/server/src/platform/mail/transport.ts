@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import nodemailer from 'nodemailer'
 import { writeDurably } from '../files/durable-files.ts'
-import type { Message } from './message.ts'
+import type { Message } from './letter.ts'
 
 export interface Transport {
   /** Returns the mail server's reply, or rejects. `id` is the same across retries, for deduplication. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { ReadyPart, ReplicaState } from '@spoor/contract/routes/system.ts'
-import { listMissingMigrations } from '../database/missing-migrations.ts'
+import { listMissingMigrations } from '../database/schema-version.ts'
 import type { LongReads } from '../database/read-replica.ts'
 import { NewerSchemaError } from '../database/releases.ts'
 import type { FileStore } from '../files/file-store.ts'

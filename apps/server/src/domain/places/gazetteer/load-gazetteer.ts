@@ -1,8 +1,7 @@
 import fs from 'node:fs/promises'
-import type { Database } from '../../../platform/database/database.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { type Database, inTransaction } from '../../../platform/database/database.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
-import { listOwnersWithTrips } from '../trip-end-queries.ts'
+import { listOwnersWithTrips } from '../trip-place-queries.ts'
 import { replaceGazetteer } from './gazetteer-writes.ts'
 import { GazetteerError, readGazetteer } from './read-gazetteer.ts'
 

@@ -2,12 +2,31 @@ import { APP_VERSION } from '@spoor/contract/limits/limits.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { createGeocodingService } from './geocoding-service.ts'
-import { searchGazetteer } from './gazetteer-queries.ts'
-import { nameByGazetteer } from './name-by-gazetteer.ts'
+import { searchGazetteer, findPolygonsAt, listPointsAround } from './gazetteer-queries.ts'
 import { createServiceNaming, type ServiceNaming } from './name-by-service.ts'
 import { nameOffline } from './name-offline.ts'
-import type { NamePosition } from './name-position.ts'
+import type { NamePosition, PositionName } from './name-position.ts'
 import { searchOffline, type FoundPosition } from './search-offline.ts'
+import { isInPolygon } from '@spoor/core/places/point-in-polygon.ts'
+import { greatCircleM } from '@spoor/core/units/distance.ts'
+import { nearWords } from './describe-position.ts'
+
+/**
+ * Finds a name in the operator's gazetteer: the smallest area that contains the position, else the nearest point within
+ * 50 km; null if there is none.
+ */
+async function nameByGazetteer(database: Database, lat: number, lng: number): Promise<PositionName | null> {
+  const areas = await findPolygonsAt(database, { lat, lng })
+  const area = areas.find(({ polygons }) => polygons.some((polygon) => isInPolygon(lat, lng, polygon)))
+  if (area) return { name: area.name, approximate: false }
+  let nearest: { name: string; distanceM: number } | null = null
+  for (const point of await listPointsAround(database, { lat, lng })) {
+    const distanceM = greatCircleM(lat, lng, point.lat, point.lng)
+    if (nearest === null || distanceM < nearest.distanceM) nearest = { name: point.name, distanceM }
+  }
+  const words = nearest && nearWords(nearest)
+  return words === null ? null : { name: words, approximate: true }
+}
 
 /** While this many calls are waiting, further ones use the fallback immediately. */
 const MOST_WAITING = 8

@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { callWithin } from '../../../platform/limits/call-limits.ts'

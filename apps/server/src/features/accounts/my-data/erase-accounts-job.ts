@@ -1,5 +1,5 @@
 import { eraseFromRecord } from '../../../platform/audit/audit-writes.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import { DOCUMENT_FOLDERS } from '../../../platform/documents/owned-documents.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'

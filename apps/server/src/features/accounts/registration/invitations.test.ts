@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import { createInvitations } from '../../../domain/seats/invitations.ts'
 import { revokeInvitation } from '../../../domain/seats/invitation-writes.ts'
 import { setUpTestApp } from '../../../testing/test-app.ts'

@@ -1,17 +1,15 @@
 import type { Profile, Registration } from '@spoor/contract/routes/auth.ts'
 import type { Config } from '../../../config.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { type Transaction, inTransaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import type { Claims, User } from '../../../platform/http/caller.ts'
 import type { Invitations } from '../../../domain/seats/invitations.ts'
 import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { findAccount, findAccountId, hasSystemAdmin, isEmailTaken } from '../account-queries.ts'
-import { toIsoDates } from '../../../platform/http/iso-dates.ts'
+import { toIsoDates, type Exchange, type Handler } from '../../../platform/http/mount.ts'
 import { lockPreparation } from '../account-writes.ts'
-import { loadProfile } from '../change-profile.ts'
-import { checkProfile } from '../check-profile.ts'
+import { loadProfile, checkProfile } from '../profile.ts'
 import { createAccount } from '../create-account.ts'
 import { startTrialIfDue } from '../trial/start-trial.ts'
 import {
@@ -23,10 +21,12 @@ import {
   invitationRefusal,
   type Derived,
 } from './derive-registration.ts'
-import { registrationLimit } from './joining-limits.ts'
+import { registrationLimit, invitationLimit } from './joining-limits.ts'
 import { seatCap } from '@spoor/contract/limits/plans.ts'
 import { countMembers, findInvitation } from '../../../domain/seats/invitation-queries.ts'
 import { lockCompany } from '../../../domain/seats/seat-writes.ts'
+import type { readInvitation } from '@spoor/contract/routes/joining.ts'
+import { callerKey } from '../../../platform/limits/caller-key.ts'
 
 const NO_PERSON = 'Security verification failed. Please try again.'
 const EMAIL_TAKEN = 'An account with this email already exists.'
@@ -111,7 +111,7 @@ async function isFirstAdmin(tx: Transaction, config: Config, claims: Claims): Pr
 }
 
 /** Refuses a registration that does not accept the deployment's current terms, if any. */
-export function checkTerms(terms: Config['terms'], accepted: string | undefined): void {
+function checkTerms(terms: Config['terms'], accepted: string | undefined): void {
   if (terms === null) {
     if (accepted !== undefined) throw wrongFields({ terms_version: 'must be empty' })
   } else if (accepted === undefined) {
@@ -125,7 +125,7 @@ export function checkTerms(terms: Config['terms'], accepted: string | undefined)
  * Ensures until the transaction ends that an invited user may join: concurrent users of the link wait, so the last seat
  * is assigned once. A link with only a company name takes no seat.
  */
-export async function holdSeat(
+async function holdSeat(
   tx: Transaction,
   { company, invitationId }: Derived,
   { now, isStored }: { now: Date; isStored: () => Promise<string | null> },
@@ -141,3 +141,15 @@ export async function holdSeat(
   if ((await countMembers(tx, company.id)) >= seatCap({ max_employees, subscription_type }))
     throw invitationRefusal('full', 'invitation')
 }
+
+export const handleReadInvitation =
+  (dependencies: Dependencies, invitations: Invitations): Handler<typeof readInvitation, Exchange> =>
+  async (link, { request }) => {
+    const found = await callWithin(dependencies, invitationLimit(callerKey(request.ip)), async () => {
+      const answer = await invitations.find(link)
+      return { answer, outcome: answer.state === 'unknown' ? 'failure' : 'success' }
+    })
+    const { state, company, role: role_type, email, inviterId: invited_by } = found
+    // The reply's schema drops the company's other columns.
+    return { state, company, role_type, email, invited_by }
+  }

@@ -1,7 +1,7 @@
 import type { clearSecondFactor } from '@spoor/contract/routes/security.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
 import { signOutEverywhere } from '../../../platform/identity/sign-out-everywhere.ts'

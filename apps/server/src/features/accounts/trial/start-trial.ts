@@ -1,5 +1,5 @@
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { trialKeys, findTrialCandidate, isTrialTaken } from './trial-queries.ts'
 import { insertTrial, lockTrials } from './trial-writes.ts'

@@ -10,8 +10,7 @@ import type {
 } from '@spoor/contract/routes/admin-companies.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { recordAction, recordChange } from '../../../platform/audit/audit-writes.ts'
-import type { Transaction, Database } from '../../../platform/database/database.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { type Transaction, type Database, inTransaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import type { User } from '../../../platform/http/caller.ts'
@@ -23,8 +22,7 @@ import { findUserByEmail, countCompanyTies, findCompanyRow, type CompanyRow } fr
 import { insertCompanyRow, deleteCompanyRow, updateCompanyRow } from './company-writes.ts'
 import { lockCompany, countSeats, type LockedCompany } from '../../../domain/seats/seat-writes.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import { toIsoDates } from '../../../platform/http/iso-dates.ts'
-import type { Handler } from '../../../platform/http/mount.ts'
+import { toIsoDates, type Handler } from '../../../platform/http/mount.ts'
 
 /** Creates a company. A given address becomes its admin: a registered user at once, others through an invitation. */
 export async function handleCreateCompany(

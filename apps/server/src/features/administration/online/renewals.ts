@@ -1,7 +1,7 @@
 import type * as routes from '@spoor/contract/routes/payments.ts'
 import { addDays } from '@spoor/core/units/local-date.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import type { Exchange, Handler } from '../../../platform/http/mount.ts'

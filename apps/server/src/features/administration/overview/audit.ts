@@ -1,12 +1,11 @@
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type * as routes from '@spoor/contract/routes/admin-overview.ts'
-import { toIsoDates } from '../../../platform/http/iso-dates.ts'
+import { toIsoDates, type Handler, type ReadingContext } from '../../../platform/http/mount.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { streamTable, TABLE_MEDIA_TYPES, type TableColumn } from '../../../platform/tables/stream-table.ts'
 import { countAudit, listAuditRows, type AuditFilter, type AuditRow } from './overview-queries.ts'
 import { readTimeCursor, writeTimeCursor, type TimeCursor } from '../../../platform/http/cursor.ts'
-import type { Handler, ReadingContext } from '../../../platform/http/mount.ts'
 
 const ROWS_AT_ONCE = 1000
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { recordAction } from '../../../platform/audit/audit-writes.ts'
-import { eraseFromRecord } from '../../../platform/audit/audit-writes.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { recordAction, eraseFromRecord } from '../../../platform/audit/audit-writes.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import { administer, type Administration } from '../testing/administer.ts'
 
 let it: Administration

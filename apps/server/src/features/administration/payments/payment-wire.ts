@@ -2,7 +2,7 @@ import type { Payment, PendingPayment } from '@spoor/contract/routes/admin-payme
 import type { OwnPayment } from '@spoor/contract/routes/payments.ts'
 import { PAYMENT_PROVIDERS, type PaymentProviderId } from '@spoor/contract/words/payment-providers.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import { toIsoDates } from '../../../platform/http/iso-dates.ts'
+import { toIsoDates, type Handler, type ReadingContext } from '../../../platform/http/mount.ts'
 import { getUserInvitation, owedCents } from '../users/user-wire.ts'
 import type { listProofs, PaymentRow, WaitingRow } from './payment-queries.ts'
 import type * as routes from '@spoor/contract/routes/admin-payments.ts'
@@ -12,7 +12,6 @@ import { readTimeCursor, writeTimeCursor } from '../../../platform/http/cursor.t
 import { userCondition } from '../users/user-queries.ts'
 import * as queries from './payment-queries.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { Handler, ReadingContext } from '../../../platform/http/mount.ts'
 
 export function toPayment(row: PaymentRow): Payment {
   return {

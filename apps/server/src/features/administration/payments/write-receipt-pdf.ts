@@ -4,8 +4,7 @@ import { formatCents } from '@spoor/core/units/money.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import { writeDay } from '@spoor/core/units/written-date.ts'
 import type { Config } from '../../../config.ts'
-import { createPdf } from '../../../platform/pdf/create-pdf.ts'
-import { textHeight, writeText, type TextStyle } from '../../../platform/pdf/pdf-text.ts'
+import { createPdf, textHeight, writeText, type TextStyle } from '../../../platform/pdf/pdf-text.ts'
 import type { PaymentRow } from './payment-queries.ts'
 
 /** A4, in points. */

@@ -7,7 +7,7 @@ import type { getSetup, sendTestMail, Setup } from '@spoor/contract/routes/admin
 import { DAY_MS } from '@spoor/core/units/duration.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
 import type { Config } from '../../../config.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
 import { writeLetter, type Letter } from '../../../platform/mail/letter.ts'

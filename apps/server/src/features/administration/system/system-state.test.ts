@@ -2,7 +2,7 @@ import { APP_VERSION } from '@spoor/contract/limits/limits.ts'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { makeBackup } from '../../../platform/backup/make-backup.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 
 const spoor = setUpTestApp()

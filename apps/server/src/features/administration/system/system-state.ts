@@ -1,7 +1,7 @@
 import { APP_VERSION } from '@spoor/contract/limits/limits.ts'
 import type { listFailedJobs, retryJob, SystemState, FailedJob } from '@spoor/contract/routes/admin-system.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/http/cursor.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'

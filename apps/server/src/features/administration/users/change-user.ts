@@ -1,6 +1,5 @@
-import type { Transaction } from '../../../platform/database/database.ts'
+import { type Transaction, inTransaction } from '../../../platform/database/database.ts'
 import { isDuplicate } from '../../../platform/database/is-duplicate.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import type { Effects } from '../effects.ts'

@@ -1,13 +1,24 @@
 import { PLANS, type Plan } from '@spoor/contract/limits/plans.ts'
-import type { AdminUser } from '@spoor/contract/routes/admin-users.ts'
+import type { AdminUser, UserState } from '@spoor/contract/routes/admin-users.ts'
 import { centsToRand } from '@spoor/core/units/money.ts'
-import { toIsoDates } from '../../../platform/http/iso-dates.ts'
+import { toIsoDates, type Handler, type ReadingContext } from '../../../platform/http/mount.ts'
 import type * as routes from '@spoor/contract/routes/admin-users.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { notFound } from '../../../platform/http/http-error.ts'
-import { countUsers, listUserIds, listUsersById, userCondition, type AdminUserRow } from './user-queries.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Handler, ReadingContext } from '../../../platform/http/mount.ts'
+import { notFound, orNotFound } from '../../../platform/http/http-error.ts'
+import {
+  countUsers,
+  listUserIds,
+  listUsersById,
+  userCondition,
+  type AdminUserRow,
+  countUserData,
+} from './user-queries.ts'
+import { type Database, inTransaction } from '../../../platform/database/database.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { recordAction } from '../../../platform/audit/audit-writes.ts'
+import type { Gate } from '../../../platform/http/caller.ts'
+import { findUserById } from '../../../platform/identity/user-queries.ts'
+import { sumStoredBytes } from '../../../platform/limits/storage-queries.ts'
 
 export function toAdminUser(row: AdminUserRow): AdminUser {
   return { ...toIsoDates(row), payment_amount: getAmount(row), invitation: getUserInvitation(row) }
@@ -58,3 +69,45 @@ export const handleListUsers =
     if (filter.q && total > MOST_FOUND) reply.header('x-total-count-more', 'true')
     return (await listUsersById(reads, ids, now)).map(toAdminUser)
   }
+
+/** Returns a user's state for an administrator; the access is recorded in the audit log. */
+export async function viewUserState(
+  { database, config, clock }: Pick<Dependencies, 'database' | 'config' | 'clock'>,
+  gate: Gate,
+  { actorId, userId }: { actorId: string; userId: string },
+): Promise<UserState> {
+  const user = orNotFound(await findUserById(database, userId), 'User')
+  const now = new Date(clock.nowMs())
+  const [counts, storedBytes] = await Promise.all([
+    countUserData(database, user, { signInsSince: new Date(now.getTime() - DAY_MS) }),
+    sumStoredBytes(database, userId),
+  ])
+  await inTransaction(database, (tx) =>
+    recordAction(tx, {
+      actorId,
+      at: now,
+      action: 'user.state_viewed',
+      subject: { kind: 'user', id: userId },
+      companyId: user.companyId,
+    }),
+  )
+  return {
+    refusal: gate.findStoredRefusal(user),
+    uploads: {
+      total: counts.uploads,
+      failed: counts.failed_uploads,
+      waiting: counts.waiting_uploads,
+      last_at: counts.last_upload_at?.toISOString() ?? null,
+    },
+    trips: {
+      total: counts.trips,
+      pending: counts.pending_trips,
+      last_at: counts.last_trip_at?.toISOString() ?? null,
+    },
+    storage_bytes: storedBytes,
+    storage_limit_bytes: config.storageBytes,
+    failed_sign_ins: counts.failed_sign_ins,
+    failed_mails: counts.failed_mails,
+    proofs_of_payment: counts.proofs,
+  }
+}

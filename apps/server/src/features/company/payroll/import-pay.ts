@@ -8,7 +8,7 @@ import { findPay, listEmployeePay, NO_PAY } from '../../../domain/seats/employee
 import { lockCompany } from '../../../domain/seats/seat-writes.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { recordAction } from '../../../platform/audit/audit-writes.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import { disconnectSignal } from '../../../platform/http/disconnect-signal.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import type { Handler } from '../../../platform/http/mount.ts'

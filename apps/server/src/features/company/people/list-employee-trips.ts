@@ -5,10 +5,10 @@ import type { ReplyOf } from '@spoor/contract/route.ts'
 import type { listEmployeeTrips } from '@spoor/contract/routes/team.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
-import { loadShownTrips } from '../../../domain/logbooks/load-shown-trips.ts'
+import { loadShownTrips } from '../../../domain/logbooks/load-report.ts'
 import { asCompany } from '../../../domain/logbooks/reader.ts'
 import { findMember, sumMemberMonths } from '../team-queries.ts'
-import { sumMonth } from './list-employees.ts'
+import { sumMonth } from './employees.ts'
 
 /** An employee's business trips in a month with the home hidden, and only the total of other trips; on days of use. */
 export async function loadEmployeeTrips(

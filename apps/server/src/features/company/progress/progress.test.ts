@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DriverProgress } from '@spoor/contract/routes/progress.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 import { writeTrips } from '../../../testing/write-trips.ts'
 import { deadlinesAt, lateSince } from './judge-progress.ts'

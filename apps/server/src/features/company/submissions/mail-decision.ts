@@ -1,4 +1,4 @@
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { writeDecidedMail } from './submission-mail.ts'
 import { findDecision } from './submission-queries.ts'

@@ -1,6 +1,6 @@
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import type { Submission } from '@spoor/contract/routes/submissions.ts'
-import { toIsoDates } from '../../../platform/http/iso-dates.ts'
+import { toIsoDates } from '../../../platform/http/mount.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { orNotFound } from '../../../platform/http/http-error.ts'
 import { findSubmission, type SubmissionRow } from './submission-queries.ts'

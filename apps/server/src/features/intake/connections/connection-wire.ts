@@ -1,7 +1,7 @@
 import type { Refusal } from '@spoor/contract/words/refusals.ts'
 import type { Connection, ConnectionDay } from '@spoor/contract/routes/connections.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { toIsoDates } from '../../../platform/http/iso-dates.ts'
+import { toIsoDates } from '../../../platform/http/mount.ts'
 import type { ConnectionRow, DayRow, ListedConnection } from './connection-queries.ts'
 
 /** A longer interval between fixes while driving misses short trips and cuts corners. */

@@ -6,25 +6,28 @@ import { newTrack, toAccuracyColumn, type Track } from '@spoor/core/journey/trac
 import { joinTracks } from '@spoor/core/reconcile/merge-tracks.ts'
 import { DAY_MS, MINUTE_MS } from '@spoor/core/units/duration.ts'
 import { HELD_DAYS } from '@spoor/contract/routes/connections.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
+import { type Transaction, inTransaction } from '../../../platform/database/database.ts'
 import { inCopyTransaction } from '../../../platform/database/in-copy-transaction.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { lockImports } from '../../../platform/database/lock-imports.ts'
 import { createIds } from '../../../platform/database/new-ids.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { mayUse } from '../../../platform/identity/may-use.ts'
 import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
 import { sumStoredBytes } from '../../../platform/limits/storage-queries.ts'
-import { enqueueNaming } from '../../../domain/places/name-trip-ends.ts'
-import { matchTripPlaces } from '../../../domain/places/match-trip-places.ts'
+import { enqueueNaming, matchTripPlaces } from '../../../domain/places/name-trip-ends.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
 import { listLastBlocks } from '../../../domain/tracks/track-queries.ts'
 import { emitTripsFound } from '../../../domain/events/emit-event.ts'
 import { addFixes, deriveTripsOfDays } from '../uploads/derive/add-fixes.ts'
 import type { Derived } from '../uploads/derive/derive-trips.ts'
 import { chooseVehicles, type Target } from './choose-vehicles.ts'
-import { listStoppedOwners, listWaitingOwners, lockBusyConnections, listKeepers } from './connection-queries.ts'
-import type { ConnectionRow } from './connection-queries.ts'
+import {
+  listStoppedOwners,
+  listWaitingOwners,
+  lockBusyConnections,
+  listKeepers,
+  type ConnectionRow,
+} from './connection-queries.ts'
 import * as writes from './connection-writes.ts'
 import type { StoredPoint } from '../../../platform/database/json-shapes.ts'
 

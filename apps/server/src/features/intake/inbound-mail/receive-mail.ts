@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { MAX_UPLOAD_BYTES } from '@spoor/contract/limits/limits.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { HttpError } from '../../../platform/http/http-error.ts'
+import { HttpError, orNotFound } from '../../../platform/http/http-error.ts'
 import { requireStorage } from '../../../platform/limits/require-storage.ts'
 import { lockOwner } from '../../../platform/limits/room-queries.ts'
 import { countMailsSince, findMail, findMailboxOwner } from './inbound-mail-queries.ts'
 import { insertMail } from './inbound-mail-writes.ts'
 import { createMailDigest, type MailDigest } from './read-header.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
+import { findToken, readToken } from './report-address.ts'
 
 /** Size of a whole mail, where attachments are a third larger than as files. */
 export const MAX_MAIL_BYTES = MAX_UPLOAD_BYTES
@@ -19,7 +20,7 @@ const MAX_MAILS_A_DAY = 200
 
 type Parts = Pick<Dependencies, 'config' | 'database' | 'files' | 'jobs' | 'clock'>
 
-export interface Envelope {
+interface Envelope {
   /** '' for bounces. */
   from: string
   /** '' if unknown. */
@@ -43,7 +44,7 @@ export async function requireMailRoom(
     throw new HttpError(429, `More than ${MAX_MAILS_A_DAY} mails arrived today. Send more tomorrow.`)
 }
 
-export interface SpooledMail {
+interface SpooledMail {
   id: string
   fileKey: string
   sizeBytes: number
@@ -120,5 +121,42 @@ export async function recordMail(
     const known = await findMail(database, ownerId, id).catch(() => 'unknown')
     if (known === undefined) await files.delete(fileKey)
     throw error
+  }
+}
+
+/** Folder for mails whose recipient is still unknown; the nightly job deletes anything left by a crash. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+interface PostedEnvelope {
+  recipient?: string
+  sender?: string
+  client_ip?: string
+  helo?: string
+}
+
+/** Accepts a mail posted by a provider. Without a recipient, the report address in the mail's headers applies. */
+export async function receivePostedMail(
+  dependencies: Dependencies,
+  domain: string,
+  { recipient, sender = '', client_ip: remoteAddress = '', helo = '' }: PostedEnvelope,
+  source: Readable,
+): Promise<'stored' | 'known'> {
+  const { files } = dependencies
+  const envelope = { from: sender, remoteAddress, helo }
+  if (recipient !== undefined) {
+    const ownerId = orNotFound(await findOwner(dependencies, readToken(recipient, domain)), 'Address')
+    await requireMailRoom(dependencies, ownerId)
+    return recordMail(dependencies, ownerId, await spoolMail(files, ownerId, source), envelope)
+  }
+  const spooled = await spoolMail(files, NOBODY, source)
+  try {
+    const ownerId = orNotFound(await findOwner(dependencies, findToken(spooled.digest.header, domain)), 'Address')
+    await requireMailRoom(dependencies, ownerId)
+    // Stored under the owner, so that erasing the account erases the mail.
+    const fileKey = `mails/${ownerId}/${spooled.id}`
+    await files.put(fileKey, await files.get(spooled.fileKey))
+    return await recordMail(dependencies, ownerId, { ...spooled, fileKey }, envelope)
+  } finally {
+    await files.delete(spooled.fileKey)
   }
 }

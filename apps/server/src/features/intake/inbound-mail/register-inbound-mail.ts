@@ -1,16 +1,106 @@
+import {
+  INBOX_DAYS,
+  type Inbox,
+  type InboundMail,
+  SENDER_PROOFS,
+  type SenderProof,
+} from '@spoor/contract/routes/inbound-mail.ts'
+import { DAY_MS } from '@spoor/core/units/duration.ts'
+import { toIsoDates, mount, mountPublic } from '../../../platform/http/mount.ts'
+import type { Dependencies } from '../../../dependencies.ts'
+import { findToken, listMails, listSenders, listUploads, type MailRow } from './inbound-mail-queries.ts'
+import { writeReportAddress, createToken } from './report-address.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as routes from '@spoor/contract/routes/inbound-mail.ts'
-import type { Dependencies } from '../../../dependencies.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import { HttpError, notFound } from '../../../platform/http/http-error.ts'
-import { mount, mountPublic } from '../../../platform/http/mount.ts'
-import { removeAddress, setAddress } from './inbound-mail-writes.ts'
-import { changeSenders } from './change-senders.ts'
-import { readInbox } from './read-inbox.ts'
-import { receivePostedMail } from './receive-posted-mail.ts'
+import {
+  removeAddress,
+  setAddress,
+  decideSender,
+  deleteSender,
+  finishMail,
+  lockWaitingMails,
+  resumeMails,
+} from './inbound-mail-writes.ts'
+import { receivePostedMail } from './receive-mail.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
-import { createToken } from './report-address.ts'
+import { deleteUnreferencedFile } from '../../../platform/files/delete-unreferenced-file.ts'
+
+/** The driver's decisions about permitted senders of reports. */
+function changeSenders(dependencies: Dependencies) {
+  const { database, jobs, clock } = dependencies
+
+  return {
+    async allow(ownerId: string, address: string, proof: SenderProof): Promise<void> {
+      await inTransaction(database, async (tx) => {
+        const at = new Date(clock.nowMs())
+        if (!(await decideSender(tx, { ownerId, address, at, proof }))) throw notFound('Sender')
+        const proofs = SENDER_PROOFS.slice(0, SENDER_PROOFS.indexOf(proof) + 1)
+        for (const mailId of await resumeMails(tx, { ownerId, sender: address, proofs }))
+          await jobs.enqueue(tx, 'read-mail', { ownerId, mailId })
+      })
+    },
+
+    async block(ownerId: string, address: string): Promise<void> {
+      const discarded = await inTransaction(database, async (tx) => {
+        const at = new Date(clock.nowMs())
+        if (!(await decideSender(tx, { ownerId, address, at, proof: null }))) throw notFound('Sender')
+        const mails = await lockWaitingMails(tx, ownerId, address)
+        for (const mail of mails) await finishMail(tx, mail, { outcome: 'blocked' })
+        return mails
+      })
+      for (const { file_key } of discarded) if (file_key !== null) await deleteUnreferencedFile(dependencies, file_key)
+    },
+
+    async forget(ownerId: string, address: string): Promise<void> {
+      await inTransaction(database, (tx) => deleteSender(tx, ownerId, address))
+    },
+  }
+}
+
+const MAX_MAILS = 200
+const MAX_SENDERS = 200
+
+type UploadResult = Awaited<ReturnType<typeof listUploads>>[number]
+
+/** The driver's report address with its senders and recent mails. */
+export async function readInbox(
+  { database, clock }: Dependencies,
+  { domain }: { domain: string },
+  ownerId: string,
+): Promise<Inbox> {
+  const since = new Date(clock.nowMs() - INBOX_DAYS * DAY_MS)
+  const mailbox = await findToken(database, ownerId)
+  const senders = await listSenders(database, ownerId, MAX_SENDERS)
+  const mails = await listMails(database, ownerId, since, MAX_MAILS)
+  const ids = mails.flatMap(({ files }) => files.flatMap(({ upload_id }) => upload_id ?? []))
+  const uploads = new Map((await listUploads(database, ownerId, ids)).map((upload) => [upload.id, upload]))
+  return {
+    address: mailbox ? writeReportAddress(mailbox.token, domain) : null,
+    senders: senders.map(toIsoDates),
+    mails: mails.map((mail) => toWire(mail, uploads)),
+  }
+}
+
+function toWire(mail: MailRow, uploads: ReadonlyMap<string, UploadResult>): InboundMail {
+  return {
+    ...toIsoDates(mail),
+    authentication: { spf: mail.spf, dkim: mail.dkim, dmarc: mail.dmarc },
+    files: mail.files.map(({ name, upload_id, problem }) => {
+      const upload = uploads.get(upload_id ?? '')
+      return {
+        name,
+        problem,
+        // An upload may have been deleted since.
+        upload_id: upload?.id ?? null,
+        status: upload?.status ?? null,
+        trips_found: upload?.trips_found ?? null,
+      }
+    }),
+  }
+}
 
 export function registerInboundMail(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, database, clock } = dependencies

@@ -7,7 +7,7 @@ import { deriveUpload } from './derive/derive-upload-job.ts'
 import { driveTrack, sliceTrack } from './testing/drive-track.ts'
 import { importTrackAs, listFoundTrips, type FoundTrip } from './testing/import-track.ts'
 import { uploadClient } from './testing/upload-client.ts'
-import { handleRestoreUpload, handleUndoUpload } from './again/undo-upload.ts'
+import { handleRestoreUpload, handleUndoUpload } from './again/reprocess-upload.ts'
 import { findUpload } from './upload-queries.ts'
 import { writeTrips } from '../../../testing/write-trips.ts'
 

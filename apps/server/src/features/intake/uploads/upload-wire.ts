@@ -1,5 +1,5 @@
 import type { Upload as UploadWire, UploadIssue } from '@spoor/contract/routes/uploads.ts'
-import { toIsoDates } from '../../../platform/http/iso-dates.ts'
+import { toIsoDates } from '../../../platform/http/mount.ts'
 import type { UploadRow } from './upload-queries.ts'
 import { ROW_ISSUES, type RowIssueCode } from '@spoor/core/import/issue-codes.ts'
 import type { FileLayout } from '@spoor/core/import/result.ts'

@@ -11,19 +11,23 @@ import type { VendorVehicle } from '@spoor/core/vendors/cartrack/read-vehicles.t
 import type { Dependencies } from '../../../dependencies.ts'
 import { openTripSource, type VendorCredentials } from '../../../domain/vendors/open-trip-source.ts'
 import { VendorFault } from '../../../domain/vendors/trip-source.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
-import { toIsoDates } from '../../../platform/http/iso-dates.ts'
-import { mount } from '../../../platform/http/mount.ts'
+import { toIsoDates, mount } from '../../../platform/http/mount.ts'
 import { callWithin } from '../../../platform/limits/call-limits.ts'
 import { sealSecret } from '../../../platform/secrets/secret-box.ts'
-import { secretOwner } from './open-account.ts'
+import { secretOwner, loadVendorReadings } from './vendor-readings.ts'
 import { findOldestMs } from './pull-account-job.ts'
-import { countTrips, findAccount, listOwnVehicles, listVehicles, lockAccount } from './vendor-account-queries.ts'
-import type { AccountRow } from './vendor-account-queries.ts'
+import {
+  countTrips,
+  findAccount,
+  listOwnVehicles,
+  listVehicles,
+  lockAccount,
+  type AccountRow,
+} from './vendor-account-queries.ts'
 import { changeAccount, changeVehicle, insertAccount, replaceSecret, saveVehicles } from './vendor-account-writes.ts'
-import { loadVendorReadings } from './vendor-readings.ts'
 
 /** Failed sign-ins at the vendor, per user and hour. */
 const MOST_FAILURES = 10

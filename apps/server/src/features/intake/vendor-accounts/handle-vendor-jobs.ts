@@ -1,7 +1,6 @@
 import type { Dependencies } from '../../../dependencies.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'
-import { pullAccount, queuePulls } from './pull-account-job.ts'
-import { writeBack } from './write-back-job.ts'
+import { pullAccount, queuePulls, writeBack } from './pull-account-job.ts'
 
 export function handleVendorJobs(runner: JobRunner, dependencies: Dependencies): void {
   runner.handle('pull-vendor-accounts', () => queuePulls(dependencies))

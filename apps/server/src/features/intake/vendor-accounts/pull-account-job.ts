@@ -6,25 +6,28 @@ import { addDays, type LocalDate } from '@spoor/core/units/local-date.ts'
 import { taxDayAt, taxYearAt, taxYearDays, TAX_TIMEZONE } from '@spoor/core/units/tax-year.ts'
 import { zoneClock } from '@spoor/core/units/time-zone.ts'
 import type { OdometerWindow } from '@spoor/core/vendors/cartrack/read-odometer.ts'
-import type { VendorVehicle } from '@spoor/core/vendors/cartrack/read-vehicles.ts'
-import { isTemporaryRegistration, normalisePlate } from '@spoor/core/vendors/cartrack/read-vehicles.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
+import {
+  type VendorVehicle,
+  isTemporaryRegistration,
+  normalisePlate,
+} from '@spoor/core/vendors/cartrack/read-vehicles.ts'
+import { type Transaction, inTransaction } from '../../../platform/database/database.ts'
 import { inCopyTransaction } from '../../../platform/database/in-copy-transaction.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
 import { lockImports } from '../../../platform/database/lock-imports.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { mayUse } from '../../../platform/identity/may-use.ts'
 import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
-import { matchTripPlaces } from '../../../domain/places/match-trip-places.ts'
-import { enqueueNaming } from '../../../domain/places/name-trip-ends.ts'
+import { matchTripPlaces, enqueueNaming } from '../../../domain/places/name-trip-ends.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
 import { emitTripsFound } from '../../../domain/events/emit-event.ts'
 import { VendorFault, type TripSource, type TripsOfWindow, type Window } from '../../../domain/vendors/trip-source.ts'
-import { openAccount } from './open-account.ts'
+import { openAccount } from './vendor-readings.ts'
 import { storePulledTrips } from './pulled-trip-writes.ts'
 import { extendCoverage, planWindows, type Coverage } from './pull-windows.ts'
 import * as queries from './vendor-account-queries.ts'
 import * as writes from './vendor-account-writes.ts'
+import { findAccount, listTripsToWrite, statedAs } from './vendor-account-queries.ts'
+import { recordWriteFault, recordWritten } from './vendor-account-writes.ts'
 
 /** Delays before retrying a failed pull; after these it is left to the hourly pull. */
 const RETRY_AFTER_S = [60, 5 * 60, 15 * 60]
@@ -247,4 +250,39 @@ function dayWindow(day: LocalDate): Window {
   const clock = zoneClock(TAX_TIMEZONE)
   const fromMs = clock.utcMsOfLocal(Date.parse(`${day}T00:00:00Z`))
   return { fromMs, toMs: fromMs + DAY_MS - 1000 }
+}
+
+const TRIPS_AT_ONCE = 100
+
+/**
+ * Writes classifications and reasons of confirmed trips to the vendor, if the driver enabled this. Values that the
+ * vendor already has are skipped; the next run writes the rest of a failed one.
+ */
+export async function writeBack(
+  dependencies: Dependencies,
+  { ownerId, accountId }: JobPayload<'write-vendor-trips'>,
+  { signal }: { signal: AbortSignal },
+): Promise<void> {
+  const { database, clock } = dependencies
+  const account = await findAccount(database, ownerId, accountId)
+  if (!account?.write_back) return
+  try {
+    const source = openAccount(dependencies, account, signal)
+    for (;;) {
+      const trips = await listTripsToWrite(database, account, TRIPS_AT_ONCE)
+      for (const { external_id, registration, start_timestamp, classification, reason } of trips) {
+        signal.throwIfAborted()
+        if (!(await findAccount(database, ownerId, accountId))?.write_back) return
+        await source.writeClassification({ registration, startTimestamp: start_timestamp, classification, reason })
+        const written = { externalId: external_id, stated: statedAs(classification, reason) }
+        await inTransaction(database, (tx) => recordWritten(tx, account, written))
+      }
+      if (trips.length < TRIPS_AT_ONCE) break
+    }
+    await inTransaction(database, (tx) => recordWriteFault(tx, account, null, clock.nowMs()))
+  } catch (error) {
+    if (!(error instanceof VendorFault)) throw error
+    dependencies.log.warn({ err: error, account: accountId }, 'writing back to a tracker vendor failed')
+    await inTransaction(database, (tx) => recordWriteFault(tx, account, error, clock.nowMs()))
+  }
 }

@@ -3,11 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { VendorAccount } from '@spoor/contract/routes/vendor-accounts.ts'
 import { DAY_MS, HOUR_MS } from '@spoor/core/units/duration.ts'
 import type { Config } from '../../../config.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 import { fileForm } from '../../../testing/file-form.ts'
-import type { FakeCartrack, FakeTrip } from '../../../domain/vendors/testing/fake-cartrack.ts'
-import { makeFakeTrip, startFakeCartrack } from '../../../domain/vendors/testing/fake-cartrack.ts'
+import {
+  type FakeCartrack,
+  type FakeTrip,
+  makeFakeTrip,
+  startFakeCartrack,
+} from '../../../domain/vendors/testing/fake-cartrack.ts'
 import { writeTrips } from '../../../testing/write-trips.ts'
 
 const START = Date.parse('2026-11-27T10:00:00Z')

@@ -3,12 +3,15 @@ import type { OdometerLogLine } from '@spoor/core/odometer-log/read-odometer-log
 import { metresToKm } from '@spoor/core/units/distance.ts'
 import { taxDayAt } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { User } from '../../../platform/http/caller.ts'
 import { notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
 import { addLines, judgeLines } from '../../vehicles/index.ts'
-import { findAccount, listReadings, listVehicles, type VehicleRow } from './vendor-account-queries.ts'
+import { findAccount, listReadings, listVehicles, type VehicleRow, type AccountRow } from './vendor-account-queries.ts'
+import { openTripSource } from '../../../domain/vendors/open-trip-source.ts'
+import { openSecret } from '../../../platform/secrets/secret-box.ts'
+import { VendorFault, type TripSource } from '../../../domain/vendors/trip-source.ts'
 
 export const handleAddVendorReadings =
   ({ database, clock }: Dependencies): Handler<typeof addVendorReadings> =>
@@ -67,3 +70,14 @@ const toLine = (day: string, odometerM: number): OdometerLogLine => ({
   vehicle: '',
   unreadable: null,
 })
+
+/** The context that an account's password is encrypted for. */
+export const secretOwner = ({ owner_id, id }: Pick<AccountRow, 'owner_id' | 'id'>): string => `${owner_id} ${id}`
+
+/** @throws VendorFault if the saved password cannot be read */
+export function openAccount(dependencies: Dependencies, account: AccountRow, signal?: AbortSignal): TripSource {
+  const { secretsKey } = dependencies.config
+  const password = secretsKey && openSecret(secretsKey, account.secret, secretOwner(account))
+  if (password === null) throw new VendorFault('sealed')
+  return openTripSource(dependencies, { ...account, password }, signal)
+}

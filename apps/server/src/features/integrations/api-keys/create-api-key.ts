@@ -2,14 +2,30 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { MAX_API_KEYS, type ApiKey, type createApiKey } from '@spoor/contract/routes/api-keys.ts'
 import { API_KEY_PREFIX, SCOPES } from '@spoor/contract/rules/scopes.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import { toIsoDates } from '../../../platform/http/iso-dates.ts'
-import type { Handler } from '../../../platform/http/mount.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
+import { toIsoDates, type Handler } from '../../../platform/http/mount.ts'
 import { requireRoom } from '../../../platform/limits/room-queries.ts'
 import { hashToken } from '../../../platform/secrets/hash-token.ts'
 import type { ApiKeyRow } from './api-key-queries.ts'
 import { insertApiKey } from './api-key-writes.ts'
-import { writeNewKeyMail } from './new-key-mail.ts'
+import type { Letter } from '../../../platform/mail/letter.ts'
+import { mailText } from '../../../platform/mail/mail-words.ts'
+
+/** Reports a new key, in case somebody else created it. */
+function writeNewKeyMail(made: { to: string; name: string; keyName: string; settingsUrl: string }): Letter {
+  return {
+    to: made.to,
+    name: made.name,
+    subject: mailText('A new API key for your Spoor account'),
+    blocks: [
+      mailText('The API key “{name}” was created. Programs that have it can use your account within its scopes.', {
+        name: made.keyName,
+      }),
+      mailText('If you did not create it, revoke it and change your password.'),
+      { label: mailText('Open API keys'), url: made.settingsUrl },
+    ],
+  }
+}
 
 /** Number of visible characters of the random part, too few to be useful. */
 const SHOWN_CHARACTERS = 4

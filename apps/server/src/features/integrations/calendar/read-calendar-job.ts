@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '@spoor/core/units/duration.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { mayUse } from '../../../platform/identity/may-use.ts'
 import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'

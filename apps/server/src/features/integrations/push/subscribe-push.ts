@@ -1,6 +1,6 @@
 import { MOST_PUSH_DEVICES, type subscribePush } from '@spoor/contract/routes/push.ts'
 import type { Dependencies } from '../../../dependencies.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import type { Handler } from '../../../platform/http/mount.ts'
 import { lockOwner } from '../../../platform/limits/room-queries.ts'

@@ -1,5 +1,4 @@
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
+import { inTransaction, type Transaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import type { JobPayload } from '../../../platform/jobs/job-kinds.ts'
 import type { JobRunner } from '../../../platform/jobs/jobs.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { unsubscribe } from '@spoor/contract/routes/settings.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { mountPublic } from '../../../platform/http/mount.ts'

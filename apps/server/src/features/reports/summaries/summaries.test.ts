@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import { setUpMailedApp, type TestUser } from '../../../testing/test-app.ts'
 import { writeTrips } from '../../../testing/write-trips.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Transaction } from '../../../platform/database/database.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { type Transaction, inTransaction } from '../../../platform/database/database.ts'
 import { chosenTrips } from '../list/trip-filter-queries.ts'
 import { listOpenTrips } from '../trip-queries.ts'
 import { useTrips } from '../testing/use-trips.ts'

@@ -2,8 +2,7 @@ import type { getTripTotals, Trip } from '@spoor/contract/routes/trips.ts'
 import type { ReplyOf } from '@spoor/contract/route.ts'
 import { formatCents, formatKm } from '@spoor/core/units/money.ts'
 import { yieldToOthers } from '../../../platform/limits/yield-to-others.ts'
-import { createPdf } from '../../../platform/pdf/create-pdf.ts'
-import { textHeight, writeText, type TextStyle, type Weight } from '../../../platform/pdf/pdf-text.ts'
+import { createPdf, textHeight, writeText, type TextStyle, type Weight } from '../../../platform/pdf/pdf-text.ts'
 import type { TableColumn } from '../../../platform/tables/stream-table.ts'
 
 /** A4 landscape, in points. */

@@ -1,28 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_RULES, type Rule, type RulePreview } from '@spoor/contract/routes/rules.ts'
-import type * as routes from '@spoor/contract/routes/rules.ts'
+import * as routes from '@spoor/contract/routes/rules.ts'
 import type { ReceivedOf } from '@spoor/contract/route.ts'
 import { presetsWith, type RulePreset } from '@spoor/core/rules/presets.ts'
-import type { Transaction } from '../../../platform/database/database.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { type Transaction, inTransaction } from '../../../platform/database/database.ts'
 import type { Dependencies } from '../../../dependencies.ts'
 import { HttpError, notFound, orNotFound } from '../../../platform/http/http-error.ts'
 import type { User } from '../../../platform/http/caller.ts'
-import { findRuleNames, listRules, loadRuleBook } from '../../../domain/learning/rule-queries.ts'
-import type { RuleOwner, StoredRule } from '../../../domain/learning/rule-queries.ts'
+import {
+  findRuleNames,
+  listRules,
+  loadRuleBook,
+  type RuleOwner,
+  type StoredRule,
+} from '../../../domain/learning/rule-queries.ts'
 import { changeRule, insertRules, lockRules, reorderRules, removeRules } from '../../../domain/learning/rule-writes.ts'
 import { planPreset, switchPresetOff, switchPresetOn } from '../../../domain/learning/switch-preset.ts'
 import { describeConflict, requireKnown } from './check-rule.ts'
 import { listCompanyDrivers } from '../../../domain/learning/learning-queries.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
-import { previewRules } from './preview-rule.ts'
-import { toConditions, toRuleWire } from './rule-wire.ts'
+import { previewRules, toConditions, toRuleWire } from './rule-wire.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount, toList } from '../../../platform/http/mount.ts'
 
 type Input = ReceivedOf<typeof routes.createRule>['body']
 type Change = ReceivedOf<typeof routes.updateRule>['body']
 type Preview = ReceivedOf<typeof routes.previewRule>['body']
 
-export function changeRules({ database, jobs }: Pick<Dependencies, 'database' | 'jobs'>) {
+function changeRules({ database, jobs }: Pick<Dependencies, 'database' | 'jobs'>) {
   /** Changes a list of rules while it is locked. */
   function withRules<T>(owner: RuleOwner, act: (tx: Transaction, rules: StoredRule[]) => Promise<T>): Promise<T> {
     return inTransaction(database, async (tx) => {
@@ -151,3 +156,36 @@ function requireRoom(rules: readonly StoredRule[], more: number): void {
   if (rules.length + more <= MAX_RULES) return
   throw new HttpError(409, `You have ${MAX_RULES} rules, the maximum. Delete one first.`)
 }
+
+export function registerRules(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database } = dependencies
+  const { add, change, remove, order, switchPreset, preview } = changeRules(dependencies)
+  const ownRules = (user: User): RuleOwner => ({ ownerId: user.id })
+  const companyRules = (user: User): RuleOwner => {
+    if (user.companyId === null) throw notFound('Company')
+    return { companyId: user.companyId }
+  }
+
+  mount(app, routes.listRules, async (_, { user }) => {
+    const { own, company } = await loadRuleBook(database, user)
+    return { ...toListWire(own), company: company.map(toRuleWire) }
+  })
+  mount(app, routes.createRule, (input, { user }) => add(user, ownRules(user), input))
+  mount(app, routes.updateRule, ({ id, ...input }, { user }) => change(user, ownRules(user), { id, ...input }))
+  mount(app, routes.deleteRule, ({ id }, { user }) => remove(ownRules(user), id))
+  mount(app, routes.orderRules, ({ ids }, { user }) => order(ownRules(user), ids))
+  mount(app, routes.switchRulePreset, (input, { user }) => switchPreset(user, ownRules(user), input))
+  mount(app, routes.previewRule, (input, { user }) => preview(user, ownRules(user), input))
+
+  mount(app, routes.listCompanyRules, async (_, { user }) => toListWire(await listRules(database, companyRules(user))))
+  mount(app, routes.createCompanyRule, (input, { user }) => add(user, companyRules(user), input))
+  mount(app, routes.updateCompanyRule, ({ id, ...input }, { user }) =>
+    change(user, companyRules(user), { id, ...input }),
+  )
+  mount(app, routes.deleteCompanyRule, ({ id }, { user }) => remove(companyRules(user), id))
+  mount(app, routes.orderCompanyRules, ({ ids }, { user }) => order(companyRules(user), ids))
+  mount(app, routes.switchCompanyPreset, (input, { user }) => switchPreset(user, companyRules(user), input))
+  mount(app, routes.previewCompanyRule, (input, { user }) => preview(user, companyRules(user), input))
+}
+
+const toListWire = (rules: readonly StoredRule[]) => toList(rules.map(toRuleWire))

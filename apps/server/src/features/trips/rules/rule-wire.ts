@@ -2,10 +2,16 @@ import type {
   Rule as WireRule,
   RuleConditions as WireConditions,
   RuleEnd as WireEnd,
+  RulePreview,
 } from '@spoor/contract/routes/rules.ts'
 import type { RuleConditions, RuleEnd } from '@spoor/core/rules/rule.ts'
-import { kmToMetres } from '@spoor/core/units/distance.ts'
-import type { StoredRule } from '../../../domain/learning/rule-queries.ts'
+import { kmToMetres, metresToKm } from '@spoor/core/units/distance.ts'
+import { type StoredRule, findRuleNames } from '../../../domain/learning/rule-queries.ts'
+import type { RuleBook } from '@spoor/core/rules/suggest-by-rules.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import type { User } from '../../../platform/http/caller.ts'
+import { listLearnableTrips } from '../../../domain/learning/learning-queries.ts'
+import { isOpen, suggestTripsByRules } from '../../../domain/learning/suggest-trips.ts'
 
 export function toRuleWire({ id, conditions, classification, reason, preset, unseen }: StoredRule): WireRule {
   const { days, hours, workHours, holiday, ends, chain, vehicle, minM, maxM, words } = conditions
@@ -51,4 +57,32 @@ const toRuleEnd = (end: WireEnd | null): RuleEnd | null => (end && 'place_id' in
 
 function definedOnly<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
+}
+
+const EXAMPLES = 5
+
+/** Finds the trips whose suggestion would change under other rules. */
+export async function previewRules(
+  database: Database,
+  driver: User,
+  { before, after }: { before: RuleBook; after: RuleBook },
+): Promise<Omit<RulePreview, 'conflict'>> {
+  const trips = await listLearnableTrips(database, driver.id)
+  const names = await findRuleNames(database, driver)
+  const now = suggestTripsByRules(driver, trips, { book: before, names })
+  const then = suggestTripsByRules(driver, trips, { book: after, names })
+  // Newest first, for the examples.
+  const open = trips.filter(isOpen).toReversed()
+  const changed = open
+    .map((trip) => ({ trip, before: now.get(trip.id) ?? null, after: then.get(trip.id) ?? null }))
+    .filter(({ before: was, after: is }) => was?.classification !== is?.classification || was?.reason !== is?.reason)
+  const examples = changed.slice(0, EXAMPLES).map(({ trip, ...suggestions }) => ({
+    id: trip.id,
+    started_at: trip.started_at.toISOString(),
+    start_location: trip.start_location,
+    end_location: trip.end_location,
+    distance_km: metresToKm(trip.distance_m),
+    ...suggestions,
+  }))
+  return { trips: changed.length, waiting: open.length, examples }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach } from 'vitest'
 import type { Trip } from '@spoor/contract/routes/trips.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import { requestLearning } from '../../../domain/learning/request-learning.ts'
 import { setUpTestApp, type TestUser } from '../../../testing/test-app.ts'
 import { writeTrips } from '../../../testing/write-trips.ts'

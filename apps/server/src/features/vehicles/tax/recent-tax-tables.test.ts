@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setUpTestApp } from '../../../testing/test-app.ts'
 import { insertCorrection } from './tax-year-writes.ts'
-import { inTransaction } from '../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../platform/database/database.ts'
 import { forgetTaxTables, recentTaxTables } from '../../../domain/tax-tables/load-tax-tables.ts'
 
 const spoor = setUpTestApp()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTransaction } from '../../database/in-transaction.ts'
+import { inTransaction } from '../../database/database.ts'
 import { linkInMail, openBrowser, PASSWORD, signUpEmbedded } from '../../../testing/embedded-people.ts'
 import { setUpTestApp } from '../../../testing/test-app.ts'
 import { signOutEverywhere } from '../sign-out-everywhere.ts'

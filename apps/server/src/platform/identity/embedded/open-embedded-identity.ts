@@ -1,12 +1,17 @@
 import pg from 'pg'
-import { inTransaction } from '../../database/in-transaction.ts'
-import { InvalidToken, type Identity, type VerifiedPerson } from '../identity.ts'
-import { createIdentityMails } from '../identity-mails.ts'
+import { inTransaction } from '../../database/database.ts'
+import {
+  InvalidToken,
+  type Identity,
+  type VerifiedPerson,
+  EmailInUse,
+  type IdentityAdministration,
+} from '../identity.ts'
+import { createIdentityMails, type IdentityMails } from '../identity-mails.ts'
 import type { IdentityParts } from '../identity-parts.ts'
 import { DEVELOPMENT_ORIGINS } from '../../http/development-pages.ts'
 import { createTokenVerifier } from '../token-verifier.ts'
 import { refuseTokensBefore } from '../user-writes.ts'
-import { administerEmbedded } from './administer-embedded.ts'
 import { deleteAttemptsByKey } from '../../limits/attempt-writes.ts'
 import { accountKey } from './attempt-limits.ts'
 import type { EmbeddedAuth } from './embedded-auth.ts'
@@ -115,4 +120,49 @@ async function hasPassword(auth: EmbeddedAuth, email: string, given: string): Pr
   const known = await internalAdapter.findUserByEmail(email.toLowerCase(), { includeAccounts: true })
   const hash = known?.accounts.find((account) => account.providerId === CREDENTIAL)?.password
   return hash ? password.verify({ hash, password: given }) : false
+}
+
+/** Administers identities through the library's own store. */
+function administerEmbedded(auth: () => Promise<EmbeddedAuth>, mails: IdentityMails): IdentityAdministration {
+  const context = async () => (await auth()).$context
+  const store = async () => (await context()).internalAdapter
+  return {
+    async exists(subject) {
+      return (await (await store()).findUserById(subject)) !== null
+    },
+    async disable(subject) {
+      const adapter = await store()
+      await adapter.updateUser(subject, { disabled: true })
+      await adapter.deleteUserSessions(subject)
+    },
+    async enable(subject) {
+      await (await store()).updateUser(subject, { disabled: false })
+    },
+    async changeEmail(subject, email) {
+      const adapter = await store()
+      const address = email.toLowerCase()
+      const holder = await adapter.findUserByEmail(address)
+      if (holder && holder.user.id !== subject) throw new EmailInUse()
+      if (!holder) await adapter.updateUser(subject, { email: address, emailVerified: false })
+    },
+    async sendVerification(subject) {
+      const user = await (await store()).findUserById(subject)
+      if (user && !user.emailVerified) await (await auth()).api.sendVerificationEmail({ body: { email: user.email } })
+    },
+    async sendReset(email) {
+      await (await auth()).api.requestPasswordReset({ body: { email } })
+    },
+    async endSessions(subject) {
+      await (await store()).deleteUserSessions(subject)
+    },
+    async clearSecondFactor(subject) {
+      const { adapter } = await context()
+      await adapter.deleteMany({ model: 'twoFactor', where: [{ field: 'userId', value: subject }] })
+      const user = await (await store()).updateUser(subject, { twoFactorEnabled: false })
+      if (user) await mails.secondFactor(user, 'off')
+    },
+    async remove(subject) {
+      await (await store()).deleteUser(subject)
+    },
+  }
 }

@@ -5,8 +5,7 @@ import { linkInMail } from '../../../testing/embedded-people.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { EmailInUse, InvalidToken } from '../identity.ts'
 import { signOutEverywhere } from '../sign-out-everywhere.ts'
-import { createEmulatorVerifier } from './emulator-verifier.ts'
-import { openFirebaseIdentity } from './open-firebase-identity.ts'
+import { createEmulatorVerifier, openFirebaseIdentity } from './open-firebase-identity.ts'
 
 /** Runs the provider against Firebase's official emulator. */
 

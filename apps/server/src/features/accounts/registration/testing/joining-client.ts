@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../../platform/database/database.ts'
 import { createInvitations } from '../../../../domain/seats/invitations.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
 

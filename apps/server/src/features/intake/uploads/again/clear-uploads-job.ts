@@ -1,6 +1,6 @@
 import { HELD_DAYS, UNDO_DAYS } from '@spoor/contract/limits/limits.ts'
 import { DAY_MS } from '@spoor/core/units/duration.ts'
-import { inTransaction } from '../../../../platform/database/in-transaction.ts'
+import { inTransaction } from '../../../../platform/database/database.ts'
 import { lockImports } from '../../../../platform/database/lock-imports.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { deleteUnreferencedFile } from '../../../../platform/files/delete-unreferenced-file.ts'

@@ -1,5 +1,4 @@
-import { inTransaction } from '../../../../platform/database/in-transaction.ts'
-import type { Transaction } from '../../../../platform/database/database.ts'
+import { inTransaction, type Transaction } from '../../../../platform/database/database.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { mayUse } from '../../../../platform/identity/may-use.ts'
 import { endHold, listHeldOwners } from './held-upload-writes.ts'

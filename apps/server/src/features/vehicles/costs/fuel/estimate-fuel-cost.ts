@@ -1,18 +1,56 @@
 import type * as routes from '@spoor/contract/routes/costs.ts'
-import { estimateFuel, priceFor } from '@spoor/core/costs/fuel-estimate.ts'
-import type { FuelEstimate, MonthPrice, UsedPrice } from '@spoor/core/costs/fuel-estimate.ts'
+import {
+  estimateFuel,
+  priceFor,
+  type FuelEstimate,
+  type MonthPrice,
+  type UsedPrice,
+  type PricedFuel,
+} from '@spoor/core/costs/fuel-estimate.ts'
 import { metresToKm } from '@spoor/core/units/distance.ts'
-import { centsToRand } from '@spoor/core/units/money.ts'
-import { taxYearAt, taxYearOn } from '@spoor/core/units/tax-year.ts'
+import { centsToRand, randToCents } from '@spoor/core/units/money.ts'
+import { taxYearAt, taxYearOn, taxYearDays } from '@spoor/core/units/tax-year.ts'
 import type { Dependencies } from '../../../../dependencies.ts'
 import { findUse } from '../../../../domain/logbooks/load-logbook.ts'
-import type { Database } from '../../../../platform/database/database.ts'
+import { type Database, inTransaction } from '../../../../platform/database/database.ts'
 import { orNotFound } from '../../../../platform/http/http-error.ts'
 import type { Handler } from '../../../../platform/http/mount.ts'
 import { round2 } from '../cost-wire.ts'
-import { listTaxYearMonths } from '../summarise-costs.ts'
-import { computeFuelBasis } from './fuel-basis.ts'
-import { findFuelTrip, findFuelVehicle, listMonthDistances, listPrices } from './fuel-queries.ts'
+import { listTaxYearMonths } from '../costs.ts'
+import { findFuelTrip, findFuelVehicle, listMonthDistances, listPrices, type FuelVehicle } from './fuel-queries.ts'
+import type { FuelBasis, putFuelPrice } from '@spoor/contract/routes/costs.ts'
+import { measureConsumption } from '@spoor/core/costs/consumption.ts'
+import type * as z from 'zod'
+import { listFills } from '../cost-queries.ts'
+import { recordAction } from '../../../../platform/audit/audit-writes.ts'
+import { putPublishedPrice } from './fuel-writes.ts'
+
+const FUEL_OF: Record<string, PricedFuel> = { petrol: 'petrol', hybrid: 'petrol', diesel: 'diesel' }
+const ALWAYS = { from: '1900-01-01', to: '2199-12-31' }
+
+/** The consumption for estimating a vehicle's fuel: measured in the year, else over all years, else as entered. */
+async function computeFuelBasis(
+  database: Database,
+  ownerId: string,
+  vehicle: FuelVehicle,
+  taxYear: number,
+): Promise<z.infer<typeof FuelBasis>> {
+  const measured = (await measure(taxYearDays(taxYear))) ?? (await measure(ALWAYS))
+  return {
+    fuel: FUEL_OF[vehicle.fuel_type ?? ''] ?? null,
+    zone: vehicle.fuel_zone,
+    litres_per_100km: measured ?? vehicle.consumption,
+    consumption_source: measured !== null ? 'measured' : vehicle.consumption !== null ? 'entered' : null,
+  }
+
+  async function measure(days: { from: string; to: string }): Promise<number | null> {
+    const fills = await listFills(database, ownerId, vehicle.id, days)
+    const consumption = measureConsumption(
+      fills.map(({ litres, full_tank, odometer_m }) => ({ litres, isFull: full_tank, odometerM: odometer_m })),
+    )
+    return consumption && round2(consumption.litresPer100Km)
+  }
+}
 
 type Basis = Awaited<ReturnType<typeof loadFuelBasis>>
 
@@ -86,3 +124,21 @@ function sumEstimates(estimates: readonly FuelEstimate[]): FuelEstimate {
 function toEstimateWire({ litres, cents }: FuelEstimate): { litres: number; amount: number } {
   return { litres: round2(litres), amount: centsToRand(cents) }
 }
+
+export const handlePutFuelPrice =
+  ({ database, clock }: Dependencies): Handler<typeof putFuelPrice> =>
+  async ({ price_per_litre, ...published }, { user }) => {
+    const { month, zone, fuel, source } = published
+    await inTransaction(database, async (tx) => {
+      const before = await putPublishedPrice(tx, { ...published, centsPerLitre: randToCents(price_per_litre) })
+      await recordAction(tx, {
+        actorId: user.id,
+        at: new Date(clock.nowMs()),
+        action: 'system.set_fuel_price',
+        subject: { kind: 'system', id: null },
+        before: { [`${fuel}_${zone}_${month}`]: before && centsToRand(before) },
+        after: { [`${fuel}_${zone}_${month}`]: price_per_litre, ...(price_per_litre !== null && { source }) },
+      })
+    })
+    return { ...published, price_per_litre }
+  }
