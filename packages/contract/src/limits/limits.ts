@@ -38,7 +38,7 @@ export const DASHBOARD_RATE_TAX_YEAR = 2022
 export const DEFAULT_TIMEZONE = 'Africa/Johannesburg'
 export const DEFAULT_LANGUAGE = 'en'
 /** As in every package.json; a test compares them with the changelog. */
-export const APP_VERSION = '1.2.0'
+export const APP_VERSION = '1.3.0-dev'
 export const LOCALE = 'en-ZA'
 export const CURRENCY = 'ZAR'
 /** Days until a shared report's link expires. */

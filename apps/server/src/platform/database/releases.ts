@@ -1,5 +1,5 @@
 /** Releases in order, named as in CHANGELOG.md; the last may be 'Unreleased', under development. */
-export const RELEASES = ['1.0.0', '1.1.0', '1.2.0'] as const
+export const RELEASES = ['1.0.0', '1.1.0', '1.2.0', 'Unreleased'] as const
 
 /** Releases that must not run beside the previous one, because they remove something it relies on (decision 0116). */
 export const BREAKING: readonly (typeof RELEASES)[number][] = ['1.2.0']
