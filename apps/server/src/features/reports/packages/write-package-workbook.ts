@@ -161,7 +161,7 @@ const FIELDS: readonly Field[] = [
   actualCost('lease', 'lease'),
   actualCost('wear and tear', 'wear_and_tear'),
   ['Actual cost, business share before the limit (R)', ({ tax }) => tax.actual_cost?.amount ?? null, RAND],
-  ['Part of it that rests on trips SARS would refuse (R)', ({ tax }) => tax.at_risk?.amount ?? null, RAND],
+  ['Part of the claim that rests on trips SARS would refuse (R)', ({ tax }) => tax.at_risk?.amount ?? null, RAND],
   ['Fringe benefit of an employer’s car (R)', ({ tax }) => tax.fringe_benefit?.amount ?? null, RAND],
   ['Fringe benefit after the logbook (R)', ({ tax }) => tax.fringe_benefit_after_logbook, RAND],
   [

@@ -71,7 +71,11 @@ export async function assessVehicle(
   if (days === 0) {
     return { ...shared, ...NOTHING, refused: 'The vehicle was not in use in this tax year. Check its dates of use.' }
   }
-  const { costLines, ...figures } = isPaidForTravel(one)
+  const {
+    costLines,
+    riskCents = null,
+    ...figures
+  } = isPaidForTravel(one)
     ? await assessAgainstPay(dependencies, reader, { taxYear, one })
     : assessAlone(taxYear, one, { row, pay, nowMs }, tablesOf)
   const warnings = figures.refused === null ? [...one.warnings, ...warnAboutCosts(one, row), ...figures.warnings] : []
@@ -79,13 +83,22 @@ export async function assessVehicle(
     ...shared,
     ...NOTHING,
     ...figures,
-    at_risk: assessRisk(logbook, figures),
+    at_risk: toRiskWire(logbook, riskCents),
     itr12: describe(costLines ?? null),
     warnings: warnings.map(sentenceForScreen),
   }
 }
 
-type Figures = Partial<VehicleTax> & { warnings: string[]; refused: string | null; costLines?: CostLines | null }
+type Figures = Partial<VehicleTax> & {
+  warnings: string[]
+  refused: string | null
+  costLines?: CostLines | null
+  /** How much lower the claim is without the trips that SARS would refuse; null without a claim. */
+  riskCents?: number | null
+}
+
+const sureM = ({ logbook: { businessM, atRisk }, taxCase: { totalM } }: VehicleYear): number =>
+  Math.min(businessM - atRisk.distanceM, totalM ?? 0)
 
 /** The vehicle's costs. The claim belongs to the person and is shown here only if it covers no other vehicle. */
 async function assessAgainstPay(
@@ -108,6 +121,11 @@ async function assessAgainstPay(
   const isTaxFree = assessment.code3703Cents !== null
   const claimCents = isAlone && !isTaxFree ? assessment.claimCents : null
   const notClaimable = assessed.notClaimable ?? (isAlone ? assessment.notClaimable : null)
+  // Claims are proportional to business kilometres, before the limit.
+  const { businessM } = one.taxCase
+  const sureShare = businessM ? sureM(one) / businessM : 1
+  const wantedCents = assessment.vehicles.reduce((sum, { claimableCents }) => sum + (claimableCents ?? 0), 0)
+  const sureCents = Math.round(wantedCents - (assessed.claimableCents ?? 0) * (1 - sureShare))
   return {
     deemed_cost: figure(notes, 'deemed_cost', assessed.deemedCostCents),
     actual_cost: figure(notes, 'actual_cost', assessed.actualCostCents),
@@ -116,6 +134,10 @@ async function assessAgainstPay(
     claimable: assessed.claimableCents === null ? null : centsToRand(assessed.claimableCents),
     not_claimable: notClaimable && sentenceForScreen(notClaimable),
     claimed_together: assessment.vehicles.length,
+    riskCents:
+      assessed.claimableCents === null || assessment.claimCents === null
+        ? null
+        : assessment.claimCents - Math.min(assessment.claimCents, sureCents),
     estimate,
     saving: savingRand(claimCents, pay),
     taxable_above_rate: figure(
@@ -138,13 +160,15 @@ async function assessAgainstPay(
 /** An employer's car or a vehicle of the driver's own business, without travel pay. */
 function assessAlone(
   taxYear: number,
-  { taxCase, toDate }: VehicleYear,
+  one: VehicleYear,
   { row: { situation }, pay, nowMs }: { row: TaxYearRow; pay: PersonTaxYearRow | null; nowMs: number },
   tablesOf: Awaited<ReturnType<typeof loadTaxTables>>,
 ): Figures {
   try {
     const unpaid = { taxYear, situation, allowanceCents: null, reimbursedCentsPerKm: null }
+    const { taxCase, toDate } = one
     const assessed = assessTax({ ...taxCase, ...unpaid }, tablesOf)
+    const sure = assessTax({ ...taxCase, ...unpaid, businessM: sureM(one) }, tablesOf)
     const soFar = toDate && assessTax({ ...toDate.taxCase, ...unpaid }, tablesOf)
     const after = assessed.fringeBenefitAfterLogbookCents
     return {
@@ -152,6 +176,7 @@ function assessAlone(
       costLines: assessed.costLines,
       deductible: figure(assessed, 'deductible', assessed.deductibleCents),
       saving: savingRand(assessed.deductibleCents, pay),
+      riskCents: assessed.claimCents === null ? null : assessed.claimCents - (sure.claimCents ?? 0),
       not_claimable: assessed.notClaimable && sentenceForScreen(assessed.notClaimable),
       fringe_benefit: figure(assessed, 'fringe_benefit', assessed.fringeBenefitCents),
       fringe_benefit_after_logbook: after === null ? null : centsToRand(after),
@@ -183,17 +208,14 @@ const NOTHING = {
   refused: null,
 } satisfies Partial<VehicleTax>
 
-/** The part of a vehicle's claim that rests on trips that SARS would refuse: claims are proportional to business. */
-function assessRisk({ atRisk, businessM }: Logbook, figures: Partial<VehicleTax>): VehicleTax['at_risk'] {
-  if (atRisk.trips === 0) return null
-  const { claimable, deductible, fringe_benefit: benefit, fringe_benefit_after_logbook: after } = figures
-  const reduction = benefit && typeof after === 'number' ? benefit.amount - after : null
-  const claimed = claimable ?? deductible?.amount ?? reduction
+function toRiskWire({ atRisk }: Logbook, cents: number | null): VehicleTax['at_risk'] {
+  const { trips, distanceM, reasons } = atRisk
+  if (trips === 0) return null
   return {
-    trips: atRisk.trips,
-    distance_km: metresToKm(atRisk.distanceM),
-    amount: claimed === null ? null : Math.round((claimed * 100 * atRisk.distanceM) / Math.max(1, businessM)) / 100,
-    reasons: atRisk.reasons.map(toGapWire),
+    trips,
+    distance_km: metresToKm(distanceM),
+    amount: cents === null ? null : centsToRand(cents),
+    reasons: reasons.map(toGapWire),
   }
 }
 

@@ -480,3 +480,40 @@ test('a business trip of 0 km puts nothing at risk', async () => {
     at_risk: { trips: 1, distance_km: 0, amount: 0 },
   })
 })
+
+test('the part of a claim at risk is what the claim loses without the refused trips', async () => {
+  const owner = await spoor.signUp()
+  const addVehicle = async (name: string) => {
+    const made = { name, value: 300_000, acquired: 'cash', acquired_on: '2021-03-01', bears_fuel: true }
+    const { id } = (await call(owner, 'POST', '/vehicles', { ...made, bears_maintenance: true })).body
+    await call(owner, 'PUT', `/vehicles/${id}/odometer/2025-03-01`, { odometer_km: 10_000 })
+    await call(owner, 'PUT', `/vehicles/${id}/odometer/2026-02-28`, { odometer_km: 30_000 })
+    for (const [day, reason] of [
+      ['2025-05-05', 'Meeting'],
+      ['2025-06-05', 'Quotation for Ms Dube'],
+      ['2025-07-05', 'Quotation for Ms Dube'],
+      ['2025-08-05', 'Quotation for Ms Dube'],
+    ] as const) {
+      const trip = { start_location: 'A', end_location: 'B', vehicle_id: id, classification: 'business', reason }
+      const made = await call(owner, 'POST', '/trips', { ...trip, started_at: `${day}T08:00:00Z`, distance_km: 2500 })
+      await call(owner, 'PATCH', `/trips/${made.body.id}`, { status: 'confirmed' })
+    }
+    return id as string
+  }
+  const id = await addVehicle('Bakkie')
+  const enter = async (inputs: object, of = id) =>
+    (await call(owner, 'PUT', `/vehicles/${of}/tax?tax_year=2026`, { ...INPUTS, method: 'deemed', ...inputs })).body
+  // A quarter of R 68 078,50.
+  expect((await enter({})).at_risk).toMatchObject({ trips: 1, distance_km: 2500, amount: 17_019.62 })
+  // The other trips are worth R 51 058,88: R 8 941,12 of the R 60 000,00 depend on the refused one, and nothing of R 50 000,00.
+  expect((await enter({ allowance: 60_000 })).at_risk.amount).toBe(8941.12)
+  expect((await enter({ allowance: 50_000 })).at_risk.amount).toBe(0)
+  expect((await enter({ allowance: null })).at_risk.amount).toBeNull()
+  // (R 126 000 − R 20 000) × 2500 ÷ 20 000: the insurance reduces the benefit, too.
+  const car = await enter({ situation: 'employer_car', borne_insurance: 20_000 })
+  expect(car).toMatchObject({ fringe_benefit: { amount: 126_000 }, fringe_benefit_after_logbook: 53_000 })
+  expect(car.at_risk.amount).toBe(13_250)
+  const second = await addVehicle('Sedan')
+  await enter({ allowance: 130_000 })
+  expect((await enter({ allowance: 130_000 }, second)).at_risk.amount).toBe(10_862.62)
+})
